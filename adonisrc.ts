@@ -1,0 +1,72 @@
+import { indexEntities } from '@adonisjs/core'
+import { defineConfig } from '@adonisjs/core/app'
+import { modules } from '#modules/main'
+import { commandsIn } from '#kernel/modules/commands_loader'
+
+export default defineConfig({
+  experimental: {},
+
+  commands: [
+    () => import('@adonisjs/core/commands'),
+    () => import('@adonisjs/lucid/commands'),
+    () => import('@adonisjs/queue/commands'),
+    commandsIn('kernel/commands'),
+    ...modules.flatMap((module) => (module.commands ? [commandsIn(module.commands)] : [])),
+  ],
+
+  providers: [
+    () => import('@adonisjs/core/providers/app_provider'),
+    () => import('@adonisjs/core/providers/vinejs_provider'),
+    {
+      file: () => import('@adonisjs/core/providers/repl_provider'),
+      environment: ['repl', 'test'],
+    },
+    () => import('@adonisjs/lucid/database_provider'),
+    () => import('@adonisjs/redis/redis_provider'),
+    () => import('@adonisjs/auth/auth_provider'),
+    () => import('@adonisjs/drive/drive_provider'),
+    () => import('@adonisjs/transmit/transmit_provider'),
+    () => import('@adonisjs/queue/queue_provider'),
+    () => import('#providers/kernel_provider'),
+    ...modules.flatMap((module) => (module.provider ? [module.provider] : [])),
+    () => import('#providers/worker_provider'),
+  ],
+
+  preloads: [() => import('#start/routes'), () => import('#start/kernel')],
+
+  tests: {
+    suites: [
+      {
+        name: 'kernel',
+        files: ['kernel/**/*.spec.{ts,js}'],
+        timeout: 10_000,
+      },
+      {
+        name: 'modules',
+        files: ['modules/**/tests/**/*.spec.{ts,js}'],
+        timeout: 30_000,
+      },
+      {
+        name: 'journeys',
+        files: ['tests/**/*.spec.{ts,js}'],
+        timeout: 60_000,
+      },
+    ],
+    forceExit: true,
+  },
+
+  directories: {
+    tmp: 'tmp',
+  },
+
+  hooks: {
+    init: [
+      indexEntities({
+        controllers: { enabled: false },
+        events: { enabled: false },
+        listeners: { enabled: false },
+        transformers: { enabled: false },
+      }),
+    ],
+  },
+})

@@ -1,0 +1,30 @@
+import 'reflect-metadata'
+import { Ignitor, prettyPrintError } from '@adonisjs/core'
+
+/** Folder of the application: everything relative starts here. */
+const APP_ROOT = new URL('../', import.meta.url)
+
+const importer = (path: string) =>
+  path.startsWith('./') || path.startsWith('../')
+    ? import(new URL(path, APP_ROOT).href)
+    : import(path)
+
+/**
+ * The application before it is told whether it serves HTTP, runs a command or runs tests. The three
+ * entry points beside this file differ in nothing else.
+ */
+export function ignite(): Ignitor {
+  return new Ignitor(APP_ROOT, { importer }).tap((app) => {
+    app.booting(async () => {
+      await import('#start/env')
+    })
+    app.listen('SIGTERM', () => app.terminate())
+    app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
+  })
+}
+
+/** Prints why the process could not start and makes it exit with code 1. */
+export function failToStart(error: unknown): void {
+  process.exitCode = 1
+  void prettyPrintError(error)
+}

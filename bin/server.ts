@@ -1,0 +1,3 @@
+import { failToStart, ignite } from './boot.js'
+
+ignite().httpServer().start().catch(failToStart)

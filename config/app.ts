@@ -1,0 +1,25 @@
+import env from '#start/env'
+import { defineConfig } from '@adonisjs/core/http'
+import proxyAddr from 'proxy-addr'
+
+/** Encrypts the adapters' secrets (config/encryption.ts). */
+export const appKey = env.get('APP_KEY')
+
+/** Public address of the platform, without a slash at the end. */
+export const appUrl = env
+  .get('APP_URL', `http://localhost:${env.get('PORT', 3333)}`)
+  .replace(/\/+$/, '')
+
+const trustProxy = env.get('TRUST_PROXY')
+
+export const http = defineConfig({
+  allowMethodSpoofing: false,
+  useAsyncLocalStorage: true,
+  /**
+   * `TRUST_PROXY` is a comma-separated list of proxies (addresses, networks, `loopback`) whose
+   * `X-Forwarded-For` is believed. Without it nobody is: the header could carry any address.
+   */
+  trustProxy: trustProxy
+    ? proxyAddr.compile(trustProxy.split(',').map((net) => net.trim()))
+    : () => false,
+})

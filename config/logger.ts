@@ -1,0 +1,27 @@
+import env from '#start/env'
+import app from '@adonisjs/core/services/app'
+import { defineConfig, targets } from '@adonisjs/core/logger'
+
+const loggerConfig = defineConfig({
+  default: 'app',
+  loggers: {
+    app: {
+      enabled: true,
+      name: 'tenant-education-platform',
+      level: env.get('LOG_LEVEL', app.inTest ? 'silent' : 'info'),
+      redact: {
+        paths: ['*.password', '*.secret', '*.apiKey', '*.token', '*.authorization'],
+        censor: '[redacted]',
+      },
+      transport: {
+        targets: [targets.file({ destination: 1 })],
+      },
+    },
+  },
+})
+
+export default loggerConfig
+
+declare module '@adonisjs/core/types' {
+  export interface LoggersList extends InferLoggers<typeof loggerConfig> {}
+}

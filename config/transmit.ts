@@ -1,0 +1,23 @@
+import env from '#start/env'
+import { defineConfig } from '@adonisjs/transmit'
+
+/**
+ * Imported only when it is asked for, and from the bus itself: the transports file of Transmit also
+ * loads the MQTT client, which is not installed.
+ */
+async function redisTransport() {
+  const { redis } = await import('@boringnode/bus/transports/redis')
+  return {
+    driver: redis({
+      host: env.get('REDIS_HOST', '127.0.0.1'),
+      port: env.get('REDIS_PORT', 6379),
+      password: env.get('REDIS_PASSWORD')?.release(),
+      keyPrefix: 'tep:',
+    }),
+  }
+}
+
+export default defineConfig({
+  pingInterval: false,
+  transport: env.get('TRANSMIT_TRANSPORT', 'memory') === 'redis' ? await redisTransport() : null,
+})

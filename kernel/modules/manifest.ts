@@ -1,0 +1,36 @@
+import type { ContainerProviderContract } from '@adonisjs/application/types'
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { SchemaTypes } from '@vinejs/vine/types'
+
+type Lazy<T> = () => Promise<{ default: T }>
+
+/**
+ * What the kernel knows of a module. Manifests are pure: ids, strings and lazy imports, so that
+ * reading one loads no code of the module and cannot fail.
+ */
+export interface ModuleManifest {
+  /** Also the folder name and, where the contract allows it, the URL prefix. */
+  id: string
+  title: string
+  description: string
+  /** Ids of modules that must be installed, and enabled for a tenant, before this one. */
+  requires: string[]
+  /** Application provider of the module: extension points, adapters, listeners, schedules. */
+  provider?: Lazy<new (app: ApplicationService) => ContainerProviderContract>
+  /** Registers the module's routes; called by `start/routes.ts` inside a group named after the module. */
+  routes?: Lazy<() => void>
+  /** Folders relative to the application root. Migrations run in the order of `modules/main.ts`. */
+  migrations?: string
+  commands?: string
+  jobs?: string
+  /**
+   * Settings of the module for one tenant (`module:configure`), a VineJS object schema. Every
+   * setting needs a default, because a tenant that never configured the module has none stored.
+   */
+  settings?: Lazy<SchemaTypes>
+}
+
+/** Gives a manifest its type without losing the literal id. */
+export function defineModule<const Manifest extends ModuleManifest>(manifest: Manifest): Manifest {
+  return manifest
+}

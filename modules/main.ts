@@ -1,0 +1,13 @@
+import type { ModuleManifest } from '#kernel/modules/manifest'
+import { checkManifests } from '#kernel/modules/check_manifests'
+import fileProcessing from '#modules/file-processing/module'
+import records from '#modules/records/module'
+import webhooks from '#modules/webhooks/module'
+
+/**
+ * All modules of the platform, each after those it requires. This is the only file that names them
+ * all: providers, commands, migrations, jobs and routes follow from it.
+ */
+export const modules: readonly ModuleManifest[] = [fileProcessing, records, webhooks]
+
+checkManifests(modules)

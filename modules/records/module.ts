@@ -1,0 +1,8 @@
+import { defineModule } from '#kernel/modules/manifest'
+
+export default defineModule({
+  id: 'records',
+  title: 'Documents and records',
+  description: 'Student records read from files: listing, correction, refinement, statistics.',
+  requires: ['file-processing'],
+})

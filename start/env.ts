@@ -1,0 +1,61 @@
+import { Env } from '@adonisjs/core/env'
+import { ensureAppKey } from '#kernel/configuration/app_key'
+
+const appRoot = new URL('../', import.meta.url)
+
+await ensureAppKey(appRoot)
+
+/**
+ * Every environment variable the platform knows, checked once at start. All are optional: a variable
+ * that is left out has the embedded default, which needs nothing installed (docs/configuration.md).
+ */
+export default await Env.create(appRoot, {
+  NODE_ENV: Env.schema.enum.optional(['development', 'production', 'test'] as const),
+  HOST: Env.schema.string.optional({ format: 'host' }),
+  PORT: Env.schema.number.optional(),
+  APP_KEY: Env.schema.secret(),
+  APP_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  LOG_LEVEL: Env.schema.enum.optional([
+    'fatal',
+    'error',
+    'warn',
+    'info',
+    'debug',
+    'trace',
+    'silent',
+  ] as const),
+  TRUST_PROXY: Env.schema.string.optional(),
+
+  DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
+  DB_HOST: Env.schema.string.optional(),
+  DB_PORT: Env.schema.number.optional(),
+  DB_USER: Env.schema.string.optional(),
+  DB_PASSWORD: Env.schema.secret.optional(),
+  DB_DATABASE: Env.schema.string.optional(),
+
+  REDIS_HOST: Env.schema.string.optional(),
+  REDIS_PORT: Env.schema.number.optional(),
+  REDIS_PASSWORD: Env.schema.secret.optional(),
+
+  QUEUE_DRIVER: Env.schema.enum.optional(['database', 'redis'] as const),
+  QUEUE_WORKER: Env.schema.enum.optional(['inline', 'external'] as const),
+  LIMITER_STORE: Env.schema.enum.optional(['memory', 'redis'] as const),
+  TRANSMIT_TRANSPORT: Env.schema.enum.optional(['memory', 'redis'] as const),
+
+  DRIVE_DISK: Env.schema.enum.optional(['fs', 's3', 'gcs'] as const),
+  STORAGE_PATH: Env.schema.string.optional(),
+  S3_BUCKET: Env.schema.string.optional(),
+  S3_REGION: Env.schema.string.optional(),
+  S3_ENDPOINT: Env.schema.string.optional(),
+  GCS_BUCKET: Env.schema.string.optional(),
+
+  OUTBOUND_ALLOW_NETS: Env.schema.string.optional(),
+  OUTBOUND_ALLOW_HTTP: Env.schema.boolean.optional(),
+  WEBHOOK_RETRY_BASE_MS: Env.schema.number.optional(),
+  WEBHOOK_RETRY_FACTOR: Env.schema.number.optional(),
+
+  OCR_WORKERS: Env.schema.number.optional(),
+  LLM_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  LLM_API_KEY: Env.schema.secret.optional(),
+  LLM_MODEL: Env.schema.string.optional(),
+})

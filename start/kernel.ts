@@ -1,0 +1,8 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#kernel/http/exception_handler'))
+
+server.use([() => import('#kernel/http/container_bindings_middleware')])
+
+router.use([])

@@ -1,0 +1,17 @@
+import router from '@adonisjs/core/services/router'
+import { modules } from '#modules/main'
+
+const HealthController = () => import('#kernel/health/health_controller')
+
+router
+  .group(() => {
+    router.get('/health/live', [HealthController, 'live'])
+  })
+  .as('kernel')
+
+for (const module of modules) {
+  if (module.routes) {
+    const { default: register } = await module.routes()
+    router.group(register).as(module.id)
+  }
+}
