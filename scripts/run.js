@@ -1,0 +1,23 @@
+/**
+ * Runs a script of this folder with everything it needs: `node scripts/run.js <script> [argument …]`.
+ * Installs the dependencies if they are missing, then continues under the project's own Node.
+ */
+import { spawn } from 'node:child_process'
+import { installDependencies, nodeEnvironment, root } from './installation.js'
+
+const [script, ...parameters] = process.argv.slice(2)
+
+installDependencies()
+
+const child = spawn('node', ['--import=@poppinss/ts-exec', `scripts/${script}`, ...parameters], {
+  cwd: root,
+  env: nodeEnvironment(),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  shell: process.platform === 'win32',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => child.kill(signal))
+}
+child.on('exit', (code, signal) => {
+  process.exitCode = signal ? 1 : (code ?? 1)
+})

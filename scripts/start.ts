@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** What `node ace platform:prepare --json` prints. */
+interface Preparation {
+  /** Present on the first start only: the one time the demo tenant's key is shown. */
+  demoTenant?: { slug: string; apiKey: string }
+}
+
+const run = promisify(execFile)
+const root = new URL('../', import.meta.url)
+
+process.env.NODE_ENV ??= 'production'
+/**
+ * The launcher may be killed without a chance to pass the signal on. Its channel closes then, and
+ * the server must not stay behind.
+ */
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+const preparation = await prepare()
+await import('../bin/server.js')
+await untilItAnswers()
+console.log(welcome(preparation))
+
+/** Brings the database up to date and creates the demo tenant on the first start. */
+async function prepare(): Promise<Preparation> {
+  try {
+    const { stdout } = await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], {
+      cwd: root,
+      maxBuffer: 16 * 1024 * 1024,
+    })
+    return JSON.parse(stdout) as Preparation
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    console.error(`The database could not be prepared.\n${stdout}${stderr}`)
+    process.exit(1)
+  }
+}
+
+async function untilItAnswers(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${address()}/health/live`).catch(() => null)
+    if (answer?.ok) {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function address(): string {
+  return `http://localhost:${process.env.PORT ?? 3333}`
+}
+
+/** What a newcomer needs next: where it runs, a key, a line to paste and one to watch. */
+function welcome({ demoTenant }: Preparation): string {
+  const key = demoTenant?.apiKey ?? '<API key>'
+  const lines = [
+    '',
+    `The Tenant Education Platform is running at ${address()} (API documentation: ${address()}/docs)`,
+    '',
+  ]
+  if (demoTenant) {
+    lines.push(`API key of the demo tenant, shown this once: ${demoTenant.apiKey}`, '')
+  }
+  lines.push(
+    'Upload the sample result sheet:',
+    `  curl -H 'x-api-key: ${key}' -H 'x-user-id: teacher-1' -F file=@samples/results.pdf ${address()}/api/file-processing/tenant-upload-and-process`,
+    '',
+    'Follow its progress (put in the fileId of the answer):',
+    `  curl -N -H 'x-api-key: ${key}' -H 'Accept: text/event-stream' ${address()}/api/file-processing/progress/FILE_ID`,
+    ''
+  )
+  return lines.join('\n')
+}
