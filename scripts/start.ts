@@ -64,10 +64,10 @@ function welcome({ demoTenant }: Preparation): string {
   }
   lines.push(
     'Upload the sample result sheet:',
-    `  curl -H 'x-api-key: ${key}' -H 'x-user-id: teacher-1' -F file=@samples/results.pdf ${address()}/api/file-processing/tenant-upload-and-process`,
+    `  curl -s -H 'x-api-key: ${key}' -H 'x-user-id: teacher-1' -F file=@samples/results.pdf ${address()}/api/file-processing/tenant-upload-and-process | tee tmp/upload.json`,
     '',
-    'Follow its progress (put in the fileId of the answer):',
-    `  curl -N -H 'x-api-key: ${key}' -H 'Accept: text/event-stream' ${address()}/api/file-processing/progress/FILE_ID`,
+    'Follow its progress:',
+    `  curl -s -N -H 'x-api-key: ${key}' -H 'Accept: text/event-stream' "${address()}/api/file-processing/progress/$(sed 's/.*"fileId":"\\([^"]*\\)".*/\\1/' tmp/upload.json)"`,
     ''
   )
   return lines.join('\n')
