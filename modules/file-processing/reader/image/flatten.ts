@@ -1,0 +1,88 @@
+import { type GreyImage } from './grey_image.js'
+
+/** Side in pixels of the squares whose brightness is taken as the paper's. */
+const TILE = 25
+/** Brightness that this share of a tile's pixels reach is its paper. */
+const PAPER_SHARE = 0.35
+/** What is brighter than this share of the paper becomes white. */
+const WHITE = 0.93
+
+/**
+ * Divides the page by the brightness of its paper: shading, zebra rows and lighting gradients become
+ * white, ink keeps its depth. The paper's brightness is measured in tiles, smoothed with its
+ * neighbours and interpolated between tile centres.
+ */
+export function flattenBackground(image: GreyImage, target: Uint8Array): GreyImage {
+  const { data, width, height } = image
+  const columns = Math.ceil(width / TILE)
+  const rows = Math.ceil(height / TILE)
+  const paper = smoothPaper(measurePaper(image, columns, rows), columns, rows)
+  const rowPaper = new Float32Array(columns)
+  const scale = 255 / WHITE
+
+  for (let y = 0; y < height; y++) {
+    const tileY = Math.min(rows - 1, Math.max(0, y / TILE - 0.5))
+    const upper = tileY | 0
+    const lower = Math.min(rows - 1, upper + 1)
+    const share = tileY - upper
+    for (let column = 0; column < columns; column++) {
+      rowPaper[column] =
+        paper[upper * columns + column] * (1 - share) + paper[lower * columns + column] * share
+    }
+    let x = 0
+    for (let column = -1; column < columns; column++) {
+      // Between the centres of two tiles the paper changes by the same step each pixel.
+      const left = rowPaper[Math.max(0, column)]
+      const right = rowPaper[Math.min(columns - 1, column + 1)]
+      const end = Math.min(width, Math.round((column + 1.5) * TILE))
+      const step = (right - left) / TILE
+      let background = left + step * Math.max(0, x - (column + 0.5) * TILE)
+      for (; x < end; x++, background += step) {
+        const value = (data[y * width + x] * scale) / background
+        target[y * width + x] = value > 255 ? 255 : value
+      }
+    }
+  }
+  return { data: target, width, height }
+}
+
+function measurePaper(image: GreyImage, columns: number, rows: number): Float32Array {
+  const paper = new Float32Array(columns * rows)
+  const histogram = new Uint16Array(256)
+  for (let row = 0; row < rows; row++) {
+    const endY = Math.min(image.height, (row + 1) * TILE)
+    for (let column = 0; column < columns; column++) {
+      const endX = Math.min(image.width, (column + 1) * TILE)
+      histogram.fill(0)
+      let pixels = 0
+      for (let y = row * TILE; y < endY; y++) {
+        const start = y * image.width
+        for (let x = column * TILE; x < endX; x++) histogram[image.data[start + x]]++
+        pixels += endX - column * TILE
+      }
+      let value = 255
+      for (let seen = histogram[255]; value > 1 && seen <= pixels * PAPER_SHARE;) {
+        seen += histogram[--value]
+      }
+      paper[row * columns + column] = value
+    }
+  }
+  return paper
+}
+
+/** Half of the tile itself, half of the brightest tile around: large ink must not look like paper. */
+function smoothPaper(paper: Float32Array, columns: number, rows: number): Float32Array {
+  const smooth = new Float32Array(paper.length)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let brightest = 0
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+          brightest = Math.max(brightest, paper[y * columns + x])
+        }
+      }
+      smooth[row * columns + column] = (brightest + paper[row * columns + column]) / 2
+    }
+  }
+  return smooth
+}

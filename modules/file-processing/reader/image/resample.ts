@@ -1,0 +1,60 @@
+import { type GreyImage, type PixelBox } from './grey_image.js'
+
+/**
+ * Draws `box` of `source` into `target` at (`left`, `top`), enlarged `scale` times with bilinear
+ * sampling. Pixels of the source outside the box are not seen, so that a neighbour's ink does not
+ * bleed in at the edges.
+ */
+export function drawScaled(
+  source: GreyImage,
+  box: PixelBox,
+  target: GreyImage,
+  left: number,
+  top: number,
+  scale: number
+): void {
+  const width = Math.min(target.width - left, Math.round((box.x1 - box.x0) * scale))
+  const height = Math.min(target.height - top, Math.round((box.y1 - box.y0) * scale))
+  const lastColumn = box.x1 - 1
+  const lastLine = box.y1 - 1
+  for (let y = 0; y < height; y++) {
+    const sourceY = Math.max(box.y0, box.y0 + (y + 0.5) / scale - 0.5)
+    const line = Math.min(lastLine, sourceY | 0)
+    const nextLine = Math.min(lastLine, line + 1)
+    const below = sourceY - line
+    const upperRow = line * source.width
+    const lowerRow = nextLine * source.width
+    const out = (top + y) * target.width + left
+    for (let x = 0; x < width; x++) {
+      const sourceX = Math.max(box.x0, box.x0 + (x + 0.5) / scale - 0.5)
+      const column = Math.min(lastColumn, sourceX | 0)
+      const nextColumn = Math.min(lastColumn, column + 1)
+      const right = sourceX - column
+      const upper =
+        source.data[upperRow + column] * (1 - right) + source.data[upperRow + nextColumn] * right
+      const lower =
+        source.data[lowerRow + column] * (1 - right) + source.data[lowerRow + nextColumn] * right
+      target.data[out + x] = upper * (1 - below) + lower * below + 0.5
+    }
+  }
+}
+
+/** Shrinks an image by averaging squares of `factor` pixels; what is left over at the end is cut. */
+export function shrinkImage(image: GreyImage, factor: number): GreyImage {
+  const width = Math.floor(image.width / factor)
+  const height = Math.floor(image.height / factor)
+  const data = new Uint8Array(width * height)
+  const sums = new Uint32Array(width)
+  const area = factor * factor
+  for (let y = 0; y < height; y++) {
+    sums.fill(0)
+    for (let line = 0; line < factor; line++) {
+      let at = (y * factor + line) * image.width
+      for (let x = 0; x < width; x++) {
+        for (let i = 0; i < factor; i++) sums[x] += image.data[at++]
+      }
+    }
+    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] + (area >> 1)) / area
+  }
+  return { data, width, height }
+}

@@ -1,0 +1,238 @@
+import { transposeImage } from './rotate.js'
+import { type BinaryImage } from './grey_image.js'
+import { type ImageWorkspace } from './workspace.js'
+
+/** A stretch of a drawn line, in pixels along the line; `to` is the first pixel after it. */
+export interface RulingSegment {
+  from: number
+  to: number
+  /** Centre across the line. */
+  position: number
+  thickness: number
+}
+
+/**
+ * A straight line found in a picture. A line that is broken, by a merged cell or by a bad scan, is
+ * one ruling with several segments.
+ */
+export interface RasterRuling {
+  position: number
+  thickness: number
+  from: number
+  to: number
+  segments: RulingSegment[]
+}
+
+export interface RasterRulings {
+  horizontal: RasterRuling[]
+  vertical: RasterRuling[]
+}
+
+/**
+ * Lengths in inches: what tells a drawn line from the strokes of letters. They were chosen on scans
+ * from 150 to 300 dpi and are no matter of taste: a shorter run sees bars of bold capitals, a longer
+ * one misses what a fax leaves of a thin line.
+ */
+const SHORTEST_RUN = 0.11
+const LONGEST_GAP = 0.026
+const THICKEST = 0.045
+/** One stretch of a ruling has to be this long, or what is left of it has to cover half of its length. */
+const SHORTEST_STRETCH = 0.3
+const SHORTEST_BROKEN = 1
+const SAME_LINE = 0.014
+/** Share of a run that has to be ink, gaps included. */
+const INK_SHARE = 0.7
+/** Share of a segment's length from which other ink may leave it, as letters leave their bars. */
+const MOST_STEMS = 0.35
+
+/** Finds the drawn lines of a straightened page. `dpi` is the image's resolution. */
+export function findRulings(
+  binary: BinaryImage,
+  dpi: number,
+  workspace: ImageWorkspace
+): RasterRulings {
+  const horizontal = traceRulings(binary, dpi)
+  const turned = transposeImage(
+    binary,
+    workspace.bytes('rulings.transposed', binary.width * binary.height)
+  )
+  return { horizontal, vertical: traceRulings(turned, dpi) }
+}
+
+/** The horizontal rulings of a binary image, from top to bottom. */
+export function traceRulings(binary: BinaryImage, dpi: number): RasterRuling[] {
+  const segments = joinRuns(findRuns(binary, dpi)).filter((segment) => {
+    const length = segment.x1 - segment.x0
+    const thickness = segment.area / length
+    return thickness <= THICKEST * dpi && stems(binary, segment, dpi) <= MOST_STEMS
+  })
+  return alignSegments(
+    segments.map((segment) => ({
+      from: segment.x0,
+      to: segment.x1,
+      position: segment.weightedY / segment.area,
+      thickness: segment.area / (segment.x1 - segment.x0),
+    })),
+    dpi
+  )
+}
+
+interface Run {
+  y: number
+  x0: number
+  x1: number
+  ink: number
+}
+
+/** Long rows of ink in which small gaps are forgiven, in reading order. */
+function findRuns({ data, width, height }: BinaryImage, dpi: number): Run[] {
+  const shortest = Math.round(SHORTEST_RUN * dpi)
+  const longestGap = Math.round(LONGEST_GAP * dpi)
+  const runs: Run[] = []
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    let start = -1
+    let last = -1
+    let ink = 0
+    for (let x = 0; x < width; x++) {
+      if (data[row + x] === 0) continue
+      if (start >= 0 && x - last > longestGap) {
+        keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest)
+        start = -1
+      }
+      if (start < 0) {
+        start = x
+        ink = 0
+      }
+      last = x
+      ink++
+    }
+    if (start >= 0) keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest)
+  }
+  return runs
+}
+
+function keepRun(runs: Run[], run: Run, shortest: number): void {
+  const length = run.x1 - run.x0
+  if (length >= shortest && run.ink >= length * INK_SHARE) runs.push(run)
+}
+
+interface JoinedRuns {
+  x0: number
+  x1: number
+  y0: number
+  y1: number
+  area: number
+  weightedY: number
+}
+
+/** Runs that touch in neighbouring rows are one stroke. */
+function joinRuns(runs: Run[]): JoinedRuns[] {
+  const parent = runs.map((_, index) => index)
+  const root = (index: number): number => {
+    while (parent[index] !== index) {
+      parent[index] = parent[parent[index]]
+      index = parent[index]
+    }
+    return index
+  }
+  let above = 0
+  for (let i = 0; i < runs.length; i++) {
+    while (runs[above].y < runs[i].y - 1) above++
+    for (let j = above; j < i && runs[j].y < runs[i].y; j++) {
+      if (runs[j].y === runs[i].y - 1 && runs[j].x0 < runs[i].x1 && runs[j].x1 > runs[i].x0) {
+        parent[root(j)] = root(i)
+      }
+    }
+  }
+  const strokes = new Map<number, JoinedRuns>()
+  for (const [i, run] of runs.entries()) {
+    const key = root(i)
+    const stroke = strokes.get(key)
+    if (!stroke) {
+      strokes.set(key, {
+        x0: run.x0,
+        x1: run.x1,
+        y0: run.y,
+        y1: run.y + 1,
+        area: run.ink,
+        weightedY: (run.y + 0.5) * run.ink,
+      })
+      continue
+    }
+    stroke.x0 = Math.min(stroke.x0, run.x0)
+    stroke.x1 = Math.max(stroke.x1, run.x1)
+    stroke.y1 = run.y + 1
+    stroke.area += run.ink
+    stroke.weightedY += (run.y + 0.5) * run.ink
+  }
+  return [...strokes.values()]
+}
+
+/** Share of a stroke's length where ink goes on above or below it: letters do that, lines do not. */
+function stems({ data, width, height }: BinaryImage, stroke: JoinedRuns, dpi: number): number {
+  const distance = Math.max(2, Math.round(0.01 * dpi))
+  const above = stroke.y0 - distance
+  const below = stroke.y1 - 1 + distance
+  let stems = 0
+  for (let x = stroke.x0; x < stroke.x1; x++) {
+    if (
+      (above >= 0 && data[above * width + x] === 1 && data[(above + 1) * width + x] === 1) ||
+      (below < height && data[below * width + x] === 1 && data[(below - 1) * width + x] === 1)
+    ) {
+      stems++
+    }
+  }
+  return stems / (stroke.x1 - stroke.x0)
+}
+
+/** Segments at the same height are one ruling. */
+function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
+  const tolerance = SAME_LINE * dpi
+  segments.sort((a, b) => a.position - b.position)
+  const rulings: RasterRuling[] = []
+  let group: RulingSegment[] = []
+  let weight = 0
+  let weighted = 0
+  const close = () => {
+    const ruling = toRuling(group, weighted / weight)
+    if (isRuling(ruling, dpi)) rulings.push(ruling)
+  }
+  for (const segment of segments) {
+    if (group.length > 0 && segment.position - weighted / weight > tolerance) {
+      close()
+      group = []
+      weight = 0
+      weighted = 0
+    }
+    const length = segment.to - segment.from
+    group.push(segment)
+    weight += length
+    weighted += segment.position * length
+  }
+  if (group.length > 0) close()
+  return rulings
+}
+
+function isRuling({ segments, from, to }: RasterRuling, dpi: number): boolean {
+  const lengths = segments.map((segment) => segment.to - segment.from)
+  if (Math.max(...lengths) >= SHORTEST_STRETCH * dpi) return true
+  const covered = lengths.reduce((sum, length) => sum + length, 0)
+  return to - from >= SHORTEST_BROKEN * dpi && covered >= (to - from) / 2
+}
+
+function toRuling(segments: RulingSegment[], position: number): RasterRuling {
+  segments.sort((a, b) => a.from - b.from)
+  const length = segments.reduce((sum, segment) => sum + segment.to - segment.from, 0)
+  const area = segments.reduce(
+    (sum, segment) => sum + (segment.to - segment.from) * segment.thickness,
+    0
+  )
+  return {
+    position,
+    thickness: area / length,
+    from: segments[0].from,
+    to: Math.max(...segments.map((segment) => segment.to)),
+    segments,
+  }
+}

@@ -1,0 +1,187 @@
+import { type PixelBox } from '../image/grey_image.js'
+import { type RasterRuling, type RasterRulings } from '../image/rulings.js'
+
+/** A cell of a grid in pixels. `box` is the paper inside its rulings. */
+export interface RasterCell {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  box: PixelBox
+}
+
+/** A table found in a picture; edges are in pixels. */
+export interface RasterTable {
+  columnEdges: number[]
+  rowEdges: number[]
+  cells: RasterCell[]
+  ruled: boolean
+}
+
+/** How far, in inches, a ruling may end before the one that it meets. */
+const CORNER_GAP = 0.05
+/** Rulings nearer than this are a double line. In inches. */
+const SMALLEST_SLOT = 0.045
+/** Share of the side of a slot that must be drawn to count as drawn. */
+const DRAWN = 0.45
+
+/**
+ * The ruled tables of a page, top to bottom. Rulings that meet belong to one table; where a stretch
+ * between two slots of its grid is not drawn, the slots are one cell.
+ */
+export function findRuledTables(rulings: RasterRulings, dpi: number): RasterTable[] {
+  return groupRulings(rulings, CORNER_GAP * dpi)
+    .map((group) => buildTable(group, dpi))
+    .filter((table) => table !== null)
+    .sort((a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0])
+}
+
+/** Rulings that cross or touch each other, directly or through others. */
+function groupRulings({ horizontal, vertical }: RasterRulings, tolerance: number): RasterRulings[] {
+  const parent = [...horizontal, ...vertical].map((_, index) => index)
+  const root = (index: number): number => (parent[index] === index ? index : root(parent[index]))
+  for (const [i, across] of horizontal.entries()) {
+    for (const [j, down] of vertical.entries()) {
+      if (reaches(across, down.position, tolerance) && reaches(down, across.position, tolerance)) {
+        parent[root(horizontal.length + j)] = root(i)
+      }
+    }
+  }
+  const groups = new Map<number, RasterRulings>()
+  const groupOf = (index: number): RasterRulings => {
+    const key = root(index)
+    const group = groups.get(key) ?? { horizontal: [], vertical: [] }
+    groups.set(key, group)
+    return group
+  }
+  horizontal.forEach((ruling, index) => groupOf(index).horizontal.push(ruling))
+  vertical.forEach((ruling, index) => groupOf(horizontal.length + index).vertical.push(ruling))
+  return [...groups.values()].filter(
+    (group) => group.horizontal.length > 1 && group.vertical.length > 1
+  )
+}
+
+function reaches(ruling: RasterRuling, position: number, tolerance: number): boolean {
+  return ruling.segments.some(
+    (segment) => segment.from - tolerance <= position && position <= segment.to + tolerance
+  )
+}
+
+function buildTable(group: RasterRulings, dpi: number): RasterTable | null {
+  let horizontal = mergeDoubles(group.horizontal, SMALLEST_SLOT * dpi)
+  let vertical = mergeDoubles(group.vertical, SMALLEST_SLOT * dpi)
+  // A stroke that closes no slot on either side is no ruling of the table.
+  for (;;) {
+    if (horizontal.length < 2 || vertical.length < 2) return null
+    const kept = horizontal.filter((ruling) => drawsAnySlot(ruling, vertical))
+    const keptVertical = vertical.filter((ruling) => drawsAnySlot(ruling, kept))
+    if (kept.length === horizontal.length && keptVertical.length === vertical.length) break
+    horizontal = kept
+    vertical = keptVertical
+  }
+  const cells = mergeSlots(horizontal, vertical)
+  if (cells.length < 2) return null
+  return {
+    columnEdges: vertical.map((ruling) => ruling.position),
+    rowEdges: horizontal.map((ruling) => ruling.position),
+    cells,
+    ruled: true,
+  }
+}
+
+/** Double lines become one ruling that is as thick as both with the paper between them. */
+function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[] {
+  const merged: RasterRuling[] = []
+  for (const ruling of [...rulings].sort((a, b) => a.position - b.position)) {
+    const previous = merged.at(-1)
+    if (!previous || ruling.position - previous.position > tolerance) {
+      merged.push(ruling)
+      continue
+    }
+    const top = previous.position - previous.thickness / 2
+    const bottom = Math.max(
+      previous.position + previous.thickness / 2,
+      ruling.position + ruling.thickness / 2
+    )
+    merged[merged.length - 1] = {
+      position: (top + bottom) / 2,
+      thickness: bottom - top,
+      from: Math.min(previous.from, ruling.from),
+      to: Math.max(previous.to, ruling.to),
+      segments: [...previous.segments, ...ruling.segments].sort((a, b) => a.from - b.from),
+    }
+  }
+  return merged
+}
+
+function drawsAnySlot(ruling: RasterRuling, across: RasterRuling[]): boolean {
+  return across.some((edge, i) => i > 0 && isDrawn(ruling, across[i - 1].position, edge.position))
+}
+
+/** Whether enough of a ruling is drawn between two positions along it. */
+function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
+  let drawn = 0
+  let end = from
+  for (const segment of ruling.segments) {
+    const start = Math.max(end, segment.from)
+    const stop = Math.min(to, segment.to)
+    if (stop > start) {
+      drawn += stop - start
+      end = stop
+    }
+  }
+  return drawn >= (to - from) * DRAWN
+}
+
+function mergeSlots(horizontal: RasterRuling[], vertical: RasterRuling[]): RasterCell[] {
+  const rows = horizontal.length - 1
+  const columns = vertical.length - 1
+  const taken = new Uint8Array(rows * columns)
+  const wallRight = (row: number, column: number) =>
+    column + 1 >= columns ||
+    isDrawn(vertical[column + 1], horizontal[row].position, horizontal[row + 1].position)
+  const wallBelow = (row: number, column: number) =>
+    row + 1 >= rows ||
+    isDrawn(horizontal[row + 1], vertical[column].position, vertical[column + 1].position)
+
+  const cells: RasterCell[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (taken[row * columns + column]) continue
+      let lastColumn = column
+      while (!wallRight(row, lastColumn) && !taken[row * columns + lastColumn + 1]) lastColumn++
+      let lastRow = row
+      while (isOpenBelow(lastRow, column, lastColumn)) lastRow++
+      for (let y = row; y <= lastRow; y++) {
+        taken.fill(1, y * columns + column, y * columns + lastColumn + 1)
+      }
+      cells.push({
+        row,
+        column,
+        rowSpan: lastRow - row + 1,
+        columnSpan: lastColumn - column + 1,
+        box: {
+          x0: innerEdge(vertical[column], 1),
+          y0: innerEdge(horizontal[row], 1),
+          x1: innerEdge(vertical[lastColumn + 1], -1),
+          y1: innerEdge(horizontal[lastRow + 1], -1),
+        },
+      })
+    }
+  }
+  return cells
+
+  /** The row below continues all columns of a cell, and has no wall of its own between them. */
+  function isOpenBelow(row: number, column: number, lastColumn: number): boolean {
+    for (let x = column; x <= lastColumn; x++) {
+      if (wallBelow(row, x) || taken[(row + 1) * columns + x]) return false
+      if (x < lastColumn && wallRight(row + 1, x)) return false
+    }
+    return true
+  }
+}
+
+/** First pixel beside a ruling, on its far side (1) or its near side (-1), clear of its blur. */
+function innerEdge(ruling: RasterRuling, side: 1 | -1): number {
+  return Math.round(ruling.position + side * (ruling.thickness / 2 + 1.5))
+}

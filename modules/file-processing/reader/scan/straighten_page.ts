@@ -1,0 +1,51 @@
+import { binarise } from '../image/binarise.js'
+import { flattenBackground } from '../image/flatten.js'
+import { type BinaryImage, type GreyImage } from '../image/grey_image.js'
+import { shrinkImage } from '../image/resample.js'
+import { rotateImage } from '../image/rotate.js'
+import { findSkew } from '../image/skew.js'
+import { type ImageWorkspace } from '../image/workspace.js'
+import { type ScanRaster } from './scan_raster.js'
+
+/** Side of the square around a pixel that decides what is ink, in inches. */
+const INK_WINDOW = 0.18
+/** Finer scans than this are halved (or more) first: they cost time and tell nothing more. */
+const HIGHEST_DPI = 400
+const POINTS_PER_INCH = 72
+/** A smaller skew, in degrees, moves nothing by a pixel. */
+const SMALLEST_SKEW = 0.02
+
+/** A page that lies straight, in the forms that the steps after it look at. */
+export interface StraightPage {
+  /** Paper is white, shading is gone. */
+  grey: GreyImage
+  binary: BinaryImage
+  /** Pixels per point. */
+  scale: number
+  dpi: number
+  /** Degrees by which the page was turned back. */
+  skew: number
+}
+
+/** Turns a scan so that its lines are level, and takes shading off. */
+export function straightenPage(raster: ScanRaster, workspace: ImageWorkspace): StraightPage {
+  const rasterDpi = (raster.image.width / raster.width) * POINTS_PER_INCH
+  const factor = Math.max(1, Math.ceil(rasterDpi / HIGHEST_DPI))
+  const image = factor > 1 ? shrinkImage(raster.image, factor) : raster.image
+  const scale = image.width / raster.width
+  const dpi = scale * POINTS_PER_INCH
+  const pixels = image.width * image.height
+  const window = Math.round(INK_WINDOW * dpi) | 1
+
+  const crooked = binarise(image, workspace, { window })
+  const skew = findSkew(crooked)
+  const turned = Math.abs(skew) > SMALLEST_SKEW
+  const level = turned ? rotateImage(image, skew, workspace.bytes('level', pixels)) : image
+  return {
+    grey: flattenBackground(level, workspace.bytes('flat', pixels)),
+    binary: turned ? binarise(level, workspace, { window }) : crooked,
+    scale,
+    dpi,
+    skew: turned ? skew : 0,
+  }
+}
