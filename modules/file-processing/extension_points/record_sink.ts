@@ -2,18 +2,19 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Correction } from '../adapters/refiner_port.js'
 import type { RecordDraft, SubjectGroup } from '../reader/types.js'
 
-/** Names the analysis job whose records are meant. */
-export interface JobReference {
+/** Names one pass over a file: its analysis job, or a later interpretation with confirmed groups. */
+export interface PassReference {
   tenantId: string
   /** The public id, as the API shows it. */
   fileId: string
-  jobId: string
+  /** Unique for each pass. For the first interpretation it is the id of the analysis job. */
+  passId: string
   /** The user the file belongs to, or null. */
   userId: string | null
 }
 
-/** Everything that was read from one page. */
-export interface PageRecords extends JobReference {
+/** Everything that a pass read from one page. */
+export interface PageRecords extends PassReference {
   /** 1-based. */
   pageNumber: number
   /** In the order of the page; `rowOnPage` is unique. */
@@ -24,43 +25,39 @@ export interface PageRecords extends JobReference {
   refined: boolean
 }
 
+/** A pass whose pages are all stored. */
+export interface FinishedPass extends PassReference {
+  /** The file's columns, detected or confirmed. */
+  groups: SubjectGroup[]
+  /**
+   * True when the file's own columns were confirmed or overridden: records of the same page and row
+   * stay the same records and keep their edited fields and deletions. False for a new analysis.
+   */
+  keepEdits: boolean
+}
+
 /**
- * Where the drafts of a job go. The module that owns the records registers it at boot. Pages arrive
+ * Where the drafts of a file go. The module that owns the records registers it at boot. Pages arrive
  * one by one and are invisible to the tenant until `publish`, so that a large file needs neither
  * one huge transaction nor memory for all its records.
  */
 export interface RecordSink {
   /**
-   * Stores the records of one page of a job. The same page comes again after an interruption: what
-   * was stored for this job and page is replaced.
+   * Stores the records of one page of a pass. The same page comes again after an interruption: what
+   * was stored for this pass and page is replaced.
    */
   storePage(page: PageRecords, trx: TransactionClientContract): Promise<void>
 
   /**
-   * Makes what was stored for the job the records of the file, in place of those of earlier jobs.
-   * `groups` are the file's detected or confirmed columns. Runs in the transaction that completes
-   * the job.
+   * Makes what was stored for the pass the records of the file, in place of those of earlier passes.
+   * Runs in the transaction that completes the job.
    *
-   * @returns number of student records of the file.
+   * @returns number of student records the file has then.
    */
-  publish(
-    job: JobReference & { groups: SubjectGroup[] },
-    trx: TransactionClientContract
-  ): Promise<number>
+  publish(pass: FinishedPass, trx: TransactionClientContract): Promise<number>
 
-  /** Forgets what was stored for a job that failed. Published records of earlier jobs stay. */
-  discard(job: JobReference, trx: TransactionClientContract): Promise<void>
-
-  /**
-   * The file's columns were confirmed or overridden and its pages interpreted anew: replaces the
-   * derived values of the published records and keeps edited fields.
-   *
-   * @returns number of student records of the file.
-   */
-  rederive(
-    file: JobReference & { groups: SubjectGroup[]; pages: PageRecords[] },
-    trx: TransactionClientContract
-  ): Promise<number>
+  /** Forgets what was stored for a pass that failed. Published records of earlier passes stay. */
+  discard(pass: PassReference, trx: TransactionClientContract): Promise<void>
 }
 
 let registered: RecordSink | undefined

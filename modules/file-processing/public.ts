@@ -1,0 +1,40 @@
+/**
+ * What other modules may use of file processing. Reads answer plain objects, never models, and take
+ * the tenant's id first; a file of another tenant is a file that does not exist.
+ */
+export { registerRecordSink } from './extension_points/record_sink.js'
+export type {
+  FinishedPass,
+  PageRecords,
+  PassReference,
+  RecordSink,
+} from './extension_points/record_sink.js'
+export { registerPageQuota } from './extension_points/page_quota.js'
+export type { PageQuota, RemainingPages } from './extension_points/page_quota.js'
+export type {
+  Correction,
+  RefinementOrigin,
+  RefinementResult,
+  RefinementUsage,
+} from './adapters/refiner_port.js'
+export type {
+  DraftCheck,
+  DraftSubject,
+  DraftValue,
+  GradeBoundary,
+  RecordDraft,
+  RecordFlag,
+  SubjectGroup,
+  ValueSource,
+} from './reader/types.js'
+
+export { FileCatalogue } from './services/file_catalogue.js'
+export type {
+  AnalysisJobSummary,
+  ChunkSummary,
+  FileStatus,
+  FileSummary,
+} from './services/file_catalogue.js'
+export { Reinterpretation } from './services/reinterpretation.js'
+export { PageRefinement } from './services/page_refinement.js'
+export type { PageDrafts } from './services/page_refinement.js'
