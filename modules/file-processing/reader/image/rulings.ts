@@ -40,6 +40,7 @@ const THICKEST = 0.045
 const SHORTEST_STRETCH = 0.3
 const SHORTEST_BROKEN = 1
 const SAME_LINE = 0.014
+const FAR_APART = 0.6
 /** Share of a run that has to be ink, gaps included. */
 const INK_SHARE = 0.7
 /** Share of a segment's length from which other ink may leave it, as letters leave their bars. */
@@ -64,7 +65,7 @@ export function traceRulings(binary: BinaryImage, dpi: number): RasterRuling[] {
   const segments = joinRuns(findRuns(binary, dpi)).filter((segment) => {
     const length = segment.x1 - segment.x0
     const thickness = segment.area / length
-    return thickness <= THICKEST * dpi && stems(binary, segment, dpi) <= MOST_STEMS
+    return thickness <= THICKEST * dpi && shareOfStems(binary, segment, dpi) <= MOST_STEMS
   })
   return alignSegments(
     segments.map((segment) => ({
@@ -170,7 +171,11 @@ function joinRuns(runs: Run[]): JoinedRuns[] {
 }
 
 /** Share of a stroke's length where ink goes on above or below it: letters do that, lines do not. */
-function stems({ data, width, height }: BinaryImage, stroke: JoinedRuns, dpi: number): number {
+function shareOfStems(
+  { data, width, height }: BinaryImage,
+  stroke: JoinedRuns,
+  dpi: number
+): number {
   const distance = Math.max(2, Math.round(0.01 * dpi))
   const above = stroke.y0 - distance
   const below = stroke.y1 - 1 + distance
@@ -186,7 +191,7 @@ function stems({ data, width, height }: BinaryImage, stroke: JoinedRuns, dpi: nu
   return stems / (stroke.x1 - stroke.x0)
 }
 
-/** Segments at the same height are one ruling. */
+/** Segments at the same height are one ruling, unless they are far apart. */
 function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
   const tolerance = SAME_LINE * dpi
   segments.sort((a, b) => a.position - b.position)
@@ -195,8 +200,10 @@ function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
   let weight = 0
   let weighted = 0
   const close = () => {
-    const ruling = toRuling(group, weighted / weight)
-    if (isRuling(ruling, dpi)) rulings.push(ruling)
+    for (const part of splitAtGaps(group, FAR_APART * dpi)) {
+      const ruling = toRuling(part)
+      if (isRuling(ruling, dpi)) rulings.push(ruling)
+    }
   }
   for (const segment of segments) {
     if (group.length > 0 && segment.position - weighted / weight > tolerance) {
@@ -221,15 +228,30 @@ function isRuling({ segments, from, to }: RasterRuling, dpi: number): boolean {
   return to - from >= SHORTEST_BROKEN * dpi && covered >= (to - from) / 2
 }
 
-function toRuling(segments: RulingSegment[], position: number): RasterRuling {
+function splitAtGaps(segments: RulingSegment[], longest: number): RulingSegment[][] {
   segments.sort((a, b) => a.from - b.from)
-  const length = segments.reduce((sum, segment) => sum + segment.to - segment.from, 0)
-  const area = segments.reduce(
-    (sum, segment) => sum + (segment.to - segment.from) * segment.thickness,
-    0
-  )
+  const parts: RulingSegment[][] = []
+  let end = -Infinity
+  for (const segment of segments) {
+    if (segment.from - end > longest) parts.push([])
+    parts.at(-1)!.push(segment)
+    end = Math.max(end, segment.to)
+  }
+  return parts
+}
+
+function toRuling(segments: RulingSegment[]): RasterRuling {
+  let length = 0
+  let area = 0
+  let weighted = 0
+  for (const segment of segments) {
+    const own = segment.to - segment.from
+    length += own
+    area += own * segment.thickness
+    weighted += own * segment.position
+  }
   return {
-    position,
+    position: weighted / length,
     thickness: area / length,
     from: segments[0].from,
     to: Math.max(...segments.map((segment) => segment.to)),
