@@ -1,0 +1,191 @@
+import { OUTPUTS } from './alphabet.js'
+import type { Kernel, Matrix } from './kernel.js'
+import {
+  CONVOLUTIONS,
+  FEATURES,
+  HIDDEN,
+  PADDED_OUTPUTS,
+  PLANES,
+  WEIGHTS,
+  sizeOf,
+} from './layers.js'
+import { INPUT_HEIGHT, INPUT_WIDTH } from './normalise.js'
+
+/** Weights and biases of every layer, in the order of `WEIGHTS`. */
+export interface NetworkWeights {
+  weights: readonly Float32Array[]
+  biases: readonly Float32Array[]
+  /** Divides the outputs so that probabilities are as often right as they say. */
+  temperature: number
+}
+
+/** Glyphs that are classified together. */
+export const BATCH = 16
+
+/** Bytes of kernel memory that a network needs. */
+export const NETWORK_MEMORY = 1_048_576
+
+/**
+ * The glyph net's forward pass: three convolutions and two fully connected layers, about 0.7 million
+ * multiplications a glyph.
+ */
+export class GlyphNetwork {
+  readonly #kernel: Kernel
+  readonly #weights: Matrix[]
+  /** For each convolution a plane that holds its bias in every pixel. */
+  readonly #biasPlanes: Float32Array[]
+  readonly #hiddenBias: Float32Array
+  readonly #outputBias: Float32Array
+  readonly #planes: Matrix[]
+  readonly #features: Matrix
+  readonly #hidden: Matrix
+  readonly #outputs: Matrix
+  readonly #perTemperature: number
+
+  /** Pictures of up to {@link BATCH} glyphs, one after the other, to fill before {@link classify}. */
+  readonly input = new Float32Array(BATCH * INPUT_WIDTH * INPUT_HEIGHT)
+
+  constructor(kernel: Kernel, { weights, biases, temperature }: NetworkWeights) {
+    this.#kernel = kernel
+    this.#weights = WEIGHTS.map(({ rows, columns }, layer) => {
+      const matrix = kernel.allocate(rows * columns)
+      matrix.set(weights[layer])
+      return matrix
+    })
+    this.#planes = PLANES.map((shape) => kernel.allocate(sizeOf(shape)))
+    this.#biasPlanes = CONVOLUTIONS.map((_, layer) => biasPlane(layer + 1, biases[layer]))
+    this.#features = kernel.allocate(BATCH * FEATURES)
+    this.#hidden = kernel.allocate(BATCH * HIDDEN)
+    this.#outputs = kernel.allocate(BATCH * PADDED_OUTPUTS)
+    this.#hiddenBias = repeat(biases[CONVOLUTIONS.length], BATCH)
+    this.#outputBias = repeat(biases[CONVOLUTIONS.length + 1], BATCH)
+    this.#perTemperature = 1 / temperature
+  }
+
+  /**
+   * Natural-log posteriors of the first `count` glyphs in {@link input}: `OUTPUTS` numbers a glyph,
+   * valid until the next call.
+   */
+  classify(count: number, posteriors: Float32Array): void {
+    for (let glyph = 0; glyph < count; glyph++) this.#convolve(glyph)
+
+    const rows = Math.ceil(count / 4) * 4
+    const kernel = this.#kernel
+    const dense = CONVOLUTIONS.length
+    this.#hidden.set(this.#hiddenBias)
+    kernel.multiply(
+      this.#features,
+      0,
+      this.#weights[dense],
+      0,
+      this.#hidden,
+      0,
+      rows,
+      HIDDEN,
+      FEATURES
+    )
+    kernel.rectify(this.#hidden)
+    this.#outputs.set(this.#outputBias)
+    kernel.multiply(
+      this.#hidden,
+      0,
+      this.#weights[dense + 1],
+      0,
+      this.#outputs,
+      0,
+      rows,
+      PADDED_OUTPUTS,
+      HIDDEN
+    )
+    for (let glyph = 0; glyph < count; glyph++) this.#normalise(glyph, posteriors)
+  }
+
+  #convolve(glyph: number): void {
+    const [input] = this.#planes
+    const shape = PLANES[0]
+    for (let y = 0; y < INPUT_HEIGHT; y++) {
+      const from = (glyph * INPUT_HEIGHT + y) * INPUT_WIDTH
+      const to = (y + shape.top) * shape.fullWidth + shape.left
+      for (let x = 0; x < INPUT_WIDTH; x++) input[to + x] = this.input[from + x]
+    }
+
+    for (let layer = 0; layer < CONVOLUTIONS.length; layer++) {
+      this.#planes[layer + 1].set(this.#biasPlanes[layer])
+      convolve(
+        this.#kernel,
+        layer,
+        this.#planes[layer],
+        this.#weights[layer],
+        this.#planes[layer + 1]
+      )
+      this.#kernel.rectify(this.#planes[layer + 1])
+    }
+    this.#features.set(this.#planes[CONVOLUTIONS.length], glyph * FEATURES)
+  }
+
+  #normalise(glyph: number, posteriors: Float32Array): void {
+    const from = glyph * PADDED_OUTPUTS
+    const to = glyph * OUTPUTS
+    let highest = -Infinity
+    for (let output = 0; output < OUTPUTS; output++) {
+      const value = this.#outputs[from + output] * this.#perTemperature
+      posteriors[to + output] = value
+      if (value > highest) highest = value
+    }
+    let sum = 0
+    for (let output = 0; output < OUTPUTS; output++)
+      sum += Math.exp(posteriors[to + output] - highest)
+    const all = highest + Math.log(sum)
+    for (let output = 0; output < OUTPUTS; output++) posteriors[to + output] -= all
+  }
+}
+
+/** Adds a convolution of a plane to the next plane, row by row, without moving any pixel first. */
+export function convolve(
+  kernel: Kernel,
+  layer: number,
+  input: Matrix,
+  weights: Matrix,
+  output: Matrix
+): void {
+  const { window, stride, inputChannels, outputChannels, width, height } = CONVOLUTIONS[layer]
+  const from = PLANES[layer]
+  const to = PLANES[layer + 1]
+  const run = window * inputChannels
+  for (let y = 0; y < height; y++) {
+    const target = ((y + to.top) * to.fullWidth + to.left) * to.channels
+    for (let dy = 0; dy < window; dy++) {
+      const source = (y * stride + dy) * from.fullWidth * inputChannels
+      kernel.multiply(
+        input,
+        source,
+        weights,
+        dy * run * outputChannels,
+        output,
+        target,
+        width,
+        outputChannels,
+        run,
+        stride * inputChannels
+      )
+    }
+  }
+}
+
+/** A plane with a layer's bias in every pixel and zeros in its border. */
+export function biasPlane(plane: number, bias: Float32Array): Float32Array {
+  const shape = PLANES[plane]
+  const values = new Float32Array(sizeOf(shape))
+  for (let y = 0; y < shape.height; y++) {
+    for (let x = 0; x < shape.width; x++) {
+      values.set(bias, ((y + shape.top) * shape.fullWidth + x + shape.left) * shape.channels)
+    }
+  }
+  return values
+}
+
+function repeat(values: Float32Array, times: number): Float32Array {
+  const all = new Float32Array(values.length * times)
+  for (let time = 0; time < times; time++) all.set(values, time * values.length)
+  return all
+}
