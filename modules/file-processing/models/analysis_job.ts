@@ -1,0 +1,86 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { timestamp } from '#kernel/database/timestamp'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+
+export type JobStatus = 'pending' | 'processing' | 'complete' | 'failed'
+export type JobStage = 'queued' | 'ocr' | 'analysis' | 'complete' | 'failed'
+
+/** One analysis of one file: where it stands, who works on it and how it ended. */
+export default class AnalysisJob extends TenantModel {
+  static override table = 'analysis_jobs'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare fileId: string
+
+  /** Id of the adapter that reads pages without a text layer. */
+  @column()
+  declare engine: string
+
+  @column()
+  declare status: JobStatus
+
+  @column()
+  declare stage: JobStage
+
+  /** 0 to 100; never falls. */
+  @column()
+  declare progress: number
+
+  /** For people. */
+  @column()
+  declare message: string
+
+  /** Grows with every change that a client can see. */
+  @column()
+  declare revision: number
+
+  @column()
+  declare totalPages: number
+
+  @column()
+  declare processedPages: number
+
+  @column()
+  declare recordCount: number | null
+
+  @column()
+  declare errorCode: string | null
+
+  @column()
+  declare errorMessage: string | null
+
+  /** Unique while the job is active, null afterwards: two active jobs of a file and engine cannot be. */
+  @column()
+  declare activeKey: string | null
+
+  /** Process that works on the job; null when nobody does. */
+  @column()
+  declare leaseOwner: string | null
+
+  @timestamp()
+  declare leaseUntil: DateTime | null
+
+  @column()
+  declare interruptions: number
+
+  /** Not before this moment, because an engine asked to wait. */
+  @timestamp()
+  declare resumeAt: DateTime | null
+
+  @timestamp()
+  declare startedAt: DateTime | null
+
+  @timestamp()
+  declare completedAt: DateTime | null
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+
+  @timestamp({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}

@@ -1,0 +1,55 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { timestamp } from '#kernel/database/timestamp'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+
+export type ChunkStatus = 'pending' | 'complete' | 'refined' | 'failed'
+
+/** One page of one analysis job: the unit of work that is done once. */
+export default class Chunk extends TenantModel {
+  static override table = 'chunks'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare fileId: string
+
+  @column()
+  declare jobId: string
+
+  /** 1-based. */
+  @column()
+  declare pageNumber: number
+
+  @column()
+  declare status: ChunkStatus
+
+  /** Tries that ended with a failure. */
+  @column()
+  declare attempts: number
+
+  @column()
+  declare source: string | null
+
+  @column()
+  declare errorCode: string | null
+
+  @column()
+  declare rawText: string | null
+
+  /** Packed {@link PageReading} (services/packing.ts). */
+  @column({ serializeAs: null })
+  declare reading: Buffer | null
+
+  /** Packed {@link RecordDraft}s of the page. */
+  @column({ serializeAs: null })
+  declare drafts: Buffer | null
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+
+  @timestamp({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}

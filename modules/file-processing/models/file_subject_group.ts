@@ -1,0 +1,35 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { timestamp } from '#kernel/database/timestamp'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+import type { SubjectGroup } from '../reader/types.js'
+
+/** A column of a file's tables, as detected or as the tenant confirmed it. */
+export default class FileSubjectGroup extends TenantModel {
+  static override table = 'subject_groups'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare fileId: string
+
+  @column()
+  declare position: number
+
+  @column()
+  declare key: string
+
+  @column()
+  declare label: string
+
+  @column()
+  declare type: SubjectGroup['type']
+
+  @column({ consume: Boolean })
+  declare confirmed: boolean
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+}

@@ -1,0 +1,56 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { timestamp } from '#kernel/database/timestamp'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+
+/** A PDF of a tenant: uploaded, or named by an `extract` call and fetched by the worker. */
+export default class StoredFile extends TenantModel {
+  static override table = 'files'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  /** The API's `fileId`: unique within the tenant, possibly chosen by it. */
+  @column()
+  declare publicId: string
+
+  @column()
+  declare userId: string | null
+
+  @column()
+  declare name: string
+
+  /** Title printed on the document, once it was read. */
+  @column()
+  declare title: string | null
+
+  /** Bytes; null until the file was fetched. */
+  @column({ consume: (value) => (value === null ? null : Number(value)) })
+  declare size: number | null
+
+  @column()
+  declare pages: number | null
+
+  @column()
+  declare driveKey: string | null
+
+  @column()
+  declare sha256: string | null
+
+  /** Encrypted, because such addresses often carry a signature. Null once the file is stored. */
+  @column()
+  declare sourceUrl: string | null
+
+  @column()
+  declare latestJobId: string | null
+
+  @column()
+  declare recordCount: number | null
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+
+  @timestamp({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}

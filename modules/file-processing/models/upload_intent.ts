@@ -1,0 +1,22 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { timestamp } from '#kernel/database/timestamp'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+
+/**
+ * Written before an object is stored and removed in the transaction that creates its file. One that
+ * stays behind names an object that nobody points to.
+ */
+export default class UploadIntent extends TenantModel {
+  static override table = 'upload_intents'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare driveKey: string
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+}

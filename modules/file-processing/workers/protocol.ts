@@ -1,0 +1,67 @@
+import type { GradeBoundary, PageReading, SubjectGroup } from '../reader/types.js'
+
+/** A reading ready to be stored. */
+export interface PackedReading {
+  /** The whole reading as compressed JSON (services/packing.ts). */
+  reading: Uint8Array
+  rawText: string
+  source: PageReading['source']
+  warnings: string[]
+}
+
+/** What the interpretation of a file needs to know besides its pages. */
+export interface InterpretationSettings {
+  grading: GradeBoundary[]
+  /** Groups that the tenant confirmed; they override what is detected. */
+  confirmed?: SubjectGroup[]
+}
+
+/** What all pages together say about the file. */
+export interface FileConclusion {
+  groups: SubjectGroup[]
+  title: string | null
+}
+
+/** The records of one page. */
+export interface PackedDrafts {
+  pageNumber: number
+  /** The drafts as compressed JSON (services/packing.ts). */
+  drafts: Uint8Array
+  count: number
+}
+
+/** Everything that a reader thread can do: what each task takes and gives. */
+export interface ThreadTasks {
+  /** Opens a PDF and counts its pages. */
+  probe: { input: { path: string }; output: { pageCount: number } }
+  /** Reads a page from its text layer; null where it has none that can be used. */
+  readTextLayer: { input: { path: string; pageNumber: number }; output: PackedReading | null }
+  /** Rasterises a page and reads the picture. */
+  readScan: { input: { path: string; pageNumber: number }; output: PageReading }
+  /** Forgets an open document. */
+  closeDocument: { input: { path: string }; output: null }
+
+  /** Begins the interpretation of a file; the thread keeps its state until `closeInterpretation`. */
+  openInterpretation: {
+    input: { session: string; settings: InterpretationSettings }
+    output: null
+  }
+  /** Shows the interpretation one page. All pages are shown, in order, before `conclude`. */
+  observePage: { input: { session: string; reading: Uint8Array }; output: null }
+  conclude: { input: { session: string }; output: FileConclusion }
+  /** Derives the records of one page. All pages are given again, in order, before `review`. */
+  interpretPage: { input: { session: string; reading: Uint8Array }; output: PackedDrafts }
+  /** Checks that need all records of the file: only the pages whose drafts changed. */
+  review: { input: { session: string }; output: PackedDrafts[] }
+  closeInterpretation: { input: { session: string }; output: null }
+}
+
+/** A task on its way to a thread. */
+export type ThreadTask = {
+  [Name in keyof ThreadTasks]: { name: Name; input: ThreadTasks[Name]['input'] }
+}[keyof ThreadTasks]
+
+/** A thread's answer to the task with the same `id`. */
+export type ThreadAnswer =
+  | { id: number; result: unknown }
+  | { id: number; failure: { code: string; message: string } }
