@@ -1,7 +1,5 @@
+import { definePort } from '#kernel/adapters/contract'
 import type { PageReading } from '../reader/types.js'
-
-/** Name of the port that engines are registered under. */
-export const ENGINE_PORT = 'file-processing.engine'
 
 /** A stored document as an engine gets it: a file of this machine that is only read. */
 export interface DocumentHandle {
@@ -85,6 +83,13 @@ export interface Engine {
   /** Frees what the engine holds. Called when the engine is not needed any more. */
   close?(): Promise<void>
 }
+
+/** The port that engines are plugged into. */
+export const enginePort = definePort<Engine>({
+  id: 'file-processing.engine',
+  title: 'Reads pages without a text layer',
+  preference: ['document_ai', 'tesseract'],
+})
 
 /** Tells a failure from a reading. */
 export function isPageFailure(outcome: PageReading | PageFailure): outcome is PageFailure {

@@ -1,7 +1,5 @@
+import { definePort } from '#kernel/adapters/contract'
 import type { GradeBoundary, RecordDraft, SubjectGroup } from '../reader/types.js'
-
-/** Name of the port that refiners are registered under. */
-export const REFINER_PORT = 'file-processing.refiner'
 
 /** What one page may cost. */
 export interface RefinementBudget {
@@ -64,6 +62,13 @@ export interface Refiner {
   /** @throws when the model failed, timed out or answered nonsense. */
   propose(request: RefinementRequest): Promise<RefinementProposal>
 }
+
+/** The port that refiners are plugged into. */
+export const refinerPort = definePort<Refiner>({
+  id: 'file-processing.refiner',
+  title: 'Proposes corrections for flagged records',
+  preference: ['openai', 'rules'],
+})
 
 /** A patch that was verified and applied, as it is stored. */
 export interface Correction extends RefinementPatch {
