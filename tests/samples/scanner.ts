@@ -114,8 +114,8 @@ async function placeScan(
     const jpeg = await image(soft).jpeg({ quality: 40 }).toBuffer()
     document.image(jpeg, 0, 0, { width: size[0], height: size[1] })
   } else {
-    const soft = addNoise(await blurred(turned, 0.7), 26, random)
-    await placeFax(document, threshold(soft, 0.52 * 255), size)
+    const soft = addNoise(await blurred(turned, 0.6), 22, random)
+    await placeFax(document, threshold(soft, 0.6 * 255), size)
   }
 }
 
