@@ -67,7 +67,10 @@ export interface Cell {
   columnSpan: number
   box: Box
   kind: CellKind
-  /** The best reading without knowledge of the column's meaning; lines joined by a space. */
+  /**
+   * The best reading without knowledge of the column's meaning. Words of a line are joined by a space,
+   * lines by a line feed: a word cut in two by a narrow cell (`GRAD\nE`) is for the interpreter to join.
+   */
   text: string
   /** 0 to 1. */
   confidence: number

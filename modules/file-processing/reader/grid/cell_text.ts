@@ -1,0 +1,94 @@
+import type { Angle, CellKind } from '../types.js'
+import type { TextBox } from './grid_input.js'
+
+export interface CellText {
+  /** Words of a line joined by spaces, lines by line feeds. */
+  text: string
+  kind: CellKind
+  confidence: number
+  angle: Angle
+}
+
+/** Parts of the lower one's height that two words must share to stand on one line. */
+const SAME_LINE = 0.5
+
+const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
+
+/** What a cell says, from the words in it, in reading order whichever way they are turned. */
+export function cellText(tokens: readonly TextBox[]): CellText {
+  if (tokens.length === 0) return { text: '', kind: 'blank', confidence: 1, angle: 0 }
+  const angle = commonAngle(tokens)
+  const text = textLines(tokens, angle)
+    .map((line) => joinWords(line, angle))
+    .filter((line) => line !== '')
+    .join('\n')
+  let confidence = 1
+  for (const token of tokens) confidence = Math.min(confidence, token.confidence ?? 1)
+  return { text, kind: ONLY_DASHES.test(text) ? 'dash' : 'value', confidence, angle }
+}
+
+/** Words grouped to lines, top line first as the text is read, each line in reading order. */
+export function textLines<T extends TextBox>(tokens: readonly T[], angle: Angle = 0): T[][] {
+  const placed = tokens.map((token) => turn(token, angle))
+  placed.sort((one, other) => one.top + one.bottom - other.top - other.bottom)
+  const lines: { top: number; bottom: number; words: typeof placed }[] = []
+  for (const word of placed) {
+    const line = lines.findLast((candidate) => sharesLine(candidate, word))
+    if (!line) {
+      lines.push({ top: word.top, bottom: word.bottom, words: [word] })
+      continue
+    }
+    line.words.push(word)
+    if (word.bottom - word.top > line.bottom - line.top) {
+      line.top = word.top
+      line.bottom = word.bottom
+    }
+  }
+  return lines.map((line) =>
+    line.words.sort((one, other) => one.start - other.start).map((word) => word.token)
+  )
+}
+
+function sharesLine(
+  line: { top: number; bottom: number },
+  word: { top: number; bottom: number }
+): boolean {
+  const shared = Math.min(line.bottom, word.bottom) - Math.max(line.top, word.top)
+  const lower = Math.min(line.bottom - line.top, word.bottom - word.top)
+  return shared >= SAME_LINE * lower
+}
+
+/** A word's place as somebody sees it who turned the page so that the text is upright. */
+function turn<T extends TextBox>(token: T, angle: Angle) {
+  const { x0, y0, x1, y1 } = token
+  if (angle === 90) return { token, start: y0, end: y1, top: -x1, bottom: -x0 }
+  if (angle === 180) return { token, start: -x1, end: -x0, top: -y1, bottom: -y0 }
+  if (angle === 270) return { token, start: -y1, end: -y0, top: x0, bottom: x1 }
+  return { token, start: x0, end: x1, top: y0, bottom: y1 }
+}
+
+/** Words that touch (a word cut by a change of font) are joined without a space. */
+function joinWords(line: readonly TextBox[], angle: Angle): string {
+  let text = ''
+  let end = Number.NEGATIVE_INFINITY
+  for (const token of line) {
+    if (!token.text) continue
+    const place = turn(token, angle)
+    const size = token.fontSize ?? place.bottom - place.top
+    text += text === '' || place.start - end < TOUCHING * size ? token.text : ` ${token.text}`
+    end = place.end
+  }
+  return text
+}
+
+/** Parts of the font size: a narrower gap than this is no space. */
+const TOUCHING = 0.08
+
+function commonAngle(tokens: readonly TextBox[]): Angle {
+  const letters = new Map<Angle, number>()
+  for (const token of tokens) {
+    const angle = token.angle ?? 0
+    letters.set(angle, (letters.get(angle) ?? 0) + (token.text?.length ?? 1))
+  }
+  return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0]
+}

@@ -1,0 +1,30 @@
+import type { Angle, Box, Ruling } from '../types.js'
+
+/**
+ * Something printed: a word, or for scans the box around ink whose text is not known yet. Boxes
+ * without text still show where columns and rows are.
+ */
+export interface TextBox extends Box {
+  text?: string
+  confidence?: number
+  angle?: Angle
+  fontSize?: number
+  bold?: boolean
+}
+
+/** What tables are found from. All in points of the displayed page. */
+export interface GridInput {
+  width: number
+  height: number
+  tokens: readonly TextBox[]
+  rulings: readonly Ruling[]
+  /** Areas filled with colour, where they are known: they show rows and headings. */
+  shadings?: readonly Box[]
+}
+
+export interface GridOptions {
+  /** Tables with drawn lines. Default true. */
+  ruled?: boolean
+  /** Tables that only gaps between words show. Default true. */
+  unruled?: boolean
+}

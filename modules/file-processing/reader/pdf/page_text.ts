@@ -1,0 +1,212 @@
+import type { Matrix } from './matrix.js'
+import type { PageDrawing } from './page_drawing.js'
+import type { PdfiumLibrary } from './pdfium_library.js'
+import type { Pointer } from './pdfium_exports.js'
+import { WordBuilder } from './word_builder.js'
+import type { TextRun } from './word_builder.js'
+import type { Token } from '../types.js'
+
+export interface PageText {
+  tokens: Token[]
+  /** Words that are on the page but cannot be seen, as OCR programs put over a scan. */
+  hiddenTokens: Token[]
+  /** Characters that were seen, and how many of them have no known meaning. */
+  characters: number
+  unmappedCharacters: number
+}
+
+/** Text smaller than this, in points, is not meant to be read. */
+const SMALLEST_FONT = 1
+
+/** PDF text rendering modes that leave nothing to see. */
+const MODE_INVISIBLE = 3
+const MODE_CLIP = 7
+
+const BOLD_NAME = /bold|black|heavy|semibold|demi/i
+const BOLD_WEIGHT = 600
+const WHITE_LEVEL = 0.97
+
+/** Reads a page's characters and joins them to words; see {@link PdfPage.text}. */
+export function readText(
+  library: PdfiumLibrary,
+  page: Pointer,
+  toDisplay: Matrix,
+  size: { width: number; height: number },
+  drawing: PageDrawing
+): PageText {
+  const { exports } = library
+  const text = exports.FPDFText_LoadPage(page)
+  if (text === 0) return { tokens: [], hiddenTokens: [], characters: 0, unmappedCharacters: 0 }
+  try {
+    return new TextReader(library, text, toDisplay, size, drawing).read()
+  } finally {
+    exports.FPDFText_ClosePage(text)
+  }
+}
+
+class TextReader {
+  #library: PdfiumLibrary
+  #text: Pointer
+  #toDisplay: Matrix
+  #size: { width: number; height: number }
+  #drawing: PageDrawing
+  #boldFonts = new Map<string, boolean>()
+
+  constructor(
+    library: PdfiumLibrary,
+    text: Pointer,
+    toDisplay: Matrix,
+    size: { width: number; height: number },
+    drawing: PageDrawing
+  ) {
+    this.#library = library
+    this.#text = text
+    this.#toDisplay = toDisplay
+    this.#size = size
+    this.#drawing = drawing
+  }
+
+  read(): PageText {
+    const library = this.#library
+    const { exports, scratch } = library
+    const text = this.#text
+    const at = scratch >> 2
+    const [a, b, c, d, e, f] = this.#toDisplay
+    const visible = new WordBuilder()
+    const hidden = new WordBuilder()
+    const count = exports.FPDFText_CountChars(text)
+    let textObject = -1
+    let run: TextRun | null = null
+    let words = visible
+    let characters = 0
+    let unmappedCharacters = 0
+    for (let index = 0; index < count; index++) {
+      const code = exports.FPDFText_GetUnicode(text, index)
+      if (isSpace(code)) {
+        visible.endWord()
+        hidden.endWord()
+        continue
+      }
+      const owner = exports.FPDFText_GetTextObject(text, index)
+      if (owner !== textObject) {
+        textObject = owner
+        run = this.#describeRun(index, owner)
+        words = run?.isHidden ? hidden : visible
+      }
+      if (!run || run.fontSize < SMALLEST_FONT) continue
+      exports.FPDFText_GetLooseCharBox(text, index, scratch)
+      const floats = library.floats
+      const left = floats[at]
+      const top = floats[at + 1]
+      const right = floats[at + 2]
+      const bottom = floats[at + 3]
+      const x0 = a * left + c * bottom + e
+      const y0 = b * left + d * bottom + f
+      const x1 = a * right + c * top + e
+      const y1 = b * right + d * top + f
+      if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) continue
+      characters++
+      if (isUnmapped(code) || exports.FPDFText_HasUnicodeMapError(text, index) === 1) {
+        unmappedCharacters++
+      }
+      words.add(code, run, Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1))
+    }
+    return {
+      tokens: visible.finish(),
+      hiddenTokens: hidden.finish(),
+      characters,
+      unmappedCharacters,
+    }
+  }
+
+  /** What all characters of a text object share. */
+  #describeRun(index: number, textObject: Pointer): TextRun | null {
+    const library = this.#library
+    const { exports, scratch } = library
+    const [a, b, c, d, e, f] = this.#toDisplay
+    if (!exports.FPDFText_GetMatrix(this.#text, index, scratch)) return null
+    const floats = library.floats
+    const at = scratch >> 2
+    const alongX = floats[at]
+    const alongY = floats[at + 1]
+    const scale = Math.hypot(floats[at + 2], floats[at + 3])
+    const fontSize = Math.abs(exports.FPDFText_GetFontSize(this.#text, index)) * scale
+    exports.FPDFText_GetCharOrigin(this.#text, index, scratch, scratch + 8)
+    const doubles = library.doubles
+    const originX = doubles[scratch >> 3]
+    const originY = doubles[(scratch >> 3) + 1]
+    return {
+      fontSize,
+      bold: this.#isBold(index),
+      direction: Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY),
+      originX: a * originX + c * originY + e,
+      originY: b * originX + d * originY + f,
+      isHidden: this.#isHidden(textObject, originX, originY),
+    }
+  }
+
+  #isBold(index: number): boolean {
+    const { exports, scratch } = this.#library
+    if (exports.FPDFText_GetFontWeight(this.#text, index) >= BOLD_WEIGHT) return true
+    const length = exports.FPDFText_GetFontInfo(this.#text, index, scratch, 256, 0)
+    if (length <= 1 || length > 256) return false
+    const name = latin1(this.#library.bytes, scratch, length - 1)
+    let bold = this.#boldFonts.get(name)
+    if (bold === undefined) {
+      bold = BOLD_NAME.test(name)
+      this.#boldFonts.set(name, bold)
+    }
+    return bold
+  }
+
+  /** Invisible by its mode, transparent, or white where nothing dark lies under it. */
+  #isHidden(textObject: Pointer, originX: number, originY: number): boolean {
+    if (textObject === 0) return false
+    const { exports, scratch } = this.#library
+    const mode = exports.FPDFTextObj_GetTextRenderMode(textObject)
+    if (mode === MODE_INVISIBLE || mode === MODE_CLIP) return true
+    if (mode !== 0) return false
+    const found = exports.FPDFPageObj_GetFillColor(
+      textObject,
+      scratch,
+      scratch + 4,
+      scratch + 8,
+      scratch + 12
+    )
+    if (!found) return false
+    const integers = this.#library.integers
+    const at = scratch >> 2
+    if (integers[at + 3] === 0) return true
+    const white = 255 * WHITE_LEVEL
+    if (integers[at] < white || integers[at + 1] < white || integers[at + 2] < white) return false
+    const [a, b, c, d, e, f] = this.#toDisplay
+    const x = a * originX + c * originY + e
+    const y = b * originX + d * originY + f
+    return !this.#drawing.isCovered(x, y)
+  }
+
+  #isOnPage(x: number, y: number): boolean {
+    return x >= 0 && y >= 0 && x <= this.#size.width && y <= this.#size.height
+  }
+}
+
+function isSpace(code: number): boolean {
+  return (
+    (code <= 0x20 && code !== 2 && code !== 0) ||
+    code === 0xa0 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x202f ||
+    code === 0x3000
+  )
+}
+
+/** No character at all, or a number that only the font knows the shape of. */
+function isUnmapped(code: number): boolean {
+  return code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
+}
+
+function latin1(bytes: Uint8Array, start: number, length: number): string {
+  let text = ''
+  for (let index = start; index < start + length; index++) text += String.fromCharCode(bytes[index])
+  return text
+}

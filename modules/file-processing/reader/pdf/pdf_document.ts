@@ -1,0 +1,180 @@
+import { openByteSource } from './byte_source.js'
+import type { ByteSource } from './byte_source.js'
+import { PdfError } from './pdf_error.js'
+import { PdfPage } from './pdf_page.js'
+import { pdfiumLibrary } from './pdfium_library.js'
+import type { PdfiumLibrary } from './pdfium_library.js'
+import type { Pointer } from './pdfium_exports.js'
+
+/** `%PDF-` has to stand in the first bytes of a file, not necessarily at its start. */
+const SIGNATURE = '%PDF-'
+const SIGNATURE_WITHIN = 1024
+
+/** PDFium's error numbers. */
+const ERROR_PASSWORD = 4
+const ERROR_SECURITY = 5
+
+/** PDFium takes file lengths as signed 32-bit numbers. */
+const LARGEST_FILE = 0x7fffffff
+
+/**
+ * An open PDF. Its file is read piece by piece as pages need it, so opening costs a few milliseconds
+ * and a 64 MB file takes no 64 MB of memory. Close it, and every page, when done; `using` does both.
+ */
+export class PdfDocument implements Disposable {
+  readonly pageCount: number
+  #library: PdfiumLibrary
+  #document: Pointer
+  #source: ByteSource
+  #release: () => void
+  #pages = new Set<PdfPage>()
+
+  private constructor(
+    library: PdfiumLibrary,
+    document: Pointer,
+    source: ByteSource,
+    release: () => void,
+    pageCount: number
+  ) {
+    this.#library = library
+    this.#document = document
+    this.#source = source
+    this.#release = release
+    this.pageCount = pageCount
+  }
+
+  /**
+   * Opens a file by path, or bytes (which are not copied and must not be changed while it is open).
+   *
+   * @throws PdfError `E_PDF_NOT_FOUND`, `E_NOT_A_PDF`, `E_PDF_ENCRYPTED`, `E_PDF_DAMAGED`, `E_PDF_EMPTY`
+   */
+  static async open(source: string | Uint8Array): Promise<PdfDocument> {
+    const bytes = openByteSource(source)
+    try {
+      checkSignature(bytes)
+      const library = await pdfiumLibrary()
+      return PdfDocument.#load(library, bytes)
+    } catch (error) {
+      bytes.close()
+      throw error
+    }
+  }
+
+  static #load(library: PdfiumLibrary, bytes: ByteSource): PdfDocument {
+    const { document, release } = library.openDocument(bytes.length, bytes.read)
+    if (document === 0) {
+      const reason = library.call((exports) => exports.FPDF_GetLastError())
+      const isLocked = reason === ERROR_PASSWORD || reason === ERROR_SECURITY
+      throw new PdfError(isLocked ? 'E_PDF_ENCRYPTED' : 'E_PDF_DAMAGED')
+    }
+    const pageCount = library.call((exports) => exports.FPDF_GetPageCount(document))
+    if (pageCount <= 0) {
+      library.call((exports) => exports.FPDF_CloseDocument(document))
+      release()
+      throw new PdfError('E_PDF_EMPTY')
+    }
+    return new PdfDocument(library, document, bytes, release, pageCount)
+  }
+
+  /** Size of a page as it is displayed, in points, without loading the page. */
+  pageSize(pageNumber: number): { width: number; height: number } {
+    this.#checkPage(pageNumber)
+    const { scratch } = this.#library
+    const found = this.#library.call((exports) =>
+      exports.FPDF_GetPageSizeByIndexF(this.#document, pageNumber - 1, scratch)
+    )
+    if (!found) throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
+    const floats = this.#library.floats
+    return { width: floats[scratch >> 2], height: floats[(scratch >> 2) + 1] }
+  }
+
+  /**
+   * Loads a page, 1-based. Close it before the next one is loaded, or memory grows.
+   *
+   * @throws PdfError `E_PDF_PAGE_NOT_FOUND`, `E_PDF_PAGE_DAMAGED`, `E_PDF_TOO_COMPLEX`
+   */
+  openPage(pageNumber: number): PdfPage {
+    this.#checkPage(pageNumber)
+    const page = this.#library.call((exports) =>
+      exports.FPDF_LoadPage(this.#document, pageNumber - 1)
+    )
+    if (page === 0) throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
+    const opened: PdfPage = new PdfPage(this.#library, page, pageNumber, () =>
+      this.#pages.delete(opened)
+    )
+    this.#pages.add(opened)
+    return opened
+  }
+
+  /**
+   * A PDF that holds only the given pages (1-based, in that order), for engines that read a few
+   * pages a call.
+   *
+   * @throws PdfError `E_PDF_PAGE_NOT_FOUND`, `E_PDF_PAGE_DAMAGED`, `E_PDF_TOO_COMPLEX`
+   */
+  extractPages(pageNumbers: readonly number[]): Uint8Array {
+    for (const pageNumber of pageNumbers) this.#checkPage(pageNumber)
+    const library = this.#library
+    const indexes = library.exports.malloc(4 * pageNumbers.length)
+    library.integers.set(
+      pageNumbers.map((pageNumber) => pageNumber - 1),
+      indexes >> 2
+    )
+    return library.call((exports) => {
+      const part = exports.FPDF_CreateNewDocument()
+      const writer = exports.PDFiumExt_OpenFileWriter()
+      try {
+        const count = pageNumbers.length
+        const imported = exports.FPDF_ImportPagesByIndex(part, this.#document, indexes, count, 0)
+        if (!imported || !exports.PDFiumExt_SaveAsCopy(part, writer)) {
+          throw new PdfError('E_PDF_PAGE_DAMAGED')
+        }
+        const size = exports.PDFiumExt_GetFileWriterSize(writer)
+        const buffer = exports.malloc(size)
+        exports.PDFiumExt_GetFileWriterData(writer, buffer, size)
+        const copy = library.bytes.slice(buffer, buffer + size)
+        exports.free(buffer)
+        return copy
+      } finally {
+        exports.PDFiumExt_CloseFileWriter(writer)
+        exports.FPDF_CloseDocument(part)
+        exports.free(indexes)
+      }
+    })
+  }
+
+  /** Closes the document with all of its pages. Safe to call twice. */
+  close(): void {
+    if (this.#document === 0) return
+    for (const page of [...this.#pages]) page.close()
+    if (this.#library.isUsable) {
+      this.#library.call((exports) => exports.FPDF_CloseDocument(this.#document))
+    }
+    this.#document = 0
+    this.#release()
+    this.#source.close()
+  }
+
+  [Symbol.dispose](): void {
+    this.close()
+  }
+
+  #checkPage(pageNumber: number): void {
+    if (this.#document === 0) throw new PdfError('E_PDF_CLOSED')
+    if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > this.pageCount) {
+      throw new PdfError('E_PDF_PAGE_NOT_FOUND', this.#where(pageNumber))
+    }
+  }
+
+  #where(pageNumber: number): string {
+    return `Page ${pageNumber} of ${this.pageCount}.`
+  }
+}
+
+function checkSignature(bytes: ByteSource): void {
+  if (bytes.length === 0) throw new PdfError('E_NOT_A_PDF')
+  if (bytes.length > LARGEST_FILE) throw new PdfError('E_PDF_TOO_COMPLEX')
+  const start = new Uint8Array(Math.min(bytes.length, SIGNATURE_WITHIN))
+  bytes.read(0, start)
+  if (!Buffer.from(start).includes(SIGNATURE)) throw new PdfError('E_NOT_A_PDF')
+}
