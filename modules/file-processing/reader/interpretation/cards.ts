@@ -1,0 +1,238 @@
+import { isAbsentMark, parseNumber, withDigits } from './printed_values.js'
+import { isSubjectLike } from './lexicon.js'
+import { isValueOf, readLabelledText, roleOfLabel, type KeyRole, type KeyValue } from './key_values.js'
+import { squash } from './text.js'
+import { withoutPicture } from './template.js'
+import type { BodyRow } from './roster_rows.js'
+import type { CardLayout } from './layout.js'
+import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
+import type { Box } from '../types.js'
+
+/** One subject's row of a report card, in the columns of its template. */
+export interface CardRow {
+  template: string
+  cells: RawCell[]
+}
+
+/** A report card as printed: one student's rows and the labelled values around them. Plain JSON. */
+export interface RawCard {
+  pageNumber: number
+  rows: CardRow[]
+  /** Pieces of the name in reading order (`Surname:`, `Other names:`). */
+  name: RawCell[]
+  values: Partial<Record<KeyRole, RawCell>>
+}
+
+/** A table of a page that holds one student's subjects, wholly or in part. */
+export interface CardTable {
+  box: Box
+  template: string
+  rows: BodyRow[]
+}
+
+/**
+ * Tells which labelled values belong to which table, and puts the cards of a page together. A card
+ * whose name is missing belongs to the card before it where their rows go together.
+ */
+export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyValue[]): RawCard[] {
+  if (tables.length === 0) {
+    const card = newCard(pageNumber, [], keyValues)
+    return card.name.length > 0 || hasResult(card) ? [card] : []
+  }
+  const ordered = [...tables].sort((a, b) => (overlapsVertically(a.box, b.box) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0))
+  const names = keyValues.filter(({ role }) => role === 'name')
+  if (names.length <= 1 || isOneName(names)) {
+    const rows = ordered.flatMap((table) => table.rows.map(({ cells }) => ({ template: table.template, cells })))
+    if (names.length > 0 || ordered.length === 1) return [newCard(pageNumber, rows, keyValues)]
+  }
+
+  const owners = new Map<CardTable, KeyValue[]>(ordered.map((table) => [table, []]))
+  for (const keyValue of keyValues) {
+    const owner = ownerOf(keyValue, ordered, keyValues)
+    owners.get(owner)!.push(keyValue)
+  }
+  const cards: RawCard[] = []
+  for (const table of ordered) {
+    const rows = table.rows.map(({ cells }) => ({ template: table.template, cells }))
+    const card = newCard(pageNumber, rows, owners.get(table)!)
+    const before = cards.at(-1)
+    if (card.name.length === 0 && before && !card.values.admission_number) mergeCards(before, card)
+    else cards.push(card)
+  }
+  return cards
+}
+
+/** Several labels that together give one name, such as surname and first name. */
+function isOneName(names: KeyValue[]): boolean {
+  const labels = names.map(({ label }) => squash(label))
+  return new Set(labels).size === labels.length && labels.some((label) => /surname|firstname|lastname|other|middle/.test(label))
+}
+
+function hasResult(card: RawCard): boolean {
+  const { total, average, position, grade } = card.values
+  return [total, average, position, grade].some((value) => value !== undefined)
+}
+
+function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): RawCard {
+  const card: RawCard = { pageNumber, rows, name: [], values: {} }
+  const names = keyValues.filter(({ role }) => role === 'name')
+  if (names.length > 0) card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
+  for (const { role, value } of keyValues) {
+    if (role !== 'name') card.values[role] ??= value
+  }
+  return card
+}
+
+/** Adds a card's continuation to it. */
+export function mergeCards(card: RawCard, more: RawCard): void {
+  card.rows.push(...more.rows)
+  if (card.name.length === 0) card.name = more.name
+  for (const [role, value] of Object.entries(more.values)) card.values[role as KeyRole] ??= value
+}
+
+/** True where a card without a name goes on with a card that began before. */
+export function continuesCard(card: RawCard, before: RawCard | null): boolean {
+  if (!before || card.name.length > 0) return false
+  const admission = card.values.admission_number
+  if (admission && before.values.admission_number && admission.text !== before.values.admission_number.text) return false
+  const known = new Set(before.rows.flatMap((row) => row.cells.map((cell) => squash(cell.text)).filter((text) => text.length > 3)))
+  const repeated = card.rows.filter((row) => row.cells.some((cell) => isSubjectLike(cell.text) && known.has(squash(cell.text))))
+  return repeated.length === 0
+}
+
+export function sampleOf(card: RawCard): RawCard {
+  const values: RawCard['values'] = {}
+  for (const [role, value] of Object.entries(card.values)) values[role as KeyRole] = withoutPicture(value)
+  return {
+    pageNumber: card.pageNumber,
+    name: card.name.map(withoutPicture),
+    values,
+    rows: card.rows.map(({ template, cells }) => ({ template, cells: cells.map(withoutPicture) })),
+  }
+}
+
+function overlapsVertically(a: Box, b: Box): boolean {
+  return Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > Math.min(a.y1 - a.y0, b.y1 - b.y0) * 0.5
+}
+
+/**
+ * The table that a labelled value belongs to. Between two tables, what stands above the page's first
+ * table belongs to the table below, and what stands below its last to the table above.
+ */
+function ownerOf(keyValue: KeyValue, tables: CardTable[], all: KeyValue[]): CardTable {
+  const { box } = keyValue
+  const middle = (box.x0 + box.x1) / 2
+  const beside = tables.filter((table) => middle >= table.box.x0 - 12 && middle <= table.box.x1 + 12)
+  const stack = beside.length > 0 ? beside : tables
+  const inside = stack.find((table) => box.y0 < table.box.y1 && box.y1 > table.box.y0)
+  if (inside) return inside
+  const next = stack.find((table) => table.box.y0 >= box.y0)
+  const previous = stack.findLast((table) => table.box.y1 <= box.y1)
+  if (!next) return previous!
+  if (!previous) return next
+
+  const above = all.some(({ role, box: other }) => role === keyValue.role && other.y1 <= stack[0].box.y0 + 1)
+  const below = all.some(({ role, box: other }) => role === keyValue.role && other.y0 >= stack[stack.length - 1].box.y1 - 1)
+  if (above !== below) return above ? next : previous
+  if (keyValue.role === 'name' || keyValue.role === 'admission_number') return next
+  const nextName = all.find(
+    ({ role, box: other }) => role === 'name' && other.y0 >= previous.box.y1 - 1 && other.y1 <= next.box.y0 + 1
+  )
+  return nextName && nextName.box.y0 <= box.y1 ? next : previous
+}
+
+/** A name that many cards print for one subject, and its key. */
+export interface KnownSubject {
+  key: string
+  label: string
+  ignored: boolean
+}
+
+/**
+ * A report card as a record.
+ *
+ * @param subjectOf the known subject for a printed label; null for labels that no subject has
+ */
+export function cardRecord(
+  card: RawCard,
+  layouts: Map<string, CardLayout>,
+  subjectOf: (label: string) => KnownSubject | null,
+  rowOnPage: number
+): RawRecord {
+  const values: RawCard['values'] = { ...card.values }
+  const subjects: RawSubject[] = []
+  let layoutId = ''
+  for (const row of card.rows) {
+    const layout = layouts.get(row.template)
+    if (!layout) continue
+    layoutId ||= layout.id
+    const label = row.cells[layout.subject]?.text ?? ''
+    if (collectOverall(row, layout, label, values)) continue
+    const subject = subjectOf(label)
+    if (!subject || subject.ignored || subjects.some(({ key }) => key === subject.key)) continue
+    subjects.push(subjectRow(row, layout, subject))
+  }
+  return {
+    pageNumber: card.pageNumber,
+    rowOnPage,
+    name: card.name,
+    admissionNumber: values.admission_number ?? null,
+    serial: null,
+    subjects,
+    total: values.total ?? null,
+    average: values.average ?? null,
+    grade: values.grade ?? null,
+    position: values.position ?? null,
+    subjectCount: values.subject_count ?? null,
+    layout: layoutId,
+    group: `card ${squash(values.class?.text ?? '')}`,
+  }
+}
+
+function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): RawSubject {
+  const cell = (column: number | null) => (column === null ? null : row.cells[column])
+  return {
+    key: subject.key,
+    label: subject.label,
+    score: cell(layout.score),
+    range: layout.range,
+    components: layout.parts.map((part) => ({
+      key: part.key,
+      label: part.label,
+      type: part.type,
+      cell: row.cells[part.column],
+      range: part.range,
+    })),
+    grade: cell(layout.grade),
+    remark: cell(layout.remark)?.text || null,
+  }
+}
+
+/** Total and average may be the last rows of the table, or labelled values inside it. */
+function collectOverall(row: CardRow, layout: CardLayout, label: string, values: RawCard['values']): boolean {
+  const texts = row.cells.filter((cell) => cell.text !== '')
+  const labelled = texts.flatMap((cell) => (/[:：]/.test(cell.text) ? readLabelledText(cell) : []))
+  for (const { role, value } of labelled) values[role] ??= value
+  if (labelled.length > 0) return true
+
+  const named = label === '' ? (texts[0]?.text ?? '') : label
+  const role = roleOfLabel(named)
+  if (role === null || isSubjectLike(named)) return false
+  if (role !== 'total' && role !== 'average' && role !== 'position' && role !== 'grade') return role !== 'subject'
+  const own = layout.score === null ? undefined : row.cells[layout.score]
+  const candidates = [own, ...[...row.cells].reverse()].filter(
+    (cell): cell is RawCell => cell !== undefined && cell.text !== named && isValueOf(role, cell.text)
+  )
+  if (candidates.length > 0) values[role] ??= candidates[0]
+  return true
+}
+
+/** Whether a row of a report card's table shows a score, a part of one or a mark of absence. */
+export function hasScores(row: CardRow, layout: CardLayout): boolean {
+  const columns = [layout.score, ...layout.parts.map(({ column }) => column)]
+  return columns.some((column) => {
+    const cell = column === null ? undefined : row.cells[column]
+    if (!cell || cell.kind === 'blank' || cell.text === '') return false
+    return parseNumber(cell.text) !== null || parseNumber(withDigits(cell.text)) !== null || isAbsentMark(cell.text) || cell.hypotheses !== undefined
+  })
+}

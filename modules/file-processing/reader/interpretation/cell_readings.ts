@@ -1,0 +1,184 @@
+import { decode, type GlyphGrammar } from '../glyph/decode.js'
+import { isAbsentMark, parseNumber, parsePosition, parseReached, shapeOf, withDigits } from './printed_values.js'
+import { normalGrade } from './grade_scale.js'
+import type { RawCell, ValueRange } from './raw_records.js'
+
+/** One way to read a cell: a number, or null for a mark of absence. */
+export interface NumberCandidate {
+  value: number | null
+  logProbability: number
+}
+
+/** What a number cell can say, best first. Empty where nothing in it can be a number or an absent mark. */
+export type NumberReading = NumberCandidate[]
+
+/** Candidates further behind the best than this are not worth carrying. */
+const NEGLIGIBLE = 16
+const MOST_CANDIDATES = 8
+
+/** Chance that a cell without ink, or with a dash only, really holds nothing else. */
+const EMPTY_IS_EMPTY = Math.log(0.9995)
+
+/** Chance that text which an OCR engine reads as a number in a number column is another number. */
+const LOOK_ALIKES: Record<string, string> = {
+  '0': '68', '1': '74', '2': '7', '3': '85', '4': '1', '5': '63', '6': '580', '7': '12', '8': '360', '9': '4',
+}
+
+/**
+ * Reads a number.
+ *
+ * @param exact the text is the document's own: it is taken as it stands or not at all
+ * @param absentWords marks of absence that the file uses
+ */
+export function readNumber(
+  cell: RawCell,
+  range: ValueRange,
+  exact: boolean,
+  absentWords: readonly string[],
+  highest: number
+): NumberReading {
+  if (exact) {
+    const value = parseReached(cell.text)
+    if (value !== null) return [{ value, logProbability: 0 }]
+    return isAbsentMark(cell.text) ? [{ value: null, logProbability: 0 }] : []
+  }
+  if (cell.kind !== 'value') return [{ value: null, logProbability: EMPTY_IS_EMPTY }]
+  if (cell.hypotheses) return decodeNumber(cell, range, absentWords, highest)
+  return readText(cell)
+}
+
+function decodeNumber(
+  cell: RawCell,
+  range: ValueRange,
+  absentWords: readonly string[],
+  highest: number
+): NumberReading {
+  const numbers: GlyphGrammar =
+    range.decimals > 0
+      ? { kind: 'decimal', places: range.decimals, maximum: highest, optional: true }
+      : { kind: 'integer', maximum: highest }
+  const words = [...new Set([...absentWords, 'ABS', 'AB'])].filter((word) => /^[A-Z/]{1,6}$/.test(word))
+  const grammar: GlyphGrammar = {
+    kind: 'any',
+    of: [numbers, { kind: 'words', words }],
+    weights: [1, absentWords.length > 0 ? 0.5 : 0.05],
+  }
+  const byValue = new Map<number | null, number>()
+  for (const { text, logProbability } of decode(cell.hypotheses!, grammar, MOST_CANDIDATES)) {
+    const value = parseNumber(text)
+    if (value !== null && /^0\d/.test(text) && text !== '0') {
+      add(byValue, value, logProbability - 3)
+      continue
+    }
+    add(byValue, value, logProbability)
+  }
+  return sorted(byValue)
+}
+
+function add(byValue: Map<number | null, number>, value: number | null, logProbability: number) {
+  const known = byValue.get(value)
+  byValue.set(value, known === undefined ? logProbability : Math.max(known, logProbability))
+}
+
+function sorted(byValue: Map<number | null, number>): NumberReading {
+  const list = [...byValue]
+    .map(([value, logProbability]) => ({ value, logProbability }))
+    .sort((a, b) => b.logProbability - a.logProbability)
+  const best = list[0]?.logProbability ?? 0
+  return list.filter((candidate) => candidate.logProbability > best - NEGLIGIBLE).slice(0, MOST_CANDIDATES)
+}
+
+/** A text engine's reading: its text, and texts that differ in one look-alike character. */
+function readText(cell: RawCell): NumberReading {
+  if (isAbsentMark(cell.text)) return [{ value: null, logProbability: Math.log(Math.max(0.3, Math.min(cell.confidence, 0.99))) }]
+  const digits = parseReached(cell.text) === null ? withDigits(cell.text) : cell.text
+  const value = parseReached(digits)
+  if (value === null) return []
+  const asPrinted = digits === cell.text ? 1 : 0.5
+  const sure = Math.max(0.3, Math.min(0.995, cell.confidence * asPrinted))
+  const byValue = new Map<number | null, number>([[value, Math.log(sure)]])
+  const others: number[] = []
+  for (const [at, digit] of [...digits].entries()) {
+    for (const other of LOOK_ALIKES[digit] ?? '') {
+      const changed = parseReached(digits.slice(0, at) + other + digits.slice(at + 1))
+      if (changed !== null) others.push(changed)
+    }
+  }
+  for (const other of others) add(byValue, other, Math.log((1 - sure) / (others.length + 2)))
+  return sorted(byValue)
+}
+
+export interface TextCandidate {
+  value: string
+  logProbability: number
+}
+
+/** Reads a grade among the spellings that the file uses. */
+export function readGrade(cell: RawCell, exact: boolean, words: readonly string[]): TextCandidate[] {
+  const text = cell.text.replace(/\s+/g, '')
+  if (cell.kind !== 'value' && !exact) return []
+  if (text === '' || /^[-–—.]+$/.test(text)) return []
+  if (exact) return [{ value: cell.text, logProbability: 0 }]
+  if (cell.hypotheses) {
+    const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
+    const decoded = decode(cell.hypotheses, { kind: 'words', words: list.map(normalGrade) }, 6)
+    return decoded.map((candidate) => ({ value: spelled(candidate.text, list), logProbability: candidate.logProbability }))
+  }
+  const confidence = Math.max(0.3, Math.min(0.98, cell.confidence))
+  return [{ value: text, logProbability: Math.log(confidence) }]
+}
+
+const DEFAULT_GRADES = 'A B C D E F A1 B2 B3 C4 C5 C6 D7 E8 F9 P'.split(' ')
+
+function spelled(word: string, list: readonly string[]): string {
+  return list.find((entry) => normalGrade(entry) === word) ?? word
+}
+
+/** Reads a position among at most `highest` students. */
+export function readPosition(cell: RawCell, exact: boolean, highest: number): NumberReading {
+  if (cell.kind === 'blank' || cell.text === '') return []
+  if (exact || !cell.hypotheses) {
+    const value = parsePosition(cell.text) ?? (exact ? null : parsePosition(withDigits(cell.text)))
+    if (value === null) return []
+    const sure = exact ? 1 : Math.max(0.3, Math.min(0.98, cell.confidence))
+    return [{ value, logProbability: Math.log(sure) }]
+  }
+  if (cell.kind === 'dash') return []
+  const grammar: GlyphGrammar = {
+    kind: 'any',
+    of: [
+      { kind: 'ordinal', maximum: highest },
+      { kind: 'integer', maximum: highest },
+    ],
+    weights: [1, 0.2],
+  }
+  const byValue = new Map<number | null, number>()
+  for (const { text, logProbability } of decode(cell.hypotheses, grammar, MOST_CANDIDATES)) {
+    const value = parsePosition(text)
+    if (value !== null) add(byValue, value, logProbability)
+  }
+  return sorted(byValue)
+}
+
+/** Reads an admission number among the shapes that the file uses. */
+export function readAdmissionNumber(
+  cell: RawCell,
+  exact: boolean,
+  shapes: readonly { shape: string; share: number }[]
+): TextCandidate[] {
+  if (cell.text === '' && !cell.hypotheses) return []
+  if (exact) return [{ value: cell.text, logProbability: 0 }]
+  const frequent = shapes.filter(({ share, shape }) => share >= 0.05 && shape.length <= 24)
+  const fits = frequent.some(({ shape }) => shape === shapeOf(cell.text))
+  if (!cell.hypotheses || frequent.length === 0) {
+    const sure = Math.max(0.2, Math.min(0.99, cell.confidence * (fits || shapes.length === 0 ? 1 : 0.6)))
+    return [{ value: cell.text, logProbability: Math.log(sure) }]
+  }
+  const grammar: GlyphGrammar = {
+    kind: 'any',
+    of: frequent.map(({ shape }) => ({ kind: 'pattern', pattern: shape })),
+    weights: frequent.map(({ share }) => share),
+  }
+  const decoded = decode(cell.hypotheses, grammar, 4)
+  return decoded.map(({ text, logProbability }) => ({ value: text, logProbability }))
+}

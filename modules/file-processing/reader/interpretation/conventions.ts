@@ -1,0 +1,286 @@
+import { decimalsOf, isAbsentMark, isGradeLike, parseNumber, parseReached, shapeOf, withDigits } from './printed_values.js'
+import { learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
+import { mostFrequent } from './text.js'
+import type { RawCell, RawRecord } from './raw_records.js'
+import type { GradeBoundary } from '../types.js'
+
+/** How a school turns a total into an average. */
+export interface AverageRule {
+  /**
+   * What the total is divided by: the subjects with a score, those with a score or a mark of absence,
+   * the printed number of subjects, or always the same number.
+   */
+  divisor: 'present' | 'listed' | 'printed' | number
+  rounding: 'nearest' | 'down'
+  /** Digits behind the point. */
+  decimals: number
+}
+
+/** What the rows of one layout have in common, learned from the rows themselves. Plain JSON. */
+export interface Conventions {
+  /** Whether the printed total is the sum of the subjects' scores. */
+  sum: boolean
+  /**
+   * Whether the sum was seen to hold often enough to prove anything; with one or two rows it is only
+   * presumed.
+   */
+  sumSeen: boolean
+  /** Which of a subject's parts add up to its score, by position among the parts; null for none. */
+  parts: number[] | null
+  average: AverageRule | null
+  /** Overall grade by average, and a subject's grade by its score. */
+  grades: GradeScale | null
+  subjectGrades: GradeScale | null
+  /** Spellings of grades that occur, most frequent first. */
+  gradeWords: string[]
+  subjectGradeWords: string[]
+  /** Spellings of absent marks that occur. */
+  absentWords: string[]
+  /** Shapes of admission numbers (`AAA/99/9999`) with their share of all. */
+  admissionShapes: { shape: string; share: number }[]
+  /** Highest score a subject without a printed maximum can have. */
+  maximum: number
+  averageDecimals: number
+  totalDecimals: number
+}
+
+export const NO_CONVENTIONS: Conventions = {
+  sum: true,
+  sumSeen: false,
+  parts: null,
+  average: null,
+  grades: null,
+  subjectGrades: null,
+  gradeWords: [],
+  subjectGradeWords: [],
+  absentWords: [],
+  admissionShapes: [],
+  maximum: 100,
+  averageDecimals: 2,
+  totalDecimals: 0,
+}
+
+interface NumberRow {
+  scores: (number | null)[]
+  /** Subjects with a score or a mark of absence. */
+  listed: number
+  sum: number
+  complete: boolean
+  total: number | null
+  average: number | null
+  averageDecimals: number
+  subjectCount: number | null
+}
+
+/** Learns the conventions of one layout from some of its rows. */
+export function learnConventions(
+  records: readonly RawRecord[],
+  exact: boolean,
+  gradingScale: readonly GradeBoundary[]
+): Conventions {
+  const number = (cell: RawCell | null) => (cell ? numberIn(cell, exact) : null)
+  const parts = learnParts(records, number)
+  const rows = records.map((record) => numberRow(record, number, parts))
+  const sums = rows.filter((row) => row.complete && row.total !== null && row.scores.length > 0)
+  const sumHolds = sums.filter((row) => Math.abs(row.sum - row.total!) < 0.06).length
+
+  const overallPairs: [number, string][] = []
+  const subjectPairs: [number, string][] = []
+  const gradeWords: string[] = []
+  const subjectGradeWords: string[] = []
+  const absentWords: string[] = []
+  const shapes: string[] = []
+  const scores: number[] = []
+  for (const [index, record] of records.entries()) {
+    const row = rows[index]
+    const average = row.average ?? (row.complete ? meanOf(row) : null)
+    collectGrade(record.grade, average, overallPairs, gradeWords)
+    for (const [at, subject] of record.subjects.entries()) {
+      collectGrade(subject.grade, row.scores[at], subjectPairs, subjectGradeWords)
+      if (row.scores[at] !== null) scores.push(row.scores[at])
+      const text = subject.score?.text ?? ''
+      if (/[a-z]/i.test(text) && isAbsentMark(text)) absentWords.push(text.toUpperCase())
+    }
+    if (record.admissionNumber?.text) shapes.push(shapeOf(record.admissionNumber.text))
+  }
+
+  const averageDecimals = mostUsedDecimals(records.map((record) => record.average))
+  const sum = sums.length < 3 || sumHolds * 2 >= sums.length
+  return {
+    sum,
+    sumSeen: sums.length >= 3 && sum,
+    parts,
+    average: learnAverage(rows, averageDecimals),
+    grades: learnGradeScale(overallPairs, gradingScale),
+    subjectGrades: learnGradeScale(subjectPairs, gradingScale),
+    gradeWords: byFrequency(gradeWords),
+    subjectGradeWords: byFrequency(subjectGradeWords),
+    absentWords: byFrequency(absentWords),
+    admissionShapes: shares(shapes),
+    maximum: scores.filter((score) => score > 100).length > scores.length * 0.03 ? 1000 : 100,
+    averageDecimals,
+    totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
+  }
+}
+
+/** A cell's number for statistics; null for absent marks and for what cannot be read. */
+function numberIn(cell: RawCell, exact: boolean): number | null {
+  const number = parseReached(cell.text)
+  if (number !== null || exact || isAbsentMark(cell.text)) return number
+  return parseNumber(withDigits(cell.text))
+}
+
+function isReadable(cell: RawCell | null, number: number | null): boolean {
+  return cell === null || number !== null || isAbsentMark(cell.text)
+}
+
+function numberRow(
+  record: RawRecord,
+  number: (cell: RawCell | null) => number | null,
+  parts: number[] | null
+): NumberRow {
+  let complete = true
+  let listed = 0
+  const scores = record.subjects.map((subject) => {
+    const score = number(subject.score)
+    if (!isReadable(subject.score, score)) complete = false
+    if (score !== null || /[a-z]/i.test(subject.score?.text ?? '')) listed += 1
+    if (score !== null || subject.score?.text) return score
+    const values = (parts ?? subject.components.map((_, index) => index)).map((part) =>
+      number(subject.components[part]?.cell ?? null)
+    )
+    return values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  })
+  return {
+    scores,
+    listed,
+    sum: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0),
+    complete,
+    total: number(record.total),
+    average: number(record.average),
+    averageDecimals: record.average ? decimalsOf(record.average.text) : 0,
+    subjectCount: number(record.subjectCount),
+  }
+}
+
+/**
+ * Which parts add up to the score: normally all. Where a sheet also prints sub-totals (`CA1 CA2 CA
+ * EXAM TOTAL`) the largest set that fits nearly always.
+ */
+function learnParts(
+  records: readonly RawRecord[],
+  number: (cell: RawCell | null) => number | null
+): number[] | null {
+  const rows: { parts: number[]; score: number }[] = []
+  let most = 0
+  for (const record of records) {
+    for (const subject of record.subjects) {
+      const score = number(subject.score)
+      if (score === null || subject.components.length === 0) continue
+      const parts = subject.components.map((part) => number(part.cell) ?? 0)
+      most = Math.max(most, parts.length)
+      rows.push({ parts, score })
+    }
+    if (rows.length > 2000) break
+  }
+  if (most < 1 || rows.length === 0) return null
+  if (most > 8) return null
+  let best: number[] | null = null
+  let bestHeld = 0
+  for (let set = (1 << most) - 1; set > 0; set--) {
+    const members = Array.from({ length: most }, (_, index) => index).filter((index) => set & (1 << index))
+    const held = rows.filter(
+      ({ parts, score }) => Math.abs(members.reduce((sum, index) => sum + (parts[index] ?? 0), 0) - score) < 0.06
+    ).length
+    if (held > bestHeld || (held === bestHeld && best && members.length > best.length)) {
+      bestHeld = held
+      best = members
+    }
+  }
+  if (rows.length < 3) return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
+  return bestHeld * 2 >= rows.length ? best : null
+}
+
+function meanOf(row: NumberRow): number | null {
+  const present = row.scores.filter((score) => score !== null)
+  return present.length === 0 ? null : row.sum / present.length
+}
+
+function collectGrade(cell: RawCell | null, score: number | null, pairs: [number, string][], words: string[]) {
+  if (!cell || !isGradeLike(cell.text)) return
+  words.push(cell.text.replace(/\s+/g, ''))
+  if (score !== null) pairs.push([score, normalGrade(cell.text)])
+}
+
+/** Finds divisor and rounding that explain most averages; null where none explains half of them. */
+function learnAverage(rows: readonly NumberRow[], decimals: number): AverageRule | null {
+  const tested = rows.filter((row) => row.average !== null && (row.total !== null || row.complete))
+  if (tested.length === 0) return null
+  const dividends = tested.map((row) => row.total ?? row.sum)
+  const ratios = tested.flatMap((row, index) => (row.average! > 0 ? [Math.round((dividends[index] / row.average!) * 20) / 20] : []))
+  const fixed = mostFrequent(ratios)
+  const divisors: AverageRule['divisor'][] = ['present', 'listed', 'printed']
+  if (fixed !== undefined && fixed > 0) divisors.push(fixed)
+
+  let best: AverageRule | null = null
+  let bestHeld = 0
+  for (const divisor of divisors) {
+    for (const rounding of ['nearest', 'down'] as const) {
+      const rule: AverageRule = { divisor, rounding, decimals }
+      const held = tested.filter((row, index) => {
+        const count = divisorOf(rule, row.scores.filter((score) => score !== null).length, row.listed, row.subjectCount)
+        return fitsAverage(rule, row.average!, dividends[index], count)
+      }).length
+      if (held > bestHeld) {
+        bestHeld = held
+        best = rule
+      }
+    }
+  }
+  if (tested.length < 3) return best
+  return bestHeld * 2 >= tested.length ? best : null
+}
+
+export function divisorOf(rule: AverageRule, present: number, listed: number, printed: number | null): number {
+  switch (rule.divisor) {
+    case 'present':
+      return present
+    case 'listed':
+      return listed
+    case 'printed':
+      return printed ?? 0
+    default:
+      return rule.divisor
+  }
+}
+
+/** Whether an average is what the rule makes of a total. A half may have been rounded either way. */
+export function fitsAverage(rule: AverageRule, average: number, total: number, count: number): boolean {
+  if (count <= 0) return average === 0 && total === 0
+  const exact = total / count
+  const unit = 10 ** -rule.decimals
+  if (rule.rounding === 'nearest') return Math.abs(average - exact) <= unit / 2 + 1e-6
+  return average <= exact + 1e-6 && average > exact - unit - 1e-6
+}
+
+function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
+  const decimals = cells.flatMap((cell) => (cell && /\d/.test(cell.text) ? [decimalsOf(cell.text)] : []))
+  const highest = Math.max(0, ...decimals)
+  for (let places = highest; places > 0; places--) {
+    if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) return places
+  }
+  return 0
+}
+
+function byFrequency(words: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+}
+
+function shares(list: readonly string[]): { shape: string; share: number }[] {
+  return byFrequency(list)
+    .slice(0, 8)
+    .map((shape) => ({ shape, share: list.filter((other) => other === shape).length / list.length }))
+}
+

@@ -1,0 +1,453 @@
+import { readAdmissionNumber, readGrade, readNumber, readPosition, type NumberReading, type TextCandidate } from './cell_readings.js'
+import { divisorOf, type Conventions } from './conventions.js'
+import { gradeOf, gradesFor, normalGrade, type GradeScale } from './grade_scale.js'
+import { parseNumber } from './printed_values.js'
+import { solveNumbers, type NumberSolution } from './record_solver.js'
+import { visibleText } from './text.js'
+import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
+import type {
+  DraftCheck,
+  DraftSubject,
+  DraftValue,
+  GradeBoundary,
+  PageSource,
+  RecordDraft,
+  RecordFlag,
+  ValueSource,
+} from '../types.js'
+
+/** Below this posterior a value that no check covers is flagged. */
+const CERTAIN = 0.99
+/** Confidence that a value without proof can have at most once somebody should look at it. */
+const DOUBTFUL = 0.89
+/** Nats by which an assignment must beat all others to count as proved. */
+const PROOF_MARGIN = 3
+/** A corrected character must have been at least this probable (in nats) before arithmetic spoke. */
+const SUPPORT = -10
+
+export interface DraftContext {
+  source: PageSource
+  conventions: Conventions
+  gradingScale: readonly GradeBoundary[]
+  /** False where the layout's columns are only presumed. */
+  certainLayout: boolean
+}
+
+interface ReadSubject {
+  raw: RawSubject
+  score: NumberReading | null
+  parts: NumberReading[]
+}
+
+/** Makes a record draft of what is printed: reads, solves, checks, flags. */
+export function buildDraft(raw: RawRecord, context: DraftContext): RecordDraft {
+  const builder = new DraftBuilder(raw, context)
+  return builder.build()
+}
+
+class DraftBuilder {
+  readonly #raw: RawRecord
+  readonly #context: DraftContext
+  readonly #exact: boolean
+  readonly #flags = new Set<RecordFlag>()
+  readonly #checks: DraftCheck[] = []
+
+  constructor(raw: RawRecord, context: DraftContext) {
+    this.#raw = raw
+    this.#context = context
+    this.#exact = context.source === 'text_layer'
+  }
+
+  build(): RecordDraft {
+    const raw = this.#raw
+    const subjects = raw.subjects.map((subject) => this.#readSubject(subject))
+    const total = this.#readOverall(raw.total, this.#context.conventions.totalDecimals, 9999)
+    const average = this.#readOverall(raw.average, this.#context.conventions.averageDecimals, 100)
+    const solution = solveNumbers(
+      {
+        subjects: subjects.map((subject) => ({
+          score: subject.score,
+          parts: subject.parts,
+          listed: subject.score?.[0]?.value !== null || /[a-z]/i.test(subject.raw.score?.text ?? ''),
+        })),
+        total,
+        average,
+        printedCount: raw.subjectCount ? parseNumber(raw.subjectCount.text) : null,
+      },
+      this.#context.conventions
+    )
+    const proved = this.#isProved(solution)
+    this.#noteArithmetic(solution)
+
+    const draftSubjects = subjects.map((subject, index) => this.#subject(subject, solution, index, proved))
+    const printedTotal = this.#overall(raw.total, total, solution.total, proved)
+    const printedAverage = this.#overall(raw.average, average, solution.average, proved && solution.averageFits !== null)
+    const present = draftSubjects.flatMap(({ score }) => (score ? [score] : []))
+    const totalValue = printedTotal ?? this.#derivedTotal(present, raw.total)
+    const averageValue = printedAverage ?? this.#derivedAverage(present, totalValue, solution, raw.average)
+    const grade = this.#grade(averageValue, proved)
+    const name = this.#name()
+    const admissionNumber = this.#admissionNumber()
+    const position = this.#position()
+
+    const draft: RecordDraft = {
+      pageNumber: raw.pageNumber,
+      rowOnPage: raw.rowOnPage,
+      studentName: name,
+      admissionNumber,
+      subjects: draftSubjects,
+      absentSubjects: draftSubjects.filter(({ score }) => score === null).map(({ label }) => label),
+      total: totalValue,
+      average: averageValue,
+      grade,
+      position,
+      confidence: 1,
+      flags: [],
+      checks: this.#checks,
+    }
+    if (!this.#context.certainLayout) this.#flags.add('LOW_CONFIDENCE')
+    draft.flags = [...this.#flags]
+    draft.confidence = confidenceOf(draft)
+    return draft
+  }
+
+  #readSubject(subject: RawSubject): ReadSubject {
+    return {
+      raw: subject,
+      score: subject.score && this.#number(subject.score, subject.range),
+      parts: subject.components.map((part) => this.#number(part.cell, part.range)),
+    }
+  }
+
+  #number(cell: RawCell, range: ValueRange): NumberReading {
+    const { absentWords, maximum } = this.#context.conventions
+    return readNumber(cell, range, this.#exact, absentWords, range.maximum ?? maximum)
+  }
+
+  #readOverall(cell: RawCell | null, decimals: number, highest: number): NumberReading | null {
+    if (!cell || (cell.kind !== 'value' && cell.text === '')) return null
+    if (this.#exact && cell.text === '') return null
+    return readNumber(cell, { maximum: null, decimals }, this.#exact, [], highest)
+  }
+
+  /** All checks that the sheet allows are satisfied, and nothing else comes near. */
+  #isProved(solution: NumberSolution): boolean {
+    const { sumFits, averageFits, margin } = solution
+    if (sumFits === false || averageFits === false) return false
+    if (sumFits === null && averageFits === null) return false
+    return margin >= PROOF_MARGIN
+  }
+
+  #noteArithmetic(solution: NumberSolution) {
+    const { sumFits, averageFits } = solution
+    if (sumFits !== null) this.#check('sum', sumFits, 'TOTAL_MISMATCH')
+    if (averageFits !== null) this.#check('average', averageFits, 'AVERAGE_MISMATCH')
+    const parts = solution.subjects.filter(({ partsFit }) => partsFit !== null)
+    if (parts.length > 0) {
+      this.#check('components', parts.every(({ partsFit }) => partsFit), 'COMPONENT_MISMATCH')
+    }
+  }
+
+  #check(id: DraftCheck['id'], ok: boolean, flag: RecordFlag, detail?: string) {
+    this.#checks.push({ id, ok, ...(detail !== undefined && { detail }) })
+    if (!ok) this.#flags.add(flag)
+  }
+
+  #subject(subject: ReadSubject, solution: NumberSolution, index: number, proved: boolean): DraftSubject {
+    const { raw } = subject
+    const solved = solution.subjects[index]
+    const flags = new Set<RecordFlag>()
+    const partsProve = solved.partsFit === true && solution.margin >= PROOF_MARGIN
+    const provedHere = (proved && solved.partsFit !== false) || partsProve
+
+    let score: DraftValue<number> | null
+    if (subject.score === null) {
+      score = this.#sumOfParts(solved.score, raw, subject.parts)
+    } else if (subject.score.length === 0 && solved.score === null) {
+      score = null
+      flags.add('SCORE_UNREADABLE')
+    } else if (subject.score.length === 0) {
+      score = null
+      flags.add('SCORE_UNREADABLE')
+    } else {
+      score = this.#value(raw.score!, subject.score, solved.score, provedHere, flags)
+    }
+    if (solved.partsFit === false) flags.add('COMPONENT_MISMATCH')
+
+    const components = raw.components.map((part, at) => ({
+      key: part.key,
+      label: part.label,
+      type: part.type,
+      value: this.#value(part.cell, subject.parts[at], solved.parts[at], partsProve, flags),
+    }))
+    const maximum = raw.range.maximum ?? this.#context.conventions.maximum
+    const outOfRange =
+      (score !== null && score.value > maximum) ||
+      components.some(({ value }, at) => value && raw.components[at].range.maximum !== null && value.value > raw.components[at].range.maximum!)
+    if (outOfRange) {
+      flags.add('SCORE_OUT_OF_RANGE')
+      this.#checks.push({ id: 'range', ok: false, detail: raw.label })
+    }
+    for (const flag of flags) this.#flags.add(flag)
+    return {
+      key: raw.key,
+      label: raw.label,
+      score,
+      components,
+      grade: this.#subjectGrade(raw, score, flags),
+      ...(raw.remark !== null && { remark: raw.remark }),
+      flags: [...flags],
+    }
+  }
+
+  /** The value that was chosen for a number cell, with its confidence and the flags that it deserves. */
+  #value(
+    cell: RawCell,
+    reading: NumberReading,
+    chosen: number | null,
+    proved: boolean,
+    flags: Set<RecordFlag>
+  ): DraftValue<number> | null {
+    const top = reading[0]
+    const candidate = reading.find(({ value }) => value === chosen)
+    const posterior = candidate ? Math.exp(candidate.logProbability) : 0
+    const corrected = top !== undefined && top.value !== chosen
+    let confidence = proved ? Math.max(posterior, 0.995) : posterior
+    if (corrected) {
+      flags.add('CORRECTED')
+      if (!proved || candidate!.logProbability < SUPPORT) {
+        flags.add('LOW_CONFIDENCE')
+        confidence = Math.min(confidence, DOUBTFUL)
+      }
+    }
+    if (!proved && !this.#exact && posterior < CERTAIN) {
+      flags.add(reading.length === 0 ? 'SCORE_UNREADABLE' : 'LOW_CONFIDENCE')
+      confidence = Math.min(confidence, DOUBTFUL)
+    }
+    if (this.#exact && reading.length === 0 && cell.text !== '') flags.add('SCORE_UNREADABLE')
+    if (chosen === null) return null
+    return {
+      value: chosen,
+      confidence: round(Math.min(confidence, this.#exact ? cell.confidence : 0.999)),
+      source: corrected ? 'arithmetic' : this.#printedSource,
+      text: cell.text,
+      ...(cell.box && { box: cell.box }),
+      ...(reading.length > 1 && { alternatives: alternativesOf(reading, chosen) }),
+    }
+  }
+
+  get #printedSource(): ValueSource {
+    return this.#exact ? 'text_layer' : 'ocr'
+  }
+
+  #sumOfParts(score: number | null, raw: RawSubject, parts: NumberReading[]): DraftValue<number> | null {
+    if (score === null) return null
+    const rule = this.#context.conventions.parts ?? raw.components.map((_, index) => index)
+    const used = rule.flatMap((index) => (parts[index]?.[0] ? [Math.exp(parts[index][0].logProbability)] : []))
+    return { value: roundTo(score, 2), confidence: round(Math.min(1, ...used)), source: 'derived' }
+  }
+
+  #overall(cell: RawCell | null, reading: NumberReading | null, chosen: number | null, proved: boolean): DraftValue<number> | null {
+    if (!cell || !reading) return null
+    if (reading.length === 0) {
+      this.#flags.add('LOW_CONFIDENCE')
+      return null
+    }
+    const flags = new Set<RecordFlag>()
+    const value = this.#value(cell, reading, chosen, proved, flags)
+    flags.delete('SCORE_UNREADABLE')
+    for (const flag of flags) this.#flags.add(flag)
+    return value
+  }
+
+  #derivedTotal(present: DraftValue<number>[], printed: RawCell | null): DraftValue<number> | null {
+    if (present.length === 0) return null
+    if (printed && printed.text !== '' && !this.#exact) this.#flags.add('LOW_CONFIDENCE')
+    const value = present.reduce((sum, score) => sum + score.value, 0)
+    return { value: roundTo(value, 2), confidence: lowest(present), source: 'derived' }
+  }
+
+  #derivedAverage(
+    present: DraftValue<number>[],
+    total: DraftValue<number> | null,
+    solution: NumberSolution,
+    printed: RawCell | null
+  ): DraftValue<number> | null {
+    if (printed && printed.text !== '' && !this.#exact) this.#flags.add('LOW_CONFIDENCE')
+    if (present.length === 0) return null
+    const rule = this.#context.conventions.average
+    const sum = total?.value ?? present.reduce((soFar, score) => soFar + score.value, 0)
+    const count = rule && printed ? divisorOf(rule, present.length, solution.subjects.length, null) : present.length
+    return { value: roundTo(sum / Math.max(1, count), 2), confidence: lowest(present), source: 'derived' }
+  }
+
+  #grade(average: DraftValue<number> | null, proved: boolean): DraftValue<string> | null {
+    const { conventions, gradingScale } = this.#context
+    const cell = this.#raw.grade
+    const candidates = cell ? readGrade(cell, this.#exact, conventions.gradeWords) : []
+    if (!cell || candidates.length === 0) {
+      if (cell && cell.text !== '' && !this.#exact && cell.kind === 'value') this.#flags.add('LOW_CONFIDENCE')
+      if (average === null) return null
+      const grade = gradeOf(average.value, gradingScale)
+      return grade === null ? null : { value: grade, confidence: average.confidence, source: 'derived' }
+    }
+    const flags = new Set<RecordFlag>()
+    const certain = proved && average !== null && average.source !== 'derived' ? average.value : null
+    const value = this.#gradeValue(cell, candidates, average?.value ?? null, conventions.grades, certain !== null, flags)
+    if (conventions.grades && average) {
+      this.#checks.push({ id: 'grade', ok: !flags.has('GRADE_MISMATCH') })
+    }
+    for (const flag of flags) this.#flags.add(flag)
+    return value
+  }
+
+  #subjectGrade(raw: RawSubject, score: DraftValue<number> | null, flags: Set<RecordFlag>): DraftValue<string> | null {
+    if (!raw.grade) return null
+    const { conventions } = this.#context
+    const candidates = readGrade(raw.grade, this.#exact, conventions.subjectGradeWords)
+    if (candidates.length === 0) return null
+    const certain = score !== null && score.confidence >= 0.99
+    const value = this.#gradeValue(raw.grade, candidates, score?.value ?? null, conventions.subjectGrades, certain, flags)
+    if (flags.has('GRADE_MISMATCH')) this.#flags.add('GRADE_MISMATCH')
+    return value
+  }
+
+  /** Of the grades that a cell can say, the most probable one; the one that the score gives if that is certain. */
+  #gradeValue(
+    cell: RawCell,
+    candidates: TextCandidate[],
+    score: number | null,
+    scale: GradeScale | null,
+    certain: boolean,
+    flags: Set<RecordFlag>
+  ): DraftValue<string> {
+    const allowed = score === null || !scale ? null : gradesFor(score, scale)
+    const fits = (candidate: TextCandidate) => allowed === null || allowed.includes(normalGrade(candidate.value))
+    let chosen = candidates[0]
+    let confidence = Math.exp(chosen.logProbability)
+    if (allowed !== null && fits(chosen)) confidence = certain ? Math.max(confidence, 0.99) : confidence
+    else if (allowed !== null) {
+      const supported = candidates.find((candidate) => fits(candidate) && candidate.logProbability > SUPPORT)
+      if (!this.#exact && certain && supported) {
+        chosen = supported
+        confidence = 0.95
+        flags.add('CORRECTED')
+      } else {
+        flags.add('GRADE_MISMATCH')
+        confidence = Math.min(confidence, this.#exact ? 1 : DOUBTFUL)
+      }
+    }
+    if (!this.#exact && confidence < 0.97) {
+      if (!flags.has('CORRECTED')) flags.add('LOW_CONFIDENCE')
+      confidence = Math.min(confidence, flags.has('CORRECTED') ? 0.95 : DOUBTFUL)
+    }
+    return {
+      value: chosen.value,
+      confidence: round(Math.min(confidence, this.#exact ? 1 : 0.999)),
+      source: chosen === candidates[0] ? this.#printedSource : 'arithmetic',
+      text: cell.text,
+      ...(cell.box && { box: cell.box }),
+      ...(candidates.length > 1 && { alternatives: candidates.slice(0, 5).map((entry) => ({ ...entry, logProbability: round(entry.logProbability) })) }),
+    }
+  }
+
+  #name(): DraftValue<string> {
+    const pieces = this.#raw.name
+    const value = cleanName(pieces.map(({ text }) => text).join(' '))
+    let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
+    if (value === '') confidence = 0
+    if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value)) confidence = Math.min(confidence, 0.6)
+    if (confidence < 0.9) this.#flags.add('NAME_UNCERTAIN')
+    const box = pieces[0]?.box
+    return { value, confidence: round(confidence), source: this.#printedSource, text: pieces.map(({ text }) => text).join(' '), ...(box && { box }) }
+  }
+
+  #admissionNumber(): DraftValue<string> | null {
+    const cell = this.#raw.admissionNumber
+    if (!cell || (cell.kind !== 'value' && cell.text === '')) return null
+    const candidates = readAdmissionNumber(cell, this.#exact, this.#context.conventions.admissionShapes)
+    if (candidates.length === 0) {
+      if (cell.kind === 'value' && !this.#exact) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+      return null
+    }
+    const [best] = candidates
+    const value = best.value.replace(/\s*([/\\-])\s*/g, '$1')
+    const confidence = Math.exp(best.logProbability)
+    if (confidence < 0.97) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+    return {
+      value,
+      confidence: round(confidence < 0.97 ? Math.min(confidence, DOUBTFUL) : confidence),
+      source: this.#printedSource,
+      text: cell.text,
+      ...(cell.box && { box: cell.box }),
+      ...(candidates.length > 1 && { alternatives: candidates }),
+    }
+  }
+
+  #position(): DraftValue<number> | null {
+    const cell = this.#raw.position
+    if (!cell) return null
+    const reading = readPosition(cell, this.#exact, 999)
+    const [best] = reading
+    if (!best || best.value === null) {
+      if (cell.kind === 'value' && !this.#exact && cell.text !== '') this.#flags.add('LOW_CONFIDENCE')
+      return null
+    }
+    const posterior = Math.exp(best.logProbability)
+    const certain = this.#exact || posterior >= CERTAIN
+    if (!certain) this.#flags.add('LOW_CONFIDENCE')
+    return {
+      value: best.value,
+      confidence: round(certain ? posterior : Math.min(posterior, DOUBTFUL)),
+      source: this.#printedSource,
+      text: cell.text,
+      ...(cell.box && { box: cell.box }),
+      ...(reading.length > 1 && { alternatives: alternativesOf(reading, best.value) }),
+    }
+  }
+}
+
+/** A printed name without what is not part of it: serial numbers, leaders, doubled spaces. */
+export function cleanName(text: string): string {
+  return visibleText(text)
+    .replace(/^\d{1,4}\s*[.)\]:-]?\s+(?=\p{L})/u, '')
+    .replace(/^[\s._:;|~•*·-]+/, '')
+    .replace(/[\s_:;|~•·,]+$/, '')
+    .replace(/\s+,/g, ',')
+    .trim()
+}
+
+function alternativesOf(reading: NumberReading, chosen: number | null): { value: number; logProbability: number }[] {
+  return reading.flatMap(({ value, logProbability }) =>
+    value === null || value === chosen ? [] : [{ value, logProbability: round(logProbability) }]
+  )
+}
+
+/** The lowest confidence of a record's values; not above 0.85 where a check failed. */
+export function confidenceOf(draft: RecordDraft): number {
+  const values: (DraftValue<unknown> | null)[] = [
+    draft.studentName,
+    draft.admissionNumber,
+    draft.total,
+    draft.average,
+    draft.grade,
+    draft.position,
+    ...draft.subjects.flatMap(({ score, grade, components }) => [score, grade, ...components.map(({ value }) => value)]),
+  ]
+  const least = values.reduce((soFar, value) => Math.min(soFar, value?.confidence ?? 1), 1)
+  const doubtful = draft.flags.some((flag) => flag !== 'CORRECTED' && flag !== 'NAME_UNCERTAIN' && flag !== 'ADMISSION_NUMBER_UNCERTAIN')
+  return doubtful ? Math.min(least, 0.85) : least
+}
+
+function lowest(values: DraftValue<unknown>[]): number {
+  return values.reduce((least, value) => Math.min(least, value.confidence), 1)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}
+
+function roundTo(value: number, decimals: number): number {
+  const factor = 10 ** decimals
+  return Math.round(value * factor + 1e-9) / factor
+}

@@ -1,0 +1,228 @@
+import { confidenceOf } from './draft_builder.js'
+import { squash } from './text.js'
+import type { DraftCheck, DraftValue, RecordDraft, RecordFlag } from '../types.js'
+
+/** What the review of the whole file changed in one record. Replaces the fields of the same names. */
+export interface RecordReview {
+  pageNumber: number
+  rowOnPage: number
+  flags: RecordFlag[]
+  checks: DraftCheck[]
+  confidence: number
+  position: DraftValue<number> | null
+}
+
+/** Names a draft within its file: page and order on the page. */
+export function draftId(draft: Pick<RecordDraft, 'pageNumber' | 'rowOnPage'>): string {
+  return `${draft.pageNumber}:${draft.rowOnPage}`
+}
+
+/** What is kept of each record to check the file as a whole: some hundred bytes. */
+interface CompactRecord {
+  id: string
+  pageNumber: number
+  rowOnPage: number
+  /** Table or class that its position may count in. */
+  group: string
+  table: string
+  serial: number | null
+  name: string
+  admission: string
+  total: number | null
+  average: number | null
+  proved: boolean
+  position: DraftValue<number> | null
+  flags: RecordFlag[]
+  checks: DraftCheck[]
+  /** Confidence without the position. */
+  confidence: number
+  exact: boolean
+}
+
+type Ranking = 'competition' | 'dense' | 'ordinal'
+
+interface RankRule {
+  by: 'total' | 'average'
+  within: 'file' | 'group' | 'table'
+  ranking: Ranking
+}
+
+/** Collects compact records and checks what only the whole file can tell. */
+export class FileReview {
+  readonly #records: CompactRecord[] = []
+
+  add(draft: RecordDraft, place: { group: string; table: string; serial: number | null; exact: boolean }): void {
+    this.#records.push({
+      id: draftId(draft),
+      pageNumber: draft.pageNumber,
+      rowOnPage: draft.rowOnPage,
+      ...place,
+      name: squash(draft.studentName.value),
+      admission: squash(draft.admissionNumber?.value ?? ''),
+      total: draft.total?.value ?? null,
+      average: draft.average?.value ?? null,
+      proved:
+        !draft.flags.includes('TOTAL_MISMATCH') &&
+        !draft.flags.includes('AVERAGE_MISMATCH') &&
+        (draft.total?.confidence ?? 0) >= 0.99,
+      position: draft.position,
+      flags: draft.flags,
+      checks: draft.checks,
+      confidence: confidenceOf({ ...draft, position: null }),
+      exact: place.exact,
+    })
+  }
+
+  /** The records that the review changed, by {@link draftId}. */
+  review(): Map<string, RecordReview> {
+    const changed = new Map<string, RecordReview>()
+    this.#checkPositions(changed)
+    this.#checkSerials(changed)
+    this.#checkDuplicates(changed)
+    return changed
+  }
+
+  #changeOf(record: CompactRecord, changed: Map<string, RecordReview>): RecordReview {
+    const known = changed.get(record.id)
+    if (known) return known
+    const review: RecordReview = {
+      pageNumber: record.pageNumber,
+      rowOnPage: record.rowOnPage,
+      flags: [...record.flags],
+      checks: [...record.checks],
+      confidence: Math.min(record.confidence, record.position?.confidence ?? 1),
+      position: record.position,
+    }
+    changed.set(record.id, review)
+    return review
+  }
+
+  #checkPositions(changed: Map<string, RecordReview>) {
+    const rule = this.#learnRanking()
+    if (!rule) return
+    const ranks = ranksOf(this.#records, rule)
+    const doubtful = new Map<string, number>()
+    for (const record of this.#records) {
+      if (record.proved || record.position === null) continue
+      const key = rule.within === 'file' ? '' : record[rule.within]
+      doubtful.set(key, (doubtful.get(key) ?? 0) + 1)
+    }
+    for (const record of this.#records) {
+      const rank = ranks.get(record.id)
+      if (!record.position || rank === undefined) continue
+      const { position } = record
+      if (position.value === rank) {
+        const review = this.#changeOf(record, changed)
+        review.checks.push({ id: 'position', ok: true })
+        if (position.confidence < 0.99) {
+          review.position = { ...position, confidence: 0.99 }
+          this.#clearPositionDoubt(record, review)
+        }
+        continue
+      }
+      const others = doubtful.get(rule.within === 'file' ? '' : record[rule.within]) ?? 0
+      const slack = others - (record.proved ? 0 : 1)
+      if (Math.abs(position.value - rank) <= slack) continue
+      const review = this.#changeOf(record, changed)
+      const candidate = position.alternatives?.find(({ value }) => value === rank)
+      if (!record.exact && record.proved && slack === 0 && candidate && candidate.logProbability > -10) {
+        review.position = { ...position, value: rank, confidence: 0.97, source: 'arithmetic' }
+        review.checks.push({ id: 'position', ok: true })
+        if (!review.flags.includes('CORRECTED')) review.flags.push('CORRECTED')
+        this.#clearPositionDoubt(record, review)
+        continue
+      }
+      review.checks.push({ id: 'position', ok: false, detail: `rank ${rank}` })
+      if (!review.flags.includes('POSITION_MISMATCH')) review.flags.push('POSITION_MISMATCH')
+      review.confidence = Math.min(review.confidence, 0.85)
+    }
+  }
+
+  /** A doubt that only concerned the position is gone once its rank proves it. */
+  #clearPositionDoubt(record: CompactRecord, review: RecordReview) {
+    const others = record.confidence >= 0.9
+    if (others) review.flags = review.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
+    review.confidence = Math.min(record.confidence, review.position?.confidence ?? 1)
+  }
+
+  /** The way of ranking that explains nearly all positions; null where none does. */
+  #learnRanking(): RankRule | null {
+    const positioned = this.#records.filter((record) => record.position !== null)
+    if (positioned.length < 3) return null
+    let best: RankRule | null = null
+    let bestHeld = 0
+    for (const by of ['total', 'average'] as const) {
+      for (const within of ['file', 'group', 'table'] as const) {
+        for (const ranking of ['competition', 'dense', 'ordinal'] as const) {
+          const rule: RankRule = { by, within, ranking }
+          const ranks = ranksOf(this.#records, rule)
+          const held = positioned.filter((record) => ranks.get(record.id) === record.position!.value).length
+          if (held > bestHeld) {
+            bestHeld = held
+            best = rule
+          }
+        }
+      }
+    }
+    return bestHeld >= positioned.length * 0.7 ? best : null
+  }
+
+  /** Serial numbers go up by one from row to row of a table; where they do not, a row was lost or doubled. */
+  #checkSerials(changed: Map<string, RecordReview>) {
+    for (let index = 1; index < this.#records.length; index++) {
+      const record = this.#records[index]
+      const before = this.#records[index - 1]
+      if (record.serial === null || before.serial === null) continue
+      if (record.serial === before.serial + 1 || record.serial === 1) continue
+      this.#changeOf(record, changed).checks.push({
+        id: 'serial',
+        ok: false,
+        detail: `${before.serial} is followed by ${record.serial}`,
+      })
+    }
+  }
+
+  #checkDuplicates(changed: Map<string, RecordReview>) {
+    const seen = new Map<string, CompactRecord[]>()
+    for (const record of this.#records) {
+      const identity = record.admission !== '' ? record.admission : record.name
+      if (identity === '') continue
+      const list = seen.get(identity)
+      if (list) list.push(record)
+      else seen.set(identity, [record])
+    }
+    for (const list of seen.values()) {
+      if (list.length < 2) continue
+      for (const record of list) {
+        const review = this.#changeOf(record, changed)
+        if (!review.flags.includes('DUPLICATE_STUDENT')) review.flags.push('DUPLICATE_STUDENT')
+      }
+    }
+  }
+}
+
+function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {
+  const groups = new Map<string, CompactRecord[]>()
+  for (const record of records) {
+    if (record[rule.by] === null || record.position === null) continue
+    const key = rule.within === 'file' ? '' : record[rule.within]
+    const list = groups.get(key)
+    if (list) list.push(record)
+    else groups.set(key, [record])
+  }
+  const ranks = new Map<string, number>()
+  for (const list of groups.values()) {
+    const sorted = [...list].sort(
+      (a, b) =>
+        b[rule.by]! - a[rule.by]! ||
+        (rule.ranking === 'ordinal' ? (a.position?.value ?? 0) - (b.position?.value ?? 0) : 0)
+    )
+    let rank = 0
+    for (const [index, record] of sorted.entries()) {
+      const tied = index > 0 && sorted[index - 1][rule.by] === record[rule.by]
+      if (!tied || rule.ranking === 'ordinal') rank = rule.ranking === 'dense' ? rank + 1 : index + 1
+      ranks.set(record.id, rank)
+    }
+  }
+  return ranks
+}

@@ -1,0 +1,153 @@
+import { isAbsentMark } from './printed_values.js'
+import { isFooterText, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
+import { TableView } from './table_view.js'
+import type { RawCell, RawRecord } from './raw_records.js'
+import type { RosterLayout } from './layout.js'
+import type { Template } from './template.js'
+
+/** A row below the headings, with its cells in the template's columns. */
+export interface BodyRow {
+  row: number
+  cells: RawCell[]
+}
+
+const NOTHING: RawCell = { text: '', kind: 'blank', confidence: 1 }
+
+/**
+ * The rows of a table that can hold values: without headings that are repeated further down, titles
+ * of sections, and rows that sum up the class or carry signatures.
+ */
+export function bodyRows(view: TableView, from: number, template: Template, columnOf: number[]): BodyRow[] {
+  const rows: BodyRow[] = []
+  for (let row = from; row < view.rowCount; row++) {
+    const filled = view.filledCells(row)
+    if (filled.length === 0 && !hasInk(view, row)) continue
+    if (isRepeatedHeading(view, row) || isSectionTitle(view, row)) continue
+    if (template.kind === 'roster' && isFooterRow(view, row)) continue
+    const cells = template.profiles.map((): RawCell => NOTHING)
+    for (let column = 0; column < view.columnCount; column++) {
+      const cell = view.at(row, column)
+      if (!cell || cell.row !== row || cell.column !== column) continue
+      cells[columnOf[column]] = view.rawCell(row, column)
+    }
+    rows.push({ row, cells })
+  }
+  return rows
+}
+
+function hasInk(view: TableView, row: number): boolean {
+  return view.table.cells.some((cell) => cell.row === row && cell.kind === 'value')
+}
+
+function isRepeatedHeading(view: TableView, row: number): boolean {
+  let headings = 0
+  let others = 0
+  for (const cell of view.filledCells(row)) {
+    const text = view.textOf(cell)
+    if (view.isNumber(cell)) return false
+    const { label } = splitMaximum(text)
+    const role = roleOfHeading(label) ?? (label.length <= 3 ? roleOfPart(label) : null)
+    if (role !== null && !isAbsentMark(text)) headings += 1
+    else others += 1
+  }
+  return headings >= 2 && headings >= others * 0.4
+}
+
+function isSectionTitle(view: TableView, row: number): boolean {
+  const filled = view.filledCells(row)
+  return filled.length === 1 && filled[0].columnSpan > 1 && filled[0].columnSpan >= view.columnCount * 0.6
+}
+
+function isFooterRow(view: TableView, row: number): boolean {
+  for (const cell of view.filledCells(row)) {
+    const text = view.textOf(cell)
+    if (view.isNumber(cell) || isAbsentMark(text)) {
+      if (cell.column > view.columnCount / 2) return false
+      if (view.isNumber(cell)) return false
+      continue
+    }
+    return isFooterText(text) || (text.length > 28 && /[_.]{6,}/.test(text))
+  }
+  return false
+}
+
+/** Joins names that run over two rows to the student that they belong to, and drops rows of nobody. */
+export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolean): BodyRow[] {
+  const students: BodyRow[] = []
+  const numbered = [layout.serial, layout.admissionNumber].filter((column) => column !== null)
+  const isEmpty = (cell: RawCell | undefined) => !cell || (cell.kind !== 'value' && cell.text === '') || (cell.text === '' && cell.kind !== 'value')
+  let above: BodyRow | null = null
+  let open = false
+
+  for (const body of rows) {
+    const hasName = layout.names.some((column) => !isEmpty(body.cells[column]))
+    const hasNumber = numbered.some((column) => !isEmpty(body.cells[column]))
+    const hasValues = body.cells.some(
+      (cell, column) => !layout.names.includes(column) && !numbered.includes(column) && !isEmpty(cell)
+    )
+    const nameOnly = hasName && !hasNumber && !hasValues && (numbered.length > 0 || !ruled)
+    if (nameOnly) {
+      const before = students.at(-1)
+      if (open && before && before.row === body.row - 1) addName(before, body, layout, false)
+      else above = body
+      continue
+    }
+    if (!hasName && !hasNumber) {
+      if (!above || above.row !== body.row - 1) continue
+    }
+    if (!hasName && !hasValues) continue
+    if (!hasName && above && above.row === body.row - 1) addName(body, above, layout, true)
+    students.push(body)
+    open = true
+    above = null
+  }
+  return students
+}
+
+/** Adds a name's other line to a row, before or behind what is there. */
+function addName(to: BodyRow, from: BodyRow, layout: RosterLayout, before: boolean) {
+  for (const column of layout.names) {
+    const more = from.cells[column]
+    if (!more || more.text === '') continue
+    const known = to.cells[column]
+    const text = before ? `${more.text} ${known.text}` : `${known.text} ${more.text}`
+    to.cells[column] = { ...known, kind: 'value', text: text.trim(), confidence: Math.min(more.confidence, known.text ? known.confidence : 1) }
+  }
+}
+
+/** A row of a table of students as a record. */
+export function rosterRecord(
+  cells: RawCell[],
+  layout: RosterLayout,
+  place: { pageNumber: number; rowOnPage: number; group: string }
+): RawRecord {
+  const cell = (column: number | null) => (column === null ? null : (cells[column] ?? NOTHING))
+  return {
+    ...place,
+    layout: layout.id,
+    name: layout.names.map((column) => cells[column]).filter((piece) => piece && (piece.text !== '' || piece.kind === 'value')),
+    admissionNumber: cell(layout.admissionNumber),
+    serial: cell(layout.serial),
+    subjects: layout.subjects.map((subject) => ({
+      key: subject.key,
+      label: subject.label,
+      score: cell(subject.score),
+      range: subject.range,
+      components: subject.parts.map((part) => ({
+        key: part.key,
+        label: part.label,
+        type: part.type,
+        cell: cells[part.column] ?? NOTHING,
+        range: part.range,
+      })),
+      grade: cell(subject.grade),
+      remark: cell(subject.remark)?.text || null,
+    })),
+    total: cell(layout.total),
+    average: cell(layout.average),
+    grade: cell(layout.grade),
+    position: cell(layout.position),
+    subjectCount: cell(layout.subjectCount),
+  }
+}
+

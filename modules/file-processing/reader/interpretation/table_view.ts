@@ -1,0 +1,222 @@
+import { isAbsentMark, isGradeLike, parseNumber, withDigits } from './printed_values.js'
+import { isFooterText, isSubjectLike, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
+import { visibleText } from './text.js'
+import type { RawCell } from './raw_records.js'
+import type { Cell, Table } from '../types.js'
+
+/** A table by position, and where its headings end. Text is cleaned once, here. */
+export class TableView {
+  readonly rowCount: number
+  readonly columnCount: number
+  /** Middle of each column in points. */
+  readonly columnMiddles: number[]
+  #covering: (Cell | undefined)[]
+  #texts = new Map<Cell, string>()
+
+  constructor(
+    readonly table: Table,
+    /** False where letters may be misread digits. */
+    readonly exact: boolean
+  ) {
+    this.rowCount = Math.max(table.rowEdges.length - 1, ...table.cells.map((cell) => cell.row + cell.rowSpan), 0)
+    this.columnCount = Math.max(
+      table.columnEdges.length - 1,
+      ...table.cells.map((cell) => cell.column + cell.columnSpan),
+      0
+    )
+    this.columnMiddles = table.columnEdges.slice(1).map((edge, i) => (edge + table.columnEdges[i]) / 2)
+    this.#covering = new Array<Cell | undefined>(this.rowCount * this.columnCount)
+    for (const cell of table.cells) {
+      this.#texts.set(cell, visibleText(cell.text))
+      for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
+        for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
+          this.#covering[row * this.columnCount + column] = cell
+        }
+      }
+    }
+  }
+
+  /** The cell that covers a position, also where it started further up or left. */
+  at(row: number, column: number): Cell | undefined {
+    return this.#covering[row * this.columnCount + column]
+  }
+
+  textOf(cell: Cell | undefined): string {
+    return cell ? (this.#texts.get(cell) ?? '') : ''
+  }
+
+  textAt(row: number, column: number): string {
+    return this.textOf(this.at(row, column))
+  }
+
+  /** The cells that start in a row and hold something, left to right. */
+  filledCells(row: number): Cell[] {
+    const cells: Cell[] = []
+    for (let column = 0; column < this.columnCount; column++) {
+      const cell = this.at(row, column)
+      if (cell && cell.row === row && cell.column === column && this.textOf(cell) !== '') cells.push(cell)
+    }
+    return cells
+  }
+
+  rawCell(row: number, column: number): RawCell {
+    const cell = this.at(row, column)
+    if (!cell) return { text: '', kind: 'blank', confidence: 1 }
+    return {
+      text: this.textOf(cell),
+      kind: cell.kind,
+      confidence: cell.confidence,
+      box: cell.box,
+      ...(cell.hypotheses && { hypotheses: cell.hypotheses }),
+    }
+  }
+
+  isNumber(cell: Cell): boolean {
+    const text = this.textOf(cell)
+    if (parseNumber(text) !== null) return true
+    if (cell.hypotheses && text.length <= 6) return /\d/.test(text) || cell.kind === 'dash'
+    return !this.exact && /\d/.test(text) && parseNumber(withDigits(text)) !== null
+  }
+}
+
+/** Whether a row can only be headings (or units and maxima under them), or holds somebody's values. */
+export function isDataRow(view: TableView, row: number): boolean {
+  const cells = view.filledCells(row)
+  let numbers = 0
+  let absents = 0
+  let texts = 0
+  let headings = 0
+  let footer = false
+  for (const cell of cells) {
+    const text = view.textOf(cell)
+    if (view.isNumber(cell)) {
+      numbers += 1
+      continue
+    }
+    if (isAbsentMark(text)) {
+      absents += 1
+      continue
+    }
+    if (cell.columnSpan > 2 && cell.columnSpan > view.columnCount / 2) continue
+    const { label } = splitMaximum(text)
+    if (texts === 0 && isFooterText(text)) footer = true
+    texts += 1
+    if (label === '' || roleOfHeading(label) !== null || (label.length <= 3 && roleOfPart(label) !== null)) {
+      if (!isGradeLike(text)) headings += 1
+    }
+  }
+  if (texts === 0 || numbers + absents === 0) return false
+  if (numbers === 0 && absents < 2) return false
+  if (footer) return false
+  return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
+}
+
+/**
+ * The number of rows at the top of a table that are headings. A sub-heading such as `CA EX TOT` and
+ * a row of maxima or units under the headings belong to them.
+ */
+export function headingRows(view: TableView): number {
+  for (let row = 0; row < view.rowCount; row++) {
+    if (!isDataRow(view, row)) continue
+    return row
+  }
+  return view.rowCount
+}
+
+/** One column's headings from top to bottom, each with the number of columns that it spans. */
+export interface HeadingPart {
+  text: string
+  span: number
+  /** Identifies the cell, so that columns under the same cell can be told. */
+  id: number
+}
+
+/**
+ * For each column the headings above it. Titles that run over the whole table are left out, and a
+ * group's name that stands over the middle of its columns without a spanning cell is given to all
+ * columns of the group.
+ */
+export function headingParts(view: TableView, rows: number): HeadingPart[][] {
+  const columns: HeadingPart[][] = Array.from({ length: view.columnCount }, () => [])
+  const ids = new Map<Cell, number>()
+  const used = Array.from({ length: rows }, (_, row) => row).filter((row) => !isTitleRow(view, row, rows))
+  const leafRow = used.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? used.at(-1)
+
+  for (const row of used) {
+    const spread = row !== leafRow && leafRow !== undefined && row < leafRow ? groupOwners(view, row, leafRow) : null
+    for (let column = 0; column < view.columnCount; column++) {
+      const cell = spread?.[column] ?? view.at(row, column)
+      if (!cell || view.textOf(cell) === '') continue
+      if (!ids.has(cell)) ids.set(cell, ids.size)
+      const id = ids.get(cell)!
+      if (columns[column].some((part) => part.id === id)) continue
+      const span = spread ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length) : cell.columnSpan
+      columns[column].push({ text: view.textOf(cell), span, id })
+    }
+  }
+  return columns
+}
+
+function isTitleRow(view: TableView, row: number, rows: number): boolean {
+  const cells = view.filledCells(row)
+  if (cells.length !== 1 || rows === 1) return cells.length === 0
+  const [cell] = cells
+  if (cell.rowSpan > 1) return false
+  if (cell.columnSpan >= view.columnCount * 0.8) return true
+  if (cell.column === 0 && roleOfHeading(view.textOf(cell)) === null) return true
+  return cell.columnSpan === 1 && view.columnCount > 3 && row === 0 && view.textOf(cell).length > 24
+}
+
+/**
+ * Where a heading row names groups without spanning cells: which heading owns which column. The
+ * groups are found in the leaf row, as their sub-headings repeat (`CA EX TOT CA EX TOT`).
+ */
+function groupOwners(view: TableView, row: number, leafRow: number): (Cell | undefined)[] | null {
+  const labels = view.filledCells(row).filter((cell) => {
+    const role = roleOfHeading(splitMaximum(view.textOf(cell)).label)
+    return cell.columnSpan === 1 && (role === null || isSubjectLike(view.textOf(cell)))
+  })
+  if (labels.length === 0) return null
+  const parts = Array.from({ length: view.columnCount }, (_, column) => {
+    const cell = view.at(leafRow, column)
+    if (!cell || cell.row !== leafRow) return ''
+    const text = splitMaximum(view.textOf(cell)).label.toLowerCase()
+    return roleOfPart(text) === null ? '' : text
+  })
+  const starts = groupStarts(parts)
+  if (starts.length === 0) return null
+  if (starts.length === 1 && labels.length !== 1) return null
+
+  const owners = new Array<Cell | undefined>(view.columnCount)
+  for (const [index, { from, to }] of starts.entries()) {
+    const inside = labels.filter((cell) => cell.column >= from && cell.column < to)
+    const owner = inside[0] ?? (labels.length === starts.length ? labels[index] : undefined)
+    if (inside.length > 1 || !owner) return null
+    for (let column = from; column < to; column++) owners[column] = owner
+  }
+  return owners
+}
+
+/** Runs of columns whose sub-headings repeat from run to run. */
+function groupStarts(parts: string[]): { from: number; to: number }[] {
+  const first = parts.findIndex((part, index) => part !== '' && parts.indexOf(part, index + 1) > 0 && isComponent(part))
+  if (first < 0) {
+    const from = parts.findIndex((part) => isComponent(part))
+    if (from < 0) return []
+    let to = from
+    while (to < parts.length && parts[to] !== '') to += 1
+    return to - from >= 2 ? [{ from, to }] : []
+  }
+  const opening = parts[first]
+  const length = parts.indexOf(opening, first + 1) - first
+  const groups: { from: number; to: number }[] = []
+  for (let from = first; from + length <= parts.length && parts[from] === opening; from += length) {
+    groups.push({ from, to: from + length })
+  }
+  return groups
+}
+
+function isComponent(part: string): boolean {
+  const role = roleOfPart(part)
+  return role === 'ca' || role === 'exam' || role === 'score'
+}

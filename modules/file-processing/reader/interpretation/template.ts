@@ -1,0 +1,134 @@
+import { addToProfile, emptyProfile, type ColumnProfile } from './column_profile.js'
+import { editDistance, squash } from './text.js'
+import type { ColumnHeading } from './headings.js'
+import type { RawCell } from './raw_records.js'
+import type { TableView } from './table_view.js'
+
+/** Rows and cards kept of each layout to learn from; enough for statistics, little for memory. */
+export const SAMPLE_ROWS = 300
+
+/** What a table's rows are: students, or the subjects of one student. */
+export type TableKind = 'roster' | 'card'
+
+/** A table layout of the file: its headings, column edges and what its columns held so far. */
+export interface Template {
+  id: string
+  kind: TableKind
+  /** Edges of the columns in points, as first seen. */
+  edges: number[]
+  /** False while no page showed headings for it. */
+  headed: boolean
+  exact: boolean
+  /** For each column how often each heading was read. */
+  headings: { heading: ColumnHeading; votes: number }[][]
+  profiles: ColumnProfile[]
+  samples: RawCell[][]
+  /** Subject named beside the table (`Subject: Mathematics`), for sheets of one subject. */
+  subjectHint: string | null
+  tables: number
+}
+
+export function newTemplate(
+  id: string,
+  kind: TableKind,
+  view: TableView,
+  headings: ColumnHeading[] | null
+): Template {
+  return {
+    id,
+    kind,
+    edges: [...view.table.columnEdges],
+    headed: headings !== null,
+    exact: view.exact,
+    headings: Array.from({ length: view.columnCount }, (_, column) =>
+      headings ? [{ heading: headings[column], votes: 1 }] : []
+    ),
+    profiles: Array.from({ length: view.columnCount }, emptyProfile),
+    samples: [],
+    subjectHint: null,
+    tables: 0,
+  }
+}
+
+const NO_HEADING: ColumnHeading = { group: null, label: '', role: null, maximum: null }
+
+/** The heading that most pages agree on. */
+export function headingOf(template: Template, column: number): ColumnHeading {
+  let best: { heading: ColumnHeading; votes: number } | undefined
+  for (const entry of template.headings[column] ?? []) {
+    if (!best || entry.votes > best.votes) best = entry
+  }
+  return best?.heading ?? NO_HEADING
+}
+
+export function addHeadings(template: Template, headings: ColumnHeading[], columnOf: number[]): void {
+  template.headed = true
+  for (const [index, heading] of headings.entries()) {
+    const entries = template.headings[columnOf[index]]
+    const known = entries.find(
+      (entry) => entry.heading.label === heading.label && entry.heading.group === heading.group
+    )
+    if (known) {
+      known.votes += 1
+      known.heading.maximum ??= heading.maximum
+    } else entries.push({ heading, votes: 1 })
+  }
+}
+
+export function addSample(template: Template, cells: RawCell[]): void {
+  for (const [column, cell] of cells.entries()) {
+    addToProfile(template.profiles[column], cell, template.exact)
+  }
+  if (template.samples.length < SAMPLE_ROWS) template.samples.push(cells.map(withoutPicture))
+}
+
+export function withoutPicture(cell: RawCell): RawCell {
+  return { text: cell.text, kind: cell.kind, confidence: cell.confidence }
+}
+
+/**
+ * For each column of a table the column of the template that it is, by position; null where the table
+ * does not lie on the template's columns. A table may lack columns (nothing was printed in them) but
+ * must not split one.
+ */
+export function matchColumns(template: Template, view: TableView): number[] | null {
+  const { edges } = template
+  const width = edges[edges.length - 1] - edges[0]
+  const tableEdges = view.table.columnEdges
+  const tolerance = Math.max(6, width * 0.015)
+  if (Math.abs(tableEdges[0] - edges[0]) > tolerance * 4 && view.table.ruled) return null
+
+  if (tableEdges.length === edges.length) {
+    const near = tableEdges.every((edge, i) => Math.abs(edge - edges[i]) <= (view.table.ruled ? tolerance : tolerance * 3))
+    if (near) return edges.slice(1).map((_, index) => index)
+    const shift = tableEdges[0] - edges[0]
+    const scale = (tableEdges[tableEdges.length - 1] - tableEdges[0]) / width
+    const similar = tableEdges.every((edge, i) => Math.abs(edge - edges[0] - shift - (edges[i] - edges[0]) * scale) <= tolerance)
+    if (similar && scale > 0.9 && scale < 1.1) return edges.slice(1).map((_, index) => index)
+  }
+  if (view.columnCount > template.profiles.length) return null
+
+  const columns: number[] = []
+  for (const middle of view.columnMiddles) {
+    const column = edges.findIndex((edge, index) => edge <= middle && middle < (edges[index + 1] ?? -Infinity))
+    if (column < 0 || columns.includes(column)) return null
+    columns.push(column)
+  }
+  return columns.length >= template.profiles.length * 0.7 ? columns : null
+}
+
+/** True where two sets of headings are the same sheet's, allowing misreadings in scans. */
+export function sameHeadings(template: Template, headings: ColumnHeading[], columnOf: number[]): boolean {
+  let same = 0
+  let named = 0
+  for (const [index, heading] of headings.entries()) {
+    const known = headingOf(template, columnOf[index])
+    const a = squash(`${heading.group ?? ''}${heading.label}`)
+    const b = squash(`${known.group ?? ''}${known.label}`)
+    if (a === '' && b === '') continue
+    named += 1
+    if (a === b) same += 1
+    else if (!template.exact && editDistance(a, b) <= Math.max(1, Math.min(a.length, b.length) * 0.34)) same += 1
+  }
+  return template.exact ? same === named : same >= named * 0.6
+}

@@ -1,0 +1,63 @@
+/**
+ * Printed text as a person sees it: composed characters, no invisible ones (zero width, direction
+ * overrides, control characters), single spaces.
+ */
+export function visibleText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Lower-case letters and digits only, without diacritics: `Adm. No.` becomes `admno`. */
+export function squash(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+}
+
+/** Lower-case words of letters and digits, separated by single spaces: `Student's name` becomes `students name`. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’‘`]/g, '')
+    .replace(/[^a-z0-9%#]+/g, ' ')
+    .trim()
+}
+
+/** `Agricultural Sci.` becomes `agricultural-sci`. Never empty. */
+export function slug(text: string): string {
+  return plainWords(text).replace(/[%#]/g, '').trim().replace(/ +/g, '-') || 'column'
+}
+
+/** Fewest single-character insertions, deletions and replacements between two texts. */
+export function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current.push(Math.min(replaced, previous[j] + 1, current[j - 1] + 1))
+    }
+    previous = current
+  }
+  return previous[b.length]
+}
+
+/** The most frequent entry of a list, the earlier one when two are equally frequent. */
+export function mostFrequent<T extends string | number>(list: readonly T[]): T | undefined {
+  const counts = new Map<T, number>()
+  for (const entry of list) counts.set(entry, (counts.get(entry) ?? 0) + 1)
+  let best: T | undefined
+  let most = 0
+  for (const [entry, count] of counts) {
+    if (count > most) {
+      most = count
+      best = entry
+    }
+  }
+  return best
+}
