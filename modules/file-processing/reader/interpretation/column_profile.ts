@@ -59,33 +59,69 @@ export function likelyNumber(cell: RawCell, exact: boolean): number | null {
   return parseNumber(withDigits(cell.text))
 }
 
-export function addToProfile(profile: ColumnProfile, cell: RawCell, exact: boolean): void {
+/** What one text looks like; the same texts come again and again in a file of scores. */
+interface Looks {
+  number: number | null
+  decimals: number
+  absent: boolean
+  ordinal: boolean
+  admission: boolean
+  grade: boolean
+  name: boolean
+  fullName: boolean
+  subject: boolean
+}
+
+const MOST_REMEMBERED = 4000
+const remembered = { exact: new Map<string, Looks>(), inexact: new Map<string, Looks>() }
+
+function looksOf(cell: RawCell, exact: boolean): Looks {
+  const memory = exact ? remembered.exact : remembered.inexact
+  const known = memory.get(cell.text)
+  if (known) return known
   const text = cell.text
-  if (text === '') {
+  const number = likelyNumber(cell, exact)
+  const name = number === null && isNameLike(text)
+  const ordinal = number === null && isOrdinal(text)
+  const looks: Looks = {
+    number,
+    decimals: number === null ? 0 : decimalsOf(text),
+    absent: number === null && isAbsentMark(text),
+    ordinal,
+    admission: !ordinal && isAdmissionLike(text),
+    grade: number === null && isGradeLike(text),
+    name,
+    fullName: name && /\p{L}{2}.*\s.*\p{L}/u.test(text),
+    subject: number === null && isSubjectLike(text),
+  }
+  if (text.length <= 8 && memory.size < MOST_REMEMBERED) memory.set(text, looks)
+  return looks
+}
+
+export function addToProfile(profile: ColumnProfile, cell: RawCell, exact: boolean): void {
+  if (cell.text === '') {
     profile.blank += 1
     return
   }
   profile.filled += 1
-  const number = likelyNumber(cell, exact)
+  const looks = looksOf(cell, exact)
+  if (looks.admission) profile.admissions += 1
+  const { number } = looks
   if (number !== null) {
     profile.numbers += 1
     if (profile.lastNumber !== null && number === profile.lastNumber + 1) profile.steps += 1
     profile.lastNumber = number
     profile.largest = Math.max(profile.largest, number)
     if (number > 100) profile.overHundred += 1
-    profile.decimals[decimalsOf(text)] += 1
-    if (isAdmissionLike(text)) profile.admissions += 1
+    profile.decimals[looks.decimals] += 1
     return
   }
-  if (isAbsentMark(text)) profile.absents += 1
-  if (isOrdinal(text)) profile.ordinals += 1
-  else if (isAdmissionLike(text)) profile.admissions += 1
-  if (isGradeLike(text)) profile.grades += 1
-  if (isNameLike(text)) {
-    profile.names += 1
-    if (/\p{L}{2}.*\s.*\p{L}/u.test(text)) profile.fullNames += 1
-  }
-  if (isSubjectLike(text)) profile.subjects += 1
+  if (looks.absent) profile.absents += 1
+  if (looks.ordinal) profile.ordinals += 1
+  if (looks.grade) profile.grades += 1
+  if (looks.name) profile.names += 1
+  if (looks.fullName) profile.fullNames += 1
+  if (looks.subject) profile.subjects += 1
 }
 
 /** Share of the cells with something in them, that something being counted; 0 for an empty column. */

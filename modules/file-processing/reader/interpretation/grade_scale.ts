@@ -32,11 +32,14 @@ export function gradeOf(score: number, boundaries: readonly GradeBoundary[]): st
   return boundaries.find(({ minimum }) => score >= minimum)?.grade ?? null
 }
 
+/** Above every score; a number that JSON can hold. */
+const HIGHEST = 1e9
+
 export function rangesOf(boundaries: readonly GradeBoundary[]): GradeScale {
   return boundaries.map(({ grade, minimum }, index) => ({
     grade: normalGrade(grade),
     from: minimum,
-    to: index === 0 ? Infinity : boundaries[index - 1].minimum - 1e-9,
+    to: index === 0 ? HIGHEST : boundaries[index - 1].minimum - 1e-9,
   }))
 }
 

@@ -112,9 +112,8 @@ function segmentsOf(page: PageReading, scoreTables: readonly Table[]): Segment[]
     .filter((table) => !scoreTables.includes(table) && table.ruled)
     .flatMap((table) => table.cells.map((cell) => cell.box))
   const words = page.tokens
-    .filter((token) => token.angle === 0)
+    .filter((token) => token.angle === 0 && !scoreTables.some((table) => inside(token, table.box)))
     .flatMap(wordsOf)
-    .filter((word) => !scoreTables.some((table) => inside(word, table.box)))
     .sort((a, b) => a.y0 + a.y1 - (b.y0 + b.y1))
 
   const segments: Segment[] = []

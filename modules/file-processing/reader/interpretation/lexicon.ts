@@ -166,7 +166,8 @@ export function mendBrokenWords(text: string): string {
     const before = mended.at(-1)
     if (before !== undefined) {
       const joined = squash(before + word)
-      const known = isVocabulary(joined) && !(isVocabulary(squash(before)) && isVocabulary(squash(word)))
+      const pieces = [squash(before), squash(word)]
+      const known = isVocabulary(joined) && !pieces.includes('') && !pieces.every(isVocabulary)
       if (known && !/[^\p{L}]$/u.test(before)) {
         mended[mended.length - 1] = before + word
         continue
@@ -195,7 +196,7 @@ export function splitMaximum(heading: string): { label: string; maximum: number 
 
 /** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
 const FOOTER_ROW =
-  /^(?:(?:class|subject|overall|the|grand|general|form|course) )*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|teacher s|h o d|hod|dean|summary|statistics)\b/
+  /^(?:(?:class|subject|overall|the|grand|general|form|course) )*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|teacher s|h o d|hod|dean|summary|statistics)(?![a-z])/
 
 const FOOTER_WORDS = new Set(
   (

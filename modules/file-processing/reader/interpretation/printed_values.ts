@@ -26,6 +26,8 @@ function bareNumber(text: string): string {
  * anything else; no character is ever guessed.
  */
 export function parseNumber(text: string): number | null {
+  if (/^\d{1,6}(?:\.\d{1,4})?$/.test(text)) return Number(text)
+  if (!/\d/.test(text)) return null
   const bare = bareNumber(text)
   if (/^\d{1,6}(\.\d{1,4})?$/.test(bare)) return Number(bare)
   if (/^\d{1,3}(,\d{3})+(\.\d{1,4})?$/.test(bare)) return Number(bare.replaceAll(',', ''))

@@ -42,9 +42,10 @@ function hasInk(view: TableView, row: number): boolean {
 function isRepeatedHeading(view: TableView, row: number): boolean {
   let headings = 0
   let others = 0
-  for (const cell of view.filledCells(row)) {
+  const cells = view.filledCells(row)
+  if (cells.some((cell) => view.isNumber(cell))) return false
+  for (const cell of cells) {
     const text = view.textOf(cell)
-    if (view.isNumber(cell)) return false
     const { label } = splitMaximum(text)
     const role = roleOfHeading(label) ?? (label.length <= 3 ? roleOfPart(label) : null)
     if (role !== null && !isAbsentMark(text)) headings += 1

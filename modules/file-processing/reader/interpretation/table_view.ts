@@ -73,6 +73,7 @@ export class TableView {
 
   isNumber(cell: Cell): boolean {
     const text = this.textOf(cell)
+    if (!/\d/.test(text) && this.exact) return false
     if (parseNumber(text) !== null) return true
     if (cell.hypotheses && text.length <= 6) return /\d/.test(text) || cell.kind === 'dash'
     return !this.exact && /\d/.test(text) && parseNumber(withDigits(text)) !== null

@@ -1,8 +1,11 @@
+const PLAIN = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/
+
 /**
  * Printed text as a person sees it: composed characters, no invisible ones (zero width, direction
  * overrides, control characters), single spaces.
  */
 export function visibleText(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
     .normalize('NFC')
     .replace(/[\p{Cf}\p{Cc}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
