@@ -67,7 +67,7 @@ export interface Refiner {
 export const refinerPort = definePort<Refiner>({
   id: 'file-processing.refiner',
   title: 'Proposes corrections for flagged records',
-  preference: ['openai', 'rules'],
+  preference: ['openai_compatible', 'rules'],
 })
 
 /** A patch that was verified and applied, as it is stored. */

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { PlatformAdapter } from '#kernel/adapters/contract'
 import { secret } from '#kernel/secrets/settings_vault'
-import { ENGINE_PORT, type Engine } from '../engine_port.js'
+import { enginePort, type Engine } from '../engine_port.js'
 import { DocumentAiEngine, PAGES_PER_CALL } from './document_ai_engine.js'
 import type { PageWork } from './page_work.js'
 import { ProcessClient, type ServiceEndpoint } from './process_client.js'
@@ -49,7 +49,7 @@ export function documentAiAdapter(
   return {
     $$type: 'platform.adapter',
     api: 1,
-    port: ENGINE_PORT,
+    port: enginePort.id,
     id: 'document_ai',
     title: 'Google Document AI',
     capabilities: { maxPagesPerCall: PAGES_PER_CALL, needsCredentials: true },
