@@ -12,7 +12,7 @@ async function redisTransport() {
       host: env.get('REDIS_HOST', '127.0.0.1'),
       port: env.get('REDIS_PORT', 6379),
       password: env.get('REDIS_PASSWORD')?.release(),
-      keyPrefix: 'tep:',
+      keyPrefix: env.get('REDIS_PREFIX', 'tep:'),
     }),
   }
 }

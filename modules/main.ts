@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '#kernel/modules/manifest'
-import { checkManifests } from '#kernel/modules/check_manifests'
+import { installModules } from '#kernel/modules/registry'
 import fileProcessing from '#modules/file-processing/module'
 import records from '#modules/records/module'
 import webhooks from '#modules/webhooks/module'
@@ -10,4 +10,4 @@ import webhooks from '#modules/webhooks/module'
  */
 export const modules: readonly ModuleManifest[] = [fileProcessing, records, webhooks]
 
-checkManifests(modules)
+installModules(modules)

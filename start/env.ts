@@ -36,6 +36,7 @@ export default await Env.create(appRoot, {
   REDIS_HOST: Env.schema.string.optional(),
   REDIS_PORT: Env.schema.number.optional(),
   REDIS_PASSWORD: Env.schema.secret.optional(),
+  REDIS_PREFIX: Env.schema.string.optional(),
 
   QUEUE_DRIVER: Env.schema.enum.optional(['database', 'redis'] as const),
   QUEUE_WORKER: Env.schema.enum.optional(['inline', 'external'] as const),

@@ -1,5 +1,6 @@
 import router from '@adonisjs/core/services/router'
 import { modules } from '#modules/main'
+import { registerRoutesOf } from '#kernel/modules/module_routes'
 
 const HealthController = () => import('#kernel/health/health_controller')
 
@@ -12,6 +13,6 @@ router
 for (const module of modules) {
   if (module.routes) {
     const { default: register } = await module.routes()
-    router.group(register).as(module.id)
+    router.group(() => registerRoutesOf(module.id, register)).as(module.id)
   }
 }

@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const folder = new URL('../tmp/tests/', import.meta.url)
+/** Of this run alone: several may run at the same time. */
+const folder = new URL(`../tmp/tests/${process.pid}/`, import.meta.url)
 
 /**
  * Environment of a test run: its own database file and storage under `tmp/tests`, empty at the
@@ -11,11 +14,12 @@ const folder = new URL('../tmp/tests/', import.meta.url)
 export async function useTestEnvironment(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
   const defaults: Record<string, string> = {
     APP_KEY: 'only-for-tests-only-for-tests-32',
     HOST: '127.0.0.1',
-    PORT: '3334',
+    PORT: String(await freePort()),
     DB_DATABASE: fileURLToPath(new URL('database.sqlite3', folder)),
     STORAGE_PATH: fileURLToPath(new URL('storage', folder)),
     OUTBOUND_ALLOW_NETS: '127.0.0.0/8,::1/128',
@@ -26,4 +30,15 @@ export async function useTestEnvironment(): Promise<void> {
   for (const [name, value] of Object.entries(defaults)) {
     process.env[name] ??= value
   }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }

@@ -1,6 +1,81 @@
-import { ExceptionHandler } from '@adonisjs/core/http'
+import { errors as authErrors } from '@adonisjs/auth'
+import { ExceptionHandler, errors, type HttpContext } from '@adonisjs/core/http'
+import { errors as vineErrors } from '@vinejs/vine'
+import { ApiException, notFound, unauthorized, validationError } from './api_exception.js'
+import { countRequest, RateLimitException } from './rate_limit.js'
 
-/** Turns every error of every path into the error envelope. */
+/** Turns every error of every path into the error envelope. Nothing internal leaves. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
+
+  override async handle(error: unknown, ctx: HttpContext): Promise<void> {
+    const answer = ctx.rateLimited ? error : await countUnrouted(error, ctx)
+    if (ctx.response.response.headersSent) {
+      ctx.response.response.destroy()
+      return
+    }
+    render(answer, ctx)
+  }
+
+  override async report(error: unknown, ctx: HttpContext): Promise<void> {
+    if (isOurs(error) || asApiException(error).status < 500) {
+      return
+    }
+    ctx.logger.error({ err: error }, 'request failed')
+  }
+}
+
+/** Requests that reached no route are counted too, and their answers carry the headers. */
+async function countUnrouted(error: unknown, ctx: HttpContext): Promise<unknown> {
+  if (!(error instanceof errors.E_ROUTE_NOT_FOUND)) {
+    return error
+  }
+  try {
+    const guard = ctx.auth.use('apiKey')
+    await countRequest(ctx, (await guard.check()) ? guard.getUserOrFail() : null, 'default')
+    return error
+  } catch (refusal) {
+    return refusal
+  }
+}
+
+function render(error: unknown, { response }: HttpContext): void {
+  if (error instanceof RateLimitException) {
+    response
+      .status(429)
+      .json({ success: false, message: error.message, errorType: 'rate_limit_exceeded' })
+    return
+  }
+  const { code, message, status, headers } = asApiException(error)
+  for (const [name, value] of Object.entries(headers)) {
+    response.header(name, value)
+  }
+  response.status(status).json({ error: { code, message } })
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof ApiException || error instanceof RateLimitException
+}
+
+function asApiException(error: unknown): ApiException {
+  if (error instanceof ApiException) {
+    return error
+  }
+  if (error instanceof errors.E_ROUTE_NOT_FOUND) {
+    return notFound()
+  }
+  if (error instanceof authErrors.E_UNAUTHORIZED_ACCESS) {
+    return unauthorized()
+  }
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) {
+    return validationError(`${error.messages[0].field}: ${error.messages[0].message}`)
+  }
+  const { status, code } = error as { status?: number; code?: string }
+  if (code === 'E_ROW_NOT_FOUND') {
+    return notFound()
+  }
+  if (status !== undefined && status >= 400 && status < 500) {
+    return status === 404 ? notFound() : validationError('body: cannot be read')
+  }
+  return new ApiException('INTERNAL_ERROR', 500, 'An unexpected error occurred on our side.')
 }

@@ -1,0 +1,205 @@
+import logger from '@adonisjs/core/services/logger'
+import { newId } from '#kernel/identifiers'
+import { ApiException, validationError } from '#kernel/http/api_exception'
+import { outbound } from '#kernel/outbound/http_client'
+import { readSettings, sealSettings, unsealSettings } from '#kernel/secrets/settings_vault'
+import { ShortLivedCache, clearShortLivedCaches } from '#kernel/tenancy/short_lived_cache'
+import { AdapterException, AdapterRegistry } from './adapter_registry.js'
+import type { PlatformAdapter, Port } from './contract.js'
+import TenantAdapter from './tenant_adapter.js'
+
+/** One adapter as it stands for a tenant. */
+export interface AdapterState {
+  port: string
+  adapterId: string
+  title: string
+  capabilities: Readonly<Record<string, unknown>>
+  /** The tenant has chosen it. */
+  chosen: boolean
+  /** Its settings for the tenant are complete and valid. */
+  usable: boolean
+  /** What is wrong with the settings; null when usable. */
+  problem: string | null
+}
+
+/** An adapter made for a tenant. */
+export interface CreatedAdapter<Service> {
+  id: string
+  capabilities: Readonly<Record<string, unknown>>
+  service: Service
+}
+
+/** Ports, adapters and what tenants have set for them. */
+class Adapters {
+  readonly registry = new AdapterRegistry()
+  #rows = new ShortLivedCache<TenantAdapter[]>()
+
+  open(port: Port): void {
+    this.registry.open(port)
+  }
+
+  add<Service, Settings>(adapter: PlatformAdapter<Service, Settings>): void {
+    this.registry.add(adapter as unknown as PlatformAdapter)
+  }
+
+  /**
+   * Makes the adapter that a tenant uses at a port: the one named, else the tenant's choice, else
+   * the first usable one in the port's order of preference.
+   *
+   * @throws {ApiException} `VALIDATION_ERROR` when the adapter named does not exist;
+   *   `ADAPTER_NOT_CONFIGURED` (422) when it is not usable for the tenant.
+   */
+  async for<Service>(
+    tenantId: string,
+    port: Port<Service>,
+    adapterId?: string
+  ): Promise<CreatedAdapter<Service>> {
+    const id = adapterId ?? (await this.choice(tenantId, port))
+    const adapter = this.#adapter(port, id)
+    const settings = await this.#settings(tenantId, adapter).catch((error) => {
+      throw notConfigured(adapter, error)
+    })
+    const service = await adapter.create({
+      tenantId,
+      settings,
+      logger: logger.child({ tenantId, adapter: id }) as typeof logger,
+      http: outbound,
+      clock: { now: () => new Date() },
+    })
+    return { id, capabilities: adapter.capabilities, service: service as Service }
+  }
+
+  /** Id of the adapter that `for` would take. */
+  async choice(tenantId: string, port: Port): Promise<string> {
+    const rows = await this.#tenantRows(tenantId)
+    const chosen = rows.find((row) => row.port === port.id && row.chosen)
+    if (chosen) {
+      return chosen.adapterId
+    }
+    const usable = await this.usable(tenantId, port)
+    const preferred = port.preference.find((id) => usable.includes(id)) ?? usable[0]
+    if (preferred === undefined) {
+      throw new ApiException(
+        'ADAPTER_NOT_CONFIGURED',
+        422,
+        `No adapter of ${port.id} is configured for this tenant.`
+      )
+    }
+    return preferred
+  }
+
+  /** Ids of the adapters whose settings for the tenant are complete and valid. */
+  async usable(tenantId: string, port: Port): Promise<string[]> {
+    const states = await this.states(tenantId, port)
+    return states.filter((state) => state.usable).map((state) => state.adapterId)
+  }
+
+  /** Every adapter of a port as it stands for a tenant. */
+  async states(tenantId: string, port: Port): Promise<AdapterState[]> {
+    const rows = await this.#tenantRows(tenantId)
+    return Promise.all(
+      this.registry.adapters(port.id).map(async (adapter) => {
+        const problem = await this.#settings(tenantId, adapter).then(
+          () => null,
+          (error: Error) => error.message
+        )
+        return {
+          port: port.id,
+          adapterId: adapter.id,
+          title: adapter.title ?? adapter.id,
+          capabilities: adapter.capabilities,
+          chosen: rows.some(
+            (row) => row.port === port.id && row.adapterId === adapter.id && row.chosen
+          ),
+          usable: problem === null,
+          problem,
+        }
+      })
+    )
+  }
+
+  /**
+   * Makes an adapter the tenant's choice at a port; `changes` are laid over the stored settings,
+   * `null` removes one.
+   *
+   * @throws {ApiException} `VALIDATION_ERROR`, naming the setting.
+   */
+  async use(
+    tenantId: string,
+    port: Port,
+    adapterId: string,
+    changes: Record<string, unknown>
+  ): Promise<Record<string, unknown>> {
+    const adapter = this.#adapter(port, adapterId)
+    const rows = await TenantAdapter.forTenant(tenantId).where('port', port.id)
+    const row =
+      rows.find((candidate) => candidate.adapterId === adapterId) ??
+      new TenantAdapter().fill({
+        id: newId('ta'),
+        tenantId,
+        port: port.id,
+        adapterId,
+        settings: {},
+      })
+    const owner = { tenantId, purpose: purposeOf(adapter) }
+    const wanted = Object.fromEntries(
+      Object.entries({
+        ...unsealSettings(adapter.settings, row.settings, owner),
+        ...changes,
+      }).filter(([, value]) => value !== null)
+    )
+    const sealed = sealSettings(adapter.settings, wanted, owner)
+    const settings = await readSettings(adapter.settings, sealed, owner)
+
+    await TenantAdapter.transaction(async (client) => {
+      await TenantAdapter.forTenant(tenantId, { client })
+        .where('port', port.id)
+        .update({ chosen: false })
+      await row.useTransaction(client).merge({ chosen: true, settings: sealed }).save()
+    })
+    clearShortLivedCaches()
+    return settings
+  }
+
+  async #settings(tenantId: string, adapter: PlatformAdapter): Promise<Record<string, unknown>> {
+    const row = (await this.#tenantRows(tenantId)).find(
+      ({ port, adapterId }) => port === adapter.port && adapterId === adapter.id
+    )
+    return readSettings(adapter.settings, row?.settings ?? {}, {
+      tenantId,
+      purpose: purposeOf(adapter),
+    })
+  }
+
+  #tenantRows(tenantId: string): Promise<TenantAdapter[]> {
+    return this.#rows.get(tenantId, async () => TenantAdapter.forTenant(tenantId))
+  }
+
+  #adapter(port: Port, adapterId: string): PlatformAdapter {
+    try {
+      return this.registry.adapter(port.id, adapterId)
+    } catch (error) {
+      if (error instanceof AdapterException && error.code === 'E_UNKNOWN_ADAPTER') {
+        throw validationError(error.message)
+      }
+      throw error
+    }
+  }
+}
+
+function notConfigured(adapter: PlatformAdapter, error: Error): Error {
+  return error instanceof ApiException
+    ? new ApiException(
+        'ADAPTER_NOT_CONFIGURED',
+        422,
+        `Adapter ${adapter.id} of ${adapter.port} is not configured: ${error.message}`
+      )
+    : error
+}
+
+function purposeOf(adapter: PlatformAdapter): string {
+  return `adapter:${adapter.port}:${adapter.id}`
+}
+
+/** The adapters of this installation. */
+export const adapters = new Adapters()

@@ -1,0 +1,33 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { json } from '#kernel/database/json'
+import { timestamp } from '#kernel/database/timestamp'
+import type { StoredSettings } from '#kernel/secrets/settings_vault'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+
+/** A tenant's settings for one adapter of a port, and whether it is the tenant's choice there. */
+export default class TenantAdapter extends TenantModel {
+  static override table = 'tenant_adapters'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  @column()
+  declare port: string
+
+  @column()
+  declare adapterId: string
+
+  @column({ consume: Boolean })
+  declare chosen: boolean
+
+  @json()
+  declare settings: StoredSettings
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+
+  @timestamp({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}

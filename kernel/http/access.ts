@@ -1,0 +1,144 @@
+import './context.js'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
+import type { LimitClass } from '#kernel/limiter/limits'
+import { routesOfModule } from '#kernel/modules/module_routes'
+import { isEnabled } from '#kernel/tenancy/module_state'
+import type { Scope } from '#kernel/tenancy/scopes'
+import { forbidden, unauthorized, validationError } from './api_exception.js'
+import { checkDeclaredSize, readBody, type BodyKind } from './body.js'
+import { idempotent } from './idempotency.js'
+import { countRequest } from './rate_limit.js'
+
+const USER_ID = /^[\x21-\x7e]{1,128}$/
+
+/** What a route demands of its callers. */
+export interface AccessOptions {
+  /** Null: any valid key. */
+  scope: Scope | null
+  /** Class of the rate limit (config/limiter.ts); default `default`. */
+  limit?: LimitClass
+  /**
+   * How the body is read (default `json`): `json` and `raw` up to 1 MB, before the controller runs;
+   * `multipart` leaves it to the controller (`request.multipart`); `stream` does not touch it.
+   */
+  body?: BodyKind
+  /** Honours `Idempotency-Key`; default: on POST, PUT, PATCH and DELETE. False for RPC reads and uploads. */
+  idempotency?: boolean
+  /** Refuses requests without `x-user-id` (400). */
+  userIdRequired?: boolean
+}
+
+/** What `access()` put on a route; the route walk of the tests and `/openapi.json` read it. */
+export interface RouteDemand {
+  kind: 'key' | 'public'
+  scope: Scope | null
+  limit: LimitClass
+  body: BodyKind
+  idempotency: boolean
+  userIdRequired: boolean
+  moduleId: string | null
+}
+
+const demands = new WeakMap<object, RouteDemand>()
+
+/** The demand that a middleware of a route stands for, if it is one of these. */
+export function demandOf(middleware: unknown): RouteDemand | undefined {
+  return typeof middleware === 'function' ? demands.get(middleware) : undefined
+}
+
+/**
+ * Middleware for a route that needs an API key. Checks in the order of the contract: body size, key
+ * (401), rate limit (429), tenant state, module and scope (403), `Idempotency-Key` (400/409/422),
+ * then body and headers (400). Fills `ctx.tenant`, `ctx.apiKey`, `ctx.userId`.
+ *
+ * The module is the one whose `routes.ts` is being registered.
+ *
+ * @example router.get('/api/things', [ThingsController, 'index']).use(access({ scope: 'files:read' }))
+ */
+export function access(options: AccessOptions): MiddlewareFn {
+  const demand = demandFrom('key', options)
+
+  return register(demand, async (ctx, next) => {
+    checkDeclaredSize(ctx, demand.body)
+
+    const isKnown = await ctx.auth.use('apiKey').check()
+    const principal = isKnown ? ctx.auth.use('apiKey').getUserOrFail() : null
+    await countRequest(ctx, principal, demand.limit)
+    if (!principal) {
+      throw unauthorized()
+    }
+    ctx.tenant = principal.tenant
+    ctx.apiKey = principal.apiKey
+    ctx.logger = ctx.logger.child({ tenantId: principal.tenant.id, apiKeyId: principal.apiKey.id })
+
+    if (principal.tenant.status !== 'active') {
+      throw forbidden('The tenant is suspended.')
+    }
+    if (demand.moduleId && !(await isEnabled(principal.tenant.id, demand.moduleId))) {
+      throw forbidden(`Module ${demand.moduleId} is not enabled for this tenant.`)
+    }
+    if (demand.scope && !principal.apiKey.scopes.has(demand.scope)) {
+      throw forbidden(`The API key lacks the scope ${demand.scope}.`)
+    }
+
+    const proceed = async () => {
+      ctx.userId = readUserId(ctx, demand.userIdRequired)
+      return next()
+    }
+    if (demand.idempotency && ctx.request.header('idempotency-key') !== undefined) {
+      return idempotent(ctx, () => readBody(ctx, demand.body), proceed)
+    }
+    await readBody(ctx, demand.body)
+    return proceed()
+  })
+}
+
+/**
+ * Middleware for a route under `/api` that needs no API key because something else proves who calls
+ * (an upload token, a gateway's signature). Counts by client address.
+ */
+export function publicAccess(options: { body?: BodyKind } = {}): MiddlewareFn {
+  const demand = demandFrom('public', { ...options, scope: null, idempotency: false })
+
+  return register(demand, async (ctx, next) => {
+    checkDeclaredSize(ctx, demand.body)
+    await countRequest(ctx, null, demand.limit)
+    await readBody(ctx, demand.body)
+    return next()
+  })
+}
+
+function demandFrom(kind: RouteDemand['kind'], options: AccessOptions): RouteDemand {
+  return {
+    kind,
+    scope: options.scope,
+    limit: options.limit ?? 'default',
+    body: options.body ?? 'json',
+    idempotency: options.idempotency ?? true,
+    userIdRequired: options.userIdRequired ?? false,
+    moduleId: routesOfModule(),
+  }
+}
+
+function register(
+  demand: RouteDemand,
+  middleware: (ctx: HttpContext, next: NextFn) => Promise<unknown>
+): MiddlewareFn {
+  demands.set(middleware, demand)
+  return middleware
+}
+
+function readUserId({ request }: HttpContext, required: boolean): string | null {
+  const userId = request.header('x-user-id')
+  if (userId === undefined) {
+    if (required) {
+      throw validationError('x-user-id: is required')
+    }
+    return null
+  }
+  if (!USER_ID.test(userId)) {
+    throw validationError('x-user-id: must be 1 to 128 printable ASCII characters without spaces')
+  }
+  return userId
+}

@@ -1,0 +1,58 @@
+import { Exception } from '@adonisjs/core/exceptions'
+
+/**
+ * An error that the client is told about: rendered as `{"error": {"code", "message"}}` with this
+ * status. Code and message are part of the API; they never carry anything internal.
+ */
+export class ApiException extends Exception {
+  readonly headers: Readonly<Record<string, string>>
+
+  /**
+   * @param code One of the contract's error codes, such as `FILE_NOT_FOUND`.
+   * @param headers Added to the response, such as `Retry-After`.
+   */
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {}
+  ) {
+    super(message, { code, status })
+    this.headers = headers
+  }
+}
+
+/** 400: a body, parameter or header is malformed. `message` starts with the path of the field. */
+export function validationError(message: string): ApiException {
+  return new ApiException('VALIDATION_ERROR', 400, message)
+}
+
+/** 401: always the same bytes, whatever was wrong with the key. */
+export function unauthorized(): ApiException {
+  return new ApiException('UNAUTHORIZED', 401, 'Missing or invalid API key.')
+}
+
+/** 403: the key is valid, but may not do this. */
+export function forbidden(message: string): ApiException {
+  return new ApiException('FORBIDDEN', 403, message)
+}
+
+/** 404: it does not exist, or belongs to somebody else: the answer is the same. */
+export function notFound(message = 'Not found.'): ApiException {
+  return new ApiException('NOT_FOUND', 404, message)
+}
+
+/** 409: the request conflicts with the state of things. */
+export function conflict(code: string, message: string): ApiException {
+  return new ApiException(code, 409, message)
+}
+
+/** 422: a well-formed request that breaks a rule. */
+export function ruleBroken(code: string, message: string): ApiException {
+  return new ApiException(code, 422, message)
+}
+
+/** 502: a service that the platform depends on failed. */
+export function upstreamError(message: string): ApiException {
+  return new ApiException('UPSTREAM_ERROR', 502, message)
+}

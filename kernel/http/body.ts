@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import type { HttpContext } from '@adonisjs/core/http'
+import { validationError } from './api_exception.js'
+
+/** How a route takes its body. */
+export type BodyKind = 'json' | 'raw' | 'multipart' | 'stream'
+
+/** Bytes of a body that is read into memory. */
+export const MAXIMUM_BODY = 1024 * 1024
+
+/** Levels of nesting of a JSON body. */
+const MAXIMUM_DEPTH = 32
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Refuses a body that says it is too large before anything else is looked at.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR`.
+ */
+export function checkDeclaredSize({ request, response }: HttpContext, kind: BodyKind): void {
+  if (kind !== 'json' && kind !== 'raw') {
+    return
+  }
+  if (Number(request.header('content-length')) > MAXIMUM_BODY) {
+    response.header('Connection', 'close')
+    throw tooLarge()
+  }
+}
+
+/**
+ * Reads the body as the route wants it: `json` into `request.body()`, `json` and `raw` into
+ * `ctx.rawBody`. A request without a body has the JSON body `{}`.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR` for a wrong media type, malformed or too deep JSON, a
+ *   body that is not an object, invalid UTF-8, or more than 1 MB.
+ */
+export async function readBody(ctx: HttpContext, kind: BodyKind): Promise<void> {
+  if (kind === 'multipart' || kind === 'stream') {
+    return
+  }
+  if (ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD') {
+    return
+  }
+  ctx.rawBody = await readBytes(ctx)
+  if (kind === 'json') {
+    ctx.request.setInitialBody(ctx.rawBody.length === 0 ? {} : parse(ctx))
+  }
+}
+
+async function readBytes({ request, response }: HttpContext): Promise<Buffer> {
+  const encoding = request.header('content-encoding')
+  if (encoding && encoding !== 'identity') {
+    throw validationError('content-encoding: compressed bodies are not accepted')
+  }
+
+  const stream = request.request
+  const chunks: Buffer[] = []
+  let size = 0
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= MAXIMUM_BODY) {
+      chunks.push(chunk)
+    }
+  })
+  await once(stream, 'end')
+  if (size > MAXIMUM_BODY) {
+    response.header('Connection', 'close')
+    throw tooLarge()
+  }
+  return Buffer.concat(chunks)
+}
+
+function parse({ request, rawBody }: HttpContext): Record<string, unknown> {
+  const mediaType = request.header('content-type')?.split(';')[0].trim().toLowerCase()
+  if (mediaType !== 'application/json') {
+    throw validationError('content-type: must be application/json')
+  }
+
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(rawBody))
+  } catch {
+    throw validationError('body: is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw validationError('body: must be a JSON object')
+  }
+  refuseDangerousShape(value)
+  return value as Record<string, unknown>
+}
+
+/** Walks level by level, so that hostile nesting cannot exhaust the stack here or further in. */
+function refuseDangerousShape(root: object): void {
+  let level: unknown[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAXIMUM_DEPTH) {
+      throw validationError(`body: is nested more than ${MAXIMUM_DEPTH} levels deep`)
+    }
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) {
+        continue
+      }
+      if (Object.hasOwn(value, '__proto__')) {
+        throw validationError('__proto__: is not a known field')
+      }
+      for (const item of Object.values(value)) {
+        if (typeof item === 'object' && item !== null) {
+          next.push(item)
+        }
+      }
+    }
+    level = next
+  }
+}
+
+function tooLarge() {
+  return validationError('body: is larger than 1 MB')
+}

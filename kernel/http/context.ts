@@ -1,0 +1,18 @@
+import type { CurrentApiKey, CurrentTenant } from '#kernel/tenancy/authenticate'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** Of the key in `x-api-key`. Set by `access()`. */
+    tenant: CurrentTenant
+    /** Set by `access()`. */
+    apiKey: CurrentApiKey
+    /** The header `x-user-id`, or null. Set by `access()`. */
+    userId: string | null
+    /** Id of the request: the client's `x-request-id` when it is well formed, else a new one. */
+    requestId: string
+    /** Bytes of the body as they came, where the route reads JSON or raw bytes. */
+    rawBody: Buffer
+    /** The request was counted in a window, so its headers are set. */
+    rateLimited?: boolean
+  }
+}

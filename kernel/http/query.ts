@@ -1,0 +1,31 @@
+import vine from '@vinejs/vine'
+
+/**
+ * A whole number in a query string: digits only, within bounds, with a default.
+ *
+ * @example vine.object({ limit: wholeNumber({ min: 1, max: 100, default: 20 }) })
+ */
+export function wholeNumber(options: { min: number; max?: number; default: number }) {
+  const { min, max = Number.MAX_SAFE_INTEGER, default: fallback } = options
+
+  return vine
+    .number()
+    .parse((value) => (value === undefined ? fallback : digitsOnly(value)))
+    .withoutDecimals()
+    .range([min, max])
+    .meta({ default: fallback })
+}
+
+/** `limit` and `offset` of lists (1 to 100, default 20; from 0). */
+export function paging() {
+  return {
+    limit: wholeNumber({ min: 1, max: 100, default: 20 }),
+    offset: wholeNumber({ min: 0, default: 0 }),
+  }
+}
+
+/** Anything but digits becomes something that is no number, so that validation refuses it. */
+function digitsOnly(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : String(value) + '?'
+}
+

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import './context.js'
+import { Logger } from '@adonisjs/core/logger'
+import { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
+import type { NextFn } from '@adonisjs/core/types/http'
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/
+
+/**
+ * Around every request: gives it an id, which is answered in `x-request-id` and stands in every line
+ * of its log, and writes one line when it has ended.
+ */
+export default class RequestMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const offered = ctx.request.header('x-request-id')
+    ctx.requestId = offered && REQUEST_ID.test(offered) ? offered : randomUUID()
+    ctx.response.header('x-request-id', ctx.requestId)
+    ctx.logger = logger.child({ requestId: ctx.requestId }) as Logger
+    ctx.containerResolver.bindValue(HttpContext, ctx)
+    ctx.containerResolver.bindValue(Logger, ctx.logger)
+
+    const startedAt = performance.now()
+    ctx.response.response.once('close', () => {
+      ctx.logger.info(
+        {
+          method: ctx.request.method(),
+          route: ctx.route?.pattern ?? null,
+          status: ctx.response.response.statusCode,
+          duration: Math.round(performance.now() - startedAt),
+        },
+        'request'
+      )
+    })
+    return next()
+  }
+}

@@ -1,0 +1,84 @@
+import type vine from '@vinejs/vine'
+import { errors } from '@vinejs/vine'
+import type { Infer, MessagesProviderContact, SchemaTypes } from '@vinejs/vine/types'
+import type { JSONSchema7 } from 'json-schema'
+import { validationError } from './api_exception.js'
+
+/** What `vine.create(schema)` returns. */
+export type Validator<Schema extends SchemaTypes> = ReturnType<typeof vine.create<Schema>>
+
+const known = new WeakMap<object, JSONSchema7>()
+
+/**
+ * Says what is wrong without repeating the field, which stands before it as a path.
+ */
+const messagesProvider: MessagesProviderContact = {
+  getMessage(rawMessage, rule, _field, args) {
+    const text =
+      rule === 'required'
+        ? 'is required'
+        : rawMessage.replace(/^The (value of )?\{\{ field \}\}( field)? /, '')
+    return text.replace(/\{\{ (\w+) \}\}/g, (_match, name: string) => String(args?.[name] ?? ''))
+  },
+}
+
+/**
+ * Validates what a client sent and returns it typed. Fields that the schema does not have are
+ * refused.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR` (400); the message starts with the path of the first bad
+ *   field: `students[3].firstName: is required`.
+ */
+export async function validate<Schema extends SchemaTypes>(
+  validator: Validator<Schema>,
+  data: unknown
+): Promise<Infer<Schema>> {
+  try {
+    const result = await validator.validate(data, { messagesProvider })
+    refuseUnknownFields(schemaOf(validator), data, '')
+    return result
+  } catch (error) {
+    if (error instanceof errors.E_VALIDATION_ERROR) {
+      const { field, message } = error.messages[0] as { field: string; message: string }
+      throw validationError(`${pathOf(field)}: ${message}`)
+    }
+    throw error
+  }
+}
+
+function schemaOf(validator: { schema: SchemaTypes }): JSONSchema7 {
+  let schema = known.get(validator)
+  if (!schema) {
+    schema = validator.schema.toJSONSchema()
+    known.set(validator, schema)
+  }
+  return schema
+}
+
+function refuseUnknownFields(schema: JSONSchema7, value: unknown, path: string): void {
+  if (Array.isArray(value)) {
+    if (typeof schema.items === 'object' && !Array.isArray(schema.items)) {
+      for (const [index, item] of value.entries()) {
+        refuseUnknownFields(schema.items, item, `${path}[${index}]`)
+      }
+    }
+    return
+  }
+  if (typeof value !== 'object' || value === null || !schema.properties) {
+    return
+  }
+  for (const [name, item] of Object.entries(value)) {
+    const itemPath = path === '' ? name : `${path}.${name}`
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    if (typeof property === 'object') {
+      refuseUnknownFields(property, item, itemPath)
+    } else if (schema.additionalProperties === false) {
+      throw validationError(`${itemPath}: is not a known field`)
+    }
+  }
+}
+
+function pathOf(field: string): string {
+  return field === '' ? 'body' : field.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+}
+

@@ -1,0 +1,74 @@
+import { Exception } from '@adonisjs/core/exceptions'
+import vine from '@vinejs/vine'
+import type { SchemaTypes } from '@vinejs/vine/types'
+import { newId } from '#kernel/identifiers'
+import { validate } from '#kernel/http/validate'
+import { readSettings, sealSettings, unsealSettings } from '#kernel/secrets/settings_vault'
+import { clearShortLivedCaches, ShortLivedCache } from '#kernel/tenancy/short_lived_cache'
+import { findModule } from './registry.js'
+import TenantModule from './tenant_module.js'
+
+const settingsByModule = new ShortLivedCache<Record<string, unknown>>()
+
+/**
+ * A module's settings for a tenant, validated, with the defaults of the module's schema.
+ *
+ * @throws {Exception} `E_MODULE_WITHOUT_SETTINGS` when the module has no settings schema.
+ */
+export async function moduleSettings<Settings extends object>(
+  tenantId: string,
+  moduleId: string
+): Promise<Settings> {
+  const settings = await settingsByModule.get(`${tenantId}\n${moduleId}`, async () => {
+    const schema = await settingsSchema(moduleId)
+    const row = await TenantModule.forTenant(tenantId).where('moduleId', moduleId).first()
+    return readSettings(schema, row?.settings ?? {}, { tenantId, purpose: purposeOf(moduleId) })
+  })
+  return settings as Settings
+}
+
+/**
+ * Changes settings of a module for a tenant: `changes` are laid over those stored, `null` returns a
+ * setting to its default.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR`, naming the field.
+ */
+export async function configureModule(
+  tenantId: string,
+  moduleId: string,
+  changes: Record<string, unknown>
+): Promise<Record<string, unknown>> {
+  const schema = await settingsSchema(moduleId)
+  const owner = { tenantId, purpose: purposeOf(moduleId) }
+  const row =
+    (await TenantModule.forTenant(tenantId).where('moduleId', moduleId).first()) ??
+    new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, enabled: false, settings: {} })
+
+  const wanted = withoutNulls({ ...unsealSettings(schema, row.settings, owner), ...changes })
+  const settings = (await validate(vine.create(schema), wanted)) as Record<string, unknown>
+
+  row.settings = sealSettings(schema, wanted, owner)
+  await row.save()
+  clearShortLivedCaches()
+  return settings
+}
+
+/** The settings schema of a module. */
+export async function settingsSchema(moduleId: string): Promise<SchemaTypes> {
+  const load = findModule(moduleId)?.settings
+  if (!load) {
+    throw new Exception(`Module "${moduleId}" has no settings.`, {
+      code: 'E_MODULE_WITHOUT_SETTINGS',
+      status: 422,
+    })
+  }
+  return (await load()).default
+}
+
+function purposeOf(moduleId: string): string {
+  return `module:${moduleId}`
+}
+
+function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,41 @@
+import { Exception } from '@adonisjs/core/exceptions'
+import encryption from '@adonisjs/core/services/encryption'
+
+/** What a secret belongs to. It can be opened only by naming the same. */
+export interface SecretOwner {
+  tenantId: string
+  /** What it is for, such as `adapter:payments.gateway:paystack:secretKey`. */
+  purpose: string
+}
+
+/** A stored secret cannot be decrypted. */
+export class SecretException extends Exception {
+  static override code = 'E_SECRET_UNREADABLE'
+  static override status = 500
+}
+
+/** Encrypts a secret (AES-256-GCM under `APP_KEY`), bound to tenant and purpose. */
+export function seal(secret: string, owner: SecretOwner): string {
+  return encryption.encrypt(secret, { purpose: bindingOf(owner) })
+}
+
+/**
+ * Decrypts what `seal` returned.
+ *
+ * @throws {SecretException} `E_SECRET_UNREADABLE` when `APP_KEY` has changed, the text was altered,
+ *   or it belongs to another tenant or purpose.
+ */
+export function unseal(sealed: string, owner: SecretOwner): string {
+  const secret = encryption.decrypt<string>(sealed, bindingOf(owner))
+  if (secret === null) {
+    throw new SecretException(
+      `A secret of tenant ${owner.tenantId} (${owner.purpose}) cannot be decrypted. ` +
+        'If APP_KEY was changed, set the old one again or enter the secret anew.'
+    )
+  }
+  return secret
+}
+
+function bindingOf({ tenantId, purpose }: SecretOwner): string {
+  return `${tenantId}\n${purpose}`
+}

@@ -1,0 +1,72 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#kernel/identifiers'
+import ApiKey from './api_key.js'
+import { generateApiKey, hashApiKey, hintOf } from './api_key_format.js'
+import { defaultScopes, type Scope } from './scopes.js'
+import { clearShortLivedCaches } from './short_lived_cache.js'
+
+/** A key together with its text, which is known only now. */
+export interface IssuedApiKey {
+  apiKey: ApiKey
+  key: string
+}
+
+/** What a new key is to be. */
+export interface NewApiKey {
+  tenantId: string
+  name: string
+  /** Default: all but `api-keys:write` and `emails:credentials`. */
+  scopes?: readonly Scope[]
+  expiresAt?: DateTime | null
+}
+
+/** Issues an API key. */
+export async function issueApiKey(
+  { tenantId, name, scopes = defaultScopes, expiresAt = null }: NewApiKey,
+  client?: TransactionClientContract
+): Promise<IssuedApiKey> {
+  const key = generateApiKey()
+  const apiKey = await ApiKey.create(
+    {
+      id: newId('key'),
+      tenantId,
+      name,
+      hint: hintOf(key),
+      hash: hashApiKey(key),
+      previousHash: null,
+      previousHashUntil: null,
+      scopes: [...new Set(scopes)],
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+    },
+    { client }
+  )
+  return { apiKey, key }
+}
+
+/**
+ * Replaces the text of a key. The old text goes on working for `graceSeconds`; the one before it ends
+ * at once.
+ */
+export async function rotateApiKey(apiKey: ApiKey, graceSeconds: number): Promise<IssuedApiKey> {
+  const key = generateApiKey()
+  await apiKey
+    .merge({
+      previousHash: graceSeconds > 0 ? apiKey.hash : null,
+      previousHashUntil: graceSeconds > 0 ? DateTime.utc().plus({ seconds: graceSeconds }) : null,
+      hash: hashApiKey(key),
+      hint: hintOf(key),
+    })
+    .save()
+  clearShortLivedCaches()
+  return { apiKey, key }
+}
+
+/** Ends a key, old text of a rotation included. A second time changes nothing. */
+export async function revokeApiKey(apiKey: ApiKey): Promise<void> {
+  apiKey.revokedAt ??= DateTime.utc()
+  await apiKey.save()
+  clearShortLivedCaches()
+}

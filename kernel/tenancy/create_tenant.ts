@@ -1,0 +1,86 @@
+import { Exception } from '@adonisjs/core/exceptions'
+import db from '@adonisjs/lucid/services/db'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { newId } from '#kernel/identifiers'
+import { installedModules } from '#kernel/modules/registry'
+import { issueApiKey } from './api_keys.js'
+import { enableModules } from './module_state.js'
+import { defaultScopes, type Scope } from './scopes.js'
+import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
+import Tenant from './tenant.js'
+
+/** A tenant that was just created; key and secret are shown this once. */
+export interface CreatedTenant {
+  tenant: Tenant
+  apiKey: string
+  signingSecret: string
+  modules: string[]
+}
+
+const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
+
+/**
+ * Creates a tenant with its first API key and signing secret.
+ *
+ * @param input `slug` is made from the name when it is not given; `modules` are module ids, default
+ *   all installed ones.
+ * @throws {Exception} `E_INVALID_SLUG` and `E_DUPLICATE_SLUG` (422), and what `enableModules` throws.
+ */
+export async function createTenant(input: {
+  name: string
+  slug?: string
+  modules?: string[]
+  scopes?: readonly Scope[]
+}): Promise<CreatedTenant> {
+  const id = newId('ten')
+  const slug = input.slug ?? slugFrom(input.name)
+  const modules = input.modules ?? installedModules().map((module) => module.id)
+  const signingSecret = generateSigningSecret()
+  if (!SLUG.test(slug) || slug.length > 64) {
+    throw new Exception(
+      `"${slug}" cannot be a slug: use 1 to 64 lower-case letters, digits and single hyphens.`,
+      { code: 'E_INVALID_SLUG', status: 422 }
+    )
+  }
+
+  try {
+    const { tenant, apiKey } = await db.transaction(async (client) => {
+      const created = await Tenant.create(
+        {
+          id,
+          slug,
+          name: input.name,
+          status: 'active',
+          signingSecret: sealSigningSecret(id, signingSecret),
+          previousSigningSecret: null,
+          previousSigningSecretUntil: null,
+        },
+        { client }
+      )
+      const { key } = await issueApiKey(
+        { tenantId: id, name: 'First key', scopes: input.scopes ?? defaultScopes },
+        client
+      )
+      await enableModules(id, modules, client)
+      return { tenant: created, apiKey: key }
+    })
+    return { tenant, apiKey, signingSecret, modules }
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new Exception(`There is already a tenant with the slug "${slug}".`, {
+        code: 'E_DUPLICATE_SLUG',
+        status: 422,
+      })
+    }
+    throw error
+  }
+}
+
+function slugFrom(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 64)
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,124 @@
+import { Exception } from '@adonisjs/core/exceptions'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
+import { newId } from '#kernel/identifiers'
+import { findModule, installedModules } from '#kernel/modules/registry'
+import TenantModule from '#kernel/modules/tenant_module'
+import { clearShortLivedCaches, ShortLivedCache } from './short_lived_cache.js'
+
+/** A module cannot be enabled or disabled. The message says what is in the way. */
+export class ModuleStateException extends Exception {
+  static override status = 422
+}
+
+const enabledByTenant = new ShortLivedCache<ReadonlySet<string>>()
+
+/**
+ * True when the tenant has the module, and the module is installed. Every door asks: routes through
+ * `access()`, jobs through `PlatformJob`, listeners and commands themselves.
+ *
+ * @param options `client`: the transaction to ask in.
+ */
+export async function isEnabled(
+  tenantId: string,
+  moduleId: string,
+  options?: ModelAdapterOptions
+): Promise<boolean> {
+  return (await enabledModules(tenantId, options)).has(moduleId)
+}
+
+/**
+ * Ids of the modules that the tenant has.
+ *
+ * A transaction asks the database itself: waiting for a look-up that somebody else began could be
+ * waiting for the very connection the transaction holds.
+ */
+export function enabledModules(
+  tenantId: string,
+  options?: ModelAdapterOptions
+): Promise<ReadonlySet<string>> {
+  const load = async () => {
+    const rows = await TenantModule.forTenant(tenantId, options).where('enabled', true)
+    return new Set(rows.map(({ moduleId }) => moduleId).filter((id) => findModule(id)))
+  }
+  return options?.client ? load() : enabledByTenant.get(tenantId, load)
+}
+
+/**
+ * Gives a tenant modules.
+ *
+ * @throws {ModuleStateException} `E_UNKNOWN_MODULE`; `E_MODULE_REQUIRED` when a module needs one that
+ *   the tenant does not have.
+ */
+export async function enableModules(
+  tenantId: string,
+  moduleIds: string[],
+  client?: TransactionClientContract
+): Promise<void> {
+  await changeModules(tenantId, moduleIds, true, client)
+}
+
+/**
+ * Takes modules from a tenant. Their data stays.
+ *
+ * @throws {ModuleStateException} `E_UNKNOWN_MODULE`; `E_MODULE_REQUIRED` when a module that the
+ *   tenant keeps needs one of them.
+ */
+export async function disableModules(tenantId: string, moduleIds: string[]): Promise<void> {
+  await changeModules(tenantId, moduleIds, false)
+}
+
+async function changeModules(
+  tenantId: string,
+  moduleIds: string[],
+  enabled: boolean,
+  outer?: TransactionClientContract
+): Promise<void> {
+  for (const moduleId of moduleIds) {
+    if (!findModule(moduleId)) {
+      throw new ModuleStateException(
+        `There is no module "${moduleId}". Installed are: ${installedModules()
+          .map(({ id }) => id)
+          .join(', ')}.`,
+        { code: 'E_UNKNOWN_MODULE', status: 404 }
+      )
+    }
+  }
+
+  await inTransaction(outer, async (client) => {
+    const rows = await TenantModule.forTenant(tenantId, { client })
+    const states = new Map(rows.map((row) => [row.moduleId, row.enabled]))
+    for (const moduleId of moduleIds) {
+      states.set(moduleId, enabled)
+    }
+    checkRequirements(states)
+
+    for (const moduleId of moduleIds) {
+      const row =
+        rows.find((candidate) => candidate.moduleId === moduleId) ??
+        new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, settings: {} })
+      await row.useTransaction(client).merge({ enabled }).save()
+    }
+  })
+  clearShortLivedCaches()
+}
+
+function inTransaction(
+  outer: TransactionClientContract | undefined,
+  change: (client: TransactionClientContract) => Promise<void>
+): Promise<void> {
+  return outer ? change(outer) : db.transaction(change)
+}
+
+function checkRequirements(states: ReadonlyMap<string, boolean>): void {
+  for (const { id, requires } of installedModules()) {
+    const missing = states.get(id) ? requires.find((required) => !states.get(required)) : undefined
+    if (missing) {
+      throw new ModuleStateException(
+        `Module "${id}" requires "${missing}". Enable both together, or disable both together.`,
+        { code: 'E_MODULE_REQUIRED' }
+      )
+    }
+  }
+}

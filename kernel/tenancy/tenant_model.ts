@@ -1,0 +1,26 @@
+import { BaseModel, column } from '@adonisjs/lucid/orm'
+import type { LucidModel, ModelAdapterOptions, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+
+/**
+ * A row that belongs to a tenant. Modules read and write such rows through `forTenant` only, so that
+ * no query can forget whose data it touches.
+ */
+export abstract class TenantModel extends BaseModel {
+  @column()
+  declare tenantId: string
+
+  /**
+   * Query over this tenant's rows.
+   *
+   * @param options `client`: the transaction to run in. SQLite has one connection: inside a
+   *   transaction every query must use it.
+   */
+  static forTenant<Model extends LucidModel>(
+    this: Model,
+    tenantId: string,
+    options?: ModelAdapterOptions
+  ): ModelQueryBuilderContract<Model, InstanceType<Model>> {
+    const query = this.query(options) as ModelQueryBuilderContract<Model, InstanceType<Model>>
+    return query.where(`${this.table}.tenant_id`, tenantId)
+  }
+}
