@@ -50,7 +50,9 @@ export class Paper {
       return
     }
     this.document.addPage({ size: [this.height, this.width], margin: 0 })
-    if (this.#turn === 'stored-turned') this.document.page.dictionary.data.Rotate = 90
+    if (this.#turn === 'stored-turned') {
+      Object.assign(this.document.page.dictionary.data, { Rotate: 90 })
+    }
     this.document.transform(0, -1, 1, 0, 0, this.width)
   }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import PDFDocument from 'pdfkit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Random } from '#tests/samples/random'
 
 /**
@@ -66,7 +66,7 @@ function toPoints(pixels: number): number {
 /** Grey pictures of all pages at 200 dpi. */
 export async function rasterise(pdf: Uint8Array): Promise<Picture[]> {
   const instance = await pdfium()
-  const module = instance.pdfium
+  const module = instance.pdfium as typeof instance.pdfium & { HEAPU8: Uint8Array }
   const memory = module.wasmExports.malloc(pdf.length)
   module.HEAPU8.set(pdf, memory)
   const file = instance.FPDF_LoadMemDocument(memory, pdf.length, '')
@@ -101,22 +101,50 @@ async function placeScan(
   random: Random,
   size: [number, number]
 ): Promise<void> {
-  const angle = random.between(0.15, damage === 'clean' ? 1.2 : 1.5) * (random.chance(0.5) ? 1 : -1)
-  const turned = turn(picture, angle, random.between(-6, 6), random.between(-6, 6))
   if (damage === 'clean') {
-    const soft = await blurred(turned, 0.6)
-    stretchContrast(addNoise(soft, 9, random), 0.02, 0.98)
-    const jpeg = await image(soft).jpeg({ quality: 70 }).toBuffer()
+    const jpeg = await image(await cleanScan(picture, random))
+      .toColourspace('b-w')
+      .jpeg({ quality: 70 })
+      .toBuffer()
     document.image(jpeg, 0, 0, { width: size[0], height: size[1] })
-  } else if (damage === 'bad') {
+    return
+  }
+  const turned = turnRandomly(picture, 1.5, random)
+  if (damage === 'bad') {
     const soft = await blurred(await coarse(turned, 0.75), 0.9)
     addNoise(shade(soft, random), 18, random)
-    const jpeg = await image(soft).jpeg({ quality: 40 }).toBuffer()
+    const jpeg = await image(soft).toColourspace('b-w').jpeg({ quality: 40 }).toBuffer()
     document.image(jpeg, 0, 0, { width: size[0], height: size[1] })
   } else {
     const soft = addNoise(await blurred(turned, 0.6), 22, random)
     await placeFax(document, threshold(soft, 0.6 * 255), size)
   }
+}
+
+/** The grey JPEG of each page's scan, with less noise than `clean`, so that it takes few bytes. */
+export async function scanJpegs(
+  pdf: Uint8Array,
+  seed: number
+): Promise<{ data: Buffer; width: number; height: number }[]> {
+  const random = new Random(seed)
+  const scans = []
+  for (const picture of await rasterise(pdf)) {
+    const soft = await cleanScan(picture, random, 1)
+    const data = await image(soft).toColourspace('b-w').jpeg({ quality: 50 }).toBuffer()
+    scans.push({ data, width: soft.width, height: soft.height })
+  }
+  return scans
+}
+
+async function cleanScan(picture: Picture, random: Random, noise = 9): Promise<Picture> {
+  const soft = await blurred(turnRandomly(picture, 1.2, random), 0.6)
+  stretchContrast(addNoise(soft, noise, random), 0.02, 0.98)
+  return soft
+}
+
+function turnRandomly(picture: Picture, most: number, random: Random): Picture {
+  const angle = random.between(0.15, most) * (random.chance(0.5) ? 1 : -1)
+  return turn(picture, angle, random.between(-6, 6), random.between(-6, 6))
 }
 
 /** Turns about the middle by degrees and moves by pixels, with bilinear sampling. */
@@ -145,7 +173,7 @@ function turn(picture: Picture, degrees: number, moveX: number, moveY: number): 
   return { data: result, width, height }
 }
 
-function image(picture: Picture): sharp.Sharp {
+function image(picture: Picture): Sharp {
   const { data, width, height } = picture
   return sharp(data, { raw: { width, height, channels: 1 } })
 }

@@ -275,7 +275,7 @@ type NumberStyle = (random: Random, index: number) => string
 const ADMISSION_STYLES: NumberStyle[] = [
   (random) => `GHS/${random.integer(18, 25)}/${String(random.integer(1, 1999)).padStart(4, '0')}`,
   (random) => `${random.integer(2018, 2025)}${String(random.integer(0, 9999)).padStart(4, '0')}`,
-  (random, index) => `SS2A/${String(index + 1).padStart(3, '0')}`,
+  (_random, index) => `SS2A/${String(index + 1).padStart(3, '0')}`,
   (random) => `UCC-${random.integer(10000, 99999)}`,
   (random) => `ADM${String(random.integer(1, 99999)).padStart(5, '0')}`,
 ]
@@ -373,10 +373,10 @@ export function makeClass(
   const difficulty = Array.from({ length: subjectCount }, () => random.normal() * 6)
   const pupils = people.map((person) => {
     const ability = 56 + random.normal() * 14
-    const marks = difficulty.map((hard) =>
+    const marks: (Mark | null)[] = difficulty.map((hard) =>
       random.chance(scheme.absentRate) ? null : makeMark(random, scheme, ability - hard)
     )
-    if (marks.every((mark) => mark === null)) marks[0] = makeMark(random, scheme, ability)
+    if (!marks.some((mark) => mark !== null)) marks[0] = makeMark(random, scheme, ability)
     const scores = marks.flatMap((mark) => (mark ? [mark.score] : []))
     const total = roundTo(
       scores.reduce((sum, score) => sum + score, 0),

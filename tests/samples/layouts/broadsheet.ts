@@ -301,7 +301,7 @@ function makeHeader(plan: SheetPlan): { header: HeaderCell[][]; aligns: ColumnLo
     if (grouped) {
       top.push({ text: subject, columnSpan: subColumns.length, rowSpan: 1 })
       for (const text of subColumns) below.push({ text, columnSpan: 1, rowSpan: 1 })
-      for (const _ of subColumns) aligns.push({ align: plan.numberAlign })
+      subColumns.forEach(() => aligns.push({ align: plan.numberAlign }))
       return
     }
     top.push({ text: subject, columnSpan: 1, rowSpan: 1, rotated })
