@@ -27,6 +27,8 @@ interface Conditions {
   /** Radians by which the page lay askew. */
   skew: number
   shear: number
+  /** Width of every character against the font's own. */
+  stretch: number
   tracking: number
 }
 
@@ -52,7 +54,8 @@ function draw(random: Random): Conditions {
     digitHeight,
     resolution,
     skew: random.between(-0.025, 0.025),
-    shear: random.chance(0.3) ? random.between(-0.08, 0.08) : 0,
+    shear: random.chance(0.35) ? random.between(-0.12, 0.12) : 0,
+    stretch: random.chance(0.4) ? random.between(0.8, 1.15) : 1,
     tracking: random.chance(0.35) ? random.between(-0.09, 0.02) : random.between(-0.02, 0.06),
   }
 }
@@ -60,6 +63,7 @@ function draw(random: Random): Conditions {
 /** Sets the line of text at the worst resolution; ink from 0 to 1. */
 function print(random: Random, face: Face, text: string, conditions: Conditions) {
   const scale = (conditions.digitHeight * conditions.resolution) / face.digitHeight
+  const across = scale * conditions.stretch
   const em = face.digitHeight * 1.4
   const raised = /\d(st|nd|rd|th)$/.test(text) && random.chance(0.25)
   const placed: { master: Master; pen: number; size: number; rise: number; owner: number }[] = []
@@ -76,7 +80,7 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
   const marginX = random.between(2, 7) * (conditions.digitHeight / 14)
   const marginY = random.between(2, 6) * (conditions.digitHeight / 14)
   const slope = Math.tan(conditions.skew)
-  const width = Math.ceil(pen * scale + 2 * marginX + 4)
+  const width = Math.ceil(pen * across + 2 * marginX + 4)
   const reach = 1.45 * face.digitHeight * scale
   const height = Math.ceil(reach + Math.abs(slope) * width + 2 * marginY)
   const ink: Plane = { width, height, values: new Float32Array(width * height) }
@@ -86,9 +90,8 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
   const originX = marginX + 2 + random.unit()
   const originY = marginY + 1.12 * face.digitHeight * scale + (slope < 0 ? -slope * width : 0) + random.unit()
   for (const { master, pen: at, size, rise, owner } of placed) {
-    const perPixel = 1 / (scale * size)
-    const x0 = Math.max(0, Math.floor(originX + (at + master.left * size - 8) * scale))
-    const x1 = Math.min(width, Math.ceil(originX + (at + (master.left + master.width) * size + 8) * scale))
+    const x0 = Math.max(0, Math.floor(originX + (at + master.left * size - 8) * across))
+    const x1 = Math.min(width, Math.ceil(originX + (at + (master.left + master.width) * size + 8) * across))
     for (let y = 0; y < height; y++) {
       for (let x = x0; x < x1; x++) {
         let sum = 0
@@ -96,7 +99,7 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
           const px = x + ((sub & 3) + 0.5) / 4 - originX
           const py = y + ((sub >> 2) + 0.5) / 4 - originY - px * slope
           const up = -py / scale - rise
-          const mx = (px / scale - at + conditions.shear * py * -1 / scale) / size - master.left
+          const mx = (px / across - at - (conditions.shear * py) / scale) / size - master.left
           const my = master.top - up / size
           if (mx < 0 || my < 0 || mx >= master.width || my >= master.height) continue
           sum += master.coverage[Math.floor(my) * master.width + Math.floor(mx)]
@@ -111,7 +114,6 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
         }
       }
     }
-    void perPixel
   }
   return { ink, owners }
 }
@@ -169,8 +171,8 @@ function expose(random: Random, ink: Plane, conditions: Conditions): Plane {
   }
 
   const storage = random.unit()
-  if (storage < 0.2) threshold(random, grey, paper, inkLevel)
-  else if (storage < 0.7) compress(random, grey)
+  if (storage < 0.27) threshold(random, grey, paper, inkLevel)
+  else if (storage < 0.75) compress(random, grey)
   return grey
 }
 
@@ -249,7 +251,6 @@ function transform(block: Float32Array, half: Float32Array, inverse: boolean): v
 function straighten(random: Random, grey: Plane, owners: Uint8Array, conditions: Conditions) {
   const corrected = conditions.skew + random.normal() * 0.002
   const scale = 1 / conditions.resolution
-  const crop = Math.ceil(Math.abs(Math.sin(corrected)) * Math.min(grey.width, 2 * grey.height))
   const width = Math.round(grey.width * scale)
   const height = Math.round(grey.height * scale)
   const data = new Uint8Array(width * height)
@@ -257,7 +258,6 @@ function straighten(random: Random, grey: Plane, owners: Uint8Array, conditions:
   const cosine = Math.cos(corrected) / scale
   const sine = Math.sin(corrected) / scale
   const untouched = conditions.resolution === 1 && random.chance(0.2)
-  void crop
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const dx = x + 0.5 - width / 2

@@ -5,9 +5,10 @@ import { Kernel } from './kernel.js'
 import { findLineInk, type LineInk } from './line_ink.js'
 import { BATCH, GlyphNetwork, NETWORK_MEMORY } from './network.js'
 import { GlyphNormaliser, INPUT_HEIGHT, INPUT_WIDTH, type PixelBox } from './normalise.js'
-import { bestPaths, type Link } from './paths.js'
-import { cutThin, lineUp, tighten, type Slice } from './slices.js'
 import { markOf } from './marks.js'
+import { bestPaths, type Link, type Path } from './paths.js'
+import { lineUp } from './slices.js'
+import { manySpans, mayBeBroken, singleSpans, type Span } from './spans.js'
 import { GLYPH_WEIGHTS } from './weights.js'
 import { unpackWeights } from './weights_format.js'
 
@@ -88,85 +89,56 @@ export class GlyphReader {
     const line = findLineInk(image, cell, options.digitHeight)
     if (line === undefined) return { kind: 'blank', text: '', confidence: 0.99, hypotheses: [] }
 
-    const paths = this.#cut(image, line)
-    const hypotheses = paths.map(({ logProbability, links }) => ({
-      logProbability,
-      glyphs: links.map((link) => link.candidates),
-    }))
-    return summarise(hypotheses)
+    return summarise(this.#cut(image, line))
   }
 
   /** Every way to cut the line that is worth reporting. */
-  #cut(image: GreyImage, line: LineInk) {
-    const whole = lineUp(line.pieces, line.digitHeight)
-    const first = this.#links(
-      image,
-      line,
-      whole.map((slice, index) => ({ slice, from: index, to: index + 1 })),
-      whole
+  #cut(image: GreyImage, line: LineInk): Path[] {
+    const slices = lineUp(line.pieces, line.digitHeight)
+    const whole = this.#classify(image, line, singleSpans(slices, line.digitHeight))
+    const doubtful = slices.filter(
+      (slice, index) =>
+        whole[index].doubt >= DOUBTFUL ||
+        slice.x1 - slice.x0 > 1.1 * line.digitHeight ||
+        mayBeBroken(slices, index, line.digitHeight)
     )
-    if (
-      first.every(
-        ({ doubt }, index) => doubt < DOUBTFUL && !mayBreak(whole, index, line.digitHeight)
-      )
-    ) {
-      return bestPaths(whole.length, first, MOST_PATHS)
-    }
-
-    const slices = whole.flatMap((slice, index) =>
-      needsCut(slice, first[index], line.digitHeight)
-        ? cutThin(image, slice, line, line.digitHeight)
-        : [slice]
-    )
-    const spans: { slice: Slice; from: number; to: number }[] = []
-    for (let from = 0; from < slices.length; from++) {
-      for (let to = from + 1; to <= slices.length; to++) {
-        const box = unite(slices.slice(from, to))
-        if (to > from + 1 && box.x1 - box.x0 > 1.15 * line.digitHeight) break
-        if (to > from + 1 && !mayJoin(slices.slice(from, to), line.digitHeight)) continue
-        const tight = tighten(image, line.threshold, box)
-        if (tight !== undefined) spans.push({ slice: { ...tight, joined: false }, from, to })
-      }
-    }
-    const links = this.#links(image, line, spans, slices)
-    return bestPaths(slices.length, links, MOST_PATHS)
+    if (doubtful.length === 0) return bestPaths(whole, line.digitHeight, MOST_PATHS)
+    const more = this.#classify(image, line, manySpans(image, line, doubtful))
+    return bestPaths([...whole, ...more], line.digitHeight, MOST_PATHS)
   }
 
-  #links(
-    image: GreyImage,
-    line: LineInk,
-    spans: readonly { slice: Slice; from: number; to: number }[],
-    slices: readonly Slice[]
-  ): Link[] {
+  #classify(image: GreyImage, line: LineInk, spans: readonly Span[]): Link[] {
     const links: Link[] = []
-    let waiting: { link: Link; slice: Slice }[] = []
+    let waiting: Link[] = []
     const classify = () => {
       this.#network.classify(waiting.length, this.#posteriors)
-      for (const [index, { link, slice }] of waiting.entries())
-        this.#describe(index, link, slice, line)
+      for (const [index, link] of waiting.entries()) this.#describe(index, link, line)
       waiting = []
     }
-    for (const { slice, from, to } of spans) {
-      const prior = cutPrior(slices, from, to, line.digitHeight)
-      const mark = markOf(slice, line)
-      const link: Link = { from, to, logProbability: prior, candidates: [], doubt: 0 }
-      links.push(link)
-      if (mark !== undefined) {
-        link.candidates = mark
-        continue
+    for (const span of spans) {
+      const mark = markOf(span.slice, line, span.nearest)
+      const doubt = mark?.doubt ?? 0
+      const link: Link = {
+        span,
+        logProbability: span.prior + Math.log(Math.max(1e-6, 1 - doubt)),
+        candidates: mark?.candidates ?? [],
+        doubt,
+        space: spaceAfter(span, line.digitHeight),
       }
+      links.push(link)
+      if (mark !== undefined) continue
       const offset = waiting.length * INPUT_WIDTH * INPUT_HEIGHT
-      this.#normaliser.normalise(image, slice, line.levels, this.#network.input, offset)
-      waiting.push({ link, slice })
+      this.#normaliser.normalise(image, span.slice, line.levels, this.#network.input, offset)
+      waiting.push(link)
       if (waiting.length === BATCH) classify()
     }
     if (waiting.length > 0) classify()
-    addSpaces(links, slices, line.digitHeight)
     return links
   }
 
   /** Fills in a link from the net's answer. */
-  #describe(index: number, link: Link, slice: Slice, line: LineInk): void {
+  #describe(index: number, link: Link, line: LineInk): void {
+    const { slice } = link.span
     const from = index * OUTPUTS
     const junk = Math.exp(this.#posteriors[from + NOT_A_CHARACTER])
     const isCharacter = Math.log(Math.max(1e-6, 1 - junk))
@@ -193,72 +165,16 @@ function inside(image: GreyImage, box: PixelBox): PixelBox {
   }
 }
 
-function needsCut(slice: Slice, link: Link, digitHeight: number): boolean {
-  const width = slice.x1 - slice.x0
-  return (link.doubt >= DOUBTFUL && width > 0.5 * digitHeight) || width > 1.1 * digitHeight
-}
-
-/** Whether a slice may be a part of a broken character. */
-function mayBreak(slices: readonly Slice[], index: number, digitHeight: number): boolean {
-  return (
-    mayJoin(slices.slice(index, index + 2), digitHeight) &&
-    slices.slice(index, index + 2).length === 2 &&
-    slices.slice(index, index + 2).some((slice) => isFragment(slice, digitHeight))
-  )
-}
-
-function isFragment(slice: Slice, digitHeight: number): boolean {
-  const height = slice.y1 - slice.y0
-  return height < 0.8 * digitHeight && height > 0.35 * digitHeight
-}
-
-/** Whether neighbouring slices are near enough, and narrow enough together, to be one character. */
-function mayJoin(slices: readonly Slice[], digitHeight: number): boolean {
-  for (let index = 0; index + 1 < slices.length; index++) {
-    const gap = slices[index + 1].x0 - slices[index].x1
-    if (!slices[index].joined && gap > Math.max(2, 0.12 * digitHeight)) return false
-  }
-  const box = unite(slices)
-  const anyJoined = slices.slice(0, -1).some((slice) => slice.joined)
-  return box.x1 - box.x0 <= (anyJoined ? 1.15 : 0.8) * digitHeight
-}
-
-/** Cutting through ink and joining across paper both need a reason. */
-function cutPrior(slices: readonly Slice[], from: number, to: number, digitHeight: number): number {
-  let prior = 0
-  for (let index = from; index + 1 < to; index++) {
-    if (!slices[index].joined)
-      prior += slices.slice(from, to).some((slice) => isFragment(slice, digitHeight)) ? -1 : -3
-  }
-  if (slices[to - 1].joined) prior += -1.5
-  return prior
-}
-
-function unite(slices: readonly Slice[]): PixelBox {
-  return slices.reduce(
-    (all, slice) => ({
-      x0: Math.min(all.x0, slice.x0),
-      y0: Math.min(all.y0, slice.y0),
-      x1: Math.max(all.x1, slice.x1),
-      y1: Math.max(all.y1, slice.y1),
-    }),
-    { x0: Infinity, y0: Infinity, x1: 0, y1: 0 }
-  )
-}
-
 /** A gap as wide as a character is a space, one of half a character is not. */
-function addSpaces(links: Link[], slices: readonly Slice[], digitHeight: number): void {
-  for (const link of links) {
-    const next = slices[link.to]
-    if (next === undefined) continue
-    const gap = (next.x0 - slices[link.to - 1].x1) / digitHeight
-    if (gap < 0.5) continue
-    const odds = (gap - 0.85) / 0.08
-    link.space = [
-      [' ', -Math.log1p(Math.exp(-odds))],
-      ['', -Math.log1p(Math.exp(odds))],
-    ]
-  }
+function spaceAfter({ gapAfter }: Span, digitHeight: number): GlyphCandidates | undefined {
+  const gap = gapAfter / digitHeight
+  if (gap < 0.5 || gap === Infinity) return undefined
+  const odds = (gap - 0.85) / 0.08
+  const candidates: GlyphCandidates = [
+    [' ', -Math.log1p(Math.exp(-odds))],
+    ['', -Math.log1p(Math.exp(odds))],
+  ]
+  return candidates.sort((a, b) => b[1] - a[1])
 }
 
 function summarise(hypotheses: GlyphHypothesis[]): GlyphReading {

@@ -4,6 +4,9 @@ import type { InkLevels, PixelBox } from './normalise.js'
 /** Ink at this share of the way from paper to the darkest ink belongs to a stroke. */
 const STROKE_SHARE = 0.42
 
+/** No stroke is told from paper that is not darker by this many deviations of the paper's noise. */
+const LEAST_DEVIATIONS = 2.6
+
 /** A connected piece of ink. Its box is in pixels of the image. */
 export interface InkPiece extends PixelBox {
   /** Pixels of ink. */
@@ -53,8 +56,18 @@ export function measureLevels(image: GreyImage, box: PixelBox): InkLevels & { no
 /** Finds the connected pieces of ink in a box of the image, in no particular order. */
 export function findInk(image: GreyImage, box: PixelBox): CellInk {
   const { paper, ink, noise } = measureLevels(image, box)
-  const threshold = paper - (paper - ink) * STROKE_SHARE
+  const threshold = strokeThreshold(paper, ink, noise)
   return { levels: { paper, ink }, noise, threshold, pieces: connect(image, box, threshold) }
+}
+
+/** Grey level below which a pixel belongs to a stroke. */
+export function strokeThreshold(
+  paper: number,
+  ink: number,
+  noise: number,
+  share = STROKE_SHARE
+): number {
+  return paper - Math.max((paper - ink) * share, LEAST_DEVIATIONS * noise)
 }
 
 /**

@@ -1,13 +1,23 @@
 import type { GreyImage } from '../image/grey_image.js'
-import { connect, findInk, measureLevels, type CellInk, type InkPiece } from './ink.js'
+import {
+  connect,
+  findInk,
+  measureLevels,
+  strokeThreshold,
+  type CellInk,
+  type InkPiece,
+} from './ink.js'
 import type { PixelBox } from './normalise.js'
 
 /** Ink must be this much darker than paper, in grey levels and in deviations of the paper's noise. */
 const LEAST_CONTRAST = 36
-const LEAST_DEVIATIONS = 5
+const LEAST_DEVIATIONS = 3.6
 
 /** The characters of a cell, without dust and without what is left of the table's lines. */
 export interface LineInk extends CellInk {
+  /** The cell, and the part of it that holds the characters. */
+  cell: PixelBox
+  box: PixelBox
   /** Height of a digit in pixels: given, or guessed from the cell's own ink. */
   digitHeight: number
   /** y of the line that the characters stand on. */
@@ -22,25 +32,46 @@ export interface LineInk extends CellInk {
  */
 export function findLineInk(
   image: GreyImage,
-  box: PixelBox,
+  cell: PixelBox,
   expectedHeight?: number
 ): LineInk | undefined {
-  let found = findInk(image, box)
+  let box = cell
+  let found = findInk(image, cell)
   if (!stands(found)) return undefined
-  let pieces = found.pieces.filter((piece) => !isRuling(piece, box, expectedHeight))
+  let pieces = found.pieces.filter((piece) => !isRuling(piece, cell, expectedHeight))
   if (pieces.length === 0) return undefined
 
   if (pieces.length < found.pieces.length) {
     // A line is often darker than the print; without it the levels are those of the print.
-    found = measureAgain(image, box, pieces)
+    box = around(pieces, cell)
+    found = measureAgain(image, found, box)
     if (!stands(found)) return undefined
-    pieces = found.pieces.filter((piece) => !isRuling(piece, box, expectedHeight))
+    pieces = found.pieces.filter((piece) => !isRuling(piece, cell, expectedHeight))
   }
-  const digitHeight = expectedHeight ?? guessHeight(pieces, box)
-  const least = Math.max(3, digitHeight * digitHeight * 0.01)
-  pieces = pieces.filter((piece) => piece.area >= least)
+  const digitHeight = expectedHeight ?? guessHeight(pieces, cell)
+  pieces = pieces.filter((piece) => piece.area >= leastArea(digitHeight))
   if (pieces.length === 0) return undefined
-  return { ...found, pieces, digitHeight, baseline: baselineOf(pieces, digitHeight) }
+  const baseline = baselineOf(pieces, digitHeight)
+  return { ...found, pieces, cell, box, digitHeight, baseline }
+}
+
+/**
+ * The pieces of ink of the same characters under another threshold.
+ *
+ * @param share how far from paper to ink the threshold lies; a low one mends broken strokes, a high
+ *   one parts characters that touch
+ */
+export function piecesAt(image: GreyImage, line: LineInk, share: number): InkPiece[] {
+  const { paper, ink } = line.levels
+  const threshold = strokeThreshold(paper, ink, line.noise, share)
+  return connect(image, line.box, threshold).filter(
+    (piece) =>
+      piece.area >= leastArea(line.digitHeight) && !isRuling(piece, line.cell, line.digitHeight)
+  )
+}
+
+function leastArea(digitHeight: number): number {
+  return Math.max(4, digitHeight * digitHeight * 0.01)
 }
 
 function stands({ levels, noise }: CellInk): boolean {
@@ -48,26 +79,22 @@ function stands({ levels, noise }: CellInk): boolean {
   return contrast >= LEAST_CONTRAST && contrast >= LEAST_DEVIATIONS * noise
 }
 
-function measureAgain(image: GreyImage, box: PixelBox, pieces: readonly InkPiece[]): CellInk {
-  const around = pieces.reduce(
-    (all, piece) => ({
-      x0: Math.min(all.x0, piece.x0 - 1),
-      y0: Math.min(all.y0, piece.y0 - 1),
-      x1: Math.max(all.x1, piece.x1 + 1),
-      y1: Math.max(all.y1, piece.y1 + 1),
-    }),
-    { x0: box.x1, y0: box.y1, x1: box.x0, y1: box.y0 }
-  )
-  const inside = {
-    x0: Math.max(box.x0, around.x0),
-    y0: Math.max(box.y0, around.y0),
-    x1: Math.min(box.x1, around.x1),
-    y1: Math.min(box.y1, around.y1),
+/** The box of some pieces with a pixel of paper around it. */
+function around(pieces: readonly InkPiece[], cell: PixelBox): PixelBox {
+  return {
+    x0: Math.max(cell.x0, Math.min(...pieces.map((piece) => piece.x0)) - 1),
+    y0: Math.max(cell.y0, Math.min(...pieces.map((piece) => piece.y0)) - 1),
+    x1: Math.min(cell.x1, Math.max(...pieces.map((piece) => piece.x1)) + 1),
+    y1: Math.min(cell.y1, Math.max(...pieces.map((piece) => piece.y1)) + 1),
   }
-  const { paper } = measureLevels(image, box)
-  const { ink, noise } = measureLevels(image, inside)
-  const threshold = paper - (paper - ink) * 0.42
-  return { levels: { paper, ink }, noise, threshold, pieces: connect(image, inside, threshold) }
+}
+
+function measureAgain(image: GreyImage, before: CellInk, box: PixelBox): CellInk {
+  const { noise } = before
+  const { paper } = before.levels
+  const { ink } = measureLevels(image, box)
+  const threshold = strokeThreshold(paper, ink, noise)
+  return { levels: { paper, ink }, noise, threshold, pieces: connect(image, box, threshold) }
 }
 
 /** What a line of the table leaves at the edge of its cell: long and thin, along that edge. */

@@ -5,13 +5,20 @@ import type { Slice } from './slices.js'
 /** Ink higher than this share of a digit is for the net. */
 const LOW = 0.42
 
+/** What low ink may be. `''` stands for dust. */
+export interface Mark {
+  candidates: GlyphCandidates
+  /** Chance that it is none of the candidates but, for instance, a part of a broken character. */
+  doubt: number
+}
+
 /**
  * What low ink is, from where it stands in the line: a decimal point on the baseline, a dash at half
- * height, or dust. `''` stands for dust.
+ * height, or dust.
  *
  * @returns nothing when the ink is as high as a character
  */
-export function markOf(slice: Slice, line: LineInk): GlyphCandidates | undefined {
+export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | undefined {
   const { digitHeight, baseline } = line
   const width = (slice.x1 - slice.x0) / digitHeight
   const height = (slice.y1 - slice.y0) / digitHeight
@@ -19,29 +26,37 @@ export function markOf(slice: Slice, line: LineInk): GlyphCandidates | undefined
 
   const above = (baseline - (slice.y0 + slice.y1) / 2) / digitHeight
   const foot = (baseline - slice.y1) / digitHeight
-  const size = slice.area / (digitHeight * digitHeight)
-  if (width >= 0.18 && width >= 1.3 * height) {
-    const isDash = isAlone(line) || (above > 0.15 && above < 0.7)
-    return isDash ? certain('-', 0.97) : certain('', 0.6)
+  const dust = dustChance(slice.area / (digitHeight * digitHeight))
+  const alone = isAlone(line)
+  const isDash = width >= 0.18 && width >= 1.2 * height && width < 1.6
+  if (isDash && (alone || (above > 0.15 && above < 0.7))) {
+    return mark('-', alone || nearest > 0.12 * digitHeight ? 0.97 : 0.6, dust)
   }
-  if (isAlone(line)) return certain('', 0.8, '.')
-  if (Math.abs(foot) <= 0.22 && width <= LOW) return certain('.', size > 0.008 ? 0.98 : 0.7)
-  return certain('', 0.9)
+  if (!alone && Math.abs(foot) <= 0.22 && width <= LOW) return mark('.', 0.97, dust)
+  return mark('', dust, 0)
 }
 
+/** Whether the cell holds nothing but low ink. */
 function isAlone(line: LineInk): boolean {
   return line.pieces.every((piece) => piece.y1 - piece.y0 < LOW * line.digitHeight)
 }
 
-/** A mark that is what it seems with a probability, and something else with the rest. */
-function certain(
-  mark: string,
-  probability: number,
-  otherwise = mark === '' ? '.' : ''
-): GlyphCandidates {
+/** @param size area of the ink against a square as high as a digit */
+function dustChance(size: number): number {
+  if (size < 0.012) return 0.9
+  if (size < 0.02) return 0.4
+  return size < 0.04 ? 0.05 : 0.002
+}
+
+/** A mark that is what it seems with a probability or else dust, as far as its size allows. */
+function mark(character: string, chance: number, dust: number): Mark {
+  if (character === '') return { candidates: [['', 0]], doubt: 1 - chance }
+  const probability = chance * (1 - dust / 2)
+  const other = dust / 2
+  const known = probability + other
   const candidates: GlyphCandidates = [
-    [mark, Math.log(probability)],
-    [otherwise, Math.log(1 - probability)],
+    [character, Math.log(probability / known)],
+    ['', Math.log(other / known)],
   ]
-  return candidates.sort((a, b) => b[1] - a[1])
+  return { candidates, doubt: 1 - known }
 }

@@ -1,10 +1,9 @@
 import type { GlyphCandidates } from '../types.js'
+import type { Span } from './spans.js'
 
 /** One character as a step from one cut to a later one. */
 export interface Link {
-  /** Numbers of the cuts; 0 is before the first slice. */
-  from: number
-  to: number
+  span: Span
   /** Of this step, without the characters. */
   logProbability: number
   candidates: GlyphCandidates
@@ -14,37 +13,51 @@ export interface Link {
   space?: GlyphCandidates
 }
 
+/** One way through a line, from its start to its end. */
 export interface Path {
   logProbability: number
-  links: { candidates: GlyphCandidates }[]
+  glyphs: GlyphCandidates[]
+}
+
+/** A path that is not yet at the end; it remembers its steps from the last one back. */
+interface Step {
+  logProbability: number
+  link: Link | undefined
+  before: Step | undefined
+}
+
+interface NumberedLink {
+  link: Link
+  from: number
+  to: number
 }
 
 /** Paths less probable than the best by more than this are not reported. */
 const WORST = 9
 
+/** Cuts nearer than this share of a digit's height are the same cut. */
+const SAME_CUT = 0.07
+
 /**
- * The most probable ways from the first cut to the last. Their probabilities are brought down to a
+ * The most probable ways from the line's start to its end. Their probabilities are brought down to a
  * sum of 1 when they exceed it, and left when they do not: what is missing is the chance that none of
  * the ways is right.
  */
-export function bestPaths(end: number, links: readonly Link[], limit: number): Path[] {
-  const reached: { logProbability: number; links: Link[] }[][] = Array.from(
-    { length: end + 1 },
-    () => []
-  )
-  reached[0].push({ logProbability: 0, links: [] })
-  for (let cut = 0; cut < end; cut++) {
-    for (const path of reached[cut]) {
-      for (const link of links) {
-        if (link.from !== cut) continue
-        reached[link.to].push({
-          logProbability: path.logProbability + link.logProbability,
-          links: [...path.links, link],
-        })
+export function bestPaths(links: readonly Link[], digitHeight: number, limit: number): Path[] {
+  const { numbered, end } = numberCuts(links, Math.max(1.01, SAME_CUT * digitHeight))
+  const reached: Step[][] = Array.from({ length: end + 1 }, () => [])
+  reached[0].push({ logProbability: 0, link: undefined, before: undefined })
+  for (let cut = 0; cut <= end; cut++) {
+    const steps = reached[cut]
+    steps.sort((a, b) => b.logProbability - a.logProbability)
+    steps.length = Math.min(steps.length, 3 * limit)
+    for (const { link, from, to } of numbered) {
+      if (from !== cut) continue
+      for (const before of steps) {
+        const logProbability = before.logProbability + link.logProbability
+        reached[to].push({ logProbability, link, before })
       }
     }
-    reached[cut + 1].sort((a, b) => b.logProbability - a.logProbability)
-    reached[cut + 1].length = Math.min(reached[cut + 1].length, 4 * limit)
   }
 
   const paths = reached[end]
@@ -53,10 +66,49 @@ export function bestPaths(end: number, links: readonly Link[], limit: number): P
   return paths
     .slice(0, limit)
     .filter((path) => path.logProbability >= paths[0].logProbability - WORST)
-    .map((path) => ({
-      logProbability: path.logProbability - excess,
-      links: path.links.flatMap(({ candidates, space }) =>
-        space === undefined ? [{ candidates }] : [{ candidates }, { candidates: space }]
-      ),
-    }))
+    .map((path) => ({ logProbability: path.logProbability - excess, glyphs: glyphsOf(path) }))
+}
+
+/** Gives cuts that are near each other one number, from 0 at the line's start. */
+function numberCuts(
+  links: readonly Link[],
+  same: number
+): { numbered: NumberedLink[]; end: number } {
+  const places = new Set<number>()
+  for (const { span } of links) places.add(span.fromX).add(span.toX)
+  const numbers = new Map<number, number>()
+  let number = -1
+  let first = -Infinity
+  let last = -Infinity
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const goesOn = place - last <= same && place - first <= 2 * same
+    if (number < 0 || !goesOn) {
+      number++
+      first = place
+    }
+    last = place
+    numbers.set(place, number)
+  }
+
+  const best = new Map<number, NumberedLink>()
+  for (const link of links) {
+    const from = numbers.get(link.span.fromX) ?? 0
+    const to = numbers.get(link.span.toX) ?? number
+    if (from >= to) continue
+    const key = from * (number + 1) + to
+    const known = best.get(key)
+    if (known === undefined || known.link.logProbability < link.logProbability) {
+      best.set(key, { link, from, to })
+    }
+  }
+  return { numbered: [...best.values()], end: number }
+}
+
+function glyphsOf(path: Step): GlyphCandidates[] {
+  const glyphs: GlyphCandidates[] = []
+  for (let step: Step | undefined = path; step?.link !== undefined; step = step.before) {
+    if (step.link.space !== undefined) glyphs.push(step.link.space)
+    glyphs.push(step.link.candidates)
+  }
+  return glyphs.reverse()
 }

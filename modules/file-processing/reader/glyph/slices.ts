@@ -1,5 +1,5 @@
 import type { GreyImage } from '../image/grey_image.js'
-import type { CellInk, InkPiece } from './ink.js'
+import type { InkPiece } from './ink.js'
 import type { PixelBox } from './normalise.js'
 
 /**
@@ -56,11 +56,11 @@ function isAbove(a: PixelBox, b: PixelBox, digitHeight: number): boolean {
 export function cutThin(
   image: GreyImage,
   slice: Slice,
-  ink: CellInk,
+  { paper, threshold }: { paper: number; threshold: number },
   digitHeight: number
 ): Slice[] {
   const width = slice.x1 - slice.x0
-  const profile = inkOfColumns(image, slice, ink.levels.paper)
+  const profile = inkOfColumns(image, slice, paper)
   const apart = Math.max(2, Math.round(digitHeight * 0.16))
   const cuts: number[] = []
   const candidates = Array.from(
@@ -82,7 +82,7 @@ export function cutThin(
   const edges = [0, ...cuts, width]
   const parts: Slice[] = []
   for (let index = 0; index + 1 < edges.length; index++) {
-    const part = tighten(image, ink.threshold, {
+    const part = tighten(image, threshold, {
       x0: slice.x0 + edges[index],
       x1: slice.x0 + edges[index + 1],
       y0: slice.y0,
@@ -123,4 +123,16 @@ function inkOfColumns(image: GreyImage, box: PixelBox, paper: number): Float32Ar
     }
   }
   return profile
+}
+
+/** The box around some slices. */
+export function unite(slices: readonly Slice[]): PixelBox {
+  const all = { x0: Infinity, y0: Infinity, x1: 0, y1: 0 }
+  for (const slice of slices) {
+    all.x0 = Math.min(all.x0, slice.x0)
+    all.y0 = Math.min(all.y0, slice.y0)
+    all.x1 = Math.max(all.x1, slice.x1)
+    all.y1 = Math.max(all.y1, slice.y1)
+  }
+  return all
 }

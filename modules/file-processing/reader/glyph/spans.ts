@@ -1,0 +1,115 @@
+import type { GreyImage } from '../image/grey_image.js'
+import { strokeThreshold } from './ink.js'
+import { piecesAt, type LineInk } from './line_ink.js'
+import { cutThin, lineUp, tighten, unite, type Slice } from './slices.js'
+
+/** Ink that may be one character, between two cuts of the line. */
+export interface Span {
+  slice: Slice
+  /** Where the cuts before and after it run, in pixels. */
+  fromX: number
+  toX: number
+  /** Natural log of how likely such ink is one character, before looking at its shape. */
+  prior: number
+  /** Paper to the nearest neighbour, and to the next character, in pixels. */
+  nearest: number
+  gapAfter: number
+}
+
+/** Thresholds that are tried where the usual one leaves doubt. */
+const SHARES = [0.28, 0.42, 0.56]
+
+/** The widest character, in digit heights. */
+const WIDEST = 1.2
+
+/** The widest character that is put together from pieces apart. */
+const WIDEST_BROKEN = 0.85
+
+/** One span for every slice. */
+export function singleSpans(slices: readonly Slice[], digitHeight: number): Span[] {
+  return slices.map((_, index) => makeSpan(slices, index, index + 1, digitHeight))
+}
+
+/** Whether a slice may be a part of a broken character, its other part being next to it. */
+export function mayBeBroken(slices: readonly Slice[], index: number, digitHeight: number): boolean {
+  return [slices.slice(index - 1, index + 1), slices.slice(index, index + 2)].some(
+    (pair) =>
+      pair.length === 2 &&
+      pair.some((slice) => isFragment(slice, digitHeight)) &&
+      mayJoin(pair, digitHeight)
+  )
+}
+
+/**
+ * Every way to take the ink at some doubtful places for characters: under three thresholds, cut where
+ * it is thin and joined where it is near.
+ */
+export function manySpans(image: GreyImage, line: LineInk, doubtful: readonly Slice[]): Span[] {
+  const { digitHeight } = line
+  const isDoubtful = (slice: Slice) =>
+    doubtful.some(({ x0, x1 }) => Math.min(x1, slice.x1) - Math.max(x0, slice.x0) > 0)
+  const { paper, ink } = line.levels
+  return SHARES.flatMap((share) => {
+    const threshold = strokeThreshold(paper, ink, line.noise, share)
+    const slices = lineUp(piecesAt(image, line, share), digitHeight).flatMap((slice) =>
+      isDoubtful(slice) && slice.x1 - slice.x0 > 0.5 * digitHeight
+        ? cutThin(image, slice, { paper, threshold }, digitHeight)
+        : [slice]
+    )
+    const spans: Span[] = []
+    for (let from = 0; from < slices.length; from++) {
+      for (let to = from + 1; to <= slices.length; to++) {
+        const parts = slices.slice(from, to)
+        if (to > from + 1 && !mayJoin(parts, digitHeight)) break
+        if (!parts.some(isDoubtful)) continue
+        const tight = to > from + 1 ? tighten(image, threshold, unite(parts)) : undefined
+        spans.push(makeSpan(slices, from, to, digitHeight, tight))
+      }
+    }
+    return spans
+  })
+}
+
+function makeSpan(
+  slices: readonly Slice[],
+  from: number,
+  to: number,
+  digitHeight: number,
+  tight?: Omit<Slice, 'joined'>
+): Span {
+  const gapBefore = from > 0 ? slices[from].x0 - slices[from - 1].x1 : Infinity
+  const gapAfter = to < slices.length ? slices[to].x0 - slices[to - 1].x1 : Infinity
+  return {
+    slice: { ...slices[from], ...tight, joined: slices[to - 1].joined },
+    fromX: from > 0 ? slices[from].x0 - gapBefore / 2 : -Infinity,
+    toX: to < slices.length ? slices[to - 1].x1 + gapAfter / 2 : Infinity,
+    prior: cutPrior(slices, from, to, digitHeight),
+    nearest: Math.min(gapBefore, gapAfter),
+    gapAfter,
+  }
+}
+
+/** Cutting through ink and joining across paper both need a reason. */
+function cutPrior(slices: readonly Slice[], from: number, to: number, digitHeight: number): number {
+  const parts = slices.slice(from, to)
+  const broken = parts.some((slice) => isFragment(slice, digitHeight))
+  const joins = parts.slice(0, -1).filter((slice) => !slice.joined).length
+  return joins * (broken ? -1 : -3) + (slices[to - 1].joined ? -2 : 0)
+}
+
+function isFragment(slice: Slice, digitHeight: number): boolean {
+  return slice.y1 - slice.y0 < 0.8 * digitHeight
+}
+
+/** Whether neighbouring slices are near enough, and narrow enough together, to be one character. */
+function mayJoin(slices: readonly Slice[], digitHeight: number): boolean {
+  const near = Math.max(2, 0.14 * digitHeight)
+  let across = false
+  for (let index = 0; index + 1 < slices.length; index++) {
+    if (slices[index].joined) continue
+    if (slices[index + 1].x0 - slices[index].x1 > near) return false
+    across = true
+  }
+  const { x0, x1 } = unite(slices)
+  return x1 - x0 <= (across ? WIDEST_BROKEN : WIDEST) * digitHeight
+}
