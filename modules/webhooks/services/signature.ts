@@ -59,6 +59,8 @@ function hexSignature(body: string, timestamp: number, secret: string): string {
 
 function standardSignature(eventId: string, body: string, timestamp: number, secret: string) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const digest = createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')
+  const digest = createHmac('sha256', key)
+    .update(`${eventId}.${timestamp}.${body}`)
+    .digest('base64')
   return `v1,${digest}`
 }

@@ -1,0 +1,30 @@
+import { flags } from '@adonisjs/core/ace'
+import { PlatformCommand } from '#kernel/commands/platform_command'
+
+/** `node ace webhooks:configure --tenant=demo --url=https://school.example/events` */
+export default class WebhooksConfigure extends PlatformCommand {
+  static override commandName = 'webhooks:configure'
+  static override description = 'Set the address that receives the events of a tenant'
+
+  @flags.string({ description: 'Slug of the tenant' })
+  declare tenant?: string
+
+  @flags.string({ description: 'Address that takes the POST requests' })
+  declare url?: string
+
+  async perform() {
+    const { default: Tenant } = await import('#kernel/tenancy/tenant')
+    const { ConfigureEndpoint } = await import('../actions/configure_endpoint.js')
+
+    if (!this.tenant || !this.url) {
+      return this.wrongUsage('Give both --tenant=<slug> and --url=<address>.')
+    }
+    const tenant = await Tenant.findBy('slug', this.tenant)
+    if (!tenant) {
+      return this.missing(`There is no tenant "${this.tenant}". "node ace tenant:list" shows all.`)
+    }
+    const endpoint = await new ConfigureEndpoint().handle({ tenantId: tenant.id, url: this.url })
+    this.print(`Events of ${this.tenant} go to ${endpoint.url}.`)
+    return { tenantId: tenant.id, endpointId: endpoint.id, url: endpoint.url }
+  }
+}
