@@ -17,7 +17,7 @@ export interface GlyphReadOptions {
    * Height of a digit in pixels on this page or in this column (see {@link GlyphReader.digitHeight}).
    * Without it every cell is measured by its own ink, which tells marks and dust less surely.
    */
-  digitHeight?: number
+  expectedHeight?: number
 }
 
 /** What a cell says, as far as its ink tells. */
@@ -86,7 +86,7 @@ export class GlyphReader {
    */
   read(image: GreyImage, box: PixelBox, options: GlyphReadOptions = {}): GlyphReading {
     const cell = inside(image, box)
-    const line = findLineInk(image, cell, options.digitHeight)
+    const line = findLineInk(image, cell, options.expectedHeight)
     if (line === undefined) return { kind: 'blank', text: '', confidence: 0.99, hypotheses: [] }
 
     return summarise(this.#cut(image, line))
