@@ -1,0 +1,176 @@
+import type { Extent } from './text_columns.js'
+import { around } from './text_lines.js'
+import type { TextLine } from './text_lines.js'
+import type { Ruling } from '../types.js'
+
+/** Lines of the page that may be a table, with the level lines drawn between them. */
+export interface TextRegion {
+  lines: TextLine[]
+  /** Positions of lines drawn across the region, from the top. */
+  rules: number[]
+  /** How far a drawn line reaches, where there is one. */
+  extent: Extent | null
+}
+
+/** A level line across the page, perhaps in several pieces. */
+interface Rule {
+  position: number
+  from: number
+  to: number
+}
+
+/** Parts of the page's width; shorter lines belong to headings or words. */
+const SHORTEST_RULE = 0.15
+/** Points by which lines of one table may differ in length. */
+const SAME_EXTENT = 8
+/** Phrases of this many letters and more are prose unless lines are drawn around them. */
+const PROSE = 32
+/** Parts of the font size. Further apart, lines belong together only in evenly airy tables. */
+const FAR = 2.3
+/** Lines with a single phrase that may come between two lines of columns. */
+const MOST_SINGLES = 3
+
+/** Regions between drawn lines of equal length (most printed tables have three), top to bottom. */
+export function regionsFromRules(
+  lines: readonly TextLine[],
+  rulings: readonly Ruling[],
+  width: number
+): TextRegion[] {
+  const regions: TextRegion[] = []
+  for (const rules of rulesByExtent(rulings, width)) {
+    const extent = { from: rules[0].from, to: rules[0].to }
+    let open: TextRegion | null = null
+    for (let index = 0; index + 1 < rules.length; index++) {
+      const [top, bottom] = [rules[index].position, rules[index + 1].position]
+      const inside = lines.filter((line) => {
+        const y = (line.y0 + line.y1) / 2
+        return y > top && y < bottom && overlaps(line, extent)
+      })
+      if (inside.length === 0) continue
+      if (!isTabularBand(inside)) {
+        open = null
+        continue
+      }
+      if (!open) {
+        open = { lines: [], rules: [top], extent }
+        regions.push(open)
+      }
+      open.lines.push(...inside)
+      open.rules.push(bottom)
+    }
+  }
+  return regions.filter((region) => region.lines.length > 1)
+}
+
+/** Most of the lines between two rules have columns. */
+function isTabularBand(lines: readonly TextLine[]): boolean {
+  const tabular = lines.filter((line) => line.phrases.length > 1).length
+  const prose = lines.filter((line) => line.phrases.every((phrase) => phrase.characters > 60)).length
+  return tabular * 2 >= lines.length && prose * 3 < lines.length
+}
+
+function rulesByExtent(rulings: readonly Ruling[], width: number): Rule[][] {
+  const rules: Rule[] = []
+  for (const ruling of rulings) {
+    if (ruling.direction !== 'horizontal') continue
+    const last = rules.at(-1)
+    if (last && Math.abs(last.position - ruling.position) < 1) {
+      last.from = Math.min(last.from, ruling.from)
+      last.to = Math.max(last.to, ruling.to)
+    } else {
+      rules.push({ position: ruling.position, from: ruling.from, to: ruling.to })
+    }
+  }
+  const groups: Rule[][] = []
+  for (const rule of rules) {
+    if (rule.to - rule.from < SHORTEST_RULE * width) continue
+    const group = groups.find(
+      ([first]) =>
+        Math.abs(first.from - rule.from) < SAME_EXTENT && Math.abs(first.to - rule.to) < SAME_EXTENT
+    )
+    if (group) group.push(rule)
+    else groups.push([rule])
+  }
+  return groups.filter((group) => group.length > 1)
+}
+
+/** Runs of lines whose gaps line up, without any help of drawn lines. */
+export function regionsFromGaps(lines: readonly TextLine[]): TextRegion[] {
+  const regions: TextRegion[] = []
+  let index = 0
+  while (index < lines.length) {
+    const end = isTabular(lines[index]) ? growDown(lines, index) : index + 1
+    const grown = lines.slice(index, end)
+    if (grown.filter(isTabular).length >= 2) regions.push({ lines: grown, rules: [], extent: null })
+    index = Math.max(end, index + 1)
+  }
+  return regions
+}
+
+/** Index after the last line of the run that starts at `start`. */
+export function growDown(lines: readonly TextLine[], start: number): number {
+  let columns: Extent[] = lines[start].phrases.map(({ x0, x1 }) => ({ from: x0, to: x1 }))
+  let end = start + 1
+  let singles = 0
+  let usualGap = 0
+  for (let index = start + 1; index < lines.length; index++) {
+    const line = lines[index]
+    const gap = line.y0 - lines[index - 1].y1
+    const limit = Math.max(FAR * line.fontSize, 1.6 * usualGap)
+    if (gap > limit && !(end === start + 1 && gap < 2 * limit)) break
+    if (!isTabular(line)) {
+      if (++singles > MOST_SINGLES || isProse(line) || crossesMost(line, columns)) break
+      continue
+    }
+    const joined = joinExtents(columns, line)
+    if (joined.length < 2 || joined.length < Math.ceil(columns.length / 2)) break
+    columns = joined
+    usualGap = Math.max(usualGap, gap)
+    singles = 0
+    end = index + 1
+  }
+  return end
+}
+
+export function isTabular(line: TextLine): boolean {
+  const { phrases } = line
+  if (phrases.length < 2) return false
+  const long = phrases.filter((phrase) => phrase.characters > PROSE).length
+  return long === 0 || (phrases.length > 2 && long * 2 < phrases.length) || hasNumbersBeside(line)
+}
+
+function hasNumbersBeside(line: TextLine): boolean {
+  const numbers = line.phrases.filter((phrase) => phrase.isNumeric).length
+  return numbers > 0 && numbers + 1 >= line.phrases.length && !line.phrases[0].isNumeric
+}
+
+function isProse(line: TextLine): boolean {
+  return line.phrases.some((phrase) => phrase.characters > 2.2 * PROSE)
+}
+
+function crossesMost(line: TextLine, columns: readonly Extent[]): boolean {
+  const reached = columns.filter(({ from, to }) => line.x0 < to && line.x1 > from).length
+  return columns.length > 2 ? reached > 0.7 * columns.length && line.x0 <= columns[0].to : reached > 1
+}
+
+/** The columns after a line's phrases were laid over them. */
+function joinExtents(columns: readonly Extent[], line: TextLine): Extent[] {
+  const all = [...columns, ...line.phrases.map(({ x0, x1 }) => ({ from: x0, to: x1 }))]
+  all.sort((one, other) => one.from - other.from)
+  const joined: Extent[] = []
+  for (const extent of all) {
+    const last = joined.at(-1)
+    if (last && extent.from < last.to) last.to = Math.max(last.to, extent.to)
+    else joined.push({ ...extent })
+  }
+  return joined
+}
+
+function overlaps(line: TextLine, extent: Extent): boolean {
+  const shared = Math.min(line.x1, extent.to) - Math.max(line.x0, extent.from)
+  return shared > 0.5 * (line.x1 - line.x0)
+}
+
+export function regionBox(region: TextRegion) {
+  return around(region.lines)
+}
