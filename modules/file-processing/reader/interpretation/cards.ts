@@ -1,6 +1,12 @@
 import { isAbsentMark, parseNumber, withDigits } from './printed_values.js'
 import { isSubjectLike } from './lexicon.js'
-import { isValueOf, readLabelledText, roleOfLabel, type KeyRole, type KeyValue } from './key_values.js'
+import {
+  isValueOf,
+  readLabelledText,
+  roleOfLabel,
+  type KeyRole,
+  type KeyValue,
+} from './key_values.js'
 import { squash } from './text.js'
 import { withoutPicture } from './template.js'
 import type { BodyRow } from './roster_rows.js'
@@ -39,10 +45,14 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
     const card = newCard(pageNumber, [], keyValues)
     return card.name.length > 0 || hasResult(card) ? [card] : []
   }
-  const ordered = [...tables].sort((a, b) => (overlapsVertically(a.box, b.box) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0))
+  const ordered = [...tables].sort((a, b) =>
+    overlapsVertically(a.box, b.box) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0
+  )
   const names = keyValues.filter(({ role }) => role === 'name')
   if (names.length <= 1 || isOneName(names)) {
-    const rows = ordered.flatMap((table) => table.rows.map(({ cells }) => ({ template: table.template, cells })))
+    const rows = ordered.flatMap((table) =>
+      table.rows.map(({ cells }) => ({ template: table.template, cells }))
+    )
     if (names.length > 0 || ordered.length === 1) return [newCard(pageNumber, rows, keyValues)]
   }
 
@@ -65,7 +75,10 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
 /** Several labels that together give one name, such as surname and first name. */
 function isOneName(names: KeyValue[]): boolean {
   const labels = names.map(({ label }) => squash(label))
-  return new Set(labels).size === labels.length && labels.some((label) => /surname|firstname|lastname|other|middle/.test(label))
+  return (
+    new Set(labels).size === labels.length &&
+    labels.some((label) => /surname|firstname|lastname|other|middle/.test(label))
+  )
 }
 
 function hasResult(card: RawCard): boolean {
@@ -76,7 +89,8 @@ function hasResult(card: RawCard): boolean {
 function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): RawCard {
   const card: RawCard = { pageNumber, rows, name: [], values: {} }
   const names = keyValues.filter(({ role }) => role === 'name')
-  if (names.length > 0) card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
+  if (names.length > 0)
+    card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
   for (const { role, value } of keyValues) {
     if (role !== 'name') card.values[role] ??= value
   }
@@ -94,15 +108,27 @@ export function mergeCards(card: RawCard, more: RawCard): void {
 export function continuesCard(card: RawCard, before: RawCard | null): boolean {
   if (!before || card.name.length > 0) return false
   const admission = card.values.admission_number
-  if (admission && before.values.admission_number && admission.text !== before.values.admission_number.text) return false
-  const known = new Set(before.rows.flatMap((row) => row.cells.map((cell) => squash(cell.text)).filter((text) => text.length > 3)))
-  const repeated = card.rows.filter((row) => row.cells.some((cell) => isSubjectLike(cell.text) && known.has(squash(cell.text))))
+  if (
+    admission &&
+    before.values.admission_number &&
+    admission.text !== before.values.admission_number.text
+  )
+    return false
+  const known = new Set(
+    before.rows.flatMap((row) =>
+      row.cells.map((cell) => squash(cell.text)).filter((text) => text.length > 3)
+    )
+  )
+  const repeated = card.rows.filter((row) =>
+    row.cells.some((cell) => isSubjectLike(cell.text) && known.has(squash(cell.text)))
+  )
   return repeated.length === 0
 }
 
 export function sampleOf(card: RawCard): RawCard {
   const values: RawCard['values'] = {}
-  for (const [role, value] of Object.entries(card.values)) values[role as KeyRole] = withoutPicture(value)
+  for (const [role, value] of Object.entries(card.values))
+    values[role as KeyRole] = withoutPicture(value)
   return {
     pageNumber: card.pageNumber,
     name: card.name.map(withoutPicture),
@@ -122,7 +148,9 @@ function overlapsVertically(a: Box, b: Box): boolean {
 function ownerOf(keyValue: KeyValue, tables: CardTable[], all: KeyValue[]): CardTable {
   const { box } = keyValue
   const middle = (box.x0 + box.x1) / 2
-  const beside = tables.filter((table) => middle >= table.box.x0 - 12 && middle <= table.box.x1 + 12)
+  const beside = tables.filter(
+    (table) => middle >= table.box.x0 - 12 && middle <= table.box.x1 + 12
+  )
   const stack = beside.length > 0 ? beside : tables
   const inside = stack.find((table) => box.y0 < table.box.y1 && box.y1 > table.box.y0)
   if (inside) return inside
@@ -131,12 +159,18 @@ function ownerOf(keyValue: KeyValue, tables: CardTable[], all: KeyValue[]): Card
   if (!next) return previous!
   if (!previous) return next
 
-  const above = all.some(({ role, box: other }) => role === keyValue.role && other.y1 <= stack[0].box.y0 + 1)
-  const below = all.some(({ role, box: other }) => role === keyValue.role && other.y0 >= stack[stack.length - 1].box.y1 - 1)
+  const above = all.some(
+    ({ role, box: other }) => role === keyValue.role && other.y1 <= stack[0].box.y0 + 1
+  )
+  const below = all.some(
+    ({ role, box: other }) =>
+      role === keyValue.role && other.y0 >= stack[stack.length - 1].box.y1 - 1
+  )
   if (above !== below) return above ? next : previous
   if (keyValue.role === 'name' || keyValue.role === 'admission_number') return next
   const nextName = all.find(
-    ({ role, box: other }) => role === 'name' && other.y0 >= previous.box.y1 - 1 && other.y1 <= next.box.y0 + 1
+    ({ role, box: other }) =>
+      role === 'name' && other.y0 >= previous.box.y1 - 1 && other.y1 <= next.box.y0 + 1
   )
   return nextName && nextName.box.y0 <= box.y1 ? next : previous
 }
@@ -209,7 +243,12 @@ function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): Ra
 }
 
 /** Total and average may be the last rows of the table, or labelled values inside it. */
-function collectOverall(row: CardRow, layout: CardLayout, label: string, values: RawCard['values']): boolean {
+function collectOverall(
+  row: CardRow,
+  layout: CardLayout,
+  label: string,
+  values: RawCard['values']
+): boolean {
   const texts = row.cells.filter((cell) => cell.text !== '')
   const labelled = texts.flatMap((cell) => (/[:：]/.test(cell.text) ? readLabelledText(cell) : []))
   for (const { role, value } of labelled) values[role] ??= value
@@ -218,10 +257,12 @@ function collectOverall(row: CardRow, layout: CardLayout, label: string, values:
   const named = label === '' ? (texts[0]?.text ?? '') : label
   const role = roleOfLabel(named)
   if (role === null || isSubjectLike(named)) return false
-  if (role !== 'total' && role !== 'average' && role !== 'position' && role !== 'grade') return role !== 'subject'
+  if (role !== 'total' && role !== 'average' && role !== 'position' && role !== 'grade')
+    return role !== 'subject'
   const own = layout.score === null ? undefined : row.cells[layout.score]
   const candidates = [own, ...[...row.cells].reverse()].filter(
-    (cell): cell is RawCell => cell !== undefined && cell.text !== named && isValueOf(role, cell.text)
+    (cell): cell is RawCell =>
+      cell !== undefined && cell.text !== named && isValueOf(role, cell.text)
   )
   if (candidates.length > 0) values[role] ??= candidates[0]
   return true
@@ -233,6 +274,11 @@ export function hasScores(row: CardRow, layout: CardLayout): boolean {
   return columns.some((column) => {
     const cell = column === null ? undefined : row.cells[column]
     if (!cell || cell.kind === 'blank' || cell.text === '') return false
-    return parseNumber(cell.text) !== null || parseNumber(withDigits(cell.text)) !== null || isAbsentMark(cell.text) || cell.hypotheses !== undefined
+    return (
+      parseNumber(cell.text) !== null ||
+      parseNumber(withDigits(cell.text)) !== null ||
+      isAbsentMark(cell.text) ||
+      cell.hypotheses !== undefined
+    )
   })
 }

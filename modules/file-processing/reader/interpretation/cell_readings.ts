@@ -1,5 +1,12 @@
 import { decode, type GlyphGrammar } from '../glyph/decode.js'
-import { isAbsentMark, parseNumber, parsePosition, parseReached, shapeOf, withDigits } from './printed_values.js'
+import {
+  isAbsentMark,
+  parseNumber,
+  parsePosition,
+  parseReached,
+  shapeOf,
+  withDigits,
+} from './printed_values.js'
 import { normalGrade } from './grade_scale.js'
 import type { RawCell, ValueRange } from './raw_records.js'
 
@@ -21,7 +28,16 @@ const EMPTY_IS_EMPTY = Math.log(0.9995)
 
 /** Chance that text which an OCR engine reads as a number in a number column is another number. */
 const LOOK_ALIKES: Record<string, string> = {
-  '0': '68', '1': '74', '2': '7', '3': '85', '4': '1', '5': '63', '6': '580', '7': '12', '8': '360', '9': '4',
+  '0': '68',
+  '1': '74',
+  '2': '7',
+  '3': '85',
+  '4': '1',
+  '5': '63',
+  '6': '580',
+  '7': '12',
+  '8': '360',
+  '9': '4',
 }
 
 /**
@@ -57,7 +73,9 @@ function decodeNumber(
     range.decimals > 0
       ? { kind: 'decimal', places: range.decimals, maximum: highest, optional: true }
       : { kind: 'integer', maximum: highest }
-  const words = [...new Set([...absentWords, 'ABS', 'AB'])].filter((word) => /^[A-Z/]{1,6}$/.test(word))
+  const words = [...new Set([...absentWords, 'ABS', 'AB'])].filter((word) =>
+    /^[A-Z/]{1,6}$/.test(word)
+  )
   const grammar: GlyphGrammar = {
     kind: 'any',
     of: [numbers, { kind: 'words', words }],
@@ -85,12 +103,17 @@ function sorted(byValue: Map<number | null, number>): NumberReading {
     .map(([value, logProbability]) => ({ value, logProbability }))
     .sort((a, b) => b.logProbability - a.logProbability)
   const best = list[0]?.logProbability ?? 0
-  return list.filter((candidate) => candidate.logProbability > best - NEGLIGIBLE).slice(0, MOST_CANDIDATES)
+  return list
+    .filter((candidate) => candidate.logProbability > best - NEGLIGIBLE)
+    .slice(0, MOST_CANDIDATES)
 }
 
 /** A text engine's reading: its text, and texts that differ in one look-alike character. */
 function readText(cell: RawCell): NumberReading {
-  if (isAbsentMark(cell.text)) return [{ value: null, logProbability: Math.log(Math.max(0.3, Math.min(cell.confidence, 0.99))) }]
+  if (isAbsentMark(cell.text))
+    return [
+      { value: null, logProbability: Math.log(Math.max(0.3, Math.min(cell.confidence, 0.99))) },
+    ]
   const digits = parseReached(cell.text) === null ? withDigits(cell.text) : cell.text
   const value = parseReached(digits)
   if (value === null) return []
@@ -114,7 +137,11 @@ export interface TextCandidate {
 }
 
 /** Reads a grade among the spellings that the file uses. */
-export function readGrade(cell: RawCell, exact: boolean, words: readonly string[]): TextCandidate[] {
+export function readGrade(
+  cell: RawCell,
+  exact: boolean,
+  words: readonly string[]
+): TextCandidate[] {
   const text = cell.text.replace(/\s+/g, '')
   if (cell.kind !== 'value' && !exact) return []
   if (text === '' || /^[-–—.]+$/.test(text)) return []
@@ -122,7 +149,10 @@ export function readGrade(cell: RawCell, exact: boolean, words: readonly string[
   if (cell.hypotheses) {
     const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
     const decoded = decode(cell.hypotheses, { kind: 'words', words: list.map(normalGrade) }, 6)
-    return decoded.map((candidate) => ({ value: spelled(candidate.text, list), logProbability: candidate.logProbability }))
+    return decoded.map((candidate) => ({
+      value: spelled(candidate.text, list),
+      logProbability: candidate.logProbability,
+    }))
   }
   const confidence = Math.max(0.3, Math.min(0.98, cell.confidence))
   return [{ value: text, logProbability: Math.log(confidence) }]
@@ -171,7 +201,10 @@ export function readAdmissionNumber(
   const frequent = shapes.filter(({ share, shape }) => share >= 0.05 && shape.length <= 24)
   const fits = frequent.some(({ shape }) => shape === shapeOf(cell.text))
   if (!cell.hypotheses || frequent.length === 0) {
-    const sure = Math.max(0.2, Math.min(0.99, cell.confidence * (fits || shapes.length === 0 ? 1 : 0.6)))
+    const sure = Math.max(
+      0.2,
+      Math.min(0.99, cell.confidence * (fits || shapes.length === 0 ? 1 : 0.6))
+    )
     return [{ value: cell.text, logProbability: Math.log(sure) }]
   }
   const grammar: GlyphGrammar = {

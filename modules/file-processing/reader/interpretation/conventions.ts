@@ -1,4 +1,12 @@
-import { decimalsOf, isAbsentMark, isGradeLike, parseNumber, parseReached, shapeOf, withDigits } from './printed_values.js'
+import {
+  decimalsOf,
+  isAbsentMark,
+  isGradeLike,
+  parseNumber,
+  parseReached,
+  shapeOf,
+  withDigits,
+} from './printed_values.js'
 import { learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
 import { mostFrequent } from './text.js'
 import type { RawCell, RawRecord } from './raw_records.js'
@@ -149,7 +157,9 @@ function numberRow(
     const values = (parts ?? subject.components.map((_, index) => index)).map((part) =>
       number(subject.components[part]?.cell ?? null)
     )
-    return values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+    return values.every((value) => value === null)
+      ? null
+      : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   })
   return {
     scores,
@@ -188,16 +198,20 @@ function learnParts(
   let best: number[] | null = null
   let bestHeld = 0
   for (let set = (1 << most) - 1; set > 0; set--) {
-    const members = Array.from({ length: most }, (_, index) => index).filter((index) => set & (1 << index))
+    const members = Array.from({ length: most }, (_, index) => index).filter(
+      (index) => set & (1 << index)
+    )
     const held = rows.filter(
-      ({ parts, score }) => Math.abs(members.reduce((sum, index) => sum + (parts[index] ?? 0), 0) - score) < 0.06
+      ({ parts, score }) =>
+        Math.abs(members.reduce((sum, index) => sum + (parts[index] ?? 0), 0) - score) < 0.06
     ).length
     if (held > bestHeld || (held === bestHeld && best && members.length > best.length)) {
       bestHeld = held
       best = members
     }
   }
-  if (rows.length < 3) return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
+  if (rows.length < 3)
+    return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
   return bestHeld * 2 >= rows.length ? best : null
 }
 
@@ -206,7 +220,12 @@ function meanOf(row: NumberRow): number | null {
   return present.length === 0 ? null : row.sum / present.length
 }
 
-function collectGrade(cell: RawCell | null, score: number | null, pairs: [number, string][], words: string[]) {
+function collectGrade(
+  cell: RawCell | null,
+  score: number | null,
+  pairs: [number, string][],
+  words: string[]
+) {
   if (!cell || !isGradeLike(cell.text)) return
   words.push(cell.text.replace(/\s+/g, ''))
   if (score !== null) pairs.push([score, normalGrade(cell.text)])
@@ -217,7 +236,9 @@ function learnAverage(rows: readonly NumberRow[], decimals: number): AverageRule
   const tested = rows.filter((row) => row.average !== null && (row.total !== null || row.complete))
   if (tested.length === 0) return null
   const dividends = tested.map((row) => row.total ?? row.sum)
-  const ratios = tested.flatMap((row, index) => (row.average! > 0 ? [Math.round((dividends[index] / row.average!) * 20) / 20] : []))
+  const ratios = tested.flatMap((row, index) =>
+    row.average! > 0 ? [Math.round((dividends[index] / row.average!) * 20) / 20] : []
+  )
   const fixed = mostFrequent(ratios)
   const divisors: AverageRule['divisor'][] = ['present', 'listed', 'printed']
   if (fixed !== undefined && fixed > 0) divisors.push(fixed)
@@ -228,7 +249,12 @@ function learnAverage(rows: readonly NumberRow[], decimals: number): AverageRule
     for (const rounding of ['nearest', 'down'] as const) {
       const rule: AverageRule = { divisor, rounding, decimals }
       const held = tested.filter((row, index) => {
-        const count = divisorOf(rule, row.scores.filter((score) => score !== null).length, row.listed, row.subjectCount)
+        const count = divisorOf(
+          rule,
+          row.scores.filter((score) => score !== null).length,
+          row.listed,
+          row.subjectCount
+        )
         return fitsAverage(rule, row.average!, dividends[index], count)
       }).length
       if (held > bestHeld) {
@@ -241,7 +267,12 @@ function learnAverage(rows: readonly NumberRow[], decimals: number): AverageRule
   return bestHeld * 2 >= tested.length ? best : null
 }
 
-export function divisorOf(rule: AverageRule, present: number, listed: number, printed: number | null): number {
+export function divisorOf(
+  rule: AverageRule,
+  present: number,
+  listed: number,
+  printed: number | null
+): number {
   switch (rule.divisor) {
     case 'present':
       return present
@@ -255,7 +286,12 @@ export function divisorOf(rule: AverageRule, present: number, listed: number, pr
 }
 
 /** Whether an average is what the rule makes of a total. A half may have been rounded either way. */
-export function fitsAverage(rule: AverageRule, average: number, total: number, count: number): boolean {
+export function fitsAverage(
+  rule: AverageRule,
+  average: number,
+  total: number,
+  count: number
+): boolean {
   if (count <= 0) return average === 0 && total === 0
   const exact = total / count
   const unit = 10 ** -rule.decimals
@@ -264,7 +300,9 @@ export function fitsAverage(rule: AverageRule, average: number, total: number, c
 }
 
 function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
-  const decimals = cells.flatMap((cell) => (cell && /\d/.test(cell.text) ? [decimalsOf(cell.text)] : []))
+  const decimals = cells.flatMap((cell) =>
+    cell && /\d/.test(cell.text) ? [decimalsOf(cell.text)] : []
+  )
   const highest = Math.max(0, ...decimals)
   for (let places = highest; places > 0; places--) {
     if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) return places
@@ -281,6 +319,8 @@ function byFrequency(words: readonly string[]): string[] {
 function shares(list: readonly string[]): { shape: string; share: number }[] {
   return byFrequency(list)
     .slice(0, 8)
-    .map((shape) => ({ shape, share: list.filter((other) => other === shape).length / list.length }))
+    .map((shape) => ({
+      shape,
+      share: list.filter((other) => other === shape).length / list.length,
+    }))
 }
-

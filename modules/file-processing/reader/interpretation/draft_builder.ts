@@ -1,4 +1,11 @@
-import { readAdmissionNumber, readGrade, readNumber, readPosition, type NumberReading, type TextCandidate } from './cell_readings.js'
+import {
+  readAdmissionNumber,
+  readGrade,
+  readNumber,
+  readPosition,
+  type NumberReading,
+  type TextCandidate,
+} from './cell_readings.js'
 import { divisorOf, type Conventions } from './conventions.js'
 import { gradeOf, gradesFor, normalGrade, type GradeScale } from './grade_scale.js'
 import { parseNumber } from './printed_values.js'
@@ -68,7 +75,8 @@ class DraftBuilder {
         subjects: subjects.map((subject) => ({
           score: subject.score,
           parts: subject.parts,
-          listed: subject.score?.[0]?.value !== null || /[a-z]/i.test(subject.raw.score?.text ?? ''),
+          listed:
+            subject.score?.[0]?.value !== null || /[a-z]/i.test(subject.raw.score?.text ?? ''),
         })),
         total,
         average,
@@ -79,12 +87,20 @@ class DraftBuilder {
     const proved = this.#isProved(solution)
     this.#noteArithmetic(solution)
 
-    const draftSubjects = subjects.map((subject, index) => this.#subject(subject, solution, index, proved))
+    const draftSubjects = subjects.map((subject, index) =>
+      this.#subject(subject, solution, index, proved)
+    )
     const printedTotal = this.#overall(raw.total, total, solution.total, proved)
-    const printedAverage = this.#overall(raw.average, average, solution.average, proved && solution.averageFits !== null)
+    const printedAverage = this.#overall(
+      raw.average,
+      average,
+      solution.average,
+      proved && solution.averageFits !== null
+    )
     const present = draftSubjects.flatMap(({ score }) => (score ? [score] : []))
     const totalValue = printedTotal ?? this.#derivedTotal(present, raw.total)
-    const averageValue = printedAverage ?? this.#derivedAverage(present, totalValue, solution, raw.average)
+    const averageValue =
+      printedAverage ?? this.#derivedAverage(present, totalValue, solution, raw.average)
     const grade = this.#grade(averageValue, proved)
     const name = this.#name()
     const admissionNumber = this.#admissionNumber()
@@ -144,7 +160,11 @@ class DraftBuilder {
     if (averageFits !== null) this.#check('average', averageFits, 'AVERAGE_MISMATCH')
     const parts = solution.subjects.filter(({ partsFit }) => partsFit !== null)
     if (parts.length > 0) {
-      this.#check('components', parts.every(({ partsFit }) => partsFit), 'COMPONENT_MISMATCH')
+      this.#check(
+        'components',
+        parts.every(({ partsFit }) => partsFit),
+        'COMPONENT_MISMATCH'
+      )
     }
   }
 
@@ -153,7 +173,12 @@ class DraftBuilder {
     if (!ok) this.#flags.add(flag)
   }
 
-  #subject(subject: ReadSubject, solution: NumberSolution, index: number, proved: boolean): DraftSubject {
+  #subject(
+    subject: ReadSubject,
+    solution: NumberSolution,
+    index: number,
+    proved: boolean
+  ): DraftSubject {
     const { raw } = subject
     const solved = solution.subjects[index]
     const flags = new Set<RecordFlag>()
@@ -183,7 +208,12 @@ class DraftBuilder {
     const maximum = raw.range.maximum ?? this.#context.conventions.maximum
     const outOfRange =
       (score !== null && score.value > maximum) ||
-      components.some(({ value }, at) => value && raw.components[at].range.maximum !== null && value.value > raw.components[at].range.maximum!)
+      components.some(
+        ({ value }, at) =>
+          value &&
+          raw.components[at].range.maximum !== null &&
+          value.value > raw.components[at].range.maximum!
+      )
     if (outOfRange) {
       flags.add('SCORE_OUT_OF_RANGE')
       this.#checks.push({ id: 'range', ok: false, detail: raw.label })
@@ -240,14 +270,25 @@ class DraftBuilder {
     return this.#exact ? 'text_layer' : 'ocr'
   }
 
-  #sumOfParts(score: number | null, raw: RawSubject, parts: NumberReading[]): DraftValue<number> | null {
+  #sumOfParts(
+    score: number | null,
+    raw: RawSubject,
+    parts: NumberReading[]
+  ): DraftValue<number> | null {
     if (score === null) return null
     const rule = this.#context.conventions.parts ?? raw.components.map((_, index) => index)
-    const used = rule.flatMap((index) => (parts[index]?.[0] ? [Math.exp(parts[index][0].logProbability)] : []))
+    const used = rule.flatMap((index) =>
+      parts[index]?.[0] ? [Math.exp(parts[index][0].logProbability)] : []
+    )
     return { value: roundTo(score, 2), confidence: round(Math.min(1, ...used)), source: 'derived' }
   }
 
-  #overall(cell: RawCell | null, reading: NumberReading | null, chosen: number | null, proved: boolean): DraftValue<number> | null {
+  #overall(
+    cell: RawCell | null,
+    reading: NumberReading | null,
+    chosen: number | null,
+    proved: boolean
+  ): DraftValue<number> | null {
     if (!cell || !reading) return null
     if (reading.length === 0) {
       this.#flags.add('LOW_CONFIDENCE')
@@ -277,8 +318,15 @@ class DraftBuilder {
     if (present.length === 0) return null
     const rule = this.#context.conventions.average
     const sum = total?.value ?? present.reduce((soFar, score) => soFar + score.value, 0)
-    const count = rule && printed ? divisorOf(rule, present.length, solution.subjects.length, null) : present.length
-    return { value: roundTo(sum / Math.max(1, count), 2), confidence: lowest(present), source: 'derived' }
+    const count =
+      rule && printed
+        ? divisorOf(rule, present.length, solution.subjects.length, null)
+        : present.length
+    return {
+      value: roundTo(sum / Math.max(1, count), 2),
+      confidence: lowest(present),
+      source: 'derived',
+    }
   }
 
   #grade(average: DraftValue<number> | null, proved: boolean): DraftValue<string> | null {
@@ -286,14 +334,25 @@ class DraftBuilder {
     const cell = this.#raw.grade
     const candidates = cell ? readGrade(cell, this.#exact, conventions.gradeWords) : []
     if (!cell || candidates.length === 0) {
-      if (cell && cell.text !== '' && !this.#exact && cell.kind === 'value') this.#flags.add('LOW_CONFIDENCE')
+      if (cell && cell.text !== '' && !this.#exact && cell.kind === 'value')
+        this.#flags.add('LOW_CONFIDENCE')
       if (average === null) return null
       const grade = gradeOf(average.value, gradingScale)
-      return grade === null ? null : { value: grade, confidence: average.confidence, source: 'derived' }
+      return grade === null
+        ? null
+        : { value: grade, confidence: average.confidence, source: 'derived' }
     }
     const flags = new Set<RecordFlag>()
-    const certain = proved && average !== null && average.source !== 'derived' ? average.value : null
-    const value = this.#gradeValue(cell, candidates, average?.value ?? null, conventions.grades, certain !== null, flags)
+    const certain =
+      proved && average !== null && average.source !== 'derived' ? average.value : null
+    const value = this.#gradeValue(
+      cell,
+      candidates,
+      average?.value ?? null,
+      conventions.grades,
+      certain !== null,
+      flags
+    )
     if (conventions.grades && average) {
       this.#checks.push({ id: 'grade', ok: !flags.has('GRADE_MISMATCH') })
     }
@@ -301,13 +360,24 @@ class DraftBuilder {
     return value
   }
 
-  #subjectGrade(raw: RawSubject, score: DraftValue<number> | null, flags: Set<RecordFlag>): DraftValue<string> | null {
+  #subjectGrade(
+    raw: RawSubject,
+    score: DraftValue<number> | null,
+    flags: Set<RecordFlag>
+  ): DraftValue<string> | null {
     if (!raw.grade) return null
     const { conventions } = this.#context
     const candidates = readGrade(raw.grade, this.#exact, conventions.subjectGradeWords)
     if (candidates.length === 0) return null
     const certain = score !== null && score.confidence >= 0.99
-    const value = this.#gradeValue(raw.grade, candidates, score?.value ?? null, conventions.subjectGrades, certain, flags)
+    const value = this.#gradeValue(
+      raw.grade,
+      candidates,
+      score?.value ?? null,
+      conventions.subjectGrades,
+      certain,
+      flags
+    )
     if (flags.has('GRADE_MISMATCH')) this.#flags.add('GRADE_MISMATCH')
     return value
   }
@@ -322,12 +392,16 @@ class DraftBuilder {
     flags: Set<RecordFlag>
   ): DraftValue<string> {
     const allowed = score === null || !scale ? null : gradesFor(score, scale)
-    const fits = (candidate: TextCandidate) => allowed === null || allowed.includes(normalGrade(candidate.value))
+    const fits = (candidate: TextCandidate) =>
+      allowed === null || allowed.includes(normalGrade(candidate.value))
     let chosen = candidates[0]
     let confidence = Math.exp(chosen.logProbability)
-    if (allowed !== null && fits(chosen)) confidence = certain ? Math.max(confidence, 0.99) : confidence
+    if (allowed !== null && fits(chosen))
+      confidence = certain ? Math.max(confidence, 0.99) : confidence
     else if (allowed !== null) {
-      const supported = candidates.find((candidate) => fits(candidate) && candidate.logProbability > SUPPORT)
+      const supported = candidates.find(
+        (candidate) => fits(candidate) && candidate.logProbability > SUPPORT
+      )
       if (!this.#exact && certain && supported) {
         chosen = supported
         confidence = 0.95
@@ -347,7 +421,11 @@ class DraftBuilder {
       source: chosen === candidates[0] ? this.#printedSource : 'arithmetic',
       text: cell.text,
       ...(cell.box && { box: cell.box }),
-      ...(candidates.length > 1 && { alternatives: candidates.slice(0, 5).map((entry) => ({ ...entry, logProbability: round(entry.logProbability) })) }),
+      ...(candidates.length > 1 && {
+        alternatives: candidates
+          .slice(0, 5)
+          .map((entry) => ({ ...entry, logProbability: round(entry.logProbability) })),
+      }),
     }
   }
 
@@ -359,13 +437,23 @@ class DraftBuilder {
     if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value)) confidence = Math.min(confidence, 0.6)
     if (confidence < 0.9) this.#flags.add('NAME_UNCERTAIN')
     const box = pieces[0]?.box
-    return { value, confidence: round(confidence), source: this.#printedSource, text: pieces.map(({ text }) => text).join(' '), ...(box && { box }) }
+    return {
+      value,
+      confidence: round(confidence),
+      source: this.#printedSource,
+      text: pieces.map(({ text }) => text).join(' '),
+      ...(box && { box }),
+    }
   }
 
   #admissionNumber(): DraftValue<string> | null {
     const cell = this.#raw.admissionNumber
     if (!cell || (cell.kind !== 'value' && cell.text === '')) return null
-    const candidates = readAdmissionNumber(cell, this.#exact, this.#context.conventions.admissionShapes)
+    const candidates = readAdmissionNumber(
+      cell,
+      this.#exact,
+      this.#context.conventions.admissionShapes
+    )
     if (candidates.length === 0) {
       if (cell.kind === 'value' && !this.#exact) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
       return null
@@ -390,7 +478,8 @@ class DraftBuilder {
     const reading = readPosition(cell, this.#exact, 999)
     const [best] = reading
     if (!best || best.value === null) {
-      if (cell.kind === 'value' && !this.#exact && cell.text !== '') this.#flags.add('LOW_CONFIDENCE')
+      if (cell.kind === 'value' && !this.#exact && cell.text !== '')
+        this.#flags.add('LOW_CONFIDENCE')
       return null
     }
     const posterior = Math.exp(best.logProbability)
@@ -417,7 +506,10 @@ export function cleanName(text: string): string {
     .trim()
 }
 
-function alternativesOf(reading: NumberReading, chosen: number | null): { value: number; logProbability: number }[] {
+function alternativesOf(
+  reading: NumberReading,
+  chosen: number | null
+): { value: number; logProbability: number }[] {
   return reading.flatMap(({ value, logProbability }) =>
     value === null || value === chosen ? [] : [{ value, logProbability: round(logProbability) }]
   )
@@ -432,10 +524,17 @@ export function confidenceOf(draft: RecordDraft): number {
     draft.average,
     draft.grade,
     draft.position,
-    ...draft.subjects.flatMap(({ score, grade, components }) => [score, grade, ...components.map(({ value }) => value)]),
+    ...draft.subjects.flatMap(({ score, grade, components }) => [
+      score,
+      grade,
+      ...components.map(({ value }) => value),
+    ]),
   ]
   const least = values.reduce((soFar, value) => Math.min(soFar, value?.confidence ?? 1), 1)
-  const doubtful = draft.flags.some((flag) => flag !== 'CORRECTED' && flag !== 'NAME_UNCERTAIN' && flag !== 'ADMISSION_NUMBER_UNCERTAIN')
+  const doubtful = draft.flags.some(
+    (flag) =>
+      flag !== 'CORRECTED' && flag !== 'NAME_UNCERTAIN' && flag !== 'ADMISSION_NUMBER_UNCERTAIN'
+  )
   return doubtful ? Math.min(least, 0.85) : least
 }
 

@@ -1,9 +1,35 @@
-import { addHeadings, addSample, matchColumns, newTemplate, sameHeadings, withoutPicture, type Template, type TableKind } from './template.js'
+import {
+  addHeadings,
+  addSample,
+  matchColumns,
+  newTemplate,
+  sameHeadings,
+  withoutPicture,
+  type Template,
+  type TableKind,
+} from './template.js'
 import { addToProfile, emptyProfile, share } from './column_profile.js'
 import { bodyRows, rosterRecord, studentRows } from './roster_rows.js'
 import { buildDraft } from './draft_builder.js'
-import { cardLayout, GroupRegistry, rosterLayout, settleColumns, type CardLayout, type Layout } from './layout.js'
-import { cardRecord, cardsOf, continuesCard, hasScores, mergeCards, sampleOf, type CardTable, type KnownSubject, type RawCard } from './cards.js'
+import {
+  cardLayout,
+  GroupRegistry,
+  rosterLayout,
+  settleColumns,
+  type CardLayout,
+  type Layout,
+} from './layout.js'
+import {
+  cardRecord,
+  cardsOf,
+  continuesCard,
+  hasScores,
+  mergeCards,
+  sampleOf,
+  type CardTable,
+  type KnownSubject,
+  type RawCard,
+} from './cards.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { headingParts, headingRows, TableView } from './table_view.js'
 import { isSubjectLike, mendBrokenWords } from './lexicon.js'
@@ -76,7 +102,10 @@ export class FileInterpreter {
   readonly #templates: Template[] = []
   readonly #plans = new Map<string, TablePlan>()
   readonly #cardSamples: RawCard[] = []
-  readonly #labelVotes = new Map<string, { labels: Map<string, number>; scored: boolean; count: number }>()
+  readonly #labelVotes = new Map<
+    string,
+    { labels: Map<string, number>; scored: boolean; count: number }
+  >()
   readonly #continued: Record<number, number> = {}
   readonly #review = new FileReview()
   #lastCard: RawCard | null = null
@@ -97,7 +126,10 @@ export class FileInterpreter {
     const exact = page.source === 'text_layer'
     if (!exact) this.#exactFile = false
     const tables = scoreTablesOf(page, (view, table, index) => this.#plan(page, view, table, index))
-    const keyValues = readKeyValues(page, tables.map(({ source }) => source))
+    const keyValues = readKeyValues(
+      page,
+      tables.map(({ source }) => source)
+    )
     const subjectHint = keyValues.find(({ role }) => role === 'subject')?.value.text ?? null
     const cardTables: CardTable[] = []
 
@@ -107,7 +139,8 @@ export class FileInterpreter {
       template.subjectHint ??= subjectHint
       const rows = bodyRows(view, plan.headingRows, template, plan.columns)
       for (const { cells } of rows) addSample(template, cells)
-      if (template.kind === 'card') cardTables.push({ box: view.table.box, template: template.id, rows })
+      if (template.kind === 'card')
+        cardTables.push({ box: view.table.box, template: template.id, rows })
     }
     if (tables.length > 0 && cardTables.length === 0) {
       this.#lastCard = null
@@ -135,7 +168,9 @@ export class FileInterpreter {
   /** Settles roles, groups and conventions after the first pass. */
   conclude(): FileKnowledge {
     const registry = new GroupRegistry()
-    const columnsOf = new Map(this.#templates.map((template) => [template.id, settleColumns(template)]))
+    const columnsOf = new Map(
+      this.#templates.map((template) => [template.id, settleColumns(template)])
+    )
     const subjects = this.#settleLabels(columnsOf, registry)
     for (const template of this.#templates) {
       const columns = columnsOf.get(template.id)!
@@ -175,7 +210,10 @@ export class FileInterpreter {
   interpret(page: PageReading): RecordDraft[] {
     const knowledge = this.#knowledge
     if (!knowledge) throw new Error('FileInterpreter.interpret was called before conclude')
-    const tables = scoreTablesOf(page, (_view, _table, index) => this.#plans.get(`${page.pageNumber}:${index}`) ?? null)
+    const tables = scoreTablesOf(
+      page,
+      (_view, _table, index) => this.#plans.get(`${page.pageNumber}:${index}`) ?? null
+    )
     const drafts: RecordDraft[] = []
     const cardTables: CardTable[] = []
 
@@ -189,7 +227,11 @@ export class FileInterpreter {
         continue
       }
       for (const { cells } of studentRows(rows, layout, view.table.ruled)) {
-        const place = { pageNumber: page.pageNumber, rowOnPage: this.#nextRow(page.pageNumber), group: layout.id }
+        const place = {
+          pageNumber: page.pageNumber,
+          rowOnPage: this.#nextRow(page.pageNumber),
+          group: layout.id,
+        }
         const raw = rosterRecord(cells, layout, place)
         drafts.push(this.#draft(raw, page, layout.certain, `${page.pageNumber}:${tableIndex}`))
       }
@@ -219,7 +261,10 @@ export class FileInterpreter {
   }
 
   #interpretCards(page: PageReading, tables: ScoreTable[], cardTables: CardTable[]): RecordDraft[] {
-    const keyValues = readKeyValues(page, tables.map(({ source }) => source))
+    const keyValues = readKeyValues(
+      page,
+      tables.map(({ source }) => source)
+    )
     const cards = cardsOf(page.pageNumber, cardTables, keyValues)
     if (this.#heldCard && cards.length > 0) {
       mergeCards(this.#heldCard, cards[0])
@@ -229,7 +274,9 @@ export class FileInterpreter {
     if (this.#knowledge!.continued[page.pageNumber] !== undefined && cards.length > 0) {
       this.#heldCard = cards.pop()!
     }
-    const layouts = new Map([...this.#layouts].filter((entry): entry is [string, CardLayout] => entry[1].kind === 'card'))
+    const layouts = new Map(
+      [...this.#layouts].filter((entry): entry is [string, CardLayout] => entry[1].kind === 'card')
+    )
     const drafts: RecordDraft[] = []
     for (const card of cards) {
       card.rows = card.rows.filter((row) => this.#isSubjectRow(row, layouts))
@@ -250,7 +297,12 @@ export class FileInterpreter {
     return label === '' ? row.cells.some(({ text }) => /[:：]/.test(text)) : true
   }
 
-  #draft(raw: ReturnType<typeof rosterRecord>, page: PageReading, certainLayout: boolean, table: string): RecordDraft {
+  #draft(
+    raw: ReturnType<typeof rosterRecord>,
+    page: PageReading,
+    certainLayout: boolean,
+    table: string
+  ): RecordDraft {
     const draft = buildDraft(raw, {
       source: page.source,
       conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
@@ -269,7 +321,8 @@ export class FileInterpreter {
   /** Decides in the first pass what a table is. Null for tables that hold no scores. */
   #plan(page: PageReading, view: TableView, _table: Table, index: string): TablePlan | null {
     const rows = headingRows(view)
-    const headings = rows > 0 && rows < view.rowCount ? readHeadings(headingParts(view, rows)) : null
+    const headings =
+      rows > 0 && rows < view.rowCount ? readHeadings(headingParts(view, rows)) : null
     const explained = headings?.some(({ role }) => role !== null) ? headings : null
     let plan: TablePlan | null = null
     if (explained) plan = this.#planWithHeadings(view, explained, rows)
@@ -293,19 +346,37 @@ export class FileInterpreter {
     return this.#newPlan(kind, view, headings, rows)
   }
 
-  #planWithoutHeadings(view: TableView, headings: ColumnHeading[] | null, rows: number): TablePlan | null {
+  #planWithoutHeadings(
+    view: TableView,
+    headings: ColumnHeading[] | null,
+    rows: number
+  ): TablePlan | null {
     for (const template of [...this.#templates].reverse()) {
       const columns = matchColumns(template, view)
-      if (columns && looksAlike(view, template, columns)) return { template: template.id, headingRows: headings && rows < view.rowCount ? rows : 0, columns }
+      if (columns && looksAlike(view, template, columns))
+        return {
+          template: template.id,
+          headingRows: headings && rows < view.rowCount ? rows : 0,
+          columns,
+        }
     }
     const kind = kindByContent(view, headings ? rows : 0)
     return kind === null ? null : this.#newPlan(kind, view, headings, headings ? rows : 0)
   }
 
-  #newPlan(kind: TableKind, view: TableView, headings: ColumnHeading[] | null, rows: number): TablePlan {
+  #newPlan(
+    kind: TableKind,
+    view: TableView,
+    headings: ColumnHeading[] | null,
+    rows: number
+  ): TablePlan {
     const template = newTemplate(`layout-${this.#templates.length + 1}`, kind, view, headings)
     this.#templates.push(template)
-    return { template: template.id, headingRows: rows, columns: template.profiles.map((_, column) => column) }
+    return {
+      template: template.id,
+      headingRows: rows,
+      columns: template.profiles.map((_, column) => column),
+    }
   }
 
   #voteForLabels(card: RawCard) {
@@ -313,7 +384,11 @@ export class FileInterpreter {
       for (const cell of row.cells) {
         if (!/\p{L}{2}|^[A-Z]{2,4}\s?\d{3}/u.test(cell.text) || cell.text.length > 60) continue
         const key = `${row.template} ${row.cells.indexOf(cell)} ${squash(cell.text)}`
-        const entry = this.#labelVotes.get(key) ?? { labels: new Map<string, number>(), scored: false, count: 0 }
+        const entry = this.#labelVotes.get(key) ?? {
+          labels: new Map<string, number>(),
+          scored: false,
+          count: 0,
+        }
         if (!this.#labelVotes.has(key)) {
           if (this.#labelVotes.size > 20_000) continue
           this.#labelVotes.set(key, entry)
@@ -326,7 +401,10 @@ export class FileInterpreter {
   }
 
   /** The subjects of report cards: labels that occur, misreadings in scans joined to the frequent ones. */
-  #settleLabels(columnsOf: Map<string, ReturnType<typeof settleColumns>>, registry: GroupRegistry): KnownSubject[] {
+  #settleLabels(
+    columnsOf: Map<string, ReturnType<typeof settleColumns>>,
+    registry: GroupRegistry
+  ): KnownSubject[] {
     const labels = new Map<string, { label: string; count: number }>()
     for (const [key, entry] of this.#labelVotes) {
       const [template, column, squashed] = key.split(' ')
@@ -335,20 +413,31 @@ export class FileInterpreter {
       const [label] = [...entry.labels].sort((a, b) => b[1] - a[1])[0]
       if (squashed === '' || (roleOfLabel(label) !== null && !isSubjectLike(label))) continue
       const known = labels.get(squashed)
-      labels.set(squashed, { label: known?.label ?? label, count: (known?.count ?? 0) + entry.count })
+      labels.set(squashed, {
+        label: known?.label ?? label,
+        count: (known?.count ?? 0) + entry.count,
+      })
     }
     const subjects: KnownSubject[] = []
     const canonical: { squashed: string; subject: KnownSubject; count: number }[] = []
-    const ordered = this.#exactFile ? [...labels] : [...labels].sort((a, b) => b[1].count - a[1].count)
+    const ordered = this.#exactFile
+      ? [...labels]
+      : [...labels].sort((a, b) => b[1].count - a[1].count)
     for (const [squashed, { label, count }] of ordered) {
       const near = this.#exactFile
         ? undefined
-        : canonical.find((other) => other.count >= count * 3 && isMisreading(squashed, other.squashed))
+        : canonical.find(
+            (other) => other.count >= count * 3 && isMisreading(squashed, other.squashed)
+          )
       if (near) {
         this.#subjectsBySquash.set(squashed, near.subject)
         continue
       }
-      const subject = { key: registry.keyOf(mendBrokenWords(label), 'score'), label: mendBrokenWords(label), ignored: false }
+      const subject = {
+        key: registry.keyOf(mendBrokenWords(label), 'score'),
+        label: mendBrokenWords(label),
+        ignored: false,
+      }
       subjects.push(subject)
       canonical.push({ squashed, subject, count })
       this.#subjectsBySquash.set(squashed, subject)
@@ -413,22 +502,38 @@ function profilesOf(view: TableView, from: number) {
   for (let row = from; row < view.rowCount; row++) {
     for (let column = 0; column < view.columnCount; column++) {
       const cell = view.at(row, column)
-      if (cell?.row === row && cell.column === column) addToProfile(profiles[column], withoutPicture(view.rawCell(row, column)), view.exact)
+      if (cell?.row === row && cell.column === column)
+        addToProfile(profiles[column], withoutPicture(view.rawCell(row, column)), view.exact)
     }
   }
   return profiles
 }
 
-function kindByHeadings(view: TableView, headings: ColumnHeading[], rows: number): TableKind | null {
+function kindByHeadings(
+  view: TableView,
+  headings: ColumnHeading[],
+  rows: number
+): TableKind | null {
   const profiles = profilesOf(view, rows)
-  const numeric = profiles.filter((profile) => profile.numbers > 0 && share(profile.numbers + profile.absents, profile) >= 0.5)
-  const values = profiles.filter((profile) => share(profile.numbers + profile.absents + profile.ordinals, profile) >= 0.5)
+  const numeric = profiles.filter(
+    (profile) => profile.numbers > 0 && share(profile.numbers + profile.absents, profile) >= 0.5
+  )
+  const values = profiles.filter(
+    (profile) => share(profile.numbers + profile.absents + profile.ordinals, profile) >= 0.5
+  )
   if (values.length === 0) return null
   const has = (role: ColumnHeading['role']) => headings.some((heading) => heading.role === role)
   if (has('name')) return numeric.length > 0 ? 'roster' : null
   if (has('subject') || has('code')) {
     const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
-    const scored = headings.some(({ role }) => role === 'ca' || role === 'exam' || role === 'total' || role === 'score' || role === 'average')
+    const scored = headings.some(
+      ({ role }) =>
+        role === 'ca' ||
+        role === 'exam' ||
+        role === 'total' ||
+        role === 'score' ||
+        role === 'average'
+    )
     const grouped = headings.some(({ group }) => group !== null)
     return profiles[subject].filled > 0 && (scored || grouped || numeric.length > 0) ? 'card' : null
   }
@@ -440,13 +545,20 @@ function kindByContent(view: TableView, from: number): TableKind | null {
   if (view.rowCount - from < ROWS_WITHOUT_HEADINGS) return null
   const profiles = profilesOf(view, from)
   const firstNumber = profiles.findIndex(
-    (profile, column) => column > 0 && profile.numbers >= 2 && share(profile.numbers + profile.absents, profile) >= 0.6
+    (profile, column) =>
+      column > 0 && profile.numbers >= 2 && share(profile.numbers + profile.absents, profile) >= 0.6
   )
   if (firstNumber < 0) return null
   const left = profiles.slice(0, firstNumber + 1)
   if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) return 'card'
-  const numbers = profiles.filter((profile) => profile.numbers >= 2 && share(profile.numbers + profile.absents, profile) >= 0.6)
-  const named = profiles.some((profile) => share(profile.fullNames, profile) >= 0.6 || (share(profile.names, profile) >= 0.8 && profile.fullNames > 0))
+  const numbers = profiles.filter(
+    (profile) => profile.numbers >= 2 && share(profile.numbers + profile.absents, profile) >= 0.6
+  )
+  const named = profiles.some(
+    (profile) =>
+      share(profile.fullNames, profile) >= 0.6 ||
+      (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
+  )
   return named && numbers.length >= 2 ? 'roster' : null
 }
 
@@ -469,4 +581,3 @@ function looksAlike(view: TableView, template: Template, columns: number[]): boo
 function isMisreading(a: string, b: string): boolean {
   return editDistance(a, b) <= Math.max(1, Math.floor(Math.min(a.length, b.length) / 5))
 }
-

@@ -51,7 +51,10 @@ interface RankRule {
 export class FileReview {
   readonly #records: CompactRecord[] = []
 
-  add(draft: RecordDraft, place: { group: string; table: string; serial: number | null; exact: boolean }): void {
+  add(
+    draft: RecordDraft,
+    place: { group: string; table: string; serial: number | null; exact: boolean }
+  ): void {
     this.#records.push({
       id: draftId(draft),
       pageNumber: draft.pageNumber,
@@ -125,7 +128,13 @@ export class FileReview {
       if (Math.abs(position.value - rank) <= slack) continue
       const review = this.#changeOf(record, changed)
       const candidate = position.alternatives?.find(({ value }) => value === rank)
-      if (!record.exact && record.proved && slack === 0 && candidate && candidate.logProbability > -10) {
+      if (
+        !record.exact &&
+        record.proved &&
+        slack === 0 &&
+        candidate &&
+        candidate.logProbability > -10
+      ) {
         review.position = { ...position, value: rank, confidence: 0.97, source: 'arithmetic' }
         review.checks.push({ id: 'position', ok: true })
         if (!review.flags.includes('CORRECTED')) review.flags.push('CORRECTED')
@@ -156,7 +165,9 @@ export class FileReview {
         for (const ranking of ['competition', 'dense', 'ordinal'] as const) {
           const rule: RankRule = { by, within, ranking }
           const ranks = ranksOf(this.#records, rule)
-          const held = positioned.filter((record) => ranks.get(record.id) === record.position!.value).length
+          const held = positioned.filter(
+            (record) => ranks.get(record.id) === record.position!.value
+          ).length
           if (held > bestHeld) {
             bestHeld = held
             best = rule
@@ -220,7 +231,8 @@ function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string,
     let rank = 0
     for (const [index, record] of sorted.entries()) {
       const tied = index > 0 && sorted[index - 1][rule.by] === record[rule.by]
-      if (!tied || rule.ranking === 'ordinal') rank = rule.ranking === 'dense' ? rank + 1 : index + 1
+      if (!tied || rule.ranking === 'ordinal')
+        rank = rule.ranking === 'dense' ? rank + 1 : index + 1
       ranks.set(record.id, rank)
     }
   }

@@ -73,7 +73,9 @@ export function learnGradeScale(
   if (pairs.length === 0) return null
   const allowed = Math.max(pairs.length >= ENOUGH_PAIRS ? 1 : 0, Math.floor(pairs.length * 0.04))
   for (const boundaries of [own, ...COMMON_SCALES]) {
-    const misfits = pairs.filter(([score, grade]) => normalGrade(gradeOf(score, boundaries) ?? '') !== grade)
+    const misfits = pairs.filter(
+      ([score, grade]) => normalGrade(gradeOf(score, boundaries) ?? '') !== grade
+    )
     if (misfits.length <= allowed) return rangesOf(boundaries)
   }
   if (pairs.length < ENOUGH_PAIRS) return null
@@ -104,7 +106,8 @@ function learn(pairs: readonly (readonly [number, string])[], allowed: number): 
     const below = thresholds[index - 1] ?? Infinity
     const fitting = scores.filter((score) => score >= above && score < below)
     misfits += scores.length - fitting.length
-    if (fitting.length > 0) ranges.push({ grade, from: fitting[0], to: fitting[fitting.length - 1] })
+    if (fitting.length > 0)
+      ranges.push({ grade, from: fitting[0], to: fitting[fitting.length - 1] })
   }
   return misfits <= allowed ? ranges : null
 }
@@ -116,7 +119,8 @@ function bestThreshold(better: number[], worse: number[], ceiling: number): numb
   for (const threshold of new Set(better)) {
     if (threshold > ceiling) continue
     const errors =
-      better.filter((score) => score < threshold).length + worse.filter((score) => score >= threshold).length
+      better.filter((score) => score < threshold).length +
+      worse.filter((score) => score >= threshold).length
     if (errors < fewest || (errors === fewest && threshold > best)) {
       fewest = errors
       best = threshold

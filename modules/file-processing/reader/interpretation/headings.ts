@@ -1,4 +1,12 @@
-import { isGenericGroup, isSubjectLike, mendBrokenWords, roleOfHeading, roleOfPart, splitMaximum, type Role } from './lexicon.js'
+import {
+  isGenericGroup,
+  isSubjectLike,
+  mendBrokenWords,
+  roleOfHeading,
+  roleOfPart,
+  splitMaximum,
+  type Role,
+} from './lexicon.js'
 import { plainWords, squash } from './text.js'
 import type { HeadingPart } from './table_view.js'
 
@@ -74,7 +82,8 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
     label = groups.at(-1)!
     role = roleOfHeading(label)
   }
-  if (role === null && /^(?:.+)\s(?:scores?|marks?)$/i.test(label)) label = label.replace(/\s(?:scores?|marks?)$/i, '')
+  if (role === null && /^(?:.+)\s(?:scores?|marks?)$/i.test(label))
+    label = label.replace(/\s(?:scores?|marks?)$/i, '')
   return { group, label, role, maximum }
 }
 
@@ -91,7 +100,8 @@ function splitCommonBeginnings(headings: ColumnHeading[]) {
     const longer = /^(.*?\p{L}.*?)[\s\-–_/:.]+(\S+)$/u.exec(heading.label)
     for (const [, beginning, end] of [match, longer].filter((found) => found !== null)) {
       const role = roleOfHeading(end)
-      if (role !== null && isPartRole(role) && roleOfHeading(beginning) === null) return { beginning, end, role }
+      if (role !== null && isPartRole(role) && roleOfHeading(beginning) === null)
+        return { beginning, end, role }
     }
     return null
   })
@@ -112,7 +122,9 @@ function tellRepeatedGroupsApart(headings: ColumnHeading[], columns: HeadingPart
     const label = heading.group ?? (heading.role === null ? heading.label : null)
     if (label === null || label === '') continue
     const parts = columns[index]
-    const part = parts.findLast((candidate) => mendBrokenWords(splitMaximum(candidate.text).label) === label)
+    const part = parts.findLast(
+      (candidate) => mendBrokenWords(splitMaximum(candidate.text).label) === label
+    )
     if (!part) continue
     const known = owners.get(label)
     if (known === undefined) owners.set(label, part.id)

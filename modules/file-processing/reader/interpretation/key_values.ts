@@ -1,4 +1,12 @@
-import { isAdmissionLike, isGradeLike, isNameLike, parseNumber, parsePosition, parseReached, withDigits } from './printed_values.js'
+import {
+  isAdmissionLike,
+  isGradeLike,
+  isNameLike,
+  parseNumber,
+  parsePosition,
+  parseReached,
+  withDigits,
+} from './printed_values.js'
 import { roleOfHeading, type Role } from './lexicon.js'
 import { plainWords, visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
@@ -65,15 +73,24 @@ export function isValueOf(role: KeyRole, text: string): boolean {
   if (text === '') return false
   switch (role) {
     case 'name':
-      return text.length <= 80 && text.split(' ').length <= 8 && text.replace(/[^\p{L}]/gu, '').length >= 2
+      return (
+        text.length <= 80 &&
+        text.split(' ').length <= 8 &&
+        text.replace(/[^\p{L}]/gu, '').length >= 2
+      )
     case 'admission_number':
-      return (isAdmissionLike(text) || parseNumber(text) !== null || /\d/.test(text)) && text.length <= 30
+      return (
+        (isAdmissionLike(text) || parseNumber(text) !== null || /\d/.test(text)) &&
+        text.length <= 30
+      )
     case 'position':
       return parsePosition(text) !== null
     case 'total':
     case 'average':
     case 'subject_count':
-      return parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
+      return (
+        parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
+      )
     case 'grade':
       return isGradeLike(text)
     case 'subject':
@@ -87,7 +104,8 @@ export function isValueOf(role: KeyRole, text: string): boolean {
 /** The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a student. */
 export function roleOfLabel(label: string): KeyRole | null {
   const words = plainWords(label)
-  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) return 'name'
+  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words))
+    return 'name'
   if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) return 'class'
   const role: Role | null = roleOfHeading(label)
   switch (role) {
@@ -175,7 +193,8 @@ interface LabelWithWords {
 }
 
 const LONGEST_LABEL = 7
-const OTHER_PERSON = /^(?:teachers?|masters?|mistress|schools?|parents?|guardians?|fathers?|mothers?|principals?|head|bank|account)$/
+const OTHER_PERSON =
+  /^(?:teachers?|masters?|mistress|schools?|parents?|guardians?|fathers?|mothers?|principals?|head|bank|account)$/
 
 /** The labels in a segment, each with the words up to the next label. */
 function labelsIn(segment: Segment): LabelWithWords[] {
@@ -206,10 +225,17 @@ function labelsIn(segment: Segment): LabelWithWords[] {
     const text = textOf(words.slice(from, colon + 1))
     const before = words[from - 1]?.text ?? ''
     const foreign = from > at && OTHER_PERSON.test(plainWords(before))
-    labels.push({ role: foreign ? 'other' : (roleOfLabel(text) ?? 'other'), label: text, words: [] })
+    labels.push({
+      role: foreign ? 'other' : (roleOfLabel(text) ?? 'other'),
+      label: text,
+      words: [],
+    })
     at = colon + 1
   }
-  return labels.map((label) => ({ ...label, words: label.words.filter((word) => !isLeader(word.text)) }))
+  return labels.map((label) => ({
+    ...label,
+    words: label.words.filter((word) => !isLeader(word.text)),
+  }))
 }
 
 function endsLabel(word: string): boolean {
@@ -228,7 +254,9 @@ function leadingLabel(words: Token[]): LabelWithWords | null {
     const label = textOf(words.slice(0, length))
     const role = roleOfLabel(label)
     if (role === null) continue
-    const certain = /\b(?:names?|no|number|id|score|marks|average|position|percentage|rank)\b\.?$/i.test(label) || isLeader(words[length].text)
+    const certain =
+      /\b(?:names?|no|number|id|score|marks|average|position|percentage|rank)\b\.?$/i.test(label) ||
+      isLeader(words[length].text)
     return certain ? { role, label, words: words.slice(length) } : null
   }
   return null

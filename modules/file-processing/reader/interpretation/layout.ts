@@ -118,7 +118,11 @@ function rangeOf(heading: ColumnHeading, profile: ColumnProfile): ValueRange {
 }
 
 function isNumeric(profile: ColumnProfile): boolean {
-  return profile.numbers > 0 && share(profile.numbers + profile.absents, profile) >= 0.6 && share(profile.ordinals, profile) < 0.3
+  return (
+    profile.numbers > 0 &&
+    share(profile.numbers + profile.absents, profile) >= 0.6 &&
+    share(profile.ordinals, profile) < 0.3
+  )
 }
 
 function rosterRole(heading: ColumnHeading, profile: ColumnProfile): Role {
@@ -170,7 +174,8 @@ function partRole(heading: ColumnHeading, profile: ColumnProfile): Role {
       return heading.role
     case null:
       if (share(profile.ordinals, profile) >= 0.6) return 'ignore'
-      if (isNumeric(profile)) return /^\W*(?:\d+(?:st|nd|rd|th)?|i+)?\W*$/i.test(heading.label) ? 'ca' : 'score'
+      if (isNumeric(profile))
+        return /^\W*(?:\d+(?:st|nd|rd|th)?|i+)?\W*$/i.test(heading.label) ? 'ca' : 'score'
       return share(profile.grades, profile) >= 0.7 ? 'grade' : 'ignore'
     default:
       return 'ignore'
@@ -181,7 +186,13 @@ function cardRole(heading: ColumnHeading, profile: ColumnProfile): Role {
   const role = heading.role ?? (heading.group === null ? null : partRole(heading, profile))
   if (role !== null) {
     const textual = ['subject', 'name', 'code', 'remark', 'grade', 'ignore']
-    if (!textual.includes(role) && profile.filled > 0 && share(profile.grades, profile) > 0.8 && !isNumeric(profile)) return 'grade'
+    if (
+      !textual.includes(role) &&
+      profile.filled > 0 &&
+      share(profile.grades, profile) > 0.8 &&
+      !isNumeric(profile)
+    )
+      return 'grade'
     return role
   }
   if (isNumeric(profile)) return heading.label === '' ? 'score' : 'ca'
@@ -202,7 +213,9 @@ function findNames(columns: LayoutColumn[], template: Template) {
       headingOf(template, column.column).role === null &&
       share(profiles[column.column].names, profiles[column.column]) >= 0.6
   )
-  const full = free.find((column) => share(profiles[column.column].fullNames, profiles[column.column]) >= 0.5)
+  const full = free.find(
+    (column) => share(profiles[column.column].fullNames, profiles[column.column]) >= 0.5
+  )
   if (full) {
     full.role = 'name'
     return
@@ -240,7 +253,9 @@ function keepOne(columns: LayoutColumn[], role: Role) {
 function findTotals(columns: LayoutColumn[], template: Template) {
   const plain = columns.filter((column) => column.role === 'score' && column.group === null)
   if (plain.length < 3) return
-  const rows = template.samples.map((cells) => cells.map((cell) => likelyNumber(cell, template.exact)))
+  const rows = template.samples.map((cells) =>
+    cells.map((cell) => likelyNumber(cell, template.exact))
+  )
   const value = (row: (number | null)[], column: LayoutColumn) => row[column.column]
   let total = columns.find((column) => column.role === 'total' && column.group === null)
 
@@ -270,12 +285,16 @@ function findTotals(columns: LayoutColumn[], template: Template) {
       const count = subjects.filter((subject) => value(row, subject) !== null).length
       return [count, subjects.length].some((n) => n > 0 && Math.abs(printed - sum / n) <= 0.51)
     })
-    if (average >= 0.8 && !columns.some((other) => other.role === 'average')) column.role = 'average'
+    if (average >= 0.8 && !columns.some((other) => other.role === 'average'))
+      column.role = 'average'
     else if (headingOf(template, column.column).label === '') column.role = 'ignore'
   }
 }
 
-function shareOf(rows: (number | null)[][], test: (row: (number | null)[]) => boolean | null): number {
+function shareOf(
+  rows: (number | null)[][],
+  test: (row: (number | null)[]) => boolean | null
+): number {
   let held = 0
   let tested = 0
   for (const row of rows) {
@@ -290,7 +309,9 @@ function shareOf(rows: (number | null)[][], test: (row: (number | null)[]) => bo
 /** A test or exam column of its own beside plain subjects is a subject that happens to be called so. */
 function settleLonelyParts(columns: LayoutColumn[]) {
   const plain = columns.filter((column) => column.role === 'score' && column.group === null)
-  const parts = columns.filter((column) => (column.role === 'ca' || column.role === 'exam') && column.group === null)
+  const parts = columns.filter(
+    (column) => (column.role === 'ca' || column.role === 'exam') && column.group === null
+  )
   if (plain.length >= 2 && parts.length === 1) parts[0].role = 'score'
 }
 
@@ -298,11 +319,17 @@ function findSubjectColumn(columns: LayoutColumn[], template: Template) {
   const named = columns.filter((column) => column.role === 'subject' || column.role === 'name')
   const code = columns.find((column) => column.role === 'code')
   const best =
-    named.find((column) => column.role === 'subject' && template.profiles[column.column].filled > 0) ??
+    named.find(
+      (column) => column.role === 'subject' && template.profiles[column.column].filled > 0
+    ) ??
     named[0] ??
     code ??
-    columns.find(({ column }) => share(template.profiles[column].subjects, template.profiles[column]) >= 0.4) ??
-    columns.find(({ column }) => share(template.profiles[column].names, template.profiles[column]) >= 0.6)
+    columns.find(
+      ({ column }) => share(template.profiles[column].subjects, template.profiles[column]) >= 0.4
+    ) ??
+    columns.find(
+      ({ column }) => share(template.profiles[column].names, template.profiles[column]) >= 0.6
+    )
   for (const column of named) column.role = 'ignore'
   if (best) best.role = 'subject'
 }
@@ -340,7 +367,9 @@ export function rosterLayout(
       if (column.role !== 'score') continue
       layout.subjects.push({
         key: column.key!,
-        label: overrides.get(column.key!)?.label ?? (column.label || registry.groups.find(({ key }) => key === column.key)!.label),
+        label:
+          overrides.get(column.key!)?.label ??
+          (column.label || registry.groups.find(({ key }) => key === column.key)!.label),
         score: column.column,
         range: column.range,
         parts: [],
@@ -417,7 +446,11 @@ function addSingleSubject(
 }
 
 /** Registers each column that users may see as a group, and notes its key. */
-function nameColumns(columns: LayoutColumn[], template: Template, registry: GroupRegistry): LayoutColumn[] {
+function nameColumns(
+  columns: LayoutColumn[],
+  template: Template,
+  registry: GroupRegistry
+): LayoutColumn[] {
   let unnamed = 0
   return columns.map((column) => {
     const { role, group } = column
@@ -427,9 +460,13 @@ function nameColumns(columns: LayoutColumn[], template: Template, registry: Grou
     if (group !== null) {
       registry.keyOf(group, 'score')
       if (role === 'ignore') return column
-      return { ...column, key: registry.keyOf(`${group} ${own}`.trim(), role === 'score' ? 'total' : type) }
+      return {
+        ...column,
+        key: registry.keyOf(`${group} ${own}`.trim(), role === 'score' ? 'total' : type),
+      }
     }
-    if (type === 'score' && template.headed && own === 'score') return { ...column, key: registry.keyOf('Score', type) }
+    if (type === 'score' && template.headed && own === 'score')
+      return { ...column, key: registry.keyOf('Score', type) }
     return { ...column, key: registry.keyOf(own, type) }
   })
 }
@@ -463,14 +500,21 @@ function applyOverrides(
     const override = column.key === null ? undefined : overrides.get(column.key)
     if (!override) return column
     const detected = registry.groups.find(({ key }) => key === column.key)!
-    if (override.type === detected.type) return { ...column, label: column.group === null ? override.label : column.label }
+    if (override.type === detected.type)
+      return { ...column, label: column.group === null ? override.label : column.label }
     claimed.add(override.type)
     const leavesGroup = override.type === 'score' && column.group !== null
-    return { ...column, role: override.type, label: override.label, group: leavesGroup ? null : column.group }
+    return {
+      ...column,
+      role: override.type,
+      label: override.label,
+      group: leavesGroup ? null : column.group,
+    }
   })
   const single: Role[] = ['total', 'average', 'grade', 'position']
   return changed.filter((column) => {
-    if (column.group !== null || !single.includes(column.role) || !claimed.has(column.role)) return true
+    if (column.group !== null || !single.includes(column.role) || !claimed.has(column.role))
+      return true
     return overrides.get(column.key!)?.type === column.role
   })
 }

@@ -19,42 +19,144 @@ const TEST =
   'projects?|proj|mid ?term|mid ?term tests?|practicals?|prac|home ?works?|hw|class ?works?|cw|notes?|note book|cbt)'
 
 const HEADINGS: [Role, RegExp][] = [
-  ['subject', /^(?:(?:name|title)s? of (?:the )?)?(?:academic |school )?(?:subjects?|courses?|learning areas?)(?: (?:titles?|names?|offered|taken|areas?|description|registered))?$/],
+  [
+    'subject',
+    /^(?:(?:name|title)s? of (?:the )?)?(?:academic |school )?(?:subjects?|courses?|learning areas?)(?: (?:titles?|names?|offered|taken|areas?|description|registered))?$/,
+  ],
   ['subject', /^(?:cognitive domain|cognitive areas?|subjects? cognitive domain)$/],
   ['code', /^(?:(?:course|subject) )?codes?$/],
-  ['serial', /^(?:s n|sn|s no|sno|s nos|snos|serial(?: no| number)?|no|nos|sl no|slno|sr no|srno|num|#|s n o)$/],
-  ['subject_count', /^(?:(?:total )?(?:no|num|number|nos) (?:of )?(?:subjects?|subj|sub|courses?)(?: (?:offered|taken|sat|passed|registered))?|subjects? (?:offered|taken|sat)|nos?|total (?:no of )?subjects?)$/],
-  ['ignore', /^(?:no|number|num|total number|total no|total)(?: of)? (?:in|on|students?|pupils?|learners?|people|times)\b.*$/],
-  ['ignore', /^(?:class|highest|lowest|min|max|minimum|maximum|best|worst|subject|form|set|arm|group)(?: in)?(?: (?:class|subject|highest|lowest|max|min|maximum|minimum))* (?:averages?|avg|ave|av|mean|scores?|marks?|highest|lowest|total|high|low|max|min|maximum|minimum)$/],
-  ['ignore', /^(?:highest|lowest|high|low|class (?:highest|lowest|high|low|max|min)|(?:highest|lowest) in (?:class|subject)|ch|cl|h s|l s)$/],
-  ['ignore', /^(?:highest|lowest) .*$|^class (?:averages?|avg|mean|highest|lowest|size|population|scores?|total)\b.*$/],
-  ['obtainable', /^(?:(?:total|max|maximum|marks?|scores?|overall) )*(?:obtainable|possible|attainable)(?: (?:marks?|scores?|total))?$/],
+  [
+    'serial',
+    /^(?:s n|sn|s no|sno|s nos|snos|serial(?: no| number)?|no|nos|sl no|slno|sr no|srno|num|#|s n o)$/,
+  ],
+  [
+    'subject_count',
+    /^(?:(?:total )?(?:no|num|number|nos) (?:of )?(?:subjects?|subj|sub|courses?)(?: (?:offered|taken|sat|passed|registered))?|subjects? (?:offered|taken|sat)|nos?|total (?:no of )?subjects?)$/,
+  ],
+  [
+    'ignore',
+    /^(?:no|number|num|total number|total no|total)(?: of)? (?:in|on|students?|pupils?|learners?|people|times)\b.*$/,
+  ],
+  [
+    'ignore',
+    /^(?:class|highest|lowest|min|max|minimum|maximum|best|worst|subject|form|set|arm|group)(?: in)?(?: (?:class|subject|highest|lowest|max|min|maximum|minimum))* (?:averages?|avg|ave|av|mean|scores?|marks?|highest|lowest|total|high|low|max|min|maximum|minimum)$/,
+  ],
+  [
+    'ignore',
+    /^(?:highest|lowest|high|low|class (?:highest|lowest|high|low|max|min)|(?:highest|lowest) in (?:class|subject)|ch|cl|h s|l s)$/,
+  ],
+  [
+    'ignore',
+    /^(?:highest|lowest) .*$|^class (?:averages?|avg|mean|highest|lowest|size|population|scores?|total)\b.*$/,
+  ],
+  [
+    'obtainable',
+    /^(?:(?:total|max|maximum|marks?|scores?|overall) )*(?:obtainable|possible|attainable)(?: (?:marks?|scores?|total))?$/,
+  ],
   ['obtainable', /^(?:max|maximum|maximum (?:marks?|scores?)|max (?:marks?|scores?)|out of)$/],
-  ['admission_number', new RegExp(`^(?:adm|admn|admin|admis|admission|reg|regd|regn|registration|matric|matriculation|index|roll|enrol|enrolment|enrollment|exam|examination|examinations?|${PERSON}|school|identity|identification|jamb|waec|file|ref)s? ?${NUMBER}s?$`)],
-  ['admission_number', /^(?:id|adm|admn|reg|regno|admno|matric|matricno|registration|admission|studentid|(?:admission|registration|matriculation|reg|adm|matric)number)$/],
-  ['name', new RegExp(`^(?:full |the )*(?:${PERSON} )?(?:full ?)?(?:names?|fullnames?)(?: of (?:the )?${PERSON})?(?: (?:surname|last name) first)?(?: in full)?$`)],
-  ['name', new RegExp(`^(?:${PERSON}|${PERSON}(?: full)? ?names?|names? (?:in full )?(?:surname first)?.*|names? of ${PERSON}.*)$`)],
-  ['name', /^(?:surnames?|sur name|last ?names?|family ?names?|first ?names?|given ?names?|fore ?names?|other ?names?|others?|middle ?names?|firstname s|first and other names|first name other names)$/],
-  ['ignore', /^(?:sex|gender|m f|age|class|classes|arm|house|club|dob|d o b|date of birth|birth ?date|level|department|dept|programme|program|session|term|terms|stream|section|option|state|lga|phone|phone no|attendance|days present|times present|present|religion|nationality|year|form|set|teachers?|subject teachers?|signature|sign|signed|initials?|date|gpa|cgpa|gp|qp|points?|grade points?|quality points?|weighted points?|tcu|tgp|tnu|wgp|cum gpa|cumulative gpa|cum|b f|bf|brought forward|last term|previous term|picture|photo|passport|height|weight)$/],
-  ['ignore', /^(?:1st|2nd|3rd|first|second|third|previous|last|prev) term(?: (?:total|average|avg|score|ave|cum|cumulative|position|pos))?$/],
-  ['unit', /^(?:units?|cu|c u|credits?|credit (?:units?|hours?|load)|course units?|load|units? load)$/],
-  ['position', /^(?:(?:class|overall|final|general|arm|subject|student s?|students) )*(?:positions?|pos|posn|postn|psn|rank|ranking|rk|pstn|order of merit|merit(?: position)?)(?: (?:in|on|of) (?:the )?(?:class|arm|set|level|form|subject|stream))?(?: (?:no|number))?$/],
-  ['grade', /^(?:(?:overall|final|letter|letters|students?|average|total|performance) )*(?:grades?|grd|grds|gr|gd|grade letter|grading|letter grade|gde)(?: (?:obtained|letter))?$/],
-  ['remark', /^(?:(?:overall|final|general|teachers?|class teachers?|form masters?|principals?|head ?teachers?|subject teachers?) )*(?:remarks?|comments?|rmks?|rem|rmrks?|interpretation|status|decision|verdict|promotion|descriptors?|effort)$/],
-  ['average', /^(?:(?:overall|final|students?|pupils?|learners?|childs?|my|total|weighted|cumulative|cum|term|terms?|percentage|annual|general|%) )*(?:average|averages|avg|avrg|ave|aver|av|mean|percentage|percentages|percent|perc|pct|per cent|%)(?: (?:scores?|marks?|%|percentage|percent|s))*$/],
+  [
+    'admission_number',
+    new RegExp(
+      `^(?:adm|admn|admin|admis|admission|reg|regd|regn|registration|matric|matriculation|index|roll|enrol|enrolment|enrollment|exam|examination|examinations?|${PERSON}|school|identity|identification|jamb|waec|file|ref)s? ?${NUMBER}s?$`
+    ),
+  ],
+  [
+    'admission_number',
+    /^(?:id|adm|admn|reg|regno|admno|matric|matricno|registration|admission|studentid|(?:admission|registration|matriculation|reg|adm|matric)number)$/,
+  ],
+  [
+    'name',
+    new RegExp(
+      `^(?:full |the )*(?:${PERSON} )?(?:full ?)?(?:names?|fullnames?)(?: of (?:the )?${PERSON})?(?: (?:surname|last name) first)?(?: in full)?$`
+    ),
+  ],
+  [
+    'name',
+    new RegExp(
+      `^(?:${PERSON}|${PERSON}(?: full)? ?names?|names? (?:in full )?(?:surname first)?.*|names? of ${PERSON}.*)$`
+    ),
+  ],
+  [
+    'name',
+    /^(?:surnames?|sur name|last ?names?|family ?names?|first ?names?|given ?names?|fore ?names?|other ?names?|others?|middle ?names?|firstname s|first and other names|first name other names)$/,
+  ],
+  [
+    'ignore',
+    /^(?:sex|gender|m f|age|class|classes|arm|house|club|dob|d o b|date of birth|birth ?date|level|department|dept|programme|program|session|term|terms|stream|section|option|state|lga|phone|phone no|attendance|days present|times present|present|religion|nationality|year|form|set|teachers?|subject teachers?|signature|sign|signed|initials?|date|gpa|cgpa|gp|qp|points?|grade points?|quality points?|weighted points?|tcu|tgp|tnu|wgp|cum gpa|cumulative gpa|cum|b f|bf|brought forward|last term|previous term|picture|photo|passport|height|weight)$/,
+  ],
+  [
+    'ignore',
+    /^(?:1st|2nd|3rd|first|second|third|previous|last|prev) term(?: (?:total|average|avg|score|ave|cum|cumulative|position|pos))?$/,
+  ],
+  [
+    'unit',
+    /^(?:units?|cu|c u|credits?|credit (?:units?|hours?|load)|course units?|load|units? load)$/,
+  ],
+  [
+    'position',
+    /^(?:(?:class|overall|final|general|arm|subject|student s?|students) )*(?:positions?|pos|posn|postn|psn|rank|ranking|rk|pstn|order of merit|merit(?: position)?)(?: (?:in|on|of) (?:the )?(?:class|arm|set|level|form|subject|stream))?(?: (?:no|number))?$/,
+  ],
+  [
+    'grade',
+    /^(?:(?:overall|final|letter|letters|students?|average|total|performance) )*(?:grades?|grd|grds|gr|gd|grade letter|grading|letter grade|gde)(?: (?:obtained|letter))?$/,
+  ],
+  [
+    'remark',
+    /^(?:(?:overall|final|general|teachers?|class teachers?|form masters?|principals?|head ?teachers?|subject teachers?) )*(?:remarks?|comments?|rmks?|rem|rmrks?|interpretation|status|decision|verdict|promotion|descriptors?|effort)$/,
+  ],
+  [
+    'average',
+    /^(?:(?:overall|final|students?|pupils?|learners?|childs?|my|total|weighted|cumulative|cum|term|terms?|percentage|annual|general|%) )*(?:average|averages|avg|avrg|ave|aver|av|mean|percentage|percentages|percent|perc|pct|per cent|%)(?: (?:scores?|marks?|%|percentage|percent|s))*$/,
+  ],
   ['average', /^% ?(?:average|avg|ave|score|marks?|scored|total)?$/],
-  ['total', /^(?:(?:overall|grand|final|students?|term|aggregate|general|g|cum|cumulative|sum|weighted|exam|all) )*(?:total|totals|tot|ttl|totl|tt|aggregate|aggr|agg|sum|g total|gtotal|grandtotal|overall|cumulative)(?: (?:scores?|marks?|obtained|points?|aggregate))*$/],
-  ['total', /^(?:(?:marks?|scores?|total|totals)(?: ?(?:marks?|scores?))? (?:obtained|scored|gained|earned)|obtained(?: (?:marks?|scores?))?|obt|obtd|total (?:marks?|scores?))$/],
-  ['ca', new RegExp(`^(?:total )?(?:${ORDINAL} )?${TEST}(?: (?:total|scores?|marks?|tests?))?(?: ?${ORDINAL})?$`)],
-  ['ca', new RegExp(`^${TEST} ?\\d$|^(?:ca|cat|test|t|ass|c)\\d{1}$|^\\d(?:st|nd|rd|th)?(?:ca|cat|test)$`)],
-  ['exam', /^(?:(?:term|terminal|final|end of term|promotion|terms?|first|second|third|1st|2nd|3rd) )*(?:exams?|examinations?|examination s|ex|exm|exams? scores?|examination scores?|obj|objectives?|theory|essay)(?: (?:scores?|marks?))?(?: \d)?$/],
+  [
+    'total',
+    /^(?:(?:overall|grand|final|students?|term|aggregate|general|g|cum|cumulative|sum|weighted|exam|all) )*(?:total|totals|tot|ttl|totl|tt|aggregate|aggr|agg|sum|g total|gtotal|grandtotal|overall|cumulative)(?: (?:scores?|marks?|obtained|points?|aggregate))*$/,
+  ],
+  [
+    'total',
+    /^(?:(?:marks?|scores?|total|totals)(?: ?(?:marks?|scores?))? (?:obtained|scored|gained|earned)|obtained(?: (?:marks?|scores?))?|obt|obtd|total (?:marks?|scores?))$/,
+  ],
+  [
+    'ca',
+    new RegExp(
+      `^(?:total )?(?:${ORDINAL} )?${TEST}(?: (?:total|scores?|marks?|tests?))?(?: ?${ORDINAL})?$`
+    ),
+  ],
+  [
+    'ca',
+    new RegExp(
+      `^${TEST} ?\\d$|^(?:ca|cat|test|t|ass|c)\\d{1}$|^\\d(?:st|nd|rd|th)?(?:ca|cat|test)$`
+    ),
+  ],
+  [
+    'exam',
+    /^(?:(?:term|terminal|final|end of term|promotion|terms?|first|second|third|1st|2nd|3rd) )*(?:exams?|examinations?|examination s|ex|exm|exams? scores?|examination scores?|obj|objectives?|theory|essay)(?: (?:scores?|marks?))?(?: \d)?$/,
+  ],
   ['score', /^(?:scores?|marks?|mark|raw scores?|scored|score s)$/],
 ]
 
 /** Headings so short that they only mean something under a subject's name. */
 const SHORT_PARTS: Record<string, Role> = {
-  c: 'ca', a: 'ca', t1: 'ca', t2: 'ca', t3: 'ca', as: 'ca', te: 'ca', t: 'total', e: 'exam', x: 'exam', to: 'total',
-  g: 'grade', p: 'position', r: 'remark', s: 'score', sc: 'score', m: 'score', sum: 'total', cum: 'total',
+  c: 'ca',
+  a: 'ca',
+  t1: 'ca',
+  t2: 'ca',
+  t3: 'ca',
+  as: 'ca',
+  te: 'ca',
+  t: 'total',
+  e: 'exam',
+  x: 'exam',
+  to: 'total',
+  g: 'grade',
+  p: 'position',
+  r: 'remark',
+  s: 'score',
+  sc: 'score',
+  m: 'score',
+  sum: 'total',
+  cum: 'total',
 }
 
 /** Words over a group of columns that name no subject. */
@@ -97,8 +199,14 @@ const LONG_ROLE_WORDS: { text: string; role: Role }[] = (
     ['remark', 'remark remarks comments'],
     ['total', 'totalscore grandtotal totalmarks total'],
     ['exam', 'examination exam exams'],
-    ['name', 'studentname studentsname nameofstudent surname firstname othernames namesofstudents fullname'],
-    ['admission_number', 'admissionno admissionnumber matricno matricnumber registrationno registrationnumber regnumber'],
+    [
+      'name',
+      'studentname studentsname nameofstudent surname firstname othernames namesofstudents fullname',
+    ],
+    [
+      'admission_number',
+      'admissionno admissionnumber matricno matricnumber registrationno registrationnumber regnumber',
+    ],
     ['subject', 'subject subjects'],
     ['ignore', 'gender signature attendance'],
   ] as [Role, string][]
@@ -178,7 +286,8 @@ export function mendBrokenWords(text: string): string {
   return mended.join(' ')
 }
 
-const MAXIMUM = /[([]\s*(?:max\.?\s*:?\s*)?(\d{1,3})\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3})\b|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b)/i
+const MAXIMUM =
+  /[([]\s*(?:max\.?\s*:?\s*)?(\d{1,3})\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3})\b|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b)/i
 
 /**
  * A heading without the maximum printed in it: `1st CA (20)` is `1st CA` of at most 20, `Exam 60%`

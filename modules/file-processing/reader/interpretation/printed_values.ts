@@ -1,8 +1,10 @@
 import { plainWords, squash, visibleText } from './text.js'
 
 const ABSENT_MARKS = new Set(
-  ('abs absent ab a x xx na nil none null nr ns no not dns inc incomplete sick exempt exempted trf ' +
-    'transferred withheld notoffered notregistered notoff off').split(' ')
+  (
+    'abs absent ab a x xx na nil none null nr ns no not dns inc incomplete sick exempt exempted trf ' +
+    'transferred withheld notoffered notregistered notoff off'
+  ).split(' ')
 )
 
 /** True for what schools print instead of a score: `ABS`, `A`, `X`, `N/A`, `NIL`, dashes, nothing. */
@@ -70,14 +72,20 @@ export function isOrdinal(text: string): boolean {
 }
 
 const GRADE_WORDS = new Set(
-  ('pass fail failed passed distinction credit merit excellent good fair poor p f ' +
-    'verygood outstanding').split(' ')
+  (
+    'pass fail failed passed distinction credit merit excellent good fair poor p f ' +
+    'verygood outstanding'
+  ).split(' ')
 )
 
 /** `A`, `B3`, `C+`, `PASS`; not a remark of several words. */
 export function isGradeLike(text: string): boolean {
   const visible = visibleText(text).replace(/\s+/g, '')
-  return /^[A-GUPSO]\d?[+\-−*]?$/i.test(visible) || /^AB$/i.test(visible) || GRADE_WORDS.has(squash(text))
+  return (
+    /^[A-GUPSO]\d?[+\-−*]?$/i.test(visible) ||
+    /^AB$/i.test(visible) ||
+    GRADE_WORDS.has(squash(text))
+  )
 }
 
 /** True for words of letters that can be a person's name: `ADEBAYO Ngozi`, `Abdul-Rahman`, `O'Neil, J.`. */
@@ -105,8 +113,27 @@ export function isAdmissionLike(text: string): boolean {
 
 /** Letters that a reader of pictures takes for digits, and what they are then. */
 const DIGIT_FOR_LETTER: Record<string, string> = {
-  O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', i: '1', '|': '1', '!': '1', Z: '2', z: '2', S: '5',
-  s: '5', $: '5', G: '6', b: '6', B: '8', g: '9', q: '9', T: '7', A: '4',
+  'O': '0',
+  'o': '0',
+  'Q': '0',
+  'D': '0',
+  'l': '1',
+  'I': '1',
+  'i': '1',
+  '|': '1',
+  '!': '1',
+  'Z': '2',
+  'z': '2',
+  'S': '5',
+  's': '5',
+  '$': '5',
+  'G': '6',
+  'b': '6',
+  'B': '8',
+  'g': '9',
+  'q': '9',
+  'T': '7',
+  'A': '4',
 }
 
 /** A number column's text with look-alike letters turned into digits: `S8` becomes `58`. */

@@ -63,7 +63,9 @@ interface State {
  * candidates are ever chosen: nothing is computed that the picture does not support.
  */
 export function solveNumbers(problem: NumberProblem, conventions: Conventions): NumberSolution {
-  let states: State[] = [{ sum: 0, present: 0, logProbability: 0, runnerUp: -Infinity, before: null, option: null }]
+  let states: State[] = [
+    { sum: 0, present: 0, logProbability: 0, runnerUp: -Infinity, before: null, option: null },
+  ]
   for (const subject of problem.subjects) {
     const options = optionsOf(subject.score, subject.parts, conventions.parts)
     states = advance(states, options)
@@ -111,7 +113,10 @@ function advance(states: State[], options: Option[]): State[] {
       const present = state.present + (option.score === null ? 0 : 1)
       const key = sum * 128 + present
       const logProbability = state.logProbability + option.logProbability
-      const runnerUp = Math.max(state.runnerUp + option.logProbability, state.logProbability + option.runnerUp)
+      const runnerUp = Math.max(
+        state.runnerUp + option.logProbability,
+        state.logProbability + option.runnerUp
+      )
       const known = next.get(key)
       if (!known) {
         next.set(key, { sum, present, logProbability, runnerUp, before: state, option })
@@ -127,7 +132,11 @@ function advance(states: State[], options: Option[]): State[] {
 }
 
 /** The scores that one subject can have, each with the best parts for it. */
-function optionsOf(score: NumberReading | null, parts: NumberReading[], rule: number[] | null): Option[] {
+function optionsOf(
+  score: NumberReading | null,
+  parts: NumberReading[],
+  rule: number[] | null
+): Option[] {
   const bestParts = parts.map((reading) => reading[0] ?? { value: null, logProbability: 0 })
   const ruled = rule?.filter((index) => index < parts.length) ?? []
   const noParts = ruled.length === 0 || ruled.every((index) => bestParts[index].value === null)
@@ -161,7 +170,8 @@ function optionsOf(score: NumberReading | null, parts: NumberReading[], rule: nu
 
   const options = new Map<number | null, Option>()
   for (const candidate of score) {
-    const entry = candidate.value === null ? undefined : sums.get(Math.round(candidate.value * HUNDREDTHS))
+    const entry =
+      candidate.value === null ? undefined : sums.get(Math.round(candidate.value * HUNDREDTHS))
     if (!entry) continue
     options.set(candidate.value, {
       score: candidate.value,
@@ -189,7 +199,15 @@ function plainOptions(score: NumberReading | null, bestParts: NumberCandidate[])
   const parts = bestParts.map((part) => part.value)
   const base = bestParts.reduce((sum, part) => sum + part.logProbability, 0)
   if (score === null || score.length === 0) {
-    return [{ score: null, parts, fits: score === null ? null : false, logProbability: base, runnerUp: -Infinity }]
+    return [
+      {
+        score: null,
+        parts,
+        fits: score === null ? null : false,
+        logProbability: base,
+        runnerUp: -Infinity,
+      },
+    ]
   }
   return score.slice(0, OPTIONS).map((candidate) => ({
     score: candidate.value,
@@ -209,9 +227,12 @@ interface PartSum {
 
 /** All sums that the parts' candidates can have, in hundredths; an absent part adds nothing. */
 function sumsOf(parts: NumberReading[]): Map<number, PartSum> {
-  let sums = new Map<number, PartSum>([[0, { sum: 0, values: [], logProbability: 0, runnerUp: -Infinity }]])
+  let sums = new Map<number, PartSum>([
+    [0, { sum: 0, values: [], logProbability: 0, runnerUp: -Infinity }],
+  ])
   for (const reading of parts) {
-    const candidates = reading.length > 0 ? reading : [{ value: null, logProbability: PARTS_MISMATCH }]
+    const candidates =
+      reading.length > 0 ? reading : [{ value: null, logProbability: PARTS_MISMATCH }]
     const next = new Map<number, PartSum>()
     for (const entry of sums.values()) {
       for (const candidate of candidates) {
@@ -219,10 +240,21 @@ function sumsOf(parts: NumberReading[]): Map<number, PartSum> {
         const logProbability = entry.logProbability + candidate.logProbability
         const runnerUp = entry.runnerUp + candidate.logProbability
         const known = next.get(sum)
-        if (!known) next.set(sum, { sum, values: [...entry.values, candidate.value], logProbability, runnerUp })
+        if (!known)
+          next.set(sum, {
+            sum,
+            values: [...entry.values, candidate.value],
+            logProbability,
+            runnerUp,
+          })
         else if (logProbability > known.logProbability) {
           const lost = Math.max(known.logProbability, known.runnerUp, runnerUp)
-          next.set(sum, { sum, values: [...entry.values, candidate.value], logProbability, runnerUp: lost })
+          next.set(sum, {
+            sum,
+            values: [...entry.values, candidate.value],
+            logProbability,
+            runnerUp: lost,
+          })
         } else known.runnerUp = Math.max(known.runnerUp, logProbability)
       }
     }
@@ -240,15 +272,25 @@ interface Ending {
 }
 
 /** Ways to read total and average once the scores are chosen; the best few. */
-function endingsOf(state: State, problem: NumberProblem, conventions: Conventions, listed: number): Ending[] {
+function endingsOf(
+  state: State,
+  problem: NumberProblem,
+  conventions: Conventions,
+  listed: number
+): Ending[] {
   const sum = state.sum / HUNDREDTHS
   const totals: { value: number | null; logProbability: number; fits: boolean | null }[] = []
   const reading = problem.total
   if (!reading || reading.length === 0) {
-    totals.push({ value: null, logProbability: 0, fits: reading && reading.length === 0 ? false : null })
+    totals.push({
+      value: null,
+      logProbability: 0,
+      fits: reading && reading.length === 0 ? false : null,
+    })
   } else {
     for (const { value, logProbability } of reading.slice(0, OPTIONS)) {
-      if (!conventions.sum || problem.subjects.length === 0) totals.push({ value, logProbability, fits: null })
+      if (!conventions.sum || problem.subjects.length === 0)
+        totals.push({ value, logProbability, fits: null })
       else {
         const fits = value === null ? state.present === 0 : Math.abs(value - sum) < 0.06
         totals.push({ value, logProbability: logProbability + (fits ? 0 : MISMATCH), fits })

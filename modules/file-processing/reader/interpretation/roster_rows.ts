@@ -17,7 +17,12 @@ const NOTHING: RawCell = { text: '', kind: 'blank', confidence: 1 }
  * The rows of a table that can hold values: without headings that are repeated further down, titles
  * of sections, and rows that sum up the class or carry signatures.
  */
-export function bodyRows(view: TableView, from: number, template: Template, columnOf: number[]): BodyRow[] {
+export function bodyRows(
+  view: TableView,
+  from: number,
+  template: Template,
+  columnOf: number[]
+): BodyRow[] {
   const rows: BodyRow[] = []
   for (let row = from; row < view.rowCount; row++) {
     const filled = view.filledCells(row)
@@ -56,7 +61,11 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
 
 function isSectionTitle(view: TableView, row: number): boolean {
   const filled = view.filledCells(row)
-  return filled.length === 1 && filled[0].columnSpan > 1 && filled[0].columnSpan >= view.columnCount * 0.6
+  return (
+    filled.length === 1 &&
+    filled[0].columnSpan > 1 &&
+    filled[0].columnSpan >= view.columnCount * 0.6
+  )
 }
 
 function isFooterRow(view: TableView, row: number): boolean {
@@ -76,7 +85,10 @@ function isFooterRow(view: TableView, row: number): boolean {
 export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolean): BodyRow[] {
   const students: BodyRow[] = []
   const numbered = [layout.serial, layout.admissionNumber].filter((column) => column !== null)
-  const isEmpty = (cell: RawCell | undefined) => !cell || (cell.kind !== 'value' && cell.text === '') || (cell.text === '' && cell.kind !== 'value')
+  const isEmpty = (cell: RawCell | undefined) =>
+    !cell ||
+    (cell.kind !== 'value' && cell.text === '') ||
+    (cell.text === '' && cell.kind !== 'value')
   let above: BodyRow | null = null
   let open = false
 
@@ -84,7 +96,8 @@ export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolea
     const hasName = layout.names.some((column) => !isEmpty(body.cells[column]))
     const hasNumber = numbered.some((column) => !isEmpty(body.cells[column]))
     const hasValues = body.cells.some(
-      (cell, column) => !layout.names.includes(column) && !numbered.includes(column) && !isEmpty(cell)
+      (cell, column) =>
+        !layout.names.includes(column) && !numbered.includes(column) && !isEmpty(cell)
     )
     const nameOnly = hasName && !hasNumber && !hasValues && (numbered.length > 0 || !ruled)
     if (nameOnly) {
@@ -112,7 +125,12 @@ function addName(to: BodyRow, from: BodyRow, layout: RosterLayout, before: boole
     if (!more || more.text === '') continue
     const known = to.cells[column]
     const text = before ? `${more.text} ${known.text}` : `${known.text} ${more.text}`
-    to.cells[column] = { ...known, kind: 'value', text: text.trim(), confidence: Math.min(more.confidence, known.text ? known.confidence : 1) }
+    to.cells[column] = {
+      ...known,
+      kind: 'value',
+      text: text.trim(),
+      confidence: Math.min(more.confidence, known.text ? known.confidence : 1),
+    }
   }
 }
 
@@ -126,7 +144,9 @@ export function rosterRecord(
   return {
     ...place,
     layout: layout.id,
-    name: layout.names.map((column) => cells[column]).filter((piece) => piece && (piece.text !== '' || piece.kind === 'value')),
+    name: layout.names
+      .map((column) => cells[column])
+      .filter((piece) => piece && (piece.text !== '' || piece.kind === 'value')),
     admissionNumber: cell(layout.admissionNumber),
     serial: cell(layout.serial),
     subjects: layout.subjects.map((subject) => ({
@@ -151,4 +171,3 @@ export function rosterRecord(
     subjectCount: cell(layout.subjectCount),
   }
 }
-

@@ -22,7 +22,9 @@ function splitHalves(table: Table): Table[] {
   if (columns < 4) return [table]
   for (let row = 0; row < Math.min(4, table.rowEdges.length - 1); row++) {
     const texts = textsOfRow(table, row)
-    const labels = Array.from({ length: columns }, (_, column) => squash(texts.get(column)?.text ?? ''))
+    const labels = Array.from({ length: columns }, (_, column) =>
+      squash(texts.get(column)?.text ?? '')
+    )
     const names = labels.flatMap((label, column) =>
       label !== '' && roleOfHeading(visibleText(texts.get(column)!.text)) === 'name' ? [column] : []
     )
@@ -30,7 +32,11 @@ function splitHalves(table: Table): Table[] {
     const period = names[1] - names[0]
     const first = labels.slice(0, period)
     const second = labels.slice(period, period * 2)
-    if (first.filter((label, i) => label !== '' && label === second[i]).length < Math.max(2, period * 0.6)) continue
+    if (
+      first.filter((label, i) => label !== '' && label === second[i]).length <
+      Math.max(2, period * 0.6)
+    )
+      continue
     return [columnsOf(table, 0, period), columnsOf(table, period, columns)]
   }
   return [table]
@@ -68,7 +74,9 @@ function isTransposed(table: Table): boolean {
   if (heads.length < 3 || labels.length < 3 || numbers < others * 2) return false
   const people = heads.filter((cell) => {
     const text = visibleText(cell.text)
-    return isNameLike(text) && text.includes(' ') && roleOfHeading(text) === null && !isSubjectLike(text)
+    return (
+      isNameLike(text) && text.includes(' ') && roleOfHeading(text) === null && !isSubjectLike(text)
+    )
   })
   const subjects = labels.filter((cell) => isSubjectLike(visibleText(cell.text)))
   return people.length >= heads.length * 0.8 && subjects.length >= labels.length * 0.5
@@ -86,7 +94,16 @@ function transpose(table: Table): Table {
   if (corner) corner.text = 'NAME'
   else {
     const box = { ...table.box, x1: table.columnEdges[1], y1: table.rowEdges[1] }
-    turned.push({ row: 0, column: 0, rowSpan: 1, columnSpan: 1, box, kind: 'value', text: 'NAME', confidence: 1 })
+    turned.push({
+      row: 0,
+      column: 0,
+      rowSpan: 1,
+      columnSpan: 1,
+      box,
+      kind: 'value',
+      text: 'NAME',
+      confidence: 1,
+    })
   }
   return { ...table, columnEdges: table.rowEdges, rowEdges: table.columnEdges, cells: turned }
 }

@@ -18,13 +18,19 @@ export class TableView {
     /** False where letters may be misread digits. */
     readonly exact: boolean
   ) {
-    this.rowCount = Math.max(table.rowEdges.length - 1, ...table.cells.map((cell) => cell.row + cell.rowSpan), 0)
+    this.rowCount = Math.max(
+      table.rowEdges.length - 1,
+      ...table.cells.map((cell) => cell.row + cell.rowSpan),
+      0
+    )
     this.columnCount = Math.max(
       table.columnEdges.length - 1,
       ...table.cells.map((cell) => cell.column + cell.columnSpan),
       0
     )
-    this.columnMiddles = table.columnEdges.slice(1).map((edge, i) => (edge + table.columnEdges[i]) / 2)
+    this.columnMiddles = table.columnEdges
+      .slice(1)
+      .map((edge, i) => (edge + table.columnEdges[i]) / 2)
     this.#covering = new Array<Cell | undefined>(this.rowCount * this.columnCount)
     for (const cell of table.cells) {
       this.#texts.set(cell, visibleText(cell.text))
@@ -54,7 +60,8 @@ export class TableView {
     const cells: Cell[] = []
     for (let column = 0; column < this.columnCount; column++) {
       const cell = this.at(row, column)
-      if (cell && cell.row === row && cell.column === column && this.textOf(cell) !== '') cells.push(cell)
+      if (cell && cell.row === row && cell.column === column && this.textOf(cell) !== '')
+        cells.push(cell)
     }
     return cells
   }
@@ -102,7 +109,11 @@ export function isDataRow(view: TableView, row: number): boolean {
     const { label } = splitMaximum(text)
     if (texts === 0 && isFooterText(text)) footer = true
     texts += 1
-    if (label === '' || roleOfHeading(label) !== null || (label.length <= 3 && roleOfPart(label) !== null)) {
+    if (
+      label === '' ||
+      roleOfHeading(label) !== null ||
+      (label.length <= 3 && roleOfPart(label) !== null)
+    ) {
       if (!isGradeLike(text)) headings += 1
     }
   }
@@ -140,18 +151,26 @@ export interface HeadingPart {
 export function headingParts(view: TableView, rows: number): HeadingPart[][] {
   const columns: HeadingPart[][] = Array.from({ length: view.columnCount }, () => [])
   const ids = new Map<Cell, number>()
-  const used = Array.from({ length: rows }, (_, row) => row).filter((row) => !isTitleRow(view, row, rows))
-  const leafRow = used.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? used.at(-1)
+  const used = Array.from({ length: rows }, (_, row) => row).filter(
+    (row) => !isTitleRow(view, row, rows)
+  )
+  const leafRow =
+    used.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? used.at(-1)
 
   for (const row of used) {
-    const spread = row !== leafRow && leafRow !== undefined && row < leafRow ? groupOwners(view, row, leafRow) : null
+    const spread =
+      row !== leafRow && leafRow !== undefined && row < leafRow
+        ? groupOwners(view, row, leafRow)
+        : null
     for (let column = 0; column < view.columnCount; column++) {
       const cell = spread?.[column] ?? view.at(row, column)
       if (!cell || view.textOf(cell) === '') continue
       if (!ids.has(cell)) ids.set(cell, ids.size)
       const id = ids.get(cell)!
       if (columns[column].some((part) => part.id === id)) continue
-      const span = spread ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length) : cell.columnSpan
+      const span = spread
+        ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length)
+        : cell.columnSpan
       columns[column].push({ text: view.textOf(cell), span, id })
     }
   }
@@ -200,7 +219,9 @@ function groupOwners(view: TableView, row: number, leafRow: number): (Cell | und
 
 /** Runs of columns whose sub-headings repeat from run to run. */
 function groupStarts(parts: string[]): { from: number; to: number }[] {
-  const first = parts.findIndex((part, index) => part !== '' && parts.indexOf(part, index + 1) > 0 && isComponent(part))
+  const first = parts.findIndex(
+    (part, index) => part !== '' && parts.indexOf(part, index + 1) > 0 && isComponent(part)
+  )
   if (first < 0) {
     const from = parts.findIndex((part) => isComponent(part))
     if (from < 0) return []

@@ -61,7 +61,11 @@ export function headingOf(template: Template, column: number): ColumnHeading {
   return best?.heading ?? NO_HEADING
 }
 
-export function addHeadings(template: Template, headings: ColumnHeading[], columnOf: number[]): void {
+export function addHeadings(
+  template: Template,
+  headings: ColumnHeading[],
+  columnOf: number[]
+): void {
   template.headed = true
   for (const [index, heading] of headings.entries()) {
     const entries = template.headings[columnOf[index]]
@@ -99,18 +103,24 @@ export function matchColumns(template: Template, view: TableView): number[] | nu
   if (Math.abs(tableEdges[0] - edges[0]) > tolerance * 4 && view.table.ruled) return null
 
   if (tableEdges.length === edges.length) {
-    const near = tableEdges.every((edge, i) => Math.abs(edge - edges[i]) <= (view.table.ruled ? tolerance : tolerance * 3))
+    const near = tableEdges.every(
+      (edge, i) => Math.abs(edge - edges[i]) <= (view.table.ruled ? tolerance : tolerance * 3)
+    )
     if (near) return edges.slice(1).map((_, index) => index)
     const shift = tableEdges[0] - edges[0]
     const scale = (tableEdges[tableEdges.length - 1] - tableEdges[0]) / width
-    const similar = tableEdges.every((edge, i) => Math.abs(edge - edges[0] - shift - (edges[i] - edges[0]) * scale) <= tolerance)
+    const similar = tableEdges.every(
+      (edge, i) => Math.abs(edge - edges[0] - shift - (edges[i] - edges[0]) * scale) <= tolerance
+    )
     if (similar && scale > 0.9 && scale < 1.1) return edges.slice(1).map((_, index) => index)
   }
   if (view.columnCount > template.profiles.length) return null
 
   const columns: number[] = []
   for (const middle of view.columnMiddles) {
-    const column = edges.findIndex((edge, index) => edge <= middle && middle < (edges[index + 1] ?? -Infinity))
+    const column = edges.findIndex(
+      (edge, index) => edge <= middle && middle < (edges[index + 1] ?? -Infinity)
+    )
     if (column < 0 || columns.includes(column)) return null
     columns.push(column)
   }
@@ -118,7 +128,11 @@ export function matchColumns(template: Template, view: TableView): number[] | nu
 }
 
 /** True where two sets of headings are the same sheet's, allowing misreadings in scans. */
-export function sameHeadings(template: Template, headings: ColumnHeading[], columnOf: number[]): boolean {
+export function sameHeadings(
+  template: Template,
+  headings: ColumnHeading[],
+  columnOf: number[]
+): boolean {
   let same = 0
   let named = 0
   for (const [index, heading] of headings.entries()) {
@@ -128,7 +142,11 @@ export function sameHeadings(template: Template, headings: ColumnHeading[], colu
     if (a === '' && b === '') continue
     named += 1
     if (a === b) same += 1
-    else if (!template.exact && editDistance(a, b) <= Math.max(1, Math.min(a.length, b.length) * 0.34)) same += 1
+    else if (
+      !template.exact &&
+      editDistance(a, b) <= Math.max(1, Math.min(a.length, b.length) * 0.34)
+    )
+      same += 1
   }
   return template.exact ? same === named : same >= named * 0.6
 }
