@@ -20,7 +20,7 @@ export interface AccessOptions {
   limit?: LimitClass
   /**
    * How the body is read (default `json`): `json` and `raw` up to 1 MB, before the controller runs;
-   * `multipart` leaves it to the controller (`request.multipart`); `stream` does not touch it.
+   * `multipart` and `stream` are left to the controller.
    */
   body?: BodyKind
   /** Honours `Idempotency-Key`; default: on POST, PUT, PATCH and DELETE. False for RPC reads and uploads. */
