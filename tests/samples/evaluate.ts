@@ -102,6 +102,7 @@ function printScore(name: string, score: Score, found: number, time: number): vo
       `    EXTRA p${record.pageNumber} ${record.studentName.value} ${record.flags.join(',')}`
     )
   }
+  for (const text of score.needless.slice(0, worst)) console.log(`    NEEDLESS ${text}`)
   for (const text of score.unreported.slice(0, worst)) console.log(`    UNREPORTED ${text}`)
 }
 

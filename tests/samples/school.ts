@@ -387,10 +387,17 @@ export function makeClass(
     )
     return { ...person, marks, total, average, grade: gradeOf(average, scheme.grades), position: 0 }
   })
+  const merit = (pupil: Pupil) =>
+    scheme.averageDecimals === 0 ? pupil.average : exactAverage(pupil, scheme)
   for (const pupil of pupils) {
-    pupil.position = 1 + pupils.filter((other) => other.average > pupil.average).length
+    pupil.position = 1 + pupils.filter((other) => merit(other) > merit(pupil) + 1e-9).length
   }
   return pupils
+}
+
+function exactAverage(pupil: Pupil, scheme: Scheme): number {
+  const offered = pupil.marks.filter((mark) => mark !== null).length
+  return pupil.total / (scheme.divisor ?? offered)
 }
 
 export function ordinal(position: number): string {

@@ -53,8 +53,11 @@ export interface Score {
   misses: Miss[]
   /** Names that are right when tone marks, dots and case are not looked at. */
   plainNames: number
-  /** Records without any flag and students whose contradictions (see truth) were not reported. */
+  /** Records without any flag. */
   unflagged: number
+  /** Flagged although everything is right and the document does not contradict itself. */
+  needless: string[]
+  /** Contradictions of the document (see the truth) that were not reported. */
   unreported: string[]
 }
 
@@ -70,6 +73,7 @@ export function scoreRecords(truth: StudentTruth[], records: RecordDraft[]): Sco
     misses: [],
     plainNames: 0,
     unflagged: records.filter((record) => record.flags.length === 0).length,
+    needless: [],
     unreported: [],
   }
   const labels = matchSubjects(truth, records)
@@ -124,6 +128,7 @@ function scoreStudent(
     })
   }
 
+  const before = score.misses.length
   add('name', student.studentName, record?.studentName)
   if (student.admissionNumber) add('admission', student.admissionNumber, record?.admissionNumber)
   for (const [subject, value] of Object.entries(student.subjects)) {
@@ -147,6 +152,15 @@ function scoreStudent(
   const unreported = (student.expectedFlags ?? []).filter(
     (flag) => record && !record.flags.some((own) => own === flag)
   )
+  const flags = record ? [...record.flags, ...record.subjects.flatMap((one) => one.flags)] : []
+  if (flags.length > 0 && !student.expectedFlags && score.misses.length === before) {
+    const details = record?.checks
+      .filter((check) => !check.ok)
+      .map((check) => check.detail ?? check.id)
+    score.needless.push(
+      `p${student.pageNumber} r${row + 1} ${student.studentName}: ${[...new Set(flags)].join(',')} (${details?.join('; ')})`
+    )
+  }
   score.unreported.push(...unreported.map((flag) => `${student.studentName}: ${flag}`))
 }
 
