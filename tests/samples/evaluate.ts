@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readDocument } from '#tests/samples/read_document'
 import {
-  KINDS,
   confidentlyWrongNames,
   scoreRecords,
   silentErrors,
+  type Kind,
   type Score,
 } from '#tests/samples/score'
 import type { StudentTruth } from '#tests/samples/truth'
@@ -23,9 +23,8 @@ const { values, positionals } = parseArgs({
 const folder = positionals[0]
 if (!folder) throw new Error('name the folder with the documents')
 
-const names = (await readdir(folder))
-  .filter((name) => name.endsWith('.pdf') && name.includes(values.only))
-  .sort()
+const entries = await readdir(folder)
+const names = entries.filter((name) => name.endsWith('.pdf') && name.includes(values.only)).sort()
 
 print([
   'file',
@@ -53,7 +52,8 @@ for (const name of names) {
     const score = scoreRecords(truth, records)
     printScore(name, score, records.length, (readingTime + interpretationTime) / pages.length)
   } catch (error) {
-    console.log(`${name}: ${error instanceof Error ? error.stack : error}`)
+    const stack = error instanceof Error ? error.stack : String(error)
+    console.log(`${name}: ${stack?.split('\n').slice(0, 3).join(' ')}`)
   }
 }
 
@@ -63,7 +63,7 @@ async function readTruth(path: string): Promise<StudentTruth[]> {
 }
 
 function printScore(name: string, score: Score, found: number, time: number): void {
-  const share = (kind: (typeof KINDS)[number]) => {
+  const share = (kind: Kind) => {
     const { count, exact } = score.cells[kind]
     return count === 0 ? '' : count === exact ? '100' : ((100 * exact) / count).toFixed(2)
   }

@@ -195,34 +195,52 @@ function scoreHeadings(score: Score, labels: Map<string, string>): void {
   }
 }
 
-/** Printed heading to found label: the same one, else the one at the same place among the rest. */
+/**
+ * Printed heading to found label: the same letters, else the column that holds the same scores (so
+ * that a lost heading counts as one mistake and not as one for each student).
+ */
 function matchSubjects(truth: StudentTruth[], records: RecordDraft[]): Map<string, string> {
   const expected = inOrder(
     truth.map((student) => [...Object.keys(student.subjects), ...student.absentSubjects])
   )
-  const found = inOrder(records.map((record) => record.subjects.map((subject) => subject.label)))
-  const labels = new Map<string, string>()
-  const free = new Set(found)
+  const free = new Set(
+    inOrder(records.map((record) => record.subjects.map((subject) => subject.label)))
+  )
+  const labels = new Map(expected.map((label) => [label, '']))
   for (const label of expected) {
     const same = [...free].find((other) => letters(other) === letters(label))
     if (same === undefined) continue
     labels.set(label, same)
     free.delete(same)
   }
-  for (const label of expected) {
-    if (labels.has(label)) continue
-    const [nearest] = [...free].sort(
-      (one, two) => likeness(letters(two), letters(label)) - likeness(letters(one), letters(label))
+  const candidates = expected
+    .filter((label) => labels.get(label) === '')
+    .flatMap((label) =>
+      [...free].map((other) => ({ label, other, value: sameScores(truth, records, label, other) }))
     )
-    const next =
-      nearest && likeness(letters(nearest), letters(label)) > 0.4 ? nearest : [...free][0]
-    if (next === undefined || free.size > expected.length) labels.set(label, '')
-    else {
-      labels.set(label, next)
-      free.delete(next)
-    }
+    .sort((one, two) => two.value - one.value)
+  for (const { label, other, value } of candidates) {
+    if (value < 0.2 || labels.get(label) !== '' || !free.has(other)) continue
+    labels.set(label, other)
+    free.delete(other)
   }
   return labels
+}
+
+/** Share of students of the same name whose score under `label` stands under `other`. */
+function sameScores(
+  truth: StudentTruth[],
+  records: RecordDraft[],
+  label: string,
+  other: string
+): number {
+  const byName = new Map(records.map((record) => [letters(record.studentName.value), record]))
+  const scored = truth.filter((student) => student.subjects[label] !== undefined)
+  const equal = scored.filter((student) => {
+    const record = byName.get(letters(student.studentName))
+    return subjectOf(record, other)?.score?.value === student.subjects[label]
+  })
+  return equal.length / Math.max(1, scored.length)
 }
 
 function inOrder(lists: string[][]): string[] {
