@@ -5,4 +5,7 @@ export default defineModule({
   title: 'Documents and records',
   description: 'Student records read from files: listing, correction, refinement, statistics.',
   requires: ['file-processing'],
+  provider: () => import('#modules/records/providers/records_provider'),
+  routes: () => import('#modules/records/routes'),
+  migrations: 'modules/records/migrations',
 })

@@ -1,0 +1,76 @@
+import db from '@adonisjs/lucid/services/db'
+import { conflict } from '#kernel/http/api_exception'
+import { PageRefinement, type Correction } from '#modules/file-processing/public'
+import type StudentRecord from '../models/student_record.js'
+import { fileWithResults, type Caller } from '../services/file_access.js'
+import { lockRecords, publishedPass, recordsOf } from '../services/published_records.js'
+import { contentOf } from '../services/record_content.js'
+import { writeHistory, type HistoryEntry } from '../services/record_history.js'
+import { setReading, toHistory } from '../services/stored_records.js'
+
+/** What a refinement changed. */
+export interface RefinedPage {
+  /** Records with at least one correction. */
+  refinedRecords: number
+  /** Values that were corrected. */
+  corrections: number
+}
+
+/**
+ * Has the tenant's refiner look at a page and corrects its records. What a person edited stays as
+ * the person left it.
+ */
+export class RefinePage {
+  /**
+   * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`, `UPSTREAM_ERROR` (nothing is changed
+   * then), and `CONFLICT` when the file was analysed again meanwhile.
+   */
+  async handle({
+    caller,
+    fileId,
+    pageNumber,
+  }: {
+    caller: Caller
+    fileId: string
+    pageNumber: number
+  }): Promise<RefinedPage> {
+    await fileWithResults(caller, fileId)
+    const file = { tenantId: caller.tenantId, fileId }
+    const before = await publishedPass(file)
+    const refinement = new PageRefinement()
+    const { drafts, corrections } = await refinement.refine(file.tenantId, fileId, pageNumber)
+
+    return db.transaction(async (trx) => {
+      const pass = await lockRecords(file, trx)
+      if (!pass || pass.passId !== before?.passId) {
+        throw conflict('CONFLICT', 'The file was analysed again meanwhile. Ask again.')
+      }
+      const records = await recordsOf(pass, trx).where('pageNumber', pageNumber)
+      const byRow = new Map(records.map((record) => [record.rowOnPage, record]))
+      const entries: HistoryEntry[] = []
+      for (const [row, draft] of drafts.entries()) {
+        const record = byRow.get(draft.rowOnPage)
+        const own = corrections.filter((correction) => correction.row === row)
+        if (!record || own.length === 0) continue
+        const reading = contentOf(draft)
+        if (JSON.stringify(reading) === JSON.stringify(record.reading)) continue
+        const visible = own.filter(({ field }) => !isEdited(record, field))
+        setReading(record, reading)
+        await record.useTransaction(trx).save()
+        entries.push(...visible.map((correction) => toHistory(record.id, correction)))
+      }
+      await writeHistory(file, entries, caller, trx)
+      await refinement.save(file.tenantId, fileId, pageNumber, drafts, trx)
+      return {
+        refinedRecords: new Set(entries.map(({ recordId }) => recordId)).size,
+        corrections: entries.length,
+      }
+    })
+  }
+}
+
+function isEdited({ edits }: StudentRecord, field: Correction['field']): boolean {
+  if (!edits) return false
+  const [name, key] = field.split('.', 2)
+  return name === 'subjects' ? edits.subjects.some((edit) => edit.key === key) : name in edits
+}

@@ -1,0 +1,126 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { forbidden, notFound } from '#kernel/http/api_exception'
+import { validate } from '#kernel/http/validate'
+import { FileCatalogue } from '#modules/file-processing/public'
+import { ConfirmSubjectGroups } from '../actions/confirm_subject_groups.js'
+import { DeleteRecord } from '../actions/delete_record.js'
+import { RefinePage } from '../actions/refine_page.js'
+import { UpdateRecord } from '../actions/update_record.js'
+import { fileStatistics } from '../queries/file_statistics.js'
+import { listRecords } from '../queries/list_records.js'
+import { pageRecords } from '../queries/page_records.js'
+import { fileOf, type Caller } from '../services/file_access.js'
+import { toAnalysisJob, toDocument } from '../transformers/document.js'
+import { toStudentRecord } from '../transformers/student_record.js'
+import {
+  fileInput,
+  groupsInput,
+  noInput,
+  pageInput,
+  pageWithRefinementInput,
+  recordInput,
+  recordsInput,
+  updateRecordInput,
+} from '../validators/documents.js'
+
+/** The procedures of the RPC router `documents`: each takes its input as body and answers its output. */
+export default class DocumentsController {
+  #catalogue = new FileCatalogue()
+
+  async getUserDocuments(ctx: HttpContext) {
+    await validate(noInput, ctx.request.body())
+    const { tenantId, userId } = callerOf(ctx)
+    const files = await this.#catalogue.list(tenantId, { userId })
+    return { documents: files.map(toDocument) }
+  }
+
+  async getFileStudentRecords(ctx: HttpContext) {
+    const input = await validate(recordsInput, ctx.request.body())
+    const { records, page, pageSize, total } = await listRecords(callerOf(ctx), input)
+    return { records: records.map(toStudentRecord), pagination: { page, pageSize, total } }
+  }
+
+  async getLatestAnalysisJobForFile(ctx: HttpContext) {
+    const { fileId } = await validate(fileInput, ctx.request.body())
+    const caller = callerOf(ctx)
+    await fileOf(caller, fileId)
+    const job = await this.#catalogue.latestJob(caller.tenantId, fileId)
+    if (!job) {
+      throw notFound('The file has no analysis job.')
+    }
+    return toAnalysisJob(job)
+  }
+
+  async getFileStatistics(ctx: HttpContext) {
+    const { fileId } = await validate(fileInput, ctx.request.body())
+    return fileStatistics(callerOf(ctx), fileId)
+  }
+
+  async getPageRecordsWithRefinement(ctx: HttpContext) {
+    if (ctx.request.input('refine') === true && !ctx.apiKey.scopes.has('records:write')) {
+      throw forbidden('The API key lacks the scope records:write.')
+    }
+    const input = await validate(pageWithRefinementInput, ctx.request.body())
+    const caller = callerOf(ctx)
+    let page = await pageRecords(caller, input)
+    if (input.refine && !page.refined) {
+      await new RefinePage().handle({ caller, ...input })
+      page = await pageRecords(caller, input)
+    }
+    return {
+      pageNumber: input.pageNumber,
+      records: page.records.map(toStudentRecord),
+      refined: page.refined,
+    }
+  }
+
+  async refinePageWithLLM(ctx: HttpContext) {
+    const input = await validate(pageInput, ctx.request.body())
+    return { success: true, ...(await new RefinePage().handle({ caller: callerOf(ctx), ...input })) }
+  }
+
+  async updateRecord(ctx: HttpContext) {
+    const input = await validate(updateRecordInput, ctx.request.body())
+    const record = await new UpdateRecord().handle({ caller: callerOf(ctx), ...input })
+    return { success: true, record: toStudentRecord(record) }
+  }
+
+  async deleteRecord(ctx: HttpContext) {
+    const { recordId } = await validate(recordInput, ctx.request.body())
+    await new DeleteRecord().handle({ caller: callerOf(ctx), recordId })
+    return { success: true }
+  }
+
+  async confirmSubjectGroups(ctx: HttpContext) {
+    const input = await validate(groupsInput, ctx.request.body())
+    const confirmedGroups = await new ConfirmSubjectGroups().handle({
+      caller: callerOf(ctx),
+      ...input,
+    })
+    return { success: true, confirmedGroups }
+  }
+
+  async getFileChunks(ctx: HttpContext) {
+    const { fileId } = await validate(fileInput, ctx.request.body())
+    const caller = callerOf(ctx)
+    await fileOf(caller, fileId)
+    const chunks = await this.#catalogue.chunks(caller.tenantId, fileId)
+    return {
+      chunks: chunks.map(({ id, pageNumber, rawText, status }) => ({
+        id,
+        pageNumber,
+        rawText,
+        status,
+      })),
+    }
+  }
+
+  /** Any other router or procedure. */
+  async unknown() {
+    throw notFound('There is no such procedure.')
+  }
+}
+
+function callerOf({ tenant, apiKey, userId }: HttpContext): Caller {
+  return { tenantId: tenant.id, userId, apiKeyId: apiKey.id }
+}

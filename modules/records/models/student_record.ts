@@ -1,0 +1,60 @@
+import type { DateTime } from 'luxon'
+import { column } from '@adonisjs/lucid/orm'
+import { json } from '#kernel/database/json'
+import { timestamp } from '#kernel/database/timestamp'
+import { TenantModel } from '#kernel/tenancy/tenant_model'
+import type { RecordContent } from '../services/record_content.js'
+import type { RecordEdits } from '../services/record_edits.js'
+
+/** One student on one page of a file, as read in one pass and as edited since. */
+export default class StudentRecord extends TenantModel {
+  static override table = 'student_records'
+  static override selfAssignPrimaryKey = true
+
+  @column({ isPrimary: true })
+  declare id: string
+
+  /** The API's id of the file. */
+  @column()
+  declare fileId: string
+
+  @column()
+  declare passId: string
+
+  /** 1-based. */
+  @column()
+  declare pageNumber: number
+
+  /** 0-based order on the page. */
+  @column()
+  declare rowOnPage: number
+
+  @json()
+  declare reading: RecordContent
+
+  @json()
+  declare edits: RecordEdits | null
+
+  @json()
+  declare editedContent: RecordContent | null
+
+  @column()
+  declare average: number | null
+
+  @column()
+  declare grade: string | null
+
+  @timestamp()
+  declare deletedAt: DateTime | null
+
+  @timestamp({ autoCreate: true })
+  declare createdAt: DateTime
+
+  @timestamp({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+
+  /** What the record says now. */
+  get content(): RecordContent {
+    return this.editedContent ?? this.reading
+  }
+}

@@ -1,0 +1,99 @@
+import type { DraftValue, RecordDraft, RecordFlag } from '#modules/file-processing/public'
+
+/** Fields of a record that hold one value, with the confidence of each. */
+export type ScalarField =
+  | 'studentName'
+  | 'admissionNumber'
+  | 'total'
+  | 'average'
+  | 'grade'
+  | 'position'
+
+/** A subject of a student. */
+export interface SubjectEntry {
+  /** Key of the file's subject group; null for a subject that a person added. */
+  key: string | null
+  /** Name of the subject, unique in the record. */
+  label: string
+  /** Null where the student was absent or the cell holds no score. */
+  score: number | null
+  /** 0 to 1. */
+  confidence: number
+  flags: RecordFlag[]
+}
+
+/** What a student record says, as it is stored. */
+export interface RecordContent {
+  studentName: string
+  admissionNumber: string | null
+  subjects: SubjectEntry[]
+  total: number | null
+  average: number | null
+  grade: string | null
+  position: number | null
+  /** 0 to 1 for each value that was read; computed values have none. */
+  confidences: Partial<Record<ScalarField, number>>
+  /** The lowest confidence that matters for the record, 0 to 1. */
+  confidence: number
+  flags: RecordFlag[]
+}
+
+/** The content of a record as it was read. */
+export function contentOf(draft: RecordDraft): RecordContent {
+  return {
+    studentName: draft.studentName.value,
+    admissionNumber: draft.admissionNumber?.value ?? null,
+    subjects: subjectsOf(draft),
+    total: draft.total?.value ?? null,
+    average: draft.average?.value ?? null,
+    grade: draft.grade?.value ?? null,
+    position: draft.position?.value ?? null,
+    confidences: confidencesOf(draft),
+    confidence: draft.confidence,
+    flags: [...new Set(draft.flags)],
+  }
+}
+
+function subjectsOf(draft: RecordDraft): SubjectEntry[] {
+  const entries: SubjectEntry[] = []
+  const labels = new Set<string>()
+  const add = (entry: SubjectEntry) => {
+    const label = uniqueLabel(entry.label, labels)
+    labels.add(label)
+    entries.push({ ...entry, label })
+  }
+  for (const { key, label, score, flags } of draft.subjects) {
+    add({ key, label, score: score?.value ?? null, confidence: score?.confidence ?? 1, flags })
+  }
+  for (const label of draft.absentSubjects) {
+    if (!labels.has(label)) {
+      add({ key: null, label, score: null, confidence: 1, flags: [] })
+    }
+  }
+  return entries
+}
+
+/** Two columns with one heading are still two subjects: the second is called `… (2)`. */
+function uniqueLabel(label: string, taken: ReadonlySet<string>): string {
+  let unique = label
+  for (let number = 2; taken.has(unique); number++) {
+    unique = `${label} (${number})`
+  }
+  return unique
+}
+
+function confidencesOf(draft: RecordDraft): RecordContent['confidences'] {
+  const values: Record<ScalarField, DraftValue<unknown> | null> = {
+    studentName: draft.studentName,
+    admissionNumber: draft.admissionNumber,
+    total: draft.total,
+    average: draft.average,
+    grade: draft.grade,
+    position: draft.position,
+  }
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value && value.source !== 'derived')
+      .map(([field, value]) => [field, value!.confidence])
+  )
+}

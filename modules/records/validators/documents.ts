@@ -1,0 +1,76 @@
+import vine from '@vinejs/vine'
+
+const fileId = () => vine.string().minLength(1).maxLength(128)
+const recordId = () => vine.string().minLength(1).maxLength(64)
+const wholeNumber = () => vine.number({ strict: true }).withoutDecimals()
+const pageNumber = () => wholeNumber().range([1, 1_000_000])
+const score = () => vine.number({ strict: true }).range([0, 1000])
+
+/** A label of people: trimmed, not empty. */
+const label = (length: number) => vine.string().trim().minLength(1).maxLength(length)
+
+export const groupTypes = [
+  'score',
+  'ca',
+  'exam',
+  'total',
+  'average',
+  'grade',
+  'position',
+  'remark',
+  'ignore',
+] as const
+
+export const noInput = vine.create(vine.object({}))
+
+export const fileInput = vine.create(vine.object({ fileId: fileId() }))
+
+export const recordsInput = vine.create(
+  vine.object({
+    fileId: fileId(),
+    page: wholeNumber().range([1, 1_000_000]).optional(),
+    pageSize: wholeNumber().range([1, 200]).optional(),
+  })
+)
+
+export const pageInput = vine.create(vine.object({ fileId: fileId(), pageNumber: pageNumber() }))
+
+export const pageWithRefinementInput = vine.create(
+  vine.object({
+    fileId: fileId(),
+    pageNumber: pageNumber(),
+    refine: vine.boolean({ strict: true }).optional(),
+  })
+)
+
+export const recordInput = vine.create(vine.object({ recordId: recordId() }))
+
+export const updateRecordInput = vine.create(
+  vine.object({
+    recordId: recordId(),
+    patch: vine.object({
+      studentName: label(200).optional(),
+      admissionNumber: label(64).nullable().optional(),
+      subjects: vine.record(score().nullable()).maxLength(200).optional(),
+      total: vine.number({ strict: true }).range([0, 1_000_000]).optional(),
+      average: vine.number({ strict: true }).range([0, 1000]).optional(),
+      grade: label(16).optional(),
+    }),
+  })
+)
+
+export const groupsInput = vine.create(
+  vine.object({
+    fileId: fileId(),
+    groups: vine
+      .array(
+        vine.object({
+          key: vine.string().minLength(1).maxLength(160),
+          label: label(120),
+          type: vine.enum(groupTypes),
+        })
+      )
+      .minLength(1)
+      .maxLength(500),
+  })
+)
