@@ -24,6 +24,7 @@ export default class extends BaseSchema {
       table.bigInteger('lease_until').nullable()
       /** How often in a row the job's worker vanished before it finished another page. */
       table.integer('interruptions').notNullable()
+      table.bigInteger('queued_at').nullable()
       table.bigInteger('resume_at').nullable()
       table.bigInteger('started_at').nullable()
       table.bigInteger('completed_at').nullable()

@@ -65,6 +65,10 @@ export default class AnalysisJob extends TenantModel {
   @timestamp()
   declare leaseUntil: DateTime | null
 
+  /** When the job was put into the queue last. */
+  @timestamp()
+  declare queuedAt: DateTime | null
+
   @column()
   declare interruptions: number
 

@@ -1,4 +1,5 @@
-import type { GradeBoundary, PageReading, SubjectGroup } from '../reader/types.js'
+import type { RecordReview } from '../reader/interpretation/file_review.js'
+import type { GradeBoundary, PageReading, RecordDraft, SubjectGroup } from '../reader/types.js'
 
 /** A reading ready to be stored. */
 export interface PackedReading {
@@ -19,15 +20,9 @@ export interface InterpretationSettings {
 /** What all pages together say about the file. */
 export interface FileConclusion {
   groups: SubjectGroup[]
+  /** Grade by average as the document prints it; empty where it prints none. */
+  gradeBoundaries: GradeBoundary[]
   title: string | null
-}
-
-/** The records of one page. */
-export interface PackedDrafts {
-  pageNumber: number
-  /** The drafts as compressed JSON (services/packing.ts). */
-  drafts: Uint8Array
-  count: number
 }
 
 /** Everything that a reader thread can do: what each task takes and gives. */
@@ -49,10 +44,13 @@ export interface ThreadTasks {
   /** Shows the interpretation one page. All pages are shown, in order, before `conclude`. */
   observePage: { input: { session: string; reading: Uint8Array }; output: null }
   conclude: { input: { session: string }; output: FileConclusion }
-  /** Derives the records of one page. All pages are given again, in order, before `review`. */
-  interpretPage: { input: { session: string; reading: Uint8Array }; output: PackedDrafts }
-  /** Checks that need all records of the file: only the pages whose drafts changed. */
-  review: { input: { session: string }; output: PackedDrafts[] }
+  /**
+   * Derives records from one page. All pages are given again, in order, before `review`. A record
+   * that began on an earlier page comes with the number of that page.
+   */
+  interpretPage: { input: { session: string; reading: Uint8Array }; output: RecordDraft[] }
+  /** Checks that need all records of the file: what they change in which record. */
+  review: { input: { session: string }; output: RecordReview[] }
   closeInterpretation: { input: { session: string }; output: null }
 }
 

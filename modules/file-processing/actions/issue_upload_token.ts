@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { newId } from '#kernel/identifiers'
+import UploadToken from '../models/upload_token.js'
+import { hashUploadToken } from '../services/upload_token_hash.js'
+
+/** Minutes for which a token is valid (contract). */
+const LIFETIME_MINUTES = 2
+
+export interface UploadTokenInput {
+  tenantId: string
+  userId: string
+  name: string
+  /** Bytes that the upload may have at most. */
+  size: number
+}
+
+/** Issues the token with which a browser may upload one file. */
+export class IssueUploadToken {
+  /** @returns the token, which is shown this once and stored as a hash only. */
+  async handle(input: UploadTokenInput): Promise<string> {
+    const token = `upt_${randomBytes(32).toString('base64url')}`
+    await UploadToken.create({
+      id: newId('uploadtoken'),
+      ...input,
+      tokenHash: hashUploadToken(token),
+      expiresAt: DateTime.utc().plus({ minutes: LIFETIME_MINUTES }),
+    })
+    return token
+  }
+}

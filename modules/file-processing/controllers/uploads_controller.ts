@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import env from '#start/env'
+import type { HttpContext } from '@adonisjs/core/http'
+import { appUrl } from '#config/app'
+import { validate } from '#kernel/http/validate'
+import { IssueUploadToken } from '../actions/issue_upload_token.js'
+import { RedeemUploadToken } from '../actions/redeem_upload_token.js'
+import { StoreUpload } from '../actions/store_upload.js'
+import { DEFAULT_LIMIT, drain, invalidFileType, receivePdf } from '../services/receive_pdf.js'
+import type { ReceivedPdf } from '../services/receive_pdf.js'
+import { uploadTokenValidator } from '../validators/file_processing.js'
+
+/** Path of the second phase of an upload from a browser. */
+export const UPLOAD_PATH = '/api/file-processing/upload'
+
+const PDF_TYPE = /^application\/(?:x-)?pdf(?:\s*;.*)?$/i
+
+/** Both ways in which a PDF comes in. */
+export default class UploadsController {
+  /** Server to server: the file in one step. */
+  async store({ request, response, tenant, userId }: HttpContext) {
+    const received = await receivePdf(request.request)
+    return response.ok(await keep(received, tenant.id, userId!))
+  }
+
+  /** First phase of an upload from a browser: the tenant's server asks for a token. */
+  async issueToken({ request, response, tenant, userId }: HttpContext) {
+    const { name, size, type } = await validate(uploadTokenValidator, request.body())
+    if (!PDF_TYPE.test(type)) {
+      throw invalidFileType()
+    }
+    const input = { tenantId: tenant.id, userId: userId!, name, size }
+    const token = await new IssueUploadToken().handle(input)
+    return response.ok({ token, uploadUrl: `${baseUrl(request)}${UPLOAD_PATH}` })
+  }
+
+  /** Second phase: the browser sends the file. */
+  async storeWithToken({ request, response }: HttpContext) {
+    try {
+      const token = await new RedeemUploadToken().handle(request.header('x-upload-token'))
+      const received = await receivePdf(request.request, {
+        bytes: token.size,
+        message:
+          token.size < DEFAULT_LIMIT.bytes
+            ? `file: is larger than the ${token.size} bytes promised for the upload token`
+            : DEFAULT_LIMIT.message,
+      })
+      const named = { ...received, name: token.name }
+      return response.ok(await keep(named, token.tenantId, token.userId))
+    } catch (error) {
+      drain(request.request)
+      throw error
+    }
+  }
+}
+
+async function keep(received: ReceivedPdf, tenantId: string, userId: string) {
+  try {
+    const fileId = await new StoreUpload().handle({ tenantId, userId, received })
+    return { success: true, fileId }
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+/** Without a configured address, the one that the client itself used is the one that works. */
+function baseUrl(request: HttpContext['request']): string {
+  const host = request.host()
+  return env.get('APP_URL') || !host ? appUrl : `${request.protocol()}://${host}`
+}

@@ -1,0 +1,321 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { DateTime } from 'luxon'
+import { recordEvent } from '#kernel/outbox/outbox'
+import { newId } from '#kernel/identifiers'
+import { pageQuota } from '../extension_points/page_quota.js'
+import { recordSink } from '../extension_points/record_sink.js'
+import type { PassReference } from '../extension_points/record_sink.js'
+import AnalysisJob from '../models/analysis_job.js'
+import Chunk from '../models/chunk.js'
+import type StoredFile from '../models/stored_file.js'
+import { publishProgress } from '../services/job_progress.js'
+import { JobLease } from './job_lease.js'
+import { LeaseLost, ProcessingFailure } from './processing_failure.js'
+
+/** Progress when the last page was read, and when the last page was understood. */
+const READ = 80
+const UNDERSTOOD = 98
+
+/** Rows of pages that are created with one statement. */
+const CHUNKS_PER_INSERT = 100
+
+type Changes = Partial<
+  Pick<
+    AnalysisJob,
+    | 'status'
+    | 'stage'
+    | 'progress'
+    | 'message'
+    | 'totalPages'
+    | 'processedPages'
+    | 'recordCount'
+    | 'errorCode'
+    | 'errorMessage'
+    | 'activeKey'
+  >
+> & { startedAt?: number; completedAt?: number }
+
+/**
+ * A job while this process holds its lease. Every change is one transaction that also proves the
+ * lease, and is told to whoever follows the file once it is committed. Progress never falls.
+ */
+export class ActiveJob {
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    readonly row: AnalysisJob,
+    readonly file: StoredFile,
+    readonly owner: string
+  ) {}
+
+  get id(): string {
+    return this.row.id
+  }
+
+  get tenantId(): string {
+    return this.row.tenantId
+  }
+
+  /** How the job's records are named outside this module. */
+  get pass(): PassReference {
+    return {
+      tenantId: this.tenantId,
+      fileId: this.file.publicId,
+      passId: this.id,
+      userId: this.file.userId,
+    }
+  }
+
+  /** The worker has begun and does something that has no pages yet. */
+  async begin(message: string): Promise<void> {
+    await this.#change({
+      status: 'processing',
+      stage: 'ocr',
+      progress: 1,
+      message,
+      ...(this.row.startedAt === null && { startedAt: Date.now() }),
+    })
+  }
+
+  /**
+   * The number of pages is known: reserves them and creates their rows.
+   *
+   * @throws {ProcessingFailure} `FILE_QUOTA_EXCEEDED`.
+   */
+  async openPages(count: number): Promise<void> {
+    await this.#change(
+      { totalPages: count, processedPages: 0, progress: 2, message: `Reading ${pages(count)}.` },
+      async (trx) => {
+        const { tenantId, id: jobId } = this
+        if (!(await pageQuota().reserve({ tenantId, jobId, pages: count }, trx))) {
+          throw new ProcessingFailure(
+            'FILE_QUOTA_EXCEEDED',
+            `FILE_QUOTA_EXCEEDED: this document has ${pages(count)}, more than the page quota has left.`
+          )
+        }
+        await this.file.useTransaction(trx).merge({ pages: count }).save()
+        await this.#createChunks(count, trx)
+      }
+    )
+  }
+
+  async #createChunks(count: number, trx: TransactionClientContract): Promise<void> {
+    for (let first = 1; first <= count; first += CHUNKS_PER_INSERT) {
+      const size = Math.min(CHUNKS_PER_INSERT, count - first + 1)
+      const now = Date.now()
+      await trx.table('chunks').multiInsert(
+        Array.from({ length: size }, (_, index) => ({
+          id: newId('chunk'),
+          tenant_id: this.tenantId,
+          file_id: this.file.id,
+          job_id: this.id,
+          page_number: first + index,
+          status: 'pending',
+          attempts: 0,
+          created_at: now,
+          updated_at: now,
+        }))
+      )
+    }
+  }
+
+  /** One page is done, read or given up: stores its row once and counts it. */
+  async finishPage(
+    pageNumber: number,
+    values: {
+      status: 'complete' | 'failed'
+      attempts?: number
+      source?: string
+      errorCode?: string
+      rawText?: string
+      reading?: Uint8Array
+    }
+  ): Promise<void> {
+    await this.#serialise(async () => {
+      const processedPages = this.row.processedPages + 1
+      const { totalPages } = this.row
+      const outcome = values.status === 'complete' ? 'read' : 'could not be read'
+      await this.#write(
+        {
+          processedPages,
+          progress: 2 + Math.floor(((READ - 2) * processedPages) / totalPages),
+          message: `Page ${pageNumber} of ${totalPages} ${outcome}.`,
+        },
+        async (trx) => {
+          const stored = await Chunk.forTenant(this.tenantId, { client: trx })
+            .where('jobId', this.id)
+            .where('pageNumber', pageNumber)
+            .where('status', 'pending')
+            .update({ ...values, updatedAt: Date.now() })
+          if (Number(stored) !== 1) {
+            throw new Error(`Page ${pageNumber} of job ${this.id} was done twice.`)
+          }
+        }
+      )
+    })
+  }
+
+  /** Says where the analysis stands. `done` of `total` steps. */
+  async analysing(
+    message: string,
+    done: number,
+    total: number,
+    also?: (trx: TransactionClientContract) => Promise<void>
+  ): Promise<void> {
+    const progress = READ + Math.floor(((UNDERSTOOD - READ) * done) / Math.max(total, 1))
+    await this.#change({ stage: 'analysis', progress, message }, also)
+  }
+
+  /** Everything that makes the job complete happens in one transaction, with its event. */
+  async complete(
+    message: string,
+    publish: (trx: TransactionClientContract) => Promise<number>
+  ): Promise<void> {
+    await this.#serialise(async () => {
+      const changes: Changes = {
+        status: 'complete',
+        stage: 'complete',
+        progress: 100,
+        message,
+        activeKey: null,
+        completedAt: Date.now(),
+      }
+      await this.#write(changes, async (trx) => {
+        const recordCount = await publish(trx)
+        await AnalysisJob.forTenant(this.tenantId, { client: trx })
+          .where('id', this.id)
+          .update({ recordCount })
+        this.row.recordCount = recordCount
+        this.file.merge({ recordCount })
+        await this.file.useTransaction(trx).save()
+        await pageQuota().commit(
+          { tenantId: this.tenantId, jobId: this.id, pages: await this.#deliveredPages(trx) },
+          trx
+        )
+        await recordEvent(trx, this.#event('file.completed', { recordCount }))
+      })
+    })
+  }
+
+  async #deliveredPages(trx: TransactionClientContract): Promise<number> {
+    const [{ $extras }] = await Chunk.forTenant(this.tenantId, { client: trx })
+      .where('jobId', this.id)
+      .whereIn('status', ['complete', 'refined'])
+      .count('* as delivered')
+    return Number($extras.delivered)
+  }
+
+  /** The job has failed; whatever was stored for it is given up in the same transaction. */
+  async fail(code: string, message: string): Promise<void> {
+    await this.#serialise(async () => {
+      const changes: Changes = {
+        status: 'failed',
+        stage: 'failed',
+        message: 'Processing failed.',
+        errorCode: code,
+        errorMessage: message.slice(0, 500),
+        activeKey: null,
+        completedAt: Date.now(),
+      }
+      await this.#write(changes, async (trx) => {
+        await recordSink()?.discard(this.pass, trx)
+        await pageQuota().release({ tenantId: this.tenantId, jobId: this.id }, trx)
+        await recordEvent(trx, this.#event('file.failed', { error: message.slice(0, 500) }))
+      })
+    })
+  }
+
+  /**
+   * Something unexpected happened. The job is tried again, later each time.
+   *
+   * @returns moment from which on; epoch milliseconds.
+   */
+  async interrupted(): Promise<number> {
+    const interruptions = this.row.interruptions + 1
+    const resumeAt = Date.now() + 500 * 2 ** interruptions
+    await AnalysisJob.forTenant(this.tenantId)
+      .where('id', this.id)
+      .where('leaseOwner', this.owner)
+      .update({ interruptions, resumeAt })
+    return resumeAt
+  }
+
+  /** A service asked to wait. */
+  async postpone(resumeAt: number): Promise<void> {
+    await AnalysisJob.forTenant(this.tenantId)
+      .where('id', this.id)
+      .where('leaseOwner', this.owner)
+      .update({ resumeAt })
+  }
+
+  #event(type: string, result: { recordCount: number } | { error: string }) {
+    return {
+      tenantId: this.tenantId,
+      type,
+      payload: {
+        event: type,
+        fileId: this.file.publicId,
+        userId: this.file.userId ?? '',
+        tenantId: this.tenantId,
+        ...result,
+        timestamp: Math.floor(Date.now() / 1000),
+      },
+    }
+  }
+
+  #change(
+    changes: Changes,
+    also?: (trx: TransactionClientContract) => Promise<void>
+  ): Promise<void> {
+    return this.#serialise(() => this.#write(changes, also))
+  }
+
+  /** Pages finish at the same time; their changes to the job must not overtake each other. */
+  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#writing.then(work)
+    this.#writing = result.catch(() => {})
+    return result
+  }
+
+  async #write(
+    changes: Changes,
+    also?: (trx: TransactionClientContract) => Promise<void>
+  ): Promise<void> {
+    const progress = Math.max(this.row.progress, changes.progress ?? 0)
+    const revision = this.row.revision + 1
+    await db.transaction(async (trx) => {
+      const written = await AnalysisJob.forTenant(this.tenantId, { client: trx })
+        .where('id', this.id)
+        .where('leaseOwner', this.owner)
+        .whereIn('status', ['pending', 'processing'])
+        .update({
+          ...changes,
+          progress,
+          revision,
+          interruptions: 0,
+          leaseUntil: JobLease.until(),
+          updatedAt: Date.now(),
+        })
+      if (Number(written) !== 1) {
+        throw new LeaseLost(this.id)
+      }
+      await also?.(trx)
+    })
+
+    const { startedAt, completedAt, ...values } = changes
+    this.row.merge({
+      ...values,
+      progress,
+      revision,
+      interruptions: 0,
+      ...(startedAt && { startedAt: DateTime.fromMillis(startedAt, { zone: 'utc' }) }),
+      ...(completedAt && { completedAt: DateTime.fromMillis(completedAt, { zone: 'utc' }) }),
+    })
+    publishProgress(this.row, this.file)
+  }
+}
+
+function pages(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`
+}

@@ -1,0 +1,229 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { RefinementResult } from '../adapters/refiner_port.js'
+import { recordSink } from '../extension_points/record_sink.js'
+import Chunk from '../models/chunk.js'
+import type { RecordReview } from '../reader/interpretation/file_review.js'
+import type { RecordDraft } from '../reader/types.js'
+import { pack, unpack } from '../services/packing.js'
+import { confirmedGroups, replaceSubjectGroups } from '../services/subject_groups.js'
+import type { FileProcessingSettings } from '../settings.js'
+import type { FileConclusion } from '../workers/protocol.js'
+import type { ReaderPool } from '../workers/reader_pool.js'
+import type { ActiveJob } from './active_job.js'
+import { FileInterpretation } from './file_interpretation.js'
+import { applyReview } from './page_drafts.js'
+import { unreadable } from './processing_failure.js'
+
+/** Refines the drafts of one page; null when the page keeps them because the refiner failed. */
+export type RefineDrafts = (
+  pageNumber: number,
+  drafts: RecordDraft[],
+  conclusion: FileConclusion
+) => Promise<RefinementResult | null>
+
+export interface AnalysisOptions {
+  pool: ReaderPool
+  settings: FileProcessingSettings
+  /** Absent where the tenant wants refinement on request only. */
+  refine?: RefineDrafts
+  signal: AbortSignal
+}
+
+interface Interpreted {
+  conclusion: FileConclusion
+  reviews: RecordReview[]
+}
+
+/** Pages that are looked at between two reports of progress. */
+const PAGES_PER_REPORT = 5
+
+/**
+ * Turns the stored readings of a job into records and completes the job. It starts from the readings
+ * every time: an interrupted analysis leaves nothing that the next one does not replace.
+ *
+ * @throws {ProcessingFailure} when no page could be read or no student was found.
+ */
+export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Promise<void> {
+  const chunks = await Chunk.forTenant(job.tenantId)
+    .select('id', 'pageNumber', 'status')
+    .where('jobId', job.id)
+    .orderBy('pageNumber')
+  const read = chunks.filter(({ status }) => status !== 'failed').map((chunk) => chunk.pageNumber)
+  const failed = chunks.filter(({ status }) => status === 'failed').map((chunk) => chunk.pageNumber)
+  if (read.length === 0) {
+    throw unreadable('None of the pages could be read. Export or scan the document again.')
+  }
+
+  const interpreted = await interpretFile(job, read, options)
+  const records = await storeRecords(job, read, interpreted, options)
+  const { groups, title } = interpreted.conclusion
+  await job.complete(completionMessage(records, job.row.totalPages, failed), async (trx) => {
+    const published = await recordSink()?.publish({ ...job.pass, groups, keepEdits: false }, trx)
+    await replaceSubjectGroups(job.file, groups, trx)
+    job.file.merge({ title: title?.slice(0, 255) ?? null })
+    return published ?? records
+  })
+}
+
+/** First two thirds of the analysis: what the columns mean, then what each page says. */
+async function interpretFile(
+  job: ActiveJob,
+  pages: number[],
+  { pool, settings, signal }: AnalysisOptions
+): Promise<Interpreted> {
+  const confirmed = await confirmedGroups(job.file)
+  const interpretation = await FileInterpretation.open({
+    pool,
+    tenantId: job.tenantId,
+    lane: job.id,
+    signal,
+    settings: { grading: settings.gradingScale, confirmed },
+  })
+  try {
+    await observePages(job, pages, interpretation)
+    const conclusion = await interpretation.conclude()
+    await interpretPages(job, pages, interpretation)
+    return { conclusion, reviews: await interpretation.review() }
+  } finally {
+    await interpretation.close()
+  }
+}
+
+async function observePages(
+  job: ActiveJob,
+  pages: number[],
+  interpretation: FileInterpretation
+): Promise<void> {
+  await job.analysing('Understanding the tables.', 0, 1)
+  for (const [index, page] of pages.entries()) {
+    const chunk = await findChunk(job, page, 'reading')
+    await interpretation.observe(chunk.reading!)
+    if ((index + 1) % PAGES_PER_REPORT === 0) {
+      const message = `Understanding page ${page} of ${job.row.totalPages}.`
+      await job.analysing(message, index + 1, pages.length * 3)
+    }
+  }
+}
+
+/** @throws {ProcessingFailure} when there is no student on any page. */
+async function interpretPages(
+  job: ActiveJob,
+  pages: number[],
+  interpretation: FileInterpretation
+): Promise<void> {
+  let records = 0
+  for (const [index, page] of pages.entries()) {
+    const chunk = await findChunk(job, page, 'reading')
+    const drafts = await interpretation.interpret(chunk.reading!)
+    records += drafts.length
+    const message = `Finding students on page ${page} of ${job.row.totalPages}.`
+    await job.analysing(message, pages.length + index + 1, pages.length * 3, (trx) =>
+      storeDrafts(job, page, drafts, trx)
+    )
+  }
+  if (records === 0) {
+    throw unreadable(
+      'No student results could be found in this document. Check that it is a result sheet or a ' +
+        'report card and, if it is a scan, that it is straight and sharp.'
+    )
+  }
+}
+
+/** A record that began on an earlier page is added to that page. */
+async function storeDrafts(
+  job: ActiveJob,
+  pageNumber: number,
+  drafts: RecordDraft[],
+  client: TransactionClientContract
+): Promise<void> {
+  const own = drafts.filter((draft) => draft.pageNumber === pageNumber)
+  await saveDrafts(job, pageNumber, own, client)
+
+  for (const draft of drafts.filter((candidate) => candidate.pageNumber !== pageNumber)) {
+    const chunk = await findChunk(job, draft.pageNumber, 'drafts', client)
+    const present = chunk.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : []
+    await saveDrafts(job, draft.pageNumber, [...present, draft], client)
+  }
+}
+
+async function saveDrafts(
+  job: ActiveJob,
+  pageNumber: number,
+  drafts: RecordDraft[],
+  client: TransactionClientContract
+): Promise<void> {
+  await Chunk.forTenant(job.tenantId, { client })
+    .where('jobId', job.id)
+    .where('pageNumber', pageNumber)
+    .update({ drafts: await pack(drafts), status: 'complete', updatedAt: Date.now() })
+}
+
+/**
+ * Last third: what only the whole file could tell is applied, flagged records are refined, and every
+ * page goes to the record sink.
+ *
+ * @returns number of records.
+ */
+async function storeRecords(
+  job: ActiveJob,
+  pages: number[],
+  { conclusion, reviews }: Interpreted,
+  { refine, signal }: AnalysisOptions
+): Promise<number> {
+  let records = 0
+  for (const [index, pageNumber] of pages.entries()) {
+    signal.throwIfAborted()
+    const chunk = await findChunk(job, pageNumber, 'drafts')
+    const interpreted = await unpack<RecordDraft[]>(chunk.drafts!)
+    const drafts = applyReview(interpreted, reviews)
+    const result = drafts.length > 0 ? await refine?.(pageNumber, drafts, conclusion) : undefined
+    const final = result?.drafts ?? drafts
+    const packed = await pack(final)
+    records += final.length
+
+    const message = `Storing the records of page ${pageNumber} of ${job.row.totalPages}.`
+    const done = pages.length * 2 + index + 1
+    await job.analysing(message, done, pages.length * 3, async (trx) => {
+      await Chunk.forTenant(job.tenantId, { client: trx })
+        .where('id', chunk.id)
+        .update({
+          drafts: packed,
+          status: result ? 'refined' : 'complete',
+          updatedAt: Date.now(),
+        })
+      const corrections = result?.corrections ?? []
+      const refined = result !== undefined && result !== null
+      await recordSink()?.storePage(
+        { ...job.pass, pageNumber, drafts: final, corrections, refined },
+        trx
+      )
+    })
+  }
+  return records
+}
+
+/** Says what was found and which pages are missing, so that nobody takes a part for the whole. */
+function completionMessage(records: number, total: number, failed: number[]): string {
+  const found =
+    `${records} student ${records === 1 ? 'record' : 'records'} found ` +
+    `on ${total} ${total === 1 ? 'page' : 'pages'}.`
+  if (failed.length === 0) {
+    return found
+  }
+  const named = failed.slice(0, 10).join(', ')
+  const more = failed.length > 10 ? ` and ${failed.length - 10} more` : ''
+  return `${found} ${failed.length === 1 ? 'Page' : 'Pages'} ${named}${more} could not be read.`
+}
+
+function findChunk(
+  job: ActiveJob,
+  pageNumber: number,
+  column: 'reading' | 'drafts',
+  client?: TransactionClientContract
+): Promise<Chunk> {
+  return Chunk.forTenant(job.tenantId, { client })
+    .select('id', column)
+    .where('jobId', job.id)
+    .where('pageNumber', pageNumber)
+    .firstOrFail()
+}

@@ -1,0 +1,157 @@
+import logger from '@adonisjs/core/services/logger'
+import { adapters } from '#kernel/adapters/adapters'
+import { moduleSettings } from '#kernel/modules/settings'
+import { enginePort } from '../adapters/engine_port.js'
+import type { DocumentHandle } from '../adapters/engine_port.js'
+import StoredFile from '../models/stored_file.js'
+import { openLocally } from '../services/document_store.js'
+import type { LocalDocument } from '../services/document_store.js'
+import { readerThreads } from '../services/reader_threads.js'
+import type { FileProcessingSettings } from '../settings.js'
+import { ThreadFailure } from '../workers/thread_failure.js'
+import { ActiveJob } from './active_job.js'
+import { analyseFile } from './analyse_file.js'
+import { fetchSource } from './fetch_source.js'
+import { JobLease } from './job_lease.js'
+import { LeaseLost, ProcessingFailure, unreadable } from './processing_failure.js'
+import { PAGE_DEADLINE, readPages } from './read_pages.js'
+import type { SliceOutcome } from './read_pages.js'
+import { refineDrafts } from './refine_drafts.js'
+
+/** Milliseconds that a job works on before it lets others have their turn. */
+const SLICE = 2000
+
+/** Times in a row that a job may be interrupted before it finishes another page. */
+const INTERRUPTIONS = 5
+
+/** How a turn of a job ended. */
+export type TurnOutcome = SliceOutcome | { kind: 'not_mine' }
+
+/**
+ * Gives a job one turn: a slice of its pages, or its analysis when all pages are done. Safe to call
+ * at any time and as often as wanted: the lease lets one worker in, and everything that was done
+ * before is found in the database.
+ *
+ * @param stopping aborted when the process shuts down; the job is then left for the next one.
+ */
+export async function processSlice(
+  tenantId: string,
+  jobId: string,
+  stopping: AbortSignal
+): Promise<TurnOutcome> {
+  const lease = await JobLease.claim(tenantId, jobId)
+  if (!lease) {
+    return { kind: 'not_mine' }
+  }
+  const file = await StoredFile.forTenant(tenantId).where('id', lease.job.fileId).firstOrFail()
+  const job = new ActiveJob(lease.job, file, lease.owner)
+  const signal = AbortSignal.any([stopping, lease.signal])
+
+  try {
+    return await takeTurn(job, signal)
+  } catch (error) {
+    return await afterError(job, error, stopping)
+  } finally {
+    await lease.release()
+  }
+}
+
+async function takeTurn(job: ActiveJob, signal: AbortSignal): Promise<TurnOutcome> {
+  if (job.row.interruptions >= INTERRUPTIONS) {
+    throw unreadable(
+      'The document could not be processed: reading it was interrupted several times at the same ' +
+        'place. Export or scan it again.'
+    )
+  }
+  if (job.row.status === 'pending') {
+    await job.begin(job.file.driveKey ? 'Opening the document.' : 'Fetching the document.')
+  }
+  if (!job.file.driveKey) {
+    await fetchSource(job.file, signal)
+  }
+
+  const local = await openLocally(job.file.driveKey!)
+  try {
+    return await work(job, local, signal)
+  } finally {
+    await local.release()
+  }
+}
+
+async function work(
+  job: ActiveJob,
+  local: LocalDocument,
+  signal: AbortSignal
+): Promise<TurnOutcome> {
+  const pool = readerThreads()
+  const settings = await moduleSettings<FileProcessingSettings>(job.tenantId, 'file-processing')
+  if (job.row.totalPages === 0) {
+    await job.openPages(await countPages(job, local.path, signal))
+  }
+
+  if (job.row.processedPages < job.row.totalPages) {
+    const { service: engine } = await adapters.for(job.tenantId, enginePort, job.row.engine)
+    const outcome = await readPages(job, {
+      document: handleOf(job, local.path),
+      engine,
+      pool,
+      textLayer: settings.textLayer,
+      signal,
+      until: performance.now() + SLICE,
+    }).finally(() => engine.close?.())
+    if (outcome.kind === 'wait') {
+      await job.postpone(outcome.resumeAt)
+    }
+    if (outcome.kind !== 'done') {
+      return outcome
+    }
+  }
+
+  await analyseFile(job, {
+    pool,
+    settings,
+    signal,
+    refine: settings.refinement === 'automatic' ? refineDrafts(job.tenantId, settings, signal) : undefined,
+  })
+  return { kind: 'done' }
+}
+
+function handleOf({ file, row }: ActiveJob, path: string): DocumentHandle {
+  return { path, sha256: file.sha256!, pageCount: row.totalPages, bytes: file.size! }
+}
+
+/** @throws {ProcessingFailure} when the document cannot be opened: encrypted, damaged or empty. */
+async function countPages(job: ActiveJob, path: string, signal: AbortSignal): Promise<number> {
+  const turn = { tenantId: job.tenantId, lane: job.id, deadlineMs: PAGE_DEADLINE, signal }
+  try {
+    const { pageCount } = await readerThreads().run('probe', { path }, turn)
+    return pageCount
+  } catch (error) {
+    if (error instanceof ThreadFailure && error.code.startsWith('E_')) {
+      throw unreadable(error.message)
+    }
+    if (error instanceof ThreadFailure && error.code === 'TIMEOUT') {
+      throw unreadable('The PDF could not be opened within a minute. Export it again and try again.')
+    }
+    throw error
+  }
+}
+
+async function afterError(
+  job: ActiveJob,
+  error: unknown,
+  stopping: AbortSignal
+): Promise<TurnOutcome> {
+  const log = logger.child({ tenantId: job.tenantId, analysisJobId: job.id })
+  if (error instanceof ProcessingFailure) {
+    log.info({ code: error.code }, 'an analysis job failed')
+    await job.fail(error.code, error.message)
+    return { kind: 'done' }
+  }
+  if (error instanceof LeaseLost || stopping.aborted) {
+    log.info('an analysis job is left to another worker')
+    return { kind: 'not_mine' }
+  }
+  log.error({ err: error }, 'an analysis job was interrupted')
+  return { kind: 'wait', resumeAt: await job.interrupted() }
+}

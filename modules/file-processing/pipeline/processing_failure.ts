@@ -1,0 +1,25 @@
+/**
+ * The job cannot be completed and trying again would not help. The message is for whoever uploaded
+ * the file: what is wrong and what to do.
+ */
+export class ProcessingFailure extends Error {
+  constructor(
+    /** Code of the API, such as `FILE_PROCESSING_FAILED` or `FILE_QUOTA_EXCEEDED`. */
+    readonly code: string,
+    message: string
+  ) {
+    super(message)
+  }
+}
+
+/** The document is the reason. */
+export function unreadable(message: string): ProcessingFailure {
+  return new ProcessingFailure('FILE_PROCESSING_FAILED', message)
+}
+
+/** Another process has taken the job over, or it has ended: this one must not write any more. */
+export class LeaseLost extends Error {
+  constructor(jobId: string) {
+    super(`The lease on job ${jobId} was lost.`)
+  }
+}

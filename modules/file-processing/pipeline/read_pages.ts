@@ -1,0 +1,213 @@
+import type { DocumentHandle, Engine, PageFailure } from '../adapters/engine_port.js'
+import { isPageFailure } from '../adapters/engine_port.js'
+import Chunk from '../models/chunk.js'
+import type { PageReading } from '../reader/types.js'
+import { pack } from '../services/packing.js'
+import { rawText } from '../services/raw_text.js'
+import type { PackedReading } from '../workers/protocol.js'
+import type { ReaderPool } from '../workers/reader_pool.js'
+import { ThreadFailure } from '../workers/thread_failure.js'
+import type { ActiveJob } from './active_job.js'
+import { unreadable } from './processing_failure.js'
+
+/** Milliseconds that one page may take. */
+export const PAGE_DEADLINE = 60_000
+
+/** A page that failed this often for a reason of its own is given up. */
+const TRIES = 2
+
+/** The same for a service that refuses for now. */
+const UPSTREAM_TRIES = 5
+
+const FIRST_WAIT = 1000
+
+export interface ReadingOptions {
+  document: DocumentHandle
+  engine: Engine
+  pool: ReaderPool
+  textLayer: 'prefer' | 'ignore'
+  signal: AbortSignal
+  /** No new page is begun after this moment; milliseconds of `performance.now()`. */
+  until: number
+}
+
+/** How a slice of reading ended. */
+export type SliceOutcome =
+  | { kind: 'done' }
+  | { kind: 'more' }
+  | { kind: 'wait'; resumeAt: number }
+
+/**
+ * Reads the pages of a job that are not done yet, until all are or the time of the slice is over.
+ * Each page is stored in its own transaction as soon as it is read.
+ */
+export async function readPages(job: ActiveJob, options: ReadingOptions): Promise<SliceOutcome> {
+  const pending = await Chunk.forTenant(job.tenantId)
+    .select('id', 'pageNumber', 'attempts')
+    .where('jobId', job.id)
+    .where('status', 'pending')
+    .orderBy('pageNumber')
+  return new SliceReader(job, options, pending).run()
+}
+
+class SliceReader {
+  #job: ActiveJob
+  #options: ReadingOptions
+  #pending: number[]
+  #attempts: Map<number, number>
+  /** Pages without a usable text layer that wait for the engine. */
+  #scans: number[] = []
+  #resumeAt: number | null = null
+  #stopped = false
+
+  constructor(job: ActiveJob, options: ReadingOptions, chunks: Chunk[]) {
+    this.#job = job
+    this.#options = options
+    this.#pending = chunks.map(({ pageNumber }) => pageNumber)
+    this.#attempts = new Map(chunks.map(({ pageNumber, attempts }) => [pageNumber, attempts]))
+  }
+
+  async run(): Promise<SliceOutcome> {
+    const { engine, pool } = this.#options
+    const lanes = Math.max(pool.size, engine.capabilities.concurrency)
+    const results = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane()))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) {
+      throw failed.reason
+    }
+    if (this.#resumeAt !== null) {
+      return { kind: 'wait', resumeAt: this.#resumeAt }
+    }
+    return this.#pending.length + this.#scans.length > 0 ? { kind: 'more' } : { kind: 'done' }
+  }
+
+  /** Takes one piece of work after the other: pages to look at, or scans for the engine. */
+  async #lane(): Promise<void> {
+    const { maxPagesPerCall } = this.#options.engine.capabilities
+    try {
+      for (;;) {
+        const hasTime = this.#hasTime()
+        const page = hasTime && this.#scans.length < maxPagesPerCall ? this.#pending.shift() : null
+        if (page) {
+          await this.#look(page)
+        } else if (this.#scans.length > 0 && !this.#stopped && this.#resumeAt === null) {
+          await this.#recognise(this.#scans.splice(0, maxPagesPerCall))
+        } else {
+          return
+        }
+      }
+    } catch (error) {
+      this.#stopped = true
+      throw error
+    }
+  }
+
+  #hasTime(): boolean {
+    const { signal, until } = this.#options
+    signal.throwIfAborted()
+    return !this.#stopped && this.#resumeAt === null && performance.now() < until
+  }
+
+  /** Reads a page from its text layer, or puts it in the line for the engine. */
+  async #look(pageNumber: number): Promise<void> {
+    if (this.#options.textLayer === 'ignore') {
+      this.#scans.push(pageNumber)
+      return
+    }
+    const { document, pool, signal } = this.#options
+    try {
+      const reading = await pool.run(
+        'readTextLayer',
+        { path: document.path, pageNumber },
+        { tenantId: this.#job.tenantId, lane: this.#job.id, deadlineMs: PAGE_DEADLINE, signal }
+      )
+      if (reading) {
+        await this.#store(pageNumber, reading)
+      } else {
+        this.#scans.push(pageNumber)
+      }
+    } catch (error) {
+      await this.#giveBack(failureOf(pageNumber, error))
+    }
+  }
+
+  async #recognise(pages: number[]): Promise<void> {
+    const { document, engine, signal } = this.#options
+    const missing = new Set(pages)
+    const outcomes = engine.read(document, pages, {
+      signal,
+      deadlineMsPerPage: PAGE_DEADLINE,
+      tenantId: this.#job.tenantId,
+    })
+    for await (const outcome of outcomes) {
+      missing.delete(outcome.pageNumber)
+      if (isPageFailure(outcome)) {
+        await this.#giveBack(outcome)
+      } else {
+        await this.#store(outcome.pageNumber, await packReading(outcome))
+      }
+    }
+    for (const pageNumber of missing) {
+      await this.#giveBack({ pageNumber, code: 'UPSTREAM', retryable: true })
+    }
+  }
+
+  async #store(pageNumber: number, packed: PackedReading): Promise<void> {
+    const { reading, rawText: text, source } = packed
+    await this.#job.finishPage(pageNumber, { status: 'complete', reading, rawText: text, source })
+  }
+
+  /** A page failed: it is tried again where that makes sense, else it is given up. */
+  async #giveBack(failure: PageFailure): Promise<void> {
+    const { pageNumber, code } = failure
+    if (code === 'AUTH') {
+      throw unreadable(
+        `The recognition service does not accept the credentials configured for engine ` +
+          `"${this.#job.row.engine}". Check them, or extract with another extractionType.`
+      )
+    }
+
+    const attempts = (this.#attempts.get(pageNumber) ?? 0) + 1
+    this.#attempts.set(pageNumber, attempts)
+    const isUpstream = code === 'RATE_LIMITED' || code === 'UPSTREAM'
+    if (!failure.retryable || attempts >= (isUpstream ? UPSTREAM_TRIES : TRIES)) {
+      await this.#job.finishPage(pageNumber, { status: 'failed', attempts, errorCode: code })
+      return
+    }
+
+    await Chunk.forTenant(this.#job.tenantId)
+      .where('jobId', this.#job.id)
+      .where('pageNumber', pageNumber)
+      .update({ attempts, updatedAt: Date.now() })
+    if (isUpstream) {
+      const wait = failure.retryAfterMs ?? FIRST_WAIT * 2 ** (attempts - 1)
+      this.#resumeAt = Math.max(this.#resumeAt ?? 0, Date.now() + wait)
+    }
+    this.#pending.push(pageNumber)
+  }
+}
+
+async function packReading(reading: PageReading): Promise<PackedReading> {
+  return {
+    reading: await pack(reading),
+    rawText: rawText(reading),
+    source: reading.source,
+    warnings: reading.warnings,
+  }
+}
+
+/**
+ * What the failure of a thread says about the page.
+ *
+ * @throws the error itself when it says nothing about the page: the pool shuts down, or the job is
+ * not wanted any more.
+ */
+export function failureOf(pageNumber: number, error: unknown): PageFailure {
+  if (!(error instanceof ThreadFailure) || error.code === 'ABORTED' || error.code === 'CLOSED') {
+    throw error
+  }
+  if (error.code === 'TIMEOUT' || error.code === 'CRASHED') {
+    return { pageNumber, code: error.code, retryable: true }
+  }
+  return { pageNumber, code: 'BAD_PAGE', retryable: false, detail: error.code }
+}

@@ -1,0 +1,66 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Milliseconds between looks for jobs that nobody works on. */
+const RESUME_INTERVAL = 5000
+
+/** Milliseconds between looks for objects and temporary files that belong to nobody. */
+const SWEEP_INTERVAL = 600_000
+
+/** Plugs file processing into the platform: its ports, the built-in engine, what runs beside requests. */
+export default class FileProcessingProvider {
+  #timers: NodeJS.Timeout[] = []
+
+  constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    const { adapters } = await import('#kernel/adapters/adapters')
+    const { enginePort } = await import('../adapters/engine_port.js')
+    const { refinerPort } = await import('../adapters/refiner_port.js')
+    const { tesseractAdapter } = await import('../adapters/tesseract.js')
+    adapters.open(enginePort)
+    adapters.open(refinerPort)
+    adapters.add(tesseractAdapter)
+
+    this.app.terminating(async () => {
+      const { stopTurns } = await import('../services/shutdown.js')
+      const { endProgressStreams } = await import('../services/progress_stream.js')
+      stopTurns()
+      endProgressStreams()
+    })
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') {
+      return
+    }
+    const { resumeJobs } = await import('../pipeline/resume_jobs.js')
+    const { sweepAbandoned } = await import('../services/document_store.js')
+    const { default: env } = await import('#start/env')
+    if (env.get('QUEUE_WORKER', 'inline') === 'inline') {
+      const { readerThreads } = await import('../services/reader_threads.js')
+      readerThreads().warm()
+    }
+    await this.#repeat(RESUME_INTERVAL, resumeJobs)
+    await this.#repeat(SWEEP_INTERVAL, sweepAbandoned)
+  }
+
+  async shutdown() {
+    this.#timers.forEach(clearInterval)
+    const { closeReaderThreads } = await import('../services/reader_threads.js')
+    await closeReaderThreads()
+  }
+
+  /** Runs a task now and then at an interval, whether it worked or not. */
+  async #repeat(interval: number, task: () => Promise<unknown>): Promise<void> {
+    const run = async () => {
+      try {
+        await task()
+      } catch (error) {
+        const { default: logger } = await import('@adonisjs/core/services/logger')
+        logger.error({ err: error }, 'a task of file processing failed; it is tried again')
+      }
+    }
+    await run()
+    this.#timers.push(setInterval(() => void run(), interval).unref())
+  }
+}

@@ -1,0 +1,128 @@
+import router from '@adonisjs/core/services/router'
+import { access, publicAccess } from '#kernel/http/access'
+import { allowBrowsers } from '#kernel/http/cors'
+import { documented } from '#kernel/http/documented'
+import { UPLOAD_PATH } from './controllers/uploads_controller.js'
+import * as schemas from './validators/answers.js'
+import {
+  extractionValidator,
+  historyValidator,
+  statusValidator,
+  uploadTokenValidator,
+} from './validators/file_processing.js'
+
+const UploadsController = () => import('./controllers/uploads_controller.js')
+const ExtractionsController = () => import('./controllers/extractions_controller.js')
+const FilesController = () => import('./controllers/files_controller.js')
+const ProgressController = () => import('./controllers/progress_controller.js')
+
+/** Routes of the module. */
+export default function routes(): void {
+  const base = '/api/file-processing'
+
+  documented(
+    router.post(`${base}/tenant-upload-and-process`, [UploadsController, 'store']).use(
+      access({
+        scope: 'files:write',
+        body: 'stream',
+        idempotency: false,
+        userIdRequired: true,
+      })
+    ),
+    {
+      summary: 'Upload a PDF and process it',
+      file: 'The PDF, at most 64 MB',
+      responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
+      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/upload-token`, [UploadsController, 'issueToken'])
+      .use(access({ scope: 'files:write', userIdRequired: true })),
+    {
+      summary: 'Permit one upload from a browser',
+      description: 'The token is valid for 2 minutes and for one upload.',
+      body: uploadTokenValidator,
+      responses: { 200: { description: 'Token and address', schema: schemas.uploadToken } },
+      errors: ['INVALID_FILE_TYPE'],
+    }
+  )
+
+  const browsers = { methods: ['POST'], headers: ['x-upload-token', 'content-type'] }
+  documented(
+    router
+      .post(UPLOAD_PATH, [UploadsController, 'storeWithToken'])
+      .use([allowBrowsers(UPLOAD_PATH, browsers), publicAccess({ body: 'stream' })]),
+    {
+      summary: 'Upload a PDF from a browser with x-upload-token',
+      file: 'The PDF, at most as large as promised',
+      responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
+      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/extract`, [ExtractionsController, 'store'])
+      .use(access({ scope: 'files:write', limit: 'extract' })),
+    {
+      summary: 'Process a stored file again, or fetch one and process it',
+      body: extractionValidator,
+      responses: { 202: { description: 'Accepted', schema: schemas.extraction } },
+      errors: ['FILE_QUOTA_EXCEEDED', 'ADAPTER_NOT_CONFIGURED'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/progress/:fileId`, [ProgressController, 'show'])
+      .use(access({ scope: 'files:read' })),
+    {
+      summary: 'Follow the processing of a file',
+      params: { fileId: 'Id of the file' },
+      responses: {
+        200: {
+          description: 'Server-sent events; each data field is a progress event',
+          schema: schemas.progressEvent,
+          mediaType: 'text/event-stream',
+        },
+      },
+      errors: ['FILE_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router.get(`${base}/status`, [FilesController, 'status']).use(access({ scope: 'files:read' })),
+    {
+      summary: 'Where a file stands',
+      query: statusValidator,
+      responses: { 200: { description: 'Status', schema: schemas.fileStatus } },
+      errors: ['FILE_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/status/:jobId`, [FilesController, 'jobStatus'])
+      .use(access({ scope: 'files:read' })),
+    {
+      summary: 'Where an analysis job stands',
+      params: { jobId: 'Id of the job' },
+      responses: { 200: { description: 'Status', schema: schemas.jobStatus } },
+      errors: ['FILE_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/history`, [FilesController, 'history'])
+      .use(access({ scope: 'files:read' })),
+    {
+      summary: 'Files, newest first',
+      query: historyValidator,
+      responses: { 200: { description: 'A page of the list', schema: schemas.history } },
+    }
+  )
+}

@@ -1,0 +1,60 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#kernel/identifiers'
+import { dispatchAfterCommit } from '#kernel/queue/dispatch'
+import AnalysisJob from '../models/analysis_job.js'
+import type StoredFile from '../models/stored_file.js'
+
+/**
+ * Creates the analysis job of a file and queues it when the transaction has committed.
+ *
+ * @throws a unique violation when a job of the same file and engine is active.
+ */
+export async function createJob(
+  file: StoredFile,
+  engine: string,
+  trx: TransactionClientContract
+): Promise<AnalysisJob> {
+  const { tenantId } = file
+  const job = await AnalysisJob.create(
+    {
+      id: newId('job'),
+      tenantId,
+      fileId: file.id,
+      engine,
+      status: 'pending',
+      stage: 'queued',
+      progress: 0,
+      message: 'Waiting to be processed.',
+      revision: 1,
+      totalPages: 0,
+      processedPages: 0,
+      activeKey: activeKey(file, engine),
+      interruptions: 0,
+    },
+    { client: trx }
+  )
+  await file.useTransaction(trx).merge({ latestJobId: job.id }).save()
+
+  dispatchAfterCommit(trx, () => dispatchProcessFile(job))
+  return job
+}
+
+/**
+ * Puts a job into the queue for its next turn and notes when.
+ *
+ * @param delay Milliseconds to wait before the turn.
+ */
+export async function dispatchProcessFile(
+  { tenantId, id }: Pick<AnalysisJob, 'tenantId' | 'id'>,
+  delay = 0
+): Promise<void> {
+  const { default: ProcessFile } = await import('../jobs/process_file.js')
+  const dispatch = ProcessFile.dispatch({ tenantId, analysisJobId: id })
+  await (delay > 0 ? dispatch.in(delay) : dispatch)
+  await AnalysisJob.forTenant(tenantId).where('id', id).update({ queuedAt: Date.now() + delay })
+}
+
+/** What an active job of a file and engine has in its unique column. */
+export function activeKey(file: StoredFile, engine: string): string {
+  return `${file.id}:${engine}`
+}

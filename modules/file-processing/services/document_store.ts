@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import app from '@adonisjs/core/services/app'
+import drive from '@adonisjs/drive/services/main'
+import { FSDriver } from 'flydrive/drivers/fs'
+import env from '#start/env'
+import { newId } from '#kernel/identifiers'
+import UploadIntent from '../models/upload_intent.js'
+
+/** Bytes a document may have: 64 MB. */
+export const MAXIMUM_SIZE = 67_108_864
+
+/** A temporary file, or an object without a file, of this age belongs to nobody: milliseconds. */
+const ABANDONED_AFTER = 3_600_000
+
+/** A file of this machine that is readable until it is released. */
+export interface LocalDocument {
+  path: string
+  release(): Promise<void>
+}
+
+/**
+ * A path for bytes that arrive, on the disk of the storage: not in the system's temporary folder,
+ * which may be memory.
+ */
+export async function incomingPath(): Promise<string> {
+  const folder = incomingFolder()
+  await mkdir(folder, { recursive: true })
+  return join(folder, `${newId('incoming')}.pdf`)
+}
+
+/**
+ * Moves a file to the drive. What the returned intent names is swept unless the intent is deleted
+ * in the transaction that points a file to it. On failure nothing is left behind.
+ */
+export async function storeDocument(tenantId: string, path: string): Promise<UploadIntent> {
+  const driveKey = `${tenantId}/${newId('document')}.pdf`
+  const intent = await UploadIntent.create({ id: newId('intent'), tenantId, driveKey })
+  try {
+    await drive.use().moveFromFs(path, driveKey, { contentType: 'application/pdf' })
+  } catch (error) {
+    await discardDocument(intent)
+    throw error
+  }
+  return intent
+}
+
+/** Deletes a stored object that no file will point to. */
+export async function discardDocument(intent: UploadIntent): Promise<void> {
+  await drive.use().delete(intent.driveKey)
+  await intent.delete()
+}
+
+/**
+ * Gives the stored bytes a path of this machine: that of the object itself on a local disk, a copy
+ * of it otherwise.
+ */
+export async function openLocally(driveKey: string): Promise<LocalDocument> {
+  const disk = drive.use()
+  if (disk.driver instanceof FSDriver) {
+    const { location } = disk.driver.options
+    const root = location instanceof URL ? fileURLToPath(location) : location
+    return { path: join(root, driveKey), release: async () => {} }
+  }
+
+  const path = await incomingPath()
+  const release = () => rm(path, { force: true })
+  try {
+    await pipeline(await disk.getStream(driveKey), createWriteStream(path))
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { path, release }
+}
+
+/** Deletes objects without a file and temporary files that a killed process left behind. */
+export async function sweepAbandoned(now = Date.now()): Promise<void> {
+  const intents = await UploadIntent.query()
+    .where('createdAt', '<', now - ABANDONED_AFTER)
+    .limit(100)
+  for (const intent of intents) {
+    await discardDocument(intent)
+  }
+
+  const folder = incomingFolder()
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const age = now - (await stat(path).catch(() => ({ mtimeMs: now }))).mtimeMs
+    if (age > ABANDONED_AFTER) {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+function incomingFolder(): string {
+  return join(env.get('STORAGE_PATH', app.tmpPath('storage')), '.incoming')
+}

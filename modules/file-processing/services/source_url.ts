@@ -1,0 +1,6 @@
+import type { SecretOwner } from '#kernel/secrets/vault'
+
+/** What the encrypted address of a file that is still to be fetched is bound to. */
+export function sourceUrlOwner(file: { tenantId: string; id: string }): SecretOwner {
+  return { tenantId: file.tenantId, purpose: `file-processing:source-url:${file.id}` }
+}

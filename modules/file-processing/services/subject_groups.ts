@@ -1,0 +1,47 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#kernel/identifiers'
+import FileSubjectGroup from '../models/file_subject_group.js'
+import type StoredFile from '../models/stored_file.js'
+import type { SubjectGroup } from '../reader/types.js'
+
+/** The groups that the tenant confirmed or overrode, in the order of the columns. */
+export async function confirmedGroups(file: StoredFile): Promise<SubjectGroup[]> {
+  const groups = await FileSubjectGroup.forTenant(file.tenantId)
+    .where('fileId', file.id)
+    .where('confirmed', true)
+    .orderBy('position')
+  return groups.map(({ key, label, type }) => ({ key, label, type }))
+}
+
+/**
+ * Stores what columns a file has. Groups that the tenant confirmed before stay marked as confirmed;
+ * `confirmed` adds to them.
+ */
+export async function replaceSubjectGroups(
+  file: StoredFile,
+  groups: SubjectGroup[],
+  trx: TransactionClientContract,
+  confirmed: ReadonlySet<string> = new Set()
+): Promise<void> {
+  const present = await FileSubjectGroup.forTenant(file.tenantId, { client: trx }).where(
+    'fileId',
+    file.id
+  )
+  const kept = new Set(present.filter((group) => group.confirmed).map(({ key }) => key))
+  await FileSubjectGroup.forTenant(file.tenantId, { client: trx })
+    .where('fileId', file.id)
+    .delete()
+  await FileSubjectGroup.createMany(
+    groups.map(({ key, label, type }, position) => ({
+      id: newId('group'),
+      tenantId: file.tenantId,
+      fileId: file.id,
+      position,
+      key: key.slice(0, 160),
+      label: label.slice(0, 255),
+      type,
+      confirmed: kept.has(key) || confirmed.has(key),
+    })),
+    { client: trx }
+  )
+}

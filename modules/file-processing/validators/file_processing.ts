@@ -1,0 +1,32 @@
+import vine from '@vinejs/vine'
+import { paging } from '#kernel/http/query'
+import { MAXIMUM_SIZE } from '../services/document_store.js'
+
+/** The caller's identifier of a file (decisions 3.4). */
+const FILE_ID = /^[A-Za-z0-9._:-]{1,128}$/
+
+/** Body of `upload-token`. */
+export const uploadTokenValidator = vine.create({
+  name: vine.string().trim().minLength(1).maxLength(255),
+  size: vine.number({ strict: true }).withoutDecimals().range([1, MAXIMUM_SIZE]),
+  type: vine.string().minLength(1).maxLength(255),
+})
+
+/** Body of `extract`. */
+export const extractionValidator = vine.create({
+  fileUrl: vine.string().minLength(1).maxLength(2048),
+  fileId: vine.string().regex(FILE_ID),
+  fileName: vine.string().trim().minLength(1).maxLength(255).optional(),
+  extractionType: vine.string().minLength(1).maxLength(64).optional(),
+})
+
+/** Query string of `status`. */
+export const statusValidator = vine.create({
+  fileId: vine.string().minLength(1).maxLength(128),
+})
+
+/** Query string of `history`. */
+export const historyValidator = vine.create({
+  userId: vine.string().minLength(1).maxLength(255).optional(),
+  ...paging(),
+})

@@ -1,0 +1,119 @@
+import { parentPort } from 'node:worker_threads'
+import { documentTitle } from '../services/document_title.js'
+import { packSync, unpackSync } from '../services/packing.js'
+import { rawText } from '../services/raw_text.js'
+import { FileInterpreter } from '../reader/interpretation/file_interpreter.js'
+import { PdfDocument } from '../reader/pdf/pdf_document.js'
+import { readDigitalPage } from '../reader/pdf/read_digital_page.js'
+import type { PageReading } from '../reader/types.js'
+import type { FileConclusion, ThreadTask, ThreadTasks } from './protocol.js'
+import { OpenDocuments } from './open_documents.js'
+import { ScanReader } from './scan_reader.js'
+
+interface Interpretation {
+  interpreter: FileInterpreter
+  title: string | null
+}
+
+const documents = new OpenDocuments((path) => PdfDocument.open(path))
+const scans = new ScanReader()
+const interpretations = new Map<string, Interpretation>()
+
+type Handlers = {
+  [Name in keyof ThreadTasks]: (
+    input: ThreadTasks[Name]['input']
+  ) => Promise<ThreadTasks[Name]['output']> | ThreadTasks[Name]['output']
+}
+
+const handlers: Handlers = {
+  async probe({ path }) {
+    const document = await documents.open(path)
+    return { pageCount: document.pageCount }
+  },
+
+  async readTextLayer({ path, pageNumber }) {
+    const reading = readDigitalPage(await documents.open(path), pageNumber)
+    if (!isUsable(reading)) {
+      return null
+    }
+    return {
+      reading: packSync(reading),
+      rawText: rawText(reading),
+      source: reading.source,
+      warnings: reading.warnings,
+    }
+  },
+
+  async readScan({ path, pageNumber }) {
+    return scans.read(await documents.open(path), pageNumber)
+  },
+
+  closeDocument({ path }) {
+    documents.close(path)
+    return null
+  },
+
+  openInterpretation({ session, settings }) {
+    interpretations.set(session, {
+      interpreter: new FileInterpreter({
+        gradingScale: settings.grading,
+        groups: settings.confirmed,
+      }),
+      title: null,
+    })
+    return null
+  },
+
+  observePage({ session, reading }) {
+    const interpretation = find(session)
+    const page = unpackSync<PageReading>(reading)
+    interpretation.interpreter.observe(page)
+    interpretation.title ??= documentTitle(page)
+    return null
+  },
+
+  conclude({ session }): FileConclusion {
+    const { interpreter, title } = find(session)
+    const { groups, gradeBoundaries } = interpreter.conclude()
+    return { groups, gradeBoundaries, title }
+  },
+
+  interpretPage({ session, reading }) {
+    return find(session).interpreter.interpret(unpackSync<PageReading>(reading))
+  },
+
+  review({ session }) {
+    return [...find(session).interpreter.review().values()]
+  },
+
+  closeInterpretation({ session }) {
+    interpretations.delete(session)
+    return null
+  },
+}
+
+function find(session: string): Interpretation {
+  const interpretation = interpretations.get(session)
+  if (!interpretation) {
+    throw new Error('There is no such interpretation in this thread.')
+  }
+  return interpretation
+}
+
+/** A text layer without words, or whose letters are unknown, is none. */
+function isUsable({ tokens, warnings }: PageReading): boolean {
+  return tokens.length > 0 && !warnings.includes('BROKEN_TEXT')
+}
+
+parentPort!.on('message', async ({ id, name, input }: ThreadTask & { id: number }) => {
+  try {
+    const result = await (handlers[name] as (input: unknown) => unknown)(input)
+    parentPort!.postMessage({ id, result })
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string }
+    parentPort!.postMessage({
+      id,
+      failure: { code: code ?? 'FAILED', message: message ?? String(error) },
+    })
+  }
+})
