@@ -1,6 +1,7 @@
 import { cellText } from './cell_text.js'
 import type { GridInput, TextBox } from './grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
+import { isPlausibleTable } from './plausible_table.js'
 import { findColumns } from './text_columns.js'
 import type { Extent } from './text_columns.js'
 import { around, linesOf } from './text_lines.js'
@@ -8,7 +9,7 @@ import { regionsFromGaps, regionsFromRules } from './text_regions.js'
 import type { TextRegion } from './text_regions.js'
 import { groupRows, tableLine } from './text_rows.js'
 import type { TextRow } from './text_rows.js'
-import type { Box, Cell, Table } from '../types.js'
+import type { Box, Cell, Ruling, Table } from '../types.js'
 
 /**
  * Tables that are not drawn as a grid: columns are gaps that run through many lines, rows are lines
@@ -19,22 +20,24 @@ export function gridFromGaps(input: GridInput): Table[] {
   const upright = input.tokens.filter((token) => (token.angle ?? 0) === 0)
   const lines = linesOf(upright)
   const rulings = mergeRulings(input.rulings)
+  const underlines = rulings.filter((ruling) => ruling.direction === 'horizontal')
   const tables: Table[] = []
   let left = lines
   for (const region of regionsFromRules(lines, rulings, input.width)) {
-    const table = tableFromRegion(region)
-    if (!table) continue
+    const table = tableFromRegion(region, underlines)
+    if (!table || !isPlausibleTable(table, true)) continue
     tables.push(table)
     left = left.filter((line) => !isInside(line, table.box))
   }
   for (const region of regionsFromGaps(left)) {
-    const table = tableFromRegion(region)
-    if (table && !tables.some((other) => overlap(other.box, table.box))) tables.push(table)
+    const table = tableFromRegion(region, underlines)
+    if (!table || !isPlausibleTable(table, false)) continue
+    if (!tables.some((other) => overlap(other.box, table.box))) tables.push(table)
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
 
-function tableFromRegion(region: TextRegion): Table | null {
+function tableFromRegion(region: TextRegion, underlines: readonly Ruling[]): Table | null {
   const lines = region.lines
   const most = Math.max(...lines.map((line) => line.phrases.length))
   const full = lines.filter((line) => line.phrases.length >= Math.max(2, most * 0.5))
@@ -42,7 +45,9 @@ function tableFromRegion(region: TextRegion): Table | null {
   if (columns.length < 2) return null
   const rows = groupRows(
     lines.map((line) => tableLine(line, columns)),
-    region.rules
+    columns,
+    region.rules,
+    underlines
   )
   if (rows.length < 2) return null
   return buildTable(region, columns, rows)

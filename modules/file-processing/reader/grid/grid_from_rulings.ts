@@ -1,6 +1,7 @@
 import { cellText } from './cell_text.js'
 import type { GridInput, TextBox } from './grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
+import { undrawnSides } from './undrawn_sides.js'
 import type { Cell, Ruling, Table } from '../types.js'
 
 /** Points by which lines may miss each other and still meet. */
@@ -74,11 +75,19 @@ function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {
     const y = (token.y0 + token.y1) / 2
     return x > left && x < right && y > top && y < bottom
   })
-  const columns = edges(verticals, left, right, inside, 'x')
-  const rows = edges(horizontals, top, bottom, inside, 'y')
-  if (columns.length < 2 || rows.length < 2) return null
-  const grid = new RuledGrid(columns, rows)
-  return grid.table(inside)
+  const build = (across: Ruling[], down: Ruling[]): Table | null => {
+    const columns = edges(down, left, right, inside, 'x')
+    const rows = edges(across, top, bottom, inside, 'y')
+    return columns.length < 2 || rows.length < 2 ? null : new RuledGrid(columns, rows).table(inside)
+  }
+  const table = build(horizontals, verticals)
+  const added = table ? undrawnSides(table, inside) : []
+  if (added.length === 0) return table
+  const byPosition = (one: Ruling, other: Ruling) => one.position - other.position
+  return build(
+    [...horizontals, ...added.filter((side) => side.direction === 'horizontal')].sort(byPosition),
+    [...verticals, ...added.filter((side) => side.direction === 'vertical')].sort(byPosition)
+  )
 }
 
 /** A row or column edge with the lines drawn along it. */

@@ -1,5 +1,4 @@
 import type { Extent } from './text_columns.js'
-import { around } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import type { Ruling } from '../types.js'
 
@@ -37,7 +36,8 @@ export function regionsFromRules(
   width: number
 ): TextRegion[] {
   const regions: TextRegion[] = []
-  for (const rules of rulesByExtent(rulings, width)) {
+  const groups = rulesByExtent(rulings, width)
+  for (const rules of groups) {
     const extent = { from: rules[0].from, to: rules[0].to }
     let open: TextRegion | null = null
     for (let index = 0; index + 1 < rules.length; index++) {
@@ -47,7 +47,10 @@ export function regionsFromRules(
         return y > top && y < bottom && overlaps(line, extent)
       })
       if (inside.length === 0) continue
-      if (!isTabularBand(inside)) {
+      const isParted = groups.some(
+        (others) => others !== rules && hasWiderRule(others, extent, top, bottom)
+      )
+      if (isParted || !isTabularBand(inside)) {
         open = null
         continue
       }
@@ -65,7 +68,9 @@ export function regionsFromRules(
 /** Most of the lines between two rules have columns. */
 function isTabularBand(lines: readonly TextLine[]): boolean {
   const tabular = lines.filter((line) => line.phrases.length > 1).length
-  const prose = lines.filter((line) => line.phrases.every((phrase) => phrase.characters > 60)).length
+  const prose = lines.filter((line) =>
+    line.phrases.every((phrase) => phrase.characters > 60)
+  ).length
   return tabular * 2 >= lines.length && prose * 3 < lines.length
 }
 
@@ -91,7 +96,21 @@ function rulesByExtent(rulings: readonly Ruling[], width: number): Rule[][] {
     if (group) group.push(rule)
     else groups.push([rule])
   }
-  return groups.filter((group) => group.length > 1)
+  return groups
+    .filter((group) => group.length > 1)
+    .sort((one, other) => other[0].to - other[0].from - (one[0].to - one[0].from))
+}
+
+/** A longer line between two shorter ones: they belong to different tables. */
+function hasWiderRule(rules: Rule[], extent: Extent, top: number, bottom: number): boolean {
+  return rules.some(
+    (rule) =>
+      rule.position > top + 1 &&
+      rule.position < bottom - 1 &&
+      rule.from < extent.from + SAME_EXTENT &&
+      rule.to > extent.to - SAME_EXTENT &&
+      rule.to - rule.from > extent.to - extent.from + SAME_EXTENT
+  )
 }
 
 /** Runs of lines whose gaps line up, without any help of drawn lines. */
@@ -150,7 +169,9 @@ function isProse(line: TextLine): boolean {
 
 function crossesMost(line: TextLine, columns: readonly Extent[]): boolean {
   const reached = columns.filter(({ from, to }) => line.x0 < to && line.x1 > from).length
-  return columns.length > 2 ? reached > 0.7 * columns.length && line.x0 <= columns[0].to : reached > 1
+  return columns.length > 2
+    ? reached > 0.7 * columns.length && line.x0 <= columns[0].to
+    : reached > 1
 }
 
 /** The columns after a line's phrases were laid over them. */
@@ -169,8 +190,4 @@ function joinExtents(columns: readonly Extent[], line: TextLine): Extent[] {
 function overlaps(line: TextLine, extent: Extent): boolean {
   const shared = Math.min(line.x1, extent.to) - Math.max(line.x0, extent.from)
   return shared > 0.5 * (line.x1 - line.x0)
-}
-
-export function regionBox(region: TextRegion) {
-  return around(region.lines)
 }

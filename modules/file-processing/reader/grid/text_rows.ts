@@ -1,7 +1,9 @@
 import type { Extent } from './text_columns.js'
-import { isNumeric, lineOf, median } from './text_lines.js'
+import { headingSpans } from './heading_spans.js'
+import { lineOf, median } from './text_lines.js'
 import type { Phrase, TextLine } from './text_lines.js'
 import type { TextBox } from './grid_input.js'
+import type { Ruling } from '../types.js'
 
 /** A line as seen by the columns of its table. */
 export interface TableLine {
@@ -44,11 +46,13 @@ export function tableLine(line: TextLine, columns: readonly Extent[]): TableLine
   return { line, entries, hasSpan: entries.some((entry) => entry.span > 1), numbers }
 }
 
-function reachedColumns(part: Phrase, columns: readonly Extent[]): { column: number; span: number } {
+function reachedColumns(
+  part: Phrase,
+  columns: readonly Extent[]
+): { column: number; span: number } {
   let first = -1
   let last = -1
-  for (let index = 0; index < columns.length; index++) {
-    const { from, to } = columns[index]
+  for (const [index, { from, to }] of columns.entries()) {
     const shared = Math.min(part.x1, to) - Math.max(part.x0, from)
     if (shared > 0.25 * Math.min(part.x1 - part.x0, to - from)) {
       if (first < 0) first = index
@@ -56,8 +60,8 @@ function reachedColumns(part: Phrase, columns: readonly Extent[]): { column: num
     }
   }
   if (first < 0) {
-    const middle = (part.x0 + part.x1) / 2
-    const distance = ({ from, to }: Extent) => Math.max(from - middle, middle - to)
+    const centre = (part.x0 + part.x1) / 2
+    const distance = ({ from, to }: Extent) => Math.max(from - centre, centre - to)
     first = columns.reduce(
       (best, column, index) => (distance(column) < distance(columns[best]) ? index : best),
       0
@@ -87,7 +91,9 @@ function splitAtColumns(phrase: Phrase, columns: readonly Extent[]): Phrase[] {
 
 function isWithinOneColumn(before: TextBox, after: TextBox, columns: readonly Extent[]): boolean {
   const of = (word: TextBox) =>
-    columns.findIndex(({ from, to }) => (word.x0 + word.x1) / 2 >= from && (word.x0 + word.x1) / 2 <= to)
+    columns.findIndex(
+      ({ from, to }) => (word.x0 + word.x1) / 2 >= from && (word.x0 + word.x1) / 2 <= to
+    )
   const [one, other] = [of(before), of(after)]
   return one === other || one < 0 || other < 0
 }
@@ -96,14 +102,24 @@ function isWithinOneColumn(before: TextBox, after: TextBox, columns: readonly Ex
  * Groups lines to rows. Lines above the first one with numbers in most columns are headings: wrapped
  * headings become one row, headings over several columns one of their own. Below, a line continues the
  * row above when it stands closer than rows do, or holds words only where the row goes on.
+ *
+ * @param rules positions of lines drawn across the table: no row reaches over one
+ * @param underlines shorter level lines, which show what headings stand over
  */
-export function groupRows(lines: readonly TableLine[], rules: readonly number[]): TextRow[] {
+export function groupRows(
+  lines: readonly TableLine[],
+  columns: readonly Extent[],
+  rules: readonly number[],
+  underlines: readonly Ruling[] = []
+): TextRow[] {
   const body = firstBodyLine(lines)
-  const rows = [...headingRows(lines.slice(0, body), rules), ...bodyRows(lines.slice(body), rules)]
-  return rows
+  return [
+    ...headingRows(lines.slice(0, body), columns, rules, underlines),
+    ...bodyRows(lines.slice(body), rules),
+  ]
 }
 
-export function firstBodyLine(lines: readonly TableLine[]): number {
+function firstBodyLine(lines: readonly TableLine[]): number {
   const most = lines.reduce((numbers, line) => Math.max(numbers, line.numbers), 0)
   if (most === 0) return Math.min(1, lines.length)
   const enough = Math.max(1, Math.ceil(most * 0.5))
@@ -111,23 +127,38 @@ export function firstBodyLine(lines: readonly TableLine[]): number {
   return Math.max(first, 0)
 }
 
-function headingRows(lines: readonly TableLine[], rules: readonly number[]): TextRow[] {
+function headingRows(
+  lines: readonly TableLine[],
+  columns: readonly Extent[],
+  rules: readonly number[],
+  underlines: readonly Ruling[]
+): TextRow[] {
   const rows: TextRow[] = []
   for (const [index, line] of lines.entries()) {
+    const isLast = index === lines.length - 1
+    const entries = isLast ? null : headingSpans(line.line, columns, underlines)
+    const placed = entries ? { ...line, entries, hasSpan: true } : line
     const above = rows.at(-1)
-    const previous = above?.lines.at(-1)
-    const isApart =
-      !above ||
-      !previous ||
-      line.hasSpan ||
-      previous.hasSpan ||
-      hasRuleBetween(rules, previous.line, line.line) ||
-      line.line.y0 - previous.line.y1 > 1.2 * line.line.fontSize ||
-      (index > 0 && previous.entries.length > line.entries.length && previous.numbers > 0)
-    if (isApart) rows.push({ lines: [line], isHeading: true })
-    else above.lines.push(line)
+    if (above && joinsHeading(above, placed, rules)) above.lines.push(placed)
+    else rows.push({ lines: [placed], isHeading: true })
   }
   return rows
+}
+
+/** Whether a line of headings is the next line of those above it. */
+function joinsHeading(above: TextRow, line: TableLine, rules: readonly number[]): boolean {
+  const previous = above.lines[above.lines.length - 1]
+  if (hasRuleBetween(rules, previous.line, line.line)) return false
+  if (line.line.y0 - previous.line.y1 > 1.2 * line.line.fontSize) return false
+  if (!line.hasSpan && !previous.hasSpan) return true
+  return (
+    line.hasSpan &&
+    line.entries.every((entry) =>
+      above.lines[0].entries.some(
+        (other) => other.column === entry.column && other.span === entry.span
+      )
+    )
+  )
 }
 
 function bodyRows(lines: readonly TableLine[], rules: readonly number[]): TextRow[] {
@@ -137,7 +168,11 @@ function bodyRows(lines: readonly TableLine[], rules: readonly number[]): TextRo
   const rows: TextRow[] = []
   for (const line of lines) {
     const row = rows.at(-1)
-    if (row && continues(row, line, pitch) && !hasRuleBetween(rules, row.lines.at(-1)!.line, line.line)) {
+    if (
+      row &&
+      continues(row, line, pitch) &&
+      !hasRuleBetween(rules, row.lines.at(-1)!.line, line.line)
+    ) {
       row.lines.push(line)
     } else {
       rows.push({ lines: [line], isHeading: false })
@@ -167,8 +202,4 @@ function hasRuleBetween(rules: readonly number[], above: TextLine, below: TextLi
 
 function middle(line: TextLine): number {
   return (line.y0 + line.y1) / 2
-}
-
-export function isNumericText(text: string): boolean {
-  return isNumeric(text)
 }

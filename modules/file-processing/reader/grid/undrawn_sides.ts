@@ -1,0 +1,127 @@
+import { findColumns } from './text_columns.js'
+import type { Extent } from './text_columns.js'
+import { linesOf, phrasesOf } from './text_lines.js'
+import type { TextLine } from './text_lines.js'
+import { groupRows, tableLine } from './text_rows.js'
+import type { TextBox } from './grid_input.js'
+import type { Cell, Ruling, Table } from '../types.js'
+
+/** A drawn row of fewer lines of text is taken as one row, however it looks. */
+const FEWEST_LINES = 3
+/** Without any number among them, that many lines can be a wrapped heading. */
+const MOST_HEADING_LINES = 7
+/** Share of a row's lines that must look like rows of their own. */
+const ROW_LIKE = 0.6
+
+/**
+ * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, and of a
+ * row that holds many rows of text. Returned as lines to be added to the drawn ones.
+ */
+export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
+  const words = tokens.filter((token) => (token.angle ?? 0) === 0)
+  return [
+    ...table.cells
+      .filter((cell) => cell.columnSpan > 1)
+      .flatMap((cell) => splitSpan(cell, table, words)),
+    ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, words)),
+  ]
+}
+
+/** Parts a wide cell where its phrases stand in separate columns of the grid. */
+function splitSpan(cell: Cell, table: Table, tokens: readonly TextBox[]): Ruling[] {
+  if (cell.kind === 'blank') return []
+  const inner = table.columnEdges.slice(cell.column + 1, cell.column + cell.columnSpan)
+  const phrases = linesOf(tokens.filter((token) => isIn(token, cell.box))).flatMap(
+    (line) => line.phrases
+  )
+  const free = inner.filter((edge) => !phrases.some(({ x0, x1 }) => x0 < edge && x1 > edge))
+  const parts = free.some(
+    (edge) => phrases.some(({ x1 }) => x1 <= edge) && phrases.some(({ x0 }) => x0 >= edge)
+  )
+  return parts ? free.map((position) => upright(position, cell.box.y0, cell.box.y1)) : []
+}
+
+/** Parts a tall row into the rows (and perhaps columns) that its lines of text make. */
+function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling[] {
+  const [top, bottom] = [table.rowEdges[row], table.rowEdges[row + 1]]
+  const spanning = table.cells.filter((cell) => cell.rowSpan > 1)
+  const inside = tokens.filter((token) => {
+    const y = (token.y0 + token.y1) / 2
+    return y > top && y < bottom && !spanning.some((cell) => isIn(token, cell.box))
+  })
+  const lines = linesOf(inside).map((line) => splitAtEdges(line, table.columnEdges))
+  if (lines.length < FEWEST_LINES || !areRows(lines)) return []
+  const columns = columnsWithin(lines, table.columnEdges)
+  if (columns.length < 2) return []
+  const rows = groupRows(
+    lines.map((line) => tableLine(line, columns)),
+    columns,
+    []
+  )
+  const { x0, x1 } = table.box
+  const edges = rows.slice(1).map((next, index) => {
+    const above = rows[index].lines[rows[index].lines.length - 1].line
+    return (above.y1 + next.lines[0].line.y0) / 2
+  })
+  const sides = columns.slice(1).flatMap((column, index) => {
+    const { to } = columns[index]
+    const isDrawn = table.columnEdges.some((edge) => edge >= to - 1 && edge <= column.from + 1)
+    return isDrawn ? [] : [(to + column.from) / 2]
+  })
+  const drawn = table.columnEdges.filter((edge) =>
+    lines.every((line) => line.phrases.every((phrase) => phrase.x0 >= edge || phrase.x1 <= edge))
+  )
+  return [
+    ...edges.map((position): Ruling => ({ direction: 'horizontal', position, from: x0, to: x1 })),
+    ...[...sides, ...drawn].map((position) => upright(position, top, bottom)),
+  ]
+}
+
+/** A drawn column's edge ends a phrase even where two words stand close. */
+function splitAtEdges(line: TextLine, edges: readonly number[]): TextLine {
+  const groups: TextBox[][] = []
+  let column = -1
+  for (const word of line.words) {
+    const middle = (word.x0 + word.x1) / 2
+    const at = edges.findLastIndex((edge) => edge <= middle)
+    if (at !== column) groups.push([])
+    column = at
+    groups[groups.length - 1].push(word)
+  }
+  return { ...line, phrases: groups.flatMap((group) => phrasesOf(group)) }
+}
+
+function areRows(lines: readonly TextLine[]): boolean {
+  const most = Math.max(...lines.map((line) => line.phrases.length))
+  if (most < 2) return false
+  const numbers = lines.filter((line) => line.phrases.some((phrase) => phrase.isNumeric)).length
+  if (numbers >= ROW_LIKE * lines.length) {
+    return lines.filter((line) => line.phrases.length > 1).length >= ROW_LIKE * lines.length
+  }
+  const full = lines.filter((line) => line.phrases.length >= 0.75 * most).length
+  return lines.length > MOST_HEADING_LINES && full >= 0.8 * lines.length
+}
+
+/** Columns of the text, none of which reaches over a drawn edge that no text crosses. */
+function columnsWithin(lines: readonly TextLine[], edges: readonly number[]): Extent[] {
+  return findColumns(lines).flatMap((column) => {
+    const inner = edges.filter(
+      (edge) =>
+        edge > column.from &&
+        edge < column.to &&
+        lines.every((line) => line.words.every(({ x0, x1 }) => x0 >= edge || x1 <= edge))
+    )
+    const bounds = [column.from, ...inner, column.to]
+    return bounds.slice(1).map((to, index) => ({ from: bounds[index], to }))
+  })
+}
+
+function upright(position: number, from: number, to: number): Ruling {
+  return { direction: 'vertical', position, from, to }
+}
+
+function isIn(token: TextBox, box: { x0: number; y0: number; x1: number; y1: number }): boolean {
+  const x = (token.x0 + token.x1) / 2
+  const y = (token.y0 + token.y1) / 2
+  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+}
