@@ -45,6 +45,7 @@ export function allowBrowsers(pattern: string, { methods, headers }: BrowserAcce
       response.noContent()
     })
     .use([open, publicAccess({ body: 'stream' })])
+    .as(`preflight:${pattern}`)
 
   return open
 }
