@@ -44,10 +44,15 @@ interface Segment extends Box {
 /**
  * Reads labels with values from a page.
  *
- * @param scoreTables tables whose inside is not looked at
+ * @param scoreTables tables of scores; words in their cells do not stop at the cells' edges
+ * @param scoreBoxes where on the page scores and their headings are: not looked at
  */
-export function readKeyValues(page: PageReading, scoreTables: readonly Table[]): KeyValue[] {
-  const segments = segmentsOf(page, scoreTables)
+export function readKeyValues(
+  page: PageReading,
+  scoreTables: readonly Table[],
+  scoreBoxes: readonly Box[]
+): KeyValue[] {
+  const segments = segmentsOf(page, scoreTables, scoreBoxes)
   const found: KeyValue[] = []
   const taken = new Set<Segment>()
   for (const [index, segment] of segments.entries()) {
@@ -125,12 +130,16 @@ export function roleOfLabel(label: string): KeyRole | null {
   }
 }
 
-function segmentsOf(page: PageReading, scoreTables: readonly Table[]): Segment[] {
+function segmentsOf(
+  page: PageReading,
+  scoreTables: readonly Table[],
+  scoreBoxes: readonly Box[]
+): Segment[] {
   const cells = page.tables
     .filter((table) => !scoreTables.includes(table) && table.ruled)
     .flatMap((table) => table.cells.map((cell) => cell.box))
   const words = page.tokens
-    .filter((token) => token.angle === 0 && !scoreTables.some((table) => inside(token, table.box)))
+    .filter((token) => token.angle === 0 && !scoreBoxes.some((box) => inside(token, box)))
     .flatMap(wordsOf)
     .sort((a, b) => a.y0 + a.y1 - (b.y0 + b.y1))
 

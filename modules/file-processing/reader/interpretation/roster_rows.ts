@@ -1,6 +1,6 @@
 import { isAbsentMark } from './printed_values.js'
 import { isFooterText, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
-import { TableView } from './table_view.js'
+import { type TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { RosterLayout } from './layout.js'
 import type { Template } from './template.js'
@@ -19,12 +19,12 @@ const NOTHING: RawCell = { text: '', kind: 'blank', confidence: 1 }
  */
 export function bodyRows(
   view: TableView,
-  from: number,
+  { body, end }: TableParts,
   template: Template,
   columnOf: number[]
 ): BodyRow[] {
   const rows: BodyRow[] = []
-  for (let row = from; row < view.rowCount; row++) {
+  for (let row = body; row < end; row++) {
     const filled = view.filledCells(row)
     if (filled.length === 0 && !hasInk(view, row)) continue
     if (isRepeatedHeading(view, row) || isSectionTitle(view, row)) continue

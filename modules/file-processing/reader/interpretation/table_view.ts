@@ -2,7 +2,7 @@ import { isAbsentMark, isGradeLike, parseNumber, withDigits } from './printed_va
 import { isFooterText, isSubjectLike, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
 import { visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
-import type { Cell, Table } from '../types.js'
+import type { Box, Cell, Table } from '../types.js'
 
 /** A table by position, and where its headings end. Text is cleaned once, here. */
 export class TableView {
@@ -123,16 +123,46 @@ export function isDataRow(view: TableView, row: number): boolean {
   return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
 }
 
+/** Where a table's headings and its body lie; rows outside hold titles and labelled values. */
+export interface TableParts {
+  /** First row of headings. */
+  top: number
+  /** First row of the body; equal to `top` where there are no headings. */
+  body: number
+  /** Row behind the last one of the body. */
+  end: number
+}
+
 /**
- * The number of rows at the top of a table that are headings. A sub-heading such as `CA EX TOT` and
- * a row of maxima or units under the headings belong to them.
+ * Finds headings and body. A sub-heading such as `CA EX TOT` and rows of maxima or units under the
+ * headings belong to them; rows such as `Class: JSS 1` above or `Position: 3rd` below do not belong
+ * to the table, although the same columns run through them.
  */
-export function headingRows(view: TableView): number {
-  for (let row = 0; row < view.rowCount; row++) {
-    if (!isDataRow(view, row)) continue
-    return row
+export function tableParts(view: TableView): TableParts {
+  let body = 0
+  while (body < view.rowCount && !isDataRow(view, body)) body += 1
+  let end = view.rowCount
+  while (end > body && isLabelRow(view, end - 1)) end -= 1
+  let top = 0
+  for (let row = 0; row < body; row++) if (isLabelRow(view, row)) top = row + 1
+  return { top, body, end }
+}
+
+/** A row with a label and its value in one cell, such as `Class: SS 2A`, and nothing else. */
+function isLabelRow(view: TableView, row: number): boolean {
+  let labelled = false
+  for (const cell of view.filledCells(row)) {
+    const text = view.textOf(cell)
+    if (/\p{L}.*[:：]\s*\S/u.test(text)) labelled = true
+    else if (view.isNumber(cell)) return false
   }
-  return view.rowCount
+  return labelled
+}
+
+/** The part of the page that headings and body take. */
+export function boxOfParts(view: TableView, { top, end }: TableParts): Box {
+  const { box, rowEdges } = view.table
+  return { ...box, y0: rowEdges[top] ?? box.y0, y1: rowEdges[end] ?? box.y1 }
 }
 
 /** One column's headings from top to bottom, each with the number of columns that it spans. */
@@ -148,23 +178,30 @@ export interface HeadingPart {
  * group's name that stands over the middle of its columns without a spanning cell is given to all
  * columns of the group.
  */
-export function headingParts(view: TableView, rows: number): HeadingPart[][] {
+export function headingParts(view: TableView, { top, body: rows }: TableParts): HeadingPart[][] {
   const columns: HeadingPart[][] = Array.from({ length: view.columnCount }, () => [])
   const ids = new Map<Cell, number>()
-  const used = Array.from({ length: rows }, (_, row) => row).filter(
-    (row) => !isTitleRow(view, row, rows)
+  const candidates = Array.from({ length: rows - top }, (_, index) => top + index).filter(
+    (row) => !isTitleRow(view, row, rows - top)
   )
   const leafRow =
-    used.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? used.at(-1)
+    candidates.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ??
+    candidates.at(-1)
 
-  for (const row of used) {
-    const spread =
-      row !== leafRow && leafRow !== undefined && row < leafRow
-        ? groupOwners(view, row, leafRow)
-        : null
+  for (const row of candidates) {
+    const above = leafRow !== undefined && row < leafRow
+    const spread = above ? groupOwners(view, row, leafRow) : null
     for (let column = 0; column < view.columnCount; column++) {
       const cell = spread?.[column] ?? view.at(row, column)
       if (!cell || view.textOf(cell) === '') continue
+      if (
+        above &&
+        !view.table.ruled &&
+        !spread?.[column] &&
+        !belongsAbove(view, cell, column, leafRow)
+      ) {
+        continue
+      }
       if (!ids.has(cell)) ids.set(cell, ids.size)
       const id = ids.get(cell)!
       if (columns[column].some((part) => part.id === id)) continue
@@ -175,6 +212,16 @@ export function headingParts(view: TableView, rows: number): HeadingPart[][] {
     }
   }
   return columns
+}
+
+/**
+ * Whether words above the headings of an unruled table belong to them: nothing may stand between
+ * them and the values, or they must stand over several parts of a subject.
+ */
+function belongsAbove(view: TableView, cell: Cell, column: number, leafRow: number): boolean {
+  const below = view.textAt(leafRow, column)
+  if (below === '') return true
+  return cell.columnSpan > 1 && roleOfPart(splitMaximum(below).label) !== null
 }
 
 function isTitleRow(view: TableView, row: number, rows: number): boolean {

@@ -1,0 +1,112 @@
+import { editDistance, squash } from './text.js'
+import { isSubjectLike, mendBrokenWords } from './lexicon.js'
+import { roleOfLabel } from './key_values.js'
+import type { GroupRegistry, LayoutColumn } from './layout.js'
+import type { KnownSubject, RawCard } from './cards.js'
+import type { SubjectGroup } from '../types.js'
+
+/** Longest text that can be a subject's name, and most different texts that are counted. */
+const LONGEST_LABEL = 60
+const MOST_LABELS = 20_000
+
+interface Votes {
+  /** How often each spelling occurred. */
+  spellings: Map<string, number>
+  count: number
+  /** Whether a number ever stood in the same row. */
+  scored: boolean
+}
+
+/**
+ * Collects what the rows of report cards are called. Which column holds the subjects is settled only
+ * at the end, so the texts of all columns are counted.
+ */
+export class SubjectLabels {
+  readonly #votes = new Map<string, Votes>()
+  readonly #subjects = new Map<string, KnownSubject>()
+
+  observe(card: RawCard): void {
+    for (const row of card.rows) {
+      for (const [column, cell] of row.cells.entries()) {
+        if (cell.text.length > LONGEST_LABEL) continue
+        if (!/\p{L}{2}/u.test(cell.text)) continue
+        const votes = this.#votesFor(`${row.template} ${column} ${squash(cell.text)}`)
+        if (!votes) continue
+        votes.spellings.set(cell.text, (votes.spellings.get(cell.text) ?? 0) + 1)
+        votes.count += 1
+        votes.scored ||= row.cells.some((other) => other !== cell && /\d/.test(other.text))
+      }
+    }
+  }
+
+  #votesFor(key: string): Votes | null {
+    const known = this.#votes.get(key)
+    if (known) return known
+    if (this.#votes.size >= MOST_LABELS) return null
+    const votes: Votes = { spellings: new Map(), count: 0, scored: false }
+    this.#votes.set(key, votes)
+    return votes
+  }
+
+  /**
+   * Settles the subjects and registers them. In scans a rare spelling close to a frequent one is a
+   * misreading of it.
+   *
+   * @param exact every page had a text layer, so that each spelling is meant
+   */
+  settle(
+    columnsOf: Map<string, LayoutColumn[]>,
+    registry: GroupRegistry,
+    overrides: Map<string, SubjectGroup>,
+    exact: boolean
+  ): KnownSubject[] {
+    const labels = this.#labelsIn(columnsOf)
+    const ordered = exact ? labels : labels.sort((a, b) => b.count - a.count)
+    const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
+    for (const { squashed, spelling, count } of ordered) {
+      const meant = exact
+        ? undefined
+        : settled.find(
+            (other) => other.count >= count * 3 && isMisreading(squashed, other.squashed)
+          )
+      if (meant) {
+        this.#subjects.set(squashed, meant.subject)
+        continue
+      }
+      const label = mendBrokenWords(spelling)
+      const key = registry.keyOf(label, 'score')
+      const override = overrides.get(key)
+      const ignored = override !== undefined && override.type !== 'score'
+      const subject = { key, label: override?.label ?? label, ignored }
+      settled.push({ squashed, count, subject })
+      this.#subjects.set(squashed, subject)
+    }
+    this.#votes.clear()
+    return settled.map(({ subject }) => subject)
+  }
+
+  #labelsIn(columnsOf: Map<string, LayoutColumn[]>) {
+    const labels = new Map<string, { squashed: string; spelling: string; count: number }>()
+    for (const [key, votes] of this.#votes) {
+      const [template, column, squashed = ''] = key.split(' ')
+      const own = columnsOf.get(template)?.find(({ role }) => role === 'subject')
+      if (own?.column !== Number(column) || !votes.scored || squashed === '') continue
+      const [spelling] = [...votes.spellings].reduce((a, b) => (b[1] > a[1] ? b : a))
+      if (roleOfLabel(spelling) !== null && !isSubjectLike(spelling)) continue
+      const known = labels.get(squashed)
+      if (known) known.count += votes.count
+      else labels.set(squashed, { squashed, spelling, count: votes.count })
+    }
+    return [...labels.values()]
+  }
+
+  /** The subject that a printed label means; null for labels of no subject. */
+  subjectOf(label: string): KnownSubject | null {
+    return this.#subjects.get(squash(label)) ?? null
+  }
+}
+
+function isMisreading(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  return editDistance(a, b) <= Math.max(1, Math.floor(shorter / 5))
+}

@@ -1,0 +1,169 @@
+import {
+  addHeadings,
+  matchColumns,
+  newTemplate,
+  sameHeadings,
+  withoutPicture,
+  type TableKind,
+  type Template,
+} from './template.js'
+import { addToProfile, emptyProfile, share, type ColumnProfile } from './column_profile.js'
+import { headingParts, tableParts, type TableParts, type TableView } from './table_view.js'
+import { readHeadings, type ColumnHeading } from './headings.js'
+
+/** How one table of a page is to be read: decided in the first pass, followed in the second. */
+export interface TablePlan {
+  template: string
+  parts: TableParts
+  /** Template column for each column of the table. */
+  columns: number[]
+}
+
+/** Fewest rows of a table without headings that are believed to be students. */
+const ROWS_WITHOUT_HEADINGS = 3
+
+/** Recognises the table layouts of a file, page by page. */
+export class TablePlanner {
+  readonly templates: Template[] = []
+
+  template(id: string): Template {
+    return this.templates.find((template) => template.id === id)!
+  }
+
+  /** Decides what a table is. Null for tables that hold no scores. */
+  plan(view: TableView): TablePlan | null {
+    const parts = tableParts(view)
+    if (parts.body >= parts.end) return null
+    const headings = parts.body > parts.top ? readHeadings(headingParts(view, parts)) : null
+    const explained = headings?.some(({ role }) => role !== null) ? headings : null
+    return (
+      (explained && this.#planWithHeadings(view, explained, parts)) ??
+      this.#planWithoutHeadings(view, headings, parts)
+    )
+  }
+
+  #planWithHeadings(
+    view: TableView,
+    headings: ColumnHeading[],
+    parts: TableParts
+  ): TablePlan | null {
+    const kind = kindByHeadings(view, headings, parts)
+    if (kind === null) return null
+    for (const template of this.templates) {
+      if (template.kind !== kind || !template.headed) continue
+      const columns = matchColumns(template, view)
+      if (!columns || !sameHeadings(template, headings, columns)) continue
+      addHeadings(template, headings, columns)
+      return { template: template.id, parts, columns }
+    }
+    return this.#newPlan(kind, view, headings, parts)
+  }
+
+  /** A later page without headings follows the layout whose columns it lies on. */
+  #planWithoutHeadings(
+    view: TableView,
+    headings: ColumnHeading[] | null,
+    parts: TableParts
+  ): TablePlan | null {
+    for (const template of [...this.templates].reverse()) {
+      const columns = matchColumns(template, view)
+      if (columns && looksAlike(view, parts, template, columns)) {
+        return { template: template.id, parts, columns }
+      }
+    }
+    const kind = kindByContent(view, parts)
+    return kind === null ? null : this.#newPlan(kind, view, headings, parts)
+  }
+
+  #newPlan(
+    kind: TableKind,
+    view: TableView,
+    headings: ColumnHeading[] | null,
+    parts: TableParts
+  ): TablePlan {
+    const template = newTemplate(`layout-${this.templates.length + 1}`, kind, view, headings)
+    this.templates.push(template)
+    return { template: template.id, parts, columns: template.profiles.map((_, column) => column) }
+  }
+}
+
+function profilesOf(view: TableView, { body, end }: TableParts): ColumnProfile[] {
+  const profiles = Array.from({ length: view.columnCount }, emptyProfile)
+  for (let row = body; row < end; row++) {
+    for (let column = 0; column < view.columnCount; column++) {
+      const cell = view.at(row, column)
+      if (cell?.row !== row || cell.column !== column) continue
+      addToProfile(profiles[column], withoutPicture(view.rawCell(row, column)), view.exact)
+    }
+  }
+  return profiles
+}
+
+/** Share of a column's cells that hold numbers or marks of absence. */
+function numeric(profile: ColumnProfile): number {
+  return share(profile.numbers + profile.absents, profile)
+}
+
+function kindByHeadings(
+  view: TableView,
+  headings: ColumnHeading[],
+  parts: TableParts
+): TableKind | null {
+  const profiles = profilesOf(view, parts)
+  const numbers = profiles.filter((profile) => profile.numbers > 0 && numeric(profile) >= 0.5)
+  if (
+    !profiles.some(
+      (profile) => share(profile.numbers + profile.absents + profile.ordinals, profile) >= 0.5
+    )
+  ) {
+    return null
+  }
+  const has = (...roles: ColumnHeading['role'][]) =>
+    headings.some(({ role }) => role !== null && roles.includes(role))
+  if (has('name')) return numbers.length > 0 ? 'roster' : null
+  if (has('subject', 'code')) {
+    const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
+    const scored =
+      has('ca', 'exam', 'total', 'score', 'average') || headings.some(({ group }) => group !== null)
+    return profiles[subject].filled > 0 && (scored || numbers.length > 0) ? 'card' : null
+  }
+  const identified = has('admission_number') && parts.end - parts.body >= 2
+  return identified && numbers.length >= 2 ? 'roster' : null
+}
+
+function kindByContent(view: TableView, parts: TableParts): TableKind | null {
+  if (parts.end - parts.body < ROWS_WITHOUT_HEADINGS) return null
+  const profiles = profilesOf(view, parts)
+  const isNumbers = (profile: ColumnProfile) => profile.numbers >= 2 && numeric(profile) >= 0.6
+  const firstNumber = profiles.findIndex((profile, column) => column > 0 && isNumbers(profile))
+  if (firstNumber < 0) return null
+  const left = profiles.slice(0, firstNumber + 1)
+  if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) return 'card'
+  const named = profiles.some(
+    (profile) =>
+      share(profile.fullNames, profile) >= 0.6 ||
+      (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
+  )
+  return named && profiles.filter(isNumbers).length >= 2 ? 'roster' : null
+}
+
+/** Whether a table holds in its columns what the template's columns held before. */
+function looksAlike(
+  view: TableView,
+  parts: TableParts,
+  template: Template,
+  columns: number[]
+): boolean {
+  const profiles = profilesOf(view, parts)
+  let compared = 0
+  let alike = 0
+  for (const [index, profile] of profiles.entries()) {
+    const known = template.profiles[columns[index]]
+    if (profile.filled === 0 || known.filled === 0) continue
+    compared += 1
+    const own = share(profile.numbers + profile.absents + profile.ordinals, profile)
+    const before = share(known.numbers + known.absents + known.ordinals, known)
+    if (Math.abs(own - before) < 0.5) alike += 1
+  }
+  return compared >= 2 && alike >= compared * 0.7
+}
