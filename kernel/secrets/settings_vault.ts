@@ -11,7 +11,7 @@ export type StoredSettings = Record<string, unknown>
  *
  * @example vine.object({ secretKey: secret(vine.string()) })
  */
-export function secret<Field extends { meta(properties: object): Field }>(field: Field): Field {
+export function secret<Marked>(field: { meta(properties: object): Marked }): Marked {
   return field.meta({ writeOnly: true })
 }
 
