@@ -124,7 +124,7 @@ export class ProcessClient {
 function toResponse(status: number, body: Buffer): Response {
   const isSuccess = status >= 200 && status < 300
   if (isJsonObject(body)) {
-    return new Response(body as BodyInit, { status })
+    return new Response(new Uint8Array(body), { status })
   }
   const error = { code: isSuccess ? 502 : status, message: 'no JSON', details: [] }
   return Response.json({ error }, { status: isSuccess ? 502 : status })
