@@ -35,7 +35,7 @@ export default class StoredFile extends TenantModel {
   @column()
   declare driveKey: string | null
 
-  @column()
+  @column({ columnName: 'sha256' })
   declare sha256: string | null
 
   /** Encrypted, because such addresses often carry a signature. Null once the file is stored. */

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import app from '@adonisjs/core/services/app'
+import { Worker } from '@adonisjs/queue'
+import type { ApiClient } from '@japa/api-client'
+import config from '#config/queue'
+import { resolveQueueConfig } from '#kernel/queue/resolve_config'
+import type { TestTenant } from '#tests/helpers'
+
+/** Milliseconds after which a test gives up waiting for a file. */
+const PATIENCE = 25_000
+
+/**
+ * Runs the queue worker in the process of the tests.
+ *
+ * @returns stops it.
+ */
+export async function startWorker(): Promise<() => Promise<void>> {
+  const resolved = await resolveQueueConfig(app, config)
+  const worker = new Worker({
+    ...resolved,
+    worker: { ...resolved.worker, idleDelay: 20, gracefulShutdown: false },
+  })
+  const running = worker.start()
+  return async () => {
+    await worker.stop()
+    await running
+  }
+}
+
+/** Bytes of a document of tests/fixtures. */
+export function fixture(name: string): Promise<Buffer> {
+  return readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
+}
+
+/** Uploads a PDF as a tenant's user and returns the answer. */
+export function upload(
+  client: ApiClient,
+  { apiKey }: Pick<TestTenant, 'apiKey'>,
+  bytes: Buffer,
+  { userId = 'user-1', name = 'results.pdf' } = {}
+) {
+  return client
+    .post('/api/file-processing/tenant-upload-and-process')
+    .header('x-api-key', apiKey)
+    .header('x-user-id', userId)
+    .file('file', bytes, { filename: name, contentType: 'application/pdf' })
+}
+
+/** What `status?fileId=` answers. */
+export interface Status {
+  fileId: string
+  jobId: string
+  status: string
+  stage: string
+  progress: number
+  recordCount?: number
+  error?: string
+}
+
+/** Waits until a file is complete or failed, asking the database, which no rate limit slows down. */
+export async function untilDone(tenantId: string, fileId: string): Promise<Status> {
+  const { fileState } = await import('../../queries/file_state.js')
+  const deadline = Date.now() + PATIENCE
+  for (;;) {
+    const { file, job } = await fileState(tenantId, fileId)
+    if (job.status === 'complete' || job.status === 'failed') {
+      return {
+        fileId,
+        jobId: job.id,
+        status: job.status,
+        stage: job.stage,
+        progress: job.progress,
+        recordCount: file.recordCount ?? undefined,
+        error: job.errorMessage ?? undefined,
+      }
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`File ${fileId} is still "${job.message}" (${job.progress} %).`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
