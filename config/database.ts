@@ -4,6 +4,7 @@ import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import { modules } from '#modules/main'
+import { prepareMysqlConnection } from '#kernel/database/mysql_connection'
 import { prepareSqliteConnection } from '#kernel/database/sqlite_connection'
 
 const connection = env.get('DB_CONNECTION', 'sqlite')
@@ -45,7 +46,7 @@ export default defineConfig({
         charset: 'utf8mb4',
         timezone: 'Z',
       },
-      pool: { min: 2, max: 10 },
+      pool: { min: 2, max: 10, afterCreate: prepareMysqlConnection },
       migrations,
       schemaGeneration: { enabled: false },
     },

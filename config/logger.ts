@@ -14,7 +14,8 @@ const loggerConfig = defineConfig({
         censor: '[redacted]',
       },
       transport: {
-        targets: [targets.file({ destination: 1 })],
+        /** Standard output of a command belongs to its result. */
+        targets: [targets.file({ destination: app.getEnvironment() === 'console' ? 2 : 1 })],
       },
     },
   },

@@ -1,18 +1,19 @@
 import env from '#start/env'
 import { defineConfig, drivers } from '@adonisjs/queue'
+import { sqlQueue } from '#kernel/queue/sql_queue_adapter'
 import { modules } from '#modules/main'
 
 export default defineConfig({
   default: env.get('QUEUE_DRIVER', 'database'),
   adapters: {
-    database: drivers.database(),
+    database: sqlQueue(),
     redis: drivers.redis({ connectionName: 'main' }),
   },
   worker: {
     concurrency: 5,
-    idleDelay: '100ms',
-    stalledThreshold: '30s',
-    stalledInterval: '10s',
+    idleDelay: '50ms',
+    stalledThreshold: '15s',
+    stalledInterval: '5s',
     /**
      * Jobs are safe to run twice and count their own attempts, so a job whose worker was killed is
      * always taken up again.

@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Runs what the kernel does beside requests: freezing the adapter registry, the outbox relay. */
+/** Runs what the kernel does beside requests: the adapter registry, the outbox relay, cleaning up. */
 export default class KernelProvider {
   #relayRuns = false
 
@@ -17,6 +17,9 @@ export default class KernelProvider {
       outboxRelay.start()
       this.#relayRuns = true
     }
+    if (this.app.getEnvironment() === 'web') {
+      void this.#scheduleCleanUp()
+    }
   }
 
   async shutdown() {
@@ -24,5 +27,17 @@ export default class KernelProvider {
       const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
       await outboxRelay.stop()
     }
+  }
+
+  async #scheduleCleanUp() {
+    const { default: CleanUp } = await import('#kernel/jobs/clean_up')
+    const logger = await this.app.container.make('logger')
+    await CleanUp.schedule({})
+      .id('kernel.clean_up')
+      .every('1h')
+      .run()
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'the hourly clean-up could not be scheduled')
+      })
   }
 }

@@ -1,13 +1,12 @@
-import type { Worker } from '@adonisjs/queue'
 import type { ApplicationService } from '@adonisjs/core/types'
+import type { InlineWorker } from '#kernel/queue/inline_worker'
 
 /**
  * Runs the queue worker inside the server process, unless `QUEUE_WORKER=external` says that
  * `node ace queue:work` processes do the work.
  */
 export default class WorkerProvider {
-  #worker?: Worker
-  #running?: Promise<void>
+  #worker?: InlineWorker
 
   constructor(protected app: ApplicationService) {}
 
@@ -16,16 +15,12 @@ export default class WorkerProvider {
     if (this.app.getEnvironment() !== 'web' || env.get('QUEUE_WORKER', 'inline') === 'external') {
       return
     }
-
-    const { Worker } = await import('@adonisjs/queue')
-    const { default: config } = await import('#config/queue')
-    const { resolveQueueConfig } = await import('#kernel/queue/resolve_config')
-    this.#worker = new Worker(await resolveQueueConfig(this.app, config))
-    this.#running = this.#worker.start()
+    const { InlineWorker } = await import('#kernel/queue/inline_worker')
+    this.#worker = new InlineWorker(this.app)
+    this.#worker.start()
   }
 
   async shutdown() {
     await this.#worker?.stop()
-    await this.#running
   }
 }

@@ -1,14 +1,9 @@
 import router from '@adonisjs/core/services/router'
 import { modules } from '#modules/main'
 import { registerRoutesOf } from '#kernel/modules/module_routes'
+import { registerKernelRoutes } from '#kernel/routes'
 
-const HealthController = () => import('#kernel/health/health_controller')
-
-router
-  .group(() => {
-    router.get('/health/live', [HealthController, 'live'])
-  })
-  .as('kernel')
+router.group(registerKernelRoutes).as('kernel')
 
 for (const module of modules) {
   if (module.routes) {

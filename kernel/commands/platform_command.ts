@@ -1,5 +1,7 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type Tenant from '#kernel/tenancy/tenant'
+import { printError } from '#kernel/console/print_error'
 
 /** What a command ends with. */
 export const ExitCode = { done: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const
@@ -8,6 +10,7 @@ export const ExitCode = { done: 0, failed: 1, wrongUsage: 2, notFound: 3 } as co
 export class CommandFailure extends Error {
   constructor(
     readonly exitCode: number,
+    readonly code: string,
     message: string
   ) {
     super(message)
@@ -32,7 +35,9 @@ export abstract class PlatformCommand extends BaseCommand {
 
   async run(): Promise<void> {
     try {
+      const { changesInForce } = await import('#kernel/tenancy/short_lived_cache')
       const result = await this.perform()
+      await changesInForce()
       if (this.json) {
         process.stdout.write(`${JSON.stringify(result)}\n`)
       }
@@ -50,23 +55,27 @@ export abstract class PlatformCommand extends BaseCommand {
 
   /** Ends the command: wrong usage. */
   protected wrongUsage(message: string): never {
-    throw new CommandFailure(ExitCode.wrongUsage, message)
+    throw new CommandFailure(ExitCode.wrongUsage, 'E_WRONG_USAGE', message)
   }
 
   /** Ends the command: what it names does not exist. */
   protected missing(message: string): never {
-    throw new CommandFailure(ExitCode.notFound, message)
+    throw new CommandFailure(ExitCode.notFound, 'E_NOT_FOUND', message)
+  }
+
+  /** The tenant with this slug; ends the command when it is not given or there is none. */
+  protected async findTenant(slug: string | undefined): Promise<Tenant> {
+    if (!slug) {
+      return this.wrongUsage('Give the tenant: --tenant=<slug>.')
+    }
+    const { default: TenantRow } = await import('#kernel/tenancy/tenant')
+    const tenant = await TenantRow.findBy('slug', slug)
+    return tenant ?? this.missing(`There is no tenant "${slug}". "node ace tenant:list" shows all.`)
   }
 
   #fail(error: unknown): void {
-    const { message, code } = error as { message?: string; code?: string }
     this.exitCode = exitCodeOf(error)
-    const text = message ?? String(error)
-    if (this.json) {
-      process.stdout.write(`${JSON.stringify({ error: { code: code ?? 'E_FAILED', message: text } })}\n`)
-    } else {
-      process.stderr.write(`${text}\n`)
-    }
+    printError(error, this.json)
   }
 }
 

@@ -18,5 +18,16 @@ export function prepareSqliteConnection(
   connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`)
+  takeWriteLockAtBegin(connection)
   done(null, connection)
+}
+
+/**
+ * A transaction that reads first and writes later fails at once, without waiting, when another
+ * process wrote in between. Taking the write lock at the beginning makes it wait its turn instead.
+ */
+function takeWriteLockAtBegin(connection: Database): void {
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = ((sql: string) =>
+    prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as typeof connection.prepare
 }

@@ -6,4 +6,14 @@ export default class HealthController {
   live({ response }: HttpContext) {
     return response.ok({ status: 'ok' })
   }
+
+  /** 200 when everything that requests need answers, else 503. Says what, never why. */
+  async ready({ response }: HttpContext) {
+    const { runChecks } = await import('./checks.js')
+    const checks = await runChecks()
+    const isReady = Object.values(checks).every((result) => result === 'ok')
+    return response
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'unavailable', checks })
+  }
 }

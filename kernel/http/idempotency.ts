@@ -1,12 +1,164 @@
+import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { IDEMPOTENCY_RETENTION } from '#kernel/database/remove_old_rows'
+import { newId } from '#kernel/identifiers'
+import { seal, unseal } from '#kernel/secrets/vault'
+import { conflict, ruleBroken, validationError } from './api_exception.js'
+import IdempotencyKey from './idempotency_key.js'
 
-/** Runs the request once for each `Idempotency-Key`. */
+const FORM = /^[\x20-\x7e]{1,255}$/
+
+/** Milliseconds after which a request without an answer is taken for dead: its process was killed. */
+const ABANDONED_AFTER = 5 * 60_000
+
+/** Statuses that say nothing about the request itself, so that it may be tried again. */
+const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status)
+
+/** Headers of an answer that belong to what was done, not to the one request. */
+const KEPT_HEADERS = ['content-type', 'location']
+
+interface StoredAnswer {
+  headers: Record<string, string>
+  body: string | null
+}
+
+/**
+ * Runs a request once for each `Idempotency-Key` of the tenant: the same key with the same request
+ * gets the stored answer, marked `Idempotent-Replayed: true`. The answer is kept for 24 hours,
+ * encrypted, because it may hold an API key or personal data.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR` (400) for a malformed key; `IDEMPOTENCY_IN_PROGRESS`
+ *   (409) while the first request runs; `IDEMPOTENCY_KEY_REUSED` (422) for another request.
+ */
 export async function idempotent(
   ctx: HttpContext,
   readBody: () => Promise<void>,
   proceed: () => Promise<unknown>
 ): Promise<unknown> {
+  const key = ctx.request.header('idempotency-key') ?? ''
+  if (!FORM.test(key)) {
+    throw validationError('idempotency-key: must be 1 to 255 printable ASCII characters')
+  }
   await readBody()
-  void ctx
-  return proceed()
+
+  const claim = {
+    tenantId: ctx.tenant.id,
+    keyHash: hash(key),
+    fingerprint: fingerprintOf(ctx),
+  }
+  const mine = await claimKey(claim)
+  if (!mine) {
+    return replay(ctx, claim)
+  }
+
+  let answered = false
+  try {
+    const result = await proceed()
+    answered = await keepAnswer(ctx, mine)
+    return result
+  } finally {
+    if (!answered) {
+      await mine.delete()
+    }
+  }
+}
+
+/** The row that says that this request does the work; null when another one does or did. */
+async function claimKey(claim: {
+  tenantId: string
+  keyHash: string
+  fingerprint: string
+}): Promise<IdempotencyKey | null> {
+  const now = Date.now()
+  await IdempotencyKey.forTenant(claim.tenantId)
+    .where('keyHash', claim.keyHash)
+    .where((over) => {
+      over
+        .where('createdAt', '<=', now - IDEMPOTENCY_RETENTION)
+        .orWhere((abandoned) =>
+          abandoned.whereNull('status').where('createdAt', '<=', now - ABANDONED_AFTER)
+        )
+    })
+    .delete()
+  try {
+    return await IdempotencyKey.create({
+      id: newId('idem'),
+      ...claim,
+      status: null,
+      answer: null,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      return null
+    }
+    throw error
+  }
+}
+
+async function replay(
+  { response }: HttpContext,
+  claim: { tenantId: string; keyHash: string; fingerprint: string }
+): Promise<void> {
+  const first = await IdempotencyKey.forTenant(claim.tenantId)
+    .where('keyHash', claim.keyHash)
+    .first()
+  if (first && first.fingerprint !== claim.fingerprint) {
+    throw ruleBroken(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request. Use a new one.'
+    )
+  }
+  if (!first || first.status === null || first.answer === null) {
+    throw conflict(
+      'IDEMPOTENCY_IN_PROGRESS',
+      'The first request with this Idempotency-Key is still running. Try again shortly.'
+    )
+  }
+
+  const { headers, body } = JSON.parse(unseal(first.answer, ownerOf(first))) as StoredAnswer
+  for (const [name, value] of Object.entries(headers)) {
+    response.header(name, value)
+  }
+  response.header('Idempotent-Replayed', 'true')
+  response.status(first.status).send(body)
+}
+
+/** @returns false when the answer is of a kind that is not kept. */
+async function keepAnswer({ response }: HttpContext, row: IdempotencyKey): Promise<boolean> {
+  const status = response.getStatus()
+  if (!isKept(status) || response.hasStream || response.hasFileToStream) {
+    return false
+  }
+  const content = response.hasContent ? response.getBody() : null
+  const isObject = typeof content === 'object' && content !== null
+  const answer: StoredAnswer = {
+    headers: isObject ? { 'content-type': 'application/json; charset=utf-8' } : {},
+    body: isObject ? JSON.stringify(content) : (content as string | null),
+  }
+  for (const name of KEPT_HEADERS) {
+    const value = response.getHeader(name)
+    if (value !== undefined) {
+      answer.headers[name] = String(value)
+    }
+  }
+  await row.merge({ status, answer: seal(JSON.stringify(answer), ownerOf(row)) }).save()
+  return true
+}
+
+/** Two requests are the same when method, address, user and body are. */
+function fingerprintOf({ request, rawBody }: HttpContext): string {
+  const userId = request.header('x-user-id') ?? ''
+  return createHash('sha256')
+    .update(`${request.method()}\n${request.url(true)}\n${userId}\n`)
+    .update(rawBody ?? '')
+    .digest('hex')
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+function ownerOf({ tenantId, id }: IdempotencyKey) {
+  return { tenantId, purpose: `idempotent-answer:${id}` }
 }

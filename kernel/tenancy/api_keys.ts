@@ -21,6 +21,9 @@ export interface NewApiKey {
   expiresAt?: DateTime | null
 }
 
+/** Longest grace of a rotation, in seconds: 30 days. */
+export const MAXIMUM_GRACE = 30 * 24 * 3600
+
 /** Issues an API key. */
 export async function issueApiKey(
   { tenantId, name, scopes = defaultScopes, expiresAt = null }: NewApiKey,
@@ -67,6 +70,24 @@ export async function rotateApiKey(apiKey: ApiKey, graceSeconds: number): Promis
 /** Ends a key, old text of a rotation included. A second time changes nothing. */
 export async function revokeApiKey(apiKey: ApiKey): Promise<void> {
   apiKey.revokedAt ??= DateTime.utc()
+  await apiKey.save()
+  clearShortLivedCaches()
+}
+
+/** Changes name, scopes or expiry of a key; what is undefined stays. */
+export async function updateApiKey(
+  apiKey: ApiKey,
+  changes: { name?: string; scopes?: readonly Scope[]; expiresAt?: DateTime | null }
+): Promise<void> {
+  if (changes.name !== undefined) {
+    apiKey.name = changes.name
+  }
+  if (changes.scopes !== undefined) {
+    apiKey.scopes = [...new Set(changes.scopes)]
+  }
+  if (changes.expiresAt !== undefined) {
+    apiKey.expiresAt = changes.expiresAt
+  }
   await apiKey.save()
   clearShortLivedCaches()
 }

@@ -24,7 +24,7 @@ const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
  *
  * @param input `slug` is made from the name when it is not given; `modules` are module ids, default
  *   all installed ones.
- * @throws {Exception} `E_INVALID_SLUG` and `E_DUPLICATE_SLUG` (422), and what `enableModules` throws.
+ * @throws {Exception} `E_INVALID_SLUG` (422), `E_DUPLICATE_SLUG` (409), and what `enableModules` throws.
  */
 export async function createTenant(input: {
   name: string
@@ -69,7 +69,7 @@ export async function createTenant(input: {
     if (isUniqueViolation(error)) {
       throw new Exception(`There is already a tenant with the slug "${slug}".`, {
         code: 'E_DUPLICATE_SLUG',
-        status: 422,
+        status: 409,
       })
     }
     throw error

@@ -9,7 +9,7 @@ import { clearShortLivedCaches, ShortLivedCache } from './short_lived_cache.js'
 
 /** A module cannot be enabled or disabled. The message says what is in the way. */
 export class ModuleStateException extends Exception {
-  static override status = 422
+  static override status = 409
 }
 
 const enabledByTenant = new ShortLivedCache<ReadonlySet<string>>()

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /**
  * Milliseconds that a process may go on using what it read about tenants, keys and modules. A change
  * made in the same process is seen at once; one made in another process within this time.
@@ -5,6 +7,8 @@
 export const CACHE_LIFETIME = 250
 
 const MAXIMUM_ENTRIES = 10_000
+
+let lastChange = Number.NEGATIVE_INFINITY
 
 const all = new Set<ShortLivedCache<unknown>>()
 
@@ -44,7 +48,19 @@ export class ShortLivedCache<Value> {
 
 /** Forgets what this process remembers; called after every change to tenants, keys or modules. */
 export function clearShortLivedCaches(): void {
+  lastChange = performance.now()
   for (const cache of all) {
     cache.clear()
+  }
+}
+
+/**
+ * Resolves when the last change made in this process is in force in every process. Commands wait for
+ * it, so that a key is dead everywhere when `api-key:revoke` returns.
+ */
+export async function changesInForce(): Promise<void> {
+  const remaining = lastChange + CACHE_LIFETIME - performance.now()
+  if (remaining > 0) {
+    await wait(remaining)
   }
 }

@@ -1,0 +1,64 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { PlatformCommand } from './platform_command.js'
+
+/** `node ace adapter:use file-processing.engine document_ai --tenant=demo --set processor=…` */
+export default class AdapterUse extends PlatformCommand {
+  static override commandName = 'adapter:use'
+  static override description = 'Choose the adapter of a port for a tenant, with its settings'
+
+  @args.string({ description: 'Id of the port' })
+  declare port: string
+
+  @args.string({ description: 'Id of the adapter' })
+  declare adapter: string
+
+  @flags.string({ description: 'Slug of the tenant' })
+  declare tenant?: string
+
+  @flags.array({ description: 'name=value; an empty value removes the setting' })
+  declare set?: string[]
+
+  async perform() {
+    const { adapters } = await import('#kernel/adapters/adapters')
+    const { parseSettings } = await import('#kernel/console/settings_text')
+    const { maskSettings } = await import('#kernel/secrets/settings_vault')
+
+    const tenant = await this.findTenant(this.tenant)
+    const { settings: schema } = adapters.registry.adapter(this.port, this.adapter)
+    const changes = {
+      ...parseSettings(schema, this.set ?? []),
+      ...(await this.#ask(parseSettings(schema, this.set ?? []))),
+    }
+    const settings = maskSettings(
+      schema,
+      await adapters.use(tenant.id, adapters.registry.port(this.port), this.adapter, changes)
+    )
+
+    this.print(`${tenant.slug} uses ${this.adapter} for ${this.port}.`)
+    for (const [name, value] of Object.entries(settings)) {
+      this.print(`${name} = ${JSON.stringify(value)}`)
+    }
+    return { tenantId: tenant.id, port: this.port, adapter: this.adapter, settings }
+  }
+
+  /** At a terminal, asks for the required settings that were not given; secrets are not echoed. */
+  async #ask(given: Record<string, unknown>): Promise<Record<string, unknown>> {
+    if (this.json || !process.stdin.isTTY || this.set !== undefined) {
+      return {}
+    }
+    const { adapters } = await import('#kernel/adapters/adapters')
+    const { secretFields } = await import('#kernel/secrets/settings_vault')
+
+    const { settings: schema } = adapters.registry.adapter(this.port, this.adapter)
+    const secrets = secretFields(schema)
+    const answers: Record<string, unknown> = {}
+    for (const name of schema.toJSONSchema().required ?? []) {
+      if (!(name in given)) {
+        answers[name] = secrets.has(name)
+          ? await this.prompt.secure(name)
+          : await this.prompt.ask(name)
+      }
+    }
+    return answers
+  }
+}

@@ -1,0 +1,23 @@
+import { flags } from '@adonisjs/core/ace'
+import { PlatformCommand } from './platform_command.js'
+
+/** `node ace api-key:list --tenant=demo` */
+export default class ApiKeyList extends PlatformCommand {
+  static override commandName = 'api-key:list'
+  static override description = 'List the API keys of a tenant'
+
+  @flags.string({ description: 'Slug of the tenant' })
+  declare tenant?: string
+
+  async perform() {
+    const { default: ApiKey } = await import('#kernel/tenancy/api_key')
+    const { presentApiKey } = await import('#kernel/tenancy/present_api_key')
+
+    const tenant = await this.findTenant(this.tenant)
+    const apiKeys = await ApiKey.forTenant(tenant.id).orderBy('createdAt', 'desc')
+    for (const { id, status, hint, name } of apiKeys) {
+      this.print(`${id}  ${status}  …${hint}  ${name}`)
+    }
+    return { tenantId: tenant.id, apiKeys: apiKeys.map(presentApiKey) }
+  }
+}

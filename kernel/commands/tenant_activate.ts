@@ -1,0 +1,22 @@
+import { args } from '@adonisjs/core/ace'
+import { PlatformCommand } from './platform_command.js'
+
+/** `node ace tenant:activate <slug>` */
+export default class TenantActivate extends PlatformCommand {
+  static override commandName = 'tenant:activate'
+  static override description = 'Serve a suspended tenant again'
+
+  @args.string({ description: 'Slug of the tenant' })
+  declare slug: string
+
+  async perform() {
+    const { clearShortLivedCaches } = await import('#kernel/tenancy/short_lived_cache')
+
+    const tenant = await this.findTenant(this.slug)
+    await tenant.merge({ status: 'active' }).save()
+    clearShortLivedCaches()
+
+    this.print(`Tenant ${tenant.slug} is active.`)
+    return { tenantId: tenant.id, slug: tenant.slug, status: tenant.status }
+  }
+}

@@ -1,0 +1,22 @@
+import { args } from '@adonisjs/core/ace'
+import { PlatformCommand } from './platform_command.js'
+
+/** `node ace tenant:suspend <slug>` */
+export default class TenantSuspend extends PlatformCommand {
+  static override commandName = 'tenant:suspend'
+  static override description = 'Refuse all requests of a tenant'
+
+  @args.string({ description: 'Slug of the tenant' })
+  declare slug: string
+
+  async perform() {
+    const { clearShortLivedCaches } = await import('#kernel/tenancy/short_lived_cache')
+
+    const tenant = await this.findTenant(this.slug)
+    await tenant.merge({ status: 'suspended' }).save()
+    clearShortLivedCaches()
+
+    this.print(`Tenant ${tenant.slug} is suspended.`)
+    return { tenantId: tenant.id, slug: tenant.slug, status: tenant.status }
+  }
+}

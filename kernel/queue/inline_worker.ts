@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from '@adonisjs/queue'
+import type { ApplicationService } from '@adonisjs/core/types'
+import queueConfig from '#config/queue'
+import { resolveQueueConfig } from './resolve_config.js'
+
+/** Milliseconds before a worker that failed is started again. */
+const RESTART_DELAY = 1000
+
+/** Milliseconds that running jobs have to end when the process stops; they are safe to cut off. */
+const GRACE = 10_000
+
+/** A queue worker inside this process. Whatever happens to its database or Redis, it comes back. */
+export class InlineWorker {
+  readonly #app: ApplicationService
+  #worker: Worker | null = null
+  #running: Promise<void> | null = null
+  #stopping = false
+
+  constructor(app: ApplicationService) {
+    this.#app = app
+  }
+
+  /** Starts to work; returns at once. */
+  start(): void {
+    this.#stopping = false
+    this.#running = this.#work()
+  }
+
+  /** Takes no more jobs and waits for the running ones, up to ten seconds. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const stopped = Promise.all([this.#worker?.stop(), this.#running])
+    await Promise.race([stopped, wait(GRACE, undefined, { ref: false })])
+  }
+
+  async #work(): Promise<void> {
+    const logger = await this.#app.container.make('logger')
+    while (!this.#stopping) {
+      try {
+        const config = await resolveQueueConfig(this.#app, queueConfig)
+        this.#worker = new Worker({
+          ...config,
+          worker: { ...config.worker, gracefulShutdown: false },
+        })
+        await this.#worker.start()
+      } catch (error) {
+        logger.error({ err: error }, 'the queue worker failed; it is started again')
+      }
+      if (!this.#stopping) {
+        await wait(RESTART_DELAY)
+      }
+    }
+  }
+}

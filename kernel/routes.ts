@@ -1,0 +1,116 @@
+import router from '@adonisjs/core/services/router'
+import { access } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import {
+  createApiKeyValidator,
+  listApiKeysValidator,
+  rotateApiKeyValidator,
+  updateApiKeyValidator,
+} from '#kernel/tenancy/api_key_validators'
+import {
+  apiKeyListSchema,
+  apiKeySchema,
+  issuedApiKeySchema,
+  ownApiKeySchema,
+  rotatedApiKeySchema,
+} from '#kernel/tenancy/api_key_schemas'
+
+const HealthController = () => import('#kernel/health/health_controller')
+const DocumentationController = () => import('#kernel/documentation/documentation_controller')
+const ApiKeysController = () => import('#kernel/tenancy/api_keys_controller')
+
+const tag = 'API keys'
+const keyId = { keyId: 'Id of the API key' }
+
+/** Routes that belong to no module. */
+export function registerKernelRoutes(): void {
+  router.get('/health/live', [HealthController, 'live'])
+  router.get('/health/ready', [HealthController, 'ready'])
+  router.get('/openapi.json', [DocumentationController, 'openapi'])
+  router.get('/docs', [DocumentationController, 'page'])
+  router.get('/docs/:asset', [DocumentationController, 'asset'])
+
+  documented(
+    router.get('/api/api-keys', [ApiKeysController, 'index']).use(access({ scope: 'api-keys:read' })),
+    {
+      summary: 'List the API keys of the tenant, newest first',
+      tag,
+      query: listApiKeysValidator,
+      responses: { 200: { description: 'The keys', schema: apiKeyListSchema } },
+    }
+  )
+  documented(
+    router
+      .post('/api/api-keys', [ApiKeysController, 'store'])
+      .use(access({ scope: 'api-keys:write' })),
+    {
+      summary: 'Issue an API key',
+      description:
+        'The key is shown this once. Without `scopes` it gets those of the calling key, except ' +
+        '`api-keys:write` and `emails:credentials`. A key can only give scopes that it has.',
+      tag,
+      body: createApiKeyValidator,
+      responses: { 201: { description: 'The key', schema: issuedApiKeySchema } },
+    }
+  )
+  documented(
+    router.get('/api/api-keys/me', [ApiKeysController, 'me']).use(access({ scope: null })),
+    {
+      summary: 'Show the API key of this request',
+      tag,
+      responses: { 200: { description: 'The key and its tenant', schema: ownApiKeySchema } },
+    }
+  )
+  documented(
+    router
+      .get('/api/api-keys/:keyId', [ApiKeysController, 'show'])
+      .use(access({ scope: 'api-keys:read' })),
+    {
+      summary: 'Show an API key',
+      tag,
+      params: keyId,
+      responses: { 200: { description: 'The key', schema: apiKeySchema } },
+      errors: ['NOT_FOUND'],
+    }
+  )
+  documented(
+    router
+      .patch('/api/api-keys/:keyId', [ApiKeysController, 'update'])
+      .use(access({ scope: 'api-keys:write' })),
+    {
+      summary: 'Change name, scopes or expiry of an API key',
+      tag,
+      params: keyId,
+      body: updateApiKeyValidator,
+      responses: { 200: { description: 'The key', schema: apiKeySchema } },
+      errors: ['NOT_FOUND', 'API_KEY_REVOKED'],
+    }
+  )
+  documented(
+    router
+      .delete('/api/api-keys/:keyId', [ApiKeysController, 'destroy'])
+      .use(access({ scope: 'api-keys:write' })),
+    {
+      summary: 'Revoke an API key',
+      description: 'It is refused from now on. Revoking it again changes nothing.',
+      tag,
+      params: keyId,
+      responses: { 200: { description: 'The revoked key', schema: apiKeySchema } },
+      errors: ['NOT_FOUND'],
+    }
+  )
+  documented(
+    router
+      .post('/api/api-keys/:keyId/rotate', [ApiKeysController, 'rotate'])
+      .use(access({ scope: 'api-keys:write' })),
+    {
+      summary: 'Give an API key a new text',
+      description: 'The old text goes on working for `graceSeconds` (default 0).',
+      tag,
+      params: keyId,
+      body: rotateApiKeyValidator,
+      responses: { 200: { description: 'The key, shown this once', schema: rotatedApiKeySchema } },
+      errors: ['NOT_FOUND', 'API_KEY_REVOKED'],
+    }
+  )
+}

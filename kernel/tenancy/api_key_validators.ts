@@ -1,0 +1,43 @@
+import vine from '@vinejs/vine'
+import { paging } from '#kernel/http/query'
+import { MAXIMUM_GRACE } from './api_keys.js'
+import { scopes } from './scopes.js'
+
+const name = () => vine.string().trim().minLength(1).maxLength(200)
+const scopeList = () => vine.array(vine.enum(scopes)).minLength(1).maxLength(scopes.length)
+
+/** An ISO 8601 moment with its offset: `2027-01-31T23:59:59Z`. */
+const moment = () =>
+  vine
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/)
+    .nullable()
+    .optional()
+
+/** Body of `POST /api/api-keys`. */
+export const createApiKeyValidator = vine.create(
+  vine.object({ name: name(), scopes: scopeList().optional(), expiresAt: moment() })
+)
+
+/** Body of `PATCH /api/api-keys/:keyId`. */
+export const updateApiKeyValidator = vine.create(
+  vine.object({
+    name: name().optional(),
+    scopes: scopeList().optional(),
+    expiresAt: moment(),
+  })
+)
+
+/** Body of `POST /api/api-keys/:keyId/rotate`. */
+export const rotateApiKeyValidator = vine.create(
+  vine.object({
+    graceSeconds: vine
+      .number({ strict: true })
+      .withoutDecimals()
+      .range([0, MAXIMUM_GRACE])
+      .optional(),
+  })
+)
+
+/** Query of `GET /api/api-keys`. */
+export const listApiKeysValidator = vine.create(vine.object(paging()))
