@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#tests/samples/read_document'
+import { closeReaders, readDocument } from '#tests/samples/read_document'
 import {
   confidentlyWrongNames,
   scoreRecords,
@@ -56,6 +56,8 @@ for (const name of names) {
     console.log(`${name}: ${stack?.split('\n').slice(0, 3).join(' ')}`)
   }
 }
+
+await closeReaders()
 
 async function readTruth(path: string): Promise<StudentTruth[]> {
   const file = path.replace(/(-scan)?\.pdf$/, '.truth.json')

@@ -1,7 +1,12 @@
 import { FileInterpreter } from '#modules/file-processing/reader/interpretation/file_interpreter'
 import { draftId } from '#modules/file-processing/reader/interpretation/file_review'
+import { GlyphReader } from '#modules/file-processing/reader/glyph/glyph_reader'
+import { ImageWorkspace } from '#modules/file-processing/reader/image/workspace'
 import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
 import { readDigitalPage } from '#modules/file-processing/reader/pdf/read_digital_page'
+import type { Readers } from '#modules/file-processing/reader/scan/read_table'
+import { readScanPage } from '#modules/file-processing/reader/scan/read_scan_page'
+import { TesseractRecogniser } from '#modules/file-processing/reader/scan/tesseract_recogniser'
 import type { PageReading, RecordDraft } from '#modules/file-processing/reader/types'
 
 export interface DocumentReading {
@@ -12,13 +17,26 @@ export interface DocumentReading {
   interpretationTime: number
 }
 
+const SCAN_RESOLUTION = 200
+
+let recogniser: TesseractRecogniser | undefined
+let readers: Readers | undefined
+const workspace = new ImageWorkspace()
+
+/** Ends the text reader's thread; the next scanned page starts a new one. */
+export async function closeReaders(): Promise<void> {
+  await recogniser?.close()
+  recogniser = readers = undefined
+}
+
 /** Reads a whole file as the pipeline does, but in this thread and without storing anything. */
 export async function readDocument(source: string | Uint8Array): Promise<DocumentReading> {
   const start = performance.now()
   const pages: PageReading[] = []
   using document = await PdfDocument.open(source)
   for (let number = 1; number <= document.pageCount; number++) {
-    pages.push(readDigitalPage(document, number))
+    const page = readDigitalPage(document, number)
+    pages.push(page.tokens.length > 0 ? page : await readPicture(document, number))
   }
   const read = performance.now()
   const records = interpretPages(pages)
@@ -28,6 +46,17 @@ export async function readDocument(source: string | Uint8Array): Promise<Documen
     readingTime: read - start,
     interpretationTime: performance.now() - read,
   }
+}
+
+async function readPicture(document: PdfDocument, pageNumber: number): Promise<PageReading> {
+  if (!readers) {
+    recogniser = new TesseractRecogniser()
+    readers = { glyphs: GlyphReader.load(), text: recogniser }
+  }
+  using page = document.openPage(pageNumber)
+  const image = page.rasterise(SCAN_RESOLUTION)
+  const { width, height } = page
+  return readScanPage({ pageNumber, image, width, height }, readers, workspace)
 }
 
 function interpretPages(pages: PageReading[]): RecordDraft[] {
