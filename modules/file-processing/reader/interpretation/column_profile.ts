@@ -56,6 +56,7 @@ export function emptyProfile(): ColumnProfile {
 export function likelyNumber(cell: RawCell, exact: boolean): number | null {
   const number = parseNumber(cell.text)
   if (number !== null || exact || !/\d|^[OoIlSBZ]{2}$/.test(cell.text)) return number
+  if (isGradeLike(cell.text)) return null
   return parseNumber(withDigits(cell.text))
 }
 

@@ -1,5 +1,6 @@
 import {
   readAdmissionNumber,
+  readClearly,
   readGrade,
   readNumber,
   readPosition,
@@ -46,6 +47,13 @@ interface ReadSubject {
   parts: NumberReading[]
 }
 
+interface ReadNumbers {
+  subjects: ReadSubject[]
+  total: NumberReading | null
+  average: NumberReading | null
+  solution: NumberSolution
+}
+
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): RecordDraft {
   const builder = new DraftBuilder(raw, context)
@@ -67,23 +75,7 @@ class DraftBuilder {
 
   build(): RecordDraft {
     const raw = this.#raw
-    const subjects = raw.subjects.map((subject) => this.#readSubject(subject))
-    const total = this.#readOverall(raw.total, this.#context.conventions.totalDecimals, 9999)
-    const average = this.#readOverall(raw.average, this.#context.conventions.averageDecimals, 100)
-    const solution = solveNumbers(
-      {
-        subjects: subjects.map((subject) => ({
-          score: subject.score,
-          parts: subject.parts,
-          listed:
-            subject.score?.[0]?.value !== null || /[a-z]/i.test(subject.raw.score?.text ?? ''),
-        })),
-        total,
-        average,
-        printedCount: raw.subjectCount ? parseNumber(raw.subjectCount.text) : null,
-      },
-      this.#context.conventions
-    )
+    const { subjects, total, average, solution } = this.#readNumbers()
     const proved = this.#isProved(solution)
     this.#noteArithmetic(solution)
 
@@ -127,23 +119,53 @@ class DraftBuilder {
     return draft
   }
 
-  #readSubject(subject: RawSubject): ReadSubject {
-    return {
+  /** Reads and solves; clear pictures are only weighed against other readings when a check fails. */
+  #readNumbers(): ReadNumbers {
+    if (this.#exact) return this.#solve(false)
+    const quick = this.#solve(true)
+    const { sumFits, averageFits, subjects } = quick.solution
+    const failed =
+      sumFits === false ||
+      averageFits === false ||
+      subjects.some(({ partsFit }) => partsFit === false)
+    return failed ? this.#solve(false) : quick
+  }
+
+  #solve(clearly: boolean): ReadNumbers {
+    const raw = this.#raw
+    const { conventions } = this.#context
+    const number = (cell: RawCell, range: ValueRange, highest: number, words: readonly string[]) =>
+      (clearly ? readClearly(cell, range, words, highest) : null) ??
+      readNumber(cell, range, this.#exact, words, highest)
+    const score = (cell: RawCell, range: ValueRange) =>
+      number(cell, range, range.maximum ?? conventions.maximum, conventions.absentWords)
+    const overall = (cell: RawCell | null, decimals: number, highest: number) =>
+      !cell || (cell.kind !== 'value' && cell.text === '') || (this.#exact && cell.text === '')
+        ? null
+        : number(cell, { maximum: null, decimals }, highest, [])
+
+    const subjects = raw.subjects.map((subject) => ({
       raw: subject,
-      score: subject.score && this.#number(subject.score, subject.range),
-      parts: subject.components.map((part) => this.#number(part.cell, part.range)),
-    }
-  }
-
-  #number(cell: RawCell, range: ValueRange): NumberReading {
-    const { absentWords, maximum } = this.#context.conventions
-    return readNumber(cell, range, this.#exact, absentWords, range.maximum ?? maximum)
-  }
-
-  #readOverall(cell: RawCell | null, decimals: number, highest: number): NumberReading | null {
-    if (!cell || (cell.kind !== 'value' && cell.text === '')) return null
-    if (this.#exact && cell.text === '') return null
-    return readNumber(cell, { maximum: null, decimals }, this.#exact, [], highest)
+      score: subject.score && score(subject.score, subject.range),
+      parts: subject.components.map((part) => score(part.cell, part.range)),
+    }))
+    const total = overall(raw.total, conventions.totalDecimals, 9999)
+    const average = overall(raw.average, conventions.averageDecimals, 100)
+    const solution = solveNumbers(
+      {
+        subjects: subjects.map((subject) => ({
+          score: subject.score,
+          parts: subject.parts,
+          listed:
+            subject.score?.[0]?.value !== null || /[a-z]/i.test(subject.raw.score?.text ?? ''),
+        })),
+        total,
+        average,
+        printedCount: raw.subjectCount ? parseNumber(raw.subjectCount.text) : null,
+      },
+      conventions
+    )
+    return { subjects, total, average, solution }
   }
 
   /** All checks that the sheet allows are satisfied, and nothing else comes near. */

@@ -1,4 +1,4 @@
-import { isSubjectLike, type Role } from './lexicon.js'
+import { isSubjectLike, roleOfHeading, type Role } from './lexicon.js'
 import { likelyNumber, share, type ColumnProfile } from './column_profile.js'
 import { headingOf, type Template } from './template.js'
 import { slug, squash } from './text.js'
@@ -105,6 +105,7 @@ export function settleColumns(template: Template): LayoutColumn[] {
     findSerial(columns, template)
     keepOne(columns, 'admission_number')
     findTotals(columns, template)
+    findGrade(columns, template)
     settleLonelyParts(columns)
   } else findSubjectColumn(columns, template)
   return columns
@@ -226,19 +227,30 @@ function findNames(columns: LayoutColumn[], template: Template) {
   }
 }
 
+/** Left of the names, a column that counts its rows is the serial number, whatever its heading says. */
 function findSerial(columns: LayoutColumn[], template: Template) {
   if (columns.some((column) => column.role === 'serial')) return
   const firstName = columns.find((column) => column.role === 'name')?.column ?? 1
-  const candidate = columns.find(({ column, role }) => {
+  const candidate = columns.find(({ column, role, group, label }) => {
+    if (role !== 'score' || group !== null || column >= firstName || isSubjectLike(label))
+      return false
     const profile = template.profiles[column]
-    return (
-      role === 'score' &&
-      column < firstName &&
-      headingOf(template, column).label === '' &&
-      (profile.steps >= (profile.numbers - 1) * 0.6 || column === 0)
-    )
+    const counts = profile.numbers >= 3 && profile.steps >= (profile.numbers - 1) * 0.6
+    return counts || (column === 0 && label === '')
   })
   if (candidate) candidate.role = 'serial'
+}
+
+/** A heading that nobody can read over a column of grades: it is the grade if no other column is. */
+function findGrade(columns: LayoutColumn[], template: Template) {
+  if (columns.some((column) => column.role === 'grade' && column.group === null)) return
+  const lastScore = columns.findLast((column) => column.role === 'score' || column.group !== null)
+  const candidates = columns.filter(({ column, role, group, label }) => {
+    if (role !== 'ignore' || group !== null || column < (lastScore?.column ?? 0)) return false
+    const profile = template.profiles[column]
+    return roleOfHeading(label) === null && share(profile.grades, profile) >= 0.7
+  })
+  if (candidates.length === 1) candidates[0].role = 'grade'
 }
 
 function keepOne(columns: LayoutColumn[], role: Role) {

@@ -1,6 +1,6 @@
 import { isAbsentMark } from './printed_values.js'
 import { isFooterText, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
-import { type TableView } from './table_view.js'
+import { type TableParts, type TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { RosterLayout } from './layout.js'
 import type { Template } from './template.js'
