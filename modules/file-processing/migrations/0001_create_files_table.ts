@@ -22,6 +22,7 @@ export default class extends BaseSchema {
       /** Where the bytes of an `extract` call are still to be fetched from; encrypted. */
       table.text('source_url').nullable()
       table.string('latest_job_id', 40).nullable()
+      table.string('results_job_id', 40).nullable()
       table.integer('record_count').nullable()
       table.bigInteger('created_at').notNullable()
       table.bigInteger('updated_at').notNullable()

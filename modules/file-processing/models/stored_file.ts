@@ -45,6 +45,10 @@ export default class StoredFile extends TenantModel {
   @column()
   declare latestJobId: string | null
 
+  /** The newest job that completed: its pages and drafts are what the records were made of. */
+  @column()
+  declare resultsJobId: string | null
+
   @column()
   declare recordCount: number | null
 

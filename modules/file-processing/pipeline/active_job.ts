@@ -187,7 +187,7 @@ export class ActiveJob {
           .where('id', this.id)
           .update({ recordCount })
         this.row.recordCount = recordCount
-        this.file.merge({ recordCount })
+        this.file.merge({ recordCount, resultsJobId: this.id })
         await this.file.useTransaction(trx).save()
         await pageQuota().commit(
           { tenantId: this.tenantId, jobId: this.id, pages: await this.#deliveredPages(trx) },

@@ -1,3 +1,4 @@
+import { pack, unpack } from '../services/packing.js'
 import { draftId } from '../reader/interpretation/file_review.js'
 import type { RecordReview } from '../reader/interpretation/file_review.js'
 import type { RecordDraft } from '../reader/types.js'
@@ -13,4 +14,22 @@ export function applyReview(drafts: RecordDraft[], reviews: readonly RecordRevie
     const { flags, checks, confidence, position } = change
     return { ...draft, flags, checks, confidence, position }
   })
+}
+
+/**
+ * Adds what was derived from one page to the packed drafts of all pages. A record that began on an
+ * earlier page is added to that page.
+ */
+export async function addToPages(
+  pages: Map<number, Buffer>,
+  pageNumber: number,
+  drafts: RecordDraft[]
+): Promise<void> {
+  pages.set(pageNumber, await pack(drafts.filter((draft) => draft.pageNumber === pageNumber)))
+
+  for (const draft of drafts.filter((candidate) => candidate.pageNumber !== pageNumber)) {
+    const packed = pages.get(draft.pageNumber)
+    const present = packed ? await unpack<RecordDraft[]>(packed) : []
+    pages.set(draft.pageNumber, await pack([...present, draft]))
+  }
 }

@@ -4,13 +4,22 @@ import FileSubjectGroup from '../models/file_subject_group.js'
 import type StoredFile from '../models/stored_file.js'
 import type { SubjectGroup } from '../reader/types.js'
 
+/** The file's columns as detected or confirmed, in their order. */
+export async function subjectGroupsOf(file: StoredFile): Promise<SubjectGroup[]> {
+  return (await rowsOf(file)).map(toGroup)
+}
+
 /** The groups that the tenant confirmed or overrode, in the order of the columns. */
 export async function confirmedGroups(file: StoredFile): Promise<SubjectGroup[]> {
-  const groups = await FileSubjectGroup.forTenant(file.tenantId)
-    .where('fileId', file.id)
-    .where('confirmed', true)
-    .orderBy('position')
-  return groups.map(({ key, label, type }) => ({ key, label, type }))
+  return (await rowsOf(file)).filter(({ confirmed }) => confirmed).map(toGroup)
+}
+
+function rowsOf(file: StoredFile): Promise<FileSubjectGroup[]> {
+  return FileSubjectGroup.forTenant(file.tenantId).where('fileId', file.id).orderBy('position')
+}
+
+function toGroup({ key, label, type }: FileSubjectGroup): SubjectGroup {
+  return { key, label, type }
 }
 
 /**

@@ -1,0 +1,36 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { notFound, ruleBroken } from '#kernel/http/api_exception'
+import AnalysisJob from '../models/analysis_job.js'
+import StoredFile from '../models/stored_file.js'
+
+/** A file with the id of the job that its records were made by. */
+export interface FileResults {
+  file: StoredFile
+  jobId: string
+}
+
+/**
+ * A file whose results are needed.
+ *
+ * @throws {ApiException} `NOT_FOUND`; `FILE_PROCESSING_FAILED` where it has no result, saying why.
+ */
+export async function fileResults(
+  tenantId: string,
+  fileId: string,
+  client?: TransactionClientContract
+): Promise<FileResults> {
+  const file = await StoredFile.forTenant(tenantId, { client }).where('publicId', fileId).first()
+  if (!file) {
+    throw notFound('There is no file with this fileId.')
+  }
+  if (file.resultsJobId) {
+    return { file, jobId: file.resultsJobId }
+  }
+  const job = file.latestJobId
+    ? await AnalysisJob.forTenant(tenantId, { client }).where('id', file.latestJobId).first()
+    : null
+  throw ruleBroken(
+    'FILE_PROCESSING_FAILED',
+    job?.errorMessage ?? 'The file has no results yet. Wait until its processing is complete.'
+  )
+}
