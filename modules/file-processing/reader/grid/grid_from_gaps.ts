@@ -4,11 +4,12 @@ import { mergeRulings } from './merge_rulings.js'
 import { isPlausibleTable } from './plausible_table.js'
 import { findColumns } from './text_columns.js'
 import type { Extent } from './text_columns.js'
-import { around, linesOf } from './text_lines.js'
+import { around, fontSizeOf, linesOf } from './text_lines.js'
 import { regionsFromGaps, regionsFromRules } from './text_regions.js'
 import type { TextRegion } from './text_regions.js'
 import { groupRows, tableLine } from './text_rows.js'
 import type { TextRow } from './text_rows.js'
+import { partTypedRules } from './typed_rules.js'
 import type { Box, Cell, Ruling, Table } from '../types.js'
 
 /**
@@ -17,27 +18,33 @@ import type { Box, Cell, Ruling, Table } from '../types.js'
  * starts and ends.
  */
 export function gridFromGaps(input: GridInput): Table[] {
-  const upright = input.tokens.filter((token) => (token.angle ?? 0) === 0)
-  const lines = linesOf(upright)
-  const rulings = mergeRulings(input.rulings)
+  const { words, rules } = partTypedRules(input.tokens)
+  const lines = linesOf(words.filter((word) => !isTurned(word)))
+  const turned = words.filter(isTurned)
+  const rulings = mergeRulings([...input.rulings, ...rules])
   const underlines = rulings.filter((ruling) => ruling.direction === 'horizontal')
   const tables: Table[] = []
   let left = lines
   for (const region of regionsFromRules(lines, rulings, input.width)) {
-    const table = tableFromRegion(region, underlines)
+    const table = tableFromRegion(region, underlines, turned)
     if (!table || !isPlausibleTable(table, true)) continue
+    if (tables.some((other) => overlap(other.box, table.box))) continue
     tables.push(table)
     left = left.filter((line) => !isInside(line, table.box))
   }
   for (const region of regionsFromGaps(left)) {
-    const table = tableFromRegion(region, underlines)
+    const table = tableFromRegion(region, underlines, turned)
     if (!table || !isPlausibleTable(table, false)) continue
     if (!tables.some((other) => overlap(other.box, table.box))) tables.push(table)
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
 
-function tableFromRegion(region: TextRegion, underlines: readonly Ruling[]): Table | null {
+function tableFromRegion(
+  region: TextRegion,
+  underlines: readonly Ruling[],
+  turned: readonly TextBox[]
+): Table | null {
   const lines = region.lines
   const most = Math.max(...lines.map((line) => line.phrases.length))
   const full = lines.filter((line) => line.phrases.length >= Math.max(2, most * 0.5))
@@ -49,12 +56,87 @@ function tableFromRegion(region: TextRegion, underlines: readonly Ruling[]): Tab
     region.rules,
     underlines
   )
+  addTurnedHeadings(rows, columns, turned, region)
   if (rows.length < 2) return null
   return buildTable(region, columns, rows)
 }
 
-function buildTable(region: TextRegion, columns: Extent[], rows: TextRow[]): Table {
+/** Headings that read upwards stand beside or above the upright ones. */
+function addTurnedHeadings(
+  rows: TextRow[],
+  columns: readonly Extent[],
+  turned: readonly TextBox[],
+  region: TextRegion
+): void {
   const box = around(region.lines)
+  const firstBody = rows.find((row) => !row.isHeading)
+  if (!firstBody || turned.length === 0) return
+  const bottom = around(firstBody.lines.map(({ line }) => line)).y0
+  const top = region.rules[0] ?? box.y0
+  const above = turned.filter((word) => {
+    const isBeside = word.x1 > columns[0].from && word.x0 < columns[columns.length - 1].to
+    const reach = Math.max(1.5 * fontSizeOf(word), 0)
+    return (
+      isBeside &&
+      word.y0 < bottom &&
+      word.y1 > Math.min(top, bottom - reach) &&
+      word.y1 < bottom + 2
+    )
+  })
+  if (above.length === 0) return
+  const stacked = withStacked(above, turned)
+  let heading = rows.findLast((row) => row.isHeading)
+  if (!heading) {
+    heading = { lines: [], isHeading: true }
+    rows.unshift(heading)
+  }
+  const extents = columns.map(({ from, to }) => ({ x0: from, x1: to }))
+  const entries = stacked.map((word) => {
+    const middle = (word.x0 + word.x1) / 2
+    const distance = (extent: { x0: number; x1: number }) =>
+      Math.max(extent.x0 - middle, middle - extent.x1)
+    const column = extents.reduce(
+      (best, extent, index) => (distance(extent) < distance(extents[best]) ? index : best),
+      0
+    )
+    const phrase = {
+      ...around([word]),
+      words: [word],
+      characters: word.text?.length ?? 1,
+      isNumeric: false,
+    }
+    return { phrase, column, span: 1 }
+  })
+  const line = { ...around(stacked), words: stacked, phrases: [], fontSize: 0 }
+  heading.lines.push({ line, entries, hasSpan: false, numbers: 0 })
+}
+
+/** Turned words with those that stand above them in the same line of text. */
+function withStacked(found: TextBox[], turned: readonly TextBox[]): TextBox[] {
+  const all = new Set(found)
+  let size = 0
+  while (size < all.size) {
+    size = all.size
+    for (const word of turned) {
+      if (all.has(word)) continue
+      const follows = [...all].some(
+        (other) =>
+          Math.min(word.x1, other.x1) - Math.max(word.x0, other.x0) > 0 &&
+          other.y0 - word.y1 < 0.8 * fontSizeOf(word) &&
+          word.y1 <= other.y1
+      )
+      if (follows) all.add(word)
+    }
+  }
+  return [...all]
+}
+
+function isTurned(word: TextBox): boolean {
+  return (word.angle ?? 0) !== 0
+}
+
+function buildTable(region: TextRegion, columns: Extent[], rows: TextRow[]): Table {
+  const box = around(rows.flatMap((row) => row.lines.map(({ line }) => line)))
   const columnEdges = [
     Math.min(box.x0, region.extent?.from ?? box.x0),
     ...columns.slice(1).map((column, index) => (columns[index].to + column.from) / 2),
@@ -62,9 +144,9 @@ function buildTable(region: TextRegion, columns: Extent[], rows: TextRow[]): Tab
   ]
   const spans = rows.map((row) => around(row.lines.map((line) => line.line)))
   const rowEdges = [
-    region.rules[0] ?? box.y0,
+    Math.min(region.rules[0] ?? box.y0, box.y0),
     ...spans.slice(1).map((span, index) => (spans[index].y1 + span.y0) / 2),
-    region.rules.at(-1) ?? box.y1,
+    Math.max(region.rules.at(-1) ?? box.y1, box.y1),
   ]
   const cells = rows.flatMap((row, index) => rowCells(row, index, columnEdges, rowEdges))
   return {

@@ -62,7 +62,17 @@ export function regionsFromRules(
       open.rules.push(bottom)
     }
   }
+  for (const region of regions) continueBelow(region, lines)
   return regions.filter((region) => region.lines.length > 1)
+}
+
+/** Takes in the rows after the last drawn line, where no line ends the table. */
+function continueBelow(region: TextRegion, lines: readonly TextLine[]): void {
+  const last = region.lines.findLast(isTabular)
+  if (!last) return
+  const start = lines.indexOf(last)
+  const more = lines.slice(start + 1, growDown(lines, start))
+  region.lines.push(...more.filter((line) => !region.lines.includes(line)))
 }
 
 /** Most of the lines between two rules have columns. */

@@ -1,4 +1,4 @@
-import type { Angle, Token } from '../types.js'
+import type { Angle, Box, Token } from '../types.js'
 
 /** What the characters of one text object have in common, on the displayed page. */
 export interface TextRun {
@@ -22,6 +22,7 @@ const ASCENT = 0.76
 const DESCENT = 0.22
 
 const SOFT_HYPHEN_AT_LINE_END = 2
+const FIRST_COMBINING = 0x300
 const COMBINING = /^\p{M}$/u
 const NOT_ASCII = /[^\u0020-\u007e]/u
 /** Marks that change direction or have no width: they carry nothing that is printed. */
@@ -30,15 +31,31 @@ const NOTHING_PRINTED =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 const LIGATURE = /[\ufb00-\ufb06]/gu
 
+/** A word while its letters are collected; positions run along the text. */
+interface Word {
+  letters: string[]
+  starts: number[]
+  ends: number[]
+  run: TextRun
+  angle: Angle
+  line: number
+  box: Box
+}
+
+/** An accent that was drawn apart from its letter. */
+interface LooseMark {
+  mark: string
+  middle: number
+  line: number
+  angle: Angle
+}
+
 /** Joins characters, in the order they come, to words. */
 export class WordBuilder {
-  #tokens: Token[] = []
-  #text = ''
-  #run: TextRun | null = null
-  #angle: Angle = 0
-  #box = { x0: 0, y0: 0, x1: 0, y1: 0 }
+  #words: Word[] = []
+  #marks: LooseMark[] = []
+  #word: Word | null = null
   #end = 0
-  #line = 0
 
   /** Adds a character whose cell (its advance wide) is the given box. */
   add(code: number, run: TextRun, x0: number, y0: number, x1: number, y1: number): void {
@@ -47,62 +64,75 @@ export class WordBuilder {
     const start = angle === 0 ? x0 : angle === 180 ? -x1 : angle === 90 ? y0 : -y1
     const end = angle === 0 ? x1 : angle === 180 ? -x0 : angle === 90 ? y1 : -y0
     const line = isLevel ? run.originY : run.originX
-    if (this.#run && !this.#continues(code, run, angle, start, line)) this.endWord()
-    if (!this.#run) {
-      this.#run = run
-      this.#angle = angle
-      this.#line = line
-      this.#end = end
-      this.#box = lineBox(angle, run, line, x0, y0, x1, y1)
-    } else {
-      const box = this.#box
-      if (isLevel) {
-        if (x0 < box.x0) box.x0 = x0
-        if (x1 > box.x1) box.x1 = x1
-      } else {
-        if (y0 < box.y0) box.y0 = y0
-        if (y1 > box.y1) box.y1 = y1
-      }
-      if (end > this.#end) this.#end = end
+    const letter = code === SOFT_HYPHEN_AT_LINE_END ? '-' : String.fromCodePoint(code)
+    const continues = this.#word !== null && this.#continues(this.#word, run, angle, start, line)
+    if (!continues && code >= FIRST_COMBINING && COMBINING.test(letter)) {
+      this.#marks.push({ mark: letter, middle: (start + end) / 2, line, angle })
+      return
     }
-    this.#text += code === SOFT_HYPHEN_AT_LINE_END ? '-' : String.fromCodePoint(code)
+    if (!continues) this.endWord()
+    if (!this.#word) {
+      const box = lineBox(angle, run, line, x0, y0, x1, y1)
+      this.#word = { letters: [], starts: [], ends: [], run, angle, line, box }
+      this.#end = end
+    }
+    const word = this.#word
+    word.letters.push(letter)
+    word.starts.push(start)
+    word.ends.push(end)
+    if (end > this.#end) this.#end = end
+    const { box } = word
+    if (isLevel) {
+      if (x0 < box.x0) box.x0 = x0
+      if (x1 > box.x1) box.x1 = x1
+    } else {
+      if (y0 < box.y0) box.y0 = y0
+      if (y1 > box.y1) box.y1 = y1
+    }
   }
 
   /** The next character starts a new word. */
   endWord(): void {
-    const run = this.#run
-    if (!run) return
-    const text = cleanText(this.#text)
-    if (text !== '') {
-      this.#tokens.push({
-        text,
-        x0: this.#box.x0,
-        y0: this.#box.y0,
-        x1: this.#box.x1,
-        y1: this.#box.y1,
-        confidence: 1,
-        angle: this.#angle,
-        fontSize: Math.round(run.fontSize * 100) / 100,
-        bold: run.bold,
-      })
-    }
-    this.#run = null
-    this.#text = ''
+    if (this.#word) this.#words.push(this.#word)
+    this.#word = null
   }
 
   finish(): Token[] {
     this.endWord()
-    return this.#tokens
+    for (const mark of this.#marks) attach(mark, this.#words)
+    return this.#words.flatMap((word) => {
+      const text = cleanText(word.letters.join(''))
+      if (text === '') return []
+      const fontSize = Math.round(word.run.fontSize * 100) / 100
+      return [
+        { text, ...word.box, confidence: 1, angle: word.angle, fontSize, bold: word.run.bold },
+      ]
+    })
   }
 
-  #continues(code: number, run: TextRun, angle: Angle, start: number, line: number): boolean {
-    if (angle !== this.#angle) return false
-    const fontSize = Math.max(run.fontSize, this.#run?.fontSize ?? 0)
-    if (Math.abs(line - this.#line) > RAISED * fontSize) return false
-    const gap = start - this.#end
-    if (gap > WORD_GAP * fontSize) return false
-    return gap > -BACK_STEP * fontSize || COMBINING.test(String.fromCodePoint(code))
+  #continues(word: Word, run: TextRun, angle: Angle, start: number, line: number): boolean {
+    if (angle !== word.angle) return false
+    const fontSize = Math.max(run.fontSize, word.run.fontSize)
+    if (Math.abs(line - word.line) > RAISED * fontSize) return false
+    if (start - this.#end > WORD_GAP * fontSize) return false
+    // Letters of a ligature share its place, however wide it is.
+    const previous = word.starts[word.starts.length - 1]
+    return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
   }
+}
+
+/** Puts an accent behind the letter that it stands over. */
+function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
+  const word = words.find(
+    (candidate) =>
+      candidate.angle === angle &&
+      Math.abs(candidate.line - line) < RAISED * candidate.run.fontSize &&
+      middle >= candidate.starts[0] &&
+      middle <= candidate.ends[candidate.ends.length - 1]
+  )
+  if (!word) return
+  const letter = word.starts.findLastIndex((start) => start <= middle)
+  word.letters[letter] += mark
 }
 
 function quarterTurn(direction: number): Angle {
@@ -119,7 +149,7 @@ function lineBox(
   y0: number,
   x1: number,
   y1: number
-): { x0: number; y0: number; x1: number; y1: number } {
+): Box {
   const above = run.fontSize * ASCENT
   const below = run.fontSize * DESCENT
   if (angle === 0) return { x0, x1, y0: line - above, y1: line + below }
