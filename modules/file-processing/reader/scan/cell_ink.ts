@@ -1,27 +1,18 @@
 import { findComponents, type Component } from '../image/components.js'
 import { type BinaryImage, type PixelBox } from '../image/grey_image.js'
-import { type CellKind } from '../types.js'
-
-/** The ink of a cell (or of any region), without specks and remains of rulings. */
-export interface RegionInk {
-  components: Component[]
-  /** Around all components; null where there is no ink. */
-  box: PixelBox | null
-}
 
 /** Share of the text height that a speck has at most in both directions. */
 const SPECK = 0.14
 
 /**
- * Finds the ink of a region.
+ * The ink of a cell, without specks and without what its rulings left at the edges.
  *
  * @param textHeight height of a digit in pixels, for telling specks from points
  */
-export function findInk(binary: BinaryImage, region: PixelBox, textHeight: number): RegionInk {
-  const components = findComponents(binary, region).filter(
-    (component) => !isSpeck(component, textHeight) && !isRulingRemain(component, region, textHeight)
+export function cellInk(binary: BinaryImage, cell: PixelBox, textHeight: number): Component[] {
+  return findComponents(binary, cell).filter(
+    (component) => !isSpeck(component, textHeight) && !isRulingRemain(component, cell, textHeight)
   )
-  return { components, box: unionBox(components) }
 }
 
 /** The smallest box around all boxes; null for none. */
@@ -37,7 +28,7 @@ export function unionBox(boxes: readonly PixelBox[]): PixelBox | null {
   return union
 }
 
-function isSpeck(component: Component, textHeight: number): boolean {
+export function isSpeck(component: Component, textHeight: number): boolean {
   const limit = Math.max(2, SPECK * textHeight)
   return (
     component.area < 3 ||
@@ -53,21 +44,6 @@ function isRulingRemain(component: Component, region: PixelBox, textHeight: numb
   const atSide = component.x0 <= region.x0 || component.x1 >= region.x1
   const atEnd = component.y0 <= region.y0 || component.y1 >= region.y1
   return (atSide && width <= thin) || (atEnd && height <= thin)
-}
-
-/** Blank, a dash, or something to read: decided from the ink alone. */
-export function kindOfInk(ink: RegionInk, textHeight: number): CellKind {
-  if (!ink.box || ink.components.every((component) => isTiny(component, textHeight))) return 'blank'
-  const width = ink.box.x1 - ink.box.x0
-  const height = ink.box.y1 - ink.box.y0
-  const flat = height < 0.4 * textHeight && width >= 0.2 * textHeight
-  return flat && width >= 1.3 * height ? 'dash' : 'value'
-}
-
-function isTiny(component: Component, textHeight: number): boolean {
-  const height = component.y1 - component.y0
-  const width = component.x1 - component.x0
-  return height < 0.25 * textHeight && width < 0.2 * textHeight
 }
 
 /**

@@ -1,13 +1,15 @@
-import { findRulings, type RasterRuling, type RasterRulings } from '../image/rulings.js'
-import { type PixelBox } from '../image/grey_image.js'
+import { findTables } from '../grid/find_tables.js'
+import { findRulings } from '../image/rulings.js'
 import { type ImageWorkspace } from '../image/workspace.js'
-import { type Box, type PageReading, type Ruling, type Table, type Token } from '../types.js'
+import { type Box, type Cell, type PageReading, type Table } from '../types.js'
+import { cellPaper } from './cell_paper.js'
+import { findInkWords } from './ink_words.js'
 import { readLooseText } from './loose_text.js'
-import { findRuledTables, type RasterTable } from './raster_grid.js'
-import { readTable, type ReadCell, type Readers } from './read_table.js'
+import { pageRulings } from './page_rulings.js'
+import { findRuledTables } from './raster_grid.js'
+import { readShortWords, readTable, type Readers } from './read_table.js'
 import { type ScanRaster } from './scan_raster.js'
-import { straightenPage, type StraightPage } from './straighten_page.js'
-import { type RecognisedWord } from './text_recogniser.js'
+import { straightenPage } from './straighten_page.js'
 
 /** Changes whenever the same scan may be read differently. */
 const READER_VERSION = 'scan 1'
@@ -27,16 +29,30 @@ export async function readScanPage(
   const clock = new StageClock()
   const page = straightenPage(raster, workspace)
   clock.stage('prepare')
-  const rulings = findRulings(page.binary, page.dpi, workspace)
-  const tables = findRuledTables(rulings, page.dpi)
+  const found = findRulings(page.binary, page.dpi, workspace)
+  const ruled = findRuledTables(found, page.dpi)
+  const ink = findInkWords(page, ruled)
+  const rulings = pageRulings(found, ruled, ink.strokes, page.scale)
+  clock.stage('rulings')
+  readShortWords(page, ink.words, readers.glyphs)
+  clock.stage('glyphs')
+  const grids = findTables({
+    width: raster.width,
+    height: raster.height,
+    tokens: ink.words,
+    rulings,
+  })
   clock.stage('grid')
 
-  const read: Table[] = []
-  for (const table of tables) {
-    read.push(toTable(table, await readTable(page, table, readers), page.scale))
+  const tables: Table[] = []
+  for (const grid of grids) {
+    const words = ink.words.filter((word) => isInside(word, grid.box))
+    const paper = (cell: Cell) => cellPaper(cell.box, page.scale, found)
+    tables.push({ ...grid, cells: await readTable(page, grid, words, paper, readers) })
   }
   clock.stage('cells')
-  const words = await readLooseText(page, tables.map(outline), readers.text)
+  const loose = ink.words.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
+  const tokens = await readLooseText(page, loose, readers.text)
   clock.stage('text')
 
   return {
@@ -45,13 +61,19 @@ export async function readScanPage(
     height: raster.height,
     source: 'tesseract',
     engineVersion: `${READER_VERSION}, ${readers.text.version}`,
-    tokens: words.map((word) => toToken(word, page)),
-    rulings: toRulings(rulings, page.scale),
-    tables: read,
+    tokens,
+    rulings,
+    tables,
     skew: page.skew,
     warnings: [],
     timings: clock.timings,
   }
+}
+
+function isInside(word: Box, box: Box): boolean {
+  const x = (word.x0 + word.x1) / 2
+  const y = (word.y0 + word.y1) / 2
+  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }
 
 class StageClock {
@@ -63,38 +85,4 @@ class StageClock {
     this.timings[name] = Math.round(now - this.#last)
     this.#last = now
   }
-}
-
-function outline({ columnEdges, rowEdges }: RasterTable): PixelBox {
-  return { x0: columnEdges[0], y0: rowEdges[0], x1: columnEdges.at(-1)!, y1: rowEdges.at(-1)! }
-}
-
-function toBox(box: PixelBox, scale: number): Box {
-  return { x0: box.x0 / scale, y0: box.y0 / scale, x1: box.x1 / scale, y1: box.y1 / scale }
-}
-
-function toTable(table: RasterTable, cells: ReadCell[], scale: number): Table {
-  return {
-    box: toBox(outline(table), scale),
-    columnEdges: table.columnEdges.map((edge) => edge / scale),
-    rowEdges: table.rowEdges.map((edge) => edge / scale),
-    ruled: table.ruled,
-    cells: cells.map((cell) => ({ ...cell, box: toBox(cell.box, scale) })),
-  }
-}
-
-function toToken(word: RecognisedWord, { scale }: StraightPage): Token {
-  return { ...toBox(word.box, scale), text: word.text, confidence: word.confidence, angle: 0 }
-}
-
-function toRulings({ horizontal, vertical }: RasterRulings, scale: number): Ruling[] {
-  const convert =
-    (direction: Ruling['direction']) =>
-    ({ position, from, to }: RasterRuling): Ruling => ({
-      direction,
-      position: position / scale,
-      from: from / scale,
-      to: to / scale,
-    })
-  return [...horizontal.map(convert('horizontal')), ...vertical.map(convert('vertical'))]
 }

@@ -1,186 +1,135 @@
+import { cropImage, type PixelBox } from '../image/grey_image.js'
 import { turnImage } from '../image/rotate.js'
-import { cropImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
-import { type Angle, type CellKind, type GlyphHypothesis } from '../types.js'
-import { findInk, kindOfInk, splitIntoLines, unionBox, type RegionInk } from './cell_ink.js'
+import { type GlyphReader, type GlyphReading } from '../glyph/glyph_reader.js'
+import { type Cell, type Table } from '../types.js'
+import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
+import {
+  countHeadingRows,
+  findCodeColumns,
+  isNumber,
+  READABLE,
+  WIDEST_CODE,
+} from './column_plan.js'
+import { type InkWord } from './ink_words.js'
 import { readLines, type LineReading, type TextLine } from './line_stack.js'
-import { type RasterCell, type RasterTable } from './raster_grid.js'
+import { fillCells, isSingleWord, type ScanCell } from './scan_cell.js'
 import { type StraightPage } from './straighten_page.js'
 import { type TextRecogniser } from './text_recogniser.js'
 
-/** What reads digits, marks and codes; {@link GlyphReader} is one. */
-export interface CellReader {
-  read(
-    image: GreyImage,
-    box: PixelBox,
-    options: { expectedHeight: number }
-  ): { kind: CellKind; text: string; confidence: number; hypotheses: GlyphHypothesis[] }
-}
-
 export interface Readers {
-  glyphs: CellReader
+  /** Reads digits, marks and codes. */
+  glyphs: Pick<GlyphReader, 'read'>
+  /** Reads words. */
   text: TextRecogniser
 }
 
-/** A cell with what was read in it, still in pixels. */
-export interface ReadCell extends RasterCell {
-  kind: CellKind
-  text: string
-  confidence: number
-  angle: Angle
-  hypotheses?: GlyphHypothesis[]
-}
-
-interface InkedCell extends RasterCell {
-  ink: RegionInk
-  kind: CellKind
-  angle: Angle
-}
-
-/** Columns whose ink is wider than this many text heights hold words, narrower ones codes. */
-const WIDEST_CODE = 6.5
-/** A glyph reading below this is no evidence that the cell holds a number or a mark. */
-const READABLE = 0.6
-/** A glyph reading below this is shown to the text recogniser as well. */
-const DOUBTFUL = 0.5
-/** Ink that is so much taller than wide is text that was turned. */
-const TURNED = 1.6
-
 /**
- * Reads all cells of a table: columns of codes (digits, marks, grades, positions) with the glyph
- * reader, columns of words and all headings with the text recogniser. Which columns are which is
- * decided by the width of their ink and by how well the glyph reader could read them.
+ * Reads the cells of a table: columns of codes (digits, marks, grades, positions) with the glyph
+ * reader, columns of words and all headings with the text recogniser. A code that the glyph reader
+ * doubts is shown to both.
+ *
+ * @param words the page's ink; those that lie in the table are used
+ * @param paper the inside of a cell in pixels
  */
 export async function readTable(
   page: StraightPage,
-  table: RasterTable,
+  table: Table,
+  words: readonly InkWord[],
+  paper: (cell: Cell) => PixelBox,
   readers: Readers
-): Promise<ReadCell[]> {
-  const textHeight = measureTextHeight(page, table)
-  const cells = table.cells.map((cell) => inkCell(page, cell, textHeight))
-  const wordColumns = findWordColumns(cells, table, textHeight)
+): Promise<Cell[]> {
+  const cells = fillCells(table, words, paper)
+  const rowCount = table.rowEdges.length - 1
+  const columnCount = table.columnEdges.length - 1
+  const readCode = (cell: ScanCell) => {
+    cell.glyphs ??= readWithGlyphs(page, cell, readers.glyphs)
+  }
 
-  const read = new Map<InkedCell, ReadCell>()
+  for (const cell of cells) if (isSingleWord(cell)) cell.glyphs = cell.words[0].reading
+  const codeColumns = findCodeColumns(cells, columnCount, readCode)
   for (const cell of cells) {
-    if (cell.kind !== 'value') read.set(cell, withoutText(cell))
-    else if (isCode(cell, wordColumns)) read.set(cell, readCode(page, cell, readers, textHeight))
+    const { column, columnSpan } = cell.cell
+    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0) continue
+    if (codeColumns.has(column)) readCode(cell)
   }
 
-  const headings = countHeadingRows(cells, read, table)
+  const headings = countHeadingRows(cells, rowCount, columnCount)
   const textual = cells.filter(
-    (cell) =>
-      cell.kind === 'value' &&
-      (cell.row < headings || !read.has(cell) || read.get(cell)!.confidence < DOUBTFUL)
+    (cell) => cell.words.length > 0 && needsText(cell, headings, codeColumns)
   )
-  const texts = await readTexts(page, textual, readers.text, textHeight)
-  for (const [index, cell] of textual.entries()) {
-    const byGlyphs = read.get(cell)
-    const byText = texts[index]
-    if (byGlyphs && cell.row >= headings && byText.confidence < byGlyphs.confidence) continue
-    read.set(cell, {
-      ...withoutText(cell),
-      text: byText.text,
-      confidence: byText.confidence,
-      ...(cell.row >= headings && byGlyphs?.hypotheses && { hypotheses: byGlyphs.hypotheses }),
-    })
-  }
-  return cells.map((cell) => read.get(cell)!)
+  const texts = await readTexts(page, textual, readers.text)
+  for (const [index, cell] of textual.entries()) cell.text = texts[index]
+  return cells.map((cell) => settle(cell, cell.cell.row < headings, codeColumns))
 }
 
-/** Height in pixels of a digit or capital: the usual height of ink in narrow cells. */
-function measureTextHeight(page: StraightPage, table: RasterTable): number {
-  const guess = 0.085 * page.dpi
-  const heights: number[] = []
-  for (const cell of table.cells) {
-    const { components } = findInk(page.binary, cell.box, guess)
-    for (const component of components) {
-      const height = component.y1 - component.y0
-      if (height >= 0.035 * page.dpi && height <= 0.3 * page.dpi) heights.push(height)
-    }
-  }
-  if (heights.length === 0) return guess
-  heights.sort((a, b) => a - b)
-  return heights[Math.floor(heights.length * 0.6)]
-}
-
-function inkCell(page: StraightPage, cell: RasterCell, textHeight: number): InkedCell {
-  const ink = findInk(page.binary, cell.box, textHeight)
-  return { ...cell, ink, kind: kindOfInk(ink, textHeight), angle: angleOf(ink, textHeight) }
-}
-
-/** Text that stands upright in its cell, as narrow columns' headings do, reads from bottom to top. */
-function angleOf({ box, components }: RegionInk, textHeight: number): Angle {
-  if (!box || components.length < 3) return 0
-  const width = box.x1 - box.x0
-  const height = box.y1 - box.y0
-  return height > TURNED * width && height > 2.5 * textHeight ? 270 : 0
-}
-
-function findWordColumns(cells: InkedCell[], table: RasterTable, textHeight: number): Set<number> {
-  const columns = new Set<number>()
-  for (let column = 0; column < table.columnEdges.length - 1; column++) {
-    const widths = cells
-      .filter((cell) => cell.column === column && cell.columnSpan === 1 && cell.kind === 'value')
-      .map((cell) => cell.ink.box!.x1 - cell.ink.box!.x0)
-      .sort((a, b) => a - b)
-    if (widths.length > 0 && widths[widths.length >> 1] > WIDEST_CODE * textHeight) {
-      columns.add(column)
-    }
-  }
-  return columns
-}
-
-function isCode(cell: InkedCell, wordColumns: Set<number>): boolean {
-  return cell.columnSpan === 1 && cell.angle === 0 && !wordColumns.has(cell.column)
-}
-
-function withoutText(cell: InkedCell): ReadCell {
-  const { row, column, rowSpan, columnSpan, box, kind, angle } = cell
-  return { row, column, rowSpan, columnSpan, box, kind, angle, text: '', confidence: 1 }
-}
-
-function readCode(
+/** Reads single short words with the glyph reader, before it is known what they belong to. */
+export function readShortWords(
   page: StraightPage,
-  cell: InkedCell,
-  readers: Readers,
-  textHeight: number
-): ReadCell {
-  const reading = readers.glyphs.read(page.grey, cell.box, { expectedHeight: textHeight })
-  return {
-    ...withoutText(cell),
-    kind: reading.kind,
-    text: reading.text,
-    confidence: reading.confidence,
-    hypotheses: reading.hypotheses,
+  words: readonly InkWord[],
+  glyphs: Readers['glyphs']
+): void {
+  for (const word of words) {
+    if (word.angle !== 0) continue
+    const { x0, y0, x1, y1 } = word.pixels
+    if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > 1.8 * word.textHeight) continue
+    word.reading = glyphs.read(page.grey, padded(word.pixels, word.textHeight, page.grey), {
+      expectedHeight: word.textHeight,
+    })
+    if (word.reading.kind === 'dash') word.text = '-'
+    else if (word.reading.confidence >= READABLE) word.text = word.reading.text
   }
 }
 
-/** Rows at the top in which most cells of the code columns hold no readable code. */
-function countHeadingRows(
-  cells: InkedCell[],
-  read: Map<InkedCell, ReadCell>,
-  table: RasterTable
-): number {
-  const rows = table.rowEdges.length - 1
-  for (let row = 0; row < rows; row++) {
-    const codes = cells.filter((cell) => cell.row === row && cell.rowSpan === 1 && read.has(cell))
-    const values = codes.filter((cell) => cell.kind === 'value')
-    const readable = values.filter((cell) => read.get(cell)!.confidence >= READABLE)
-    if (readable.length > 0 && readable.length * 2 >= values.length) return row
+function readWithGlyphs(
+  page: StraightPage,
+  { words, paper }: ScanCell,
+  glyphs: Readers['glyphs']
+): GlyphReading {
+  const digitHeight = words[0].textHeight
+  const box = padded(unionBox(words.map((word) => word.pixels))!, digitHeight, page.grey)
+  return glyphs.read(page.grey, inside(box, paper), { expectedHeight: digitHeight })
+}
+
+/** Paper beside the ink shows the glyph reader what is paper. */
+function padded(
+  box: PixelBox,
+  textHeight: number,
+  page: { width: number; height: number }
+): PixelBox {
+  const padding = Math.round(0.3 * textHeight)
+  const whole = { x0: 0, y0: 0, x1: page.width, y1: page.height }
+  return inside(
+    { x0: box.x0 - padding, y0: box.y0 - padding, x1: box.x1 + padding, y1: box.y1 + padding },
+    whole
+  )
+}
+
+function inside(box: PixelBox, limit: PixelBox): PixelBox {
+  return {
+    x0: Math.max(limit.x0, box.x0),
+    y0: Math.max(limit.y0, box.y0),
+    x1: Math.min(limit.x1, box.x1),
+    y1: Math.min(limit.y1, box.y1),
   }
-  return Math.min(1, rows)
+}
+
+function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): boolean {
+  const { glyphs } = cell
+  if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') return false
+  if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) return true
+  return !codeColumns.has(cell.cell.column) || !glyphs || glyphs.confidence < READABLE
 }
 
 /** Reads cells by the text recogniser: all their lines on one stack, turned upright first. */
 async function readTexts(
   page: StraightPage,
-  cells: InkedCell[],
-  recogniser: TextRecogniser,
-  textHeight: number
+  cells: readonly ScanCell[],
+  recogniser: TextRecogniser
 ): Promise<LineReading[]> {
   const lines: TextLine[] = []
   const owners: number[] = []
   for (const [index, cell] of cells.entries()) {
-    for (const line of linesOf(page, cell, textHeight)) {
+    for (const line of linesOf(page, cell)) {
       lines.push(line)
       owners.push(index)
     }
@@ -189,42 +138,57 @@ async function readTexts(
   return cells.map((_, index) => joinLines(readings.filter((__, i) => owners[i] === index)))
 }
 
-function joinLines(lines: LineReading[]): LineReading {
+function joinLines(lines: readonly LineReading[]): LineReading {
   return {
     words: lines.flatMap((line) => line.words),
     text: lines
       .map((line) => line.text)
       .filter((text) => text !== '')
-      .join(' '),
+      .join('\n'),
     confidence: lines.length === 0 ? 0 : Math.min(...lines.map((line) => line.confidence)),
   }
 }
 
-function linesOf(page: StraightPage, cell: InkedCell, textHeight: number): TextLine[] {
-  const padding = Math.round(0.25 * textHeight)
-  if (cell.angle === 0) {
-    return splitIntoLines(cell.ink.components, textHeight).map((line) => ({
+function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLine[] {
+  const { textHeight } = words[0]
+  if (angle === 0) {
+    const components = words.flatMap((word) => word.components)
+    return splitIntoLines(components, textHeight).map((line) => ({
       source: page.grey,
-      box: pad(unionBox(line)!, padding, cell.box),
+      box: inside(padded(unionBox(line)!, textHeight, page.grey), paper),
       textHeight,
     }))
   }
-  const upright = turnImage(cropImage(page.grey, cell.box), 90)
-  const binary = turnImage(cropImage(page.binary, cell.box), 90)
+  const upright = turnImage(cropImage(page.grey, paper), 90)
+  const binary = turnImage(cropImage(page.binary, paper), 90)
   const all = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
-  const ink = findInk(binary, all, textHeight)
-  return splitIntoLines(ink.components, textHeight).map((line) => ({
+  return splitIntoLines(cellInk(binary, all, textHeight), textHeight).map((line) => ({
     source: upright,
-    box: pad(unionBox(line)!, padding, all),
+    box: padded(unionBox(line)!, textHeight, upright),
     textHeight,
   }))
 }
 
-function pad(box: PixelBox, padding: number, limit: PixelBox): PixelBox {
+/** What a cell says, from what its readers saw. */
+function settle(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): Cell {
+  const { cell, glyphs, text, angle } = entry
+  const base: Cell = { ...cell, kind: 'value', text: '', confidence: 1, angle }
+  if (entry.words.length === 0 || glyphs?.kind === 'blank') return { ...base, kind: 'blank' }
+  if (glyphs?.kind === 'dash')
+    return { ...base, kind: 'dash', text: '-', confidence: glyphs.confidence }
+  const isCode = !isHeading && glyphs !== undefined && codeColumns.has(cell.column)
+  if (isCode && (!text || glyphs.confidence >= text.confidence || isNumber(glyphs.text))) {
+    return {
+      ...base,
+      text: glyphs.text,
+      confidence: glyphs.confidence,
+      hypotheses: glyphs.hypotheses,
+    }
+  }
   return {
-    x0: Math.max(limit.x0, box.x0 - padding),
-    y0: Math.max(limit.y0, box.y0 - padding),
-    x1: Math.min(limit.x1, box.x1 + padding),
-    y1: Math.min(limit.y1, box.y1 + padding),
+    ...base,
+    text: text?.text ?? '',
+    confidence: text?.confidence ?? 0,
+    ...(isCode && { hypotheses: glyphs.hypotheses }),
   }
 }

@@ -75,6 +75,8 @@ export class TesseractRecogniser implements TextRecogniser {
     await worker.setParameters({
       tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
       user_defined_dpi: '300',
+      // Lines are dark on white by construction; trying them inverted only costs time.
+      tessedit_do_invert: '0',
     })
     this.#images = 0
     this.#characters = ''

@@ -1,0 +1,213 @@
+import { findComponents, type Component } from '../image/components.js'
+import { type PixelBox } from '../image/grey_image.js'
+import { type GlyphReading } from '../glyph/glyph_reader.js'
+import { type TextBox } from '../grid/grid_input.js'
+import { type Angle } from '../types.js'
+import { cellInk, isSpeck, unionBox } from './cell_ink.js'
+import { type RasterTable } from './raster_grid.js'
+import { type StraightPage } from './straighten_page.js'
+
+/**
+ * Ink that stands together as a word does. The box of {@link TextBox} is in points, `pixels` is the
+ * same in pixels of the straightened page.
+ */
+export interface InkWord extends TextBox {
+  pixels: PixelBox
+  components: Component[]
+  angle: Angle
+  /** Height in pixels of the word's capitals or digits. */
+  textHeight: number
+  /** What the glyph reader made of it, where it was asked. */
+  reading?: GlyphReading
+}
+
+/** Letter heights, in inches. */
+const SMALLEST_LETTER = 0.03
+const LARGEST_LETTER = 0.5
+const USUAL_LETTER = 0.085
+/** In letter heights: a wider gap separates words, a smaller distance joins letters of turned text. */
+const WORD_GAP = 0.45
+const TURNED_GAP = 0.35
+/** Ink that is so much taller than wide is text that was turned. */
+const TURNED = 1.6
+/** In letter heights: what is lower is a dash, what is longer than that a line. */
+const FLAT = 0.32
+const LONGEST_DASH = 2.5
+
+export interface PageInk {
+  words: InkWord[]
+  /** Lines made of dashes or underscores, which hold no text. In pixels. */
+  strokes: PixelBox[]
+  /** The usual height of a digit or capital in pixels. */
+  textHeight: number
+}
+
+/**
+ * Everything printed on a page that is no ruling, as words. Inside ruled tables the ink is taken
+ * from the paper between the rulings, so that a letter that touches one is not lost with it.
+ */
+export function findInkWords(page: StraightPage, tables: readonly RasterTable[]): PageInk {
+  const outlines = tables.map(outlineOf)
+  const loose = findComponents(page.binary).filter((component) =>
+    isLooseLetter(component, page.dpi, outlines)
+  )
+  const guess = medianHeight(loose, page.dpi)
+  const cells = tables.flatMap((table) =>
+    table.cells.map((cell) => cellInk(page.binary, cell.box, guess))
+  )
+  const textHeight = medianHeight([...cells.flat(), ...loose], page.dpi)
+
+  const groups = [
+    ...cells.map((components) =>
+      isTurned(components, textHeight)
+        ? { turned: [components], upright: [] }
+        : { turned: [], upright: components }
+    ),
+    separateTurned(
+      loose.filter((component) => !isSpeck(component, textHeight)),
+      textHeight
+    ),
+  ]
+  const words: InkWord[] = []
+  const strokes: PixelBox[] = []
+  for (const { turned, upright } of groups) {
+    for (const components of turned) words.push(toWord(components, 270, page, textHeight))
+    for (const components of linkWords(upright, textHeight)) {
+      const box = unionBox(components)!
+      const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
+      if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) strokes.push(box)
+      else words.push(toWord(components, 0, page, textHeight))
+    }
+  }
+  return { words, strokes, textHeight }
+}
+
+function outlineOf({ columnEdges, rowEdges }: RasterTable): PixelBox {
+  return { x0: columnEdges[0], y0: rowEdges[0], x1: columnEdges.at(-1)!, y1: rowEdges.at(-1)! }
+}
+
+function isLooseLetter(letter: Component, dpi: number, outlines: readonly PixelBox[]): boolean {
+  const width = letter.x1 - letter.x0
+  const height = letter.y1 - letter.y0
+  if (letter.area < 4 || height > LARGEST_LETTER * dpi) return false
+  if (width > 6 * height && width > 0.15 * dpi) return false
+  const margin = 0.02 * dpi
+  return !outlines.some(
+    (outline) =>
+      letter.x1 > outline.x0 - margin &&
+      letter.x0 < outline.x1 + margin &&
+      letter.y1 > outline.y0 - margin &&
+      letter.y0 < outline.y1 + margin
+  )
+}
+
+/** Height that the larger letters have: most of a page's ink is digits, capitals and small letters. */
+function medianHeight(letters: readonly Component[], dpi: number): number {
+  const heights = letters
+    .map(({ y0, y1 }) => y1 - y0)
+    .filter((height) => height >= SMALLEST_LETTER * dpi && height <= 0.3 * dpi)
+    .sort((a, b) => a - b)
+  return heights[Math.floor(heights.length * 0.6)] ?? USUAL_LETTER * dpi
+}
+
+function isTurned(components: readonly Component[], textHeight: number): boolean {
+  if (components.length < 3) return false
+  const box = unionBox(components)!
+  const height = box.y1 - box.y0
+  return height > TURNED * (box.x1 - box.x0) && height > 2.5 * textHeight
+}
+
+/** Letters that stand above each other and close, as turned words do, and all the others. */
+function separateTurned(
+  letters: readonly Component[],
+  textHeight: number
+): { turned: Component[][]; upright: Component[] } {
+  const distance = TURNED_GAP * textHeight
+  const blobs = link(
+    letters,
+    distance,
+    (one, other) =>
+      Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1) <= distance &&
+      Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1) <= distance
+  )
+  const turned = blobs.filter((blob) => isTurned(blob, textHeight))
+  const taken = new Set(turned.flat())
+  return { turned, upright: letters.filter((letter) => !taken.has(letter)) }
+}
+
+/** Upright letters as words, in no particular order. */
+export function linkWords(letters: readonly Component[], textHeight: number): Component[][] {
+  return link(letters, LARGEST_GAP * textHeight, (one, other) => {
+    const [heightOne, heightOther] = [one.y1 - one.y0, other.y1 - other.y0]
+    const sharedY = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
+    const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1)
+    const height = Math.max(heightOne, heightOther, 0.8 * textHeight)
+    if (gap <= WORD_GAP * height && sharedY >= 0.4 * Math.min(heightOne, heightOther)) return true
+    // Dots and accents stand over or under their letter.
+    const lower = Math.min(heightOne, heightOther)
+    return gap < 0 && lower < 0.4 * textHeight && -sharedY <= 0.3 * textHeight
+  })
+}
+
+/** Headings are larger than the usual text, and so are their gaps. */
+const LARGEST_GAP = 2
+
+/** Groups of components that are joined, directly or through others. */
+function link(
+  letters: readonly Component[],
+  reach: number,
+  joins: (one: Component, other: Component) => boolean
+): Component[][] {
+  const sorted = [...letters].sort((a, b) => a.x0 - b.x0)
+  const parent = sorted.map((_, index) => index)
+  const root = (index: number): number => {
+    while (parent[index] !== index) {
+      parent[index] = parent[parent[index]]
+      index = parent[index]
+    }
+    return index
+  }
+  for (let i = 0; i < sorted.length; i++) {
+    for (let j = i + 1; j < sorted.length && sorted[j].x0 <= sorted[i].x1 + reach; j++) {
+      if (joins(sorted[i], sorted[j])) parent[root(j)] = root(i)
+    }
+  }
+  const groups = new Map<number, Component[]>()
+  for (const [index, letter] of sorted.entries()) {
+    const key = root(index)
+    const group = groups.get(key)
+    if (group) group.push(letter)
+    else groups.set(key, [letter])
+  }
+  return [...groups.values()]
+}
+
+function toWord(
+  components: Component[],
+  angle: Angle,
+  { scale }: StraightPage,
+  usualHeight: number
+): InkWord {
+  const pixels = unionBox(components)!
+  const tallest = Math.max(
+    ...components.map((component) =>
+      angle === 0 ? component.y1 - component.y0 : component.x1 - component.x0
+    )
+  )
+  const isUsual = tallest > 0.6 * usualHeight && tallest < 1.35 * usualHeight
+  const textHeight = isUsual || tallest < usualHeight ? usualHeight : tallest
+  return {
+    x0: pixels.x0 / scale,
+    y0: pixels.y0 / scale,
+    x1: pixels.x1 / scale,
+    y1: pixels.y1 / scale,
+    fontSize: textHeight / scale / CAPITAL_SHARE,
+    angle,
+    pixels,
+    components,
+    textHeight,
+  }
+}
+
+/** A capital's share of its font size. */
+const CAPITAL_SHARE = 0.72

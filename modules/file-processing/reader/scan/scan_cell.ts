@@ -1,0 +1,63 @@
+import { type PixelBox } from '../image/grey_image.js'
+import { type GlyphReading } from '../glyph/glyph_reader.js'
+import { type Angle, type Cell, type Table } from '../types.js'
+import { type InkWord } from './ink_words.js'
+import { type LineReading } from './line_stack.js'
+
+/** A cell of a scanned table while it is read. */
+export interface ScanCell {
+  cell: Cell
+  /** Its paper in pixels, without rulings. */
+  paper: PixelBox
+  words: InkWord[]
+  angle: Angle
+  /** Digits, marks and codes as the glyph reader saw them. */
+  glyphs?: GlyphReading
+  /** The same cell as the text recogniser saw it. */
+  text?: LineReading
+}
+
+/** Whether all of a cell's ink is one upright word. */
+export function isSingleWord({ words, angle }: ScanCell): boolean {
+  return words.length === 1 && angle === 0
+}
+
+/** Sorts words into the cells of a table by where their middle lies; `paper` gives a cell's inside. */
+export function fillCells(
+  table: Table,
+  words: readonly InkWord[],
+  paper: (cell: Cell) => PixelBox
+): ScanCell[] {
+  const cells = table.cells.map((cell): ScanCell => ({
+    cell,
+    paper: paper(cell),
+    words: [],
+    angle: 0,
+  }))
+  const columns = table.columnEdges.length - 1
+  const owner = new Map<number, ScanCell>()
+  for (const entry of cells) {
+    const { row, column, rowSpan, columnSpan } = entry.cell
+    for (let y = row; y < row + rowSpan; y++) {
+      for (let x = column; x < column + columnSpan; x++) owner.set(y * columns + x, entry)
+    }
+  }
+  for (const word of words) {
+    const column = intervalOf(table.columnEdges, (word.x0 + word.x1) / 2)
+    const row = intervalOf(table.rowEdges, (word.y0 + word.y1) / 2)
+    if (column >= 0 && row >= 0) owner.get(row * columns + column)?.words.push(word)
+  }
+  for (const entry of cells) {
+    const turned = entry.words.filter((word) => word.angle !== 0)
+    if (turned.length * 2 > entry.words.length) entry.angle = turned[0].angle
+  }
+  return cells
+}
+
+function intervalOf(edges: readonly number[], position: number): number {
+  if (position < edges[0] || position > edges.at(-1)!) return -1
+  for (let index = 1; index < edges.length; index++) {
+    if (position <= edges[index]) return index - 1
+  }
+  return -1
+}
