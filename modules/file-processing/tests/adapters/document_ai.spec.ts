@@ -74,7 +74,7 @@ async function engineFor(
     tenantId: 'tenant',
     settings: { ...settings, ...changes },
     logger: undefined as never,
-    http: new OutboundClient(),
+    http: new OutboundClient({ networks: '127.0.0.0/8', allowHttp: true }),
     clock: { now: () => new Date() },
   })
 }
