@@ -4,7 +4,7 @@ import { packSync, unpackSync } from '../services/packing.js'
 import { rawText } from '../services/raw_text.js'
 import { FileInterpreter } from '../reader/interpretation/file_interpreter.js'
 import { PdfDocument } from '../reader/pdf/pdf_document.js'
-import { readDigitalPage } from '../reader/pdf/read_digital_page.js'
+import { isUsableReading, readDigitalPage } from '../reader/pdf/read_digital_page.js'
 import type { PageReading } from '../reader/types.js'
 import type { FileConclusion, ThreadTask, ThreadTasks } from './protocol.js'
 import { OpenDocuments } from './open_documents.js'
@@ -33,7 +33,7 @@ const handlers: Handlers = {
 
   async readTextLayer({ path, pageNumber }) {
     const reading = readDigitalPage(await documents.open(path), pageNumber)
-    if (!isUsable(reading)) {
+    if (!isUsableReading(reading)) {
       return null
     }
     return {
@@ -98,11 +98,6 @@ function find(session: string): Interpretation {
     throw new Error('There is no such interpretation in this thread.')
   }
   return interpretation
-}
-
-/** A text layer without words, or whose letters are unknown, is none. */
-function isUsable({ tokens, warnings }: PageReading): boolean {
-  return tokens.length > 0 && !warnings.includes('BROKEN_TEXT')
 }
 
 parentPort!.on('message', async ({ id, name, input }: ThreadTask & { id: number }) => {

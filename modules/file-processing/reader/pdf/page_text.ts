@@ -106,10 +106,17 @@ class TextReader {
       const y1 = b * right + d * top + f
       if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) continue
       characters++
-      if (isUnmapped(code) || exports.FPDFText_HasUnicodeMapError(text, index) === 1) {
-        unmappedCharacters++
-      }
-      words.add(code, run, Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1))
+      const unmapped = isUnmapped(code) || exports.FPDFText_HasUnicodeMapError(text, index) === 1
+      if (unmapped) unmappedCharacters++
+      words.add(
+        code,
+        unmapped,
+        run,
+        Math.min(x0, x1),
+        Math.min(y0, y1),
+        Math.max(x0, x1),
+        Math.max(y0, y1)
+      )
     }
     return {
       tokens: visible.finish(),

@@ -27,6 +27,7 @@ export class PdfPage implements Disposable {
   #toDisplay: Matrix
   #onClose: () => void
   #drawing: PageDrawing | undefined
+  #text: PageText | undefined
 
   /** Use {@link PdfDocument.openPage}. */
   constructor(library: PdfiumLibrary, page: Pointer, number: number, onClose: () => void) {
@@ -43,13 +44,14 @@ export class PdfPage implements Disposable {
     this.#toDisplay = this.#displayMatrix()
   }
 
-  /** Words with their boxes. White or transparent text and text of no size is left out. */
+  /** Words with their boxes, seen and hidden apart. Read once. */
   text(): PageText {
     this.#checkOpen()
     const drawing = this.drawing()
-    return this.#library.call(() =>
+    this.#text ??= this.#library.call(() =>
       readText(this.#library, this.#page, this.#toDisplay, this, drawing)
     )
+    return this.#text
   }
 
   /** Lines, shaded areas and pictures. Read once. */

@@ -1,3 +1,4 @@
+import { classifyPage } from './classify_page.js'
 import type { PdfDocument } from './pdf_document.js'
 import { findTables } from '../grid/find_tables.js'
 import { mergeRulings } from '../grid/merge_rulings.js'
@@ -9,8 +10,9 @@ export const TEXT_LAYER_VERSION = 'text-layer-1'
 /**
  * Reads a page from its own text and lines.
  *
- * Warnings: `NO_TEXT` when there is nothing to read, `BROKEN_TEXT` when the document does not say
- * which letters its shapes are.
+ * Warnings: `NO_TEXT` when nothing is printed, `SCANNED_PAGE` when only a picture says what is
+ * printed, `BROKEN_TEXT` when the document does not say which letters its shapes are. Of pages with
+ * one of the last two the picture has to be read, and no tables are returned.
  *
  * @param pageNumber 1-based
  * @throws PdfError
@@ -19,28 +21,37 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
   const start = performance.now()
   using page = document.openPage(pageNumber)
   const loaded = performance.now()
-  const drawing = page.drawing()
-  const text = page.text()
+  const { rulings, shadings } = page.drawing()
+  const { tokens } = page.text()
+  const { kind, hasBrokenText } = classifyPage(page)
   const extracted = performance.now()
-  const tables = findTables({
-    width: page.width,
-    height: page.height,
-    tokens: text.tokens,
-    rulings: drawing.rulings,
-    shadings: drawing.shadings,
-  })
+  const { width, height } = page
+  const merged = mergeRulings(rulings)
+  const isReadable = kind === 'text_layer'
+  const tables = isReadable ? findTables({ width, height, tokens, rulings: merged, shadings }) : []
   const end = performance.now()
+  const warnings: string[] = []
+  if (hasBrokenText) warnings.push('BROKEN_TEXT')
+  else if (!isReadable) warnings.push('SCANNED_PAGE')
+  else if (tokens.length === 0) warnings.push('NO_TEXT')
   return {
     pageNumber,
-    width: page.width,
-    height: page.height,
+    width,
+    height,
     source: 'text_layer',
     engineVersion: TEXT_LAYER_VERSION,
-    tokens: text.tokens,
-    rulings: mergeRulings(drawing.rulings),
+    tokens,
+    rulings: merged,
     tables,
     skew: 0,
-    warnings: text.tokens.length === 0 ? ['NO_TEXT'] : [],
+    warnings,
     timings: { load: loaded - start, text: extracted - loaded, grid: end - extracted },
   }
+}
+
+/** Whether a reading can be used, or the picture of its page has to be read instead. */
+export function isUsableReading({ tokens, warnings }: PageReading): boolean {
+  return (
+    tokens.length > 0 && !warnings.includes('BROKEN_TEXT') && !warnings.includes('SCANNED_PAGE')
+  )
 }

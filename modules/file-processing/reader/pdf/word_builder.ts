@@ -11,6 +11,9 @@ export interface TextRun {
   isHidden: boolean
 }
 
+/** Of a word with a letter of which the document does not say what it is. */
+const UNMAPPED_CONFIDENCE = 0.3
+
 /** Parts of the font size. A wider gap than this ends a word even without a space. */
 const WORD_GAP = 0.24
 /** Characters may step back this far (kerning, accents) within a word. */
@@ -40,6 +43,7 @@ interface Word {
   angle: Angle
   line: number
   box: Box
+  isSure: boolean
 }
 
 /** An accent that was drawn apart from its letter. */
@@ -58,13 +62,21 @@ export class WordBuilder {
   #end = 0
 
   /** Adds a character whose cell (its advance wide) is the given box. */
-  add(code: number, run: TextRun, x0: number, y0: number, x1: number, y1: number): void {
+  add(
+    code: number,
+    isUnmapped: boolean,
+    run: TextRun,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number
+  ): void {
     const angle = quarterTurn(run.direction)
     const isLevel = angle === 0 || angle === 180
     const start = angle === 0 ? x0 : angle === 180 ? -x1 : angle === 90 ? y0 : -y1
     const end = angle === 0 ? x1 : angle === 180 ? -x0 : angle === 90 ? y1 : -y0
     const line = isLevel ? run.originY : run.originX
-    const letter = code === SOFT_HYPHEN_AT_LINE_END ? '-' : String.fromCodePoint(code)
+    const letter = letterOf(code)
     const continues = this.#word !== null && this.#continues(this.#word, run, angle, start, line)
     if (!continues && code >= FIRST_COMBINING && COMBINING.test(letter)) {
       this.#marks.push({ mark: letter, middle: (start + end) / 2, line, angle })
@@ -73,11 +85,12 @@ export class WordBuilder {
     if (!continues) this.endWord()
     if (!this.#word) {
       const box = lineBox(angle, run, line, x0, y0, x1, y1)
-      this.#word = { letters: [], starts: [], ends: [], run, angle, line, box }
+      this.#word = { letters: [], starts: [], ends: [], run, angle, line, box, isSure: true }
       this.#end = end
     }
     const word = this.#word
     word.letters.push(letter)
+    if (isUnmapped) word.isSure = false
     word.starts.push(start)
     word.ends.push(end)
     if (end > this.#end) this.#end = end
@@ -103,10 +116,10 @@ export class WordBuilder {
     return this.#words.flatMap((word) => {
       const text = cleanText(word.letters.join(''))
       if (text === '') return []
-      const fontSize = Math.round(word.run.fontSize * 100) / 100
-      return [
-        { text, ...word.box, confidence: 1, angle: word.angle, fontSize, bold: word.run.bold },
-      ]
+      const { run, box, angle } = word
+      const fontSize = Math.round(run.fontSize * 100) / 100
+      const confidence = word.isSure ? 1 : UNMAPPED_CONFIDENCE
+      return [{ text, ...box, confidence, angle, fontSize, bold: run.bold }]
     })
   }
 
@@ -133,6 +146,12 @@ function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
   if (!word) return
   const letter = word.starts.findLastIndex((start) => start <= middle)
   word.letters[letter] += mark
+}
+
+/** A letter that is not known still takes a place: leaving it out would change a number. */
+function letterOf(code: number): string {
+  if (code === SOFT_HYPHEN_AT_LINE_END) return '-'
+  return code === 0 ? '\ufffd' : String.fromCodePoint(code)
 }
 
 function quarterTurn(direction: number): Angle {
