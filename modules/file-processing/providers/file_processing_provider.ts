@@ -6,20 +6,15 @@ const RESUME_INTERVAL = 5000
 /** Milliseconds between looks for objects and temporary files that belong to nobody. */
 const SWEEP_INTERVAL = 600_000
 
-/** Plugs file processing into the platform: its ports, the built-in engine, what runs beside requests. */
+/** Plugs file processing into the platform: its ports, the built-in adapters, what runs beside requests. */
 export default class FileProcessingProvider {
   #timers: NodeJS.Timeout[] = []
 
   constructor(protected app: ApplicationService) {}
 
   async boot() {
-    const { adapters } = await import('#kernel/adapters/adapters')
-    const { enginePort } = await import('../adapters/engine_port.js')
-    const { refinerPort } = await import('../adapters/refiner_port.js')
-    const { tesseractAdapter } = await import('../adapters/tesseract.js')
-    adapters.open(enginePort)
-    adapters.open(refinerPort)
-    adapters.add(tesseractAdapter)
+    const { addBuiltInAdapters } = await import('../adapters/built_in.js')
+    addBuiltInAdapters()
 
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
