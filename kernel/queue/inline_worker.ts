@@ -3,6 +3,7 @@ import { Worker } from '@adonisjs/queue'
 import type { ApplicationService } from '@adonisjs/core/types'
 import queueConfig from '#config/queue'
 import { resolveQueueConfig } from './resolve_config.js'
+import { runWorker } from './run_worker.js'
 
 /** Milliseconds before a worker that failed is started again. */
 const RESTART_DELAY = 1000
@@ -43,7 +44,7 @@ export class InlineWorker {
           ...config,
           worker: { ...config.worker, gracefulShutdown: false },
         })
-        await this.#worker.start()
+        await runWorker(this.#worker)
       } catch (error) {
         logger.error({ err: error }, 'the queue worker failed; it is started again')
       }
