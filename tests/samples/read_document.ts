@@ -29,12 +29,19 @@ export async function closeReaders(): Promise<void> {
   recogniser = readers = undefined
 }
 
-/** Reads a whole file as the pipeline does, but in this thread and without storing anything. */
-export async function readDocument(source: string | Uint8Array): Promise<DocumentReading> {
+/**
+ * Reads a file as the pipeline does, but in this thread and without storing anything.
+ *
+ * @param mostPages stops after so many pages
+ */
+export async function readDocument(
+  source: string | Uint8Array,
+  mostPages = Infinity
+): Promise<DocumentReading> {
   const start = performance.now()
   const pages: PageReading[] = []
   using document = await PdfDocument.open(source)
-  for (let number = 1; number <= document.pageCount; number++) {
+  for (let number = 1; number <= Math.min(mostPages, document.pageCount); number++) {
     const page = readDigitalPage(document, number)
     pages.push(page.tokens.length > 0 ? page : await readPicture(document, number))
   }
