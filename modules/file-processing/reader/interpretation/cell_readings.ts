@@ -23,7 +23,7 @@ export interface NumberCandidate {
 export type NumberReading = NumberCandidate[]
 
 /** Candidates further behind the best than this are not worth carrying. */
-const NEGLIGIBLE = 16
+const NEGLIGIBLE = 10
 const MOST_CANDIDATES = 8
 
 /** Chance that a cell without ink, or with a dash only, really holds nothing else. */
@@ -46,8 +46,14 @@ const LOOK_ALIKES: Record<string, string> = {
 /** A reading this probable needs no alternatives until a check fails. */
 const CLEAR = Math.log(0.99)
 
-/** The text of a picture in which every character is clear. */
-function clearText(cell: RawCell): { text: string; logProbability: number } | null {
+/**
+ * The text of a picture in which every character is clear. A point in a column of decimals is
+ * expected, so its own small picture need not be.
+ */
+function clearText(
+  cell: RawCell,
+  pointExpected = false
+): { text: string; logProbability: number } | null {
   const cut = cell.kind === 'value' ? cell.hypotheses?.[0] : undefined
   if (!cut) return null
   let text = ''
@@ -55,7 +61,7 @@ function clearText(cell: RawCell): { text: string; logProbability: number } | nu
   for (const [best] of cut.glyphs) {
     if (!best) return null
     text += best[0]
-    logProbability += best[1]
+    if (!pointExpected || best[0] !== '.') logProbability += best[1]
   }
   return logProbability < CLEAR ? null : { text, logProbability }
 }
@@ -70,7 +76,7 @@ export function readClearly(
   absentWords: readonly string[],
   highest: number
 ): NumberReading | null {
-  const clear = clearText(cell)
+  const clear = clearText(cell, range.decimals > 0)
   if (!clear) return null
   const { text, logProbability } = clear
   if (/^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) {

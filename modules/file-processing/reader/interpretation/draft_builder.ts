@@ -54,8 +54,14 @@ interface ReadNumbers {
   solution: NumberSolution
 }
 
+export interface BuiltDraft {
+  draft: RecordDraft
+  /** Only the position makes the record doubtful; the rank can clear it. */
+  onlyPositionDoubtful: boolean
+}
+
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
-export function buildDraft(raw: RawRecord, context: DraftContext): RecordDraft {
+export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
   const builder = new DraftBuilder(raw, context)
   return builder.build()
 }
@@ -73,7 +79,7 @@ class DraftBuilder {
     this.#exact = context.source === 'text_layer'
   }
 
-  build(): RecordDraft {
+  build(): BuiltDraft {
     const raw = this.#raw
     const { subjects, total, average, solution } = this.#readNumbers()
     const proved = this.#isProved(solution)
@@ -96,6 +102,8 @@ class DraftBuilder {
     const grade = this.#grade(averageValue, proved)
     const name = this.#name()
     const admissionNumber = this.#admissionNumber()
+    if (!this.#context.certainLayout) this.#flags.add('LOW_CONFIDENCE')
+    const doubtful = this.#flags.has('LOW_CONFIDENCE')
     const position = this.#position()
 
     const draft: RecordDraft = {
@@ -113,10 +121,9 @@ class DraftBuilder {
       flags: [],
       checks: this.#checks,
     }
-    if (!this.#context.certainLayout) this.#flags.add('LOW_CONFIDENCE')
     draft.flags = [...this.#flags]
     draft.confidence = confidenceOf(draft)
-    return draft
+    return { draft, onlyPositionDoubtful: !doubtful && draft.flags.includes('LOW_CONFIDENCE') }
   }
 
   /** Reads and solves; clear pictures are only weighed against other readings when a check fails. */

@@ -263,7 +263,7 @@ export class FileInterpreter {
   }
 
   #draft(raw: RawRecord, page: PageReading, certainLayout: boolean, table: string): RecordDraft {
-    const draft = buildDraft(raw, {
+    const { draft, onlyPositionDoubtful } = buildDraft(raw, {
       source: page.source,
       conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
       gradingScale: this.#gradingScale,
@@ -274,6 +274,7 @@ export class FileInterpreter {
       table,
       serial: raw.serial && parseNumber(raw.serial.text.replace(/[.)]$/, '')),
       exact: page.source === 'text_layer',
+      onlyPositionDoubtful,
     })
     return draft
   }

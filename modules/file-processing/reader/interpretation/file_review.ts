@@ -37,6 +37,7 @@ interface CompactRecord {
   /** Confidence without the position. */
   confidence: number
   exact: boolean
+  onlyPositionDoubtful: boolean
 }
 
 type Ranking = 'competition' | 'dense' | 'ordinal'
@@ -53,7 +54,7 @@ export class FileReview {
 
   add(
     draft: RecordDraft,
-    place: { group: string; table: string; serial: number | null; exact: boolean }
+    place: Pick<CompactRecord, 'group' | 'table' | 'serial' | 'exact' | 'onlyPositionDoubtful'>
   ): void {
     this.#records.push({
       id: draftId(draft),
@@ -71,8 +72,13 @@ export class FileReview {
       position: draft.position,
       flags: draft.flags,
       checks: draft.checks,
-      confidence: confidenceOf({ ...draft, position: null }),
-      exact: place.exact,
+      confidence: confidenceOf({
+        ...draft,
+        position: null,
+        flags: place.onlyPositionDoubtful
+          ? draft.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
+          : draft.flags,
+      }),
     })
   }
 
@@ -149,8 +155,9 @@ export class FileReview {
 
   /** A doubt that only concerned the position is gone once its rank proves it. */
   #clearPositionDoubt(record: CompactRecord, review: RecordReview) {
-    const others = record.confidence >= 0.9
-    if (others) review.flags = review.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
+    if (record.onlyPositionDoubtful) {
+      review.flags = review.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
+    }
     review.confidence = Math.min(record.confidence, review.position?.confidence ?? 1)
   }
 

@@ -28,6 +28,11 @@ export interface PatchVerifierOptions {
 
 /** Characters that a reader of pictures takes for one another, lower case. */
 const LOOK_ALIKE_GROUPS = [
+  '08',
+  '17',
+  '27',
+  '56',
+  '49',
   '0oqdcu',
   '1lij|!7tf',
   '2z',
@@ -170,13 +175,13 @@ export class PatchVerifier {
     const changes = changesBetween(from, to)
     if (!supported && (changes === null || changes > 1))
       return refuse('the picture does not support this number')
-    const shapes = this.#conventions
-      .flatMap((own) => own.admissionShapes)
-      .filter(({ share }) => share >= 0.05)
-    const fits = (text: string) => shapes.some(({ shape }) => shape === shapeOf(text))
-    if (shapes.length > 0 && (!fits(to) || fits(from)))
-      return refuse('it does not look more like the other numbers of the file')
+    const shapes = this.#conventions.flatMap((own) => own.admissionShapes)
     if (shapes.length === 0) return refuse('there is no pattern to prove it by')
+    const shareOf = (text: string) =>
+      shapes.find(({ shape }) => shape === shapeOf(text))?.share ?? 0
+    if (shareOf(to) < 0.5 || shareOf(from) > shareOf(to) / 2) {
+      return refuse('it does not look more like the other numbers of the file')
+    }
     return { accepted: true, draft: settle(withValue(draft, 'admissionNumber', to), null) }
   }
 }

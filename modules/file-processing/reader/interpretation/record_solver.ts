@@ -138,7 +138,8 @@ function optionsOf(
   rule: number[] | null
 ): Option[] {
   const bestParts = parts.map((reading) => reading[0] ?? { value: null, logProbability: 0 })
-  const ruled = rule?.filter((index) => index < parts.length) ?? []
+  const all = parts.map((_, index) => index)
+  const ruled = (rule ?? (score === null ? all : [])).filter((index) => index < parts.length)
   const noParts = ruled.length === 0 || ruled.every((index) => bestParts[index].value === null)
 
   if (noParts || (score !== null && score[0]?.value === null)) {

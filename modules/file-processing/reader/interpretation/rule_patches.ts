@@ -180,7 +180,7 @@ function casingOf(word: string): WordCasing | null {
   const letters = word.replace(/[^\p{L}]/gu, '')
   if (letters.length < 3) return null
   if (letters === letters.toUpperCase()) return 'upper'
-  if (/^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)*$/u.test(letters)) return 'title'
+  if (/^(?:Mc|Mac|De|Di|La|Le|Al|El|Abd|Fitz|Van)?\p{Lu}\p{Ll}+$/u.test(letters)) return 'title'
   return null
 }
 

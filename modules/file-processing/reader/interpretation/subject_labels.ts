@@ -1,9 +1,15 @@
 import { editDistance, squash } from './text.js'
+import { isAbsentMark } from './printed_values.js'
 import { isSubjectLike, mendBrokenWords } from './lexicon.js'
 import { roleOfLabel } from './key_values.js'
 import type { GroupRegistry, LayoutColumn } from './layout.js'
 import type { KnownSubject, RawCard } from './cards.js'
 import type { SubjectGroup } from '../types.js'
+
+/** A number, or a mark of absence that is written out. */
+function isMark(text: string): boolean {
+  return /\d/.test(text) || (/[a-z]/i.test(text) && isAbsentMark(text))
+}
 
 /** Longest text that can be a subject's name, and most different texts that are counted. */
 const LONGEST_LABEL = 60
@@ -34,7 +40,7 @@ export class SubjectLabels {
         if (!votes) continue
         votes.spellings.set(cell.text, (votes.spellings.get(cell.text) ?? 0) + 1)
         votes.count += 1
-        votes.scored ||= row.cells.some((other) => other !== cell && /\d/.test(other.text))
+        votes.scored ||= row.cells.some((other) => other !== cell && isMark(other.text))
       }
     }
   }

@@ -1,0 +1,164 @@
+import { test } from '@japa/runner'
+import {
+  glyphs,
+  interpretFile,
+  page,
+  pictured,
+  scores,
+  table,
+  type MadeCell,
+} from './interpretation_pages.js'
+
+const HEADINGS = ['Name', 'Maths', 'English', 'Biology', 'Total', 'Average', 'Pos']
+
+const ROWS: string[][] = [
+  ['ADE Bola', '60', '70', '80', '210', '70.00', '2nd'],
+  ['EZE Ada', '50', '58', '41', '149', '49.67', '4th'],
+  ['OBI Uche', '90', '80', '85', '255', '85.00', '1st'],
+  ['UDO Ime', '50', '60', '61', '171', '57.00', '3rd'],
+]
+
+/** The sheet as a scan in which every character is clear. */
+function clearRows(rows = ROWS): MadeCell[][] {
+  return rows.map(([name, ...values]) => [
+    { text: name, confidence: 0.96 },
+    ...values.map((value) => pictured(value)),
+  ])
+}
+
+function scan(rows: MadeCell[][], headings = HEADINGS) {
+  const { records } = interpretFile([
+    page(1, [table({ rows: [headings, ...rows] })], [], 'tesseract'),
+  ])
+  return records
+}
+
+test.group('Interpretation of scans', () => {
+  test('flags nothing where the picture is clear and the arithmetic holds', ({ assert }) => {
+    const records = scan(clearRows())
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [210, 149, 255, 171]
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+    assert.isTrue(records.every(({ confidence }) => confidence >= 0.9))
+  })
+
+  test('lets the arithmetic decide between two readings of a digit, and says so', ({ assert }) => {
+    const rows = clearRows()
+    rows[1][2] = pictured('68', { 0: '5' }, 0.7)
+    const records = scan(rows)
+    assert.deepEqual(scores(records[1]), { Maths: 50, English: 58, Biology: 41 })
+    assert.deepEqual(records[1].flags, ['CORRECTED'])
+    const value = records[1].subjects[1].score!
+    assert.equal(value.source, 'arithmetic')
+    assert.isTrue(value.alternatives?.some(({ value: other }) => other === 68))
+  })
+
+  test('does not invent a digit that the picture does not support', ({ assert }) => {
+    const rows = clearRows()
+    rows[1][2] = pictured('38', { 0: '8' }, 0.99)
+    const records = scan(rows)
+    assert.equal(scores(records[1]).English, 38)
+    assert.includeMembers(records[1].flags, ['TOTAL_MISMATCH'])
+    assert.isBelow(records[1].confidence, 0.9)
+  })
+
+  test('flags what two assignments explain equally well', ({ assert }) => {
+    const rows = clearRows()
+    rows[1][1] = pictured('50', { 1: '8' }, 0.5)
+    rows[1][2] = pictured('58', { 1: '0' }, 0.5)
+    const records = scan(rows)
+    assert.isNotEmpty(records[1].flags)
+    assert.isEmpty(records[0].flags)
+  })
+
+  test('flags a doubtful digit that no arithmetic covers', ({ assert }) => {
+    const rows = clearRows().map((row) => row.slice(0, 4))
+    rows[2][1] = pictured('90', { 0: '9', 1: '6' }, 0.9)
+    const records = scan(rows, HEADINGS.slice(0, 4))
+    assert.includeMembers(records[2].flags, ['LOW_CONFIDENCE'])
+    assert.isEmpty(records[0].flags)
+  })
+
+  test('reads marks of absence from their picture', ({ assert }) => {
+    const rows = clearRows()
+    rows[1][2] = pictured('ABS')
+    rows[1][4] = pictured('91')
+    rows[1][5] = pictured('45.50')
+    rows[2][3] = { text: '-' }
+    rows[2][4] = pictured('170')
+    rows[2][5] = pictured('85.00')
+    const records = scan(rows)
+    assert.deepEqual(records[1].absentSubjects, ['English'])
+    assert.deepEqual(records[2].absentSubjects, ['Biology'])
+    assert.isEmpty(
+      records.flatMap(({ flags }) => flags.filter((flag) => flag !== 'POSITION_MISMATCH'))
+    )
+  })
+
+  test('finds the decimal point that the scan lost', ({ assert }) => {
+    const rows = clearRows()
+    rows[3][5] = { text: '5700', confidence: 0.9, glyphs: glyphs('5700') }
+    const records = scan(rows)
+    assert.equal(records[3].average?.value, 57)
+  })
+
+  test('takes the rank for a position that looks like it', ({ assert }) => {
+    const rows = clearRows()
+    rows[2][6] = pictured('4th', { 0: '1' }, 0.6)
+    rows[2][6] = {
+      text: '1st',
+      confidence: 0.6,
+      glyphs: [
+        { logProbability: Math.log(0.45), glyphs: glyphs('1st')[0].glyphs },
+        { logProbability: Math.log(0.55), glyphs: glyphs('7th')[0].glyphs },
+      ],
+    }
+    const records = scan(rows)
+    assert.equal(records[2].position?.value, 1)
+    assert.deepEqual(records[2].flags, ['CORRECTED'])
+  })
+
+  test('flags an uncertain name and keeps it', ({ assert }) => {
+    const rows = clearRows()
+    rows[0][0] = { text: 'ADE B0la', confidence: 0.95 }
+    rows[1][0] = { text: 'EZE Ada', confidence: 0.7 }
+    const records = scan(rows)
+    assert.deepEqual(
+      records.map(({ flags }) => flags.includes('NAME_UNCERTAIN')),
+      [true, true, false, false]
+    )
+    assert.equal(records[0].studentName.value, 'ADE B0la')
+    assert.isBelow(records[0].studentName.confidence, 0.9)
+  })
+
+  test('takes parts and total of a subject together', ({ assert }) => {
+    const headings: MadeCell[][] = [
+      [
+        { text: 'NAME', rowSpan: 2 },
+        { text: 'MATHS', columnSpan: 3 },
+        null!,
+        null!,
+        { text: 'ENGLISH', columnSpan: 3 },
+        null!,
+        null!,
+      ],
+      [null!, 'CA', 'EXAM', 'TOT', 'CA', 'EXAM', 'TOT'],
+    ]
+    const body = [
+      ['ADE Bola', '20', '30', '50', '25', '35', '60'],
+      ['EZE Ada', '21', '31', '52', '26', '36', '62'],
+      ['OBI Uche', '22', '32', '54', '27', '37', '64'],
+    ]
+    const rows = clearRows(body)
+    rows[1][2] = pictured('37', { 1: '1' }, 0.8)
+    const { records } = interpretFile([
+      page(1, [table({ rows: [...headings, ...rows] })], [], 'tesseract'),
+    ])
+    const part = records[1].subjects[0].components[1].value
+    assert.equal(part?.value, 31)
+    assert.deepEqual(records[1].subjects[0].flags, ['CORRECTED'])
+    assert.isEmpty(records[0].flags)
+  })
+})
