@@ -1,4 +1,8 @@
-import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from '../../modules/file-processing/reader/glyph/alphabet.js'
+import {
+  CHARACTERS,
+  NOT_A_CHARACTER,
+  OUTPUTS,
+} from '../../modules/file-processing/reader/glyph/alphabet.js'
 import { Kernel } from '../../modules/file-processing/reader/glyph/kernel.js'
 import {
   BATCH,
@@ -105,6 +109,23 @@ export function confusions(weights: NetworkWeights, samples: Samples, limit = 25
     .sort((a, b) => b[1] - a[1])
     .slice(0, limit)
     .map(([pair, count]) => `${pair} ${count}`)
+}
+
+/** An evaluation in words. */
+export function describe(weights: NetworkWeights, samples: Samples): string {
+  const found = evaluate(weights, samples)
+  return [
+    `${samples.count} samples of fonts the net never saw, temperature ${weights.temperature.toFixed(2)}`,
+    `  right ${percent(found.accuracy)}, characters ${percent(found.characters)}, digits among digits ${percent(found.digits)}`,
+    `  loss ${found.loss.toFixed(4)}, calibration error ${percent(found.calibrationError)}`,
+    `  ${percent(found.sure)} of answers claim 99 %; of these ${percent(found.wrongWhenSure)} are wrong`,
+    `  ${found.microsecondsPerGlyph.toFixed(0)} µs a glyph`,
+    `  most confused: ${confusions(weights, samples).join(', ')}`,
+  ].join('\n')
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`
 }
 
 /** The temperature with the lowest loss, by golden-section search between 0.4 and 3. */

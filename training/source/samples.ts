@@ -59,7 +59,7 @@ function addCell(random: Random, cell: ScannedCell, samples: Samples): void {
   const found = findInk(image, whole)
   const { levels } = found
   if (levels.paper - levels.ink < 30) return
-  const threshold = found.threshold + random.between(-0.05, 0.05) * (levels.paper - levels.ink)
+  const threshold = found.threshold + random.between(-0.15, 0.15) * (levels.paper - levels.ink)
   const isInk = (x: number, y: number) => image.data[y * image.width + x] < threshold
   const characters = [...cell.text]
   const extents = characters.map((_, index) => extentOf(cell, index + 1, whole, isInk))

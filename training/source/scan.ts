@@ -33,7 +33,11 @@ interface Conditions {
 }
 
 /** Draws a random text in a random face and damages it as print, scanner and storage do. */
-export function scanCell(random: Random, faces: readonly Face[], text = cellText(random)): ScannedCell {
+export function scanCell(
+  random: Random,
+  faces: readonly Face[],
+  text = cellText(random)
+): ScannedCell {
   const face = random.pick(faces)
   const conditions = draw(random)
   const drawn = print(random, face, text, conditions)
@@ -46,10 +50,15 @@ export function scanCell(random: Random, faces: readonly Face[], text = cellText
 }
 
 function draw(random: Random): Conditions {
-  const small = random.chance(0.6)
-  const digitHeight = small ? random.between(9, 18) : random.between(14, 40)
+  const size = random.unit()
+  const digitHeight =
+    size < 0.45
+      ? random.between(8.5, 13)
+      : size < 0.7
+        ? random.between(12, 18)
+        : random.between(16, 40)
   const worst = Math.max(0.5, Math.min(1, 7.5 / digitHeight))
-  const resolution = random.chance(0.35) ? random.between(Math.min(worst, 0.8), 1) : 1
+  const resolution = random.chance(0.4) ? random.between(Math.min(worst, 0.8), 1) : 1
   return {
     digitHeight,
     resolution,
@@ -88,10 +97,14 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
   const best = new Float32Array(width * height)
 
   const originX = marginX + 2 + random.unit()
-  const originY = marginY + 1.12 * face.digitHeight * scale + (slope < 0 ? -slope * width : 0) + random.unit()
+  const originY =
+    marginY + 1.12 * face.digitHeight * scale + (slope < 0 ? -slope * width : 0) + random.unit()
   for (const { master, pen: at, size, rise, owner } of placed) {
     const x0 = Math.max(0, Math.floor(originX + (at + master.left * size - 8) * across))
-    const x1 = Math.min(width, Math.ceil(originX + (at + (master.left + master.width) * size + 8) * across))
+    const x1 = Math.min(
+      width,
+      Math.ceil(originX + (at + (master.left + master.width) * size + 8) * across)
+    )
     for (let y = 0; y < height; y++) {
       for (let x = x0; x < x1; x++) {
         let sum = 0
@@ -159,14 +172,19 @@ function expose(random: Random, ink: Plane, conditions: Conditions): Plane {
   const gradientX = random.chance(0.3) ? random.between(-30, 30) / ink.width : 0
   const gradientY = random.chance(0.3) ? random.between(-15, 15) / ink.height : 0
   const shrunk = conditions.digitHeight * conditions.resolution
-  blur(ink, random.between(0, Math.min(1.1, shrunk / 13)))
+  blur(ink, random.between(0, Math.min(1.2, shrunk / 10.5)))
 
-  const grey: Plane = { width: ink.width, height: ink.height, values: new Float32Array(ink.values.length) }
-  const noise = random.unit() * random.unit() * 26
+  const grey: Plane = {
+    width: ink.width,
+    height: ink.height,
+    values: new Float32Array(ink.values.length),
+  }
+  const noise = random.unit() * random.unit() * 30
   for (let y = 0, at = 0; y < ink.height; y++) {
     for (let x = 0; x < ink.width; x++, at++) {
       const light = paper + gradientX * (x - ink.width / 2) + gradientY * (y - ink.height / 2)
-      grey.values[at] = light - (light - inkLevel) * ink.values[at] + (noise > 1 ? random.normal() * noise : 0)
+      grey.values[at] =
+        light - (light - inkLevel) * ink.values[at] + (noise > 1 ? random.normal() * noise : 0)
     }
   }
 
@@ -179,7 +197,8 @@ function expose(random: Random, ink: Plane, conditions: Conditions): Plane {
 /** A fax or a one-bit scan: broken or clogged strokes. */
 function threshold(random: Random, grey: Plane, paper: number, ink: number): void {
   const level = paper - (paper - ink) * random.between(0.32, 0.68)
-  for (let at = 0; at < grey.values.length; at++) grey.values[at] = grey.values[at] < level ? 0 : 255
+  for (let at = 0; at < grey.values.length; at++)
+    grey.values[at] = grey.values[at] < level ? 0 : 255
   if (random.chance(0.3)) {
     for (let at = 0; at < grey.values.length; at++) {
       if (random.chance(0.004)) grey.values[at] = 255 - grey.values[at]
@@ -194,9 +213,9 @@ const COSINES = Array.from({ length: 64 }, (_, index) => {
 })
 
 const LUMINANCE = [
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14,
-  17, 22, 29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49,
-  64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56,
+  14, 17, 22, 29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113,
+  92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ]
 
 /** What JPEG does at qualities from 25 to 90, with its blocks anywhere over the cell. */
@@ -233,7 +252,10 @@ function compress(random: Random, grey: Plane): void {
 
 /** The 8 by 8 cosine transform, in place, or its inverse. */
 function transform(block: Float32Array, half: Float32Array, inverse: boolean): void {
-  for (const [source, target] of [[block, half], [half, block]]) {
+  for (const [source, target] of [
+    [block, half],
+    [half, block],
+  ]) {
     for (let row = 0; row < 8; row++) {
       for (let output = 0; output < 8; output++) {
         let sum = 0

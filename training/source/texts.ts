@@ -1,7 +1,10 @@
 import type { Random } from './random.js'
 
 /** Characters that are drawn so that the net learns to say "none of mine" to them. */
-export const FOREIGN = 'gkmpquyfj&#%?=<>$@'
+export const FOREIGN = 'gkmpquyfj&#?=<>$@'
+
+/** Everything that is drawn beyond the net's alphabet. */
+export const DRAWN = `.-cosvwxz${FOREIGN}`
 
 /** What result sheets print, in roughly the proportions that the net should expect. */
 export function cellText(random: Random): string {
@@ -12,10 +15,16 @@ export function cellText(random: Random): string {
   if (roll < 0.6) return digits(random, random.whole(3, 6))
   if (roll < 0.68) return ordinal(random)
   if (roll < 0.78) return grade(random)
-  if (roll < 0.82) return random.pick(['ABS', 'ABS', 'Abs', 'abs', 'TRF', 'PASS', 'FAIL', 'NIL', 'N/A'])
+  if (roll < 0.82)
+    return random.pick(['ABS', 'ABS', 'Abs', 'abs', 'TRF', 'PASS', 'FAIL', 'NIL', 'N/A'])
   if (roll < 0.93) return admission(random)
   if (roll < 0.97) return letters(random, random.whole(1, 4))
-  if (roll < 0.985) return random.pick(['(', '*', '+', '/']) + digits(random, 2) + random.pick([')', '*', '+', '/'])
+  if (roll < 0.985)
+    return (
+      random.pick(['(', '', '', '/']) +
+      digits(random, 2) +
+      random.pick([')', '*', '+', '/', '%', '%'])
+    )
   return Array.from({ length: random.whole(1, 3) }, () => random.pick(FOREIGN)).join('')
 }
 

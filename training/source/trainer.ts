@@ -140,10 +140,24 @@ export class Trainer {
 
     const [hidden, output] = [CONVOLUTIONS.length, CONVOLUTIONS.length + 1]
     fillRows(this.#hidden, this.#biases[hidden].values)
-    this.#product(this.#features, this.#weights[hidden].values, this.#hidden, BATCH, HIDDEN, FEATURES)
+    this.#product(
+      this.#features,
+      this.#weights[hidden].values,
+      this.#hidden,
+      BATCH,
+      HIDDEN,
+      FEATURES
+    )
     this.#kernel.rectify(this.#hidden)
     fillRows(this.#outputs, this.#biases[output].values)
-    this.#product(this.#hidden, this.#weights[output].values, this.#outputs, BATCH, PADDED_OUTPUTS, HIDDEN)
+    this.#product(
+      this.#hidden,
+      this.#weights[output].values,
+      this.#outputs,
+      BATCH,
+      PADDED_OUTPUTS,
+      HIDDEN
+    )
   }
 
   /** Puts the gradient in the place of the outputs. */
@@ -176,12 +190,26 @@ export class Trainer {
 
     this.#weightGradient(this.#hidden, this.#outputs, output, HIDDEN, PADDED_OUTPUTS)
     this.#hiddenGradient.fill(0)
-    this.#product(this.#outputs, this.#turned[output], this.#hiddenGradient, BATCH, HIDDEN, PADDED_OUTPUTS)
+    this.#product(
+      this.#outputs,
+      this.#turned[output],
+      this.#hiddenGradient,
+      BATCH,
+      HIDDEN,
+      PADDED_OUTPUTS
+    )
     stopWhereZero(this.#hiddenGradient, this.#hidden)
 
     this.#weightGradient(this.#features, this.#hiddenGradient, hidden, FEATURES, HIDDEN)
     this.#featureGradient.fill(0)
-    this.#product(this.#hiddenGradient, this.#turned[hidden], this.#featureGradient, BATCH, FEATURES, HIDDEN)
+    this.#product(
+      this.#hiddenGradient,
+      this.#turned[hidden],
+      this.#featureGradient,
+      BATCH,
+      FEATURES,
+      HIDDEN
+    )
 
     for (let sample = 0; sample < BATCH; sample++) {
       const last = CONVOLUTIONS.length
@@ -196,7 +224,19 @@ export class Trainer {
   }
 
   #weightGradient(input: Matrix, output: Matrix, layer: number, rows: number, columns: number) {
-    this.#kernel.multiply(input, 0, output, 0, this.#weights[layer].gradient, 0, rows, columns, BATCH, 1, rows)
+    this.#kernel.multiply(
+      input,
+      0,
+      output,
+      0,
+      this.#weights[layer].gradient,
+      0,
+      rows,
+      columns,
+      BATCH,
+      1,
+      rows
+    )
     addRows(this.#biases[layer].gradient, output)
   }
 
@@ -213,15 +253,40 @@ export class Trainer {
     if (layer > 0) inputGradient.fill(0)
     for (let y = 0; y < height; y++) {
       const target = ((y + to.top) * to.fullWidth + to.left) * to.channels
-      for (let at = 0; at < width * outputChannels; at++) bias[at % outputChannels] += output[target + at]
+      for (let at = target; at < target + width * outputChannels; at += outputChannels) {
+        for (let channel = 0; channel < outputChannels; channel++)
+          bias[channel] += output[at + channel]
+      }
       for (let dy = 0; dy < window; dy++) {
         const source = (y * stride + dy) * from.fullWidth * inputChannels
         const weight = dy * run * outputChannels
-        this.#kernel.multiply(input, source, output, target, gradient, weight, run, outputChannels, width, 1, step)
+        this.#kernel.multiply(
+          input,
+          source,
+          output,
+          target,
+          gradient,
+          weight,
+          run,
+          outputChannels,
+          width,
+          1,
+          step
+        )
         if (layer === 0) continue
         const scattered = this.#window.subarray(0, width * run)
         scattered.fill(0)
-        this.#kernel.multiply(output, target, this.#turned[layer], weight, scattered, 0, width, run, outputChannels)
+        this.#kernel.multiply(
+          output,
+          target,
+          this.#turned[layer],
+          weight,
+          scattered,
+          0,
+          width,
+          run,
+          outputChannels
+        )
         this.#kernel.scatter(scattered, inputGradient, source, width, run, step)
       }
     }
@@ -252,7 +317,9 @@ function fillRows(rows: Matrix, row: Float32Array): void {
 }
 
 function addRows(sum: Float32Array, rows: Matrix): void {
-  for (let at = 0; at < rows.length; at++) sum[at % sum.length] += rows[at]
+  for (let at = 0; at < rows.length; at += sum.length) {
+    for (let column = 0; column < sum.length; column++) sum[column] += rows[at + column]
+  }
 }
 
 /** The rectifier passes no gradient where it gave 0. */

@@ -25,6 +25,7 @@ const POINT_LOST = Math.log(0.03)
 const OUTSIDE_GRAMMAR = 0.002
 
 const BEAM = 64
+const BEAM_DEPTH = 18
 
 /**
  * Turns what the glyph reader saw into the readings a column allows, best first.
@@ -72,6 +73,11 @@ function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<stri
     }
 
     const next = new Map<string, number>()
+    const step = (prefix: string, soFar: number) => {
+      for (const character of grammar.next(prefix)) {
+        addTo(next, prefix + character, soFar + (listed.get(character) ?? UNLISTED))
+      }
+    }
     for (const [prefix, soFar] of beam) {
       const noCharacter = listed.get('')
       if (noCharacter !== undefined) addTo(next, prefix, soFar + noCharacter)
@@ -79,24 +85,24 @@ function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<stri
       if (grammar.next(prefix).includes('.')) step(`${prefix}.`, soFar + POINT_LOST)
     }
     beam = best(next)
-
-    function step(prefix: string, soFar: number) {
-      for (const character of grammar.next(prefix)) {
-        const seen = listed.get(character.toUpperCase()) ?? UNLISTED
-        addTo(next, prefix + character, soFar + seen)
-      }
-    }
   }
 
-  for (const text of beam.keys()) {
-    if (!grammar.complete(text)) beam.delete(text)
+  const whole = new Map<string, number>()
+  for (const [prefix, logProbability] of beam) {
+    const text = grammar.spell(prefix)
+    if (text !== undefined) addTo(whole, text, logProbability)
   }
-  return beam
+  return whole
 }
 
+/** Improbable prefixes are dropped: those far behind the best, and all beyond the beam's width. */
 function best(readings: Map<string, number>): Map<string, number> {
-  if (readings.size <= BEAM) return readings
-  return new Map([...readings].sort((a, b) => b[1] - a[1]).slice(0, BEAM))
+  if (readings.size <= 8) return readings
+  let highest = -Infinity
+  for (const logProbability of readings.values()) highest = Math.max(highest, logProbability)
+  const kept = [...readings].filter(([, logProbability]) => logProbability > highest - BEAM_DEPTH)
+  if (kept.length > BEAM) kept.sort((a, b) => b[1] - a[1]).length = BEAM
+  return new Map(kept)
 }
 
 function addTo(readings: Map<string, number>, text: string, logProbability: number) {

@@ -40,6 +40,10 @@ const DOUBTFUL = 0.04
 
 const MOST_PATHS = 4
 
+/** The alphabet begins with the digits and goes on with the capitals. */
+const DIGITS = 10
+const DIGITS_AND_CAPITALS = 36
+
 /**
  * Reads the closed alphabets of result sheets (digits, grades, marks, ordinals, admission numbers)
  * in cells of a scan. It knows no column and no school: it says what the ink looks like, and how
@@ -136,13 +140,19 @@ export class GlyphReader {
     return links
   }
 
-  /** Fills in a link from the net's answer. */
+  /** Fills in a link from the net's answer and from what the ink's size says about it. */
   #describe(index: number, link: Link, line: LineInk): void {
     const { slice } = link.span
+    const width = (slice.x1 - slice.x0) / line.digitHeight
+    const height = (slice.y1 - slice.y0) / line.digitHeight
     const from = index * OUTPUTS
-    const junk = Math.exp(this.#posteriors[from + NOT_A_CHARACTER])
-    const isCharacter = Math.log(Math.max(1e-6, 1 - junk))
-    const low = Math.max(0, 0.78 - (slice.y1 - slice.y0) / line.digitHeight)
+    let total = 0
+    for (let output = 0; output < NOT_A_CHARACTER; output++) {
+      const fitting = this.#posteriors[from + output] + sizeFit(output, width, height)
+      this.#posteriors[from + output] = fitting
+      total += Math.exp(fitting)
+    }
+    const isCharacter = Math.log(Math.max(1e-9, total))
     const candidates: GlyphCandidates = []
     for (let output = 0; output < NOT_A_CHARACTER; output++) {
       const logProbability = this.#posteriors[from + output] - isCharacter
@@ -151,9 +161,17 @@ export class GlyphReader {
     candidates.sort((a, b) => b[1] - a[1])
     candidates.length = Math.min(candidates.length, MOST_LISTED)
     link.candidates = candidates
-    link.doubt = junk
-    link.logProbability += isCharacter - (/[0-9A-Z]/.test(candidates[0]?.[0] ?? '') ? low * 12 : 0)
+    link.doubt = 1 - Math.min(1, total)
+    link.logProbability += Math.min(0, isCharacter)
   }
+}
+
+/** Digits and capitals are as high as a digit, and digits are not much wider than high. */
+function sizeFit(output: number, width: number, height: number): number {
+  if (output >= DIGITS_AND_CAPITALS) return 0
+  const low = Math.max(0, 0.78 - height) * 12
+  const wide = output < DIGITS ? Math.max(0, width - 0.95) * 25 : Math.max(0, width - 1.5) * 25
+  return -low - wide
 }
 
 function inside(image: GreyImage, box: PixelBox): PixelBox {
