@@ -4,12 +4,19 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { Config } from '@japa/runner/types'
-import { startQueueWorker } from './queue_worker.js'
+import { InlineWorker } from '#kernel/queue/inline_worker'
 
 export const plugins: Config['plugins'] = [assert(), pluginAdonisJS(app), apiClient()]
 
+/** Works the real queue inside the test process, as the server does by default. */
+function startQueueWorker() {
+  const worker = new InlineWorker(app)
+  worker.start()
+  return () => worker.stop()
+}
+
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [() => testUtils.db().migrate(), () => startQueueWorker()],
+  setup: [() => testUtils.db().migrate(), startQueueWorker],
   teardown: [],
 }
 

@@ -159,14 +159,9 @@ test.group('Webhook delivery', (group) => {
     assert,
   }) => {
     const tenantId = school.tenant.id
-    await receiver.close()
-    const eventId = await emit(school)
-    let delivery: WebhookDelivery | null = null
-    while (!delivery) {
-      delivery = await WebhookDelivery.forTenant(tenantId).where('eventId', eventId).first()
-    }
+    const { id: deliveryId } = await ended(school, await emit(school))
     await WebhookDelivery.forTenant(tenantId)
-      .where('id', delivery.id)
+      .where('id', deliveryId)
       .update({
         status: 'pending',
         nextAttemptAt: Date.now() - 60_000,
@@ -174,14 +169,45 @@ test.group('Webhook delivery', (group) => {
       })
     await WebhookAttempt.forTenant(tenantId).update({ outcome: 'started' })
 
-    const overdue = await new OverdueDeliveries().handle()
-    assert.deepInclude(overdue, { tenantId, deliveryId: delivery.id })
-    await new AttemptDelivery().handle({ tenantId, deliveryId: delivery.id })
+    assert.deepInclude(await new OverdueDeliveries().handle(), { tenantId, deliveryId })
+    await new AttemptDelivery().handle({ tenantId, deliveryId })
 
     const attempts = await WebhookAttempt.forTenant(tenantId).orderBy('number')
-    assert.equal(attempts[0].outcome, 'started')
-    assert.isAbove(attempts.length, 1)
-    assert.equal(attempts.at(-1)?.errorCode, 'E_DESTINATION_UNREACHABLE')
+    assert.deepEqual(
+      attempts.map(({ number, outcome }) => [number, outcome]),
+      [
+        [1, 'started'],
+        [2, 'succeeded'],
+      ]
+    )
+    const delivery = await WebhookDelivery.forTenant(tenantId).where('id', deliveryId).firstOrFail()
+    assert.equal(delivery.status, 'delivered')
+    assert.equal(delivery.failures, 0)
+  })
+
+  test('leaves a delivery alone that another worker is busy with', async ({ assert }) => {
+    const tenantId = school.tenant.id
+    const { id: deliveryId } = await ended(school, await emit(school))
+    await WebhookDelivery.forTenant(tenantId)
+      .where('id', deliveryId)
+      .update({
+        status: 'pending',
+        nextAttemptAt: Date.now() - 60_000,
+        leasedUntil: Date.now() + 60_000,
+      })
+
+    assert.notDeepInclude(await new OverdueDeliveries().handle(), { tenantId, deliveryId })
+    assert.isNull(await new AttemptDelivery().handle({ tenantId, deliveryId }))
+    assert.lengthOf(receiver.received, 1)
+  })
+
+  test('logs why an endpoint could not be reached', async ({ assert }) => {
+    await receiver.close()
+    await ended(school, await emit(school))
+
+    const attempts = await WebhookAttempt.forTenant(school.tenant.id)
+    assert.lengthOf(attempts, 6)
+    assert.isTrue(attempts.every(({ errorCode }) => errorCode === 'E_DESTINATION_UNREACHABLE'))
   })
 
   test('sends nothing twice when two workers take the same delivery', async ({ assert }) => {

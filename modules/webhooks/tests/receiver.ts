@@ -36,6 +36,6 @@ export class Receiver {
 
   async close(): Promise<void> {
     this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()))
   }
 }
