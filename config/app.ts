@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
@@ -14,7 +15,11 @@ const trustProxy = env.get('TRUST_PROXY')
 
 export const http = defineConfig({
   allowMethodSpoofing: false,
-  useAsyncLocalStorage: true,
+  serializeJSON: (value: unknown) => JSON.stringify(value),
+  onBadUrl: async (request: IncomingMessage, response: ServerResponse) => {
+    const { answerBadUrl } = await import('#kernel/http/malformed_request')
+    await answerBadUrl(request, response)
+  },
   /**
    * `TRUST_PROXY` is a comma-separated list of proxies (addresses, networks, `loopback`) whose
    * `X-Forwarded-For` is believed. Without it nobody is: the header could carry any address.

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /** Runs what the kernel does beside requests: the adapter registry, the outbox relay, cleaning up. */
@@ -12,6 +13,7 @@ export default class KernelProvider {
   }
 
   async ready() {
+    await this.#answerMalformedRequests()
     if (this.app.getEnvironment() === 'web' || this.app.getEnvironment() === 'test') {
       const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
       outboxRelay.start()
@@ -27,6 +29,15 @@ export default class KernelProvider {
       const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
       await outboxRelay.stop()
     }
+  }
+
+  /** Bytes that are no HTTP request never reach the router; they get the error envelope too. */
+  async #answerMalformedRequests() {
+    const server = await this.app.container.make('server')
+    const { answerClientError } = await import('#kernel/http/malformed_request')
+    server.getNodeServer()?.on('clientError', (error, socket) => {
+      void answerClientError(error, socket as Socket)
+    })
   }
 
   async #scheduleCleanUp() {

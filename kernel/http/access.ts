@@ -64,7 +64,9 @@ export function access(options: AccessOptions): MiddlewareFn {
 
     const isKnown = await ctx.auth.use('apiKey').check()
     const principal = isKnown ? ctx.auth.use('apiKey').getUserOrFail() : null
-    await countRequest(ctx, principal, demand.limit)
+    if (!(await countRequest(ctx, principal, demand.limit))) {
+      return
+    }
     if (!principal) {
       throw unauthorized()
     }
@@ -103,7 +105,9 @@ export function publicAccess(options: { body?: BodyKind } = {}): MiddlewareFn {
 
   return register(demand, async (ctx, next) => {
     checkDeclaredSize(ctx, demand.body)
-    await countRequest(ctx, null, demand.limit)
+    if (!(await countRequest(ctx, null, demand.limit))) {
+      return
+    }
     await readBody(ctx, demand.body)
     return next()
   })

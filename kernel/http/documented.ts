@@ -14,6 +14,8 @@ export interface RouteDocumentation {
   tag?: string
   /** Path parameters: name and meaning. */
   params?: Readonly<Record<string, string>>
+  /** Headers that the route needs beyond those of `access()`: name and meaning. */
+  headers?: Readonly<Record<string, string>>
   query?: DocumentedSchema
   body?: DocumentedSchema
   /** Meaning of the file field of a multipart body. */

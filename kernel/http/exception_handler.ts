@@ -2,66 +2,53 @@ import { errors as authErrors } from '@adonisjs/auth'
 import { ExceptionHandler, errors, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { ApiException, notFound, unauthorized, validationError } from './api_exception.js'
-import { countRequest, RateLimitException } from './rate_limit.js'
+import { countRequest } from './rate_limit.js'
 
 /** Turns every error of every path into the error envelope. Nothing internal leaves. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
   override async handle(error: unknown, ctx: HttpContext): Promise<void> {
-    const answer = ctx.rateLimited ? error : await countUnrouted(error, ctx)
     if (ctx.response.response.headersSent) {
       ctx.response.response.destroy()
       return
     }
-    render(answer, ctx)
+    if (ctx.rateLimited || !isUnrouted(error) || (await countUnrouted(ctx))) {
+      render(asApiException(error), ctx)
+    }
   }
 
   override async report(error: unknown, ctx: HttpContext): Promise<void> {
-    if (isOurs(error) || asApiException(error).status < 500) {
+    if (error instanceof ApiException || asApiException(error).status < 500) {
       return
     }
     ctx.logger.error({ err: error }, 'request failed')
   }
 }
 
-/** Requests that reached no route are counted too, and their answers carry the headers. */
-async function countUnrouted(error: unknown, ctx: HttpContext): Promise<unknown> {
-  if (!(error instanceof errors.E_ROUTE_NOT_FOUND)) {
-    return error
-  }
-  try {
-    const guard = ctx.auth.use('apiKey')
-    await countRequest(ctx, (await guard.check()) ? guard.getUserOrFail() : null, 'default')
-    return error
-  } catch (refusal) {
-    return refusal
-  }
+function isUnrouted(error: unknown): boolean {
+  return error instanceof errors.E_ROUTE_NOT_FOUND
 }
 
-function render(error: unknown, { response }: HttpContext): void {
-  if (error instanceof RateLimitException) {
-    response
-      .status(429)
-      .json({ success: false, message: error.message, errorType: 'rate_limit_exceeded' })
-    return
-  }
-  const { code, message, status, headers } = asApiException(error)
+/** Requests that reached no route are counted too, and their answers carry the headers. */
+async function countUnrouted(ctx: HttpContext): Promise<boolean> {
+  const guard = ctx.auth.use('apiKey')
+  const principal = (await guard.check()) ? guard.getUserOrFail() : null
+  return countRequest(ctx, principal, 'default')
+}
+
+function render({ code, message, status, headers }: ApiException, { response }: HttpContext): void {
   for (const [name, value] of Object.entries(headers)) {
     response.header(name, value)
   }
   response.status(status).json({ error: { code, message } })
 }
 
-function isOurs(error: unknown): boolean {
-  return error instanceof ApiException || error instanceof RateLimitException
-}
-
 function asApiException(error: unknown): ApiException {
   if (error instanceof ApiException) {
     return error
   }
-  if (error instanceof errors.E_ROUTE_NOT_FOUND) {
+  if (isUnrouted(error)) {
     return notFound()
   }
   if (error instanceof authErrors.E_UNAUTHORIZED_ACCESS) {

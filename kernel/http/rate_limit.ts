@@ -1,43 +1,63 @@
 import ipaddr from 'ipaddr.js'
 import type { HttpContext } from '@adonisjs/core/http'
-import { Exception } from '@adonisjs/core/exceptions'
 import { anonymousLimit, limits } from '#config/limiter'
 import { limiter } from '#kernel/limiter/limiter_service'
 import type { LimitClass } from '#kernel/limiter/limits'
+import type { WindowState } from '#kernel/limiter/window'
 import type { Principal } from '#kernel/tenancy/authenticate'
 
-/** Too many requests; rendered as the body that the contract has for this alone. */
-export class RateLimitException extends Exception {
-  static override status = 429
-  static override code = 'RATE_LIMITED'
+/** The contract's body for this alone. */
+const REFUSAL = {
+  success: false,
+  message: 'Rate limit exceeded. Wait for the number of seconds in Retry-After.',
+  errorType: 'rate_limit_exceeded',
 }
 
 /**
  * Counts a request in its window and writes the `X-RateLimit-*` headers.
  *
  * @param principal Null without a valid key: the client's address is counted.
- * @throws {RateLimitException} When the window is full; the request is not counted.
+ * @returns false when the window is full: the request is not counted and has been answered with 429.
  */
 export async function countRequest(
   ctx: HttpContext,
   principal: Principal | null,
   limitClass: LimitClass
-): Promise<void> {
-  const requests = principal ? limits[limitClass].requests : anonymousLimit
-  const key = principal ? windowOf(ctx, principal, limitClass) : `ip:${clientNetwork(ctx)}`
-  const window = await limiter.hit(key, requests)
+): Promise<boolean> {
+  const { allowed, headers } = principal
+    ? await count(windowOf(ctx, principal, limitClass), limits[limitClass].requests)
+    : await countAddress(ctx.request.ip())
 
-  const { response } = ctx
-  response.header('X-RateLimit-Limit', requests)
-  response.header('X-RateLimit-Remaining', window.remaining)
-  response.header('X-RateLimit-Reset', window.resetAt)
-  ctx.rateLimited = true
-  if (!window.allowed) {
-    response.header('Retry-After', Math.max(1, Math.ceil(window.retryAfter / 1000)))
-    throw new RateLimitException(
-      'Rate limit exceeded. Wait for the number of seconds in Retry-After.'
-    )
+  for (const name in headers) {
+    ctx.response.header(name, headers[name])
   }
+  ctx.rateLimited = true
+  if (!allowed) {
+    ctx.response.status(429).json(REFUSAL)
+  }
+  return allowed
+}
+
+/** Counts a request of a client that shows no valid key. */
+export function countAddress(address: string) {
+  return count(`ip:${networkOf(address)}`, anonymousLimit)
+}
+
+async function count(key: string, limit: number) {
+  const window = await limiter.hit(key, limit)
+  return { allowed: window.allowed, headers: headersOf(window, limit) }
+}
+
+function headersOf(window: WindowState, limit: number): Record<string, string> {
+  const headers: Record<string, string> = {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(window.remaining),
+    'X-RateLimit-Reset': String(window.resetAt),
+  }
+  if (!window.allowed) {
+    headers['Retry-After'] = String(Math.max(1, Math.ceil(window.retryAfter / 1000)))
+  }
+  return headers
 }
 
 function windowOf(
@@ -55,9 +75,9 @@ function windowOf(
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address: one subscriber has all of it. */
-function clientNetwork(ctx: HttpContext): string {
-  const address = ipaddr.process(ctx.request.ip())
-  return address.kind() === 'ipv4'
-    ? address.toString()
-    : (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
+function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

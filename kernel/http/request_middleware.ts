@@ -20,18 +20,24 @@ export default class RequestMiddleware {
     ctx.containerResolver.bindValue(HttpContext, ctx)
     ctx.containerResolver.bindValue(Logger, ctx.logger)
 
-    const startedAt = performance.now()
-    ctx.response.response.once('close', () => {
-      ctx.logger.info(
-        {
-          method: ctx.request.method(),
-          route: ctx.route?.pattern ?? null,
-          status: ctx.response.response.statusCode,
-          duration: Math.round(performance.now() - startedAt),
-        },
-        'request'
-      )
-    })
+    if (logger.isLevelEnabled('info')) {
+      logWhenEnded(ctx)
+    }
     return next()
   }
+}
+
+function logWhenEnded(ctx: HttpContext): void {
+  const startedAt = performance.now()
+  ctx.response.response.once('close', () => {
+    ctx.logger.info(
+      {
+        method: ctx.request.method(),
+        route: ctx.route?.pattern ?? null,
+        status: ctx.response.response.statusCode,
+        duration: Math.round(performance.now() - startedAt),
+      },
+      'request'
+    )
+  })
 }

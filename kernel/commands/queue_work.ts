@@ -1,0 +1,26 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+/**
+ * `node ace queue:work` works on queued jobs in a process of its own, for servers that run with
+ * `QUEUE_WORKER=external`. It takes the place of the queue package's command of the same name, whose
+ * worker pauses after long jobs (kernel/queue/run_worker.ts).
+ */
+export default class QueueWork extends BaseCommand {
+  static override commandName = 'queue:work'
+  static override description = 'Work on queued jobs in this process'
+  static override options: CommandOptions = { startApp: true, staysAlive: true }
+
+  async run() {
+    const { InlineWorker } = await import('#kernel/queue/inline_worker')
+    const router = await this.app.container.make('router')
+    const queue = await this.app.container.make('queue.manager')
+    router.commit()
+    await queue.loadJobs()
+
+    const worker = new InlineWorker(this.app)
+    worker.start()
+    this.app.terminating(() => worker.stop())
+    this.logger.info('Working on queued jobs. Press Ctrl+C to stop.')
+  }
+}
