@@ -16,7 +16,7 @@ export class InlineWorker {
   readonly #app: ApplicationService
   #worker: Worker | null = null
   #running: Promise<void> | null = null
-  #stopping = false
+  #stopping = new AbortController()
 
   constructor(app: ApplicationService) {
     this.#app = app
@@ -24,31 +24,31 @@ export class InlineWorker {
 
   /** Starts to work; returns at once. */
   start(): void {
-    this.#stopping = false
+    this.#stopping = new AbortController()
     this.#running = this.#work()
   }
 
   /** Takes no more jobs and waits for the running ones, up to ten seconds. */
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#stopping.abort()
     const stopped = Promise.all([this.#worker?.stop(), this.#running])
     await Promise.race([stopped, wait(GRACE, undefined, { ref: false })])
   }
 
   async #work(): Promise<void> {
     const logger = await this.#app.container.make('logger')
-    while (!this.#stopping) {
+    while (!this.#stopping.signal.aborted) {
       try {
         const config = await resolveQueueConfig(this.#app, queueConfig)
         this.#worker = new Worker({
           ...config,
           worker: { ...config.worker, gracefulShutdown: false },
         })
-        await runWorker(this.#worker)
+        await runWorker(this.#worker, this.#stopping.signal)
       } catch (error) {
         logger.error({ err: error }, 'the queue worker failed; it is started again')
       }
-      if (!this.#stopping) {
+      if (!this.#stopping.signal.aborted) {
         await wait(RESTART_DELAY)
       }
     }
