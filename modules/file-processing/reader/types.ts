@@ -106,6 +106,11 @@ export interface PageReading {
   tables: Table[]
   /** Degrees by which a scan was turned back; 0 for a text layer. */
   skew: number
+  /**
+   * How far a scan that lay on its side or its head was turned clockwise before it was read. `width`,
+   * `height` and all boxes are those of the turned page. Missing where nothing was turned.
+   */
+  turn?: Angle
   /** Stable codes such as `LOW_RESOLUTION`, `NO_TEXT`. */
   warnings: string[]
   /** Milliseconds by stage. */
@@ -175,7 +180,12 @@ export interface DraftSubject {
   /** Null where the student was absent or the cell holds no score. */
   score: DraftValue<number> | null
   /** Parts such as first CA, second CA and exam, where they are printed. */
-  components: { key: string; label: string; type: 'ca' | 'exam'; value: DraftValue<number> | null }[]
+  components: {
+    key: string
+    label: string
+    type: 'ca' | 'exam'
+    value: DraftValue<number> | null
+  }[]
   grade: DraftValue<string> | null
   remark?: string
   flags: RecordFlag[]

@@ -1,3 +1,4 @@
+import { type Component } from '../image/components.js'
 import { createGreyImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { drawScaled } from '../image/resample.js'
 import {
@@ -12,6 +13,8 @@ export interface TextLine {
   box: PixelBox
   /** Height of a capital letter in pixels of the source. */
   textHeight: number
+  /** The line's ink, in pixels of the source. */
+  components: readonly Component[]
 }
 
 /** What was read in a line. Word boxes are in pixels of the line's source. */

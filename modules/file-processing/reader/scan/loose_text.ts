@@ -55,6 +55,7 @@ function splitAtGaps(words: readonly InkWord[], page: StraightPage): TextLine[] 
         y1: Math.min(page.grey.height, box.y1 + padding),
       },
       textHeight,
+      components: piece.flatMap((word) => word.components),
     }
   })
 }

@@ -9,15 +9,18 @@ import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import { readShortWords, readTable, type Readers } from './read_table.js'
 import { type ScanRaster } from './scan_raster.js'
-import { straightenPage } from './straighten_page.js'
+import { isUpsideDown } from './orientation.js'
+import { StageClock } from './stage_clock.js'
+import { straightenPage, type StraightPage } from './straighten_page.js'
 
 /** Changes whenever the same scan may be read differently. */
 const READER_VERSION = 'scan 1'
 
 /**
  * Reads a scanned page: straightens it, finds its tables, reads their cells and the text around
- * them. All coordinates of the result are points of the straightened page, which has the size of
- * the page as displayed; `skew` says by how many degrees it was turned back.
+ * them. All coordinates of the result are points of the straightened page: `turn` says how far a
+ * page that lay on its side or its head was turned, `skew` by how many degrees it was then turned
+ * back around its middle.
  *
  * @param workspace buffers of the calling thread, used again for its next page
  */
@@ -27,27 +30,26 @@ export async function readScanPage(
   workspace: ImageWorkspace
 ): Promise<PageReading> {
   const clock = new StageClock()
-  const page = straightenPage(raster, workspace)
+  let page = straightenPage(raster, workspace)
+  let found = findPrint(page, workspace)
   clock.stage('prepare')
-  const found = findRulings(page.binary, page.dpi, workspace)
-  const ruled = findRuledTables(found, page.dpi)
-  const ink = findInkWords(page, ruled)
-  const rulings = pageRulings(found, ruled, ink.strokes, page.scale)
-  clock.stage('rulings')
-  readShortWords(page, ink.words, readers.glyphs)
+  readShortWords(page, found.ink.words, readers.glyphs)
+  if (isUpsideDown(page.grey, found.ink.words, readers.glyphs)) {
+    page = straightenPage(raster, workspace, page.turn === 90 ? 270 : 180)
+    found = findPrint(page, workspace)
+    readShortWords(page, found.ink.words, readers.glyphs)
+  }
   clock.stage('glyphs')
-  const grids = findTables({
-    width: raster.width,
-    height: raster.height,
-    tokens: ink.words,
-    rulings,
-  })
+  const { ink, rulings, drawn } = found
+  const width = page.grey.width / page.scale
+  const height = page.grey.height / page.scale
+  const grids = findTables({ width, height, tokens: ink.words, rulings })
   clock.stage('grid')
 
   const tables: Table[] = []
   for (const grid of grids) {
     const words = ink.words.filter((word) => isInside(word, grid.box))
-    const paper = (cell: Cell) => cellPaper(cell.box, page.scale, found)
+    const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn)
     tables.push({ ...grid, cells: await readTable(page, grid, words, paper, readers) })
   }
   clock.stage('cells')
@@ -57,14 +59,15 @@ export async function readScanPage(
 
   return {
     pageNumber: raster.pageNumber,
-    width: raster.width,
-    height: raster.height,
+    width,
+    height,
     source: 'tesseract',
     engineVersion: `${READER_VERSION}, ${readers.text.version}`,
     tokens,
     rulings,
     tables,
     skew: page.skew,
+    ...(page.turn !== 0 && { turn: page.turn }),
     warnings: [],
     timings: clock.timings,
   }
@@ -76,13 +79,10 @@ function isInside(word: Box, box: Box): boolean {
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }
 
-class StageClock {
-  readonly timings: Record<string, number> = {}
-  #last = performance.now()
-
-  stage(name: string): void {
-    const now = performance.now()
-    this.timings[name] = Math.round(now - this.#last)
-    this.#last = now
-  }
+/** Everything that is on a page: its lines, and its ink as words. */
+function findPrint(page: StraightPage, workspace: ImageWorkspace) {
+  const drawn = findRulings(page.binary, page.dpi, workspace)
+  const ruled = findRuledTables(drawn, page.dpi)
+  const ink = findInkWords(page, ruled)
+  return { drawn, ink, rulings: pageRulings(drawn, ruled, ink.strokes, page.scale) }
 }

@@ -157,6 +157,7 @@ function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLin
       source: page.grey,
       box: inside(padded(unionBox(line)!, textHeight, page.grey), paper),
       textHeight,
+      components: line,
     }))
   }
   const upright = turnImage(cropImage(page.grey, paper), 90)
@@ -166,6 +167,7 @@ function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLin
     source: upright,
     box: padded(unionBox(line)!, textHeight, upright),
     textHeight,
+    components: line,
   }))
 }
 

@@ -2,9 +2,11 @@ import { binarise } from '../image/binarise.js'
 import { flattenBackground } from '../image/flatten.js'
 import { type BinaryImage, type GreyImage } from '../image/grey_image.js'
 import { shrinkImage } from '../image/resample.js'
-import { rotateImage } from '../image/rotate.js'
+import { rotateImage, turnImage } from '../image/rotate.js'
 import { findSkew } from '../image/skew.js'
 import { type ImageWorkspace } from '../image/workspace.js'
+import { type Angle } from '../types.js'
+import { isSideways } from './orientation.js'
 import { type ScanRaster } from './scan_raster.js'
 
 /** Side of the square around a pixel that decides what is ink, in inches. */
@@ -23,21 +25,35 @@ export interface StraightPage {
   /** Pixels per point. */
   scale: number
   dpi: number
-  /** Degrees by which the page was turned back. */
+  /** Degrees by which the page was turned back after `turn`. */
   skew: number
+  /** How far the scan was turned clockwise to stand upright. */
+  turn: Angle
 }
 
-/** Turns a scan so that its lines are level, and takes shading off. */
-export function straightenPage(raster: ScanRaster, workspace: ImageWorkspace): StraightPage {
+/**
+ * Turns a scan so that its lines are level, and takes shading off. A page that lies on its side is
+ * turned clockwise; whether it then stands on its head only reading can tell.
+ *
+ * @param turn degrees by which it has to be turned, once that is known
+ */
+export function straightenPage(
+  raster: ScanRaster,
+  workspace: ImageWorkspace,
+  turn?: Angle
+): StraightPage {
   const rasterDpi = (raster.image.width / raster.width) * POINTS_PER_INCH
   const factor = Math.max(1, Math.ceil(rasterDpi / HIGHEST_DPI))
-  const image = factor > 1 ? shrinkImage(raster.image, factor) : raster.image
-  const scale = image.width / raster.width
+  const found = factor > 1 ? shrinkImage(raster.image, factor) : raster.image
+  const scale = found.width / raster.width
   const dpi = scale * POINTS_PER_INCH
-  const pixels = image.width * image.height
+  const pixels = found.width * found.height
   const window = Math.round(INK_WINDOW * dpi) | 1
 
-  const crooked = binarise(image, workspace, { window })
+  const ink = turn === undefined ? binarise(found, workspace, { window }) : null
+  const angle = turn ?? (isSideways(ink!, dpi) ? 90 : 0)
+  const image = angle === 0 ? found : turnImage(found, angle, workspace.bytes('upright', pixels))
+  const crooked = angle === 0 && ink ? ink : binarise(image, workspace, { window })
   const skew = findSkew(crooked)
   const turned = Math.abs(skew) > SMALLEST_SKEW
   const level = turned ? rotateImage(image, skew, workspace.bytes('level', pixels)) : image
@@ -47,5 +63,6 @@ export function straightenPage(raster: ScanRaster, workspace: ImageWorkspace): S
     scale,
     dpi,
     skew: turned ? skew : 0,
+    turn: angle,
   }
 }
