@@ -129,7 +129,12 @@ export class DocumentAiServer extends FakeServer {
       using page = pdf.openPage(number)
       const { tokens } = page.text()
       if (this.refusePagesWith && tokens.some((token) => token.text === this.refusePagesWith)) {
-        return sendStatus(response, 400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.')
+        return sendStatus(
+          response,
+          400,
+          'INVALID_ARGUMENT',
+          'Request contains an invalid argument.'
+        )
       }
       if (fault?.kind === 'lacks_page' && fault.page === number) continue
       pages.push({

@@ -20,7 +20,10 @@ export abstract class FakeServer {
   #server: Server | undefined
 
   /** Answers a request, or never. */
-  protected abstract answer(request: ReceivedRequest, response: ServerResponse): Promise<void> | void
+  protected abstract answer(
+    request: ReceivedRequest,
+    response: ServerResponse
+  ): Promise<void> | void
 
   get port(): number {
     return (this.#server?.address() as AddressInfo).port

@@ -23,13 +23,7 @@ export interface DocumentHandle {
  * - `CRASHED`: the thread that read the page ended.
  */
 export type PageFailureCode =
-  | 'TIMEOUT'
-  | 'BAD_PAGE'
-  | 'PAGE_LIMIT'
-  | 'RATE_LIMITED'
-  | 'UPSTREAM'
-  | 'AUTH'
-  | 'CRASHED'
+  'TIMEOUT' | 'BAD_PAGE' | 'PAGE_LIMIT' | 'RATE_LIMITED' | 'UPSTREAM' | 'AUTH' | 'CRASHED'
 
 /** What an engine yields instead of a {@link PageReading} for a page that it could not read. */
 export interface PageFailure {

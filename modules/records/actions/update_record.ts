@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { notFound, validationError } from '#kernel/http/api_exception'
+import { notFound } from '#kernel/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
 import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../services/file_access.js'
@@ -13,7 +13,7 @@ import { changesBetween, writeHistory } from '../services/record_history.js'
  * after the other, so that neither is lost.
  */
 export class UpdateRecord {
-  /** @throws {ApiException} `NOT_FOUND`, and `VALIDATION_ERROR` for a patch that holds nothing. */
+  /** @throws {ApiException} `NOT_FOUND` */
   async handle({
     caller,
     recordId,
@@ -23,9 +23,6 @@ export class UpdateRecord {
     recordId: string
     patch: RecordPatch
   }): Promise<StudentRecord> {
-    if (Object.keys(patch).length === 0) {
-      throw validationError('patch: has no field to change')
-    }
     const { fileId } = await findRecord(caller, recordId)
     const file = { tenantId: caller.tenantId, fileId }
     const grading = await gradingScaleOf(caller.tenantId)

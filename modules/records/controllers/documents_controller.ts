@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { forbidden, notFound } from '#kernel/http/api_exception'
+import { forbidden, notFound, validationError } from '#kernel/http/api_exception'
 import { validate } from '#kernel/http/validate'
 import { FileCatalogue } from '#modules/file-processing/public'
 import { ConfirmSubjectGroups } from '../actions/confirm_subject_groups.js'
@@ -76,10 +76,14 @@ export default class DocumentsController {
 
   async refinePageWithLLM(ctx: HttpContext) {
     const input = await validate(pageInput, ctx.request.body())
-    return { success: true, ...(await new RefinePage().handle({ caller: callerOf(ctx), ...input })) }
+    return {
+      success: true,
+      ...(await new RefinePage().handle({ caller: callerOf(ctx), ...input })),
+    }
   }
 
   async updateRecord(ctx: HttpContext) {
+    checkPatch(ctx.request.input('patch'))
     const input = await validate(updateRecordInput, ctx.request.body())
     const record = await new UpdateRecord().handle({ caller: callerOf(ctx), ...input })
     return { success: true, record: toStudentRecord(record) }
@@ -118,6 +122,26 @@ export default class DocumentsController {
   /** Any other router or procedure. */
   async unknown() {
     throw notFound('There is no such procedure.')
+  }
+}
+
+/**
+ * Refuses what the validator would quietly leave out: null where a value cannot be removed, and a
+ * patch that changes nothing.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR`
+ */
+function checkPatch(patch: unknown): void {
+  if (typeof patch !== 'object' || patch === null) return
+  const isEmpty = (value: unknown) =>
+    typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0
+  for (const [field, value] of Object.entries(patch)) {
+    if (value === null && field !== 'admissionNumber') {
+      throw validationError(`patch.${field}: must not be null`)
+    }
+  }
+  if (Object.entries(patch).every(([field, value]) => field === 'subjects' && isEmpty(value))) {
+    throw validationError('patch: has no field to change')
   }
 }
 

@@ -7,11 +7,7 @@ import type { RecordEdits } from './record_edits.js'
 const CONFIDENT = 0.9
 
 /** Flags that say something about single scores. */
-const SCORE_FLAGS: RecordFlag[] = [
-  'SCORE_UNREADABLE',
-  'COMPONENT_MISMATCH',
-  'SCORE_OUT_OF_RANGE',
-]
+const SCORE_FLAGS: RecordFlag[] = ['SCORE_UNREADABLE', 'COMPONENT_MISMATCH', 'SCORE_OUT_OF_RANGE']
 
 /**
  * Flags of a record after people edited it. A flag disappears when the edit settled what it was
@@ -78,7 +74,9 @@ function averageFits({ subjects, total, average }: RecordContent): boolean {
 function gradeFits({ average, grade, subjects }: RecordContent, { grading }: RecordEdits): boolean {
   if (subjects.some(({ flags }) => flags.includes('GRADE_MISMATCH'))) return false
   if (average === null || grade === null) return true
-  return !grading.some((boundary) => boundary.grade === grade) || gradeFor(average, grading) === grade
+  return (
+    !grading.some((boundary) => boundary.grade === grade) || gradeFor(average, grading) === grade
+  )
 }
 
 function decimalsOf(value: number): number {

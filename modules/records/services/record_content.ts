@@ -2,12 +2,7 @@ import type { DraftValue, RecordDraft, RecordFlag } from '#modules/file-processi
 
 /** Fields of a record that hold one value, with the confidence of each. */
 export type ScalarField =
-  | 'studentName'
-  | 'admissionNumber'
-  | 'total'
-  | 'average'
-  | 'grade'
-  | 'position'
+  'studentName' | 'admissionNumber' | 'total' | 'average' | 'grade' | 'position'
 
 /** A subject of a student. */
 export interface SubjectEntry {

@@ -80,7 +80,11 @@ export function applyEdits(reading: RecordContent, edits: RecordEdits): RecordCo
     confidences: confidencesAfter(reading, edits, isRecomputed),
   }
   const confidence = Math.max(reading.confidence, lowestConfidence(content))
-  return { ...content, confidence, flags: flagsAfterEdits(reading, { ...content, confidence }, edits) }
+  return {
+    ...content,
+    confidence,
+    flags: flagsAfterEdits(reading, { ...content, confidence }, edits),
+  }
 }
 
 function addScores(
@@ -122,9 +126,7 @@ function isSame(
   one: { key: string | null; label: string },
   other: { key: string | null; label: string }
 ): boolean {
-  return one.key === null || other.key === null
-    ? one.label === other.label
-    : one.key === other.key
+  return one.key === null || other.key === null ? one.label === other.label : one.key === other.key
 }
 
 function confidencesAfter(

@@ -30,14 +30,7 @@ export interface HistoryEntry extends ValueChange {
   origin?: RefinementOrigin | null
 }
 
-const SCALARS = [
-  'studentName',
-  'admissionNumber',
-  'total',
-  'average',
-  'grade',
-  'position',
-] as const
+const SCALARS = ['studentName', 'admissionNumber', 'total', 'average', 'grade', 'position'] as const
 
 /** The values that differ between two states of a record; subjects as `subjects.<name>`. */
 export function changesBetween(before: RecordContent, after: RecordContent): ValueChange[] {

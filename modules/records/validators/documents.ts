@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 
 const fileId = () => vine.string().minLength(1).maxLength(128)
 const recordId = () => vine.string().minLength(1).maxLength(64)
@@ -8,6 +9,17 @@ const score = () => vine.number({ strict: true }).range([0, 1000])
 
 /** A label of people: trimmed, not empty. */
 const label = (length: number) => vine.string().trim().minLength(1).maxLength(length)
+
+/** Names of subjects are what people read on the sheet: not empty, not endless, no stray spaces. */
+function areSubjectNames(names: string[], field: FieldContext): void {
+  if (names.some((name) => name.trim() !== name || name === '' || name.length > 120)) {
+    field.report(
+      'must have names of 1 to 120 characters, without spaces around them',
+      'subjectNames',
+      field
+    )
+  }
+}
 
 export const groupTypes = [
   'score',
@@ -51,7 +63,11 @@ export const updateRecordInput = vine.create(
     patch: vine.object({
       studentName: label(200).optional(),
       admissionNumber: label(64).nullable().optional(),
-      subjects: vine.record(score().nullable()).maxLength(200).optional(),
+      subjects: vine
+        .record(score().nullable())
+        .maxLength(200)
+        .validateKeys(areSubjectNames)
+        .optional(),
       total: vine.number({ strict: true }).range([0, 1_000_000]).optional(),
       average: vine.number({ strict: true }).range([0, 1000]).optional(),
       grade: label(16).optional(),

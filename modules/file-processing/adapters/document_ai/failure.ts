@@ -25,13 +25,7 @@ const STATUS = {
  * - `aborted`: nobody wants the answer any more.
  */
 export type CallFailureKind =
-  | 'page_limit'
-  | 'bad_input'
-  | 'configuration'
-  | 'rate_limited'
-  | 'timeout'
-  | 'upstream'
-  | 'aborted'
+  'page_limit' | 'bad_input' | 'configuration' | 'rate_limited' | 'timeout' | 'upstream' | 'aborted'
 
 /** A failed call to Document AI. The message is for the log and holds nothing of the document. */
 export class CallFailure extends Error {

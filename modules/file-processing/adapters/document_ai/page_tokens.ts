@@ -27,7 +27,9 @@ export class AnchoredText {
   /** Everything an anchor points at: all its segments, joined. */
   at(anchor: TextAnchor | null | undefined): string {
     return (anchor?.textSegments ?? [])
-      .map(({ startIndex, endIndex }) => this.#slice(Number(startIndex ?? 0), Number(endIndex ?? 0)))
+      .map(({ startIndex, endIndex }) =>
+        this.#slice(Number(startIndex ?? 0), Number(endIndex ?? 0))
+      )
       .join('')
   }
 

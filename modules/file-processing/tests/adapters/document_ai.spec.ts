@@ -3,10 +3,7 @@ import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import { OutboundClient } from '#kernel/outbound/http_client'
 import { documentAiAdapter } from '#modules/file-processing/adapters/document_ai/adapter'
-import {
-  AnchoredText,
-  tokensOf,
-} from '#modules/file-processing/adapters/document_ai/page_tokens'
+import { AnchoredText, tokensOf } from '#modules/file-processing/adapters/document_ai/page_tokens'
 import type { PageWork } from '#modules/file-processing/adapters/document_ai/page_work'
 import {
   isPageFailure,
@@ -298,8 +295,11 @@ test.group('Document AI answers', () => {
       {
         pageNumber: 1,
         dimension: { width: 1000, height: 1000 },
-        tokens: [piece(0, 2, 0.1, 0.12, 0), piece(2, 3, 0.12, 0.122, 0), piece(3, 4, 0.122, 0.13, 1)]
-          .concat(piece(4, 7, 0.131, 0.15, 1)),
+        tokens: [
+          piece(0, 2, 0.1, 0.12, 0),
+          piece(2, 3, 0.12, 0.122, 0),
+          piece(3, 4, 0.122, 0.13, 1),
+        ].concat(piece(4, 7, 0.131, 0.15, 1)),
       },
       new AnchoredText('45.5Ada')
     )

@@ -59,8 +59,14 @@ function settingsSchema(hasFallback: boolean) {
     .string()
     .maxLength(500)
     .regex(/^https?:\/\/[^\s?#]+$/)
-  const model = vine.string().maxLength(200).regex(/^[\x21-\x7e]+$/)
-  const apiKey = vine.string().maxLength(500).regex(/^[\x21-\x7e]+$/)
+  const model = vine
+    .string()
+    .maxLength(200)
+    .regex(/^[\x21-\x7e]+$/)
+  const apiKey = vine
+    .string()
+    .maxLength(500)
+    .regex(/^[\x21-\x7e]+$/)
   return vine.object({
     baseUrl: hasFallback ? baseUrl.optional() : baseUrl,
     model: hasFallback ? model.optional().requiredIfExists('baseUrl') : model,

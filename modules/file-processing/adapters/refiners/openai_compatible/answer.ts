@@ -39,7 +39,8 @@ function readPatch(patch: unknown, targets: Question['targets']): RefinementPatc
       field: target.field,
       from: target.value,
       to: next,
-      reason: typeof reason === 'string' && shownText(reason) !== '' ? shownText(reason) : 'no reason',
+      reason:
+        typeof reason === 'string' && shownText(reason) !== '' ? shownText(reason) : 'no reason',
     },
   ]
 }
