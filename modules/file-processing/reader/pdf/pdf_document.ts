@@ -14,6 +14,12 @@ const SIGNATURE_WITHIN = 1024
 const ERROR_PASSWORD = 4
 const ERROR_SECURITY = 5
 
+/**
+ * PDFium keeps every stream that it read until the document is closed. After this many bytes it is
+ * opened again, which takes milliseconds, so that a long scan is never held as a whole.
+ */
+const MOST_BYTES_HELD = 16 * 1024 * 1024
+
 /** PDFium takes file lengths as signed 32-bit numbers. */
 const LARGEST_FILE = 0x7fffffff
 
@@ -28,19 +34,19 @@ export class PdfDocument implements Disposable {
   #source: ByteSource
   #release: () => void
   #pages = new Set<PdfPage>()
+  #bytesHeld = 0
 
-  private constructor(
-    library: PdfiumLibrary,
-    document: Pointer,
-    source: ByteSource,
-    release: () => void,
-    pageCount: number
-  ) {
+  private constructor(library: PdfiumLibrary, source: ByteSource) {
     this.#library = library
-    this.#document = document
     this.#source = source
+    const { document, release } = this.#load()
+    this.#document = document
     this.#release = release
-    this.pageCount = pageCount
+    this.pageCount = library.call((exports) => exports.FPDF_GetPageCount(document))
+    if (this.pageCount <= 0) {
+      this.close()
+      throw new PdfError('E_PDF_EMPTY')
+    }
   }
 
   /**
@@ -53,27 +59,34 @@ export class PdfDocument implements Disposable {
     try {
       checkSignature(bytes)
       const library = await pdfiumLibrary()
-      return PdfDocument.#load(library, bytes)
+      return new PdfDocument(library, bytes)
     } catch (error) {
       bytes.close()
       throw error
     }
   }
 
-  static #load(library: PdfiumLibrary, bytes: ByteSource): PdfDocument {
-    const { document, release } = library.openDocument(bytes.length, bytes.read)
-    if (document === 0) {
-      const reason = library.call((exports) => exports.FPDF_GetLastError())
-      const isLocked = reason === ERROR_PASSWORD || reason === ERROR_SECURITY
-      throw new PdfError(isLocked ? 'E_PDF_ENCRYPTED' : 'E_PDF_DAMAGED')
-    }
-    const pageCount = library.call((exports) => exports.FPDF_GetPageCount(document))
-    if (pageCount <= 0) {
-      library.call((exports) => exports.FPDF_CloseDocument(document))
-      release()
-      throw new PdfError('E_PDF_EMPTY')
-    }
-    return new PdfDocument(library, document, bytes, release, pageCount)
+  #load(): { document: Pointer; release: () => void } {
+    const { length, read } = this.#source
+    const opened = this.#library.openDocument(length, (position, target) => {
+      this.#bytesHeld += target.length
+      return read(position, target)
+    })
+    if (opened.document !== 0) return opened
+    const reason = this.#library.call((exports) => exports.FPDF_GetLastError())
+    const isLocked = reason === ERROR_PASSWORD || reason === ERROR_SECURITY
+    throw new PdfError(isLocked ? 'E_PDF_ENCRYPTED' : 'E_PDF_DAMAGED')
+  }
+
+  #dropHeldBytes(): void {
+    if (this.#bytesHeld < MOST_BYTES_HELD || this.#pages.size > 0) return
+    this.#library.call((exports) => exports.FPDF_CloseDocument(this.#document))
+    this.#release()
+    this.#bytesHeld = 0
+    this.#document = 0
+    const { document, release } = this.#load()
+    this.#document = document
+    this.#release = release
   }
 
   /** Size of a page as it is displayed, in points, without loading the page. */
@@ -95,6 +108,7 @@ export class PdfDocument implements Disposable {
    */
   openPage(pageNumber: number): PdfPage {
     this.#checkPage(pageNumber)
+    this.#dropHeldBytes()
     const page = this.#library.call((exports) =>
       exports.FPDF_LoadPage(this.#document, pageNumber - 1)
     )

@@ -10,7 +10,9 @@ import type { PdfiumExports, Pointer } from './pdfium_exports.js'
  * What PDFium may use in all, in bytes. The largest page the reader draws is 40 MB; a page that
  * needs more than this to be decoded is a mistake or an attack.
  */
-const HEAP_LIMIT = 448 * 1024 * 1024
+const HEAP_LIMIT = 384 * 1024 * 1024
+/** PDFium's memory never shrinks; one that took more than this is given up once it is idle. */
+const IDLE_HEAP = 96 * 1024 * 1024
 
 type Exports = PdfiumExports & { memory: { buffer: ArrayBuffer } }
 type Imports = Record<string, Record<string, (size: number) => number>>
@@ -138,11 +140,16 @@ export class PdfiumLibrary {
     } catch (error) {
       if (error instanceof PdfError) throw error
       if (!isCrash(error)) throw error
-      this.#broken = true
       this.#readers.clear()
-      current = undefined
+      this.#retire()
       throw new PdfError('E_PDF_TOO_COMPLEX')
     }
+  }
+
+  /** The next document gets a new library; this one's memory is freed with it. */
+  #retire(): void {
+    this.#broken = true
+    current = undefined
   }
 
   /**
@@ -160,6 +167,7 @@ export class PdfiumLibrary {
     const release = () => {
       this.#readers.delete(reader)
       if (!this.#broken) this.exports.free(access)
+      if (this.#readers.size === 0 && this.heapBytes > IDLE_HEAP) this.#retire()
     }
     try {
       const document = this.call((exports) => exports.FPDF_LoadCustomDocument(access, 0))
