@@ -261,8 +261,7 @@ function collectOverall(
     return role !== 'subject'
   const own = layout.score === null ? undefined : row.cells[layout.score]
   const candidates = [own, ...[...row.cells].reverse()].filter(
-    (cell): cell is RawCell =>
-      cell !== undefined && cell.text !== named && isValueOf(role, cell.text)
+    (cell): cell is RawCell => cell !== undefined && cell.text !== named && isValueOf(role, cell)
   )
   if (candidates.length > 0) values[role] ??= candidates[0]
   return true

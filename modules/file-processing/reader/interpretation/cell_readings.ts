@@ -11,6 +11,7 @@ import {
   withDigits,
 } from './printed_values.js'
 import { normalGrade } from './grade_scale.js'
+import { editDistance } from './text.js'
 import type { RawCell, ValueRange } from './raw_records.js'
 
 /** One way to read a cell: a number, or null for a mark of absence. */
@@ -28,6 +29,10 @@ const MOST_CANDIDATES = 8
 
 /** Chance that a cell without ink, or with a dash only, really holds nothing else. */
 const EMPTY_IS_EMPTY = Math.log(0.9995)
+
+/** How much less probable a number is that begins with a zero, or is above the printed maximum. */
+const LEADING_ZERO = -3
+const OVER_MAXIMUM = -4
 
 /** Chance that text which an OCR engine reads as a number in a number column is another number. */
 const LOOK_ALIKES: Record<string, string> = {
@@ -82,7 +87,7 @@ export function readClearly(
   if (/^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) {
     if (decimalsOf(text) !== range.decimals) return null
     const value = Number(text)
-    return value <= highest ? [{ value, logProbability }] : null
+    return value <= (range.maximum ?? highest) ? [{ value, logProbability }] : null
   }
   return absentWords.includes(text.toUpperCase()) || text === 'ABS'
     ? [{ value: null, logProbability }]
@@ -133,11 +138,10 @@ function decodeNumber(
   const byValue = new Map<number | null, number>()
   for (const { text, logProbability } of decode(cell.hypotheses!, grammar, MOST_CANDIDATES)) {
     const value = parseNumber(text)
-    if (value !== null && /^0\d/.test(text) && text !== '0') {
-      add(byValue, value, logProbability - 3)
-      continue
-    }
-    add(byValue, value, logProbability)
+    let unlikely = 0
+    if (value !== null && /^0\d/.test(text)) unlikely += LEADING_ZERO
+    if (value !== null && range.maximum !== null && value > range.maximum) unlikely += OVER_MAXIMUM
+    add(byValue, value, logProbability + unlikely)
   }
   return sorted(byValue)
 }
@@ -210,7 +214,15 @@ export function readGrade(
     }))
   }
   const confidence = Math.max(0.3, Math.min(0.98, cell.confidence))
-  return [{ value: text, logProbability: Math.log(confidence) }]
+  const known = words.find((word) => normalGrade(word) === normalGrade(text))
+  if (known !== undefined || words.length === 0) {
+    return [{ value: known ?? text, logProbability: Math.log(confidence) }]
+  }
+  const near = words.filter(
+    (word) =>
+      word.length === text.length && editDistance(normalGrade(word), normalGrade(text)) === 1
+  )
+  return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
 }
 
 const DEFAULT_GRADES = 'A B C D E F A1 B2 B3 C4 C5 C6 D7 E8 F9 P'.split(' ')
@@ -254,6 +266,9 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
   return sorted(byValue)
 }
 
+/** How much of the doubt about an admission number is left when it has the shape of the others. */
+const SHAPE_SPEAKS = 0.4
+
 /** Reads an admission number among the shapes that the file uses. */
 export function readAdmissionNumber(
   cell: RawCell,
@@ -265,10 +280,8 @@ export function readAdmissionNumber(
   const frequent = shapes.filter(({ share, shape }) => share >= 0.05 && shape.length <= 24)
   const fits = frequent.some(({ shape }) => shape === shapeOf(cell.text))
   if (!cell.hypotheses || frequent.length === 0) {
-    const sure = Math.max(
-      0.2,
-      Math.min(0.99, cell.confidence * (fits || shapes.length === 0 ? 1 : 0.6))
-    )
+    const doubt = 1 - Math.min(1, cell.confidence)
+    const sure = Math.max(0.2, Math.min(0.99, fits ? 1 - doubt * SHAPE_SPEAKS : (1 - doubt) * 0.6))
     return [{ value: cell.text, logProbability: Math.log(sure) }]
   }
   const grammar: GlyphGrammar = {

@@ -145,7 +145,12 @@ class DraftBuilder {
       (clearly ? readClearly(cell, range, words, highest) : null) ??
       readNumber(cell, range, this.#exact, words, highest)
     const score = (cell: RawCell, range: ValueRange) =>
-      number(cell, range, range.maximum ?? conventions.maximum, conventions.absentWords)
+      number(
+        cell,
+        range,
+        Math.max(range.maximum ?? 0, conventions.maximum),
+        conventions.absentWords
+      )
     const overall = (cell: RawCell | null, decimals: number, highest: number) =>
       !cell || (cell.kind !== 'value' && cell.text === '') || (this.#exact && cell.text === '')
         ? null
@@ -359,17 +364,11 @@ class DraftBuilder {
   }
 
   #grade(average: DraftValue<number> | null, proved: boolean): DraftValue<string> | null {
-    const { conventions, gradingScale } = this.#context
+    const { conventions } = this.#context
     const cell = this.#raw.grade
     const candidates = cell ? readGrade(cell, this.#exact, conventions.gradeWords) : []
     if (!cell || candidates.length === 0) {
-      if (cell && cell.text !== '' && !this.#exact && cell.kind === 'value')
-        this.#flags.add('LOW_CONFIDENCE')
-      if (average === null) return null
-      const grade = gradeOf(average.value, gradingScale)
-      return grade === null
-        ? null
-        : { value: grade, confidence: average.confidence, source: 'derived' }
+      return this.#derivedGrade(average, cell)
     }
     const flags = new Set<RecordFlag>()
     const certain =
@@ -387,6 +386,23 @@ class DraftBuilder {
     }
     for (const flag of flags) this.#flags.add(flag)
     return value
+  }
+
+  /** A grade that is not printed, or that nobody can read although the other records have one. */
+  #derivedGrade(
+    average: DraftValue<number> | null,
+    cell: RawCell | null
+  ): DraftValue<string> | null {
+    const { conventions, gradingScale } = this.#context
+    const unread =
+      !this.#exact && (cell ? cell.kind === 'value' : conventions.gradeWords.length > 0)
+    if (unread) this.#flags.add('LOW_CONFIDENCE')
+    if (average === null) return null
+    const learned = unread && conventions.grades ? gradesFor(average.value, conventions.grades) : []
+    const grade = learned.length === 1 ? learned[0] : gradeOf(average.value, gradingScale)
+    if (grade === null) return null
+    const confidence = unread ? Math.min(average.confidence, DOUBTFUL) : average.confidence
+    return { value: grade, confidence, source: 'derived' }
   }
 
   #subjectGrade(
@@ -490,10 +506,10 @@ class DraftBuilder {
     const [best] = candidates
     const value = best.value.replace(/\s*([/\\-])\s*/g, '$1')
     const confidence = Math.exp(best.logProbability)
-    if (confidence < 0.97) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+    if (confidence < 0.9) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
     return {
       value,
-      confidence: round(confidence < 0.97 ? Math.min(confidence, DOUBTFUL) : confidence),
+      confidence: round(confidence),
       source: this.#printedSource,
       text: cell.text,
       ...(cell.box && { box: cell.box }),

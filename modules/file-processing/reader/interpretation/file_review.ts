@@ -10,6 +10,7 @@ export interface RecordReview {
   checks: DraftCheck[]
   confidence: number
   position: DraftValue<number> | null
+  studentName: DraftValue<string>
 }
 
 /** Names a draft within its file: page and order on the page. */
@@ -27,6 +28,7 @@ interface CompactRecord {
   table: string
   serial: number | null
   name: string
+  studentName: DraftValue<string>
   admission: string
   total: number | null
   average: number | null
@@ -36,8 +38,19 @@ interface CompactRecord {
   checks: DraftCheck[]
   /** Confidence without the position. */
   confidence: number
+  confidenceWithoutName: number
   exact: boolean
   onlyPositionDoubtful: boolean
+}
+
+/** A name's word counts as known when more than this many students have it, the doubtful one included. */
+const COMMON_WORD = 2
+/** Below this confidence a name is not confirmed whatever its words are. */
+const LEGIBLE = 0.5
+const CONFIRMED = 0.92
+
+function wordsOf({ value }: DraftValue<string>): string[] {
+  return value.split(/[\s-]+/).filter((word) => word.length > 1)
 }
 
 type Ranking = 'competition' | 'dense' | 'ordinal'
@@ -56,12 +69,20 @@ export class FileReview {
     draft: RecordDraft,
     place: Pick<CompactRecord, 'group' | 'table' | 'serial' | 'exact' | 'onlyPositionDoubtful'>
   ): void {
+    const settled = {
+      ...draft,
+      position: null,
+      flags: place.onlyPositionDoubtful
+        ? draft.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
+        : draft.flags,
+    }
     this.#records.push({
       id: draftId(draft),
       pageNumber: draft.pageNumber,
       rowOnPage: draft.rowOnPage,
       ...place,
       name: squash(draft.studentName.value),
+      studentName: draft.studentName,
       admission: squash(draft.admissionNumber?.value ?? ''),
       total: draft.total?.value ?? null,
       average: draft.average?.value ?? null,
@@ -72,12 +93,10 @@ export class FileReview {
       position: draft.position,
       flags: draft.flags,
       checks: draft.checks,
-      confidence: confidenceOf({
-        ...draft,
-        position: null,
-        flags: place.onlyPositionDoubtful
-          ? draft.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
-          : draft.flags,
+      confidence: confidenceOf(settled),
+      confidenceWithoutName: confidenceOf({
+        ...settled,
+        studentName: { ...settled.studentName, confidence: CONFIRMED },
       }),
     })
   }
@@ -85,6 +104,7 @@ export class FileReview {
   /** The records that the review changed, by {@link draftId}. */
   review(): Map<string, RecordReview> {
     const changed = new Map<string, RecordReview>()
+    this.#confirmNames(changed)
     this.#checkPositions(changed)
     this.#checkSerials(changed)
     this.#checkDuplicates(changed)
@@ -101,9 +121,31 @@ export class FileReview {
       checks: [...record.checks],
       confidence: Math.min(record.confidence, record.position?.confidence ?? 1),
       position: record.position,
+      studentName: record.studentName,
     }
     changed.set(record.id, review)
     return review
+  }
+
+  /** A doubtful name of words that other students of the file have too is hardly a misreading. */
+  #confirmNames(changed: Map<string, RecordReview>) {
+    const doubtful = this.#records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
+    if (doubtful.length === 0) return
+    const counts = new Map<string, number>()
+    for (const { studentName } of this.#records) {
+      for (const word of wordsOf(studentName)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+    for (const record of doubtful) {
+      const { studentName } = record
+      const words = wordsOf(studentName)
+      const known = words.length > 1 && words.every((word) => counts.get(word)! > COMMON_WORD)
+      if (!known || studentName.confidence < LEGIBLE) continue
+      record.confidence = record.confidenceWithoutName
+      const review = this.#changeOf(record, changed)
+      review.studentName = { ...studentName, confidence: CONFIRMED }
+      review.flags = review.flags.filter((flag) => flag !== 'NAME_UNCERTAIN')
+      review.confidence = Math.min(CONFIRMED, review.confidence)
+    }
   }
 
   #checkPositions(changed: Map<string, RecordReview>) {

@@ -10,7 +10,7 @@ import {
 import { roleOfHeading, type Role } from './lexicon.js'
 import { plainWords, visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
-import type { Box, PageReading, Table, Token } from '../types.js'
+import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 
 /** Labels that say something about a student, or about the subject of a whole sheet. */
 export type KeyRole =
@@ -33,9 +33,14 @@ export interface KeyValue {
   box: Box
 }
 
+/** A word with the cell that it was taken from, where the page lists its text only there. */
+interface Word extends Token {
+  cell?: Cell
+}
+
 /** Pieces of a line that belong together: words with small gaps, in one cell of a small table. */
 interface Segment extends Box {
-  words: Token[]
+  words: Word[]
   line: number
   /** Index of the small table's cell that holds it; -1 outside tables. */
   cell: number
@@ -66,7 +71,7 @@ export function readKeyValues(
         value = elsewhere.words
       }
       const cell = cellOf(value)
-      if (role === 'other' || !isValueOf(role, cell.text)) continue
+      if (role === 'other' || !isValueOf(role, cell)) continue
       found.push({ role, label, value: cell, box: boxOf([segment, ...value]) })
     }
   }
@@ -74,7 +79,8 @@ export function readKeyValues(
 }
 
 /** Whether a text can be the value of a label; a label whose value cannot be is no label. */
-export function isValueOf(role: KeyRole, text: string): boolean {
+export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean {
+  const exact = confidence === 1
   if (text === '') return false
   switch (role) {
     case 'name':
@@ -89,7 +95,7 @@ export function isValueOf(role: KeyRole, text: string): boolean {
         text.length <= 30
       )
     case 'position':
-      return parsePosition(text) !== null
+      return parsePosition(text) !== null || (!exact && /^\d.{0,4}$/.test(text))
     case 'total':
     case 'average':
     case 'subject_count':
@@ -97,7 +103,7 @@ export function isValueOf(role: KeyRole, text: string): boolean {
         parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
       )
     case 'grade':
-      return isGradeLike(text)
+      return isGradeLike(text) || (!exact && /^[A-Z]\S{0,2}$/i.test(text))
     case 'subject':
     case 'class':
       return text.length <= 60
@@ -135,16 +141,19 @@ function segmentsOf(
   scoreTables: readonly Table[],
   scoreBoxes: readonly Box[]
 ): Segment[] {
+  const isLoose = (box: Box) => !scoreBoxes.some((scores) => inside(box, scores))
+  const loose = page.tokens.filter((token) => token.angle === 0 && isLoose(token))
+  const unread = page.source === 'text_layer' ? [] : unreadCells(page, loose, isLoose)
   const cells = page.tables
     .filter((table) => !scoreTables.includes(table) && table.ruled)
     .flatMap((table) => table.cells.map((cell) => cell.box))
-  const words = page.tokens
-    .filter((token) => token.angle === 0 && !scoreBoxes.some((box) => inside(token, box)))
-    .flatMap(wordsOf)
-    .sort((a, b) => a.y0 + a.y1 - (b.y0 + b.y1))
+    .concat(unread.map((cell) => cell.box))
+  const words: Word[] = [...loose.flatMap(wordsOf), ...unread.flatMap(wordsOfCell)].sort(
+    (a, b) => a.y0 + a.y1 - (b.y0 + b.y1)
+  )
 
   const segments: Segment[] = []
-  let line: Token[] = []
+  let line: Word[] = []
   let lineNumber = 0
   const flush = () => {
     line.sort((a, b) => a.x0 - b.x0)
@@ -174,6 +183,31 @@ function segmentsOf(
   return segments
 }
 
+/** Cells outside the scores whose text is not among the page's words: scans list it only once. */
+function unreadCells(page: PageReading, loose: Token[], isLoose: (box: Box) => boolean): Cell[] {
+  return page.tables
+    .flatMap((table) => table.cells)
+    .filter((cell) => (cell.angle ?? 0) === 0 && visibleText(cell.text) !== '' && isLoose(cell.box))
+    .filter((cell) => !loose.some((token) => inside(token, cell.box)))
+}
+
+function wordsOfCell(cell: Cell): Word[] {
+  const lines = cell.text.split('\n').filter((line) => visibleText(line) !== '')
+  const height = (cell.box.y1 - cell.box.y0) / lines.length
+  return lines.flatMap((text, index) => {
+    const y0 = cell.box.y0 + index * height
+    const line: Token = {
+      ...cell.box,
+      y0,
+      y1: y0 + height,
+      text,
+      confidence: cell.confidence,
+      angle: 0,
+    }
+    return wordsOf(line).map((word) => ({ ...word, cell }))
+  })
+}
+
 /** A token of several words (a line of a scan) as words, each with its share of the width. */
 function wordsOf(token: Token): Token[] {
   const text = visibleText(token.text).replace(/([:;])(?=\p{L}|\d)/gu, '$1 ')
@@ -198,7 +232,7 @@ function inside(word: Box, box: Box): boolean {
 interface LabelWithWords {
   role: KeyRole
   label: string
-  words: Token[]
+  words: Word[]
 }
 
 const LONGEST_LABEL = 7
@@ -256,7 +290,7 @@ function isLeader(word: string): boolean {
 }
 
 /** A label without a colon: the whole segment, or words that can only be a label. */
-function leadingLabel(words: Token[]): LabelWithWords | null {
+function leadingLabel(words: Word[]): LabelWithWords | null {
   const whole = roleOfLabel(textOf(words))
   if (whole !== null) return { role: whole, label: textOf(words), words: [] }
   for (let length = Math.min(words.length - 1, LONGEST_LABEL); length >= 1; length--) {
@@ -278,7 +312,9 @@ function textOf(words: Token[]): string {
     .replace(/\s*[:：._…]+$/, '')
 }
 
-function cellOf(words: Token[]): RawCell {
+function cellOf(words: Word[]): RawCell {
+  const own = words[0]?.cell
+  const whole = own?.hypotheses && words.every(({ cell }) => cell === own) && words.length === 1
   const text = words
     .map((word) => word.text)
     .join(' ')
@@ -291,6 +327,7 @@ function cellOf(words: Token[]): RawCell {
     kind: text === '' ? 'blank' : 'value',
     confidence: words.reduce((lowest, word) => Math.min(lowest, word.confidence), 1),
     box: boxOf(words),
+    ...(whole && visibleText(own.text) === text && { hypotheses: own.hypotheses }),
   }
 }
 
@@ -304,7 +341,7 @@ function valueBeside(segments: Segment[], index: number, role: KeyRole): Segment
   const next = segments[index + 1]
   if (!next || next.line !== segments[index].line) return null
   if (startsWithLabel(next)) return null
-  return isValueOf(role, cellOf(next.words).text) ? next : null
+  return isValueOf(role, cellOf(next.words)) ? next : null
 }
 
 function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment | null {
@@ -317,9 +354,9 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
   )
   const nearest = below[0]
   if (!nearest || startsWithLabel(nearest)) return null
-  const text = cellOf(nearest.words).text
-  if (role === 'name' && !isNameLike(text)) return null
-  return isValueOf(role, text) ? nearest : null
+  const value = cellOf(nearest.words)
+  if (role === 'name' && !isNameLike(value.text)) return null
+  return isValueOf(role, value) ? nearest : null
 }
 
 export function boxOf(boxes: readonly Box[]): Box {
@@ -339,7 +376,7 @@ export function readLabelledText(cell: RawCell): KeyValue[] {
   for (const { role, label, words: value } of labelsIn({ ...box, words, line: 0, cell: -1 })) {
     if (value.length === 0 || role === 'other') continue
     const raw = cellOf(value)
-    if (isValueOf(role, raw.text)) found.push({ role, label, value: raw, box })
+    if (isValueOf(role, raw)) found.push({ role, label, value: raw, box })
   }
   return found
 }

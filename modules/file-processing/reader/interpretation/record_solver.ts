@@ -150,9 +150,9 @@ function optionsOf(
     .filter((_, index) => !ruled.includes(index))
     .reduce((sum, part) => sum + part.logProbability, 0)
   const assemble = (values: (number | null)[]) => {
-    const all = bestParts.map((part) => part.value)
-    for (const [at, index] of ruled.entries()) all[index] = values[at]
-    return all
+    const complete = bestParts.map((part) => part.value)
+    for (const [at, index] of ruled.entries()) complete[index] = values[at]
+    return complete
   }
 
   if (score === null || score.length === 0) {

@@ -52,7 +52,7 @@ export function table({ rows, x = 40, y = 100, ruled = true, columnWidths }: Mad
         columnSpan = 1,
         rowSpan = 1,
         confidence = 1,
-        glyphs,
+        glyphs: hypotheses,
       } = typeof made === 'string' ? { text: made } : made
       cells.push({
         row,
@@ -68,7 +68,7 @@ export function table({ rows, x = 40, y = 100, ruled = true, columnWidths }: Mad
         kind: text === '' ? 'blank' : /^[-–—]$/.test(text) ? 'dash' : 'value',
         text,
         confidence,
-        ...(glyphs && { hypotheses: glyphs }),
+        ...(hypotheses && { hypotheses }),
       })
     }
   }
