@@ -174,12 +174,15 @@ function sizeFit(output: number, width: number, height: number): number {
   return -low - wide
 }
 
+/** The part of a box that lies on the image, in whole pixels. */
 function inside(image: GreyImage, box: PixelBox): PixelBox {
+  const x0 = Math.max(0, Math.round(box.x0))
+  const y0 = Math.max(0, Math.round(box.y0))
   return {
-    x0: Math.max(0, Math.round(box.x0)),
-    y0: Math.max(0, Math.round(box.y0)),
-    x1: Math.min(image.width, Math.round(box.x1)),
-    y1: Math.min(image.height, Math.round(box.y1)),
+    x0,
+    y0,
+    x1: Math.max(x0, Math.min(image.width, Math.round(box.x1))),
+    y1: Math.max(y0, Math.min(image.height, Math.round(box.y1))),
   }
 }
 

@@ -11,6 +11,8 @@ const LEAST_DEVIATIONS = 2.6
 export interface InkPiece extends PixelBox {
   /** Pixels of ink. */
   area: number
+  /** Mean grey level of its pixels. */
+  level: number
 }
 
 /** The ink of a cell, cut into connected pieces. */
@@ -23,34 +25,48 @@ export interface CellInk {
   pieces: InkPiece[]
 }
 
+/** From this level on, half of the paper's noise is cut off at white. */
+const CUT_OFF = 252
+
 /**
  * Grey levels of a cell: paper is what the lighter half of the cell is around, ink is its darkest
- * two pixels (one alone may be dust).
+ * two pixels (one alone may be dust). Noise is measured on the lighter side of paper and between
+ * neighbouring pixels, since white may be cut off.
  */
 export function measureLevels(image: GreyImage, box: PixelBox): InkLevels & { noise: number } {
-  const histogram = new Uint32Array(256)
+  const levels = new Uint32Array(256)
+  const steps = new Uint32Array(256)
   for (let y = box.y0; y < box.y1; y++) {
     const row = y * image.width
-    for (let x = box.x0; x < box.x1; x++) histogram[image.data[row + x]]++
+    let before = image.data[row + box.x0]
+    for (let x = box.x0; x < box.x1; x++) {
+      const level = image.data[row + x]
+      levels[level]++
+      steps[Math.abs(level - before)]++
+      before = level
+    }
   }
   const pixels = (box.x1 - box.x0) * (box.y1 - box.y0)
-  const levelAbove = (share: number) => {
-    let above = 0
-    let level = 255
-    for (; level > 0; level--) {
-      above += histogram[level]
-      if (above > pixels * share) break
-    }
-    return level
-  }
   let ink = 0
   let darker = 0
   for (; ink < 255; ink++) {
-    darker += histogram[ink]
+    darker += levels[ink]
     if (darker >= 2) break
   }
-  const paper = levelAbove(0.3)
-  return { paper, ink, noise: (levelAbove(0.05) - paper) / 1.12 }
+  const paper = highest(levels, pixels * 0.3)
+  const lighterSide = (highest(levels, pixels * 0.05) - paper) / 1.12
+  const between = highest(steps, pixels * 0.5) / (paper >= CUT_OFF ? 0.6 : 0.95)
+  return { paper, ink, noise: Math.max(lighterSide, between) }
+}
+
+/** The value that so many entries of a histogram exceed. */
+function highest(histogram: Uint32Array, count: number): number {
+  let seen = 0
+  for (let value = 255; value > 0; value--) {
+    seen += histogram[value]
+    if (seen > count) return value
+  }
+  return 0
 }
 
 /** Finds the connected pieces of ink in a box of the image, in no particular order. */
@@ -91,6 +107,7 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
   for (let start = stride + 1; start < open.length - stride - 1; start++) {
     if (open[start] === 0) continue
     let area = 0
+    let greys = 0
     let left = width
     let right = 0
     let bottom = 0
@@ -101,6 +118,7 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
       area++
       const y = Math.floor(at / stride)
       const x = at - y * stride
+      greys += image.data[(box.y0 + y - 1) * image.width + box.x0 + x - 1]
       if (x < left) left = x
       if (x > right) right = x
       if (y > bottom) bottom = y
@@ -118,6 +136,7 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
       x1: box.x0 + right,
       y1: box.y0 + bottom,
       area,
+      level: greys / area,
     })
   }
   return pieces

@@ -13,6 +13,13 @@ import type { PixelBox } from './normalise.js'
 const LEAST_CONTRAST = 36
 const LEAST_DEVIATIONS = 3.6
 
+/** Least darkness of a piece of ink, in deviations of the paper's noise: mean times root of area. */
+const LEAST_STRENGTH = 8
+
+/** Share of a cell's width and height from which on a row or column of ink is a line of the table. */
+const HORIZONTAL_LINE = 0.5
+const VERTICAL_LINE = 0.85
+
 /** The characters of a cell, without dust and without what is left of the table's lines. */
 export interface LineInk extends CellInk {
   /** The cell, and the part of it that holds the characters. */
@@ -35,6 +42,7 @@ export function findLineInk(
   cell: PixelBox,
   expectedHeight?: number
 ): LineInk | undefined {
+  cell = withoutLines(image, cell)
   let box = cell
   let found = findInk(image, cell)
   if (!stands(found)) return undefined
@@ -49,7 +57,7 @@ export function findLineInk(
     pieces = found.pieces.filter((piece) => !isRuling(piece, cell, expectedHeight))
   }
   const digitHeight = expectedHeight ?? guessHeight(pieces, cell)
-  pieces = pieces.filter((piece) => piece.area >= leastArea(digitHeight))
+  pieces = pieces.filter((piece) => isInk(piece, found, digitHeight))
   if (pieces.length === 0) return undefined
   const baseline = baselineOf(pieces, digitHeight)
   return { ...found, pieces, cell, box, digitHeight, baseline }
@@ -65,13 +73,51 @@ export function piecesAt(image: GreyImage, line: LineInk, share: number): InkPie
   const { paper, ink } = line.levels
   const threshold = strokeThreshold(paper, ink, line.noise, share)
   return connect(image, line.box, threshold).filter(
-    (piece) =>
-      piece.area >= leastArea(line.digitHeight) && !isRuling(piece, line.cell, line.digitHeight)
+    (piece) => isInk(piece, line, line.digitHeight) && !isRuling(piece, line.cell, line.digitHeight)
   )
 }
 
-function leastArea(digitHeight: number): number {
-  return Math.max(4, digitHeight * digitHeight * 0.01)
+/**
+ * Draws a cell's edges in past the lines of the table: rows and columns near an edge that are ink for
+ * most of their length.
+ */
+function withoutLines(image: GreyImage, cell: PixelBox): PixelBox {
+  const { paper, ink, noise } = measureLevels(image, cell)
+  const threshold = strokeThreshold(paper, ink, noise)
+  const width = cell.x1 - cell.x0
+  const height = cell.y1 - cell.y0
+  const reach = Math.max(3, Math.round(height * 0.12))
+  const isLine = (start: number, step: number, length: number, share: number) => {
+    let dark = 0
+    for (let along = 0; along < length; along++) {
+      if (image.data[start + along * step] < threshold) dark++
+    }
+    return dark > share * length
+  }
+  const rowIsLine = (y: number) => isLine(y * image.width + cell.x0, 1, width, HORIZONTAL_LINE)
+  const columnIsLine = (x: number) =>
+    isLine(cell.y0 * image.width + x, image.width, height, VERTICAL_LINE)
+
+  const inner = { ...cell }
+  for (let past = 1; past <= Math.min(reach, height); past++) {
+    if (rowIsLine(cell.y0 + past - 1)) inner.y0 = cell.y0 + past
+    if (rowIsLine(cell.y1 - past)) inner.y1 = Math.max(inner.y0, cell.y1 - past)
+  }
+  for (let past = 1; past <= Math.min(reach, width); past++) {
+    if (columnIsLine(cell.x0 + past - 1)) inner.x0 = cell.x0 + past
+    if (columnIsLine(cell.x1 - past)) inner.x1 = Math.max(inner.x0, cell.x1 - past)
+  }
+  return inner
+}
+
+/** Whether a piece is too large for dust, and too large and dark for a chance of the noise. */
+function isInk(
+  { area, level }: InkPiece,
+  { levels, noise }: CellInk,
+  digitHeight: number
+): boolean {
+  const isLarge = area >= Math.max(4, digitHeight * digitHeight * 0.01)
+  return isLarge && (levels.paper - level) * Math.sqrt(area) >= LEAST_STRENGTH * noise
 }
 
 function stands({ levels, noise }: CellInk): boolean {

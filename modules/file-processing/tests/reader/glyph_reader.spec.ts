@@ -102,7 +102,8 @@ test.group('Reading cells by their glyphs', () => {
     const random = new Random(5)
     const { image, boxes } = await drawCells(['', '', '', '', '', '', ''])
     addNoise(image, 14, random)
-    for (const box of boxes) assert.equal(reader.read(image, box, { expectedHeight: 18 }).kind, 'blank')
+    for (const box of boxes)
+      assert.equal(reader.read(image, box, { expectedHeight: 18 }).kind, 'blank')
   })
 
   test('parts characters that touch', async ({ assert }) => {
@@ -154,7 +155,10 @@ test.group('Reading cells by their glyphs', () => {
       const cuts = hypotheses.reduce((sum, cut) => sum + Math.exp(cut.logProbability), 0)
       assert.isAtMost(cuts, 1 + 1e-6)
       for (const candidates of hypotheses.flatMap((cut) => cut.glyphs)) {
-        const sum = candidates.reduce((all, [, logProbability]) => all + Math.exp(logProbability), 0)
+        const sum = candidates.reduce(
+          (all, [, logProbability]) => all + Math.exp(logProbability),
+          0
+        )
         assert.isAtMost(sum, 1 + 1e-4)
       }
     }
