@@ -3,6 +3,8 @@ const CAPACITY = 3
 
 /** What can be kept open. */
 interface Closable {
+  /** False after another document of the thread brought the PDF library down. */
+  readonly isUsable: boolean
   close(): void
 }
 
@@ -17,6 +19,9 @@ export class OpenDocuments<Document extends Closable> {
 
   /** The document at a path, opened if it is not. */
   async open(path: string): Promise<Document> {
+    if (this.#documents.get(path)?.isUsable === false) {
+      this.close(path)
+    }
     const document = this.#documents.get(path) ?? (await this.#open(path))
     this.#documents.delete(path)
     this.#documents.set(path, document)

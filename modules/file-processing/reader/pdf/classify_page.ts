@@ -42,6 +42,7 @@ export function classifyPage(page: PdfPage): PageClass {
     text.characters === 0 &&
     drawing.pictures.length === 0 &&
     drawing.otherShapes === 0 &&
-    drawing.rulings.length === 0
+    drawing.rulings.length === 0 &&
+    !page.hasAnnotations
   return { kind: isEmpty ? 'text_layer' : 'scan', hasBrokenText, picture }
 }

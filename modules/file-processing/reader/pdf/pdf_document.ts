@@ -89,6 +89,11 @@ export class PdfDocument implements Disposable {
     this.#release = release
   }
 
+  /** False once it is closed, or a page of any document brought PDFium down: open it again. */
+  get isUsable(): boolean {
+    return this.#document !== 0 && this.#library.isUsable
+  }
+
   /** Size of a page as it is displayed, in points, without loading the page. */
   pageSize(pageNumber: number): { width: number; height: number } {
     this.#checkPage(pageNumber)
@@ -174,7 +179,7 @@ export class PdfDocument implements Disposable {
   }
 
   #checkPage(pageNumber: number): void {
-    if (this.#document === 0) throw new PdfError('E_PDF_CLOSED')
+    if (!this.isUsable) throw new PdfError('E_PDF_CLOSED')
     if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > this.pageCount) {
       throw new PdfError('E_PDF_PAGE_NOT_FOUND', this.#where(pageNumber))
     }

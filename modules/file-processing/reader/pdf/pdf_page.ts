@@ -54,6 +54,12 @@ export class PdfPage implements Disposable {
     return this.#text
   }
 
+  /** Whether stamps, form fields or other things that are no part of the page itself lie on it. */
+  get hasAnnotations(): boolean {
+    this.#checkOpen()
+    return this.#library.call((exports) => exports.FPDFPage_GetAnnotCount(this.#page)) > 0
+  }
+
   /** Lines, shaded areas and pictures. Read once. */
   drawing(): PageDrawing {
     this.#checkOpen()

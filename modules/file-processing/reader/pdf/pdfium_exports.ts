@@ -75,6 +75,7 @@ export interface PdfiumExports {
   ): number
 
   FPDFPage_CountObjects(page: Pointer): number
+  FPDFPage_GetAnnotCount(page: Pointer): number
   FPDFPage_GetObject(page: Pointer, index: number): Pointer
   FPDFFormObj_CountObjects(form: Pointer): number
   FPDFFormObj_GetObject(form: Pointer, index: number): Pointer

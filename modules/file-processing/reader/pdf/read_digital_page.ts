@@ -50,8 +50,6 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
 }
 
 /** Whether a reading can be used, or the picture of its page has to be read instead. */
-export function isUsableReading({ tokens, warnings }: PageReading): boolean {
-  return (
-    tokens.length > 0 && !warnings.includes('BROKEN_TEXT') && !warnings.includes('SCANNED_PAGE')
-  )
+export function isUsableReading({ warnings }: PageReading): boolean {
+  return !warnings.includes('BROKEN_TEXT') && !warnings.includes('SCANNED_PAGE')
 }
