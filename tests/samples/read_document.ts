@@ -66,7 +66,8 @@ async function readPicture(document: PdfDocument, pageNumber: number): Promise<P
   return readScanPage({ pageNumber, image, width, height }, readers, workspace)
 }
 
-function interpretPages(pages: PageReading[]): RecordDraft[] {
+/** Makes records of all pages, in two passes and a review, as the pipeline does. */
+export function interpretPages(pages: PageReading[]): RecordDraft[] {
   const interpreter = new FileInterpreter()
   for (const page of pages) interpreter.observe(page)
   interpreter.conclude()

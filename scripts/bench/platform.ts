@@ -1,0 +1,275 @@
+import autocannon from 'autocannon'
+import { execFile } from 'node:child_process'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { writeLargeScan } from '#tests/faults/pdf/large_scan'
+import { measureOcrMyPdf } from './reader.js'
+import { median, type BenchmarkRow } from './row.js'
+import { ServerProcess } from './server_process.js'
+
+const run = promisify(execFile)
+const root = new URL('../../', import.meta.url)
+
+/** The limiter allows each tenant 60 requests a minute, so the load comes from many tenants. */
+const TENANTS = 250
+const REQUESTS_PER_TENANT = 50
+const CONNECTIONS = 8
+
+const RUNS = 5
+
+/** Milliseconds for which a long scan is watched. */
+const WATCH = 60_000
+
+interface School {
+  apiKey: string
+  fileId: string
+}
+
+/**
+ * Measures the platform from outside, over HTTP, in its embedded default and on an own database:
+ * requests per second beside a bare AdonisJS route, upload to completion, first event, memory.
+ */
+export async function benchPlatform(): Promise<BenchmarkRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const environment = {
+    NODE_ENV: 'production',
+    APP_KEY: 'only-for-the-benchmark-32-letters',
+    DB_CONNECTION: 'sqlite',
+    DB_DATABASE: join(folder, 'database.sqlite3'),
+    STORAGE_PATH: join(folder, 'storage'),
+    LOG_LEVEL: 'info',
+  }
+  try {
+    const schools = await prepare(environment)
+    return [
+      ...(await benchRequests(environment, schools)),
+      ...(await benchFiles(environment, schools)),
+      ...(await benchMemory(environment, schools[0], folder)),
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Migrates a database of its own and fills it with tenants that have a finished file each. */
+async function prepare(environment: Record<string, string>): Promise<School[]> {
+  const options = {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    maxBuffer: 64 * 1024 * 1024,
+  }
+  await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
+  const { stdout } = await run(
+    process.execPath,
+    ['--import=@poppinss/ts-exec', 'scripts/bench/schools.ts', String(TENANTS)],
+    options
+  )
+  return JSON.parse(stdout) as School[]
+}
+
+async function benchRequests(
+  environment: Record<string, string>,
+  schools: School[]
+): Promise<BenchmarkRow[]> {
+  const bare = await ServerProcess.start(['scripts/bench/bare/server.ts'], environment, '/')
+  const bareRate = await requestsPerSecond(bare.url, [{ method: 'GET', path: '/' }])
+  await bare.kill()
+
+  const platform = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
+  const rate = await requestsPerSecond(
+    platform.url,
+    schools.map(({ apiKey, fileId }) => ({
+      method: 'GET',
+      path: `/api/file-processing/status?fileId=${fileId}`,
+      headers: { 'x-api-key': apiKey },
+    }))
+  )
+  await platform.kill()
+  return [
+    {
+      what: 'GET …/status, with key and rate limit',
+      where: `${CONNECTIONS} connections, ${TENANTS} tenants`,
+      value: rate,
+      unit: 'requests/s',
+      bar: { limit: bareRate / 2, better: 'more' },
+      peer: { name: 'bare AdonisJS route', value: bareRate },
+    },
+  ]
+}
+
+/** A short round to warm up, then the measured one; every answer must be 200. */
+async function requestsPerSecond(url: string, requests: autocannon.Request[]): Promise<number> {
+  const load = (amount: number) =>
+    autocannon({ url, requests, connections: CONNECTIONS, amount: amount * CONNECTIONS })
+  const total = (TENANTS * REQUESTS_PER_TENANT) / CONNECTIONS
+  await load(Math.floor(total * 0.1))
+  const result = await load(Math.floor(total * 0.9))
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`)
+  }
+  return result.requests.total / result.duration
+}
+
+async function benchFiles(
+  environment: Record<string, string>,
+  schools: School[]
+): Promise<BenchmarkRow[]> {
+  const platform = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
+  try {
+    const scan = fixture('broadsheet-scan.pdf')
+    await complete(platform, schools[1], fixture('broadsheet.pdf'))
+    const digital = []
+    for (let i = 0; i < RUNS; i++) {
+      digital.push((await complete(platform, schools[1], fixture('broadsheet.pdf'))).seconds)
+    }
+    const { fileId } = await complete(platform, schools[1], scan)
+    const { seconds } = await complete(platform, schools[1], scan)
+    const peer = await measureOcrMyPdf(scan)
+
+    const firstEvents = []
+    for (let i = 0; i < RUNS; i++) {
+      firstEvents.push(await untilFirstEvent(platform, schools[1], fileId))
+    }
+    return [
+      {
+        what: '150 students on 5 born-digital pages, upload to complete',
+        where: 'broadsheet.pdf',
+        value: median(digital),
+        unit: 's',
+        bar: { limit: 1.5, better: 'less' },
+      },
+      {
+        what: 'Scanned page, upload to complete',
+        where: 'broadsheet-scan.pdf',
+        value: seconds / 5,
+        unit: 's/page',
+        bar: { limit: 1.5, better: 'less' },
+        ...(peer === null
+          ? {}
+          : { peer: { name: 'ocrmypdf --force-ocr --jobs 2', value: peer / 5 } }),
+      },
+      {
+        what: 'First event after connecting to the stream',
+        where: 'median of 5',
+        value: median(firstEvents),
+        unit: 'ms',
+        bar: { limit: 100, better: 'less' },
+      },
+    ]
+  } finally {
+    await platform.kill()
+  }
+}
+
+async function benchMemory(
+  environment: Record<string, string>,
+  school: School,
+  folder: string
+): Promise<BenchmarkRow[]> {
+  const external = { ...environment, QUEUE_WORKER: 'external' }
+  const platform = await ServerProcess.start(['bin/server.ts'], external, '/health/live')
+  const worker = await ServerProcess.start(['ace.js', 'queue:work'], external)
+  try {
+    const large = join(folder, 'large.pdf')
+    await writeLargeScan(large)
+    await upload(platform, school, fixture('report-cards.pdf'))
+    await wait(3000)
+
+    const before = await platform.memory()
+    let growth = 0
+    let together = 0
+    let done = false
+    const watching = (async () => {
+      while (!done) {
+        const [server, work] = await Promise.all([platform.memory(), worker.memory()])
+        growth = Math.max(growth, server - before)
+        together = Math.max(together, server + work)
+        await wait(100)
+      }
+    })()
+    await upload(platform, school, large)
+    const uploadGrowth = growth
+    await wait(WATCH)
+    done = true
+    await watching
+    return [
+      {
+        what: 'HTTP process grows by, during a 64 MB upload',
+        where: '300-page scan',
+        value: uploadGrowth,
+        unit: 'MB',
+        bar: { limit: 32, better: 'less' },
+      },
+      {
+        what: 'HTTP process grows by, while the file is in work',
+        where: `300-page scan, first ${WATCH / 1000} s`,
+        value: growth,
+        unit: 'MB',
+        bar: { limit: 32, better: 'less' },
+      },
+      {
+        what: 'All processes together',
+        where: `300-page scan, first ${WATCH / 1000} s`,
+        value: together,
+        unit: 'MB',
+        bar: { limit: 600, better: 'less' },
+      },
+    ]
+  } finally {
+    await worker.kill()
+    await platform.kill()
+  }
+}
+
+async function upload(platform: ServerProcess, { apiKey }: School, path: string): Promise<string> {
+  const body = new FormData()
+  body.append('file', await openAsBlob(path, { type: 'application/pdf' }), 'sheet.pdf')
+  const answer = await fetch(`${platform.url}/api/file-processing/tenant-upload-and-process`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'x-user-id': 'benchmark' },
+    body,
+  })
+  const { fileId } = (await answer.json()) as { fileId?: string }
+  if (!fileId) {
+    throw new Error(`the upload was answered with ${answer.status}`)
+  }
+  return fileId
+}
+
+/** Uploads a file and follows its stream to the end. */
+async function complete(platform: ServerProcess, school: School, path: string) {
+  const start = performance.now()
+  const fileId = await upload(platform, school, path)
+  const answer = await follow(platform, school, fileId)
+  const events = await answer.text()
+  if (!events.includes('"stage":"complete"')) {
+    throw new Error(`the file did not complete: ${events.slice(-300)}`)
+  }
+  return { fileId, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Milliseconds from the request to the first event of a stream. */
+async function untilFirstEvent(platform: ServerProcess, school: School, fileId: string) {
+  const start = performance.now()
+  const answer = await follow(platform, school, fileId)
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  const time = performance.now() - start
+  await reader?.cancel()
+  return time
+}
+
+function follow(platform: ServerProcess, { apiKey }: School, fileId: string): Promise<Response> {
+  return fetch(`${platform.url}/api/file-processing/progress/${fileId}`, {
+    headers: { 'x-api-key': apiKey, 'accept': 'text/event-stream' },
+  })
+}
+
+function fixture(name: string): string {
+  return fileURLToPath(new URL(`../../tests/fixtures/${name}`, import.meta.url))
+}

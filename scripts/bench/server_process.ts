@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = new URL('../../', import.meta.url)
+
+/** A program of this project in a process of its own, measured from outside. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+
+  private constructor(
+    child: ChildProcess,
+    readonly url: string
+  ) {
+    this.#child = child
+  }
+
+  /** Starts a TypeScript entry point and waits until `path` answers. */
+  static async start(
+    entry: string[],
+    environment: Record<string, string>,
+    path?: string
+  ): Promise<ServerProcess> {
+    const port = await freePort()
+    const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', ...entry], {
+      cwd: root,
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const server = new ServerProcess(child, `http://127.0.0.1:${port}`)
+    while (path && child.exitCode === null) {
+      const answer = await fetch(server.url + path).catch(() => null)
+      if (answer?.ok) {
+        break
+      }
+      await wait(50)
+    }
+    return server
+  }
+
+  /** Memory that the process has in use now, in MB. Linux only; 0 elsewhere. */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '')
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+  }
+
+  /** Ends the process without ceremony. */
+  async kill(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill('SIGKILL')
+      await once(this.#child, 'exit')
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
