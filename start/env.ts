@@ -56,6 +56,7 @@ export default await Env.create(appRoot, {
   WEBHOOK_RETRY_FACTOR: Env.schema.number.optional(),
 
   OCR_WORKERS: Env.schema.number.optional(),
+  DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_API_KEY: Env.schema.secret.optional(),
   LLM_MODEL: Env.schema.string.optional(),

@@ -33,9 +33,10 @@ export abstract class FakeServer {
     return `http://127.0.0.1:${this.port}`
   }
 
-  async start(): Promise<this> {
+  /** @param port 0 for any free one */
+  async start(port = 0): Promise<this> {
     this.#server = createServer((request, response) => void this.#receive(request, response))
-    await new Promise<void>((resolve) => this.#server!.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.#server!.listen(port, '127.0.0.1', resolve))
     return this
   }
 

@@ -1,5 +1,8 @@
 import env from '#start/env'
 import { adapters } from '#kernel/adapters/adapters'
+import { documentAiAdapter } from './document_ai/adapter.js'
+import type { ServiceEndpoint } from './document_ai/process_client.js'
+import { threadWork } from './document_ai/thread_work.js'
 import { enginePort } from './engine_port.js'
 import { refinerPort } from './refiner_port.js'
 import { openAiCompatibleAdapter } from './refiners/openai_compatible/adapter.js'
@@ -12,8 +15,21 @@ export function addBuiltInAdapters(): void {
   adapters.open(enginePort)
   adapters.open(refinerPort)
   adapters.add(tesseractAdapter)
+  adapters.add(documentAiAdapter({ work: threadWork, endpoint: documentAiEndpoint() }))
   adapters.add(rulesAdapter)
   adapters.add(openAiCompatibleAdapter({ fallback: languageModel() }))
+}
+
+/** Where Document AI is reached instead of at Google's own address (`DOCUMENT_AI_ENDPOINT`). */
+function documentAiEndpoint(): ServiceEndpoint | undefined {
+  const address = env.get('DOCUMENT_AI_ENDPOINT')
+  if (!address) return undefined
+  const { hostname, port, protocol } = new URL(address)
+  return {
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  }
 }
 
 /** The installation's own language model (`LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`), if it has one. */

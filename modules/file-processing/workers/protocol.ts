@@ -1,3 +1,4 @@
+import type { FractionToken } from '../adapters/document_ai/page_tokens.js'
 import type { RecordReview } from '../reader/interpretation/file_review.js'
 import type { GradeBoundary, PageReading, RecordDraft, SubjectGroup } from '../reader/types.js'
 
@@ -33,6 +34,13 @@ export interface ThreadTasks {
   readTextLayer: { input: { path: string; pageNumber: number }; output: PackedReading | null }
   /** Rasterises a page and reads the picture. */
   readScan: { input: { path: string; pageNumber: number }; output: PageReading }
+  /** A PDF of only some pages (1-based), in this order. */
+  extractPages: { input: { path: string; pages: number[] }; output: Uint8Array }
+  /** Rasterises a page and puts the words that another engine read into its tables. */
+  readTokens: {
+    input: { path: string; pageNumber: number; tokens: FractionToken[]; engineVersion: string }
+    output: PageReading
+  }
   /** Forgets an open document. */
   closeDocument: { input: { path: string }; output: null }
 

@@ -48,6 +48,14 @@ const handlers: Handlers = {
     return scans.read(await documents.open(path), pageNumber)
   },
 
+  async extractPages({ path, pages }) {
+    return (await documents.open(path)).extractPages(pages)
+  },
+
+  async readTokens({ path, pageNumber, tokens, engineVersion }) {
+    return scans.readTokens(await documents.open(path), pageNumber, tokens, engineVersion)
+  },
+
   closeDocument({ path }) {
     documents.close(path)
     return null

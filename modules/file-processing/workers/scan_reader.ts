@@ -1,6 +1,8 @@
+import type { FractionToken } from '../adapters/document_ai/page_tokens.js'
 import { GlyphReader } from '../reader/glyph/glyph_reader.js'
 import { ImageWorkspace } from '../reader/image/workspace.js'
 import type { PdfDocument } from '../reader/pdf/pdf_document.js'
+import { readPageFromTokens } from '../reader/scan/read_page_from_tokens.js'
 import { readScanPage } from '../reader/scan/read_scan_page.js'
 import { TesseractRecogniser } from '../reader/scan/tesseract_recogniser.js'
 import type { Readers } from '../reader/scan/read_table.js'
@@ -18,6 +20,25 @@ export class ScanReader {
     this.#readers ??= { glyphs: GlyphReader.load(), text: new TesseractRecogniser() }
     const raster = this.#rasterise(document, pageNumber)
     return readScanPage(raster, this.#readers, this.#workspace)
+  }
+
+  /** Reads a page whose words another engine has recognised. */
+  readTokens(
+    document: PdfDocument,
+    pageNumber: number,
+    tokens: readonly FractionToken[],
+    engineVersion: string
+  ): PageReading {
+    const raster = this.#rasterise(document, pageNumber)
+    const { width, height } = raster
+    const placed = tokens.map((token) => ({
+      ...token,
+      x0: token.x0 * width,
+      y0: token.y0 * height,
+      x1: token.x1 * width,
+      y1: token.y1 * height,
+    }))
+    return readPageFromTokens(raster, { tokens: placed, engineVersion }, this.#workspace)
   }
 
   #rasterise(document: PdfDocument, pageNumber: number) {
