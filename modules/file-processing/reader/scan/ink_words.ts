@@ -82,6 +82,15 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
   return { words, strokes, textHeight }
 }
 
+/** Dots and specks that found no word: they show neither a column nor a row. */
+export function isTiny({ pixels, textHeight }: InkWord): boolean {
+  const limit = 0.4 * textHeight
+  return pixels.x1 - pixels.x0 < 0.2 * textHeight ||
+    (pixels.x1 - pixels.x0 < limit && pixels.y1 - pixels.y0 < limit)
+    ? pixels.y1 - pixels.y0 < limit
+    : false
+}
+
 function outlineOf({ columnEdges, rowEdges }: RasterTable): PixelBox {
   return { x0: columnEdges[0], y0: rowEdges[0], x1: columnEdges.at(-1)!, y1: rowEdges.at(-1)! }
 }

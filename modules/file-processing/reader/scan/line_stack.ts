@@ -31,6 +31,8 @@ export interface LineReading {
  */
 const CAPITAL_HEIGHT = 24
 const LARGEST_SCALE = 3
+/** More lines are read in several stacks: Tesseract keeps the memory of its largest image. */
+const LINES_PER_STACK = 80
 const MARGIN = 10
 /** Blank space between two lines, in capital heights. */
 const LEADING = 0.9
@@ -50,7 +52,19 @@ export async function readLines(
   lines: readonly TextLine[],
   options: StackOptions = {}
 ): Promise<LineReading[]> {
-  if (lines.length === 0) return []
+  const readings: LineReading[] = []
+  for (let first = 0; first < lines.length; first += LINES_PER_STACK) {
+    const part = lines.slice(first, first + LINES_PER_STACK)
+    readings.push(...(await readStack(recogniser, part, options)))
+  }
+  return readings
+}
+
+async function readStack(
+  recogniser: TextRecogniser,
+  lines: readonly TextLine[],
+  options: StackOptions
+): Promise<LineReading[]> {
   const { image, places } = stackLines(lines, options.capitalHeight ?? CAPITAL_HEIGHT)
   const words = await recogniser.recognise(image, { characters: options.characters })
   const readings = places.map((): RecognisedWord[] => [])

@@ -2,7 +2,8 @@ import { linesOf } from '../grid/text_lines.js'
 import { type Token } from '../types.js'
 import { unionBox } from './cell_ink.js'
 import { type InkWord } from './ink_words.js'
-import { readLines, type TextLine } from './line_stack.js'
+import { type TextLine } from './line_stack.js'
+import { readWordLines } from './read_words.js'
 import { type StraightPage } from './straighten_page.js'
 import { type TextRecogniser } from './text_recogniser.js'
 
@@ -20,7 +21,7 @@ export async function readLooseText(
 ): Promise<Token[]> {
   const upright = words.filter((word) => word.angle === 0)
   const lines = linesOf(upright).flatMap((line) => splitAtGaps(line.words as InkWord[], page))
-  const readings = await readLines(recogniser, lines)
+  const readings = await readWordLines(recogniser, lines)
   return readings.flatMap((reading) =>
     reading.words.map(({ text, confidence, box }) => ({
       x0: box.x0 / page.scale,

@@ -3,7 +3,7 @@ import { findRulings } from '../image/rulings.js'
 import { type ImageWorkspace } from '../image/workspace.js'
 import { type Box, type Cell, type PageReading, type Table } from '../types.js'
 import { cellPaper } from './cell_paper.js'
-import { findInkWords } from './ink_words.js'
+import { findInkWords, isTiny } from './ink_words.js'
 import { readLooseText } from './loose_text.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
@@ -43,7 +43,8 @@ export async function readScanPage(
   const { ink, rulings, drawn } = found
   const width = page.grey.width / page.scale
   const height = page.grey.height / page.scale
-  const grids = findTables({ width, height, tokens: ink.words, rulings })
+  const tokens = ink.words.filter((word) => !isTiny(word))
+  const grids = findTables({ width, height, tokens, rulings })
   clock.stage('grid')
 
   const tables: Table[] = []
@@ -54,7 +55,7 @@ export async function readScanPage(
   }
   clock.stage('cells')
   const loose = ink.words.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
-  const tokens = await readLooseText(page, loose, readers.text)
+  const looseTokens = await readLooseText(page, loose, readers.text)
   clock.stage('text')
 
   return {
@@ -63,7 +64,7 @@ export async function readScanPage(
     height,
     source: 'tesseract',
     engineVersion: `${READER_VERSION}, ${readers.text.version}`,
-    tokens,
+    tokens: looseTokens,
     rulings,
     tables,
     skew: page.skew,

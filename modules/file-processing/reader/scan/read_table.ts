@@ -3,6 +3,7 @@ import { turnImage } from '../image/rotate.js'
 import { type GlyphReader, type GlyphReading } from '../glyph/glyph_reader.js'
 import { type Cell, type Table } from '../types.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
+import { doubtOutliers } from './column_outliers.js'
 import {
   countHeadingRows,
   findCodeColumns,
@@ -11,7 +12,8 @@ import {
   WIDEST_CODE,
 } from './column_plan.js'
 import { type InkWord } from './ink_words.js'
-import { readLines, type LineReading, type TextLine } from './line_stack.js'
+import { type LineReading, type TextLine } from './line_stack.js'
+import { readWordLines } from './read_words.js'
 import { fillCells, isSingleWord, type ScanCell } from './scan_cell.js'
 import { type StraightPage } from './straighten_page.js'
 import { type TextRecogniser } from './text_recogniser.js'
@@ -22,6 +24,9 @@ export interface Readers {
   /** Reads words. */
   text: TextRecogniser
 }
+
+/** In text heights: what is longer may be a word among codes. */
+const LONG = 3.2
 
 /**
  * Reads the cells of a table: columns of codes (digits, marks, grades, positions) with the glyph
@@ -59,7 +64,23 @@ export async function readTable(
   )
   const texts = await readTexts(page, textual, readers.text)
   for (const [index, cell] of textual.entries()) cell.text = texts[index]
-  return cells.map((cell) => settle(cell, cell.cell.row < headings, codeColumns))
+  const settled = cells.map((cell) => settle(cell, cell.cell.row < headings, codeColumns))
+  doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
+  return settled
+}
+
+function wordColumns(
+  cells: readonly Cell[],
+  headings: number,
+  columnCount: number,
+  codeColumns: Set<number>
+): Cell[][] {
+  const columns: Cell[][] = Array.from({ length: columnCount }, () => [])
+  for (const cell of cells) {
+    const isBody = cell.row >= headings && cell.kind === 'value'
+    if (isBody && !codeColumns.has(cell.column)) columns[cell.column].push(cell)
+  }
+  return columns
 }
 
 /** Reads single short words with the glyph reader, before it is known what they belong to. */
@@ -117,7 +138,14 @@ function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): 
   const { glyphs } = cell
   if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') return false
   if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) return true
-  return !codeColumns.has(cell.cell.column) || !glyphs || glyphs.confidence < READABLE
+  if (!codeColumns.has(cell.cell.column) || !glyphs) return true
+  // The text recogniser knows words better and short codes worse than the glyph reader.
+  return glyphs.confidence < READABLE && isLong(cell)
+}
+
+function isLong({ words }: ScanCell): boolean {
+  const { x0, x1 } = unionBox(words.map((word) => word.pixels))!
+  return x1 - x0 > LONG * words[0].textHeight
 }
 
 /** Reads cells by the text recogniser: all their lines on one stack, turned upright first. */
@@ -134,7 +162,7 @@ async function readTexts(
       owners.push(index)
     }
   }
-  const readings = await readLines(recogniser, lines)
+  const readings = await readWordLines(recogniser, lines)
   return cells.map((_, index) => joinLines(readings.filter((__, i) => owners[i] === index)))
 }
 
