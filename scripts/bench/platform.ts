@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { writeLargeScan } from '#tests/faults/pdf/large_scan'
+import { makeSample } from '#tests/samples/layouts/main'
+import { scanJpegs } from '#tests/samples/scanner'
 import { measureOcrMyPdf } from './reader.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
@@ -176,7 +178,7 @@ async function benchMemory(
   const worker = await ServerProcess.start(['ace.js', 'queue:work'], external)
   try {
     const large = join(folder, 'large.pdf')
-    await writeLargeScan(large)
+    await writeLongScan(large)
     await upload(platform, school, fixture('report-cards.pdf'))
     await wait(3000)
 
@@ -224,6 +226,13 @@ async function benchMemory(
     await worker.kill()
     await platform.kill()
   }
+}
+
+/** A scan of 300 pages and 64 MB, like those that schools keep in one file. */
+async function writeLongScan(path: string): Promise<void> {
+  const sample = await makeSample(1, 1, 2)
+  const pictures = await scanJpegs(sample.pdf, 1)
+  await writeLargeScan(path, pictures, { pages: 300, bytes: 64_000_000 })
 }
 
 async function upload(platform: ServerProcess, { apiKey }: School, path: string): Promise<string> {
