@@ -27,6 +27,12 @@ export interface Readers {
 
 /** In text heights: what is longer may be a word among codes. */
 const LONG = 3.2
+/** With a smaller confidence of the glyph reader, the text recogniser is asked for a code, too… */
+const UNREADABLE = 0.3
+/** …unless there are so many that the page is too bad for either. */
+const MOST_UNREAD = 60
+/** What a code is worth that only the text recogniser could read. */
+const SECOND_HAND = 0.6
 
 /**
  * Reads the cells of a table: columns of codes (digits, marks, grades, positions) with the glyph
@@ -59,8 +65,10 @@ export async function readTable(
   }
 
   const headings = countHeadingRows(cells, rowCount, columnCount)
+  const unread = cells.filter((cell) => isUnreadCode(cell, codeColumns))
+  const hopeless = unread.length > MOST_UNREAD ? new Set(unread) : new Set<ScanCell>()
   const textual = cells.filter(
-    (cell) => cell.words.length > 0 && needsText(cell, headings, codeColumns)
+    (cell) => cell.words.length > 0 && !hopeless.has(cell) && needsText(cell, headings, codeColumns)
   )
   const texts = await readTexts(page, textual, readers.text)
   for (const [index, cell] of textual.entries()) cell.text = texts[index]
@@ -139,8 +147,17 @@ function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): 
   if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') return false
   if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) return true
   if (!codeColumns.has(cell.cell.column) || !glyphs) return true
-  // The text recogniser knows words better and short codes worse than the glyph reader.
-  return glyphs.confidence < READABLE && isLong(cell)
+  return isUnreadCode(cell, codeColumns) || (glyphs.confidence < READABLE && isLong(cell))
+}
+
+/** A short code of which the glyph reader could make nothing. */
+function isUnreadCode(cell: ScanCell, codeColumns: Set<number>): boolean {
+  return (
+    codeColumns.has(cell.cell.column) &&
+    cell.glyphs?.kind === 'value' &&
+    cell.glyphs.confidence < UNREADABLE &&
+    !isLong(cell)
+  )
 }
 
 function isLong({ words }: ScanCell): boolean {
@@ -207,7 +224,7 @@ function settle(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): 
   if (glyphs?.kind === 'dash')
     return { ...base, kind: 'dash', text: '-', confidence: glyphs.confidence }
   const isCode = !isHeading && glyphs !== undefined && codeColumns.has(cell.column)
-  if (isCode && (!text || glyphs.confidence >= text.confidence || isNumber(glyphs.text))) {
+  if (isCode && (!text || glyphs.confidence >= text.confidence)) {
     return {
       ...base,
       text: glyphs.text,
@@ -218,7 +235,7 @@ function settle(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): 
   return {
     ...base,
     text: text?.text ?? '',
-    confidence: text?.confidence ?? 0,
+    confidence: Math.min(text?.confidence ?? 0, isCode ? SECOND_HAND : 1),
     ...(isCode && { hypotheses: glyphs.hypotheses }),
   }
 }

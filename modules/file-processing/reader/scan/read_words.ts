@@ -1,4 +1,4 @@
-import { readLines, type LineReading, type TextLine } from './line_stack.js'
+import { readLines, type LineReading, type StackOptions, type TextLine } from './line_stack.js'
 import { findSmallMarks, hasUnreadAccent, insertApostrophes } from './small_marks.js'
 import { type TextRecogniser } from './text_recogniser.js'
 import { isOdd, repairLine } from './word_repair.js'
@@ -36,7 +36,7 @@ export async function readWordLines(
   recogniser: TextRecogniser,
   lines: readonly TextLine[]
 ): Promise<LineReading[]> {
-  const readings = (await readLines(recogniser, lines)).map(repaired)
+  const readings = await readRepaired(recogniser, lines)
   const results = readings.map((reading, index) => accept(reading, lines[index]))
   const doubtful = indexesWhere(results, (result) => result === null)
   const second = await readAgain(recogniser, lines, doubtful, SECOND_SIZE)
@@ -67,7 +67,16 @@ async function readAgain(
   capitalHeight: number
 ): Promise<LineReading[]> {
   const again = indexes.map((index) => lines[index])
-  return (await readLines(recogniser, again, { capitalHeight })).map(repaired)
+  return readRepaired(recogniser, again, { capitalHeight })
+}
+
+async function readRepaired(
+  recogniser: TextRecogniser,
+  lines: readonly TextLine[],
+  options?: StackOptions
+): Promise<LineReading[]> {
+  const readings = await readLines(recogniser, lines, options)
+  return readings.map(repaired)
 }
 
 function repaired(reading: LineReading): LineReading {
