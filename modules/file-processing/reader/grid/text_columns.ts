@@ -84,9 +84,14 @@ function arePartColumns(left: Extent, right: Extent, lines: readonly TextLine[])
   return median(gaps) >= usual
 }
 
-/** Index of the column whose middle is nearest to `x`, or the column that holds it. */
-export function columnAt(edges: readonly number[], x: number): number {
-  let column = 0
-  while (column < edges.length - 2 && x >= edges[column + 1]) column++
-  return column
+/** Index of the interval between two edges that holds `position`; the first or last one outside. */
+export function intervalAt(edges: readonly number[], position: number): number {
+  let low = 0
+  let high = edges.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (edges[middle] <= position) low = middle
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,6 @@
-import { findColumns } from './text_columns.js'
+import { intervalAt, findColumns } from './text_columns.js'
 import type { Extent } from './text_columns.js'
-import { linesOf, phrasesOf } from './text_lines.js'
+import { around, linesOf, phrasesOf } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import { groupRows, tableLine } from './text_rows.js'
 import type { TextBox } from './grid_input.js'
@@ -19,21 +19,22 @@ const ROW_LIKE = 0.6
  */
 export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
   const words = tokens.filter((token) => (token.angle ?? 0) === 0)
+  const rows = tokensByRow(table, words)
   return [
     ...table.cells
       .filter((cell) => cell.columnSpan > 1)
-      .flatMap((cell) => splitSpan(cell, table, words)),
-    ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, words)),
+      .flatMap((cell) => splitSpan(cell, table, rows)),
+    ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, rows[row])),
   ]
 }
 
 /** Parts a wide cell where its phrases stand in separate columns of the grid. */
-function splitSpan(cell: Cell, table: Table, tokens: readonly TextBox[]): Ruling[] {
+function splitSpan(cell: Cell, table: Table, rows: readonly TextBox[][]): Ruling[] {
   if (cell.kind === 'blank') return []
   const inner = table.columnEdges.slice(cell.column + 1, cell.column + cell.columnSpan)
-  const phrases = linesOf(tokens.filter((token) => isIn(token, cell.box))).flatMap(
-    (line) => line.phrases
-  )
+  const tokens = rows.slice(cell.row, cell.row + cell.rowSpan).flat()
+  const inside = tokens.filter((token) => isIn(token, cell.box))
+  const phrases = linesOf(inside).flatMap((line) => line.phrases)
   const free = inner.filter((edge) => !phrases.some(({ x0, x1 }) => x0 < edge && x1 > edge))
   const parts = free.some(
     (edge) => phrases.some(({ x1 }) => x1 <= edge) && phrases.some(({ x0 }) => x0 >= edge)
@@ -44,11 +45,9 @@ function splitSpan(cell: Cell, table: Table, tokens: readonly TextBox[]): Ruling
 /** Parts a tall row into the rows (and perhaps columns) that its lines of text make. */
 function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling[] {
   const [top, bottom] = [table.rowEdges[row], table.rowEdges[row + 1]]
+  if (!mayHoldRows(tokens)) return []
   const spanning = table.cells.filter((cell) => cell.rowSpan > 1)
-  const inside = tokens.filter((token) => {
-    const y = (token.y0 + token.y1) / 2
-    return y > top && y < bottom && !spanning.some((cell) => isIn(token, cell.box))
-  })
+  const inside = tokens.filter((token) => !spanning.some((cell) => isIn(token, cell.box)))
   const lines = linesOf(inside).map((line) => splitAtEdges(line, table.columnEdges))
   if (lines.length < FEWEST_LINES || !areRows(lines)) return []
   const columns = columnsWithin(lines, table.columnEdges)
@@ -75,6 +74,22 @@ function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling
     ...edges.map((position): Ruling => ({ direction: 'horizontal', position, from: x0, to: x1 })),
     ...[...sides, ...drawn].map((position) => upright(position, top, bottom)),
   ]
+}
+
+function tokensByRow(table: Table, tokens: readonly TextBox[]): TextBox[][] {
+  const rows: TextBox[][] = table.rowEdges.slice(1).map(() => [])
+  for (const token of tokens) {
+    const row = intervalAt(table.rowEdges, (token.y0 + token.y1) / 2)
+    rows[row].push(token)
+  }
+  return rows
+}
+
+/** Most drawn rows hold one line: they are told by how high their text reaches. */
+function mayHoldRows(tokens: readonly TextBox[]): boolean {
+  if (tokens.length < 2 * FEWEST_LINES) return false
+  const { y0, y1 } = around(tokens)
+  return y1 - y0 > (FEWEST_LINES - 0.5) * (tokens[0].y1 - tokens[0].y0)
 }
 
 /** A drawn column's edge ends a phrase even where two words stand close. */

@@ -44,6 +44,9 @@ const SEGMENT_LINE = 0
 const SEGMENT_BEZIER = 1
 const SEGMENT_MOVE = 2
 
+/** A box is drawn as five points, the last one on the first. */
+const BOX_SEGMENTS = 5
+
 /** Points. Anything thinner than this is a line, however it was drawn. */
 const LINE_THICKNESS = 3
 /** Shorter lines are parts of letters, dots and dashes. */
@@ -138,15 +141,21 @@ class DrawingReader {
     lightness: number
   ): void {
     const { exports, scratch } = this.#library
-    const [a, b, c, d, e, f] = multiply(this.#matrix(path), toDisplay)
+    const matrix = multiply(this.#matrix(path), toDisplay)
+    const [a, b, c, d, e, f] = matrix
     const fillLightness = isFilled ? this.#lightness(path, false) : null
     const hasInk = lightness < PAPER_LIGHTNESS
+    const count = exports.FPDFPath_CountSegments(path)
+    const corners = count === BOX_SEGMENTS ? this.#corners(path, matrix) : null
+    if (corners) {
+      this.#addFigure(corners, true, false, isStroked && hasInk, fillLightness)
+      return
+    }
     let figure: number[] = []
     let isStraight = true
     const endFigure = (isClosed: boolean) => {
       this.#addFigure(figure, isStraight, isClosed, isStroked && hasInk, fillLightness)
     }
-    const count = exports.FPDFPath_CountSegments(path)
     for (let index = 0; index < count; index++) {
       const segment = exports.FPDFPath_GetPathSegment(path, index)
       const type = exports.FPDFPathSegment_GetType(segment)
@@ -171,6 +180,25 @@ class DrawingReader {
       }
     }
     endFigure(false)
+  }
+
+  /** The corners of a path that is one box, most of what pages are drawn with; else null. */
+  #corners(path: Pointer, [a, b, c, d, e, f]: Matrix): number[] | null {
+    const { exports, scratch } = this.#library
+    for (let index = 0; index < BOX_SEGMENTS; index++) {
+      const segment = exports.FPDFPath_GetPathSegment(path, index)
+      const at = scratch + 8 * index
+      exports.FPDFPathSegment_GetPoint(segment, at, at + 4)
+    }
+    const floats = this.#library.floats
+    const points: number[] = []
+    for (let index = 0; index < BOX_SEGMENTS; index++) {
+      const x = floats[(scratch >> 2) + 2 * index]
+      const y = floats[(scratch >> 2) + 2 * index + 1]
+      points.push(a * x + c * y + e, b * x + d * y + f)
+    }
+    const isClosed = points[0] === points[8] && points[1] === points[9]
+    return isClosed && isRectangle(points, boundsOf(points)) ? points : null
   }
 
   #addFigure(

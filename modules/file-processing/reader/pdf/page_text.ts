@@ -44,13 +44,26 @@ export function readText(
   }
 }
 
+interface Font {
+  bold: boolean
+  /** By character: whether the font does not say that it is this one, or {@link UNKNOWN}. */
+  unmapped: Uint8Array
+}
+
+const UNKNOWN = 2
+
+function newFont(bold: boolean): Font {
+  return { bold, unmapped: new Uint8Array(0x400).fill(UNKNOWN) }
+}
+
 class TextReader {
   #library: PdfiumLibrary
   #text: Pointer
   #toDisplay: Matrix
   #size: { width: number; height: number }
   #drawing: PageDrawing
-  #boldFonts = new Map<string, boolean>()
+  #fonts = new Map<Pointer, Font>()
+  #font: Font = newFont(false)
 
   constructor(
     library: PdfiumLibrary,
@@ -106,7 +119,7 @@ class TextReader {
       const y1 = b * right + d * top + f
       if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) continue
       characters++
-      const unmapped = isUnmapped(code) || exports.FPDFText_HasUnicodeMapError(text, index) === 1
+      const unmapped = this.#isUnmapped(code, index)
       if (unmapped) unmappedCharacters++
       words.add(
         code,
@@ -142,9 +155,10 @@ class TextReader {
     const doubles = library.doubles
     const originX = doubles[scratch >> 3]
     const originY = doubles[(scratch >> 3) + 1]
+    this.#font = this.#fontOf(index, textObject)
     return {
       fontSize,
-      bold: this.#isBold(index),
+      bold: this.#font.bold,
       direction: Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY),
       originX: a * originX + c * originY + e,
       originY: b * originX + d * originY + f,
@@ -152,18 +166,33 @@ class TextReader {
     }
   }
 
+  /** Asking PDFium for a font's name and letters takes longer than all else: once a font is enough. */
+  #fontOf(index: number, textObject: Pointer): Font {
+    if (textObject === 0) return newFont(false)
+    const pointer = this.#library.exports.FPDFTextObj_GetFont(textObject)
+    let font = this.#fonts.get(pointer)
+    if (!font) {
+      font = newFont(this.#isBold(index))
+      this.#fonts.set(pointer, font)
+    }
+    return font
+  }
+
   #isBold(index: number): boolean {
     const { exports, scratch } = this.#library
     if (exports.FPDFText_GetFontWeight(this.#text, index) >= BOLD_WEIGHT) return true
     const length = exports.FPDFText_GetFontInfo(this.#text, index, scratch, 256, 0)
     if (length <= 1 || length > 256) return false
-    const name = latin1(this.#library.bytes, scratch, length - 1)
-    let bold = this.#boldFonts.get(name)
-    if (bold === undefined) {
-      bold = BOLD_NAME.test(name)
-      this.#boldFonts.set(name, bold)
-    }
-    return bold
+    return BOLD_NAME.test(latin1(this.#library.bytes, scratch, length - 1))
+  }
+
+  #isUnmapped(code: number, index: number): boolean {
+    if (isUnmapped(code)) return true
+    const known = this.#font.unmapped[code]
+    if (known !== undefined && known !== UNKNOWN) return known === 1
+    const unmapped = this.#library.exports.FPDFText_HasUnicodeMapError(this.#text, index) === 1
+    if (code < this.#font.unmapped.length) this.#font.unmapped[code] = Number(unmapped)
+    return unmapped
   }
 
   /** Invisible by its mode, transparent, or white where nothing dark lies under it. */

@@ -145,5 +145,6 @@ export interface PdfiumExports {
     length: number,
     flags: Pointer
   ): number
+  FPDFTextObj_GetFont(textObject: Pointer): Pointer
   FPDFTextObj_GetTextRenderMode(textObject: Pointer): number
 }
