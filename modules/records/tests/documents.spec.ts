@@ -1,12 +1,7 @@
 import { test } from '@japa/runner'
 import PDFDocument from 'pdfkit'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
-import {
-  fixture,
-  startWorker,
-  untilDone,
-  upload,
-} from '#modules/file-processing/tests/support/processing'
+import { fixture, untilDone, upload } from '#modules/file-processing/tests/support/processing'
 import type { StudentRecordView } from '../transformers/student_record.js'
 import { allRecords, rpcOf, type RecordsAnswer } from './support/rpc.js'
 
@@ -36,7 +31,6 @@ test.group('Documents and records', (group) => {
   let fileId: string
   let truth: Truth[]
 
-  group.setup(async () => startWorker())
   group.tap((each) => each.timeout(60_000))
 
   test('are there when a file is complete, each as it is printed', async ({ assert, client }) => {

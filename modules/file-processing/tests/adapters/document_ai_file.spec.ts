@@ -9,7 +9,7 @@ import {
   foreignServiceAccountKey,
   serviceAccountKey,
 } from '#tests/fakes/document_ai_server'
-import { fixture, startWorker, untilDone, upload } from '../support/processing.js'
+import { fixture, untilDone, upload } from '../support/processing.js'
 
 /** A school that has its pages read by Document AI, text layer or not. */
 async function schoolWith(credentials: string): Promise<TestTenant> {
@@ -27,7 +27,6 @@ async function schoolWith(credentials: string): Promise<TestTenant> {
 test.group('A file read by Document AI', (group) => {
   let server: DocumentAiServer
 
-  group.setup(async () => startWorker())
   group.each.setup(async () => {
     const { port } = new URL(env.get('DOCUMENT_AI_ENDPOINT')!)
     server = await new DocumentAiServer().start(Number(port))
@@ -53,7 +52,13 @@ test.group('A file read by Document AI', (group) => {
       .json({ fileId, pageSize: 200 })
     const { records } = answer.body() as { records: Record<string, unknown>[] }
     for (const [index, record] of records.entries()) {
-      const { id: _id, confidence: _confidence, flags: _flags, edited: _edited, ...content } = record
+      const {
+        id: _id,
+        confidence: _confidence,
+        flags: _flags,
+        edited: _edited,
+        ...content
+      } = record
       assert.deepEqual(content, truth[index])
     }
   })
