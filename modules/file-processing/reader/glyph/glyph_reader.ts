@@ -2,7 +2,7 @@ import type { GreyImage } from '../image/grey_image.js'
 import type { CellKind, GlyphCandidates, GlyphHypothesis } from '../types.js'
 import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from './alphabet.js'
 import { Kernel } from './kernel.js'
-import { findLineInk, type LineInk } from './line_ink.js'
+import { faintPieces, findLineInk, type LineInk } from './line_ink.js'
 import { BATCH, GlyphNetwork, NETWORK_MEMORY } from './network.js'
 import { GlyphNormaliser, INPUT_HEIGHT, INPUT_WIDTH, type PixelBox } from './normalise.js'
 import { markOf } from './marks.js'
@@ -98,17 +98,21 @@ export class GlyphReader {
 
   /** Every way to cut the line that is worth reporting. */
   #cut(image: GreyImage, line: LineInk): Path[] {
-    const slices = lineUp(line.pieces, line.digitHeight)
-    const whole = this.#classify(image, line, singleSpans(slices, line.digitHeight))
-    const doubtful = slices.filter(
+    const { digitHeight } = line
+    const slices = lineUp(line.pieces, digitHeight)
+    const faint = faintPieces(image, line, slices)
+    const allInk = [...line.pieces, ...faint]
+    const whole = this.#classify(image, line, singleSpans(slices, allInk, digitHeight))
+    const doubtful: PixelBox[] = slices.filter(
       (slice, index) =>
         whole[index].doubt >= DOUBTFUL ||
-        slice.x1 - slice.x0 > 1.1 * line.digitHeight ||
-        mayBeBroken(slices, index, line.digitHeight)
+        slice.x1 - slice.x0 > 1.1 * digitHeight ||
+        mayBeBroken(slices, index, digitHeight)
     )
-    if (doubtful.length === 0) return bestPaths(whole, line.digitHeight, MOST_PATHS)
-    const more = this.#classify(image, line, manySpans(image, line, doubtful))
-    return bestPaths([...whole, ...more], line.digitHeight, MOST_PATHS)
+    doubtful.push(...faint.filter(({ area }) => area > 0.03 * digitHeight * digitHeight))
+    if (doubtful.length === 0) return bestPaths(whole, digitHeight, MOST_PATHS)
+    const more = this.#classify(image, line, manySpans(image, line, allInk, doubtful))
+    return bestPaths([...whole, ...more], digitHeight, MOST_PATHS)
   }
 
   #classify(image: GreyImage, line: LineInk, spans: readonly Span[]): Link[] {
@@ -124,7 +128,7 @@ export class GlyphReader {
       const doubt = mark?.doubt ?? 0
       const link: Link = {
         span,
-        logProbability: span.prior + Math.log(Math.max(1e-6, 1 - doubt)),
+        evidence: Math.log(Math.max(1e-6, 1 - doubt)) - span.lost,
         candidates: mark?.candidates ?? [],
         doubt,
         space: spaceAfter(span, line.digitHeight),
@@ -162,7 +166,7 @@ export class GlyphReader {
     candidates.length = Math.min(candidates.length, MOST_LISTED)
     link.candidates = candidates
     link.doubt = 1 - Math.min(1, total)
-    link.logProbability += Math.min(0, isCharacter)
+    link.evidence += Math.min(0, isCharacter)
   }
 }
 

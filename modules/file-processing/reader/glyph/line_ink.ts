@@ -15,6 +15,10 @@ const LEAST_DEVIATIONS = 3.6
 
 /** Least darkness of a piece of ink, in deviations of the paper's noise: mean times root of area. */
 const LEAST_STRENGTH = 8
+const LEAST_FAINT_STRENGTH = 6.5
+
+/** Where the threshold for faint ink lies between paper and ink. */
+const FAINT_SHARE = 0.22
 
 /** Share of a cell's width and height from which on a row or column of ink is a line of the table. */
 const HORIZONTAL_LINE = 0.5
@@ -108,6 +112,52 @@ function withoutLines(image: GreyImage, cell: PixelBox): PixelBox {
     if (columnIsLine(cell.x1 - past)) inner.x1 = Math.max(inner.x0, cell.x1 - past)
   }
   return inner
+}
+
+/**
+ * Faint ink that lies outside the boxes of what was found: parts of thin strokes, which must not be
+ * overlooked silently.
+ */
+export function faintPieces(
+  image: GreyImage,
+  line: LineInk,
+  found: readonly PixelBox[]
+): InkPiece[] {
+  const { x0, y0, x1, y1 } = line.box
+  const width = x1 - x0
+  const height = y1 - y0
+  const rest = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (y0 + y) * image.width + x0
+    rest.set(image.data.subarray(from, from + width), y * width)
+  }
+  for (const box of found) {
+    const from = Math.max(0, box.x0 - 1 - x0)
+    const to = Math.min(width, box.x1 + 1 - x0)
+    for (let y = Math.max(0, box.y0 - 1 - y0); y < Math.min(height, box.y1 + 1 - y0); y++) {
+      rest.fill(255, y * width + from, y * width + to)
+    }
+  }
+  const threshold = strokeThreshold(line.levels.paper, line.levels.ink, line.noise, FAINT_SHARE)
+  return connect({ data: rest, width, height }, { x0: 0, y0: 0, x1: width, y1: height }, threshold)
+    .map((piece) => ({
+      ...piece,
+      x0: piece.x0 + x0,
+      y0: piece.y0 + y0,
+      x1: piece.x1 + x0,
+      y1: piece.y1 + y0,
+    }))
+    .filter(
+      (piece) =>
+        piece.area >= 3 &&
+        strengthOf(piece, line) >= LEAST_FAINT_STRENGTH &&
+        !isRuling(piece, line.cell, line.digitHeight)
+    )
+}
+
+/** Darkness of a piece in deviations of the paper's noise. */
+function strengthOf({ area, level }: InkPiece, { levels, noise }: CellInk): number {
+  return ((levels.paper - level) * Math.sqrt(area)) / Math.max(noise, 0.1)
 }
 
 /** Whether a piece is too large for dust, and too large and dark for a chance of the noise. */

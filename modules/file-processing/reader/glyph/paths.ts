@@ -4,8 +4,8 @@ import type { Span } from './spans.js'
 /** One character as a step from one cut to a later one. */
 export interface Link {
   span: Span
-  /** Of this step, without the characters. */
-  logProbability: number
+  /** Natural log of how surely the ink is one of the candidates, and all of the ink. */
+  evidence: number
   candidates: GlyphCandidates
   /** Probability that the ink is no character. */
   doubt: number
@@ -21,7 +21,9 @@ export interface Path {
 
 /** A path that is not yet at the end; it remembers its steps from the last one back. */
 interface Step {
-  logProbability: number
+  evidence: number
+  /** Evidence and priors: by this, ways are compared. */
+  score: number
   link: Link | undefined
   before: Step | undefined
 }
@@ -39,34 +41,39 @@ const WORST = 9
 const SAME_CUT = 0.07
 
 /**
- * The most probable ways from the line's start to its end. Their probabilities are brought down to a
- * sum of 1 when they exceed it, and left when they do not: what is missing is the chance that none of
- * the ways is right.
+ * The most probable ways from the line's start to its end. A way's probability is its weight against
+ * the other ways times the chance that its ink is what it takes it for; what is missing from 1 is the
+ * chance that none of the ways is right.
  */
 export function bestPaths(links: readonly Link[], digitHeight: number, limit: number): Path[] {
   const { numbered, end } = numberCuts(links, Math.max(1.01, SAME_CUT * digitHeight))
   const reached: Step[][] = Array.from({ length: end + 1 }, () => [])
-  reached[0].push({ logProbability: 0, link: undefined, before: undefined })
+  reached[0].push({ evidence: 0, score: 0, link: undefined, before: undefined })
   for (let cut = 0; cut <= end; cut++) {
     const steps = reached[cut]
-    steps.sort((a, b) => b.logProbability - a.logProbability)
+    steps.sort((a, b) => b.score - a.score)
     steps.length = Math.min(steps.length, 3 * limit)
     for (const { link, from, to } of numbered) {
       if (from !== cut) continue
       for (const before of steps) {
-        const logProbability = before.logProbability + link.logProbability
-        reached[to].push({ logProbability, link, before })
+        const evidence = before.evidence + link.evidence
+        const score = before.score + link.evidence + link.span.prior
+        reached[to].push({ evidence, score, link, before })
       }
     }
   }
 
   const paths = reached[end]
-  const sum = paths.reduce((total, path) => total + Math.exp(path.logProbability), 0)
-  const excess = Math.max(0, Math.log(sum))
+  const highest = paths[0].score
+  const sum = paths.reduce((total, path) => total + Math.exp(path.score - highest), 0)
   return paths
     .slice(0, limit)
-    .filter((path) => path.logProbability >= paths[0].logProbability - WORST)
-    .map((path) => ({ logProbability: path.logProbability - excess, glyphs: glyphsOf(path) }))
+    .filter((path) => path.score >= highest - WORST)
+    .map((path) => ({
+      logProbability: path.score - highest - Math.log(sum) + path.evidence,
+      glyphs: glyphsOf(path),
+    }))
+    .sort((a, b) => b.logProbability - a.logProbability)
 }
 
 /** Gives cuts that are near each other one number, from 0 at the line's start. */
@@ -97,11 +104,15 @@ function numberCuts(
     if (from >= to) continue
     const key = from * (number + 1) + to
     const known = best.get(key)
-    if (known === undefined || known.link.logProbability < link.logProbability) {
+    if (known === undefined || scoreOf(known.link) < scoreOf(link)) {
       best.set(key, { link, from, to })
     }
   }
   return { numbered: [...best.values()], end: number }
+}
+
+function scoreOf({ evidence, span }: Link): number {
+  return evidence + span.prior
 }
 
 function glyphsOf(path: Step): GlyphCandidates[] {

@@ -1,6 +1,7 @@
 import type { GreyImage } from '../image/grey_image.js'
-import { strokeThreshold } from './ink.js'
+import { strokeThreshold, type InkPiece } from './ink.js'
 import { piecesAt, type LineInk } from './line_ink.js'
+import type { PixelBox } from './normalise.js'
 import { cutThin, lineUp, tighten, unite, type Slice } from './slices.js'
 
 /** Ink that may be one character, between two cuts of the line. */
@@ -9,18 +10,23 @@ export interface Span {
   /** Where the cuts before and after it run, in pixels. */
   fromX: number
   toX: number
-  /** Natural log of how likely such ink is one character, before looking at its shape. */
+  /** Natural log of how likely such a cut is against others, before looking at any shape. */
   prior: number
+  /** What it costs, as a natural log, that ink is left out between the cuts. */
+  lost: number
   /** Paper to the nearest neighbour, and to the next character, in pixels. */
   nearest: number
   gapAfter: number
 }
 
 /** Thresholds that are tried where the usual one leaves doubt. */
-const SHARES = [0.28, 0.42, 0.56]
+const SHARES = [0.22, 0.42, 0.56]
 
 /** What it costs to leave out ink as large as a square as high as a digit. */
 const LOST_INK = 60
+
+/** So much ink, in the same measure, may be dust. */
+const DUST = 0.02
 
 /** The widest character, in digit heights. */
 const WIDEST = 1.2
@@ -28,9 +34,20 @@ const WIDEST = 1.2
 /** The widest character that is put together from pieces apart. */
 const WIDEST_BROKEN = 0.85
 
-/** One span for every slice. */
-export function singleSpans(slices: readonly Slice[], digitHeight: number): Span[] {
-  return slices.map((_, index) => makeSpan(slices, index, index + 1, digitHeight))
+/**
+ * One span for every slice.
+ *
+ * @param allInk every piece of the line's ink, faint ones included; leaving some out has its price
+ */
+export function singleSpans(
+  slices: readonly Slice[],
+  allInk: readonly InkPiece[],
+  digitHeight: number
+): Span[] {
+  return slices.map((_, index) => {
+    const span = makeSpan(slices, index, index + 1, digitHeight)
+    return { ...span, lost: priceOfLostInk(span, allInk, digitHeight) }
+  })
 }
 
 /** Whether a slice may be a part of a broken character, its other part being next to it. */
@@ -47,7 +64,12 @@ export function mayBeBroken(slices: readonly Slice[], index: number, digitHeight
  * Every way to take the ink at some doubtful places for characters: under three thresholds, cut where
  * it is thin and joined where it is near.
  */
-export function manySpans(image: GreyImage, line: LineInk, doubtful: readonly Slice[]): Span[] {
+export function manySpans(
+  image: GreyImage,
+  line: LineInk,
+  allInk: readonly InkPiece[],
+  doubtful: readonly PixelBox[]
+): Span[] {
   const { digitHeight } = line
   const isDoubtful = (slice: Slice) =>
     doubtful.some(({ x0, x1 }) => Math.min(x1, slice.x1) - Math.max(x0, slice.x0) > 0)
@@ -67,20 +89,21 @@ export function manySpans(image: GreyImage, line: LineInk, doubtful: readonly Sl
         if (!parts.some(isDoubtful)) continue
         const tight = to > from + 1 ? tighten(image, threshold, unite(parts)) : undefined
         const span = makeSpan(slices, from, to, digitHeight, tight)
-        spans.push({ ...span, prior: span.prior - LOST_INK * lostInk(span, line) })
+        spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
       }
     }
     return spans
   })
 }
 
-/**
- * Ink of the usual threshold that lies between a span's cuts but outside its box, because another
- * threshold took it for paper; as a share of a square as high as a digit.
- */
-function lostInk({ slice, fromX, toX }: Span, line: LineInk): number {
+/** What it costs that ink lies between a span's cuts but outside its box. */
+function priceOfLostInk(
+  { slice, fromX, toX }: Span,
+  allInk: readonly InkPiece[],
+  digitHeight: number
+): number {
   let lost = 0
-  for (const piece of line.pieces) {
+  for (const piece of allInk) {
     const x0 = Math.max(piece.x0, fromX)
     const x1 = Math.min(piece.x1, toX)
     if (x1 <= x0) continue
@@ -89,7 +112,7 @@ function lostInk({ slice, fromX, toX }: Span, line: LineInk): number {
     const perPixel = piece.area / ((piece.x1 - piece.x0) * (piece.y1 - piece.y0))
     lost += perPixel * ((x1 - x0) * (piece.y1 - piece.y0) - within * high)
   }
-  return Math.max(0, lost / (line.digitHeight * line.digitHeight) - 0.02)
+  return LOST_INK * Math.max(0, lost / (digitHeight * digitHeight) - DUST)
 }
 
 function makeSpan(
@@ -106,6 +129,7 @@ function makeSpan(
     fromX: from > 0 ? slices[from].x0 - gapBefore / 2 : -Infinity,
     toX: to < slices.length ? slices[to - 1].x1 + gapAfter / 2 : Infinity,
     prior: cutPrior(slices, from, to, digitHeight),
+    lost: 0,
     nearest: Math.min(gapBefore, gapAfter),
     gapAfter,
   }
