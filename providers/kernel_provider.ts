@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /** Runs what the kernel does beside requests: the adapter registry, the outbox relay, cleaning up. */
@@ -31,13 +30,12 @@ export default class KernelProvider {
     }
   }
 
-  /** Bytes that are no HTTP request never reach the router; they get the error envelope too. */
   async #answerMalformedRequests() {
-    const server = await this.app.container.make('server')
-    const { answerClientError } = await import('#kernel/http/malformed_request')
-    server.getNodeServer()?.on('clientError', (error, socket) => {
-      void answerClientError(error, socket as Socket)
-    })
+    const { answerMalformedRequests } = await import('#kernel/http/malformed_request')
+    const nodeServer = (await this.app.container.make('server')).getNodeServer()
+    if (nodeServer) {
+      answerMalformedRequests(nodeServer)
+    }
   }
 
   async #scheduleCleanUp() {

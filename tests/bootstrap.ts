@@ -3,6 +3,7 @@ import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
+import { answerMalformedRequests } from '#kernel/http/malformed_request'
 import type { Config } from '@japa/runner/types'
 import { InlineWorker } from '#kernel/queue/inline_worker'
 
@@ -16,10 +17,22 @@ function startQueueWorker() {
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [() => testUtils.db().migrate(), startQueueWorker],
+  setup: [migrate, startQueueWorker],
   teardown: [],
 }
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
-  suite.setup(() => testUtils.httpServer().start())
+  suite.setup(startServer)
+}
+
+/** The database of the run is thrown away as a whole: nothing is rolled back afterwards. */
+async function migrate(): Promise<void> {
+  await testUtils.db().migrate()
+}
+
+async function startServer() {
+  const stop = await testUtils.httpServer().start()
+  const server = await app.container.make('server')
+  answerMalformedRequests(server.getNodeServer()!)
+  return stop
 }

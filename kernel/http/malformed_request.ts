@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
+import type { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { countAddress } from './rate_limit.js'
@@ -13,8 +14,15 @@ export async function answerBadUrl(request: IncomingMessage, response: ServerRes
   response.end(BODY)
 }
 
+/** Makes a Node server answer what never reaches the router with the error envelope. */
+export function answerMalformedRequests(server: HttpServer | HttpsServer): void {
+  server.on('clientError', (error, socket) => {
+    void answerClientError(error, socket as Socket)
+  })
+}
+
 /** Answers bytes that are no HTTP request, too large headers, or a request that never ended. */
-export async function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
+async function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -15,6 +15,8 @@ export default class RequestMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const offered = ctx.request.header('x-request-id')
     ctx.requestId = offered && REQUEST_ID.test(offered) ? offered : randomUUID()
+    /** The framework answers with this header of the request, whatever stands in it. */
+    ctx.request.request.headers['x-request-id'] = ctx.requestId
     ctx.response.header('x-request-id', ctx.requestId)
     ctx.logger = logger.child({ requestId: ctx.requestId }) as Logger
     ctx.containerResolver.bindValue(HttpContext, ctx)

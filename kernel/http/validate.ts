@@ -17,7 +17,7 @@ const messagesProvider: MessagesProviderContact = {
     const text =
       rule === 'required'
         ? 'is required'
-        : rawMessage.replace(/^The (value of )?\{\{ field \}\}( field)? /, '')
+        : rawMessage.replace(/^The (selected |value of )?\{\{ field \}\}( field)? /, '')
     return text.replace(/\{\{ (\w+) \}\}/g, (_match, name: string) => String(args?.[name] ?? ''))
   },
 }

@@ -1,0 +1,240 @@
+import { test } from '@japa/runner'
+import { clientOf, createTenant } from '#tests/helpers'
+import ApiKey from '#kernel/tenancy/api_key'
+import { generateApiKey, isWellFormed } from '#kernel/tenancy/api_key_format'
+import { revokeApiKey } from '#kernel/tenancy/api_keys'
+import { disableModules } from '#kernel/tenancy/module_state'
+import { clearShortLivedCaches } from '#kernel/tenancy/short_lived_cache'
+import db from '@adonisjs/lucid/services/db'
+
+test.group('The form of an API key', () => {
+  test('prefix, 32 random characters and a checksum of all that precedes', ({ assert }) => {
+    const key = generateApiKey()
+    assert.match(key, /^tep_live_[0-9A-Za-z]{38}$/)
+    assert.isTrue(isWellFormed(key))
+    assert.notEqual(key, generateApiKey())
+  })
+
+  test('any changed character is noticed', ({ assert }) => {
+    const key = generateApiKey()
+    for (let index = 0; index < key.length; index++) {
+      const other = key[index] === 'a' ? 'b' : 'a'
+      assert.isFalse(isWellFormed(key.slice(0, index) + other + key.slice(index + 1)))
+    }
+  })
+
+  test('text that is no key costs no look into the database', async ({ client, assert }) => {
+    const queries: string[] = []
+    const listen = ({ sql }: { sql: string }) => queries.push(sql)
+    const knex = db.connection().getReadClient()
+    knex.on('query', listen)
+    for (const key of ['', 'x', 'tep_live_' + 'a'.repeat(38), generateApiKey() + 'a']) {
+      const response = await client.get('/api/api-keys/me').header('x-api-key', key)
+      response.assertStatus(401)
+    }
+    knex.removeListener('query', listen)
+    assert.isEmpty(queries.filter((sql) => sql.includes('api_keys')))
+  })
+})
+
+test.group('Authentication', () => {
+  test('401 is the same for a missing, malformed, unknown, expired and revoked key', async ({
+    client,
+    assert,
+  }) => {
+    const revoked = await createTenant()
+    await revokeApiKey(await ApiKey.findByOrFail('tenantId', revoked.tenant.id))
+    const expired = await createTenant()
+    await ApiKey.query()
+      .where('tenantId', expired.tenant.id)
+      .update({ expiresAt: Date.now() - 1000 })
+
+    const answers = await Promise.all([
+      client.get('/api/api-keys/me'),
+      ...['nonsense', generateApiKey(), revoked.apiKey, expired.apiKey].map((key) =>
+        client.get('/api/api-keys/me').header('x-api-key', key)
+      ),
+    ])
+    for (const answer of answers) {
+      answer.assertStatus(401)
+      answer.assertHeader('x-ratelimit-limit', '60')
+    }
+    assert.equal(new Set(answers.map((answer) => answer.text())).size, 1)
+    assert.deepEqual(answers[0].body(), {
+      error: { code: 'UNAUTHORIZED', message: 'Missing or invalid API key.' },
+    })
+  })
+
+  test('a suspended tenant is refused with 403 and served again when activated', async ({
+    client,
+  }) => {
+    const { tenant, apiKey } = await createTenant()
+    const me = () => client.get('/api/api-keys/me').header('x-api-key', apiKey)
+
+    await tenant.merge({ status: 'suspended' }).save()
+    clearShortLivedCaches()
+    const refused = await me()
+    refused.assertStatus(403)
+    refused.assertBody({ error: { code: 'FORBIDDEN', message: 'The tenant is suspended.' } })
+
+    await tenant.merge({ status: 'active' }).save()
+    clearShortLivedCaches()
+    const served = await me()
+    served.assertStatus(200)
+  })
+
+  test('a key that was revoked is refused at once', async ({ client }) => {
+    const tenant = await createTenant()
+    const api = clientOf(client, tenant)
+    const before = await api.get('/api/api-keys/me')
+    before.assertStatus(200)
+
+    await revokeApiKey(await ApiKey.findByOrFail('tenantId', tenant.tenant.id))
+    const after = await api.get('/api/api-keys/me')
+    after.assertStatus(401)
+  })
+
+  test('a route of a module that the tenant does not have is 403', async ({ client }) => {
+    const tenant = await createTenant({ modules: ['file-processing'] })
+    const api = clientOf(client, tenant)
+    const path = '/api/file-processing/history'
+    const open = await api.get(path)
+    open.assertStatus(200)
+
+    await disableModules(tenant.tenant.id, ['file-processing'])
+    const closed = await api.get(path)
+    closed.assertStatus(403)
+    closed.assertBodyContains({ error: { code: 'FORBIDDEN' } })
+  })
+})
+
+test.group('API keys over HTTP', () => {
+  const scopes = ['api-keys:read', 'api-keys:write', 'files:read'] as const
+
+  test('a key is issued, shown once, used, listed, changed and revoked', async ({
+    client,
+    assert,
+  }) => {
+    const api = clientOf(client, await createTenant({ scopes }))
+    const created = await api.post('/api/api-keys', {
+      name: 'Result portal',
+      scopes: ['files:read'],
+    })
+    created.assertStatus(201)
+    const { id, key } = created.body()
+    assert.isTrue(isWellFormed(key))
+
+    const own = await client.get('/api/api-keys/me').header('x-api-key', key)
+    own.assertStatus(200)
+    assert.equal(own.body().id, id)
+    assert.notProperty(own.body(), 'key')
+
+    const list = await api.get('/api/api-keys')
+    assert.equal(list.body().total, 2)
+    assert.equal(list.body().apiKeys[0].id, id)
+    assert.notInclude(list.text(), key)
+
+    const changed = await api.patch(`/api/api-keys/${id}`, { name: 'Portal' })
+    changed.assertStatus(200)
+    assert.equal(changed.body().name, 'Portal')
+    assert.deepEqual(changed.body().scopes, ['files:read'])
+
+    const revoked = await api.delete(`/api/api-keys/${id}`)
+    revoked.assertStatus(200)
+    assert.equal(revoked.body().status, 'revoked')
+    const refused = await client.get('/api/api-keys/me').header('x-api-key', key)
+    refused.assertStatus(401)
+  })
+
+  test('a key has the scopes of a new key, as far as its maker has them', async ({
+    client,
+    assert,
+  }) => {
+    const api = clientOf(client, await createTenant({ scopes }))
+    const created = await api.post('/api/api-keys', { name: 'Default' })
+    assert.deepEqual(created.body().scopes, ['files:read', 'api-keys:read'])
+  })
+
+  test('a key can only give what it has', async ({ client }) => {
+    const api = clientOf(client, await createTenant({ scopes }))
+    const refused = await api.post('/api/api-keys', { name: 'More', scopes: ['records:read'] })
+    refused.assertStatus(403)
+    refused.assertBodyContains({ error: { code: 'FORBIDDEN' } })
+  })
+
+  test('a key without the scope is refused', async ({ client }) => {
+    const api = clientOf(client, await createTenant({ scopes: ['files:read'] }))
+    const list = await api.get('/api/api-keys')
+    list.assertStatus(403)
+    const me = await api.get('/api/api-keys/me')
+    me.assertStatus(200)
+  })
+
+  test('both texts of a rotated key work within the grace, and the old one no longer after it', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant({ scopes })
+    const api = clientOf(client, tenant)
+    const { id, key: oldKey } = (
+      await api.post('/api/api-keys', { name: 'Turning', scopes: ['files:read'] })
+    ).body()
+    const rotated = await api.post(`/api/api-keys/${id}/rotate`, { graceSeconds: 60 })
+    rotated.assertStatus(200)
+    const newKey = rotated.body().key
+    const ask = async (key: string) =>
+      (await client.get('/api/api-keys/me').header('x-api-key', key)).status()
+
+    assert.equal(rotated.body().id, id)
+    assert.equal(await ask(oldKey), 200)
+    assert.equal(await ask(newKey), 200)
+
+    await ApiKey.query().where('id', id).update({ previousHashUntil: Date.now() - 1 })
+    clearShortLivedCaches()
+    assert.equal(await ask(oldKey), 401)
+    assert.equal(await ask(newKey), 200)
+
+    const atOnce = await api.post(`/api/api-keys/${id}/rotate`, {})
+    assert.equal(await ask(newKey), 401)
+    assert.equal(await ask(atOnce.body().key), 200)
+  })
+
+  test('a key of another tenant answers exactly like one that does not exist', async ({
+    client,
+    assert,
+  }) => {
+    const stranger = await createTenant()
+    const foreign = await ApiKey.findByOrFail('tenantId', stranger.tenant.id)
+    const api = clientOf(client, await createTenant({ scopes }))
+
+    const [other, missing] = [
+      await api.get(`/api/api-keys/${foreign.id}`),
+      await api.get('/api/api-keys/key_none'),
+    ]
+    other.assertStatus(404)
+    assert.equal(other.text(), missing.text())
+  })
+
+  test('limit and offset outside their bounds are 400: {0}')
+    .with([['limit=0'], ['limit=101'], ['limit=ten'], ['limit='], ['offset=-1'], ['limit=1&limit=2']])
+    .run(async ({ client }, [query]) => {
+      const api = clientOf(client, await createTenant({ scopes }))
+      const response = await api.get(`/api/api-keys?${query}`)
+      response.assertStatus(400)
+      response.assertBodyContains({ error: { code: 'VALIDATION_ERROR' } })
+    })
+
+  test('an expiry must be a moment in the future', async ({ client }) => {
+    const api = clientOf(client, await createTenant({ scopes }))
+    for (const expiresAt of ['tomorrow', '2020-01-01T00:00:00Z', '2027-13-01T00:00:00Z']) {
+      const response = await api.post('/api/api-keys', { name: 'x', expiresAt })
+      response.assertStatus(400)
+    }
+    const response = await api.post('/api/api-keys', {
+      name: 'x',
+      expiresAt: '2099-01-01T00:00:00+01:00',
+    })
+    response.assertStatus(201)
+    response.assertBodyContains({ expiresAt: '2098-12-31T23:00:00.000Z' })
+  })
+})

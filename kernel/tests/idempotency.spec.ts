@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { clientOf, createTenant } from '#tests/helpers'
+import IdempotencyKey from '#kernel/http/idempotency_key'
+import ApiKey from '#kernel/tenancy/api_key'
+import { removeOldRows } from '#kernel/database/remove_old_rows'
+
+const scopes = ['api-keys:read', 'api-keys:write', 'files:read'] as const
+
+test.group('Idempotency-Key', () => {
+  test('the same key and body get the first answer again, and it is done once', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant({ scopes })
+    const issue = () =>
+      clientOf(client, tenant)
+        .post('/api/api-keys', { name: 'Once' })
+        .header('idempotency-key', 'order 66')
+
+    const first = await issue()
+    const second = await issue()
+
+    second.assertStatus(201)
+    assert.equal(second.text(), first.text())
+    assert.equal(second.header('content-type'), first.header('content-type'))
+    assert.isUndefined(first.header('idempotent-replayed'))
+    second.assertHeader('idempotent-replayed', 'true')
+    const keys = await ApiKey.forTenant(tenant.tenant.id)
+    assert.lengthOf(keys, 2)
+  })
+
+  test('another body or another path under the same key is 422', async ({ client }) => {
+    const api = clientOf(client, await createTenant({ scopes }))
+    await api.post('/api/api-keys', { name: 'A' }).header('idempotency-key', 'k')
+    const otherBody = await api
+      .post('/api/api-keys', { name: 'B' })
+      .header('idempotency-key', 'k')
+    otherBody.assertStatus(422)
+    otherBody.assertBodyContains({ error: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+
+    const otherPath = await api.delete('/api/api-keys/key_none').header('idempotency-key', 'k')
+    otherPath.assertStatus(422)
+  })
+
+  test('while the first request runs the second is 409', async ({ client, assert }) => {
+    const tenant = await createTenant({ scopes })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        clientOf(client, tenant)
+          .post('/api/api-keys', { name: 'Race' })
+          .header('idempotency-key', 'race')
+      )
+    )
+    const statuses = answers.map((answer) => answer.status())
+    assert.isTrue(statuses.every((status) => status === 201 || status === 409))
+    assert.lengthOf(await ApiKey.forTenant(tenant.tenant.id), 2)
+  })
+
+  test('tenants do not share keys', async ({ client }) => {
+    for (const name of ['A', 'B']) {
+      const response = await clientOf(client, await createTenant({ scopes }))
+        .post('/api/api-keys', { name })
+        .header('idempotency-key', 'shared')
+      response.assertStatus(201)
+    }
+  })
+
+  test('a refusal of the request itself is kept, a refusal of the caller is not', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant({ scopes })
+    const api = clientOf(client, tenant)
+    const invalid = () => api.post('/api/api-keys', {}).header('idempotency-key', 'bad')
+    await invalid()
+    const repeated = await invalid()
+    repeated.assertStatus(400)
+    repeated.assertHeader('idempotent-replayed', 'true')
+
+    const beyond = () =>
+      api
+        .post('/api/api-keys', { name: 'x', scopes: ['billing:read'] })
+        .header('idempotency-key', 'beyond')
+    await beyond()
+    const again = await beyond()
+    again.assertStatus(403)
+    assert.isUndefined(again.header('idempotent-replayed'))
+  })
+
+  test('a malformed key is 400: {0}')
+    .with([['caf\u00e9'], ['x'.repeat(256)]])
+    .run(async ({ client }, [key]) => {
+      const api = clientOf(client, await createTenant({ scopes }))
+      const response = await api
+        .post('/api/api-keys', { name: 'x' })
+        .header('idempotency-key', key)
+      response.assertStatus(400)
+    })
+
+  test('stored answers are encrypted and removed after a day', async ({ client, assert }) => {
+    const tenant = await createTenant({ scopes })
+    const created = await clientOf(client, tenant)
+      .post('/api/api-keys', { name: 'Secret' })
+      .header('idempotency-key', 'secret')
+    const [row] = await IdempotencyKey.forTenant(tenant.tenant.id)
+    assert.notInclude(row.answer, created.body().key)
+
+    await removeOldRows(Date.now() + 23 * 3_600_000)
+    assert.lengthOf(await IdempotencyKey.forTenant(tenant.tenant.id), 1)
+    await removeOldRows(Date.now() + 25 * 3_600_000)
+    assert.lengthOf(await IdempotencyKey.forTenant(tenant.tenant.id), 0)
+  })
+
+  test('a request whose process was killed does not block its key for ever', async ({ client }) => {
+    const tenant = await createTenant({ scopes })
+    const send = () =>
+      clientOf(client, tenant)
+        .post('/api/api-keys', { name: 'Again' })
+        .header('idempotency-key', 'killed')
+    await send()
+    await IdempotencyKey.forTenant(tenant.tenant.id).update({ status: null, answer: null })
+    const blocked = await send()
+    blocked.assertStatus(409)
+    blocked.assertBodyContains({ error: { code: 'IDEMPOTENCY_IN_PROGRESS' } })
+
+    await IdempotencyKey.forTenant(tenant.tenant.id).update({ createdAt: Date.now() - 600_000 })
+    const freed = await send()
+    freed.assertStatus(201)
+  })
+})
