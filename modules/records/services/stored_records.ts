@@ -16,8 +16,8 @@ import { contentOf, type RecordContent } from './record_content.js'
 import { applyEdits } from './record_edits.js'
 import { platform, writeHistory, type HistoryEntry } from './record_history.js'
 
-/** Rows of one insert; keeps statements below the databases' limits of bound values. */
-const ROWS_PER_INSERT = 100
+/** Keeps statements below the databases' limits of bound values. */
+const ROWS_PER_STATEMENT = 100
 
 /**
  * Where the drafts of file processing become student records. Records of a pass lie unseen beside
@@ -45,12 +45,7 @@ export class StoredRecords implements RecordSink {
         updated_at: now,
       }
     })
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      await trx
-        .insertQuery()
-        .table(StudentRecord.table)
-        .multiInsert(rows.slice(start, start + ROWS_PER_INSERT))
-    }
+    await insertRecords(rows, trx)
     const entries = page.corrections
       .filter(({ row }) => rows[row])
       .map((correction) => toHistory(rows[correction.row].id, correction))
@@ -146,31 +141,72 @@ async function countRecords(
 
 /**
  * Lets published records live on in a new pass: a record of the same page and row keeps its id, its
- * edits and its deletion, and takes over what was read now.
+ * edits and its deletion, and takes over what was read now. Goes page by page, so that a long file
+ * needs neither much memory nor a statement for each record.
  */
 async function carryOver(
   present: PublishedPass,
-  { tenantId, passId }: PassReference,
+  pass: PassReference,
   client: TransactionClientContract
 ): Promise<void> {
-  const before = await StudentRecord.forTenant(tenantId, { client }).where('passId', present.passId)
-  const now = await StudentRecord.forTenant(tenantId, { client }).where('passId', passId)
-  const known = new Map(before.map((record) => [placeOf(record), record]))
-
-  const replaced = now.filter((record) => known.has(placeOf(record)))
-  for (let start = 0; start < replaced.length; start += ROWS_PER_INSERT) {
-    const ids = replaced.slice(start, start + ROWS_PER_INSERT).map(({ id }) => id)
-    await RecordChange.forTenant(tenantId, { client }).whereIn('recordId', ids).delete()
-    await StudentRecord.forTenant(tenantId, { client }).whereIn('id', ids).delete()
-  }
-  for (const fresh of replaced) {
-    const record = known.get(placeOf(fresh))!
-    record.passId = passId
-    setReading(record, fresh.reading)
-    await record.useTransaction(client).save()
+  const { tenantId, passId } = pass
+  const old: PassReference = { ...pass, passId: present.passId }
+  const pages = await allRecords(old, client).distinct('pageNumber').orderBy('pageNumber')
+  for (const { pageNumber } of pages) {
+    const before = await allRecords(old, client, pageNumber)
+    const now = await allRecords(pass, client, pageNumber)
+    const readings = new Map(now.map((record) => [record.rowOnPage, record]))
+    const kept = before.filter(({ rowOnPage }) => readings.has(rowOnPage))
+    for (const record of kept) {
+      record.passId = passId
+      record.updatedAt = DateTime.utc()
+      setReading(record, readings.get(record.rowOnPage)!.reading)
+    }
+    const replaced = kept.map(({ rowOnPage }) => readings.get(rowOnPage)!.id)
+    const outdated = [...replaced, ...kept.map(({ id }) => id)]
+    for (const ids of inBatches(replaced)) {
+      await RecordChange.forTenant(tenantId, { client }).whereIn('recordId', ids).delete()
+    }
+    for (const ids of inBatches(outdated)) {
+      await StudentRecord.forTenant(tenantId, { client }).whereIn('id', ids).delete()
+    }
+    await insertRecords(kept.map(toRow), client)
   }
 }
 
-function placeOf({ pageNumber, rowOnPage }: { pageNumber: number; rowOnPage: number }): string {
-  return `${pageNumber}:${rowOnPage}`
+/** A record as a row of its table. */
+function toRow(record: StudentRecord): Record<string, unknown> {
+  return {
+    id: record.id,
+    tenant_id: record.tenantId,
+    file_id: record.fileId,
+    pass_id: record.passId,
+    page_number: record.pageNumber,
+    row_on_page: record.rowOnPage,
+    reading: JSON.stringify(record.reading),
+    edits: record.edits && JSON.stringify(record.edits),
+    edited_content: record.editedContent && JSON.stringify(record.editedContent),
+    average: record.average,
+    grade: record.grade,
+    deleted_at: record.deletedAt?.toMillis() ?? null,
+    created_at: record.createdAt.toMillis(),
+    updated_at: record.updatedAt.toMillis(),
+  }
+}
+
+async function insertRecords(
+  rows: Record<string, unknown>[],
+  client: TransactionClientContract
+): Promise<void> {
+  for (const batch of inBatches(rows)) {
+    await client.insertQuery().table(StudentRecord.table).multiInsert(batch)
+  }
+}
+
+function inBatches<Item>(items: Item[]): Item[][] {
+  const batches: Item[][] = []
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
+    batches.push(items.slice(start, start + ROWS_PER_STATEMENT))
+  }
+  return batches
 }

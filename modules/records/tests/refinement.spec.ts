@@ -145,7 +145,7 @@ test.group('Refining a page', (group) => {
     assert.equal(change.reason, 'total says 48')
   })
 
-  test('changes nothing when the model {kind}')
+  test('changes nothing when the model does this: {kind} {status}')
     .with([
       { kind: 'prose' },
       { kind: 'invents_student' },
