@@ -5,11 +5,16 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
+import { benchGenericTables } from './bench/generic_tables.js'
 import { benchPlatform } from './bench/platform.js'
 import { benchReader } from './bench/reader.js'
 import { ratioToPeer, reachesBar, type BenchmarkRow } from './bench/row.js'
 
-const rows = [...(await benchReader()), ...(await benchPlatform())]
+const rows = [
+  ...(await benchReader()),
+  ...(await benchGenericTables()),
+  ...(await benchPlatform()),
+]
 const table = render(rows)
 console.log(table)
 await writeFile(new URL('../docs/benchmarks.md', import.meta.url), page(table))

@@ -230,9 +230,9 @@ async function benchMemory(
 
 /** A scan of 300 pages and 64 MB, like those that schools keep in one file. */
 async function writeLongScan(path: string): Promise<void> {
-  const sample = await makeSample(1, 1, 2)
+  const sample = await makeSample(13, 1, 2)
   const pictures = await scanJpegs(sample.pdf, 1)
-  await writeLargeScan(path, pictures, { pages: 300, bytes: 64_000_000 })
+  await writeLargeScan(path, pictures, { pages: 300, bytes: 66_000_000 })
 }
 
 async function upload(platform: ServerProcess, { apiKey }: School, path: string): Promise<string> {
