@@ -33,6 +33,7 @@ const EMPTY_IS_EMPTY = Math.log(0.9995)
 /** How much less probable a number is that begins with a zero, or is above the printed maximum. */
 const LEADING_ZERO = -3
 const OVER_MAXIMUM = -4
+const WHOLE_AMONG_DECIMALS = 0.05
 
 /** Chance that text which an OCR engine reads as a number in a number column is another number. */
 const LOOK_ALIKES: Record<string, string> = {
@@ -123,17 +124,14 @@ function decodeNumber(
   absentWords: readonly string[],
   highest: number
 ): NumberReading {
-  const numbers: GlyphGrammar =
-    range.decimals > 0
-      ? { kind: 'decimal', places: range.decimals, maximum: highest, optional: true }
-      : { kind: 'integer', maximum: highest }
   const words = [...new Set([...absentWords, 'ABS', 'AB'])].filter((word) =>
     /^[A-Z/]{1,6}$/.test(word)
   )
+  const absent = absentWords.length > 0 ? 0.5 : 0.05
   const grammar: GlyphGrammar = {
     kind: 'any',
-    of: [numbers, { kind: 'words', words }],
-    weights: [1, absentWords.length > 0 ? 0.5 : 0.05],
+    of: [...numberGrammars(range, highest), { kind: 'words', words }],
+    weights: range.always ? [1, WHOLE_AMONG_DECIMALS, absent] : [1, absent],
   }
   const byValue = new Map<number | null, number>()
   for (const { text, logProbability } of decode(cell.hypotheses!, grammar, MOST_CANDIDATES)) {
@@ -144,6 +142,17 @@ function decodeNumber(
     add(byValue, value, logProbability + unlikely)
   }
   return sorted(byValue)
+}
+
+/** Where nearly all numbers of a column have decimals, one without is far less probable. */
+function numberGrammars(range: ValueRange, highest: number): GlyphGrammar[] {
+  const places = range.decimals
+  if (places === 0) return [{ kind: 'integer', maximum: highest }]
+  if (!range.always) return [{ kind: 'decimal', places, maximum: highest, optional: true }]
+  return [
+    { kind: 'decimal', places, maximum: highest },
+    { kind: 'decimal', places, maximum: highest, optional: true },
+  ]
 }
 
 function add(byValue: Map<number | null, number>, value: number | null, logProbability: number) {

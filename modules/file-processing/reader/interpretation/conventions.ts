@@ -9,7 +9,7 @@ import {
 } from './printed_values.js'
 import { learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
 import { mostFrequent } from './text.js'
-import type { RawCell, RawRecord } from './raw_records.js'
+import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'
 
 /** How a school turns a total into an average. */
@@ -33,6 +33,11 @@ export interface Conventions {
    * presumed.
    */
   sumSeen: boolean
+  /**
+   * The arithmetic that a scan should show holds nowhere: columns may have been mistaken, so that
+   * nothing of the layout can be trusted without a look.
+   */
+  doubted: boolean
   /** Which of a subject's parts add up to its score, by position among the parts; null for none. */
   parts: number[] | null
   average: AverageRule | null
@@ -55,6 +60,7 @@ export interface Conventions {
 export const NO_CONVENTIONS: Conventions = {
   sum: true,
   sumSeen: false,
+  doubted: false,
   parts: null,
   average: null,
   grades: null,
@@ -76,7 +82,8 @@ interface NumberRow {
   complete: boolean
   total: number | null
   average: number | null
-  averageDecimals: number
+  /** The printed average has no decimal point. */
+  pointless: boolean
   subjectCount: number | null
 }
 
@@ -86,8 +93,8 @@ export function learnConventions(
   exact: boolean,
   gradingScale: readonly GradeBoundary[]
 ): Conventions {
-  const number = (cell: RawCell | null) => (cell ? numberIn(cell, exact) : null)
-  const parts = learnParts(records, number)
+  const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
+  const parts = learnParts(records, number, exact)
   const rows = records.map((record) => numberRow(record, number, parts))
   const sums = rows.filter((row) => row.complete && row.total !== null && row.scores.length > 0)
   const sumHolds = sums.filter((row) => Math.abs(row.sum - row.total!) < 0.06).length
@@ -112,50 +119,73 @@ export function learnConventions(
     if (record.admissionNumber?.text) shapes.push(shapeOf(record.admissionNumber.text))
   }
 
-  const averageDecimals = mostUsedDecimals(records.map((record) => record.average))
-  const sum = sums.length < 3 || sumHolds * 2 >= sums.length
+  const average = learnAverage(
+    rows,
+    mostUsedDecimals(records.map((record) => record.average)),
+    exact
+  )
+  const sum = isConvention(sumHolds, sums.length, exact)
+  const hasParts = records.some(({ subjects }) =>
+    subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
+  )
   return {
     sum,
     sumSeen: sums.length >= 3 && sum,
     parts,
-    average: learnAverage(rows, averageDecimals),
+    doubted: !exact && (!sum || (hasParts && parts === null)),
+    average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
     gradeWords: byFrequency(gradeWords),
     subjectGradeWords: byFrequency(subjectGradeWords),
     absentWords: byFrequency(absentWords),
     admissionShapes: shares(shapes),
-    maximum: scores.filter((score) => score > 100).length > scores.length * 0.03 ? 1000 : 100,
-    averageDecimals,
+    maximum:
+      scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5)
+        ? 1000
+        : 100,
+    averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
     totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
   }
 }
 
-/** A cell's number for statistics; null for absent marks and for what cannot be read. */
-function numberIn(cell: RawCell, exact: boolean): number | null {
+/**
+ * Whether something that held in some rows is the rule. In scans rows are misread, but arithmetic does
+ * not hold by chance: a few rows are enough.
+ */
+function isConvention(held: number, tested: number, exact: boolean): boolean {
+  if (tested < 3 || held * 2 >= tested) return true
+  return !exact && held >= 3 && held >= tested * 0.15
+}
+
+type ReadCell = (cell: RawCell | null, range?: ValueRange) => number | null
+
+/**
+ * A cell's number for statistics; null for absent marks and for what cannot be read. In a scan a
+ * number far too high for its column has lost its decimal point.
+ */
+function numberIn(cell: RawCell, exact: boolean, range?: ValueRange): number | null {
   const number = parseReached(cell.text)
-  if (number !== null || exact || isAbsentMark(cell.text)) return number
-  return parseNumber(withDigits(cell.text))
+  if (exact) return number
+  if (number === null) return isAbsentMark(cell.text) ? null : parseNumber(withDigits(cell.text))
+  if (!range || range.decimals === 0 || number <= (range.maximum ?? 100)) return number
+  return /[.,]/.test(cell.text) ? number : number / 10 ** range.decimals
 }
 
 function isReadable(cell: RawCell | null, number: number | null): boolean {
   return cell === null || number !== null || isAbsentMark(cell.text)
 }
 
-function numberRow(
-  record: RawRecord,
-  number: (cell: RawCell | null) => number | null,
-  parts: number[] | null
-): NumberRow {
+function numberRow(record: RawRecord, number: ReadCell, parts: number[] | null): NumberRow {
   let complete = true
   let listed = 0
   const scores = record.subjects.map((subject) => {
-    const score = number(subject.score)
+    const score = number(subject.score, subject.range)
     if (!isReadable(subject.score, score)) complete = false
     if (score !== null || /[a-z]/i.test(subject.score?.text ?? '')) listed += 1
     if (score !== null || subject.score?.text) return score
     const values = (parts ?? subject.components.map((_, index) => index)).map((part) =>
-      number(subject.components[part]?.cell ?? null)
+      number(subject.components[part]?.cell ?? null, subject.components[part]?.range)
     )
     return values.every((value) => value === null)
       ? null
@@ -168,7 +198,7 @@ function numberRow(
     complete,
     total: number(record.total),
     average: number(record.average),
-    averageDecimals: record.average ? decimalsOf(record.average.text) : 0,
+    pointless: record.average !== null && decimalsOf(record.average.text) === 0,
     subjectCount: number(record.subjectCount),
   }
 }
@@ -179,15 +209,16 @@ function numberRow(
  */
 function learnParts(
   records: readonly RawRecord[],
-  number: (cell: RawCell | null) => number | null
+  number: ReadCell,
+  exact: boolean
 ): number[] | null {
   const rows: { parts: number[]; score: number }[] = []
   let most = 0
   for (const record of records) {
     for (const subject of record.subjects) {
-      const score = number(subject.score)
+      const score = number(subject.score, subject.range)
       if (score === null || subject.components.length === 0) continue
-      const parts = subject.components.map((part) => number(part.cell) ?? 0)
+      const parts = subject.components.map((part) => number(part.cell, part.range) ?? 0)
       most = Math.max(most, parts.length)
       rows.push({ parts, score })
     }
@@ -212,7 +243,7 @@ function learnParts(
   }
   if (rows.length < 3)
     return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
-  return bestHeld * 2 >= rows.length ? best : null
+  return isConvention(bestHeld, rows.length, exact) ? best : null
 }
 
 function meanOf(row: NumberRow): number | null {
@@ -231,40 +262,51 @@ function collectGrade(
   if (score !== null) pairs.push([score, normalGrade(cell.text)])
 }
 
-/** Finds divisor and rounding that explain most averages; null where none explains half of them. */
-function learnAverage(rows: readonly NumberRow[], decimals: number): AverageRule | null {
+/**
+ * Finds divisor, rounding and decimals that explain most averages; null where none explains enough.
+ * In scans the decimal point may be lost in all of them.
+ */
+function learnAverage(
+  rows: readonly NumberRow[],
+  printedDecimals: number,
+  exact: boolean
+): AverageRule | null {
   const tested = rows.filter((row) => row.average !== null && (row.total !== null || row.complete))
   if (tested.length === 0) return null
-  const dividends = tested.map((row) => row.total ?? row.sum)
-  const ratios = tested.flatMap((row, index) =>
-    row.average! > 0 ? [Math.round((dividends[index] / row.average!) * 20) / 20] : []
+  let best: AverageRule | null = null
+  let bestHeld = 0
+  for (const decimals of exact ? [printedDecimals] : new Set([printedDecimals, 2, 1, 0])) {
+    const averages = tested.map((row) =>
+      row.pointless && !exact ? row.average! / 10 ** decimals : row.average!
+    )
+    const dividends = tested.map((row) => row.total ?? row.sum)
+    for (const divisor of divisorsFor(averages, dividends)) {
+      for (const rounding of ['nearest', 'down'] as const) {
+        const rule: AverageRule = { divisor, rounding, decimals }
+        const held = tested.filter((row, index) => {
+          const present = row.scores.filter((score) => score !== null).length
+          const count = divisorOf(rule, present, row.listed, row.subjectCount)
+          return fitsAverage(rule, averages[index], dividends[index], count)
+        }).length
+        if (held > bestHeld) {
+          bestHeld = held
+          best = rule
+        }
+      }
+    }
+  }
+  const enough = best?.decimals === 0 ? bestHeld * 2 >= tested.length : true
+  return enough && isConvention(bestHeld, tested.length, exact) ? best : null
+}
+
+function divisorsFor(averages: number[], dividends: number[]): AverageRule['divisor'][] {
+  const ratios = averages.flatMap((average, index) =>
+    average > 0 ? [Math.round((dividends[index] / average) * 20) / 20] : []
   )
   const fixed = mostFrequent(ratios)
   const divisors: AverageRule['divisor'][] = ['present', 'listed', 'printed']
   if (fixed !== undefined && fixed > 0) divisors.push(fixed)
-
-  let best: AverageRule | null = null
-  let bestHeld = 0
-  for (const divisor of divisors) {
-    for (const rounding of ['nearest', 'down'] as const) {
-      const rule: AverageRule = { divisor, rounding, decimals }
-      const held = tested.filter((row, index) => {
-        const count = divisorOf(
-          rule,
-          row.scores.filter((score) => score !== null).length,
-          row.listed,
-          row.subjectCount
-        )
-        return fitsAverage(rule, row.average!, dividends[index], count)
-      }).length
-      if (held > bestHeld) {
-        bestHeld = held
-        best = rule
-      }
-    }
-  }
-  if (tested.length < 3) return best
-  return bestHeld * 2 >= tested.length ? best : null
+  return divisors
 }
 
 export function divisorOf(

@@ -102,7 +102,9 @@ class DraftBuilder {
     const grade = this.#grade(averageValue, proved)
     const name = this.#name()
     const admissionNumber = this.#admissionNumber()
-    if (!this.#context.certainLayout) this.#flags.add('LOW_CONFIDENCE')
+    if (!this.#context.certainLayout || this.#context.conventions.doubted) {
+      this.#flags.add('LOW_CONFIDENCE')
+    }
     const doubtful = this.#flags.has('LOW_CONFIDENCE')
     const position = this.#position()
 
@@ -154,7 +156,7 @@ class DraftBuilder {
     const overall = (cell: RawCell | null, decimals: number, highest: number) =>
       !cell || (cell.kind !== 'value' && cell.text === '') || (this.#exact && cell.text === '')
         ? null
-        : number(cell, { maximum: null, decimals }, highest, [])
+        : number(cell, { maximum: null, decimals, always: decimals > 0 }, highest, [])
 
     const subjects = raw.subjects.map((subject) => ({
       raw: subject,

@@ -32,6 +32,7 @@ interface CompactRecord {
   admission: string
   total: number | null
   average: number | null
+  mean: number | null
   proved: boolean
   position: DraftValue<number> | null
   flags: RecordFlag[]
@@ -56,7 +57,8 @@ function wordsOf({ value }: DraftValue<string>): string[] {
 type Ranking = 'competition' | 'dense' | 'ordinal'
 
 interface RankRule {
-  by: 'total' | 'average'
+  /** `mean` is the average before it was rounded for printing. */
+  by: 'total' | 'average' | 'mean'
   within: 'file' | 'group' | 'table'
   ranking: Ranking
 }
@@ -86,6 +88,7 @@ export class FileReview {
       admission: squash(draft.admissionNumber?.value ?? ''),
       total: draft.total?.value ?? null,
       average: draft.average?.value ?? null,
+      mean: meanOf(draft),
       proved:
         !draft.flags.includes('TOTAL_MISMATCH') &&
         !draft.flags.includes('AVERAGE_MISMATCH') &&
@@ -209,7 +212,7 @@ export class FileReview {
     if (positioned.length < 3) return null
     let best: RankRule | null = null
     let bestHeld = 0
-    for (const by of ['total', 'average'] as const) {
+    for (const by of ['total', 'average', 'mean'] as const) {
       for (const within of ['file', 'group', 'table'] as const) {
         for (const ranking of ['competition', 'dense', 'ordinal'] as const) {
           const rule: RankRule = { by, within, ranking }
@@ -259,6 +262,13 @@ export class FileReview {
       }
     }
   }
+}
+
+function meanOf({ subjects, total }: RecordDraft): number | null {
+  const present = subjects.flatMap(({ score }) => (score ? [score.value] : []))
+  if (present.length === 0) return null
+  const sum = total?.value ?? present.reduce((soFar, score) => soFar + score, 0)
+  return Math.round((sum / present.length) * 1e6) / 1e6
 }
 
 function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {

@@ -7,7 +7,7 @@ import {
   splitMaximum,
   type Role,
 } from './lexicon.js'
-import { plainWords, squash } from './text.js'
+import { mostFrequent, plainWords, squash } from './text.js'
 import type { HeadingPart } from './table_view.js'
 
 /** What the headings above one column say. */
@@ -25,6 +25,7 @@ export interface ColumnHeading {
 export function readHeadings(columns: HeadingPart[][]): ColumnHeading[] {
   const headings = columns.map(readHeading)
   splitCommonBeginnings(headings)
+  mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, columns)
   return headings
 }
@@ -89,6 +90,36 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
 
 function isPartRole(role: Role): boolean {
   return ['ca', 'exam', 'total', 'grade', 'position', 'remark', 'score', 'average'].includes(role)
+}
+
+/**
+ * Groups have the same parts in the same order. Where one heading of a group is not understood and
+ * most groups agree on what stands there, it is that.
+ */
+function mendRepeatedParts(headings: ColumnHeading[]) {
+  const groups = new Map<string, ColumnHeading[]>()
+  for (const heading of headings) {
+    if (heading.group === null) continue
+    const list = groups.get(heading.group)
+    if (list) list.push(heading)
+    else groups.set(heading.group, [heading])
+  }
+  const length = mostFrequent([...groups.values()].map((list) => list.length))
+  const alike = [...groups.values()].filter((list) => list.length === length)
+  if (length === undefined || alike.length < 2) return
+  for (let place = 0; place < length; place++) {
+    const roles = alike.flatMap((list) => list[place].role ?? [])
+    const role = mostFrequent(roles)
+    if (role === undefined || roles.filter((other) => other === role).length * 2 < alike.length)
+      continue
+    const label = mostFrequent(
+      alike.flatMap((list) => (list[place].role === role ? [list[place].label] : []))
+    )
+    for (const list of alike) {
+      if (list[place].role === role) continue
+      Object.assign(list[place], { role, label: label ?? list[place].label })
+    }
+  }
 }
 
 /** `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group. */

@@ -115,7 +115,8 @@ function rangeOf(heading: ColumnHeading, profile: ColumnProfile): ValueRange {
   const [none, one, two] = profile.decimals
   const all = none + one + two
   const decimals = two > all * 0.1 ? 2 : one > all * 0.1 ? 1 : 0
-  return { maximum: heading.maximum, decimals }
+  const most = profile.decimals[decimals] >= all * 0.5
+  return { maximum: heading.maximum, decimals, ...(decimals > 0 && most && { always: true }) }
 }
 
 function isNumeric(profile: ColumnProfile): boolean {

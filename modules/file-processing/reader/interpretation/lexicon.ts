@@ -182,6 +182,10 @@ function findRole(heading: string): Role | null {
   const words = plainWords(heading)
   if (words === '') return null
   for (const [role, pattern] of HEADINGS) if (pattern.test(words)) return role
+  const ordinals = withOrdinals(words)
+  if (ordinals !== words) {
+    for (const [role, pattern] of HEADINGS) if (pattern.test(ordinals)) return role
+  }
   const squashed = squash(heading)
   for (const word of LONG_ROLE_WORDS) {
     if (word.text === squashed) return word.role
@@ -189,6 +193,16 @@ function findRole(heading: string): Role | null {
     if (near && !isVocabulary(squashed) && editDistance(squashed, word.text) === 1) return word.role
   }
   return null
+}
+
+/** Ordinals as scans misread them: `IST TEST` is `1ST TEST`, `ZND CA` and `IND CA` are `2ND CA`. */
+function withOrdinals(words: string): string {
+  return words
+    .replace(/^(?:[il|]st|lst)\b/, '1st')
+    .replace(/^(?:[zi]nd|2na)\b/, '2nd')
+    .replace(/^(?:3ro|srd|3ra)\b/, '3rd')
+    .replace(/^ca[il]$/, 'ca1')
+    .replace(/^s[il1]n$/, 's n')
 }
 
 const LONG_ROLE_WORDS: { text: string; role: Role }[] = (

@@ -17,6 +17,8 @@ export interface ValueRange {
   maximum: number | null
   /** Digits behind the decimal point. */
   decimals: number
+  /** Nearly every value has that many digits behind the point. */
+  always?: boolean
 }
 
 export interface RawComponent {

@@ -35,7 +35,7 @@ export class SubjectLabels {
     for (const row of card.rows) {
       for (const [column, cell] of row.cells.entries()) {
         if (cell.text.length > LONGEST_LABEL) continue
-        if (!/\p{L}{2}/u.test(cell.text)) continue
+        if (cell.text.replace(/[^\p{L}]/gu, '').length < 2) continue
         const votes = this.#votesFor(`${row.template} ${column} ${squash(cell.text)}`)
         if (!votes) continue
         votes.spellings.set(cell.text, (votes.spellings.get(cell.text) ?? 0) + 1)
