@@ -10,11 +10,7 @@ import { benchPlatform } from './bench/platform.js'
 import { benchReader } from './bench/reader.js'
 import { ratioToPeer, reachesBar, type BenchmarkRow } from './bench/row.js'
 
-const rows = [
-  ...(await benchReader()),
-  ...(await benchGenericTables()),
-  ...(await benchPlatform()),
-]
+const rows = [...(await benchReader()), ...(await benchGenericTables()), ...(await benchPlatform())]
 const table = render(rows)
 console.log(table)
 await writeFile(new URL('../docs/benchmarks.md', import.meta.url), page(table))
