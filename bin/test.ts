@@ -1,7 +1,7 @@
 process.env.NODE_ENV = 'test'
 
 const { configure, processCLIArgs, run } = await import('@japa/runner')
-const { useTestEnvironment } = await import('#tests/environment')
+const { leaveTestEnvironment, useTestEnvironment } = await import('#tests/environment')
 const { failToStart, ignite } = await import('./boot.js')
 
 await useTestEnvironment()
@@ -16,7 +16,7 @@ ignite()
       ...app.rcFile.tests,
       ...config,
       setup: runnerHooks.setup,
-      teardown: runnerHooks.teardown.concat([() => app.terminate()]),
+      teardown: runnerHooks.teardown.concat([() => app.terminate(), leaveTestEnvironment]),
     })
   })
   .run(() => run())

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { createDatabase, databaseName, deleteRedisKeys, dropDatabase, redisPrefix } from './services.js'
 
 /** Of this run alone: several may run at the same time. */
 const folder = new URL(`../tmp/tests/${process.pid}/`, import.meta.url)
@@ -20,7 +21,8 @@ export async function useTestEnvironment(): Promise<void> {
     APP_KEY: 'only-for-tests-only-for-tests-32',
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
-    DB_DATABASE: fileURLToPath(new URL('database.sqlite3', folder)),
+    DB_DATABASE: await database(),
+    REDIS_PREFIX: redisPrefix,
     STORAGE_PATH: fileURLToPath(new URL('storage', folder)),
     OUTBOUND_ALLOW_NETS: '127.0.0.0/8,::1/128',
     OUTBOUND_ALLOW_HTTP: 'true',
@@ -31,6 +33,29 @@ export async function useTestEnvironment(): Promise<void> {
   for (const [name, value] of Object.entries(defaults)) {
     process.env[name] ??= value
   }
+}
+
+/** Removes what the run leaves in services that are shared with others. */
+export async function leaveTestEnvironment(): Promise<void> {
+  if (process.env.DB_DATABASE === databaseName) {
+    await dropDatabase()
+  }
+  if (usesRedis()) {
+    await deleteRedisKeys()
+  }
+}
+
+async function database(): Promise<string> {
+  if (process.env.DB_CONNECTION !== 'mysql' || process.env.DB_DATABASE !== undefined) {
+    return fileURLToPath(new URL('database.sqlite3', folder))
+  }
+  await createDatabase()
+  return databaseName
+}
+
+function usesRedis(): boolean {
+  const { QUEUE_DRIVER, LIMITER_STORE, TRANSMIT_TRANSPORT } = process.env
+  return [QUEUE_DRIVER, LIMITER_STORE, TRANSMIT_TRANSPORT].includes('redis')
 }
 
 function freePort(): Promise<number> {
