@@ -30,7 +30,7 @@ export interface CreatedAdapter<Service> {
 }
 
 /** Ports, adapters and what tenants have set for them. */
-class Adapters {
+export class Adapters {
   readonly registry = new AdapterRegistry()
   #rows = new ShortLivedCache<TenantAdapter[]>()
 

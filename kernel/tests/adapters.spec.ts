@@ -1,0 +1,150 @@
+import vine from '@vinejs/vine'
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/helpers'
+import { AdapterRegistry } from '#kernel/adapters/adapter_registry'
+import { Adapters } from '#kernel/adapters/adapters'
+import { definePort, type PlatformAdapter } from '#kernel/adapters/contract'
+import TenantAdapter from '#kernel/adapters/tenant_adapter'
+import { secret } from '#kernel/secrets/settings_vault'
+import { seal, unseal } from '#kernel/secrets/vault'
+
+interface Greeter {
+  greet(): string
+}
+
+const port = definePort<Greeter>({
+  id: 'test.greeter',
+  title: 'Greets',
+  preference: ['polite', 'plain'],
+})
+
+const plain: PlatformAdapter<Greeter> = {
+  $$type: 'platform.adapter',
+  api: 1,
+  port: port.id,
+  id: 'plain',
+  capabilities: {},
+  settings: vine.object({}),
+  create: () => ({ greet: () => 'hello' }),
+}
+
+const polite: PlatformAdapter<Greeter, { title: string; token: string; loud: boolean }> = {
+  ...plain,
+  id: 'polite',
+  settings: vine.object({
+    title: vine.string().minLength(2),
+    token: secret(vine.string()),
+    loud: vine.boolean().parse((value) => value ?? false),
+  }),
+  create: ({ settings }) => ({ greet: () => `${settings.title} (${settings.token})` }),
+}
+
+function adaptersOfTest(): Adapters {
+  const adapters = new Adapters()
+  adapters.open(port)
+  adapters.add(plain)
+  adapters.add(polite)
+  adapters.registry.freeze()
+  return adapters
+}
+
+test.group('Adapters of a tenant', () => {
+  test('the first usable one in the order of preference is taken until the tenant chooses', async ({
+    assert,
+  }) => {
+    const adapters = adaptersOfTest()
+    const { tenant } = await createTenant()
+    assert.deepEqual(await adapters.usable(tenant.id, port), ['plain'])
+    assert.equal((await adapters.for(tenant.id, port)).service.greet(), 'hello')
+
+    await adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 's3cret' })
+    const chosen = await adapters.for(tenant.id, port)
+    assert.equal(chosen.id, 'polite')
+    assert.equal(chosen.service.greet(), 'Dr (s3cret)')
+
+    await adapters.use(tenant.id, port, 'plain', {})
+    assert.equal(await adapters.choice(tenant.id, port), 'plain')
+    assert.equal((await adapters.for(tenant.id, port, 'polite')).id, 'polite')
+  })
+
+  test('secrets are encrypted at rest and bound to their tenant', async ({ assert }) => {
+    const adapters = adaptersOfTest()
+    const { tenant } = await createTenant()
+    const stranger = await createTenant()
+    await adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 's3cret' })
+
+    const row = await TenantAdapter.forTenant(tenant.id).firstOrFail()
+    assert.notInclude(JSON.stringify(row.settings), 's3cret')
+    assert.equal(row.settings.title, 'Dr')
+
+    await TenantAdapter.query()
+      .where('id', row.id)
+      .update({ tenantId: stranger.tenant.id })
+    await assert.rejects(
+      () => adaptersOfTest().for(stranger.tenant.id, port),
+      /cannot be decrypted/
+    )
+  })
+
+  test('wrong settings are refused and name the setting', async ({ assert }) => {
+    const adapters = adaptersOfTest()
+    const { tenant } = await createTenant()
+    await assert.rejects(() => adapters.use(tenant.id, port, 'polite', {}), 'title: is required')
+    await assert.rejects(
+      () => adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 'x', typo: 1 }),
+      'typo: is not a known field'
+    )
+    await assert.rejects(
+      () => adapters.for(tenant.id, port, 'polite'),
+      'Adapter polite of test.greeter is not configured: title: is required'
+    )
+    await assert.rejects(
+      () => adapters.for(tenant.id, port, 'none'),
+      'Port "test.greeter" has no adapter "none". It has: plain, polite.'
+    )
+  })
+
+  test('a setting can be changed alone, and removed', async ({ assert }) => {
+    const adapters = adaptersOfTest()
+    const { tenant } = await createTenant()
+    await adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 'one', loud: true })
+    const changed = await adapters.use(tenant.id, port, 'polite', { token: 'two', loud: null })
+    assert.deepEqual(changed, { title: 'Dr', token: 'two', loud: false })
+  })
+})
+
+test.group('The registry of adapters', () => {
+  test('refuses what cannot work, with a code', ({ assert }) => {
+    const registry = new AdapterRegistry()
+    const codeOf = (action: () => void) => {
+      try {
+        action()
+        return 'none'
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    }
+    assert.equal(codeOf(() => registry.add(plain)), 'E_UNKNOWN_PORT')
+    registry.open(port)
+    assert.equal(codeOf(() => registry.open(port)), 'E_DUPLICATE_PORT')
+    registry.add(plain)
+    assert.equal(codeOf(() => registry.add(plain)), 'E_DUPLICATE_ADAPTER')
+    assert.equal(codeOf(() => registry.add({ ...plain, id: 'Bad Id' })), 'E_INVALID_ADAPTER')
+    assert.equal(codeOf(() => registry.add({ ...plain, api: 2 as 1 })), 'E_INVALID_ADAPTER')
+    registry.freeze()
+    assert.equal(codeOf(() => registry.add({ ...plain, id: 'late' })), 'E_REGISTRY_FROZEN')
+  })
+})
+
+test.group('Secrets', () => {
+  test('open only for the same tenant and purpose, and not after a change', ({ assert }) => {
+    const owner = { tenantId: 'ten_a', purpose: 'test' }
+    const sealed = seal('open sesame', owner)
+    assert.notInclude(sealed, 'sesame')
+    assert.equal(unseal(sealed, owner), 'open sesame')
+    assert.notEqual(seal('open sesame', owner), sealed)
+    assert.throws(() => unseal(sealed, { ...owner, tenantId: 'ten_b' }), /cannot be decrypted/)
+    assert.throws(() => unseal(sealed, { ...owner, purpose: 'other' }), /cannot be decrypted/)
+    assert.throws(() => unseal(sealed.slice(0, -4) + 'AAAA', owner), /cannot be decrypted/)
+  })
+})
