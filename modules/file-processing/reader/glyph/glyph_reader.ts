@@ -5,7 +5,7 @@ import { Kernel } from './kernel.js'
 import { faintPieces, findLineInk, type LineInk } from './line_ink.js'
 import { BATCH, GlyphNetwork, NETWORK_MEMORY } from './network.js'
 import { GlyphNormaliser, INPUT_HEIGHT, INPUT_WIDTH, type PixelBox } from './normalise.js'
-import { markOf } from './marks.js'
+import { isLow, markOf } from './marks.js'
 import { bestPaths, type Link, type Path } from './paths.js'
 import { lineUp } from './slices.js'
 import { manySpans, mayBeBroken, singleSpans, type Span } from './spans.js'
@@ -31,6 +31,19 @@ export interface GlyphReading {
   hypotheses: GlyphHypothesis[]
 }
 
+/** A box of ink and what the net takes it for. */
+interface Shape {
+  box: PixelBox
+  candidates: GlyphCandidates
+  doubt: number
+}
+
+/** Thresholds that are tried one after the other where the usual one leaves doubt. */
+const SHARES = [0.42, 0.22, 0.56]
+
+/** A reading this probable ends the search for other cuts. */
+const CLEAR = Math.log(0.93)
+
 /** Characters of a glyph that are reported: those within this log probability, and at most so many. */
 const LEAST_LISTED = -11.5
 const MOST_LISTED = 14
@@ -53,6 +66,8 @@ export class GlyphReader {
   readonly #network: GlyphNetwork
   readonly #normaliser = new GlyphNormaliser()
   readonly #posteriors = new Float32Array(BATCH * OUTPUTS)
+  /** What the net said about boxes of the cell that is being read. */
+  readonly #shapes = new Map<number, Shape>()
 
   private constructor(network: GlyphNetwork) {
     this.#network = network
@@ -93,6 +108,7 @@ export class GlyphReader {
     const line = findLineInk(image, cell, options.expectedHeight)
     if (line === undefined) return { kind: 'blank', text: '', confidence: 0.99, hypotheses: [] }
 
+    this.#shapes.clear()
     return summarise(this.#cut(image, line))
   }
 
@@ -109,46 +125,57 @@ export class GlyphReader {
         slice.x1 - slice.x0 > 1.1 * digitHeight ||
         mayBeBroken(slices, index, digitHeight)
     )
-    doubtful.push(...faint.filter(({ area }) => area > 0.03 * digitHeight * digitHeight))
-    if (doubtful.length === 0) return bestPaths(whole, digitHeight, MOST_PATHS)
-    const more = this.#classify(image, line, manySpans(image, line, allInk, doubtful))
-    return bestPaths([...whole, ...more], digitHeight, MOST_PATHS)
+    const leastFaint = (isLow(line) ? 0.12 : 0.03) * digitHeight * digitHeight
+    doubtful.push(...faint.filter(({ area }) => area > leastFaint))
+    let paths = bestPaths(whole, digitHeight, MOST_PATHS)
+    if (doubtful.length === 0) return paths
+
+    let links = whole
+    for (const share of SHARES) {
+      const spans = manySpans(image, line, share, allInk, doubtful)
+      links = [...links, ...this.#classify(image, line, spans)]
+      paths = bestPaths(links, digitHeight, MOST_PATHS)
+      if (paths[0].logProbability > CLEAR) break
+    }
+    return paths
   }
 
   #classify(image: GreyImage, line: LineInk, spans: readonly Span[]): Link[] {
-    const links: Link[] = []
-    let waiting: Link[] = []
+    const shapes = this.#shapes
+    let waiting: Shape[] = []
     const classify = () => {
       this.#network.classify(waiting.length, this.#posteriors)
-      for (const [index, link] of waiting.entries()) this.#describe(index, link, line)
+      for (const [index, shape] of waiting.entries()) this.#describe(index, shape, line)
       waiting = []
     }
-    for (const span of spans) {
+    const seen = spans.map((span) => {
       const mark = markOf(span.slice, line, span.nearest)
-      const doubt = mark?.doubt ?? 0
-      const link: Link = {
-        span,
-        evidence: Math.log(Math.max(1e-6, 1 - doubt)) - span.lost,
-        candidates: mark?.candidates ?? [],
-        doubt,
-        space: spaceAfter(span, line.digitHeight),
-      }
-      links.push(link)
-      if (mark !== undefined) continue
+      if (mark !== undefined) return mark
+      const key = keyOf(span.slice)
+      let shape = shapes.get(key)
+      if (shape !== undefined) return shape
+      shape = { box: span.slice, candidates: [], doubt: 0 }
+      shapes.set(key, shape)
       const offset = waiting.length * INPUT_WIDTH * INPUT_HEIGHT
-      this.#normaliser.normalise(image, span.slice, line.levels, this.#network.input, offset)
-      waiting.push(link)
+      this.#normaliser.normalise(image, shape.box, line.levels, this.#network.input, offset)
+      waiting.push(shape)
       if (waiting.length === BATCH) classify()
-    }
+      return shape
+    })
     if (waiting.length > 0) classify()
-    return links
+    return spans.map((span, index) => ({
+      span,
+      evidence: Math.log(Math.max(1e-9, 1 - seen[index].doubt)) - span.lost,
+      candidates: seen[index].candidates,
+      doubt: seen[index].doubt,
+      space: spaceAfter(span, line.digitHeight),
+    }))
   }
 
-  /** Fills in a link from the net's answer and from what the ink's size says about it. */
-  #describe(index: number, link: Link, line: LineInk): void {
-    const { slice } = link.span
-    const width = (slice.x1 - slice.x0) / line.digitHeight
-    const height = (slice.y1 - slice.y0) / line.digitHeight
+  /** Fills in a shape from the net's answer and from what the ink's size says about it. */
+  #describe(index: number, shape: Shape, line: LineInk): void {
+    const width = (shape.box.x1 - shape.box.x0) / line.digitHeight
+    const height = (shape.box.y1 - shape.box.y0) / line.digitHeight
     const from = index * OUTPUTS
     let total = 0
     for (let output = 0; output < NOT_A_CHARACTER; output++) {
@@ -157,17 +184,20 @@ export class GlyphReader {
       total += Math.exp(fitting)
     }
     const isCharacter = Math.log(Math.max(1e-9, total))
-    const candidates: GlyphCandidates = []
     for (let output = 0; output < NOT_A_CHARACTER; output++) {
       const logProbability = this.#posteriors[from + output] - isCharacter
-      if (logProbability >= LEAST_LISTED) candidates.push([CHARACTERS[output], logProbability])
+      if (logProbability >= LEAST_LISTED)
+        shape.candidates.push([CHARACTERS[output], logProbability])
     }
-    candidates.sort((a, b) => b[1] - a[1])
-    candidates.length = Math.min(candidates.length, MOST_LISTED)
-    link.candidates = candidates
-    link.doubt = 1 - Math.min(1, total)
-    link.evidence += Math.min(0, isCharacter)
+    shape.candidates.sort((a, b) => b[1] - a[1])
+    shape.candidates.length = Math.min(shape.candidates.length, MOST_LISTED)
+    shape.doubt = 1 - Math.min(1, total)
   }
+}
+
+/** The same box is shown to the net once a cell. Boxes of a page of up to 65,536 pixels a side. */
+function keyOf({ x0, y0, x1, y1 }: PixelBox): number {
+  return ((x0 * 65_536 + y0) * 512 + Math.min(511, x1 - x0)) * 256 + Math.min(255, y1 - y0)
 }
 
 /** Digits and capitals are as high as a digit, and digits are not much wider than high. */

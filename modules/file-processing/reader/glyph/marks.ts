@@ -27,7 +27,7 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
   const above = (baseline - (slice.y0 + slice.y1) / 2) / digitHeight
   const foot = (baseline - slice.y1) / digitHeight
   const dust = dustChance(slice.area / (digitHeight * digitHeight))
-  const alone = isAlone(line)
+  const alone = isLow(line)
   const isDash = width >= 0.18 && width >= 1.2 * height && width < 1.6
   if (isDash && (alone || (above > 0.15 && above < 0.7))) {
     return mark('-', alone || nearest > 0.12 * digitHeight ? 0.97 : 0.6, dust)
@@ -36,8 +36,8 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
   return mark('', dust, 0)
 }
 
-/** Whether the cell holds nothing but low ink. */
-function isAlone(line: LineInk): boolean {
+/** Whether the cell holds nothing but low ink: a dash, a point, dust. */
+export function isLow(line: LineInk): boolean {
   return line.pieces.every((piece) => piece.y1 - piece.y0 < LOW * line.digitHeight)
 }
 

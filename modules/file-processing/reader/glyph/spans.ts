@@ -19,9 +19,6 @@ export interface Span {
   gapAfter: number
 }
 
-/** Thresholds that are tried where the usual one leaves doubt. */
-const SHARES = [0.22, 0.42, 0.56]
-
 /** What it costs to leave out ink as large as a square as high as a digit. */
 const LOST_INK = 60
 
@@ -61,39 +58,40 @@ export function mayBeBroken(slices: readonly Slice[], index: number, digitHeight
 }
 
 /**
- * Every way to take the ink at some doubtful places for characters: under three thresholds, cut where
- * it is thin and joined where it is near.
+ * Every way to take the ink at some doubtful places for characters: cut where it is thin, joined where
+ * it is near.
+ *
+ * @param share where the threshold lies between paper and ink
  */
 export function manySpans(
   image: GreyImage,
   line: LineInk,
+  share: number,
   allInk: readonly InkPiece[],
   doubtful: readonly PixelBox[]
 ): Span[] {
   const { digitHeight } = line
+  const { paper, ink } = line.levels
+  const threshold = strokeThreshold(paper, ink, line.noise, share)
   const isDoubtful = (slice: Slice) =>
     doubtful.some(({ x0, x1 }) => Math.min(x1, slice.x1) - Math.max(x0, slice.x0) > 0)
-  const { paper, ink } = line.levels
-  return SHARES.flatMap((share) => {
-    const threshold = strokeThreshold(paper, ink, line.noise, share)
-    const slices = lineUp(piecesAt(image, line, share), digitHeight).flatMap((slice) =>
-      isDoubtful(slice) && slice.x1 - slice.x0 > 0.5 * digitHeight
-        ? cutThin(image, slice, { paper, threshold }, digitHeight)
-        : [slice]
-    )
-    const spans: Span[] = []
-    for (let from = 0; from < slices.length; from++) {
-      for (let to = from + 1; to <= slices.length; to++) {
-        const parts = slices.slice(from, to)
-        if (to > from + 1 && !mayJoin(parts, digitHeight)) break
-        if (!parts.some(isDoubtful)) continue
-        const tight = to > from + 1 ? tighten(image, threshold, unite(parts)) : undefined
-        const span = makeSpan(slices, from, to, digitHeight, tight)
-        spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
-      }
+  const slices = lineUp(piecesAt(image, line, share), digitHeight).flatMap((slice) =>
+    isDoubtful(slice) && slice.x1 - slice.x0 > 0.5 * digitHeight
+      ? cutThin(image, slice, { paper, threshold }, digitHeight)
+      : [slice]
+  )
+  const spans: Span[] = []
+  for (let from = 0; from < slices.length; from++) {
+    for (let to = from + 1; to <= slices.length; to++) {
+      const parts = slices.slice(from, to)
+      if (to > from + 1 && !mayJoin(parts, digitHeight)) break
+      if (!parts.some(isDoubtful)) continue
+      const tight = to > from + 1 ? tighten(image, threshold, unite(parts)) : undefined
+      const span = makeSpan(slices, from, to, digitHeight, tight)
+      spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
     }
-    return spans
-  })
+  }
+  return spans
 }
 
 /** What it costs that ink lies between a span's cuts but outside its box. */
