@@ -18,6 +18,9 @@ export interface PageText {
 /** Text smaller than this, in points, is not meant to be read. */
 const SMALLEST_FONT = 1
 
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
 /** PDF text rendering modes that leave nothing to see. */
 const MODE_INVISIBLE = 3
 const MODE_CLIP = 7
@@ -95,6 +98,8 @@ class TextReader {
     let unmappedCharacters = 0
     for (let index = 0; index < count; index++) {
       const code = exports.FPDFText_GetUnicode(text, index)
+      // PDFium breaks the line before raised letters, too: where they stand tells whether they are.
+      if (code === LINE_FEED || code === CARRIAGE_RETURN) continue
       if (isSpace(code)) {
         visible.endWord()
         hidden.endWord()
