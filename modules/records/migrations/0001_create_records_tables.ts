@@ -58,7 +58,7 @@ export default class extends BaseSchema {
         fileId.collate('utf8mb4_bin')
       }
       /** Null for a change of the whole file. */
-      table.string('record_id', 40).nullable().index()
+      table.string('record_id', 40).nullable()
       table.string('field', 255).notNullable()
       table.text('before', 'mediumtext').nullable()
       table.text('after', 'mediumtext').nullable()
@@ -71,6 +71,7 @@ export default class extends BaseSchema {
       table.bigInteger('created_at').notNullable()
 
       table.index(['tenant_id', 'file_id', 'created_at'])
+      table.index(['tenant_id', 'record_id'])
     })
   }
 

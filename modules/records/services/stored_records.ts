@@ -13,7 +13,7 @@ import RecordChange from '../models/record_change.js'
 import StudentRecord from '../models/student_record.js'
 import { lockRecords, publishPass } from './published_records.js'
 import { contentOf, type RecordContent } from './record_content.js'
-import { applyEdits } from './record_edits.js'
+import { applyEdits, type RecordEdits } from './record_edits.js'
 import { platform, writeHistory, type HistoryEntry } from './record_history.js'
 
 /** Keeps statements below the databases' limits of bound values. */
@@ -149,55 +149,64 @@ async function carryOver(
   pass: PassReference,
   client: TransactionClientContract
 ): Promise<void> {
-  const { tenantId, passId } = pass
+  const { tenantId } = pass
   const old: PassReference = { ...pass, passId: present.passId }
   const pages = await allRecords(old, client).distinct('pageNumber').orderBy('pageNumber')
   for (const { pageNumber } of pages) {
-    const before = await allRecords(old, client, pageNumber)
-    const now = await allRecords(pass, client, pageNumber)
-    const readings = new Map(now.map((record) => [record.rowOnPage, record]))
-    const kept = before.filter(({ rowOnPage }) => readings.has(rowOnPage))
-    for (const record of kept) {
-      record.passId = passId
-      record.updatedAt = DateTime.utc()
-      setReading(record, readings.get(record.rowOnPage)!.reading)
-    }
-    const replaced = kept.map(({ rowOnPage }) => readings.get(rowOnPage)!.id)
-    const outdated = [...replaced, ...kept.map(({ id }) => id)]
+    const before = await allRecords(old, client, pageNumber).pojo<RecordRow>()
+    const now = await allRecords(pass, client, pageNumber).pojo<RecordRow>()
+    const fresh = new Map(now.map((row) => [row.row_on_page, row]))
+    const kept = before.filter((row) => fresh.has(row.row_on_page))
+    const replaced = kept.map((row) => fresh.get(row.row_on_page)!.id)
     for (const ids of inBatches(replaced)) {
       await RecordChange.forTenant(tenantId, { client }).whereIn('recordId', ids).delete()
-    }
-    for (const ids of inBatches(outdated)) {
       await StudentRecord.forTenant(tenantId, { client }).whereIn('id', ids).delete()
     }
-    await insertRecords(kept.map(toRow), client)
+    for (const rows of inBatches(kept)) {
+      await client
+        .insertQuery()
+        .table(StudentRecord.table)
+        .multiInsert(rows.map((row) => withReadingOf(row, fresh.get(row.row_on_page)!)))
+        .onConflict('id')
+        .merge(CARRIED_OVER)
+    }
   }
 }
 
-/** A record as a row of its table. */
-function toRow(record: StudentRecord): Record<string, unknown> {
+/** Columns of a published record that a later pass replaces. */
+const CARRIED_OVER = ['pass_id', 'reading', 'edited_content', 'average', 'grade', 'updated_at']
+
+/** A record as it stands in its table; JSON is only read where a person edited something. */
+interface RecordRow {
+  id: string
+  pass_id: string
+  row_on_page: number
+  reading: string
+  edits: string | null
+  edited_content: string | null
+  average: number | null
+  grade: string | null
+  updated_at: number
+}
+
+/** A published record with what a later pass read in its place. */
+function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
+  const { pass_id, reading, average, grade, updated_at } = fresh
+  const row = { ...record, pass_id, reading, average, grade, updated_at, edited_content: null }
+  if (record.edits === null) return row
+  const edited = applyEdits(
+    JSON.parse(reading) as RecordContent,
+    JSON.parse(record.edits) as RecordEdits
+  )
   return {
-    id: record.id,
-    tenant_id: record.tenantId,
-    file_id: record.fileId,
-    pass_id: record.passId,
-    page_number: record.pageNumber,
-    row_on_page: record.rowOnPage,
-    reading: JSON.stringify(record.reading),
-    edits: record.edits && JSON.stringify(record.edits),
-    edited_content: record.editedContent && JSON.stringify(record.editedContent),
-    average: record.average,
-    grade: record.grade,
-    deleted_at: record.deletedAt?.toMillis() ?? null,
-    created_at: record.createdAt.toMillis(),
-    updated_at: record.updatedAt.toMillis(),
+    ...row,
+    edited_content: JSON.stringify(edited),
+    average: edited.average,
+    grade: edited.grade,
   }
 }
 
-async function insertRecords(
-  rows: Record<string, unknown>[],
-  client: TransactionClientContract
-): Promise<void> {
+async function insertRecords(rows: object[], client: TransactionClientContract): Promise<void> {
   for (const batch of inBatches(rows)) {
     await client.insertQuery().table(StudentRecord.table).multiInsert(batch)
   }
