@@ -4,13 +4,7 @@ import { type GlyphReader, type GlyphReading } from '../glyph/glyph_reader.js'
 import { type Cell, type Table } from '../types.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
-import {
-  countHeadingRows,
-  findCodeColumns,
-  isNumber,
-  READABLE,
-  WIDEST_CODE,
-} from './column_plan.js'
+import { countHeadingRows, findCodeColumns, READABLE, WIDEST_CODE } from './column_plan.js'
 import { type InkWord } from './ink_words.js'
 import { type LineReading, type TextLine } from './line_stack.js'
 import { readWordLines } from './read_words.js'

@@ -22,6 +22,15 @@ const CONFIDENCE = {
   majority: 0.7,
   disputed: 0.45,
 }
+/**
+ * A block of at least so many lines is hard to read when this share of them was doubted, or read
+ * differently at another size. Then only the surest readings are taken for what they are.
+ */
+const FEWEST_LINES = 10
+const MANY_DOUBTFUL = 0.4
+const MANY_DISPUTED = 0.12
+const SURE_IF_HARD = 0.9
+const HARD = 0.85
 /** A reading that misses a mark which can be seen is at most this sure. */
 const INCOMPLETE = 0.75
 /** A mark that only its place in the ink told to be an apostrophe. */
@@ -57,7 +66,14 @@ export async function readWordLines(
     const votes = [readings[index], second[doubtful.indexOf(index)], third[place]]
     results[index] = vote(votes, lines[index])
   }
-  return results.map((result) => result!)
+  const isHard =
+    lines.length >= FEWEST_LINES &&
+    (doubtful.length >= MANY_DOUBTFUL * lines.length ||
+      disputed.length >= MANY_DISPUTED * lines.length)
+  return results.map((result, index) => {
+    const isSurest = !isHard || readings[index].confidence >= SURE_IF_HARD
+    return isSurest ? result! : { ...result!, confidence: Math.min(result!.confidence, HARD) }
+  })
 }
 
 async function readAgain(
