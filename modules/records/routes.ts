@@ -1,36 +1,99 @@
 import router from '@adonisjs/core/services/router'
-import { access } from '#kernel/http/access'
+import { access, type AccessOptions } from '#kernel/http/access'
+import { documented, type DocumentedSchema } from '#kernel/http/documented'
+import type DocumentsControllerClass from './controllers/documents_controller.js'
+import * as answers from './validators/answers.js'
+import * as inputs from './validators/documents.js'
 
 const DocumentsController = () => import('./controllers/documents_controller.js')
 
-const reads = [
-  'getUserDocuments',
-  'getFileStudentRecords',
-  'getLatestAnalysisJobForFile',
-  'getFileStatistics',
-  'getPageRecordsWithRefinement',
-  'getFileChunks',
-] as const
+type Procedure = Exclude<keyof DocumentsControllerClass, 'unknown'>
 
-const writes = [
-  'updateRecord',
-  'deleteRecord',
-  'confirmSubjectGroups',
-  'refinePageWithLLM',
-] as const
+/** What a procedure does, takes and answers. */
+interface About {
+  summary: string
+  description?: string
+  body: DocumentedSchema
+  answer: DocumentedSchema
+  errors?: string[]
+}
+
+const reading: AccessOptions = { scope: 'records:read', limit: 'rpc', idempotency: false }
+const writing: AccessOptions = { scope: 'records:write', limit: 'rpc' }
+
+function procedure(name: Procedure, demand: AccessOptions, about: About): void {
+  const { answer, errors = [], ...rest } = about
+  documented(
+    router.post(`/api/rpc/documents/${name}`, [DocumentsController, name]).use(access(demand)),
+    {
+      ...rest,
+      responses: { 200: { description: 'The output', schema: answer } },
+      errors: name === 'getUserDocuments' ? [] : ['NOT_FOUND', ...errors],
+    }
+  )
+}
 
 /** `POST /api/rpc/documents/{procedure}`; everything else below `/api/rpc` does not exist. */
-export default function routes() {
-  for (const procedure of reads) {
-    router
-      .post(`/api/rpc/documents/${procedure}`, [DocumentsController, procedure])
-      .use(access({ scope: 'records:read', limit: 'rpc', idempotency: false }))
-  }
-  for (const procedure of writes) {
-    router
-      .post(`/api/rpc/documents/${procedure}`, [DocumentsController, procedure])
-      .use(access({ scope: 'records:write', limit: 'rpc' }))
-  }
+export default function routes(): void {
+  procedure('getUserDocuments', reading, {
+    summary: 'List documents, newest first',
+    body: inputs.noInput,
+    answer: answers.documents,
+  })
+  procedure('getFileStudentRecords', reading, {
+    summary: 'List the student records of a file',
+    description: 'By page of the document, then by row. `page` is 1 and `pageSize` 50 by default.',
+    body: inputs.recordsInput,
+    answer: answers.records,
+    errors: ['FILE_PROCESSING_FAILED'],
+  })
+  procedure('getLatestAnalysisJobForFile', reading, {
+    summary: 'Show the newest analysis job of a file',
+    body: inputs.fileInput,
+    answer: answers.analysisJob,
+  })
+  procedure('getFileStatistics', reading, {
+    summary: 'Count records, grades and the mean of a file',
+    body: inputs.fileInput,
+    answer: answers.statistics,
+    errors: ['FILE_PROCESSING_FAILED'],
+  })
+  procedure('getPageRecordsWithRefinement', reading, {
+    summary: 'List the records of one page, refined first if asked for',
+    description: '`refine: true` needs the scope records:write.',
+    body: inputs.pageWithRefinementInput,
+    answer: answers.pageRecords,
+    errors: ['FILE_PROCESSING_FAILED', 'UPSTREAM_ERROR'],
+  })
+  procedure('getFileChunks', reading, {
+    summary: 'Show the raw text of each page of a file',
+    body: inputs.fileInput,
+    answer: answers.chunks,
+  })
+  procedure('refinePageWithLLM', writing, {
+    summary: 'Have the records of one page corrected by the refiner',
+    body: inputs.pageInput,
+    answer: answers.refinement,
+    errors: ['FILE_PROCESSING_FAILED', 'UPSTREAM_ERROR'],
+  })
+  procedure('updateRecord', writing, {
+    summary: 'Change fields of a record',
+    description: 'Total, average and grade are computed again when scores change without them.',
+    body: answers.recordPatch,
+    answer: answers.changedRecord,
+  })
+  procedure('deleteRecord', writing, {
+    summary: 'Delete a record for good',
+    body: inputs.recordInput,
+    answer: answers.success,
+  })
+  procedure('confirmSubjectGroups', writing, {
+    summary: 'Confirm or override the columns of a file',
+    description: 'Records are derived again; edited fields and deletions are kept.',
+    body: answers.subjectGroups,
+    answer: answers.confirmation,
+    errors: ['FILE_PROCESSING_FAILED'],
+  })
   router
     .post('/api/rpc/*', [DocumentsController, 'unknown'])
     .use(access({ scope: null, limit: 'rpc', idempotency: false, body: 'raw' }))

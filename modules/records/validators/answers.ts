@@ -1,0 +1,132 @@
+import type { JSONSchema7 } from 'json-schema'
+import { groupTypes } from './documents.js'
+
+const text: JSONSchema7 = { type: 'string' }
+const number: JSONSchema7 = { type: 'number' }
+const count: JSONSchema7 = { type: 'integer', minimum: 0 }
+const yes: JSONSchema7 = { type: 'boolean', const: true }
+const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
+const status: JSONSchema7 = { enum: ['pending', 'processing', 'complete', 'failed'] }
+const chunkStatus: JSONSchema7 = { enum: ['pending', 'complete', 'refined', 'failed'] }
+
+function object(properties: Record<string, JSONSchema7>): JSONSchema7 {
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+function listOf(items: JSONSchema7): JSONSchema7 {
+  return { type: 'array', items }
+}
+
+function orNull(schema: JSONSchema7): JSONSchema7 {
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+const studentRecord = object({
+  id: text,
+  studentName: text,
+  admissionNumber: orNull(text),
+  subjects: { type: 'object', additionalProperties: number },
+  absentSubjects: listOf(text),
+  total: number,
+  average: number,
+  grade: text,
+  position: orNull({ type: 'integer', minimum: 1 }),
+  pageNumber: { type: 'integer', minimum: 1 },
+  confidence: { type: 'number', minimum: 0, maximum: 1 },
+  flags: listOf(text),
+  edited: { type: 'boolean' },
+})
+
+export const documents = object({
+  documents: listOf(
+    object({
+      id: text,
+      fileId: text,
+      fileName: text,
+      documentTitle: text,
+      status,
+      recordCount: count,
+      createdAt: moment,
+    })
+  ),
+})
+
+export const records = object({
+  records: listOf(studentRecord),
+  pagination: object({ page: count, pageSize: count, total: count }),
+})
+
+export const analysisJob = object({
+  id: text,
+  fileId: text,
+  status,
+  totalPages: count,
+  processedPages: count,
+  startedAt: orNull(moment),
+  completedAt: orNull(moment),
+})
+
+export const statistics = object({
+  fileId: text,
+  totalRecords: count,
+  totalPages: count,
+  averageScore: number,
+  gradeDistribution: { type: 'object', additionalProperties: count },
+})
+
+export const pageRecords = object({
+  pageNumber: count,
+  records: listOf(studentRecord),
+  refined: { type: 'boolean' },
+})
+
+export const chunks = object({
+  chunks: listOf(object({ id: text, pageNumber: count, rawText: text, status: chunkStatus })),
+})
+
+export const refinement = object({ success: yes, refinedRecords: count, corrections: count })
+export const changedRecord = object({ success: yes, record: studentRecord })
+export const success = object({ success: yes })
+export const confirmation = object({ success: yes, confirmedGroups: count })
+
+/** Input of `updateRecord`, which the validator's own schema says less well. */
+export const recordPatch: JSONSchema7 = {
+  type: 'object',
+  required: ['recordId', 'patch'],
+  additionalProperties: false,
+  properties: {
+    recordId: text,
+    patch: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: false,
+      properties: {
+        studentName: { type: 'string', minLength: 1, maxLength: 200 },
+        admissionNumber: orNull({ type: 'string', minLength: 1, maxLength: 64 }),
+        subjects: {
+          type: 'object',
+          description: 'Merged by subject; null removes one.',
+          additionalProperties: orNull({ type: 'number', minimum: 0, maximum: 1000 }),
+        },
+        total: { type: 'number', minimum: 0 },
+        average: { type: 'number', minimum: 0, maximum: 1000 },
+        grade: { type: 'string', minLength: 1, maxLength: 16 },
+      },
+    },
+  },
+}
+
+/** Input of `confirmSubjectGroups`. */
+export const subjectGroups: JSONSchema7 = {
+  type: 'object',
+  required: ['fileId', 'groups'],
+  additionalProperties: false,
+  properties: {
+    fileId: text,
+    groups: {
+      type: 'array',
+      minItems: 1,
+      items: object({ key: text, label: text, type: { enum: [...groupTypes] } }),
+    },
+  },
+}
