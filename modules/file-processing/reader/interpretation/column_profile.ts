@@ -5,8 +5,8 @@ import {
   isGradeLike,
   isNameLike,
   isOrdinal,
+  parseMisread,
   parseNumber,
-  withDigits,
 } from './printed_values.js'
 import { isSubjectLike } from './lexicon.js'
 import type { RawCell } from './raw_records.js'
@@ -55,9 +55,8 @@ export function emptyProfile(): ColumnProfile {
 /** The number a cell shows, for statistics only: in scans look-alike letters count as digits. */
 export function likelyNumber(cell: RawCell, exact: boolean): number | null {
   const number = parseNumber(cell.text)
-  if (number !== null || exact || !/\d|^[OoIlSBZ]{2}$/.test(cell.text)) return number
-  if (isGradeLike(cell.text)) return null
-  return parseNumber(withDigits(cell.text))
+  if (number !== null || exact || isGradeLike(cell.text)) return number
+  return parseMisread(cell.text)
 }
 
 /** What one text looks like; the same texts come again and again in a file of scores. */

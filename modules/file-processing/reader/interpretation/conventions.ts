@@ -2,10 +2,9 @@ import {
   decimalsOf,
   isAbsentMark,
   isGradeLike,
-  parseNumber,
+  parseMisread,
   parseReached,
   shapeOf,
-  withDigits,
 } from './printed_values.js'
 import { learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
 import { mostFrequent } from './text.js'
@@ -167,7 +166,7 @@ type ReadCell = (cell: RawCell | null, range?: ValueRange) => number | null
 function numberIn(cell: RawCell, exact: boolean, range?: ValueRange): number | null {
   const number = parseReached(cell.text)
   if (exact) return number
-  if (number === null) return isAbsentMark(cell.text) ? null : parseNumber(withDigits(cell.text))
+  if (number === null) return isAbsentMark(cell.text) ? null : parseMisread(cell.text)
   if (!range || range.decimals === 0 || number <= (range.maximum ?? 100)) return number
   return /[.,]/.test(cell.text) ? number : number / 10 ** range.decimals
 }

@@ -113,7 +113,7 @@ export class FileInterpreter {
     const { page } = uprightPage(reading)
     if (page.source !== 'text_layer') this.#exact = false
     const tables = scoreTablesOf(page, (view, id) => {
-      const plan = this.#planner.plan(view)
+      const plan = this.#planner.plan(view, page)
       if (plan) this.#plans.set(id, plan)
       return plan
     })

@@ -2,6 +2,7 @@ import {
   isGenericGroup,
   isSubjectLike,
   mendBrokenWords,
+  mendMisreadWords,
   roleOfHeading,
   roleOfPart,
   splitMaximum,
@@ -22,11 +23,12 @@ export interface ColumnHeading {
 }
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
-export function readHeadings(columns: HeadingPart[][]): ColumnHeading[] {
+export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
   const headings = columns.map(readHeading)
   splitCommonBeginnings(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, columns)
+  if (!exact) for (const heading of headings) mendSubject(heading)
   return headings
 }
 
@@ -90,6 +92,11 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
 
 function isPartRole(role: Role): boolean {
   return ['ca', 'exam', 'total', 'grade', 'position', 'remark', 'score', 'average'].includes(role)
+}
+
+function mendSubject(heading: ColumnHeading) {
+  if (heading.group !== null) heading.group = mendMisreadWords(heading.group)
+  else if (heading.role === null) heading.label = mendMisreadWords(heading.label)
 }
 
 /**

@@ -287,21 +287,72 @@ function findTotals(columns: LayoutColumn[], template: Template) {
     total.role = 'total'
   }
   const found = total
+  const byTotal = (row: (number | null)[]) => value(row, found)
+  const byMean = (row: (number | null)[]) => {
+    const scores = subjects.flatMap((subject) => value(row, subject) ?? [])
+    return scores.length === 0
+      ? null
+      : scores.reduce((sum, score) => sum + score, 0) / scores.length
+  }
   const later = plain.filter((column) => column !== found && column.column > found.column)
   const subjects = plain.filter((column) => column !== found && column.column < found.column)
   for (const column of later) {
-    if (headingOf(template, column.column).label !== '' && isSubjectLike(column.label)) continue
-    const average = shareOf(rows, (row) => {
-      const sum = value(row, found)
-      const printed = value(row, column)
-      if (sum === null || printed === null) return null
-      const count = subjects.filter((subject) => value(row, subject) !== null).length
-      return [count, subjects.length].some((n) => n > 0 && Math.abs(printed - sum / n) <= 0.51)
-    })
-    if (average >= 0.8 && !columns.some((other) => other.role === 'average'))
-      column.role = 'average'
-    else if (headingOf(template, column.column).label === '') column.role = 'ignore'
+    if (isSubjectLike(column.label)) continue
+    const isFree = (role: Role) => !columns.some((other) => other.role === role)
+    const averages = shareOf(rows, (row) =>
+      isMean(
+        value(row, column),
+        value(row, found),
+        subjects.map((subject) => value(row, subject))
+      )
+    )
+    if (isFree('average') && averages >= (template.exact ? 0.8 : 0.5)) column.role = 'average'
+    else if (
+      isFree('position') &&
+      [byTotal, byMean].some((score) =>
+        isRanking(rows.map((row) => [score(row), value(row, column)]))
+      )
+    ) {
+      column.role = 'position'
+    } else if (isUnnamed(column)) column.role = 'ignore'
   }
+}
+
+/** A heading without letters or digits says nothing. */
+function isUnnamed({ label }: LayoutColumn): boolean {
+  return squash(label) === ''
+}
+
+/** Whether a number is the mean of scores, perhaps without its decimal point. */
+function isMean(
+  printed: number | null,
+  sum: number | null,
+  scores: (number | null)[]
+): boolean | null {
+  if (sum === null || printed === null) return null
+  const present = scores.filter((score) => score !== null).length
+  return [present, scores.length].some(
+    (count) =>
+      count > 0 && [1, 10, 100].some((factor) => Math.abs(printed / factor - sum / count) <= 0.51)
+  )
+}
+
+/** Whether positions go up as totals go down. */
+function isRanking(pairs: (number | null)[][]): boolean {
+  const ordered = pairs
+    .flatMap(([total, position]) =>
+      total !== null && position !== null ? [{ total, position }] : []
+    )
+    .sort((a, b) => b.total - a.total || a.position - b.position)
+  if (ordered.length < 5 || ordered.some(({ position }) => !Number.isInteger(position)))
+    return false
+  const inOrder = ordered.filter(
+    ({ position }, index) => index === 0 || position >= ordered[index - 1].position
+  )
+  return (
+    inOrder.length >= ordered.length * 0.85 &&
+    ordered[ordered.length - 1].position > ordered[0].position
+  )
 }
 
 function shareOf(
@@ -371,7 +422,7 @@ export function rosterLayout(
     grade: first('grade'),
     position: first('position'),
     subjectCount: first('subject_count'),
-    certain: settled.every((column) => column.role !== 'score' || column.label !== ''),
+    certain: settled.every((column) => column.role !== 'score' || !isUnnamed(column)),
   }
 
   const bySubject = new Map<string, LayoutSubject>()
@@ -382,7 +433,9 @@ export function rosterLayout(
         key: column.key!,
         label:
           overrides.get(column.key!)?.label ??
-          (column.label || registry.groups.find(({ key }) => key === column.key)!.label),
+          (isUnnamed(column)
+            ? registry.groups.find(({ key }) => key === column.key)!.label
+            : column.label),
         score: column.column,
         range: column.range,
         parts: [],
@@ -469,7 +522,11 @@ function nameColumns(
     const { role, group } = column
     const type = groupType(role)
     if (type === null || (role === 'ignore' && column.label === '')) return column
-    const own = column.label || (role === 'score' ? `Subject ${++unnamed}` : role)
+    const own = isUnnamed(column)
+      ? role === 'score'
+        ? `Subject ${++unnamed}`
+        : role
+      : column.label
     if (group !== null) {
       registry.keyOf(group, 'score')
       if (role === 'ignore') return column

@@ -278,6 +278,32 @@ export function isSubjectLike(text: string): boolean {
 }
 
 /**
+ * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
+ * that are no known ones and differ in one letter (two in long words) from exactly one known word.
+ */
+export function mendMisreadWords(label: string): string {
+  return label.replace(/\p{L}{5,}/gu, (word) => {
+    const low = word.toLowerCase()
+    if (VOCABULARY.has(low)) return word
+    const reach = low.length >= 7 ? 2 : 1
+    let near: string[] = []
+    let least = reach + 1
+    for (const known of SUBJECT_WORDS) {
+      if (Math.abs(known.length - low.length) > reach || known.length < 5) continue
+      const distance = editDistance(known, low)
+      if (distance < least) {
+        least = distance
+        near = [known]
+      } else if (distance === least) near.push(known)
+    }
+    if (least > reach || near.length !== 1) return word
+    const [meant] = near
+    if (word === word.toUpperCase()) return meant.toUpperCase()
+    return /^\p{Lu}/u.test(word) ? meant[0].toUpperCase() + meant.slice(1) : meant
+  })
+}
+
+/**
  * Puts words together again that a narrow column broke: `GRAD E` becomes `GRADE`, `Mathe- matics`
  * becomes `Mathematics`. Only where the joined word is a known one or a hyphen says so.
  */

@@ -136,6 +136,19 @@ const DIGIT_FOR_LETTER: Record<string, string> = {
   'A': '4',
 }
 
+/**
+ * A number of a scan in which some digits may have been taken for letters: `S8` is 58. Null where it
+ * is not mostly digits; a course code is no number.
+ */
+export function parseMisread(text: string): number | null {
+  const number = parseNumber(text)
+  if (number !== null) return number
+  const characters = text.replace(/[.,%*]/g, '')
+  if (/\s/.test(characters) || characters.length > 5) return null
+  const digits = characters.replace(/\D/g, '').length
+  return digits * 2 >= characters.length && digits > 0 ? parseNumber(withDigits(text)) : null
+}
+
 /** A number column's text with look-alike letters turned into digits: `S8` becomes `58`. */
 export function withDigits(text: string): string {
   return [...text].map((character) => DIGIT_FOR_LETTER[character] ?? character).join('')

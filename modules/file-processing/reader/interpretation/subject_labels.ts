@@ -1,6 +1,6 @@
 import { editDistance, squash } from './text.js'
 import { isAbsentMark } from './printed_values.js'
-import { isSubjectLike, mendBrokenWords } from './lexicon.js'
+import { isSubjectLike, mendBrokenWords, mendMisreadWords } from './lexicon.js'
 import { roleOfLabel } from './key_values.js'
 import type { GroupRegistry, LayoutColumn } from './layout.js'
 import type { KnownSubject, RawCard } from './cards.js'
@@ -14,6 +14,12 @@ function isMark(text: string): boolean {
 /** Longest text that can be a subject's name, and most different texts that are counted. */
 const LONGEST_LABEL = 60
 const MOST_LABELS = 20_000
+
+interface Label {
+  squashed: string
+  spelling: string
+  count: number
+}
 
 interface Votes {
   /** How often each spelling occurred. */
@@ -67,24 +73,26 @@ export class SubjectLabels {
     exact: boolean
   ): KnownSubject[] {
     const labels = this.#labelsIn(columnsOf)
-    const ordered = exact ? labels : labels.sort((a, b) => b.count - a.count)
+    if (!exact) labels.sort((a, b) => b.count - a.count)
     const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
-    for (const { squashed, spelling, count } of ordered) {
-      const meant = exact
-        ? undefined
-        : settled.find(
-            (other) => other.count >= count * 3 && isMisreading(squashed, other.squashed)
-          )
+    for (const { squashed, spelling, count } of labels) {
+      const broken = mendBrokenWords(spelling)
+      const label = exact ? broken : mendMisreadWords(broken)
+      const own = squash(label)
+      const meant = settled.find(
+        (other) =>
+          other.squashed === own ||
+          (!exact && other.count >= count * 3 && isMisreading(own, other.squashed))
+      )
       if (meant) {
         this.#subjects.set(squashed, meant.subject)
         continue
       }
-      const label = mendBrokenWords(spelling)
       const key = registry.keyOf(label, 'score')
       const override = overrides.get(key)
       const ignored = override !== undefined && override.type !== 'score'
       const subject = { key, label: override?.label ?? label, ignored }
-      settled.push({ squashed, count, subject })
+      settled.push({ squashed: own, count, subject })
       this.#subjects.set(squashed, subject)
     }
     this.#votes.clear()
@@ -92,7 +100,7 @@ export class SubjectLabels {
   }
 
   #labelsIn(columnsOf: Map<string, LayoutColumn[]>) {
-    const labels = new Map<string, { squashed: string; spelling: string; count: number }>()
+    const labels = new Map<string, Label>()
     for (const [key, votes] of this.#votes) {
       const [template, column, squashed = ''] = key.split(' ')
       const own = columnsOf.get(template)?.find(({ role }) => role === 'subject')

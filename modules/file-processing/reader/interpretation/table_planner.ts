@@ -9,7 +9,10 @@ import {
 } from './template.js'
 import { addToProfile, emptyProfile, share, type ColumnProfile } from './column_profile.js'
 import { headingParts, tableParts, type TableParts, type TableView } from './table_view.js'
+import { headingsFromWords } from './heading_words.js'
+import { isSubjectLike } from './lexicon.js'
 import { readHeadings, type ColumnHeading } from './headings.js'
+import type { PageReading } from '../types.js'
 
 /** How one table of a page is to be read: decided in the first pass, followed in the second. */
 export interface TablePlan {
@@ -31,10 +34,10 @@ export class TablePlanner {
   }
 
   /** Decides what a table is. Null for tables that hold no scores. */
-  plan(view: TableView): TablePlan | null {
+  plan(view: TableView, page: PageReading): TablePlan | null {
     const parts = tableParts(view)
     if (parts.body >= parts.end) return null
-    const headings = parts.body > parts.top ? readHeadings(headingParts(view, parts)) : null
+    const headings = headingsOf(view, parts, page)
     const explained = headings?.some(({ role }) => role !== null) ? headings : null
     return (
       (explained && this.#planWithHeadings(view, explained, parts)) ??
@@ -85,6 +88,23 @@ export class TablePlanner {
     this.templates.push(template)
     return { template: template.id, parts, columns: template.profiles.map((_, column) => column) }
   }
+}
+
+function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {
+  const printed =
+    parts.body > parts.top ? readHeadings(headingParts(view, parts), view.exact) : null
+  if (view.table.ruled) return printed
+  const words = headingsFromWords(page, view, parts)
+  if (!words) return printed
+  const spelled = readHeadings(words, view.exact)
+  const isBetter = understood(spelled) > (printed ? understood(printed) : 1)
+  return isBetter ? spelled : printed
+}
+
+/** How many columns have a heading of a known role, or one that names a subject. */
+function understood(headings: ColumnHeading[]): number {
+  return headings.filter(({ group, label, role }) => role !== null || isSubjectLike(group ?? label))
+    .length
 }
 
 function profilesOf(view: TableView, { body, end }: TableParts): ColumnProfile[] {

@@ -1,4 +1,4 @@
-import { isAbsentMark, isGradeLike, parseNumber, withDigits } from './printed_values.js'
+import { isAbsentMark, isGradeLike, parseMisread, parseNumber } from './printed_values.js'
 import { isFooterText, isSubjectLike, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
 import { visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
@@ -82,8 +82,7 @@ export class TableView {
     const text = this.textOf(cell)
     if (!/\d/.test(text) && this.exact) return false
     if (parseNumber(text) !== null) return true
-    if (cell.hypotheses && text.length <= 6) return /\d/.test(text) || cell.kind === 'dash'
-    return !this.exact && /\d/.test(text) && parseNumber(withDigits(text)) !== null
+    return !this.exact && !isGradeLike(text) && parseMisread(text) !== null
   }
 }
 
