@@ -78,8 +78,8 @@ export class WordBuilder {
     const line = isLevel ? run.originY : run.originX
     const letter = letterOf(code)
     const continues = this.#word !== null && this.#continues(this.#word, run, angle, start, line)
-    if (!continues && code >= FIRST_COMBINING && COMBINING.test(letter)) {
-      this.#marks.push({ mark: letter, middle: (start + end) / 2, line, angle })
+    if (code >= FIRST_COMBINING && COMBINING.test(letter)) {
+      this.#addMark(letter, continues, { middle: (start + end) / 2, line, angle })
       return
     }
     if (!continues) this.endWord()
@@ -102,6 +102,12 @@ export class WordBuilder {
       if (y0 < box.y0) box.y0 = y0
       if (y1 > box.y1) box.y1 = y1
     }
+  }
+
+  /** An accent belongs to the letter before it, whose place it does not widen, or stands apart. */
+  #addMark(mark: string, continues: boolean, place: Omit<LooseMark, 'mark'>): void {
+    if (continues && this.#word) this.#word.letters[this.#word.letters.length - 1] += mark
+    else this.#marks.push({ mark, ...place })
   }
 
   /** The next character starts a new word. */
