@@ -4,6 +4,7 @@ import { type GlyphReading } from '../glyph/glyph_reader.js'
 import { type TextBox } from '../grid/grid_input.js'
 import { type Angle } from '../types.js'
 import { cellInk, isSpeck, unionBox } from './cell_ink.js'
+import { toPoints } from './points.js'
 import { type RasterTable } from './raster_grid.js'
 import { type StraightPage } from './straighten_page.js'
 
@@ -206,10 +207,7 @@ function toWord(
   const isUsual = tallest > 0.6 * usualHeight && tallest < 1.35 * usualHeight
   const textHeight = isUsual || tallest < usualHeight ? usualHeight : tallest
   return {
-    x0: pixels.x0 / scale,
-    y0: pixels.y0 / scale,
-    x1: pixels.x1 / scale,
-    y1: pixels.y1 / scale,
+    ...toPoints(pixels, scale),
     fontSize: textHeight / scale / CAPITAL_SHARE,
     angle,
     pixels,

@@ -4,6 +4,7 @@ import { unionBox } from './cell_ink.js'
 import { type InkWord } from './ink_words.js'
 import { type TextLine } from './line_stack.js'
 import { readWordLines } from './read_words.js'
+import { toPoints } from './points.js'
 import { type StraightPage } from './straighten_page.js'
 import { type TextRecogniser } from './text_recogniser.js'
 
@@ -24,10 +25,7 @@ export async function readLooseText(
   const readings = await readWordLines(recogniser, lines)
   return readings.flatMap((reading) =>
     reading.words.map(({ text, confidence, box }) => ({
-      x0: box.x0 / page.scale,
-      y0: box.y0 / page.scale,
-      x1: box.x1 / page.scale,
-      y1: box.y1 / page.scale,
+      ...toPoints(box, page.scale),
       text,
       confidence,
       angle: 0 as const,

@@ -1,7 +1,7 @@
 import { findTables } from '../grid/find_tables.js'
 import { findRulings } from '../image/rulings.js'
 import { type ImageWorkspace } from '../image/workspace.js'
-import { type Box, type Cell, type PageReading, type Table } from '../types.js'
+import { type Box, type Cell, type PageReading, type Table, type Token } from '../types.js'
 import { cellPaper } from './cell_paper.js'
 import { findInkWords, isTiny } from './ink_words.js'
 import { readLooseText } from './loose_text.js'
@@ -43,15 +43,18 @@ export async function readScanPage(
   const { ink, rulings, drawn } = found
   const width = page.grey.width / page.scale
   const height = page.grey.height / page.scale
-  const tokens = ink.words.filter((word) => !isTiny(word))
-  const grids = findTables({ width, height, tokens, rulings })
+  const print = ink.words.filter((word) => !isTiny(word))
+  const grids = findTables({ width, height, tokens: print, rulings })
   clock.stage('grid')
 
   const tables: Table[] = []
+  const inTables: Token[] = []
   for (const grid of grids) {
     const words = ink.words.filter((word) => isInside(word, grid.box))
     const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn)
-    tables.push({ ...grid, cells: await readTable(page, grid, words, paper, readers) })
+    const { cells, tokens } = await readTable(page, grid, words, paper, readers)
+    tables.push({ ...grid, cells })
+    inTables.push(...tokens)
   }
   clock.stage('cells')
   const loose = ink.words.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
@@ -64,7 +67,7 @@ export async function readScanPage(
     height,
     source: 'tesseract',
     engineVersion: `${READER_VERSION}, ${readers.text.version}`,
-    tokens: looseTokens,
+    tokens: [...looseTokens, ...inTables],
     rulings,
     tables,
     skew: page.skew,

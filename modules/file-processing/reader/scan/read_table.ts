@@ -1,13 +1,14 @@
 import { cropImage, type PixelBox } from '../image/grey_image.js'
 import { turnImage } from '../image/rotate.js'
 import { type GlyphReader, type GlyphReading } from '../glyph/glyph_reader.js'
-import { type Cell, type Table } from '../types.js'
+import { type Cell, type Table, type Token } from '../types.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
 import { countHeadingRows, findCodeColumns, READABLE, WIDEST_CODE } from './column_plan.js'
 import { type InkWord } from './ink_words.js'
 import { type LineReading, type TextLine } from './line_stack.js'
 import { readWordLines } from './read_words.js'
+import { toPoints } from './points.js'
 import { fillCells, isSingleWord, type ScanCell } from './scan_cell.js'
 import { type StraightPage } from './straighten_page.js'
 import { type TextRecogniser } from './text_recogniser.js'
@@ -42,7 +43,7 @@ export async function readTable(
   words: readonly InkWord[],
   paper: (cell: Cell) => PixelBox,
   readers: Readers
-): Promise<Cell[]> {
+): Promise<{ cells: Cell[]; tokens: Token[] }> {
   const cells = fillCells(table, words, paper)
   const rowCount = table.rowEdges.length - 1
   const columnCount = table.columnEdges.length - 1
@@ -68,7 +69,26 @@ export async function readTable(
   for (const [index, cell] of textual.entries()) cell.text = texts[index]
   const settled = cells.map((cell) => settle(cell, cell.cell.row < headings, codeColumns))
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
-  return settled
+  return {
+    cells: settled,
+    tokens: cells.flatMap((cell, index) => tokensOf(cell, settled[index], page.scale)),
+  }
+}
+
+/** The words of a cell: those of the recogniser where it gave the text, else the cell's ink as one. */
+function tokensOf({ words, text }: ScanCell, cell: Cell, scale: number): Token[] {
+  if (cell.text === '') return []
+  const token = (pixels: PixelBox, word: string, confidence: number): Token => ({
+    ...toPoints(pixels, scale),
+    text: word,
+    confidence,
+    angle: cell.angle ?? 0,
+  })
+  if (text && text.text === cell.text && cell.angle === 0) {
+    return text.words.map((word) => token(word.box, word.text, cell.confidence))
+  }
+  const box = unionBox(words.map((word) => word.pixels))!
+  return [token(box, cell.text.replaceAll('\n', ' '), cell.confidence)]
 }
 
 function wordColumns(
