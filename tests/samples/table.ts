@@ -271,6 +271,23 @@ export function drawRow(
   return y + height
 }
 
+/** Draws a row that is one cell as wide as the table; gives the y below it. */
+export function drawBand(
+  paper: Paper,
+  table: MeasuredTable,
+  text: string,
+  x: number,
+  y: number
+): number {
+  const height = table.size * table.leading
+  const width = sum(table.widths)
+  if (table.rules === 'all') outline(paper, table, x, y, width, height)
+  const from = y + (height - table.size * 1.15) / 2
+  paper.line(text, x + table.padding, from, table.size, { bold: true })
+  if (table.rules === 'horizontal') straight(paper, table, x, y + height, x + width, y + height)
+  return y + height
+}
+
 function anchor(align: Align, left: number, width: number, padding: number): number {
   if (align === 'left') return left + padding
   return align === 'right' ? left + width - padding : left + width / 2

@@ -4,6 +4,7 @@ import type { Random } from '#tests/samples/random'
 import type { StudentTruth } from '#tests/samples/truth'
 import {
   drawHeader,
+  drawBand,
   drawRow,
   headerHeight,
   measureTable,
@@ -53,8 +54,14 @@ export interface SheetPlan {
   componentHeadings: string[]
   subjectTotalHeading: string | null
   subjectGradeHeading: string | null
-  /** Row of course units under the headings. */
-  units: boolean
+  /** Row under the headings: units of courses, or the highest mark of each column. */
+  underHeadings: 'units' | 'maxima' | null
+  /** Rows that only say which part of the class follows, such as BOYS and GIRLS. */
+  sections: string[]
+  /** M or F behind the name. */
+  withSex: boolean
+  /** Total, average and so on before the subjects. */
+  resultsFirst: boolean
   matriculation: boolean
   /** One column, or these headings for the parts of the name. */
   nameHeadings: [string] | [string, string, string]
@@ -155,10 +162,7 @@ function makeRow(
     subjectCells(random, plan, pupil, subject, number, absent, truth)
   )
   const numbers = headings.admission ? [pupil.admissionNumber] : []
-  const cells = [
-    ...(headings.serial ? [`${index + 1}${headings.serial.endsWith('.') ? '.' : ''}`] : []),
-    ...(plan.admissionFirst ? [...numbers, ...names] : [...names, ...numbers]),
-    ...marks,
+  const results = [
     ...(headings.total ? [writeNumber(pupil.total + wrongBy)] : []),
     ...(headings.average
       ? [pupil.average.toFixed(plan.scheme.averageDecimals) + plan.averageSuffix]
@@ -169,6 +173,12 @@ function makeRow(
       ? [plan.positionStyle === 'ordinal' ? ordinal(pupil.position) : String(pupil.position)]
       : []),
     ...(headings.remark ? [remarkFor(pupil.average)] : []),
+  ]
+  const cells = [
+    ...(headings.serial ? [`${index + 1}${headings.serial.endsWith('.') ? '.' : ''}`] : []),
+    ...(plan.admissionFirst ? [...numbers, ...names] : [...names, ...numbers]),
+    ...(plan.withSex ? [index % 2 === 0 ? 'F' : 'M'] : []),
+    ...(plan.resultsFirst ? [...results, ...marks] : [...marks, ...results]),
   ]
   return { pupil, cells, truth }
 }
@@ -283,9 +293,10 @@ function makeHeader(plan: SheetPlan): { header: HeaderCell[][]; aligns: ColumnLo
     ...(plan.subjectGradeHeading ? [plan.subjectGradeHeading] : []),
   ]
   const grouped = plan.componentHeadings.length > 0
-  const levels = grouped || plan.units ? 2 : 1
+  const levels = 1 + (grouped ? 1 : 0) + (plan.underHeadings ? 1 : 0)
   const top: HeaderCell[] = []
-  const below: HeaderCell[] = []
+  const middle: HeaderCell[] = []
+  const bottom: HeaderCell[] = []
   const aligns: ColumnLook[] = []
   const single = (text: string, align: Align, name = false, rotated = false) => {
     top.push({ text, columnSpan: 1, rowSpan: levels, rotated })
@@ -297,22 +308,36 @@ function makeHeader(plan: SheetPlan): { header: HeaderCell[][]; aligns: ColumnLo
   if (plan.admissionFirst) admission()
   for (const heading of plan.nameHeadings) single(heading, 'left', true)
   if (!plan.admissionFirst) admission()
-  plan.subjects.forEach((subject, index) => {
-    if (grouped) {
-      top.push({ text: subject, columnSpan: subColumns.length, rowSpan: 1 })
-      for (const text of subColumns) below.push({ text, columnSpan: 1, rowSpan: 1 })
-      subColumns.forEach(() => aligns.push({ align: plan.numberAlign }))
-      return
-    }
-    top.push({ text: subject, columnSpan: 1, rowSpan: 1, rotated })
-    if (plan.units) below.push({ text: String((index % 3) + 1), columnSpan: 1, rowSpan: 1 })
-    aligns.push({ align: plan.numberAlign })
-  })
-  for (const key of ['total', 'average', 'gradePoint', 'grade', 'position', 'remark'] as const) {
-    const heading = headings[key]
-    if (heading) single(heading, plan.numberAlign, false, rotated && heading.length > 6)
+  const underHeading = (text: string) => {
+    if (plan.underHeadings) bottom.push({ text, columnSpan: 1, rowSpan: 1 })
   }
-  return { header: levels === 2 ? [top, below] : [top], aligns }
+  const addSubjects = () => {
+    plan.subjects.forEach((subject, index) => {
+      if (grouped) {
+        top.push({ text: subject, columnSpan: subColumns.length, rowSpan: 1 })
+        subColumns.forEach((text, part) => {
+          middle.push({ text, columnSpan: 1, rowSpan: 1 })
+          aligns.push({ align: plan.numberAlign })
+          underHeading(`(${plan.scheme.components[part] ?? 100})`)
+        })
+        return
+      }
+      top.push({ text: subject, columnSpan: 1, rowSpan: 1, rotated })
+      aligns.push({ align: plan.numberAlign })
+      underHeading(plan.underHeadings === 'units' ? String((index % 3) + 1) : '100')
+    })
+  }
+  const addResults = () => {
+    for (const key of ['total', 'average', 'gradePoint', 'grade', 'position', 'remark'] as const) {
+      const heading = headings[key]
+      if (heading) single(heading, plan.numberAlign, false, rotated && heading.length > 6)
+    }
+  }
+  if (plan.withSex) single('SEX', 'center')
+  if (plan.resultsFirst) addResults()
+  addSubjects()
+  if (!plan.resultsFirst) addResults()
+  return { header: [top, middle, bottom].filter((level) => level.length > 0), aligns }
 }
 
 /** Rows about the class: they look like students and are none. */
@@ -357,6 +382,7 @@ function drawPages(
   const perTable = Math.ceil(perPage / plan.tablesOnPage)
   let y = Infinity
   let onTable = 0
+  let lastSection = ''
   rows.forEach((row, index) => {
     const height = rowHeight(paper, table, row.cells)
     const full = y + height > paper.height - FOOT_HEIGHT
@@ -372,6 +398,11 @@ function drawPages(
       paper.line('ARM B', x, y + 12, table.size + 1, { bold: true })
       y = drawHeader(paper, table, x, y + 28)
       onTable = 0
+    }
+    const section = plan.sections[Math.floor((index * plan.sections.length) / rows.length)]
+    if (section !== undefined && section !== lastSection) {
+      y = drawBand(paper, table, section, x, y)
+      lastSection = section
     }
     row.truth.pageNumber = paper.pageNumber
     y = drawRow(paper, table, row.cells, onTable++, x, y)

@@ -33,7 +33,10 @@ export function ordinarySheet(random: Random, face?: FaceName): SheetPlan {
     componentHeadings: [],
     subjectTotalHeading: null,
     subjectGradeHeading: null,
-    units: false,
+    underHeadings: null,
+    sections: [],
+    withSex: false,
+    resultsFirst: false,
     matriculation: false,
     nameHeadings: [random.pick(['NAME OF STUDENT', 'Names', 'STUDENT NAME', "Student's Name"])],
     nameCase: random.pick(['upper-surname', 'upper-surname', 'upper', 'title']),
@@ -164,7 +167,7 @@ const courses: PlanMaker = (random) => {
     ...plan,
     subjects: pickCourses(random, random.integer(8, 10), random.pick([' ', ' ', ''])),
     subjectHeader: 'wrapped',
-    units: random.chance(0.7),
+    underHeadings: random.chance(0.7) ? 'units' : null,
     matriculation: true,
     admissionFirst: true,
   }
@@ -249,6 +252,62 @@ const ties: PlanMaker = (random) => {
   }
 }
 
+const groupedUnruled: PlanMaker = (random) => {
+  const plan = manyComponents(random)
+  return {
+    ...plan,
+    size: 7,
+    subjects: plan.subjects.slice(0, 4),
+    scheme: { ...plan.scheme, components: [40, 60] },
+    componentHeadings: ['CA', 'EXAM'],
+    subjectTotalHeading: 'TOTAL',
+    subjectGradeHeading: null,
+    absentMarks: ['-'],
+    rules: random.pick(['none', 'under-header'] as const),
+    headerFill: null,
+    padding: 3.5,
+    spread: 0.8,
+  }
+}
+
+const maxima: PlanMaker = (random) => ({
+  ...(random.chance(0.5) ? grouped(random) : ruled(random)),
+  underHeadings: 'maxima',
+})
+
+const sections: PlanMaker = (random) => ({
+  ...ordinarySheet(random),
+  sections: random.pick([
+    ['BOYS', 'GIRLS'],
+    ['SS 2 SCIENCE', 'SS 2 ARTS', 'SS 2 COMMERCIAL'],
+  ]),
+  withSex: random.chance(0.5),
+})
+
+const portrait: PlanMaker = (random) => {
+  const plan = withHeadings(ordinarySheet(random), { serial: null, admission: null, remark: null })
+  const style = random.pick(['code', 'short'] as const)
+  return {
+    ...plan,
+    landscape: false,
+    subjects: pickSubjects(random, 5, style, plan.face),
+    padding: 2.5,
+  }
+}
+
+const resultsFirst: PlanMaker = (random) => ({
+  ...withHeadings(ordinarySheet(random), { total: 'TOTAL', average: 'AVERAGE' }),
+  resultsFirst: true,
+  withSex: true,
+})
+
+const componentsOnly: PlanMaker = (random) => ({
+  ...withHeadings(grouped(random), { total: 'TOTAL', average: 'AVG' }),
+  size: 7,
+  componentHeadings: ['CA', 'EXAM'],
+  subjectTotalHeading: null,
+})
+
 /** Sheets by layout number. */
 export const SHEET_PLANS: Record<number, { name: string; plan: PlanMaker }> = {
   1: { name: 'ruled', plan: ruled },
@@ -270,4 +329,10 @@ export const SHEET_PLANS: Record<number, { name: string; plan: PlanMaker }> = {
   21: { name: 'stars-percent', plan: starsAndPercent },
   22: { name: 'two-tables', plan: twoTables },
   23: { name: 'ties', plan: ties },
+  24: { name: 'grouped-unruled', plan: groupedUnruled },
+  25: { name: 'maxima', plan: maxima },
+  26: { name: 'sections', plan: sections },
+  27: { name: 'portrait', plan: portrait },
+  28: { name: 'results-first', plan: resultsFirst },
+  29: { name: 'components-only', plan: componentsOnly },
 }
