@@ -58,7 +58,8 @@ function usesRedis(): boolean {
   return [QUEUE_DRIVER, LIMITER_STORE, TRANSMIT_TRANSPORT].includes('redis')
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
