@@ -337,10 +337,15 @@ function startsWithLabel(segment: Segment): boolean {
   return roleOfLabel(textOf(segment.words)) !== null
 }
 
+/** `C4` could also be a heading (the fourth test) but is the value of a label for grades. */
+function isPlainGrade(segment: Segment, role: KeyRole): boolean {
+  return role === 'grade' && isGradeLike(textOf(segment.words))
+}
+
 function valueBeside(segments: Segment[], index: number, role: KeyRole): Segment | null {
   const next = segments[index + 1]
   if (!next || next.line !== segments[index].line) return null
-  if (startsWithLabel(next)) return null
+  if (startsWithLabel(next) && !isPlainGrade(next, role)) return null
   return isValueOf(role, cellOf(next.words)) ? next : null
 }
 
@@ -353,7 +358,7 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
       Math.min(segment.x1, label.x1) - Math.max(segment.x0, label.x0) > 0
   )
   const nearest = below[0]
-  if (!nearest || startsWithLabel(nearest)) return null
+  if (!nearest || (startsWithLabel(nearest) && !isPlainGrade(nearest, role))) return null
   const value = cellOf(nearest.words)
   if (role === 'name' && !isNameLike(value.text)) return null
   return isValueOf(role, value) ? nearest : null

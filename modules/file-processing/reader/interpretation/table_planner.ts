@@ -103,8 +103,11 @@ function headingsOf(view: TableView, parts: TableParts, page: PageReading): Colu
 
 /** How many columns have a heading of a known role, or one that names a subject. */
 function understood(headings: ColumnHeading[]): number {
-  return headings.filter(({ group, label, role }) => role !== null || isSubjectLike(group ?? label))
-    .length
+  return headings.filter(({ group, label, role }) =>
+    group === null || label === ''
+      ? isSubjectLike(group ?? label) || (group === null && role !== null)
+      : role !== null
+  ).length
 }
 
 function profilesOf(view: TableView, { body, end }: TableParts): ColumnProfile[] {

@@ -4,12 +4,76 @@ import { squash, visibleText } from './text.js'
 import type { Cell, Table } from '../types.js'
 
 /**
- * Brings unusual tables into the usual shape: two halves printed side by side become two tables, and
+ * Brings unusual tables into the usual shape: different tables in one grid are taken apart, two halves
+ * printed side by side become two tables, and
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
   if (isTransposed(table)) return [transpose(table)]
-  return splitHalves(table)
+  return splitStacked(table).flatMap(splitHalves)
+}
+
+/**
+ * Boxes drawn one below the other at the same width come as one grid. An empty row between rows with
+ * different column edges is where one table ends and the next begins.
+ */
+function splitStacked(table: Table): Table[] {
+  const rows = table.rowEdges.length - 1
+  if (!table.ruled || rows < 4) return [table]
+  const filled = new Array<boolean>(rows).fill(false)
+  for (const cell of table.cells) {
+    if (cell.kind === 'blank' && visibleText(cell.text) === '') continue
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) filled[row] = true
+  }
+  const parts: { from: number; to: number }[] = []
+  for (let row = 0; row < rows; row++) {
+    if (!filled[row]) continue
+    const last = parts.at(-1)
+    if (last && last.to === row) last.to = row + 1
+    else parts.push({ from: row, to: row + 1 })
+  }
+  if (parts.length < 2) return [table]
+  const edges = parts.map(({ from, to }) => usedEdges(table, from, to))
+  const alike = edges.every(
+    (own) => own.size === edges[0].size && [...own].every((edge) => edges[0].has(edge))
+  )
+  return alike ? [table] : parts.map(({ from, to }, index) => rowsOf(table, from, to, edges[index]))
+}
+
+/** Column edges at which cells of some rows begin or end. */
+function usedEdges(table: Table, from: number, to: number): Set<number> {
+  const edges = new Set<number>()
+  for (const cell of table.cells) {
+    if (cell.row < from || cell.row >= to) continue
+    edges.add(cell.column)
+    edges.add(cell.column + cell.columnSpan)
+  }
+  return edges
+}
+
+function rowsOf(table: Table, from: number, to: number, edges: Set<number>): Table {
+  const used = [...edges].sort((a, b) => a - b)
+  const place = new Map(used.map((edge, index) => [edge, index]))
+  const rowEdges = table.rowEdges.slice(from, to + 1)
+  return {
+    ...table,
+    box: { ...table.box, y0: rowEdges[0], y1: rowEdges[rowEdges.length - 1] },
+    columnEdges: used.map((edge) => table.columnEdges[edge]),
+    rowEdges,
+    cells: table.cells
+      .filter((cell) => cell.row >= from && cell.row < to)
+      .map((cell) => {
+        const column = place.get(cell.column)!
+        const columnSpan = place.get(cell.column + cell.columnSpan)! - column
+        return {
+          ...cell,
+          row: cell.row - from,
+          rowSpan: Math.min(cell.rowSpan, to - cell.row),
+          column,
+          columnSpan,
+        }
+      }),
+  }
 }
 
 function textsOfRow(table: Table, row: number): Map<number, Cell> {
