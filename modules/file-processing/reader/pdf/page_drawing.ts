@@ -50,7 +50,7 @@ const BOX_SEGMENTS = 5
 /** Points. Anything thinner than this is a line, however it was drawn. */
 const LINE_THICKNESS = 3
 /** Shorter lines are parts of letters, dots and dashes. */
-const SHORTEST_LINE = 3
+const SHORTEST_LINE = 4.5
 /** A line may lean this much (points a point) and still be level or upright. */
 const LEAN = 0.02
 const PAPER_LIGHTNESS = 0.985

@@ -123,9 +123,11 @@ class TextReader {
       const x1 = a * right + c * top + e
       const y1 = b * right + d * top + f
       if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) continue
-      characters++
       const unmapped = this.#isUnmapped(code, index)
-      if (unmapped) unmappedCharacters++
+      if (!run.isHidden) {
+        characters++
+        if (unmapped) unmappedCharacters++
+      }
       words.add(
         code,
         unmapped,
