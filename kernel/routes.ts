@@ -31,7 +31,9 @@ export function registerKernelRoutes(): void {
   router.get('/docs/:asset', [DocumentationController, 'asset'])
 
   documented(
-    router.get('/api/api-keys', [ApiKeysController, 'index']).use(access({ scope: 'api-keys:read' })),
+    router
+      .get('/api/api-keys', [ApiKeysController, 'index'])
+      .use(access({ scope: 'api-keys:read' })),
     {
       summary: 'List the API keys of the tenant, newest first',
       tag,

@@ -54,9 +54,17 @@ export default class extends BaseSchema {
       table.bigInteger('updated_at').notNullable()
       table.unique(['tenant_id', 'port', 'adapter_id'])
     })
+
+    this.schema.createTable('tenancy_revisions', (table) => {
+      table.bigInteger('revision').notNullable()
+    })
+    this.defer(async (client) => {
+      await client.table('tenancy_revisions').insert({ revision: 0 })
+    })
   }
 
   async down() {
+    this.schema.dropTable('tenancy_revisions')
     this.schema.dropTable('tenant_adapters')
     this.schema.dropTable('tenant_modules')
     this.schema.dropTable('api_keys')

@@ -3,7 +3,7 @@ import { newId } from '#kernel/identifiers'
 import { ApiException, validationError } from '#kernel/http/api_exception'
 import { outbound } from '#kernel/outbound/http_client'
 import { readSettings, sealSettings, unsealSettings } from '#kernel/secrets/settings_vault'
-import { ShortLivedCache, clearShortLivedCaches } from '#kernel/tenancy/short_lived_cache'
+import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AdapterException, AdapterRegistry } from './adapter_registry.js'
 import type { PlatformAdapter, Port } from './contract.js'
 import TenantAdapter from './tenant_adapter.js'
@@ -32,7 +32,7 @@ export interface CreatedAdapter<Service> {
 /** Ports, adapters and what tenants have set for them. */
 export class Adapters {
   readonly registry = new AdapterRegistry()
-  #rows = new ShortLivedCache<TenantAdapter[]>()
+  #rows = new TenancyCache<TenantAdapter[]>()
 
   open(port: Port): void {
     this.registry.open(port)
@@ -157,7 +157,7 @@ export class Adapters {
         .update({ chosen: false })
       await row.useTransaction(client).merge({ chosen: true, settings: sealed }).save()
     })
-    clearShortLivedCaches()
+    await tenancyChanged()
     return settings
   }
 

@@ -4,7 +4,8 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace adapter:check --tenant=demo` */
 export default class AdapterCheck extends PlatformCommand {
   static override commandName = 'adapter:check'
-  static override description = 'Check the adapters of one tenant or of all: chosen, usable, problems'
+  static override description =
+    'Check the adapters of one tenant or of all: chosen, usable, problems'
 
   @flags.string({ description: 'Slug of a tenant (default: all tenants)' })
   declare tenant?: string

@@ -11,12 +11,14 @@ export default class AdapterList extends PlatformCommand {
     const ports = adapters.registry.ports().map((port) => ({
       port: port.id,
       title: port.title,
-      adapters: adapters.registry.adapters(port.id).map(({ id, title, capabilities, settings }) => ({
-        id,
-        title: title ?? id,
-        capabilities,
-        settings: settings.toJSONSchema(),
-      })),
+      adapters: adapters.registry
+        .adapters(port.id)
+        .map(({ id, title, capabilities, settings }) => ({
+          id,
+          title: title ?? id,
+          capabilities,
+          settings: settings.toJSONSchema(),
+        })),
     }))
     for (const { port, title, adapters: plugged } of ports) {
       this.print(`${port}: ${title}`)

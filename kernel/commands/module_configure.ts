@@ -27,10 +27,7 @@ export default class ModuleConfigure extends PlatformCommand {
     }
     const schema = await settingsSchema(this.module)
     const changes = parseSettings(schema, this.set ?? [])
-    const settings = maskSettings(
-      schema,
-      await configureModule(tenant.id, this.module, changes)
-    )
+    const settings = maskSettings(schema, await configureModule(tenant.id, this.module, changes))
 
     for (const [name, value] of Object.entries(settings)) {
       this.print(`${name} = ${JSON.stringify(value)}`)

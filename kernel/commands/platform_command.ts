@@ -35,7 +35,7 @@ export abstract class PlatformCommand extends BaseCommand {
 
   async run(): Promise<void> {
     try {
-      const { changesInForce } = await import('#kernel/tenancy/short_lived_cache')
+      const { changesInForce } = await import('#kernel/tenancy/tenancy_cache')
       const result = await this.perform()
       await changesInForce()
       if (this.json) {

@@ -10,11 +10,11 @@ export default class TenantActivate extends PlatformCommand {
   declare slug: string
 
   async perform() {
-    const { clearShortLivedCaches } = await import('#kernel/tenancy/short_lived_cache')
+    const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
 
     const tenant = await this.findTenant(this.slug)
     await tenant.merge({ status: 'active' }).save()
-    clearShortLivedCaches()
+    await tenancyChanged()
 
     this.print(`Tenant ${tenant.slug} is active.`)
     return { tenantId: tenant.id, slug: tenant.slug, status: tenant.status }

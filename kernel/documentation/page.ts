@@ -24,78 +24,107 @@ export function renderPage(document: OpenApiDocument): string {
   const groups = [...Map.groupBy(operations, ({ operation }) => operation.tags[0])]
 
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}: API</title>
-<link rel="stylesheet" href="/docs/style.css">
-</head>
-<body>
-<nav aria-label="Operations">
-<h1>${document.info.title}</h1>
-<p><a href="/openapi.json">openapi.json</a></p>
-${groups.map(([tag, listed]) => renderNavigation(tag, listed))}
-</nav>
-<main>
-<p class="intro">${inline(document.info.description)}</p>
-<p class="intro">Address: <code>${document.servers[0].url}</code></p>
-${groups.map(([tag, listed]) => renderGroup(tag, listed, document.servers[0].url))}
-</main>
-</body>
-</html>`.text
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}: API</title>
+        <link rel="stylesheet" href="/docs/style.css" />
+      </head>
+      <body>
+        <nav aria-label="Operations">
+          <h1>${document.info.title}</h1>
+          <p><a href="/openapi.json">openapi.json</a></p>
+          ${groups.map(([tag, listed]) => renderNavigation(tag, listed))}
+        </nav>
+        <main>
+          <p class="intro">${inline(document.info.description)}</p>
+          <p class="intro">Address: <code>${document.servers[0].url}</code></p>
+          ${groups.map(([tag, listed]) => renderGroup(tag, listed, document.servers[0].url))}
+        </main>
+      </body>
+    </html>`.text
 }
 
 function renderNavigation(tag: string, listed: Listed[]): Html {
-  return html`<h2>${tag}</h2><ul>${listed.map(
-    ({ method, path, operation }) =>
-      html`<li><a href="#${operation.operationId}"><b class="${method}">${method}</b> ${shorten(path)}</a></li>`
-  )}</ul>`
+  return html`<h2>${tag}</h2>
+    <ul>
+      ${listed.map(
+        ({ method, path, operation }) =>
+          html`<li>
+            <a href="#${operation.operationId}"
+              ><b class="${method}">${method}</b> ${shorten(path)}</a
+            >
+          </li>`
+      )}
+    </ul>`
 }
 
 function renderGroup(tag: string, listed: Listed[], server: string): Html {
-  return html`<h2>${tag}</h2>${listed.map((entry) => renderOperation(entry, server))}`
+  return html`<h2>${tag}</h2>
+    ${listed.map((entry) => renderOperation(entry, server))}`
 }
 
 function renderOperation({ method, path, operation }: Listed, server: string): Html {
   return html`<section id="${operation.operationId}">
-<h3><b class="${method}">${method}</b> <code>${path}</code></h3>
-<p class="summary">${operation.summary}</p>
-${paragraphs(operation.description ?? '').map((text) => html`<p>${inline(text)}</p>`)}
-${renderParameters(operation.parameters)}
-${renderBody(operation)}
-<h4>Answers</h4>
-<table>${Object.entries(operation.responses).map(
-    ([status, { description, content }]) =>
-      html`<tr><th scope="row">${status}</th><td>${paragraphs(description).map(
-        (text) => html`<p>${inline(text)}</p>`
-      )}${Number(status) < 400 ? renderContent(content) : ''}</td></tr>`
-  )}</table>
-<h4>Try it</h4>
-<pre>${exampleCall(method, path, operation, server)}</pre>
-</section>`
+    <h3><b class="${method}">${method}</b> <code>${path}</code></h3>
+    <p class="summary">${operation.summary}</p>
+    ${paragraphs(operation.description ?? '').map((text) => html`<p>${inline(text)}</p>`)}
+    ${renderParameters(operation.parameters)} ${renderBody(operation)}
+    <h4>Answers</h4>
+    <table>
+      ${Object.entries(operation.responses).map(
+        ([status, { description, content }]) =>
+          html`<tr>
+            <th scope="row">${status}</th>
+            <td>
+              ${paragraphs(description).map(
+                (text) => html`<p>${inline(text)}</p>`
+              )}${Number(status) < 400 ? renderContent(content) : ''}
+            </td>
+          </tr>`
+      )}
+    </table>
+    <h4>Try it</h4>
+    <pre>${exampleCall(method, path, operation, server)}</pre>
+  </section>`
 }
 
 function renderParameters(parameters: OpenApiParameter[]): Html | string {
   if (parameters.length === 0) {
     return ''
   }
-  return html`<h4>Parameters</h4><table>${parameters.map(
-    ({ name, in: place, required, description, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${place}, ${typeOf(schema)}${
-        required ? ', required' : ''
-      }${description ? html`<p>${inline(description)}</p>` : ''}</td></tr>`
-  )}</table>`
+  return html`<h4>Parameters</h4>
+    <table>
+      ${parameters.map(
+        ({ name, in: place, required, description, schema }) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>
+              ${place},
+              ${typeOf(schema)}${
+                required ? ', required' : ''
+              }${description ? html`<p>${inline(description)}</p>` : ''}
+            </td>
+          </tr>`
+      )}
+    </table>`
 }
 
 function renderBody({ requestBody }: OpenApiOperation): Html | string {
-  return requestBody ? html`<h4>Body</h4>${renderContent(requestBody.content)}` : ''
+  return requestBody
+    ? html`<h4>Body</h4>
+        ${renderContent(requestBody.content)}`
+    : ''
 }
 
 function renderContent(content: Record<string, { schema: JSONSchema7 }> | undefined): Html[] {
   return Object.entries(content ?? {}).map(
     ([mediaType, { schema }]) =>
-      html`<details><summary>${mediaType}</summary>${renderSchema(schema)}</details>`
+      html`<details>
+        <summary>${mediaType}</summary>
+        ${renderSchema(schema)}
+      </details>`
   )
 }
 
@@ -104,14 +133,21 @@ function renderSchema(schema: JSONSchema7): Html {
   if (fields.length === 0) {
     return html`<p>${typeOf(schema)}</p>`
   }
-  return html`<table>${fields.map(
-    ({ name, field, required }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(field)}${
-        required ? '' : ', optional'
-      }${field.description ? html`<p>${inline(field.description)}</p>` : ''}${
-        fieldsOf(field).length > 0 ? renderSchema(field) : ''
-      }</td></tr>`
-  )}</table>`
+  return html`<table>
+    ${fields.map(
+      ({ name, field, required }) =>
+        html`<tr>
+          <th scope="row"><code>${name}</code></th>
+          <td>
+            ${typeOf(field)}${
+              required ? '' : ', optional'
+            }${field.description ? html`<p>${inline(field.description)}</p>` : ''}${
+              fieldsOf(field).length > 0 ? renderSchema(field) : ''
+            }
+          </td>
+        </tr>`
+    )}
+  </table>`
 }
 
 function fieldsOf(schema: JSONSchema7): { name: string; field: JSONSchema7; required: boolean }[] {
@@ -189,7 +225,10 @@ function inline(text: string): Html {
 /** Template tag that escapes everything put into it, unless it is markup already. */
 function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(
-    parts.reduce((text, part, index) => text + part + (index < values.length ? show(values[index]) : ''), '')
+    parts.reduce(
+      (text, part, index) => text + part + (index < values.length ? show(values[index]) : ''),
+      ''
+    )
   )
 }
 

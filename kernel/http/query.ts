@@ -26,6 +26,7 @@ export function paging() {
 
 /** Anything but digits becomes something that is no number, so that validation refuses it. */
 function digitsOnly(value: unknown): unknown {
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : String(value) + '?'
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value)
+    ? Number(value)
+    : String(value) + '?'
 }
-

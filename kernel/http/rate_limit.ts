@@ -60,11 +60,7 @@ function headersOf(window: WindowState, limit: number): Record<string, string> {
   return headers
 }
 
-function windowOf(
-  ctx: HttpContext,
-  { tenant, apiKey }: Principal,
-  limitClass: LimitClass
-): string {
+function windowOf(ctx: HttpContext, { tenant, apiKey }: Principal, limitClass: LimitClass): string {
   if (limits[limitClass].per === 'tenant') {
     return `${limitClass}:${tenant.id}`
   }

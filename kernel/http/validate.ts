@@ -81,4 +81,3 @@ function refuseUnknownFields(schema: JSONSchema7, value: unknown, path: string):
 function pathOf(field: string): string {
   return field === '' ? 'body' : field.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
-

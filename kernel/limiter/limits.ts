@@ -5,7 +5,8 @@ export interface Limit {
 }
 
 /** Classes of routes that share one window. */
-export type LimitClass = 'default' | 'extract' | 'payments-initialize' | 'student-emails-bulk' | 'rpc'
+export type LimitClass =
+  'default' | 'extract' | 'payments-initialize' | 'student-emails-bulk' | 'rpc'
 
 /** Length of the sliding window in milliseconds. */
 export const WINDOW = 60_000

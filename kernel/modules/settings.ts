@@ -4,11 +4,11 @@ import type { SchemaTypes } from '@vinejs/vine/types'
 import { newId } from '#kernel/identifiers'
 import { validate } from '#kernel/http/validate'
 import { readSettings, sealSettings, unsealSettings } from '#kernel/secrets/settings_vault'
-import { clearShortLivedCaches, ShortLivedCache } from '#kernel/tenancy/short_lived_cache'
+import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { findModule } from './registry.js'
 import TenantModule from './tenant_module.js'
 
-const settingsByModule = new ShortLivedCache<Record<string, unknown>>()
+const settingsByModule = new TenancyCache<Record<string, unknown>>()
 
 /**
  * A module's settings for a tenant, validated, with the defaults of the module's schema.
@@ -49,7 +49,7 @@ export async function configureModule(
 
   row.settings = sealSettings(schema, wanted, owner)
   await row.save()
-  clearShortLivedCaches()
+  await tenancyChanged()
   return settings
 }
 

@@ -54,9 +54,7 @@ export function isReachable(literal: string, allowed: AllowedNetworks): boolean 
   if (allowed.has(address)) {
     return true
   }
-  return (
-    address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, GLOBAL_IPV6))
-  )
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, GLOBAL_IPV6))
 }
 
 /** The IPv4 address inside an IPv6 one, else the address itself; null for Teredo, which hides it. */

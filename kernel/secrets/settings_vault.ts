@@ -71,10 +71,10 @@ export async function readSettings(
   stored: StoredSettings,
   owner: SecretOwner
 ): Promise<Record<string, unknown>> {
-  return (await validate(
-    vine.create(schema),
-    unsealSettings(schema, stored, owner)
-  )) as Record<string, unknown>
+  return (await validate(vine.create(schema), unsealSettings(schema, stored, owner))) as Record<
+    string,
+    unknown
+  >
 }
 
 /** Settings as they may be shown: secrets are replaced by `[set]`. */

@@ -22,8 +22,7 @@ export function generateApiKey(): string {
 /** True for text that could be a key. A typing error is found here, without a look into the database. */
 export function isWellFormed(key: string): boolean {
   return (
-    FORM.test(key) &&
-    checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
+    FORM.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
   )
 }
 

@@ -4,7 +4,7 @@ import { newId } from '#kernel/identifiers'
 import ApiKey from './api_key.js'
 import { generateApiKey, hashApiKey, hintOf } from './api_key_format.js'
 import { defaultScopes, type Scope } from './scopes.js'
-import { clearShortLivedCaches } from './short_lived_cache.js'
+import { tenancyChanged } from './tenancy_cache.js'
 
 /** A key together with its text, which is known only now. */
 export interface IssuedApiKey {
@@ -63,7 +63,7 @@ export async function rotateApiKey(apiKey: ApiKey, graceSeconds: number): Promis
       hint: hintOf(key),
     })
     .save()
-  clearShortLivedCaches()
+  await tenancyChanged()
   return { apiKey, key }
 }
 
@@ -71,7 +71,7 @@ export async function rotateApiKey(apiKey: ApiKey, graceSeconds: number): Promis
 export async function revokeApiKey(apiKey: ApiKey): Promise<void> {
   apiKey.revokedAt ??= DateTime.utc()
   await apiKey.save()
-  clearShortLivedCaches()
+  await tenancyChanged()
 }
 
 /** Changes name, scopes or expiry of a key; what is undefined stays. */
@@ -89,5 +89,5 @@ export async function updateApiKey(
     apiKey.expiresAt = changes.expiresAt
   }
   await apiKey.save()
-  clearShortLivedCaches()
+  await tenancyChanged()
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import ApiKey from './api_key.js'
 import { hashApiKey, isWellFormed } from './api_key_format.js'
 import type { Scope } from './scopes.js'
-import { ShortLivedCache } from './short_lived_cache.js'
+import { TenancyCache } from './tenancy_cache.js'
 import Tenant from './tenant.js'
 
 /** Who a request comes from. */
@@ -32,7 +32,7 @@ interface KnownKey extends Principal {
   readonly hashes: { hash: Buffer; until: number }[]
 }
 
-const knownKeys = new ShortLivedCache<KnownKey | null>()
+const knownKeys = new TenancyCache<KnownKey | null>()
 
 /**
  * The principal of an API key, or null when the key is malformed, unknown, expired or revoked. Text

@@ -5,14 +5,14 @@ import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import { newId } from '#kernel/identifiers'
 import { findModule, installedModules } from '#kernel/modules/registry'
 import TenantModule from '#kernel/modules/tenant_module'
-import { clearShortLivedCaches, ShortLivedCache } from './short_lived_cache.js'
+import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
 
 /** A module cannot be enabled or disabled. The message says what is in the way. */
 export class ModuleStateException extends Exception {
   static override status = 409
 }
 
-const enabledByTenant = new ShortLivedCache<ReadonlySet<string>>()
+const enabledByTenant = new TenancyCache<ReadonlySet<string>>()
 
 /**
  * True when the tenant has the module, and the module is installed. Every door asks: routes through
@@ -100,8 +100,8 @@ async function changeModules(
         new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, settings: {} })
       await row.useTransaction(client).merge({ enabled }).save()
     }
+    await tenancyChanged(client)
   })
-  clearShortLivedCaches()
 }
 
 function inTransaction(

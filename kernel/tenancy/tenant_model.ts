@@ -1,5 +1,9 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
-import type { LucidModel, ModelAdapterOptions, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import type {
+  LucidModel,
+  ModelAdapterOptions,
+  ModelQueryBuilderContract,
+} from '@adonisjs/lucid/types/model'
 
 /**
  * A row that belongs to a tenant. Modules read and write such rows through `forTenant` only, so that

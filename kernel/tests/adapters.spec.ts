@@ -77,9 +77,7 @@ test.group('Adapters of a tenant', () => {
     assert.notInclude(JSON.stringify(row.settings), 's3cret')
     assert.equal(row.settings.title, 'Dr')
 
-    await TenantAdapter.query()
-      .where('id', row.id)
-      .update({ tenantId: stranger.tenant.id })
+    await TenantAdapter.query().where('id', row.id).update({ tenantId: stranger.tenant.id })
     await assert.rejects(
       () => adaptersOfTest().for(stranger.tenant.id, port),
       /cannot be decrypted/
@@ -124,15 +122,33 @@ test.group('The registry of adapters', () => {
         return (error as { code: string }).code
       }
     }
-    assert.equal(codeOf(() => registry.add(plain)), 'E_UNKNOWN_PORT')
+    assert.equal(
+      codeOf(() => registry.add(plain)),
+      'E_UNKNOWN_PORT'
+    )
     registry.open(port)
-    assert.equal(codeOf(() => registry.open(port)), 'E_DUPLICATE_PORT')
+    assert.equal(
+      codeOf(() => registry.open(port)),
+      'E_DUPLICATE_PORT'
+    )
     registry.add(plain)
-    assert.equal(codeOf(() => registry.add(plain)), 'E_DUPLICATE_ADAPTER')
-    assert.equal(codeOf(() => registry.add({ ...plain, id: 'Bad Id' })), 'E_INVALID_ADAPTER')
-    assert.equal(codeOf(() => registry.add({ ...plain, api: 2 as 1 })), 'E_INVALID_ADAPTER')
+    assert.equal(
+      codeOf(() => registry.add(plain)),
+      'E_DUPLICATE_ADAPTER'
+    )
+    assert.equal(
+      codeOf(() => registry.add({ ...plain, id: 'Bad Id' })),
+      'E_INVALID_ADAPTER'
+    )
+    assert.equal(
+      codeOf(() => registry.add({ ...plain, api: 2 as 1 })),
+      'E_INVALID_ADAPTER'
+    )
     registry.freeze()
-    assert.equal(codeOf(() => registry.add({ ...plain, id: 'late' })), 'E_REGISTRY_FROZEN')
+    assert.equal(
+      codeOf(() => registry.add({ ...plain, id: 'late' })),
+      'E_REGISTRY_FROZEN'
+    )
   })
 })
 

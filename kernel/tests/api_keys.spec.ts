@@ -4,7 +4,7 @@ import ApiKey from '#kernel/tenancy/api_key'
 import { generateApiKey, isWellFormed } from '#kernel/tenancy/api_key_format'
 import { revokeApiKey } from '#kernel/tenancy/api_keys'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { clearShortLivedCaches } from '#kernel/tenancy/short_lived_cache'
+import { forgetTenancy } from '#kernel/tenancy/tenancy_cache'
 import db from '@adonisjs/lucid/services/db'
 
 test.group('The form of an API key', () => {
@@ -72,13 +72,13 @@ test.group('Authentication', () => {
     const me = () => client.get('/api/api-keys/me').header('x-api-key', apiKey)
 
     await tenant.merge({ status: 'suspended' }).save()
-    clearShortLivedCaches()
+    forgetTenancy()
     const refused = await me()
     refused.assertStatus(403)
     refused.assertBody({ error: { code: 'FORBIDDEN', message: 'The tenant is suspended.' } })
 
     await tenant.merge({ status: 'active' }).save()
-    clearShortLivedCaches()
+    forgetTenancy()
     const served = await me()
     served.assertStatus(200)
   })
@@ -189,8 +189,10 @@ test.group('API keys over HTTP', () => {
     assert.equal(await ask(oldKey), 200)
     assert.equal(await ask(newKey), 200)
 
-    await ApiKey.query().where('id', id).update({ previousHashUntil: Date.now() - 1 })
-    clearShortLivedCaches()
+    await ApiKey.query()
+      .where('id', id)
+      .update({ previousHashUntil: Date.now() - 1 })
+    forgetTenancy()
     assert.equal(await ask(oldKey), 401)
     assert.equal(await ask(newKey), 200)
 
@@ -216,7 +218,14 @@ test.group('API keys over HTTP', () => {
   })
 
   test('limit and offset outside their bounds are 400: {0}')
-    .with([['limit=0'], ['limit=101'], ['limit=ten'], ['limit='], ['offset=-1'], ['limit=1&limit=2']])
+    .with([
+      ['limit=0'],
+      ['limit=101'],
+      ['limit=ten'],
+      ['limit='],
+      ['offset=-1'],
+      ['limit=1&limit=2'],
+    ])
     .run(async ({ client }, [query]) => {
       const api = clientOf(client, await createTenant({ scopes }))
       const response = await api.get(`/api/api-keys?${query}`)

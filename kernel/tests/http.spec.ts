@@ -58,7 +58,9 @@ test.group('Every answer', () => {
   })
 
   test('headers that are too large get the envelope', async ({ assert }) => {
-    const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`)
+    const answer = await sendRaw(
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`
+    )
     assert.match(answer, /^HTTP\/1.1 400 /)
     assert.match(answer, /"code":"VALIDATION_ERROR"/)
   })
@@ -109,7 +111,11 @@ test.group('JSON bodies', () => {
     ['a number', '7', 'body: must be a JSON object'],
     ['a prototype key', '{"__proto__": {"admin": true}}', '__proto__: is not a known field'],
     ['an escaped prototype key', '{"\\u005f_proto__": {}}', '__proto__: is not a known field'],
-    ['deep nesting', '{"a":'.repeat(40) + '1' + '}'.repeat(40), 'body: is nested more than 32 levels deep'],
+    [
+      'deep nesting',
+      '{"a":'.repeat(40) + '1' + '}'.repeat(40),
+      'body: is nested more than 32 levels deep',
+    ],
     [
       'endless nesting',
       '{"a":' + '['.repeat(400_000) + ']'.repeat(400_000) + '}',

@@ -32,9 +32,7 @@ test.group('Idempotency-Key', () => {
   test('another body or another path under the same key is 422', async ({ client }) => {
     const api = clientOf(client, await createTenant({ scopes }))
     await api.post('/api/api-keys', { name: 'A' }).header('idempotency-key', 'k')
-    const otherBody = await api
-      .post('/api/api-keys', { name: 'B' })
-      .header('idempotency-key', 'k')
+    const otherBody = await api.post('/api/api-keys', { name: 'B' }).header('idempotency-key', 'k')
     otherBody.assertStatus(422)
     otherBody.assertBodyContains({ error: { code: 'IDEMPOTENCY_KEY_REUSED' } })
 
@@ -91,9 +89,7 @@ test.group('Idempotency-Key', () => {
     .with([['caf\u00e9'], ['x'.repeat(256)]])
     .run(async ({ client }, [key]) => {
       const api = clientOf(client, await createTenant({ scopes }))
-      const response = await api
-        .post('/api/api-keys', { name: 'x' })
-        .header('idempotency-key', key)
+      const response = await api.post('/api/api-keys', { name: 'x' }).header('idempotency-key', key)
       response.assertStatus(400)
     })
 

@@ -167,7 +167,7 @@ test.group('Outgoing requests: the exchange', () => {
       ...ask,
       url: start,
       redirects: 1,
-      headers: { authorization: 'Bearer secret', 'x-api-key': 'secret', accept: 'text/plain' },
+      headers: { 'authorization': 'Bearer secret', 'x-api-key': 'secret', 'accept': 'text/plain' },
     })
 
     context.assert.equal(received[0].accept, 'text/plain')

@@ -7,7 +7,9 @@ import { OutboxRelay, outboxRelay } from '#kernel/outbox/outbox_relay'
 
 /** Records an event of a type that no module knows, so that only the test consumes it. */
 async function record(tenantId: string): Promise<string> {
-  return db.transaction((trx) => recordEvent(trx, { tenantId, type: 'test.event', payload: { n: 1 } }))
+  return db.transaction((trx) =>
+    recordEvent(trx, { tenantId, type: 'test.event', payload: { n: 1 } })
+  )
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -101,8 +103,7 @@ test.group('The outbox', (group) => {
       )
       return `evt_${tenant.id}`
     })
-    const due = () =>
-      OutboxEvent.forTenant(tenant.id).where('id', id).update({ nextAttemptAt: 0 })
+    const due = () => OutboxEvent.forTenant(tenant.id).where('id', id).update({ nextAttemptAt: 0 })
 
     await outboxRelay.stop()
     try {

@@ -145,9 +145,7 @@ test.group('Rate limits over HTTP', () => {
   }) => {
     const tenant = await createTenant()
     const api = clientOf(client, tenant)
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => api.get('/api/api-keys/me'))
-    )
+    const answers = await Promise.all(Array.from({ length: 60 }, () => api.get('/api/api-keys/me')))
     assert.isTrue(answers.every((answer) => answer.status() === 200))
     const remaining = answers.map((answer) => Number(answer.header('x-ratelimit-remaining')))
     assert.sameMembers(
