@@ -326,7 +326,10 @@ export function divisorOf(
   }
 }
 
-/** Whether an average is what the rule makes of a total. A half may have been rounded either way. */
+/**
+ * Whether an average is what the rule makes of a total. A half may have been rounded either way; more
+ * decimals than the rule has never fit.
+ */
 export function fitsAverage(
   rule: AverageRule,
   average: number,
@@ -334,6 +337,8 @@ export function fitsAverage(
   count: number
 ): boolean {
   if (count <= 0) return average === 0 && total === 0
+  const digits = average * 10 ** rule.decimals
+  if (Math.abs(digits - Math.round(digits)) > 1e-6) return false
   const exact = total / count
   const unit = 10 ** -rule.decimals
   if (rule.rounding === 'nearest') return Math.abs(average - exact) <= unit / 2 + 1e-6

@@ -28,7 +28,8 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   splitCommonBeginnings(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, columns)
-  if (!exact) for (const heading of headings) mendSubject(heading)
+  if (!exact) for (const heading of headings) mendSubject(heading, headings)
+  numberRepeated(headings)
   return headings
 }
 
@@ -94,9 +95,24 @@ function isPartRole(role: Role): boolean {
   return ['ca', 'exam', 'total', 'grade', 'position', 'remark', 'score', 'average'].includes(role)
 }
 
-function mendSubject(heading: ColumnHeading) {
-  if (heading.group !== null) heading.group = mendMisreadWords(heading.group)
-  else if (heading.role === null) heading.label = mendMisreadWords(heading.label)
+/** Puts a misread subject right, unless another column already has that name. */
+function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {
+  const own = heading.group ?? (heading.role === null ? heading.label : '')
+  const mended = mendMisreadWords(own)
+  if (mended === own || all.some(({ group, label }) => group === mended || label === mended)) return
+  if (heading.group === null) heading.label = mended
+  else for (const other of all) if (other.group === own) other.group = mended
+}
+
+/** Two subjects of the same name in one table are two subjects: the second becomes `Practical (2)`. */
+function numberRepeated(headings: ColumnHeading[]) {
+  const counts = new Map<string, number>()
+  for (const heading of headings) {
+    if (heading.group !== null || heading.role !== null || squash(heading.label) === '') continue
+    const count = (counts.get(squash(heading.label)) ?? 0) + 1
+    counts.set(squash(heading.label), count)
+    if (count > 1) heading.label = `${heading.label} (${count})`
+  }
 }
 
 /**

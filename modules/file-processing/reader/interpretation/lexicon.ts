@@ -279,7 +279,8 @@ export function isSubjectLike(text: string): boolean {
 
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
- * that are no known ones and differ in one letter (two in long words) from exactly one known word.
+ * that are no known ones and differ in one letter (two in long words) from exactly one known word of
+ * the same length.
  */
 export function mendMisreadWords(label: string): string {
   return label.replace(/\p{L}{5,}/gu, (word) => {
@@ -289,7 +290,7 @@ export function mendMisreadWords(label: string): string {
     let near: string[] = []
     let least = reach + 1
     for (const known of SUBJECT_WORDS) {
-      if (Math.abs(known.length - low.length) > reach || known.length < 5) continue
+      if (known.length !== low.length) continue
       const distance = editDistance(known, low)
       if (distance < least) {
         least = distance
