@@ -9,6 +9,7 @@ import {
   GlyphNetwork,
   NETWORK_MEMORY,
   type NetworkWeights,
+  type Temperatures,
 } from '../../modules/file-processing/reader/glyph/network.js'
 import { FULL_INK, INPUT_SIZE, type Samples } from './samples.js'
 
@@ -28,8 +29,10 @@ export interface Evaluation {
   microsecondsPerGlyph: number
 }
 
+type Kind = keyof Temperatures
+
 /** Log posteriors of all samples. */
-export function classifyAll(weights: NetworkWeights, samples: Samples): Float32Array {
+export function classifyAll(weights: NetworkWeights, samples: Samples, kind: Kind): Float32Array {
   const network = new GlyphNetwork(new Kernel(NETWORK_MEMORY), weights)
   const all = new Float32Array(samples.count * OUTPUTS)
   for (let start = 0; start < samples.count; start += BATCH) {
@@ -37,14 +40,14 @@ export function classifyAll(weights: NetworkWeights, samples: Samples): Float32A
     for (let pixel = 0; pixel < count * INPUT_SIZE; pixel++) {
       network.input[pixel] = samples.pictures[start * INPUT_SIZE + pixel] / FULL_INK
     }
-    network.classify(count, all.subarray(start * OUTPUTS, (start + count) * OUTPUTS))
+    network.classify(count, all.subarray(start * OUTPUTS, (start + count) * OUTPUTS), kind)
   }
   return all
 }
 
-export function evaluate(weights: NetworkWeights, samples: Samples): Evaluation {
+export function evaluate(weights: NetworkWeights, samples: Samples, kind: Kind): Evaluation {
   const started = performance.now()
-  const posteriors = classifyAll(weights, samples)
+  const posteriors = classifyAll(weights, samples, kind)
   const microsecondsPerGlyph = ((performance.now() - started) * 1000) / samples.count
 
   let right = 0
@@ -96,7 +99,7 @@ export function evaluate(weights: NetworkWeights, samples: Samples): Evaluation 
 
 /** Pairs that the net takes for each other most often, as `right→answer count`. */
 export function confusions(weights: NetworkWeights, samples: Samples, limit = 25): string[] {
-  const posteriors = classifyAll(weights, samples)
+  const posteriors = classifyAll(weights, samples, 'grey')
   const counts = new Map<string, number>()
   const name = (output: number) => CHARACTERS[output] ?? '∅'
   for (let sample = 0; sample < samples.count; sample++) {
@@ -112,10 +115,10 @@ export function confusions(weights: NetworkWeights, samples: Samples, limit = 25
 }
 
 /** An evaluation in words. */
-export function describe(weights: NetworkWeights, samples: Samples): string {
-  const found = evaluate(weights, samples)
+export function describe(weights: NetworkWeights, samples: Samples, kind: Kind): string {
+  const found = evaluate(weights, samples, kind)
   return [
-    `${samples.count} samples of fonts the net never saw, temperature ${weights.temperature.toFixed(2)}`,
+    `${samples.count} ${kind} samples of fonts the net never saw, temperature ${weights.temperatures[kind].toFixed(2)}`,
     `  right ${percent(found.accuracy)}, characters ${percent(found.characters)}, digits among digits ${percent(found.digits)}`,
     `  loss ${found.loss.toFixed(4)}, calibration error ${percent(found.calibrationError)}`,
     `  ${percent(found.sure)} of answers claim 99 %; of these ${percent(found.wrongWhenSure)} are wrong`,
@@ -130,7 +133,11 @@ function percent(share: number): string {
 
 /** The temperature with the lowest loss, by golden-section search between 0.4 and 3. */
 export function fitTemperature(weights: NetworkWeights, samples: Samples): number {
-  const posteriors = classifyAll({ ...weights, temperature: 1 }, samples)
+  const posteriors = classifyAll(
+    { ...weights, temperatures: { grey: 1, bilevel: 1 } },
+    samples,
+    'grey'
+  )
   const lossAt = (temperature: number) => {
     let loss = 0
     for (let sample = 0; sample < samples.count; sample++) {

@@ -29,14 +29,26 @@ const LOOKALIKES = 'cosvwxz'
 /** How often the ink that is no character is shown; the rest of it is thrown away. */
 const KEPT = { merged: 0.5, fragment: 0.7, wrongCut: 0.25, speck: 0.15, foreign: 0.7 }
 
-/** Draws cells, cuts them as the reader does, and labels every piece by whose ink it is. */
-export function makeSamples(random: Random, faces: readonly Face[], count: number): Samples {
+/**
+ * Draws cells, cuts them as the reader does, and labels every piece by whose ink it is.
+ *
+ * @param wanted cells that are used; the others are thrown away
+ */
+export function makeSamples(
+  random: Random,
+  faces: readonly Face[],
+  count: number,
+  wanted: (cell: ScannedCell) => boolean = () => true
+): Samples {
   const samples = {
     count: 0,
     pictures: new Uint8Array(count * INPUT_SIZE),
     labels: new Uint8Array(count),
   }
-  while (samples.count < count) addCell(random, scanCell(random, faces), samples)
+  while (samples.count < count) {
+    const cell = scanCell(random, faces)
+    if (wanted(cell)) addCell(random, cell, samples)
+  }
   return samples
 }
 

@@ -1,5 +1,5 @@
 import type { GreyImage } from '../../modules/file-processing/reader/image/grey_image.js'
-import type { Face, Master } from './fonts.js'
+import { MARKED_ZEROS, type Face, type Master } from './fonts.js'
 import type { Random } from './random.js'
 import { cellText } from './texts.js'
 
@@ -11,6 +11,8 @@ export interface ScannedCell {
   owners: Uint8Array
   /** Height of a digit in pixels of the image. */
   digitHeight: number
+  /** Whether the scan is in black and white. */
+  bilevel: boolean
 }
 
 interface Plane {
@@ -44,9 +46,9 @@ export function scanCell(
   spreadInk(random, drawn.ink)
   if (random.chance(0.3)) addRulings(random, drawn.ink)
 
-  const grey = expose(random, drawn.ink, conditions)
+  const { grey, bilevel } = expose(random, drawn.ink, conditions)
   const straightened = straighten(random, grey, drawn.owners, conditions)
-  return { ...straightened, text, digitHeight: conditions.digitHeight }
+  return { ...straightened, text, digitHeight: conditions.digitHeight, bilevel }
 }
 
 function draw(random: Random): Conditions {
@@ -75,10 +77,11 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
   const across = scale * conditions.stretch
   const em = face.digitHeight * 1.4
   const raised = /\d(st|nd|rd|th)$/.test(text) && random.chance(0.25)
+  const zero = random.chance(0.12) ? random.pick(MARKED_ZEROS) : '0'
   const placed: { master: Master; pen: number; size: number; rise: number; owner: number }[] = []
   let pen = 0
   for (const [index, character] of [...text].entries()) {
-    const master = face.masters.get(character)
+    const master = face.masters.get(character === '0' ? zero : character)
     if (master === undefined) continue
     const above = raised && index >= text.length - 2
     const size = above ? 0.62 : 1
@@ -165,7 +168,11 @@ function addRulings(random: Random, ink: Plane): void {
 }
 
 /** Paper, light, lens, sensor noise, JPEG or a threshold: ink becomes grey levels. */
-function expose(random: Random, ink: Plane, conditions: Conditions): Plane {
+function expose(
+  random: Random,
+  ink: Plane,
+  conditions: Conditions
+): { grey: Plane; bilevel: boolean } {
   const paper = random.chance(0.5) ? random.between(240, 255) : random.between(190, 255)
   const dark = random.chance(0.75) ? random.between(0, 60) : random.between(40, 130)
   const inkLevel = Math.min(dark, paper - 70)
@@ -189,9 +196,10 @@ function expose(random: Random, ink: Plane, conditions: Conditions): Plane {
   }
 
   const storage = random.unit()
-  if (storage < 0.27) threshold(random, grey, paper, inkLevel)
+  const bilevel = storage < 0.27
+  if (bilevel) threshold(random, grey, paper, inkLevel)
   else if (storage < 0.75) compress(random, grey)
-  return grey
+  return { grey, bilevel }
 }
 
 /** A fax or a one-bit scan: broken or clogged strokes. */

@@ -31,7 +31,10 @@ const characters = DRAWN + CHARACTERS.join('')
 const trainingFaces = loadFaces('training', characters)
 const heldOutFaces = loadFaces('held_out', characters)
 const training = makeSamples(new Random(SEED), trainingFaces, sampleCount)
-const heldOut = makeSamples(new Random(SEED + 1), heldOutFaces, CHECKED)
+const heldOut = {
+  grey: makeSamples(new Random(SEED + 1), heldOutFaces, CHECKED, ({ bilevel }) => !bilevel),
+  bilevel: makeSamples(new Random(SEED + 3), heldOutFaces, CHECKED / 3, ({ bilevel }) => bilevel),
+}
 say(`${sampleCount} samples of ${new Set(trainingFaces).size} faces drawn in ${seconds(started)}`)
 
 started = performance.now()
@@ -46,17 +49,22 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const chosen = order.subarray(batch * Trainer.batchSize, (batch + 1) * Trainer.batchSize)
     loss += trainer.learn(training, chosen, rateAt((epoch + batch / batches) / epochs))
   }
-  const { accuracy, digits, loss: heldOutLoss } = evaluate(trainer.weights(), heldOut)
+  const { accuracy, digits, loss: heldOutLoss } = evaluate(trainer.weights(), heldOut.grey, 'grey')
   say(
     `epoch ${epoch + 1}: loss ${(loss / batches).toFixed(4)}, held out ${heldOutLoss.toFixed(4)}, ` +
       `right ${percent(accuracy)}, digits ${percent(digits)}, ${seconds(started)}`
   )
 }
 
-const temperature = fitTemperature(trainer.weights(), heldOut)
-const packed = packWeights(trainer.weights(temperature))
+const temperatures = {
+  grey: fitTemperature(trainer.weights(), heldOut.grey),
+  bilevel: fitTemperature(trainer.weights(), heldOut.bilevel),
+}
+const packed = packWeights(trainer.weights(temperatures))
 write(packed)
-say(`As written: ${describe(unpackWeights(packed), heldOut)}`)
+for (const kind of ['grey', 'bilevel'] as const) {
+  say(describe(unpackWeights(packed), heldOut[kind], kind))
+}
 
 function rateAt(progress: number): number {
   if (progress < 0.02) return (HIGHEST_RATE * progress) / 0.02

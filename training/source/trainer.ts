@@ -19,6 +19,9 @@ import type { Random } from './random.js'
 import { FULL_INK, INPUT_SIZE, type Samples } from './samples.js'
 
 const BATCH = 64
+
+/** Share of the features that are left out at random in each step, against learning by heart. */
+const DROPPED = 0.25
 const MEMORY = 128 * 1024 * 1024
 
 /** A layer's numbers that training changes, with Adam's running means. */
@@ -46,9 +49,12 @@ export class Trainer {
   readonly #outputs = this.#kernel.allocate(BATCH * PADDED_OUTPUTS)
   readonly #turned: Matrix[]
   readonly #window: Matrix
+  readonly #kept = new Float32Array(BATCH * FEATURES)
+  readonly #random: Random
   #step = 0
 
   constructor(random: Random) {
+    this.#random = random
     const parameters = (length: number, decay: number, deviation = 0): Parameters => {
       const values = this.#kernel.allocate(length)
       for (let index = 0; index < length; index++) values[index] = random.normal() * deviation
@@ -73,11 +79,11 @@ export class Trainer {
   }
 
   /** Copies of the weights as they are now. */
-  weights(temperature = 1): NetworkWeights {
+  weights(temperatures = { grey: 1, bilevel: 1 }): NetworkWeights {
     return {
       weights: this.#weights.map(({ values }) => values.slice()),
       biases: this.#biases.map(({ values }) => values.slice()),
-      temperature,
+      temperatures,
     }
   }
 
@@ -138,6 +144,7 @@ export class Trainer {
       this.#features.set(planes[CONVOLUTIONS.length], sample * FEATURES)
     }
 
+    this.#drop()
     const [hidden, output] = [CONVOLUTIONS.length, CONVOLUTIONS.length + 1]
     fillRows(this.#hidden, this.#biases[hidden].values)
     this.#product(
@@ -158,6 +165,13 @@ export class Trainer {
       PADDED_OUTPUTS,
       HIDDEN
     )
+  }
+
+  #drop(): void {
+    for (let at = 0; at < this.#kept.length; at++) {
+      this.#kept[at] = this.#random.chance(DROPPED) ? 0 : 1 / (1 - DROPPED)
+      this.#features[at] *= this.#kept[at]
+    }
   }
 
   /** Puts the gradient in the place of the outputs. */
@@ -211,6 +225,7 @@ export class Trainer {
       HIDDEN
     )
 
+    for (let at = 0; at < this.#kept.length; at++) this.#featureGradient[at] *= this.#kept[at]
     for (let sample = 0; sample < BATCH; sample++) {
       const last = CONVOLUTIONS.length
       this.#planeGradients[last].set(

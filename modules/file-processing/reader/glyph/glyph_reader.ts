@@ -135,7 +135,7 @@ export class GlyphReader {
       const spans = manySpans(image, line, share, allInk, doubtful)
       links = [...links, ...this.#classify(image, line, spans)]
       paths = bestPaths(links, digitHeight, MOST_PATHS)
-      if (paths[0].logProbability > CLEAR) break
+      if (paths.length > 0 && paths[0].logProbability > CLEAR) break
     }
     return paths
   }
@@ -144,7 +144,7 @@ export class GlyphReader {
     const shapes = this.#shapes
     let waiting: Shape[] = []
     const classify = () => {
-      this.#network.classify(waiting.length, this.#posteriors)
+      this.#network.classify(waiting.length, this.#posteriors, isBilevel(line) ? 'bilevel' : 'grey')
       for (const [index, shape] of waiting.entries()) this.#describe(index, shape, line)
       waiting = []
     }
@@ -206,6 +206,11 @@ function sizeFit(output: number, width: number, height: number): number {
   const low = Math.max(0, 0.78 - height) * 12
   const wide = output < DIGITS ? Math.max(0, width - 0.95) * 25 : Math.max(0, width - 1.5) * 25
   return -low - wide
+}
+
+/** Whether paper and ink are plain white and black, as in a fax. */
+function isBilevel({ levels, noise }: LineInk): boolean {
+  return levels.paper >= 254 && levels.ink <= 6 && noise < 0.8
 }
 
 /** The part of a box that lies on the image, in whole pixels. */

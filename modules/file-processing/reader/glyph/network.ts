@@ -15,8 +15,14 @@ import { INPUT_HEIGHT, INPUT_WIDTH } from './normalise.js'
 export interface NetworkWeights {
   weights: readonly Float32Array[]
   biases: readonly Float32Array[]
-  /** Divides the outputs so that probabilities are as often right as they say. */
-  temperature: number
+  /** Divide the outputs so that probabilities are as often right as they say. */
+  temperatures: Temperatures
+}
+
+/** One for scans in shades of grey, one for faxes and other scans in black and white. */
+export interface Temperatures {
+  grey: number
+  bilevel: number
 }
 
 /** Glyphs that are classified together. */
@@ -40,12 +46,12 @@ export class GlyphNetwork {
   readonly #features: Matrix
   readonly #hidden: Matrix
   readonly #outputs: Matrix
-  readonly #perTemperature: number
+  readonly #temperatures: Temperatures
 
   /** Pictures of up to {@link BATCH} glyphs, one after the other, to fill before {@link classify}. */
   readonly input = new Float32Array(BATCH * INPUT_WIDTH * INPUT_HEIGHT)
 
-  constructor(kernel: Kernel, { weights, biases, temperature }: NetworkWeights) {
+  constructor(kernel: Kernel, { weights, biases, temperatures }: NetworkWeights) {
     this.#kernel = kernel
     this.#weights = WEIGHTS.map(({ rows, columns }, layer) => {
       const matrix = kernel.allocate(rows * columns)
@@ -59,14 +65,16 @@ export class GlyphNetwork {
     this.#outputs = kernel.allocate(BATCH * PADDED_OUTPUTS)
     this.#hiddenBias = repeat(biases[CONVOLUTIONS.length], BATCH)
     this.#outputBias = repeat(biases[CONVOLUTIONS.length + 1], BATCH)
-    this.#perTemperature = 1 / temperature
+    this.#temperatures = temperatures
   }
 
   /**
    * Natural-log posteriors of the first `count` glyphs in {@link input}: `OUTPUTS` numbers a glyph,
    * valid until the next call.
+   *
+   * @param kind of scan, by which the net is more or less sure of itself
    */
-  classify(count: number, posteriors: Float32Array): void {
+  classify(count: number, posteriors: Float32Array, kind: keyof Temperatures): void {
     for (let glyph = 0; glyph < count; glyph++) this.#convolve(glyph)
 
     const rows = Math.ceil(count / 4) * 4
@@ -97,7 +105,8 @@ export class GlyphNetwork {
       PADDED_OUTPUTS,
       HIDDEN
     )
-    for (let glyph = 0; glyph < count; glyph++) this.#normalise(glyph, posteriors)
+    for (let glyph = 0; glyph < count; glyph++)
+      this.#normalise(glyph, posteriors, 1 / this.#temperatures[kind])
   }
 
   #convolve(glyph: number): void {
@@ -123,12 +132,12 @@ export class GlyphNetwork {
     this.#features.set(this.#planes[CONVOLUTIONS.length], glyph * FEATURES)
   }
 
-  #normalise(glyph: number, posteriors: Float32Array): void {
+  #normalise(glyph: number, posteriors: Float32Array, perTemperature: number): void {
     const from = glyph * PADDED_OUTPUTS
     const to = glyph * OUTPUTS
     let highest = -Infinity
     for (let output = 0; output < OUTPUTS; output++) {
-      const value = this.#outputs[from + output] * this.#perTemperature
+      const value = this.#outputs[from + output] * perTemperature
       posteriors[to + output] = value
       if (value > highest) highest = value
     }

@@ -64,6 +64,7 @@ export function bestPaths(links: readonly Link[], digitHeight: number, limit: nu
   }
 
   const paths = reached[end]
+  if (paths.length === 0) return []
   const highest = paths[0].score
   const sum = paths.reduce((total, path) => total + Math.exp(path.score - highest), 0)
   return paths

@@ -41,8 +41,9 @@ export function singleSpans(
   allInk: readonly InkPiece[],
   digitHeight: number
 ): Span[] {
+  const cuts = cutsOf(slices)
   return slices.map((_, index) => {
-    const span = makeSpan(slices, index, index + 1, digitHeight)
+    const span = makeSpan(slices, cuts, index, index + 1, digitHeight)
     return { ...span, lost: priceOfLostInk(span, allInk, digitHeight) }
   })
 }
@@ -80,6 +81,7 @@ export function manySpans(
       ? cutThin(image, slice, { paper, threshold }, digitHeight)
       : [slice]
   )
+  const cuts = cutsOf(slices)
   const spans: Span[] = []
   for (let from = 0; from < slices.length; from++) {
     for (let to = from + 1; to <= slices.length; to++) {
@@ -87,7 +89,7 @@ export function manySpans(
       if (to > from + 1 && !mayJoin(parts, digitHeight)) break
       if (!parts.some(isDoubtful)) continue
       const tight = to > from + 1 ? tighten(image, threshold, unite(parts)) : undefined
-      const span = makeSpan(slices, from, to, digitHeight, tight)
+      const span = makeSpan(slices, cuts, from, to, digitHeight, tight)
       spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
     }
   }
@@ -113,8 +115,21 @@ function priceOfLostInk(
   return LOST_INK * Math.max(0, lost / (digitHeight * digitHeight) - DUST)
 }
 
+/**
+ * Where the cuts before, between and after slices run: in the middle of the paper, or of the overlap,
+ * between two, and never left of the cut before.
+ */
+function cutsOf(slices: readonly Slice[]): number[] {
+  const cuts = [-Infinity]
+  for (let index = 1; index < slices.length; index++) {
+    cuts.push(Math.max(cuts[index - 1], (slices[index - 1].x1 + slices[index].x0) / 2))
+  }
+  return [...cuts, Infinity]
+}
+
 function makeSpan(
   slices: readonly Slice[],
+  cuts: readonly number[],
   from: number,
   to: number,
   digitHeight: number,
@@ -124,8 +139,8 @@ function makeSpan(
   const gapAfter = to < slices.length ? slices[to].x0 - slices[to - 1].x1 : Infinity
   return {
     slice: { ...slices[from], ...tight, joined: slices[to - 1].joined },
-    fromX: from > 0 ? slices[from].x0 - gapBefore / 2 : -Infinity,
-    toX: to < slices.length ? slices[to - 1].x1 + gapAfter / 2 : Infinity,
+    fromX: cuts[from],
+    toX: cuts[to],
     prior: cutPrior(slices, from, to, digitHeight),
     lost: 0,
     nearest: Math.min(gapBefore, gapAfter),

@@ -3,15 +3,19 @@ import type { NetworkWeights } from './network.js'
 
 const LARGEST = 127
 
+/** Bytes before the first layer. */
+const HEADER = 8
+
 /**
- * Packs weights as bytes: the temperature, then for each layer one scale and one bias an output (32-bit
+ * Packs weights as bytes: the two temperatures, then for each layer one scale and one bias an output (32-bit
  * floats, little-endian) and the weights as multiples of their output's scale from -127 to 127.
  */
-export function packWeights({ weights, biases, temperature }: NetworkWeights): Uint8Array {
+export function packWeights({ weights, biases, temperatures }: NetworkWeights): Uint8Array {
   const bytes = new Uint8Array(packedSize())
   const view = new DataView(bytes.buffer)
-  view.setFloat32(0, temperature, true)
-  let at = 4
+  view.setFloat32(0, temperatures.grey, true)
+  view.setFloat32(4, temperatures.bilevel, true)
+  let at = HEADER
   for (const [layer, { rows, columns }] of WEIGHTS.entries()) {
     const scales = new Float32Array(columns)
     for (let index = 0; index < rows * columns; index++) {
@@ -43,7 +47,7 @@ export function unpackWeights(bytes: Uint8Array): NetworkWeights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const weights: Float32Array[] = []
   const biases: Float32Array[] = []
-  let at = 4
+  let at = HEADER
   const floats = (count: number) => {
     const values = new Float32Array(count)
     for (let index = 0; index < count; index++, at += 4) values[index] = view.getFloat32(at, true)
@@ -58,9 +62,10 @@ export function unpackWeights(bytes: Uint8Array): NetworkWeights {
     }
     weights.push(layer)
   }
-  return { weights, biases, temperature: view.getFloat32(0, true) }
+  const temperatures = { grey: view.getFloat32(0, true), bilevel: view.getFloat32(4, true) }
+  return { weights, biases, temperatures }
 }
 
 function packedSize(): number {
-  return WEIGHTS.reduce((size, { rows, columns }) => size + columns * 8 + rows * columns, 4)
+  return WEIGHTS.reduce((size, { rows, columns }) => size + columns * 8 + rows * columns, HEADER)
 }
