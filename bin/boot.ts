@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import type { ApplicationService } from '@adonisjs/core/types'
 
 /** Folder of the application: everything relative starts here. */
 const APP_ROOT = new URL('../', import.meta.url)
@@ -18,9 +19,15 @@ export function ignite(): Ignitor {
     app.booting(async () => {
       await import('#start/env')
     })
-    app.listen('SIGTERM', () => app.terminate())
-    app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
+    app.listen('SIGTERM', () => stop(app))
+    app.listenIf(app.managedByPm2, 'SIGINT', () => stop(app))
   })
+}
+
+/** Ends in order, and then for certain: a thread that was just starting must not keep the process. */
+async function stop(app: ApplicationService): Promise<void> {
+  await app.terminate()
+  process.exit()
 }
 
 /** Prints why the process could not start and makes it exit with code 1. */
