@@ -1,6 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
@@ -70,7 +71,8 @@ class Upload {
   async receive(): Promise<ReceivedPdf> {
     const parser = createParser(this.#request)
     const path = await incomingPath()
-    const parsed = this.#parse(parser, path)
+    const target = await open(path, 'wx')
+    const parsed = this.#parse(parser, path, target)
     try {
       this.#request.pipe(parser)
       await parsed
@@ -84,11 +86,13 @@ class Upload {
       await this.#file?.catch(() => {})
       await rm(path, { force: true })
       throw error
+    } finally {
+      await target.close()
     }
   }
 
   /** Settles when the body has been parsed to its end, or cannot be accepted. */
-  #parse(parser: Busboy, path: string): Promise<void> {
+  #parse(parser: Busboy, path: string, target: FileHandle): Promise<void> {
     return new Promise((resolve, reject) => {
       const only = () => reject(validationError('file: must be the only field, and given once'))
       const cut = () => reject(validationError('body: ended before it was complete'))
@@ -103,7 +107,7 @@ class Upload {
           )
           return
         }
-        this.#file = this.#write(stream, path, name)
+        this.#file = this.#write(stream, path, target, name)
         this.#file.catch(reject)
       })
       parser.on('field', only)
@@ -112,15 +116,25 @@ class Upload {
       parser.on('partsLimit', only)
       parser.on('error', cut)
       parser.on('finish', resolve)
-      this.#request.once('aborted', cut)
-      this.#request.once('error', cut)
+      // The client may be gone already, before anybody listened.
+      finished(this.#request, (error) => {
+        if (error) {
+          cut()
+        }
+      })
     })
   }
 
-  async #write(stream: Readable, path: string, name: string | undefined): Promise<ReceivedPdf> {
+  async #write(
+    stream: Readable,
+    path: string,
+    target: FileHandle,
+    name: string | undefined
+  ): Promise<ReceivedPdf> {
     const bytes = new PdfBytes(this.#limit.bytes)
+    const file = target.createWriteStream()
     try {
-      await pipeline(stream, bytes, createWriteStream(path), { signal: this.#abort.signal })
+      await pipeline(stream, bytes, file, { signal: this.#abort.signal })
     } catch (error) {
       throw error instanceof BytesRefused ? this.#refusal(error) : error
     }

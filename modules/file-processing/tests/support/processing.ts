@@ -1,31 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import app from '@adonisjs/core/services/app'
-import { Worker } from '@adonisjs/queue'
 import type { ApiClient } from '@japa/api-client'
-import config from '#config/queue'
-import { resolveQueueConfig } from '#kernel/queue/resolve_config'
 import type { TestTenant } from '#tests/helpers'
 
 /** Milliseconds after which a test gives up waiting for a file. */
 const PATIENCE = 25_000
-
-/**
- * Runs the queue worker in the process of the tests.
- *
- * @returns stops it.
- */
-export async function startWorker(): Promise<() => Promise<void>> {
-  const resolved = await resolveQueueConfig(app, config)
-  const worker = new Worker({
-    ...resolved,
-    worker: { ...resolved.worker, idleDelay: 20, gracefulShutdown: false },
-  })
-  const running = worker.start()
-  return async () => {
-    await worker.stop()
-    await running
-  }
-}
 
 /** Bytes of a document of tests/fixtures. */
 export function fixture(name: string): Promise<Buffer> {
