@@ -61,6 +61,9 @@ function tableFromRegion(
   return buildTable(region, columns, rows)
 }
 
+/** Parts of the font size that turned headings may stand above the upright ones. */
+const TURNED_REACH = 1.5
+
 /** Headings that read upwards stand beside or above the upright ones. */
 function addTurnedHeadings(
   rows: TextRow[],
@@ -75,13 +78,8 @@ function addTurnedHeadings(
   const top = region.rules[0] ?? box.y0
   const above = turned.filter((word) => {
     const isBeside = word.x1 > columns[0].from && word.x0 < columns[columns.length - 1].to
-    const reach = Math.max(1.5 * fontSizeOf(word), 0)
-    return (
-      isBeside &&
-      word.y0 < bottom &&
-      word.y1 > Math.min(top, bottom - reach) &&
-      word.y1 < bottom + 2
-    )
+    const isNear = word.y1 > top - TURNED_REACH * fontSizeOf(word) && word.y1 < bottom + 2
+    return isBeside && isNear
   })
   if (above.length === 0) return
   const stacked = withStacked(above, turned)

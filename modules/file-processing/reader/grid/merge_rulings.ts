@@ -1,7 +1,9 @@
 import type { Ruling } from '../types.js'
 
 /** Points. Lines this close are one line: both sides of a cell border, double rules. */
-const SAME_POSITION = 1.6
+const SAME_POSITION = 1.2
+/** Points that a line made of several may be thick. */
+const THICKEST = 2.2
 /** Points. Pieces of a line this far apart are still one line. */
 const PIECE_GAP = 2.5
 
@@ -23,8 +25,8 @@ function mergeDirection(rulings: Ruling[]): Ruling[] {
   for (let index = 1; index <= rulings.length; index++) {
     const isSame =
       index < rulings.length &&
-      rulings[index].position - rulings[index - 1].position <= SAME_POSITION / 2 &&
-      rulings[index].position - rulings[start].position <= SAME_POSITION
+      rulings[index].position - rulings[index - 1].position <= SAME_POSITION &&
+      rulings[index].position - rulings[start].position <= THICKEST
     if (isSame) continue
     mergeGroup(rulings.slice(start, index), merged)
     start = index
