@@ -85,7 +85,7 @@ function tokensOf({ words, text }: ScanCell, cell: Cell, scale: number): Token[]
     angle: cell.angle ?? 0,
   })
   if (text && text.text === cell.text && cell.angle === 0) {
-    return text.words.map((word) => token(word.box, word.text, cell.confidence))
+    return text.words.map((word) => token(word.box, word.text, word.confidence))
   }
   const box = unionBox(words.map((word) => word.pixels))!
   return [token(box, cell.text.replaceAll('\n', ' '), cell.confidence)]

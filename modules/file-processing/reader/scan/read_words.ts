@@ -1,3 +1,4 @@
+import { unionBox } from './cell_ink.js'
 import { readLines, type LineReading, type StackOptions, type TextLine } from './line_stack.js'
 import { findSmallMarks, hasUnreadAccent, insertApostrophes } from './small_marks.js'
 import { type TextRecogniser } from './text_recogniser.js'
@@ -72,8 +73,21 @@ export async function readWordLines(
       disputed.length >= MANY_DISPUTED * lines.length)
   return results.map((result, index) => {
     const isSurest = !isHard || readings[index].confidence >= SURE_IF_HARD
-    return isSurest ? result! : { ...result!, confidence: Math.min(result!.confidence, HARD) }
+    const confidence = isSurest ? result!.confidence : Math.min(result!.confidence, HARD)
+    return spreadOverWords({ ...result!, confidence })
   })
+}
+
+/** Gives the words of a line its final spelling and confidence; one word where they no longer match. */
+function spreadOverWords(reading: LineReading): LineReading {
+  const { text, confidence } = reading
+  if (text === '') return { ...reading, words: [] }
+  const parts = text.split(' ')
+  const words =
+    parts.length === reading.words.length
+      ? reading.words.map(({ box }, index) => ({ text: parts[index], confidence, box }))
+      : [{ text, confidence, box: unionBox(reading.words.map(({ box }) => box))! }]
+  return { ...reading, words }
 }
 
 async function readAgain(

@@ -17,6 +17,8 @@ export interface SmallMarks {
   /** Letters that reach above the capitals, or under the line, as letters with an accent do. */
   overlong: number
   descending: number
+  /** Letters as high as most high ones are. */
+  high: number
 }
 
 /** Counts the dots, accents and apostrophes of a line of text from its ink. */
@@ -62,12 +64,13 @@ function reaches(letters: readonly Component[], textHeight: number) {
   const top = mostCommon(capitals.map(({ y0 }) => y0))
   const bottom = mostCommon(letters.map(({ y1 }) => y1))
   if (top === null || bottom === null || bottom - top < 0.7 * textHeight) {
-    return { overlong: 0, descending: 0 }
+    return { overlong: 0, descending: 0, high: 0 }
   }
   const reach = Math.max(2, 0.17 * (bottom - top))
   return {
     overlong: letters.filter(({ y0 }) => y0 < top - reach).length,
     descending: letters.filter(({ y1 }) => y1 > bottom + reach).length,
+    high: letters.filter(({ y0 }) => Math.abs(y0 - top) <= 1).length,
   }
 }
 
@@ -86,14 +89,17 @@ function mostCommon(values: readonly number[]): number | null {
 }
 
 const DESCENDERS = /[gjpqyQJ,;()/@$&|[\]{}_]/g
+const HIGH = /[\p{Lu}\p{N}bdfhklt()/&|]/gu
 const TALL = /[\u00C0-\u024F()/|[\]{}@$&]/g
 const DOTTED = /[ij\u00C0-\u024F!?:;%"]/g
 
 /** Whether a line has more dots and accents than its text explains: an accent was not read. */
 export function hasUnreadAccent(text: string, marks: SmallMarks): boolean {
   const explained = text.match(DOTTED)?.length ?? 0
+  // Where more letters are "high" than the text has high ones, the height was that of small letters.
+  const isMeasured = marks.high <= (text.match(HIGH)?.length ?? 0)
   const isLong =
-    marks.overlong > (text.match(TALL)?.length ?? 0) ||
+    (isMeasured && marks.overlong > (text.match(TALL)?.length ?? 0)) ||
     marks.descending > (text.match(DESCENDERS)?.length ?? 0)
   return marks.below > (text.match(/[,;]/g)?.length ?? 0) || marks.above > explained || isLong
 }
