@@ -50,6 +50,8 @@ export interface Conventions {
   absentWords: string[]
   /** Shapes of admission numbers (`AAA/99/9999`) with their share of all. */
   admissionShapes: { shape: string; share: number }[]
+  /** The most frequent shape, with the characters that are the same in nearly all numbers; null elsewhere. */
+  admissionMask: (string | null)[]
   /** Highest score a subject without a printed maximum can have. */
   maximum: number
   averageDecimals: number
@@ -68,6 +70,7 @@ export const NO_CONVENTIONS: Conventions = {
   subjectGradeWords: [],
   absentWords: [],
   admissionShapes: [],
+  admissionMask: [],
   maximum: 100,
   averageDecimals: 2,
   totalDecimals: 0,
@@ -103,7 +106,7 @@ export function learnConventions(
   const gradeWords: string[] = []
   const subjectGradeWords: string[] = []
   const absentWords: string[] = []
-  const shapes: string[] = []
+  const admissions: string[] = []
   const scores: number[] = []
   for (const [index, record] of records.entries()) {
     const row = rows[index]
@@ -115,7 +118,7 @@ export function learnConventions(
       const text = subject.score?.text ?? ''
       if (/[a-z]/i.test(text) && isAbsentMark(text)) absentWords.push(text.toUpperCase())
     }
-    if (record.admissionNumber?.text) shapes.push(shapeOf(record.admissionNumber.text))
+    if (record.admissionNumber?.text) admissions.push(record.admissionNumber.text)
   }
 
   const average = learnAverage(
@@ -124,6 +127,7 @@ export function learnConventions(
     exact
   )
   const sum = isConvention(sumHolds, sums.length, exact)
+  const admissionShapes = shares(admissions.map(shapeOf))
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
   )
@@ -138,7 +142,8 @@ export function learnConventions(
     gradeWords: byFrequency(gradeWords),
     subjectGradeWords: byFrequency(subjectGradeWords),
     absentWords: byFrequency(absentWords),
-    admissionShapes: shares(shapes),
+    admissionShapes,
+    admissionMask: maskOf(admissions, admissionShapes[0]?.shape ?? ''),
     maximum:
       scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5)
         ? 1000
@@ -354,6 +359,17 @@ function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
     if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) return places
   }
   return 0
+}
+
+/** Characters that stand in the same place in nearly all numbers of a shape. */
+function maskOf(admissions: readonly string[], shape: string): (string | null)[] {
+  const own = admissions.filter((admission) => shapeOf(admission) === shape)
+  if (own.length < 5) return []
+  return [...shape].map((_, place) => {
+    const most = mostFrequent(own.map((admission) => admission[place]))
+    const count = own.filter((admission) => admission[place] === most).length
+    return most !== undefined && count >= own.length * 0.9 ? most : null
+  })
 }
 
 function byFrequency(words: readonly string[]): string[] {

@@ -496,11 +496,10 @@ class DraftBuilder {
   #admissionNumber(): DraftValue<string> | null {
     const cell = this.#raw.admissionNumber
     if (!cell || (cell.kind !== 'value' && cell.text === '')) return null
-    const candidates = readAdmissionNumber(
-      cell,
-      this.#exact,
-      this.#context.conventions.admissionShapes
-    )
+    const candidates = readAdmissionNumber(cell, this.#exact, {
+      shapes: this.#context.conventions.admissionShapes,
+      mask: this.#context.conventions.admissionMask,
+    })
     if (candidates.length === 0) {
       if (cell.kind === 'value' && !this.#exact) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
       return null

@@ -2,6 +2,10 @@ import { visibleText } from './text.js'
 import type { HeadingPart, TableParts, TableView } from './table_view.js'
 import type { PageReading, Token } from '../types.js'
 
+/** Widest gaps above the table and between lines of headings, in heights of a line. */
+const FIRST_GAP = 3
+const LINE_GAP = 1.1
+
 /** Farthest that headings reach above the rows of a table without any, in points. */
 const REACH = 70
 
@@ -49,7 +53,7 @@ function nearestLines(words: Token[], bottom: number): Token[] {
   let edge = bottom
   for (const word of ordered) {
     const height = word.angle === 90 || word.angle === 270 ? word.x1 - word.x0 : word.y1 - word.y0
-    if (edge - word.y1 > height * 1.1) break
+    if (edge - word.y1 > height * (near.length === 0 ? FIRST_GAP : LINE_GAP)) break
     if (/[:：]/.test(word.text)) break
     near.push(word)
     edge = Math.min(edge, word.y0)

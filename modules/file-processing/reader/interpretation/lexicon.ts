@@ -277,13 +277,20 @@ export function isSubjectLike(text: string): boolean {
     .some((word) => word.length > 2 && SUBJECT_WORDS.has(word))
 }
 
+const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
+
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
  * that are no known ones and differ in one letter (two in long words) from exactly one known word of
  * the same length.
  */
 export function mendMisreadWords(label: string): string {
-  return label.replace(/\p{L}{5,}/gu, (word) => {
+  const lettered = label.replace(/[\p{L}015]{3,}/gu, (word) =>
+    word.replace(/\p{L}/gu, '').length * 2 < word.length
+      ? word.replace(/[015]/g, (digit) => LETTERS[digit])
+      : word
+  )
+  return lettered.replace(/\p{L}{5,}/gu, (word) => {
     const low = word.toLowerCase()
     if (VOCABULARY.has(low)) return word
     const reach = low.length >= 7 ? 2 : 1

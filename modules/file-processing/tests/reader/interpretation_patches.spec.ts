@@ -114,21 +114,23 @@ test.group('Verification of refinements', () => {
   })
 
   test('accepts an admission number only when it then looks like the others', ({ assert }) => {
-    const { records, knowledge } = read((rows) => {
-      rows[3][0] = { text: 'GHS/O4', confidence: 0.8 }
-    })
+    const { records, knowledge } = read(() => {})
     const verifier = new PatchVerifier({ knowledge })
-    assert.isTrue(
-      verifier.verify(records[3], { field: 'admissionNumber', from: 'GHS/O4', to: 'GHS/04' })
-        .accepted
-    )
-    assert.isFalse(
-      verifier.verify(records[3], { field: 'admissionNumber', from: 'GHS/O4', to: 'GHS/99' })
-        .accepted
-    )
-    assert.isFalse(
-      verifier.verify(records[0], { field: 'admissionNumber', from: 'GHS/01', to: 'GHS/07' })
-        .accepted
-    )
+    const draft = structuredClone(records[3])
+    draft.admissionNumber!.value = 'GHS/O4'
+    const accepts = (record: typeof draft, from: string, to: string) =>
+      verifier.verify(record, { field: 'admissionNumber', from, to }).accepted
+    assert.isTrue(accepts(draft, 'GHS/O4', 'GHS/04'))
+    assert.isFalse(accepts(draft, 'GHS/O4', 'GHS/99'))
+    assert.isFalse(accepts(records[0], 'GHS/01', 'GHS/07'))
+  })
+
+  test('gives a misread admission number the shape of the others, and flags it', ({ assert }) => {
+    const { records } = read((rows) => {
+      rows[3][0] = { text: 'GHS/O4', confidence: 0.97 }
+    })
+    assert.equal(records[3].admissionNumber?.value, 'GHS/04')
+    assert.deepEqual(records[3].flags, ['ADMISSION_NUMBER_UNCERTAIN'])
+    assert.isEmpty(records[0].flags)
   })
 })
