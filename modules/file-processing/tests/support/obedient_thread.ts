@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads'
+
+interface Task {
+  id: number
+  input: { path: string }
+}
+
+/** A thread for tests of the pool: does what the JSON in `path` says. */
+parentPort!.on('message', async ({ id, input }: Task) => {
+  const order = JSON.parse(input.path) as {
+    sleep?: number
+    spin?: boolean
+    exit?: boolean
+    eat?: boolean
+    fail?: string
+  }
+  if (order.spin) {
+    for (;;);
+  }
+  if (order.exit) {
+    process.exit(7)
+  }
+  if (order.eat) {
+    const eaten: number[][] = []
+    for (;;) {
+      eaten.push(Array.from({ length: 100_000 }, (_, index) => index))
+    }
+  }
+  if (order.fail) {
+    parentPort!.postMessage({ id, failure: { code: order.fail, message: 'as ordered' } })
+    return
+  }
+  const until = performance.now() + (order.sleep ?? 0)
+  while (performance.now() < until);
+  parentPort!.postMessage({ id, result: { pageCount: 1 } })
+})
