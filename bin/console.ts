@@ -1,11 +1,13 @@
 import { failToStart, ignite } from './boot.js'
 
+const parameters = process.argv.splice(2)
+
 ignite()
   .ace()
   .configure(async (app) => {
     const { commandErrorHandler } = await import('#kernel/console/command_error_handler')
     const kernel = await app.container.make('ace')
-    kernel.errorHandler = commandErrorHandler(kernel.errorHandler)
+    kernel.errorHandler = commandErrorHandler(kernel.errorHandler, parameters.includes('--json'))
   })
-  .handle(process.argv.splice(2))
+  .handle(parameters)
   .catch(failToStart)
