@@ -7,7 +7,7 @@ export const CHARACTERS: readonly string[] = [
   ...'0123456789',
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   ...'abdehnrt',
-  ...'/+*()',
+  ...'/+*()%',
 ]
 
 /** The net's last output: ink that is no character, a part of one, or several at once. */

@@ -2,13 +2,14 @@ import type { GreyImage } from '../image/grey_image.js'
 import type { CellKind, GlyphCandidates, GlyphHypothesis } from '../types.js'
 import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from './alphabet.js'
 import { Kernel } from './kernel.js'
-import { faintPieces, findLineInk, type LineInk } from './line_ink.js'
+import { strokeThreshold, type InkPiece } from './ink.js'
+import { faintPieces, findLineInk, piecesAt, type LineInk } from './line_ink.js'
 import { BATCH, GlyphNetwork, NETWORK_MEMORY } from './network.js'
 import { GlyphNormaliser, INPUT_HEIGHT, INPUT_WIDTH, type PixelBox } from './normalise.js'
 import { isLow, markOf } from './marks.js'
 import { bestPaths, type Link, type Path } from './paths.js'
 import { lineUp } from './slices.js'
-import { manySpans, mayBeBroken, singleSpans, type Span } from './spans.js'
+import { manySpans, mayBeBroken, singleSpans, type PiecesUnder, type Span } from './spans.js'
 import { GLYPH_WEIGHTS } from './weights.js'
 import { unpackWeights } from './weights_format.js'
 
@@ -38,8 +39,11 @@ interface Shape {
   doubt: number
 }
 
-/** Thresholds that are tried one after the other where the usual one leaves doubt. */
-const SHARES = [0.42, 0.22, 0.56]
+/**
+ * Where the thresholds lie that are tried where the usual one leaves doubt: a low one mends broken
+ * strokes, a high one parts characters that touch.
+ */
+const SHARES = [0.22, 0.56]
 
 /** A reading this probable ends the search for other cuts. */
 const CLEAR = Math.log(0.93)
@@ -131,8 +135,8 @@ export class GlyphReader {
     if (doubtful.length === 0) return paths
 
     let links = whole
-    for (const share of SHARES) {
-      const spans = manySpans(image, line, share, allInk, doubtful)
+    for (const found of piecesUnderThresholds(image, line, allInk)) {
+      const spans = manySpans(image, line, found, allInk, doubtful)
       links = [...links, ...this.#classify(image, line, spans)]
       paths = bestPaths(links, digitHeight, MOST_PATHS)
       if (paths.length > 0 && paths[0].logProbability > CLEAR) break
@@ -195,16 +199,34 @@ export class GlyphReader {
   }
 }
 
+/** The line's ink in other pieces: with the faint ones, and under other thresholds. */
+function* piecesUnderThresholds(
+  image: GreyImage,
+  line: LineInk,
+  allInk: readonly InkPiece[]
+): Generator<PiecesUnder> {
+  yield { pieces: allInk, threshold: line.threshold }
+  for (const share of SHARES) {
+    const { paper, ink } = line.levels
+    yield {
+      pieces: piecesAt(image, line, share),
+      threshold: strokeThreshold(paper, ink, line.noise, share),
+    }
+  }
+}
+
 /** The same box is shown to the net once a cell. Boxes of a page of up to 65,536 pixels a side. */
 function keyOf({ x0, y0, x1, y1 }: PixelBox): number {
   return ((x0 * 65_536 + y0) * 512 + Math.min(511, x1 - x0)) * 256 + Math.min(255, y1 - y0)
 }
 
-/** Digits and capitals are as high as a digit, and digits are not much wider than high. */
+/**
+ * Natural log of how well a box of this size fits a character: digits and capitals are as high as a
+ * digit, digits are not much wider than high, and nothing is much wider than a W.
+ */
 function sizeFit(output: number, width: number, height: number): number {
-  if (output >= DIGITS_AND_CAPITALS) return 0
-  const low = Math.max(0, 0.78 - height) * 12
-  const wide = output < DIGITS ? Math.max(0, width - 0.95) * 25 : Math.max(0, width - 1.5) * 25
+  const low = output < DIGITS_AND_CAPITALS ? Math.max(0, 0.78 - height) * 12 : 0
+  const wide = Math.max(0, width - (output < DIGITS ? 0.95 : 1.5)) * 25
   return -low - wide
 }
 

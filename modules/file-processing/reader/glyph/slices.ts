@@ -15,8 +15,8 @@ export interface Slice extends PixelBox {
 /** Two pieces are parts of one character when they overlap sideways by this share of the narrower. */
 const OVERLAP = 0.5
 
-/** Cuts through one piece of ink that are tried at most. */
-const MOST_CUTS = 5
+/** Cuts through one piece of ink that are tried at most, for each digit height of its width. */
+const MOST_CUTS = 4
 
 /**
  * Joins pieces that lie above each other (a broken stroke, a dotted letter) and sorts them from left
@@ -62,6 +62,7 @@ export function cutThin(
   const width = slice.x1 - slice.x0
   const profile = inkOfColumns(image, slice, paper)
   const apart = Math.max(2, Math.round(digitHeight * 0.16))
+  const most = Math.ceil((MOST_CUTS * width) / digitHeight)
   const cuts: number[] = []
   const candidates = Array.from(
     { length: Math.max(0, width - 2 * apart + 1) },
@@ -74,7 +75,7 @@ export function cutThin(
     )
     .sort((a, b) => profile[a - 1] + profile[a] - profile[b - 1] - profile[b])
   for (const x of candidates) {
-    if (cuts.length === MOST_CUTS) break
+    if (cuts.length >= most) break
     if (cuts.every((cut) => Math.abs(cut - x) >= apart)) cuts.push(x)
   }
   cuts.sort((a, b) => a - b)
@@ -125,14 +126,15 @@ function inkOfColumns(image: GreyImage, box: PixelBox, paper: number): Float32Ar
   return profile
 }
 
-/** The box around some slices. */
-export function unite(slices: readonly Slice[]): PixelBox {
-  const all = { x0: Infinity, y0: Infinity, x1: 0, y1: 0 }
-  for (const slice of slices) {
+/** Some neighbouring slices as one. */
+export function unite(slices: readonly Slice[]): Slice {
+  const all = { ...slices[0], joined: slices[slices.length - 1].joined }
+  for (const slice of slices.slice(1)) {
     all.x0 = Math.min(all.x0, slice.x0)
     all.y0 = Math.min(all.y0, slice.y0)
     all.x1 = Math.max(all.x1, slice.x1)
     all.y1 = Math.max(all.y1, slice.y1)
+    all.area += slice.area
   }
   return all
 }

@@ -1,8 +1,8 @@
 import type { GreyImage } from '../image/grey_image.js'
-import { strokeThreshold, type InkPiece } from './ink.js'
-import { piecesAt, type LineInk } from './line_ink.js'
+import type { InkPiece } from './ink.js'
+import type { LineInk } from './line_ink.js'
 import type { PixelBox } from './normalise.js'
-import { cutThin, lineUp, tighten, unite, type Slice } from './slices.js'
+import { cutThin, lineUp, unite, type Slice } from './slices.js'
 
 /** Ink that may be one character, between two cuts of the line. */
 export interface Span {
@@ -58,27 +58,29 @@ export function mayBeBroken(slices: readonly Slice[], index: number, digitHeight
   )
 }
 
+/** Pieces of a line's ink and the threshold they were found under. */
+export interface PiecesUnder {
+  pieces: readonly InkPiece[]
+  threshold: number
+}
+
 /**
  * Every way to take the ink at some doubtful places for characters: cut where it is thin, joined where
  * it is near.
- *
- * @param share where the threshold lies between paper and ink
  */
 export function manySpans(
   image: GreyImage,
   line: LineInk,
-  share: number,
+  { pieces, threshold }: PiecesUnder,
   allInk: readonly InkPiece[],
   doubtful: readonly PixelBox[]
 ): Span[] {
   const { digitHeight } = line
-  const { paper, ink } = line.levels
-  const threshold = strokeThreshold(paper, ink, line.noise, share)
   const isDoubtful = (slice: Slice) =>
     doubtful.some(({ x0, x1 }) => Math.min(x1, slice.x1) - Math.max(x0, slice.x0) > 0)
-  const slices = lineUp(piecesAt(image, line, share), digitHeight).flatMap((slice) =>
+  const slices = lineUp(pieces, digitHeight).flatMap((slice) =>
     isDoubtful(slice) && slice.x1 - slice.x0 > 0.5 * digitHeight
-      ? cutThin(image, slice, { paper, threshold }, digitHeight)
+      ? cutThin(image, slice, { paper: line.levels.paper, threshold }, digitHeight)
       : [slice]
   )
   const cuts = cutsOf(slices)
@@ -88,8 +90,7 @@ export function manySpans(
       const parts = slices.slice(from, to)
       if (to > from + 1 && !mayJoin(parts, digitHeight)) break
       if (!parts.some(isDoubtful)) continue
-      const tight = to > from + 1 ? tighten(image, threshold, unite(parts)) : undefined
-      const span = makeSpan(slices, cuts, from, to, digitHeight, tight)
+      const span = makeSpan(slices, cuts, from, to, digitHeight)
       spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
     }
   }
@@ -132,13 +133,12 @@ function makeSpan(
   cuts: readonly number[],
   from: number,
   to: number,
-  digitHeight: number,
-  tight?: Omit<Slice, 'joined'>
+  digitHeight: number
 ): Span {
   const gapBefore = from > 0 ? slices[from].x0 - slices[from - 1].x1 : Infinity
   const gapAfter = to < slices.length ? slices[to].x0 - slices[to - 1].x1 : Infinity
   return {
-    slice: { ...slices[from], ...tight, joined: slices[to - 1].joined },
+    slice: unite(slices.slice(from, to)),
     fromX: cuts[from],
     toX: cuts[to],
     prior: cutPrior(slices, from, to, digitHeight),
