@@ -8,6 +8,8 @@ import type { Cell, Ruling, Table } from '../types.js'
 const MEETING = 2.5
 /** Points. Lines closer than this with no text between them bound no row or column. */
 const NARROWEST = 3.5
+/** Points. Lines closer than this are the same edge: the middle of a tall cell may fall between. */
+const SAME_EDGE = 1.6
 /** The part of a cell's side that must be drawn to part it from its neighbour. */
 const DRAWN_PART = 0.55
 /** A page with more joined lines than this is a drawing. */
@@ -113,7 +115,8 @@ function edges(
     if (
       previous &&
       position - previous.position < NARROWEST &&
-      !hasBetween(centres, previous.position, position)
+      (position - previous.position < SAME_EDGE ||
+        !hasBetween(centres, previous.position, position))
     ) {
       previous.lines.push(...drawn)
       if (previous.lines.length === drawn.length) previous.position = position
