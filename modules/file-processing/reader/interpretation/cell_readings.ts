@@ -10,6 +10,7 @@ import {
   shapeOf,
   withDigits,
 } from './printed_values.js'
+import { decodeNumberTexts } from './number_decoder.js'
 import { normalGrade } from './grade_scale.js'
 import { editDistance } from './text.js'
 import type { RawCell, ValueRange } from './raw_records.js'
@@ -33,7 +34,6 @@ const EMPTY_IS_EMPTY = Math.log(0.9995)
 /** How much less probable a number is that begins with a zero, or is above the printed maximum. */
 const LEADING_ZERO = -3
 const OVER_MAXIMUM = -4
-const WHOLE_AMONG_DECIMALS = 0.05
 
 /** Chance that text which an OCR engine reads as a number in a number column is another number. */
 const LOOK_ALIKES: Record<string, string> = {
@@ -128,13 +128,14 @@ function decodeNumber(
     /^[A-Z/]{1,6}$/.test(word)
   )
   const absent = absentWords.length > 0 ? 0.5 : 0.05
-  const grammar: GlyphGrammar = {
-    kind: 'any',
-    of: [...numberGrammars(range, highest), { kind: 'words', words }],
-    weights: range.always ? [1, WHOLE_AMONG_DECIMALS, absent] : [1, absent],
-  }
   const byValue = new Map<number | null, number>()
-  for (const { text, logProbability } of decode(cell.hypotheses!, grammar, MOST_CANDIDATES)) {
+  for (const { text, logProbability } of decodeNumberTexts(
+    cell.hypotheses!,
+    range,
+    highest,
+    words,
+    absent
+  )) {
     const value = parseNumber(text)
     let unlikely = 0
     if (value !== null && /^0\d/.test(text)) unlikely += LEADING_ZERO
@@ -142,17 +143,6 @@ function decodeNumber(
     add(byValue, value, logProbability + unlikely)
   }
   return sorted(byValue)
-}
-
-/** Where nearly all numbers of a column have decimals, one without is far less probable. */
-function numberGrammars(range: ValueRange, highest: number): GlyphGrammar[] {
-  const places = range.decimals
-  if (places === 0) return [{ kind: 'integer', maximum: highest }]
-  if (!range.always) return [{ kind: 'decimal', places, maximum: highest, optional: true }]
-  return [
-    { kind: 'decimal', places, maximum: highest },
-    { kind: 'decimal', places, maximum: highest, optional: true },
-  ]
 }
 
 function add(byValue: Map<number | null, number>, value: number | null, logProbability: number) {

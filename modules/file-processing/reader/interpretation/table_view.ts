@@ -181,7 +181,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
   const columns: HeadingPart[][] = Array.from({ length: view.columnCount }, () => [])
   const ids = new Map<Cell, number>()
   const candidates = Array.from({ length: rows - top }, (_, index) => top + index).filter(
-    (row) => !isTitleRow(view, row, rows - top)
+    (row) => !isTitleRow(view, row, rows - top) && !isRuleRow(view, row)
   )
   const leafRow =
     candidates.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ??
@@ -192,7 +192,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
     const spread = above ? groupOwners(view, row, leafRow) : null
     for (let column = 0; column < view.columnCount; column++) {
       const cell = spread?.[column] ?? view.at(row, column)
-      if (!cell || view.textOf(cell) === '') continue
+      if (!cell || !/[\p{L}\p{N}%#]/u.test(view.textOf(cell))) continue
       if (
         above &&
         !view.table.ruled &&
@@ -221,6 +221,11 @@ function belongsAbove(view: TableView, cell: Cell, column: number, leafRow: numb
   const below = view.textAt(leafRow, column)
   if (below === '') return true
   return cell.columnSpan > 1 && roleOfPart(splitMaximum(below).label) !== null
+}
+
+/** A row of dashes, as print-outs draw their lines. */
+function isRuleRow(view: TableView, row: number): boolean {
+  return view.filledCells(row).every((cell) => !/[\p{L}\p{N}]/u.test(view.textOf(cell)))
 }
 
 function isTitleRow(view: TableView, row: number, rows: number): boolean {
