@@ -36,9 +36,13 @@ export interface Status {
 }
 
 /** Waits until a file is complete or failed, asking the database, which no rate limit slows down. */
-export async function untilDone(tenantId: string, fileId: string): Promise<Status> {
+export async function untilDone(
+  tenantId: string,
+  fileId: string,
+  patience = PATIENCE
+): Promise<Status> {
   const { fileState } = await import('../../queries/file_state.js')
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + patience
   for (;;) {
     const { file, job } = await fileState(tenantId, fileId)
     if (job.status === 'complete' || job.status === 'failed') {
