@@ -55,7 +55,7 @@ const CODES_OF_IDEMPOTENCY = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED
 export function buildOpenApi(version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const route of listRoutes()) {
-    if (route.demand) {
+    if (route.demand && !route.pattern.endsWith('*')) {
       const path = route.pattern.replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
       paths[path][route.method.toLowerCase()] = operationOf(route, route.demand)

@@ -50,7 +50,7 @@ export class OutboxRelay {
   /** Hands over everything that is due; resolves when nothing is left. */
   async drain(): Promise<void> {
     for (;;) {
-      const due = await OutboxEvent.query()
+      const due = await OutboxEvent.acrossTenants()
         .whereNull('dispatchedAt')
         .where('nextAttemptAt', '<=', Date.now())
         .orderBy('id')

@@ -58,7 +58,7 @@ export async function authenticate(key: string): Promise<Principal | null> {
 }
 
 async function load(hash: string): Promise<KnownKey | null> {
-  const row = await ApiKey.query().where('hash', hash).orWhere('previousHash', hash).first()
+  const row = await ApiKey.acrossTenants().where('hash', hash).orWhere('previousHash', hash).first()
   if (!row || row.revokedAt) {
     return null
   }

@@ -27,4 +27,15 @@ export abstract class TenantModel extends BaseModel {
     const query = this.query(options) as ModelQueryBuilderContract<Model, InstanceType<Model>>
     return query.where(`${this.table}.tenant_id`, tenantId)
   }
+
+  /**
+   * Query over the rows of all tenants: only for work that no tenant asked for (a sweep, a relay), or
+   * where something unguessable in the query says whose row it is (the hash of a token).
+   */
+  static acrossTenants<Model extends LucidModel>(
+    this: Model,
+    options?: ModelAdapterOptions
+  ): ModelQueryBuilderContract<Model, InstanceType<Model>> {
+    return this.query(options) as ModelQueryBuilderContract<Model, InstanceType<Model>>
+  }
 }

@@ -30,11 +30,11 @@ export class RedeemUploadToken {
   async #use(token: string): Promise<UploadToken | null> {
     const now = Date.now()
     const tokenHash = hashUploadToken(token)
-    const used = await UploadToken.query()
+    const used = await UploadToken.acrossTenants()
       .where('tokenHash', tokenHash)
       .whereNull('usedAt')
       .where('expiresAt', '>', now)
       .update({ usedAt: now })
-    return Number(used) === 1 ? UploadToken.query().where('tokenHash', tokenHash).first() : null
+    return Number(used) === 1 ? UploadToken.acrossTenants().where('tokenHash', tokenHash).first() : null
   }
 }

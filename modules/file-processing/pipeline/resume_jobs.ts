@@ -19,7 +19,7 @@ const UNQUEUED_AFTER = 5000
  * @returns number of jobs that were queued.
  */
 export async function resumeJobs(now = Date.now()): Promise<number> {
-  const jobs = await AnalysisJob.query()
+  const jobs = await AnalysisJob.acrossTenants()
     .whereIn('status', ['pending', 'processing'])
     .where((due) => due.whereNull('resumeAt').orWhere('resumeAt', '<=', now))
     .orderBy('createdAt')

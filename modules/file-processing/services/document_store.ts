@@ -79,7 +79,7 @@ export async function openLocally(driveKey: string): Promise<LocalDocument> {
 
 /** Deletes objects without a file and temporary files that a killed process left behind. */
 export async function sweepAbandoned(now = Date.now()): Promise<void> {
-  const intents = await UploadIntent.query()
+  const intents = await UploadIntent.acrossTenants()
     .where('createdAt', '<', now - ABANDONED_AFTER)
     .limit(100)
   for (const intent of intents) {

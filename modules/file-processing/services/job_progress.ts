@@ -39,8 +39,8 @@ export function progressOf(job: AnalysisJob, file: StoredFile): ProgressState {
 
 /** The present states of jobs. Their ids come from streams whose access was checked. */
 export async function readProgress(jobIds: string[]): Promise<ProgressState[]> {
-  const jobs = await AnalysisJob.query().whereIn('id', jobIds)
-  const files = await StoredFile.query().whereIn(
+  const jobs = await AnalysisJob.acrossTenants().whereIn('id', jobIds)
+  const files = await StoredFile.acrossTenants().whereIn(
     'id',
     jobs.map(({ fileId }) => fileId)
   )

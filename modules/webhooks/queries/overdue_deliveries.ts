@@ -9,7 +9,7 @@ const BATCH = 500
 export class OverdueDeliveries {
   async handle(): Promise<{ tenantId: string; deliveryId: string }[]> {
     const now = Date.now()
-    const rows = await WebhookDelivery.query()
+    const rows = await WebhookDelivery.acrossTenants()
       .select('id', 'tenantId')
       .where('status', 'pending')
       .where('nextAttemptAt', '<=', now - GRACE)

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BaseModel } from '@adonisjs/lucid/orm'
+import { test } from '@japa/runner'
+import { modules } from '#modules/main'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+
+interface Import {
+  file: string
+  /** Path from the root of the project, or the name of a package. */
+  target: string
+}
+
+async function sourceFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.split(sep).includes('tests'))
+}
+
+async function importsOf(folder: string): Promise<Import[]> {
+  const files = await sourceFiles(folder)
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(root, file), 'utf8')
+      return [...text.matchAll(IMPORT)].map(([, name]) => ({ file, target: resolveName(file, name) }))
+    })
+  )
+  return found.flat()
+}
+
+function resolveName(file: string, name: string): string {
+  if (name.startsWith('#')) {
+    return name.slice(1)
+  }
+  return name.startsWith('.')
+    ? relative(root, resolve(root, dirname(file), name)).replace(/\.js$/, '')
+    : name
+}
+
+const told = (imports: Import[]) => imports.map(({ file, target }) => `${file} imports ${target}`)
+
+test.group('Rule 1: who may import whom', () => {
+  test('the kernel imports no module', async ({ assert }) => {
+    const imports = await importsOf('kernel')
+    assert.isAbove(imports.length, 100)
+    assert.isEmpty(told(imports.filter(({ target }) => target.startsWith('modules/'))))
+  })
+
+  for (const { id, requires } of modules) {
+    test(`module ${id} imports others only through their public.ts, and only those it requires`, async ({
+      assert,
+    }) => {
+      const allowed = requires.map((required) => `modules/${required}/public`)
+      const imports = await importsOf(`modules/${id}`)
+      const foreign = imports.filter(
+        ({ target }) =>
+          target.startsWith('modules/') &&
+          !target.startsWith(`modules/${id}/`) &&
+          !allowed.includes(target)
+      )
+      assert.isEmpty(told(foreign))
+    })
+
+    test(`module ${id} reaches nothing else of the application but kernel, start/env and config`, async ({
+      assert,
+    }) => {
+      const imports = await importsOf(`modules/${id}`)
+      const foreign = imports.filter(({ target }) =>
+        /^(providers|database|tests|bin|scripts|training)\//.test(target)
+      )
+      assert.isEmpty(told(foreign))
+    })
+
+    test(`public.ts of ${id} exports no model`, async ({ assert }) => {
+      const exported: Record<string, unknown> = await import(
+        new URL(`../../modules/${id}/public.js`, import.meta.url).href
+      ).catch((error) => {
+        if (error.code === 'ERR_MODULE_NOT_FOUND') {
+          return {}
+        }
+        throw error
+      })
+      const models = Object.entries(exported).filter(
+        ([, value]) => typeof value === 'function' && value.prototype instanceof BaseModel
+      )
+      assert.isEmpty(models.map(([name]) => name))
+
+      const imports = await importsOf(`modules/${id}`)
+      const published = imports.filter(
+        ({ file, target }) =>
+          file === join('modules', id, 'public.ts') && target.includes('/models/')
+      )
+      assert.isEmpty(told(published))
+    })
+  }
+})
+
+test.group('Rule 2: modules/main.ts is the only place that names all modules', () => {
+  test('every folder of modules/ is in the list, and nothing else', async ({ assert }) => {
+    const entries = await readdir(join(root, 'modules'), { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    assert.sameMembers(
+      modules.map(({ id }) => id),
+      folders
+    )
+  })
+})
