@@ -13,6 +13,9 @@ export interface PaperOptions {
   turn?: Turn
 }
 
+/** From the top of a line to its base line, as a multiple of the type size, whatever the face. */
+const BASELINE = 0.9
+
 const LONG_SIDE = 841.89
 const SHORT_SIDE = 595.28
 
@@ -77,7 +80,9 @@ export class Paper {
     const { bold = false, align = 'left', colour = 'black' } = options
     const width = align === 'left' ? 0 : this.widthOf(text, size, bold)
     const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
-    this.use(size, bold).fillColor(colour).text(text, left, y, { lineBreak: false })
+    this.use(size, bold)
+      .fillColor(colour)
+      .text(text, left, y + BASELINE * size, { lineBreak: false, baseline: 'alphabetic' })
   }
 
   async finish(): Promise<Buffer> {
