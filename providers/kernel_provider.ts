@@ -32,7 +32,8 @@ export default class KernelProvider {
 
   async #answerMalformedRequests() {
     const { answerMalformedRequests } = await import('#kernel/http/malformed_request')
-    const nodeServer = (await this.app.container.make('server')).getNodeServer()
+    const server = await this.app.container.make('server')
+    const nodeServer = server.getNodeServer()
     if (nodeServer) {
       answerMalformedRequests(nodeServer)
     }

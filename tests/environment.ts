@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createDatabase, databaseName, deleteRedisKeys, dropDatabase, redisPrefix } from './services.js'
+import {
+  createDatabase,
+  databaseName,
+  deleteRedisKeys,
+  dropDatabase,
+  redisPrefix,
+} from './services.js'
 
 /** Of this run alone: several may run at the same time. */
 const folder = new URL(`../tmp/tests/${process.pid}/`, import.meta.url)

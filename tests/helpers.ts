@@ -30,7 +30,11 @@ export async function createTenant(
 }
 
 /** Requests of one tenant, and of one of its users when `userId` is given. */
-export function clientOf(client: ApiClient, { apiKey }: Pick<TestTenant, 'apiKey'>, userId?: string) {
+export function clientOf(
+  client: ApiClient,
+  { apiKey }: Pick<TestTenant, 'apiKey'>,
+  userId?: string
+) {
   const prepare = (request: ApiRequest) => {
     request.header('x-api-key', apiKey)
     return userId === undefined ? request : request.header('x-user-id', userId)

@@ -74,7 +74,12 @@ export async function startServer({ environment }: Installation): Promise<Platfo
   const url = `http://127.0.0.1:${environment.PORT}`
   const server = launch(environment, ['--import=@poppinss/ts-exec', 'bin/server.ts'], url)
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (await fetch(`${url}/health/live`).then(({ ok }) => ok, () => false)) {
+    if (
+      await fetch(`${url}/health/live`).then(
+        ({ ok }) => ok,
+        () => false
+      )
+    ) {
       return server
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -176,14 +176,15 @@ test.group('API keys over HTTP', () => {
   }) => {
     const tenant = await createTenant({ scopes })
     const api = clientOf(client, tenant)
-    const { id, key: oldKey } = (
-      await api.post('/api/api-keys', { name: 'Turning', scopes: ['files:read'] })
-    ).body()
+    const created = await api.post('/api/api-keys', { name: 'Turning', scopes: ['files:read'] })
+    const { id, key: oldKey } = created.body()
     const rotated = await api.post(`/api/api-keys/${id}/rotate`, { graceSeconds: 60 })
     rotated.assertStatus(200)
     const newKey = rotated.body().key
-    const ask = async (key: string) =>
-      (await client.get('/api/api-keys/me').header('x-api-key', key)).status()
+    const ask = async (key: string) => {
+      const response = await client.get('/api/api-keys/me').header('x-api-key', key)
+      return response.status()
+    }
 
     assert.equal(rotated.body().id, id)
     assert.equal(await ask(oldKey), 200)

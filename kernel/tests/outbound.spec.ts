@@ -230,7 +230,8 @@ test.group('Outgoing requests: the exchange', () => {
 
     context.assert.equal(answer.bytes, 1000)
     context.assert.equal(answer.body.length, 0)
-    context.assert.equal((await readFile(path, 'utf8')).length, 1000)
+    const written = await readFile(path, 'utf8')
+    context.assert.equal(written.length, 1000)
   })
 
   test('an unreachable address and a caller who gives up have their own codes', async (context) => {

@@ -27,7 +27,10 @@ async function importsOf(folder: string): Promise<Import[]> {
   const found = await Promise.all(
     files.map(async (file) => {
       const text = await readFile(join(root, file), 'utf8')
-      return [...text.matchAll(IMPORT)].map(([, name]) => ({ file, target: resolveName(file, name) }))
+      return [...text.matchAll(IMPORT)].map(([, name]) => ({
+        file,
+        target: resolveName(file, name),
+      }))
     })
   )
   return found.flat()

@@ -20,7 +20,8 @@ const COMMON_TABLES = [
 ]
 
 /** Ways to a model's rows that do not say whose they are. */
-const UNSCOPED = /\b([A-Z]\w*)\.(query|find|findBy|findOrFail|findByOrFail|findMany|findManyBy|all|first|firstOrCreate|updateOrCreate|fetchOrCreateMany)\(/g
+const UNSCOPED =
+  /\b([A-Z]\w*)\.(query|find|findBy|findOrFail|findByOrFail|findMany|findManyBy|all|first|firstOrCreate|updateOrCreate|fetchOrCreateMany)\(/g
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
@@ -59,8 +60,11 @@ test.group('Rule 7: data of tenants stays apart', () => {
       }
     })
 
-    test(`${id} reaches rows of tenants only through forTenant or acrossTenants`, async ({ assert }) => {
-      const names = new Set((await modelsOf(`modules/${id}`)).map(({ name }) => name))
+    test(`${id} reaches rows of tenants only through forTenant or acrossTenants`, async ({
+      assert,
+    }) => {
+      const models = await modelsOf(`modules/${id}`)
+      const names = new Set(models.map(({ name }) => name))
       const found: string[] = []
       for (const file of await filesOf(`modules/${id}`)) {
         const text = await readFile(file, 'utf8')

@@ -59,7 +59,14 @@ async function pushIntoDatabase({ environment }: Installation): Promise<void> {
 }
 
 async function startRedis(port: number): Promise<ChildProcess> {
-  const server = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'])
+  const server = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--save',
+    '',
+    '--bind',
+    '127.0.0.1',
+  ])
   const client = new Redis({ port, retryStrategy: () => 50, maxRetriesPerRequest: null })
   client.on('error', () => {})
   await client.ping()
@@ -89,7 +96,8 @@ test.group('Faults of the platform', () => {
     lock.exec('commit')
     lock.close()
 
-    assert.equal((await written).status, 404)
+    const answer = await written
+    assert.equal(answer.status, 404)
     leaveOldRow(installation, 'after-lock')
     await pushIntoDatabase(installation)
     assert.isTrue(await untilRemoved(installation, 'after-lock'))
@@ -174,7 +182,8 @@ test.group('Faults of the platform', () => {
 
     const revoked = await ace(environment, ['api-key:revoke', id])
     assert.equal(revoked.status, 'revoked')
-    assert.equal((await me(server.url, apiKey)).status, 401)
+    const refused = await me(server.url, apiKey)
+    assert.equal(refused.status, 401)
 
     const failure = await ace(environment, ['tenant:show', 'nobody']).catch((error) => error)
     assert.equal(failure.code, 3)
