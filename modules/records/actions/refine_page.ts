@@ -4,8 +4,8 @@ import { PageRefinement, type Correction } from '#modules/file-processing/public
 import type StudentRecord from '../models/student_record.js'
 import { fileWithResults, type Caller } from '../services/file_access.js'
 import { lockRecords, publishedPass, recordsOf } from '../services/published_records.js'
-import { contentOf } from '../services/record_content.js'
-import { writeHistory, type HistoryEntry } from '../services/record_history.js'
+import { contentOf, type RecordContent } from '../services/record_content.js'
+import { changesBetween, writeHistory, type HistoryEntry } from '../services/record_history.js'
 import { setReading, toHistory } from '../services/stored_records.js'
 
 /** What a refinement changed. */
@@ -51,9 +51,8 @@ export class RefinePage {
       for (const [row, draft] of drafts.entries()) {
         const record = byRow.get(draft.rowOnPage)
         const own = corrections.filter((correction) => correction.row === row)
-        if (!record || own.length === 0) continue
         const reading = contentOf(draft)
-        if (JSON.stringify(reading) === JSON.stringify(record.reading)) continue
+        if (!record || !mayReplace(record.reading, reading, own)) continue
         const visible = own.filter(({ field }) => !isEdited(record, field))
         setReading(record, reading)
         await record.useTransaction(trx).save()
@@ -67,6 +66,27 @@ export class RefinePage {
       }
     })
   }
+}
+
+/**
+ * True where a record still is what the corrections were made for: two refinements of one page at
+ * the same time must neither count twice nor undo each other.
+ */
+function mayReplace(
+  present: RecordContent,
+  refined: RecordContent,
+  corrections: Correction[]
+): boolean {
+  if (corrections.length === 0 || JSON.stringify(present) === JSON.stringify(refined)) return false
+  const corrected = new Set(corrections.map(({ field }) => nameOf(field, refined)))
+  return changesBetween(present, refined).every(({ field }) => corrected.has(field))
+}
+
+/** A corrected field as the history names it: a subject by its label. */
+function nameOf(field: string, { subjects }: RecordContent): string {
+  const [name, key] = field.split('.', 2)
+  const subject = subjects.find((entry) => entry.key === key)
+  return name === 'subjects' && subject ? `subjects.${subject.label}` : field
 }
 
 function isEdited({ edits }: StudentRecord, field: Correction['field']): boolean {

@@ -1,6 +1,6 @@
 import { notFound } from '#kernel/http/api_exception'
 import StudentRecord from '../models/student_record.js'
-import { fileOf, type Caller } from '../services/file_access.js'
+import { seesFile, type Caller } from '../services/file_access.js'
 
 /**
  * A record of a file that the caller may see.
@@ -8,16 +8,12 @@ import { fileOf, type Caller } from '../services/file_access.js'
  * @throws {ApiException} `NOT_FOUND`, the same whatever the reason.
  */
 export async function findRecord(caller: Caller, recordId: string): Promise<StudentRecord> {
-  const unknown = () => notFound('There is no record with this recordId.')
   const record = await StudentRecord.forTenant(caller.tenantId)
     .where('id', recordId)
     .whereNull('deletedAt')
     .first()
-  if (!record) {
-    throw unknown()
+  if (!record || !(await seesFile(caller, record.fileId))) {
+    throw notFound('There is no record with this recordId.')
   }
-  await fileOf(caller, record.fileId).catch(() => {
-    throw unknown()
-  })
   return record
 }

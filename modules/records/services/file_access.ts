@@ -23,6 +23,11 @@ export async function fileOf({ tenantId, userId }: Caller, fileId: string): Prom
   return file
 }
 
+/** True where the file exists and is the caller's. */
+export async function seesFile({ tenantId, userId }: Caller, fileId: string): Promise<boolean> {
+  return (await catalogue.find(tenantId, fileId, { userId })) !== null
+}
+
 /**
  * A file whose results are asked for. A file that is still being read has none yet; one that was
  * complete before keeps them when a later analysis fails.

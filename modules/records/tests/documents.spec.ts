@@ -354,6 +354,15 @@ test.group('Documents and records', (group) => {
     assert.equal(after[3].total, 700)
     assert.isTrue(after[3].edited)
     assert.isFalse(after[20].edited)
+
+    const { default: RecordChange } = await import('../models/record_change.js')
+    const [change] = await RecordChange.forTenant(school.tenant.id).where(
+      'source',
+      'subject_groups'
+    )
+    assert.isNull(change.recordId)
+    assert.include(JSON.stringify(change.before), '"Mathematics"')
+    assert.include(JSON.stringify(change.after), '"General Mathematics"')
   })
 
   test('refuse columns that the file does not have, and a column twice', async ({

@@ -7,7 +7,7 @@ const CAPACITY = 1000
 
 interface Circuit {
   failures: number
-  closedUntil: number
+  restsUntil: number
 }
 
 /**
@@ -21,8 +21,8 @@ export class CircuitBreaker {
   allows(service: string, now: number): boolean {
     const circuit = this.#circuits.get(service)
     if (!circuit || circuit.failures < FAILURES) return true
-    if (now < circuit.closedUntil) return false
-    circuit.closedUntil = now + REST
+    if (now < circuit.restsUntil) return false
+    circuit.restsUntil = now + REST
     return true
   }
 
@@ -33,7 +33,7 @@ export class CircuitBreaker {
   failed(service: string, now: number): void {
     const failures = (this.#circuits.get(service)?.failures ?? 0) + 1
     this.#circuits.delete(service)
-    this.#circuits.set(service, { failures, closedUntil: now + REST })
+    this.#circuits.set(service, { failures, restsUntil: now + REST })
     if (this.#circuits.size > CAPACITY) {
       this.#circuits.delete(this.#circuits.keys().next().value!)
     }
