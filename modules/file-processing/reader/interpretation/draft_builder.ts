@@ -30,6 +30,8 @@ const CERTAIN = 0.99
 const DOUBTFUL = 0.89
 /** Nats by which an assignment must beat all others to count as proved. */
 const PROOF_MARGIN = 3
+/** The same where several cells are doubtful, so that one misreading could make up for another. */
+const SEVERAL_DOUBTS_MARGIN = 8
 /** A corrected character must have been at least this probable (in nats) before arithmetic spoke. */
 const SUPPORT = -10
 
@@ -82,11 +84,12 @@ class DraftBuilder {
   build(): BuiltDraft {
     const raw = this.#raw
     const { subjects, total, average, solution } = this.#readNumbers()
-    const proved = this.#isProved(solution)
+    const margin = marginFor({ subjects, total, average, solution })
+    const proved = this.#isProved(solution, margin)
     this.#noteArithmetic(solution)
 
     const draftSubjects = subjects.map((subject, index) =>
-      this.#subject(subject, solution, index, proved)
+      this.#subject(subject, solution, index, proved, margin)
     )
     const printedTotal = this.#overall(raw.total, total, solution.total, proved)
     const printedAverage = this.#overall(
@@ -183,11 +186,10 @@ class DraftBuilder {
   }
 
   /** All checks that the sheet allows are satisfied, and nothing else comes near. */
-  #isProved(solution: NumberSolution): boolean {
-    const { sumFits, averageFits, margin } = solution
+  #isProved({ sumFits, averageFits, margin }: NumberSolution, needed: number): boolean {
     if (sumFits === false || averageFits === false) return false
     if (sumFits === null && averageFits === null) return false
-    return margin >= PROOF_MARGIN
+    return margin >= needed
   }
 
   #noteArithmetic(solution: NumberSolution) {
@@ -213,12 +215,13 @@ class DraftBuilder {
     subject: ReadSubject,
     solution: NumberSolution,
     index: number,
-    proved: boolean
+    proved: boolean,
+    margin: number
   ): DraftSubject {
     const { raw } = subject
     const solved = solution.subjects[index]
     const flags = new Set<RecordFlag>()
-    const partsProve = solved.partsFit === true && solution.margin >= PROOF_MARGIN
+    const partsProve = solved.partsFit === true && solution.margin >= margin
     const provedHere = (proved && solved.partsFit !== false) || partsProve
 
     let score: DraftValue<number> | null
@@ -540,6 +543,22 @@ class DraftBuilder {
       ...(reading.length > 1 && { alternatives: alternativesOf(reading, best.value) }),
     }
   }
+}
+
+/** The margin that proves a record: more where more than one of its chosen values is doubtful. */
+function marginFor({ subjects, total, average, solution }: ReadNumbers): number {
+  const isDoubtful = (reading: NumberReading | null, chosen: number | null) => {
+    const candidate = reading?.find(({ value }) => value === chosen)
+    return candidate !== undefined && Math.exp(candidate.logProbability) < CERTAIN
+  }
+  let doubts =
+    Number(isDoubtful(total, solution.total)) + Number(isDoubtful(average, solution.average))
+  for (const [index, { score, parts }] of subjects.entries()) {
+    const solved = solution.subjects[index]
+    if (isDoubtful(score, solved.score)) doubts += 1
+    doubts += parts.filter((part, at) => isDoubtful(part, solved.parts[at])).length
+  }
+  return doubts > 1 ? SEVERAL_DOUBTS_MARGIN : PROOF_MARGIN
 }
 
 /** A printed name without what is not part of it: serial numbers, leaders, doubled spaces. */
