@@ -28,23 +28,30 @@ export interface RasterRulings {
   vertical: RasterRuling[]
 }
 
-/**
- * Lengths in inches: what tells a drawn line from the strokes of letters. They were chosen on scans
- * from 150 to 300 dpi and are no matter of taste: a shorter run sees bars of bold capitals, a longer
- * one misses what a fax leaves of a thin line.
- */
-const SHORTEST_RUN = 0.11
-const LONGEST_GAP = 0.026
+/** What a row of ink must be like to belong to a line. Lengths in inches. */
+interface LineLook {
+  /** A shorter run could be the bar of a bold capital. */
+  shortestRun: number
+  longestGap: number
+  /** Share of a run that has to be ink, gaps included. */
+  ink: number
+  /** Share of the length from which other ink may leave the line, as letters leave their bars. */
+  stems: number
+}
+
+/** Whole lines and their pieces; lines of which a fax or a copier left little but their length. */
+const LOOKS: readonly LineLook[] = [
+  { shortestRun: 0.11, longestGap: 0.026, ink: 0.7, stems: 0.35 },
+  { shortestRun: 0.9, longestGap: 0.065, ink: 0.6, stems: 0.08 },
+]
+
+/** In inches: thicker ink is no line, lines nearer than this are one, or far apart along one. */
 const THICKEST = 0.045
-/** One stretch of a ruling has to be this long, or what is left of it has to cover half of its length. */
-const SHORTEST_STRETCH = 0.3
-const SHORTEST_BROKEN = 1
 const SAME_LINE = 0.014
 const FAR_APART = 0.6
-/** Share of a run that has to be ink, gaps included. */
-const INK_SHARE = 0.7
-/** Share of a segment's length from which other ink may leave it, as letters leave their bars. */
-const MOST_STEMS = 0.35
+/** One stretch of a ruling has to be this long, or what is left of it cover half of its length. */
+const SHORTEST_STRETCH = 0.3
+const SHORTEST_BROKEN = 1
 
 /** Finds the drawn lines of a straightened page. `dpi` is the image's resolution. */
 export function findRulings(
@@ -62,17 +69,19 @@ export function findRulings(
 
 /** The horizontal rulings of a binary image, from top to bottom. */
 export function traceRulings(binary: BinaryImage, dpi: number): RasterRuling[] {
-  const segments = joinRuns(findRuns(binary, dpi)).filter((segment) => {
-    const length = segment.x1 - segment.x0
-    const thickness = segment.area / length
-    return thickness <= THICKEST * dpi && shareOfStems(binary, segment, dpi) <= MOST_STEMS
-  })
+  const strokes = LOOKS.flatMap((look) =>
+    joinRuns(findRuns(binary, dpi, look)).filter(
+      (stroke) =>
+        stroke.area <= THICKEST * dpi * (stroke.x1 - stroke.x0) &&
+        shareOfStems(binary, stroke, dpi) <= look.stems
+    )
+  )
   return alignSegments(
-    segments.map((segment) => ({
-      from: segment.x0,
-      to: segment.x1,
-      position: segment.weightedY / segment.area,
-      thickness: segment.area / (segment.x1 - segment.x0),
+    strokes.map(({ x0, x1, area, weightedY }) => ({
+      from: x0,
+      to: x1,
+      position: weightedY / area,
+      thickness: area / (x1 - x0),
     })),
     dpi
   )
@@ -86,9 +95,9 @@ interface Run {
 }
 
 /** Long rows of ink in which small gaps are forgiven, in reading order. */
-function findRuns({ data, width, height }: BinaryImage, dpi: number): Run[] {
-  const shortest = Math.round(SHORTEST_RUN * dpi)
-  const longestGap = Math.round(LONGEST_GAP * dpi)
+function findRuns({ data, width, height }: BinaryImage, dpi: number, look: LineLook): Run[] {
+  const shortest = Math.round(look.shortestRun * dpi)
+  const longestGap = Math.round(look.longestGap * dpi)
   const runs: Run[] = []
   for (let y = 0; y < height; y++) {
     const row = y * width
@@ -98,7 +107,7 @@ function findRuns({ data, width, height }: BinaryImage, dpi: number): Run[] {
     for (let x = 0; x < width; x++) {
       if (data[row + x] === 0) continue
       if (start >= 0 && x - last > longestGap) {
-        keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest)
+        keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
         start = -1
       }
       if (start < 0) {
@@ -108,14 +117,14 @@ function findRuns({ data, width, height }: BinaryImage, dpi: number): Run[] {
       last = x
       ink++
     }
-    if (start >= 0) keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest)
+    if (start >= 0) keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
   }
   return runs
 }
 
-function keepRun(runs: Run[], run: Run, shortest: number): void {
+function keepRun(runs: Run[], run: Run, shortest: number, ink: number): void {
   const length = run.x1 - run.x0
-  if (length >= shortest && run.ink >= length * INK_SHARE) runs.push(run)
+  if (length >= shortest && run.ink >= length * ink) runs.push(run)
 }
 
 interface JoinedRuns {
@@ -201,7 +210,7 @@ function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
   let weighted = 0
   const close = () => {
     for (const part of splitAtGaps(group, FAR_APART * dpi)) {
-      const ruling = toRuling(part)
+      const ruling = toRuling(withoutOverlaps(part))
       if (isRuling(ruling, dpi)) rulings.push(ruling)
     }
   }
@@ -238,6 +247,15 @@ function splitAtGaps(segments: RulingSegment[], longest: number): RulingSegment[
     end = Math.max(end, segment.to)
   }
   return parts
+}
+
+/** Where one stretch was found twice, the longer find counts. */
+function withoutOverlaps(segments: RulingSegment[]): RulingSegment[] {
+  const kept: RulingSegment[] = []
+  for (const segment of [...segments].sort((a, b) => b.to - b.from - (a.to - a.from))) {
+    if (!kept.some(({ from, to }) => segment.from < to && segment.to > from)) kept.push(segment)
+  }
+  return kept.sort((a, b) => a.from - b.from)
 }
 
 function toRuling(segments: RulingSegment[]): RasterRuling {

@@ -18,6 +18,7 @@ import {
 } from '#modules/file-processing/reader/image/rotate'
 import { findRulings, traceRulings } from '#modules/file-processing/reader/image/rulings'
 import { findSkew } from '#modules/file-processing/reader/image/skew'
+import { findRuledTables } from '#modules/file-processing/reader/scan/raster_grid'
 import { ImageWorkspace } from '#modules/file-processing/reader/image/workspace'
 import { gridLines, paint, pictureOf } from './image_pictures.js'
 
@@ -196,17 +197,24 @@ test.group('Image, drawn lines', () => {
     assert.isTrue(rulings.horizontal.every(({ segments }) => segments.length === 1))
   })
 
-  test('finds lines of which a fax left two thirds', ({ assert }) => {
-    const image = pictureOf(800, 400, gridLines(xs, ys))
+  test('finds lines that a fax left in pieces', ({ assert }) => {
+    const image = pictureOf(800, 400, [])
     const random = randomNumbers(7)
-    for (let gap = 0; gap < 260; gap++) {
-      const x = Math.floor(random() * 790)
-      const y = Math.floor(random() * 390)
-      paint(image, { x0: x, y0: y, x1: x + 9, y1: y + 9 }, 255)
+    for (const line of gridLines(xs, ys)) {
+      const isLevel = line.x1 - line.x0 > line.y1 - line.y0
+      const end = isLevel ? line.x1 : line.y1
+      for (let at = isLevel ? line.x0 : line.y0; at < end; at += 3 + random() * 9) {
+        const from = Math.round(at)
+        at = Math.min(end, at + 12 + random() * 30)
+        const to = Math.round(at)
+        paint(image, isLevel ? { ...line, x0: from, x1: to } : { ...line, y0: from, y1: to }, 0)
+      }
     }
     const rulings = findRulings(inkOf(image), DPI, new ImageWorkspace())
     assert.lengthOf(rulings.vertical, xs.length)
     assert.lengthOf(rulings.horizontal, ys.length)
+    const [table] = findRuledTables(rulings, DPI)
+    assert.lengthOf(table.cells, 12)
   })
 
   test('does not take the strokes of letters for lines', ({ assert }) => {

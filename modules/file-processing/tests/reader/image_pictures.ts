@@ -1,4 +1,8 @@
-import { createGreyImage, type GreyImage, type PixelBox } from '#modules/file-processing/reader/image/grey_image'
+import {
+  createGreyImage,
+  type GreyImage,
+  type PixelBox,
+} from '#modules/file-processing/reader/image/grey_image'
 
 /** A white picture with black boxes. */
 export function pictureOf(width: number, height: number, boxes: readonly PixelBox[]): GreyImage {
