@@ -7,6 +7,7 @@ export interface ByteSource {
   readonly length: number
   /** Fills `target` from `position`; false when there are not that many bytes. */
   read(position: number, target: Uint8Array): boolean
+  /** Safe to call twice. */
   close(): void
 }
 
@@ -45,6 +46,7 @@ function openFile(path: string): ByteSource {
   const window = new Uint8Array(WINDOW)
   let windowStart = 0
   let windowEnd = 0
+  let isOpen = true
   return {
     length: status.size,
     read(position, target) {
@@ -59,7 +61,8 @@ function openFile(path: string): ByteSource {
       return true
     },
     close() {
-      closeSync(file)
+      if (isOpen) closeSync(file)
+      isOpen = false
     },
   }
 }
