@@ -24,6 +24,9 @@ const FAINT_SHARE = 0.22
 const HORIZONTAL_LINE = 0.5
 const VERTICAL_LINE = 0.85
 
+/** The same for a row that lies farther inside. */
+const WHOLE_LINE = 0.9
+
 /** The characters of a cell, without dust and without what is left of the table's lines. */
 export interface LineInk extends CellInk {
   /** The cell, and the part of it that holds the characters. */
@@ -98,14 +101,15 @@ function withoutLines(image: GreyImage, cell: PixelBox): PixelBox {
     }
     return dark > share * length
   }
-  const rowIsLine = (y: number) => isLine(y * image.width + cell.x0, 1, width, HORIZONTAL_LINE)
+  const rowIsLine = (y: number, share: number) => isLine(y * image.width + cell.x0, 1, width, share)
   const columnIsLine = (x: number) =>
     isLine(cell.y0 * image.width + x, image.width, height, VERTICAL_LINE)
 
   const inner = { ...cell }
-  for (let past = 1; past <= Math.min(reach, height); past++) {
-    if (rowIsLine(cell.y0 + past - 1)) inner.y0 = cell.y0 + past
-    if (rowIsLine(cell.y1 - past)) inner.y1 = Math.max(inner.y0, cell.y1 - past)
+  for (let past = 1; past <= Math.min(2 * reach, height); past++) {
+    const share = past <= reach ? HORIZONTAL_LINE : WHOLE_LINE
+    if (rowIsLine(cell.y0 + past - 1, share)) inner.y0 = cell.y0 + past
+    if (rowIsLine(cell.y1 - past, share)) inner.y1 = Math.max(inner.y0, cell.y1 - past)
   }
   for (let past = 1; past <= Math.min(reach, width); past++) {
     if (columnIsLine(cell.x0 + past - 1)) inner.x0 = cell.x0 + past

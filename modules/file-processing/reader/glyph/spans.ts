@@ -89,7 +89,8 @@ export function manySpans(
     for (let to = from + 1; to <= slices.length; to++) {
       const parts = slices.slice(from, to)
       if (to > from + 1 && !mayJoin(parts, digitHeight)) break
-      if (!parts.some(isDoubtful)) continue
+      // A doubtful slice moves the cuts on both its sides: its neighbours must end there too.
+      if (!slices.slice(Math.max(0, from - 1), to + 1).some(isDoubtful)) continue
       const span = makeSpan(slices, cuts, from, to, digitHeight)
       spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
     }
