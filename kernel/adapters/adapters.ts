@@ -162,7 +162,8 @@ export class Adapters {
   }
 
   async #settings(tenantId: string, adapter: PlatformAdapter): Promise<Record<string, unknown>> {
-    const row = (await this.#tenantRows(tenantId)).find(
+    const rows = await this.#tenantRows(tenantId)
+    const row = rows.find(
       ({ port, adapterId }) => port === adapter.port && adapterId === adapter.id
     )
     return readSettings(adapter.settings, row?.settings ?? {}, {

@@ -62,7 +62,8 @@ export async function settingsSchema(moduleId: string): Promise<SchemaTypes> {
       status: 422,
     })
   }
-  return (await load()).default
+  const { default: schema } = await load()
+  return schema
 }
 
 function purposeOf(moduleId: string): string {

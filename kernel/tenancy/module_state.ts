@@ -25,7 +25,8 @@ export async function isEnabled(
   moduleId: string,
   options?: ModelAdapterOptions
 ): Promise<boolean> {
-  return (await enabledModules(tenantId, options)).has(moduleId)
+  const enabled = await enabledModules(tenantId, options)
+  return enabled.has(moduleId)
 }
 
 /**

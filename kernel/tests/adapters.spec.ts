@@ -55,7 +55,8 @@ test.group('Adapters of a tenant', () => {
     const adapters = adaptersOfTest()
     const { tenant } = await createTenant()
     assert.deepEqual(await adapters.usable(tenant.id, port), ['plain'])
-    assert.equal((await adapters.for(tenant.id, port)).service.greet(), 'hello')
+    const first = await adapters.for(tenant.id, port)
+    assert.equal(first.service.greet(), 'hello')
 
     await adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 's3cret' })
     const chosen = await adapters.for(tenant.id, port)
@@ -64,7 +65,8 @@ test.group('Adapters of a tenant', () => {
 
     await adapters.use(tenant.id, port, 'plain', {})
     assert.equal(await adapters.choice(tenant.id, port), 'plain')
-    assert.equal((await adapters.for(tenant.id, port, 'polite')).id, 'polite')
+    const named = await adapters.for(tenant.id, port, 'polite')
+    assert.equal(named.id, 'polite')
   })
 
   test('secrets are encrypted at rest and bound to their tenant', async ({ assert }) => {
