@@ -2,6 +2,7 @@ import { decode, type GlyphGrammar } from '../glyph/decode.js'
 import { ordinalSuffix } from '../glyph/grammar.js'
 import {
   decimalsOf,
+  parseMisread,
   isAbsentMark,
   isOrdinal,
   parseNumber,
@@ -34,6 +35,9 @@ const EMPTY_IS_EMPTY = Math.log(0.9995)
 /** How much less probable a number is that begins with a zero, or is above the printed maximum. */
 const LEADING_ZERO = -3
 const OVER_MAXIMUM = -4
+
+/** Chance that a letter in a number of a text layer, left by somebody's OCR, is the digit it looks like. */
+const LETTER_IN_NUMBER = Math.log(0.7)
 
 /** Chance that text which an OCR engine reads as a number in a number column is another number. */
 const LOOK_ALIKES: Record<string, string> = {
@@ -111,7 +115,9 @@ export function readNumber(
   if (exact) {
     const value = parseReached(cell.text)
     if (value !== null) return [{ value, logProbability: 0 }]
-    return isAbsentMark(cell.text) ? [{ value: null, logProbability: 0 }] : []
+    if (isAbsentMark(cell.text)) return [{ value: null, logProbability: 0 }]
+    const meant = parseMisread(cell.text)
+    return meant === null ? [] : [{ value: meant, logProbability: LETTER_IN_NUMBER }]
   }
   if (cell.kind !== 'value') return [{ value: null, logProbability: EMPTY_IS_EMPTY }]
   if (cell.hypotheses) return decodeNumber(cell, range, absentWords, highest)

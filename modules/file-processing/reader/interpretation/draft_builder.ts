@@ -280,7 +280,8 @@ class DraftBuilder {
     const top = reading[0]
     const candidate = reading.find(({ value }) => value === chosen)
     const posterior = candidate ? Math.exp(candidate.logProbability) : 0
-    const corrected = top !== undefined && top.value !== chosen
+    const lettered = this.#exact && posterior > 0 && posterior < 1
+    const corrected = lettered || (top !== undefined && top.value !== chosen)
     let confidence = proved ? Math.max(posterior, 0.995) : posterior
     if (corrected) {
       flags.add('CORRECTED')
@@ -289,7 +290,7 @@ class DraftBuilder {
         confidence = Math.min(confidence, DOUBTFUL)
       }
     }
-    if (!proved && !this.#exact && posterior < CERTAIN) {
+    if (!proved && posterior < CERTAIN && (!this.#exact || lettered)) {
       flags.add(reading.length === 0 ? 'SCORE_UNREADABLE' : 'LOW_CONFIDENCE')
       confidence = Math.min(confidence, DOUBTFUL)
     }

@@ -150,6 +150,17 @@ test.group('Interpretation of tables of students', () => {
     assert.isBelow(records[2].confidence, 0.9)
   })
 
+  test('reads a letter in a number as the digit it looks like only with a flag', ({ assert }) => {
+    const rows = SHEET.map((row) => [...row])
+    rows[0][3] = '6O'
+    rows[3][4] = 'B7'
+    const { records } = interpretFile([page(1, [sheet(rows)])])
+    assert.equal(scores(records[0]).Maths, 60)
+    assert.deepEqual(records[0].flags, ['CORRECTED'])
+    assert.notEqual(scores(records[3]).English, 60)
+    assert.includeMembers(records[3].flags, ['TOTAL_MISMATCH'])
+  })
+
   test('flags a position that is no rank, and only that one', ({ assert }) => {
     const rows = SHEET.map((row) => [...row])
     rows[3][8] = '5th'
