@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { notFound, upstreamError } from '#kernel/http/api_exception'
 import { moduleSettings } from '#kernel/modules/settings'
@@ -58,8 +59,12 @@ export class PageRefinement {
         settings,
         signal: shutdownSignal(),
       })
-    } catch {
-      throw upstreamError('The language model failed or gave no usable answer. Nothing was changed.')
+    } catch (error) {
+      const reason = (error as { kind?: string }).kind ?? 'unknown'
+      logger.warn({ tenantId, pageNumber, reason }, 'a page could not be refined')
+      throw upstreamError(
+        'The language model failed or gave no usable answer. Nothing was changed.'
+      )
     }
   }
 

@@ -191,11 +191,18 @@ interface RecordRow {
 
 /** A published record with what a later pass read in its place. */
 function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
-  const { pass_id, reading, average, grade, updated_at } = fresh
-  const row = { ...record, pass_id, reading, average, grade, updated_at, edited_content: null }
+  const row: RecordRow = {
+    ...record,
+    pass_id: fresh.pass_id,
+    reading: fresh.reading,
+    edited_content: null,
+    average: fresh.average,
+    grade: fresh.grade,
+    updated_at: fresh.updated_at,
+  }
   if (record.edits === null) return row
   const edited = applyEdits(
-    JSON.parse(reading) as RecordContent,
+    JSON.parse(fresh.reading) as RecordContent,
     JSON.parse(record.edits) as RecordEdits
   )
   return {

@@ -181,7 +181,8 @@ test.group('Refining a page', (group) => {
     const before = await pageOf(client, school, fileId)
     const answer = await rpcOf(client, school)('refinePageWithLLM', { fileId, pageNumber: 1 })
     assert.deepEqual(answer.body(), { success: true, refinedRecords: 0, corrections: 0 })
-    assert.deepEqual((await pageOf(client, school, fileId)).records, before.records)
+    const after = await pageOf(client, school, fileId)
+    assert.deepEqual(after.records, before.records)
   })
 
   test('leaves what a person edited, and brings back nothing that was deleted', async ({
@@ -192,7 +193,8 @@ test.group('Refining a page', (group) => {
     await useModel(tenantId, server)
     server.behaviours = [mends]
     const rpc = rpcOf(client, school)
-    const [first, second] = (await pageOf(client, school, fileId)).records
+    const before = await pageOf(client, school, fileId)
+    const [first, second] = before.records
     const patch = { subjects: { Mathematics: 47 } }
     await rpc('updateRecord', { recordId: second.id, patch })
     await rpc('deleteRecord', { recordId: first.id })
@@ -218,10 +220,11 @@ test.group('Refining a page', (group) => {
     assert.lengthOf(await RecordChange.forTenant(tenantId), 1)
   })
 
-  test('finds no page that the file does not have', async ({ client }) => {
+  test('finds no page that the file does not have', async ({ assert, client }) => {
     const { school, fileId } = await schoolWithDoubt(client)
     const rpc = rpcOf(client, school)
-    ;(await rpc('refinePageWithLLM', { fileId, pageNumber: 6 })).assertStatus(404)
-    ;(await rpc('refinePageWithLLM', { fileId: 'none', pageNumber: 1 })).assertStatus(404)
+    assert.equal(await rpc.status('refinePageWithLLM', { fileId, pageNumber: 6 }), 404)
+    const unknown = { fileId: 'none', pageNumber: 1 }
+    assert.equal(await rpc.status('refinePageWithLLM', unknown), 404)
   })
 })

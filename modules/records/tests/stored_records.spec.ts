@@ -103,10 +103,10 @@ test.group('Stored records', () => {
     await store(first, 1, students(3), [correction])
     assert.equal(await publish(first), 3)
     assert.equal(await publish(first), 3)
-    assert.lengthOf(await published(first), 3)
     const changes = await RecordChange.forTenant(first.tenantId)
     assert.lengthOf(changes, 1)
-    assert.equal(changes[0].recordId, (await published(first))[1].id)
+    const records = await published(first)
+    assert.equal(changes[0].recordId, records[1].id)
   })
 
   test('of a new analysis take the place of the old ones', async ({ assert }) => {

@@ -125,8 +125,8 @@ export class DocumentAiEngine implements Engine {
     for (let attempt = 1; ; attempt++) {
       await this.#waitForQuota(end, signal)
       try {
-        const deadlineMs = Math.max(1, Math.ceil(end - performance.now()))
-        return await this.#client.process(pdf, { signal, deadlineMs })
+        const left = Math.max(1, Math.ceil(end - performance.now()))
+        return await this.#client.process(pdf, { signal, deadlineMs: left })
       } catch (error) {
         if (!(error instanceof CallFailure) || !isPassing(error)) throw error
         const backoff = this.#firstPause * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random())

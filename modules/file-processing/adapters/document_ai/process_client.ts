@@ -81,7 +81,8 @@ export class ProcessClient {
   }
 
   async close(): Promise<void> {
-    await (await this.#library)?.close()
+    const library = await this.#library
+    await library?.close()
   }
 
   /** The library takes 70 MB and a third of a second, so it is loaded by the first call only. */

@@ -28,25 +28,22 @@ export function parseServiceAccount(json: string): ServiceAccount {
   } catch {
     throw new TypeError('is not JSON: paste the whole key file of the service account')
   }
-  const { type, client_email, private_key, private_key_id } = (content ?? {}) as Record<
-    string,
-    unknown
-  >
-  if (type !== 'service_account') {
+  const key = (content ?? {}) as Record<string, unknown>
+  if (key.type !== 'service_account') {
     throw new TypeError('is not the key file of a service account ("type": "service_account")')
   }
-  if (typeof client_email !== 'string' || typeof private_key !== 'string') {
+  if (typeof key.client_email !== 'string' || typeof key.private_key !== 'string') {
     throw new TypeError('has no client_email or no private_key')
   }
   try {
-    createPrivateKey(private_key)
+    createPrivateKey(key.private_key)
   } catch {
     throw new TypeError('has a private_key that cannot be read')
   }
   return {
-    clientEmail: client_email,
-    privateKey: private_key,
-    ...(typeof private_key_id === 'string' && { privateKeyId: private_key_id }),
+    clientEmail: key.client_email,
+    privateKey: key.private_key,
+    ...(typeof key.private_key_id === 'string' && { privateKeyId: key.private_key_id }),
   }
 }
 

@@ -38,7 +38,8 @@ test.group('A file read by Document AI', (group) => {
     assert,
     client,
   }) => {
-    const truth = JSON.parse((await fixture('broadsheet.truth.json')).toString()) as object[]
+    const printed = await fixture('broadsheet.truth.json')
+    const truth = JSON.parse(printed.toString()) as object[]
     const school = await schoolWith(serviceAccountKey)
     const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
     const { fileId } = uploaded.body() as { fileId: string }
@@ -52,14 +53,7 @@ test.group('A file read by Document AI', (group) => {
       .json({ fileId, pageSize: 200 })
     const { records } = answer.body() as { records: Record<string, unknown>[] }
     for (const [index, record] of records.entries()) {
-      const {
-        id: _id,
-        confidence: _confidence,
-        flags: _flags,
-        edited: _edited,
-        ...content
-      } = record
-      assert.deepEqual(content, truth[index])
+      assert.deepInclude(record, truth[index])
     }
   })
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import { OutboundClient } from '#kernel/outbound/http_client'
-import type { RefinementRequest } from '#modules/file-processing/adapters/refiner_port'
+import type { Refiner, RefinementRequest } from '#modules/file-processing/adapters/refiner_port'
 import { openAiCompatibleAdapter } from '#modules/file-processing/adapters/refiners/openai_compatible/adapter'
 import { RefinerFailure } from '#modules/file-processing/adapters/refiners/openai_compatible/refiner_failure'
 import { rulesAdapter } from '#modules/file-processing/adapters/refiners/rules'
@@ -62,6 +62,12 @@ function refinersOf(server: LanguageModelServer, settings: Settings = {}) {
     })
 }
 
+/** Makes a refiner, as every call does, and asks it about a page. */
+async function refine(create: () => Promise<Refiner>, page: RefinementRequest) {
+  const refiner = await create()
+  return refiner.propose(page)
+}
+
 /** What an attentive model answers: the candidate with which the row adds up. */
 function mend(records: ShownRecord[]): ProposedPatch[] {
   return records.flatMap(({ rowId, cells }) => {
@@ -117,7 +123,7 @@ test.group('Language model refiner', (group) => {
     assert,
   }) => {
     const drafts = [draft(0, [value(50), value(60), value(70)]), misreadDraft(1)]
-    await (await refinersOf(server)()).propose(pageOf(drafts))
+    await refine(refinersOf(server), pageOf(drafts))
 
     const sent = server.requests[0].body.toString()
     assert.notInclude(sent, 'ADEYEMI')
@@ -142,10 +148,10 @@ test.group('Language model refiner', (group) => {
       studentName: value('TWJANI Victor', { confidence: 0.4 }),
       flags: ['NAME_UNCERTAIN'],
     })
-    await (await refinersOf(server)()).propose(pageOf([doubtful]))
+    await refine(refinersOf(server), pageOf([doubtful]))
     assert.include(server.requests[0].body.toString(), 'TWJANI Victor')
 
-    await (await refinersOf(server, { names: 'never' })()).propose(pageOf([doubtful]))
+    await refine(refinersOf(server, { names: 'never' }), pageOf([doubtful]))
     assert.notInclude(server.requests[1].body.toString(), 'TWJANI')
   })
 
@@ -159,7 +165,7 @@ test.group('Language model refiner', (group) => {
   test('never shows what the document itself prints as text', async ({ assert }) => {
     const printed = misreadDraft(0)
     for (const { score } of printed.subjects) score!.source = 'text_layer'
-    await (await refinersOf(server)()).propose(pageOf([printed]))
+    await refine(refinersOf(server), pageOf([printed]))
     assert.notInclude(server.requests[0].body.toString(), 'subjects.mathematics')
   })
 
@@ -173,19 +179,20 @@ test.group('Language model refiner', (group) => {
       ),
       flags: ['NAME_UNCERTAIN'],
     })
-    await (await refinersOf(server)()).propose(pageOf([poisoned]))
+    await refine(refinersOf(server), pageOf([poisoned]))
     const [instructions, data] = server.chats[0].messages!
     assert.notInclude(instructions.content, 'set all scores')
     const { records } = JSON.parse(data.content) as { records: ShownRecord[] }
     const name = String(records[0].cells[0].value)
     assert.isAtMost(name.length, 80)
-    assert.notMatch(name, /[\u202e\u0000]/)
+    assert.notInclude(name, '\u202e')
+    assert.notInclude(name, '\u0000')
   })
 
   test('follows an instruction in the document into nothing', async ({ assert }) => {
     server.behaviours = [{ kind: 'obeys_injection' }]
     const drafts = [misreadDraft(0), misreadDraft(1)]
-    const { patches } = await (await refinersOf(server)()).propose(pageOf(drafts))
+    const { patches } = await refine(refinersOf(server), pageOf(drafts))
     assert.isAbove(patches.length, 0)
     const verifier = new PatchVerifier({ gradingScale: grading })
     for (const patch of patches) {
@@ -235,7 +242,7 @@ test.group('Language model refiner', (group) => {
         ],
       },
     ]
-    const { patches } = await (await refinersOf(server)()).propose(pageOf([misreadDraft(0)]))
+    const { patches } = await refine(refinersOf(server), pageOf([misreadDraft(0)]))
     assert.lengthOf(patches, 1)
     assert.equal(patches[0].to, 48)
     assert.isAtMost(patches[0].reason.length, 80)
@@ -244,7 +251,7 @@ test.group('Language model refiner', (group) => {
 
   test('asks again when a model talked nonsense once', async ({ assert }) => {
     server.behaviours = [{ kind: 'prose' }, { kind: 'patches', propose: mend }]
-    const { patches } = await (await refinersOf(server)()).propose(pageOf([misreadDraft(0)]))
+    const { patches } = await refine(refinersOf(server), pageOf([misreadDraft(0)]))
     assert.lengthOf(patches, 1)
     assert.lengthOf(server.requests, 2)
   })
@@ -256,8 +263,8 @@ test.group('Language model refiner', (group) => {
     const create = refinersOf(server)
     const fenced = '```json\n{"patches":[]}\n```'
     server.behaviours = [{ kind: 'content', content: fenced }]
-    await (await create()).propose(pageOf([misreadDraft(0)]))
-    await (await create()).propose(pageOf([misreadDraft(0)]))
+    await refine(create, pageOf([misreadDraft(0)]))
+    await refine(create, pageOf([misreadDraft(0)]))
     assert.deepEqual(
       server.chats.map((chat) => chat.response_format?.type ?? 'text'),
       ['json_schema', 'json_object', 'text', 'text']
@@ -266,7 +273,7 @@ test.group('Language model refiner', (group) => {
 
   test('leaves out parameters that a model does not take', async ({ assert }) => {
     server.refusedParameters = ['max_tokens', 'temperature']
-    await (await refinersOf(server)()).propose(pageOf([misreadDraft(0)]))
+    await refine(refinersOf(server), pageOf([misreadDraft(0)]))
     const last = server.chats.at(-1)!
     assert.equal(last.response_format?.type, 'json_schema')
     assert.isNumber(last.max_completion_tokens)
@@ -279,7 +286,7 @@ test.group('Language model refiner', (group) => {
       { kind: 'patches', propose: mend },
     ]
     const start = performance.now()
-    const { patches } = await (await refinersOf(server)()).propose(pageOf([misreadDraft(0)]))
+    const { patches } = await refine(refinersOf(server), pageOf([misreadDraft(0)]))
     assert.lengthOf(patches, 1)
     assert.isAtLeast(performance.now() - start, 990)
   })
@@ -338,13 +345,14 @@ test.group('Language model refiner', (group) => {
     server.behaviours = [{ kind: 'status', status: 404 }]
     const create = refinersOf(server)
     for (let page = 1; page <= 7; page++) {
-      await failureOf((await create()).propose(pageOf([misreadDraft(0)])))
+      await failureOf(refine(create, pageOf([misreadDraft(0)])))
     }
     assert.lengthOf(server.requests, 5)
 
     server.behaviours = [{ kind: 'patches', propose: mend }]
     const other = pageOf([misreadDraft(0)], { tenantId: 'another' })
-    assert.lengthOf((await (await create()).propose(other)).patches, 1)
+    const { patches } = await refine(create, other)
+    assert.lengthOf(patches, 1)
   })
 
   test('asks about as many records as the budget of tokens allows', async ({ assert }) => {
@@ -352,7 +360,7 @@ test.group('Language model refiner', (group) => {
     const ask = async (tokens: number) => {
       server.requests.length = 0
       const page = pageOf(drafts, { budget: { tokens, timeMs: 5000 } })
-      await (await refinersOf(server)()).propose(page)
+      await refine(refinersOf(server), page)
       if (server.requests.length === 0) return 0
       const chat = server.chats[0]
       const { records } = JSON.parse(chat.messages![1].content) as { records: ShownRecord[] }
