@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
 import { FSDriver } from 'flydrive/drivers/fs'
 import env from '#start/env'
@@ -48,10 +49,17 @@ export async function storeDocument(tenantId: string, path: string): Promise<Upl
   return intent
 }
 
-/** Deletes a stored object that no file will point to. */
+/**
+ * Deletes a stored object that no file will point to. Where the storage does not answer, the intent
+ * stays and the sweep tries again.
+ */
 export async function discardDocument(intent: UploadIntent): Promise<void> {
-  await drive.use().delete(intent.driveKey)
-  await intent.delete()
+  try {
+    await drive.use().delete(intent.driveKey)
+    await intent.delete()
+  } catch (error) {
+    logger.warn({ err: error, tenantId: intent.tenantId }, 'an object is left to the sweep')
+  }
 }
 
 /**

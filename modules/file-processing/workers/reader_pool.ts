@@ -4,8 +4,11 @@ import { ThreadFailure } from './thread_failure.js'
 import type { Turn } from './fair_queue.js'
 import type { ThreadAnswer, ThreadTask, ThreadTasks } from './protocol.js'
 
-/** Size of the JavaScript heap a thread may use before it is ended as out of memory. */
-const HEAP_MEGABYTES = 256
+/**
+ * JavaScript heap of a thread in megabytes. A thread that needs more is ended as out of memory; the
+ * young part is small because it is never given back, and pictures lie outside of the heap.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 export interface PoolOptions {
   /** Number of threads. */
@@ -215,7 +218,7 @@ export class ReaderPool {
     const isSource = import.meta.url.endsWith('.ts')
     const worker = new Worker(this.#entry, {
       execArgv: isSource ? ['--import=@poppinss/ts-exec'] : [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      resourceLimits: LIMITS,
     })
     const thread: Thread = { worker, sessions: 0 }
     worker.unref()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -118,6 +118,15 @@ export class Installation {
     } finally {
       database.close()
     }
+  }
+
+  /** Everything that lies in the storage, temporary files included. */
+  async storedFiles(): Promise<string[]> {
+    const entries = await readdir(join(this.#folder, 'storage'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
 
   /** Holds the database's write lock for some milliseconds, as another process might. */

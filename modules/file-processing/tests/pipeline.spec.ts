@@ -1,0 +1,257 @@
+import { hostname } from 'node:os'
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/helpers'
+import type { Engine, PageFailure } from '../adapters/engine_port.js'
+import AnalysisJob from '../models/analysis_job.js'
+import Chunk from '../models/chunk.js'
+import { analyseFile } from '../pipeline/analyse_file.js'
+import { isAbandoned, JobLease } from '../pipeline/job_lease.js'
+import { LeaseLost } from '../pipeline/processing_failure.js'
+import { readPages } from '../pipeline/read_pages.js'
+import type { ReadingOptions } from '../pipeline/read_pages.js'
+import { resumeJobs } from '../pipeline/resume_jobs.js'
+import { readerThreads } from '../services/reader_threads.js'
+import { untilDone, upload, fixture } from './support/processing.js'
+import { createIdleJob, emptyReading, eventsOf, takeJob } from './support/jobs.js'
+
+/** An engine that reads every page, except where a test has it fail. */
+class PlayedEngine implements Engine {
+  readonly capabilities = { maxPagesPerCall: 2, concurrency: 1 }
+  readonly asked: number[] = []
+  #failures: (page: number, time: number) => Omit<PageFailure, 'pageNumber'> | undefined | 'forgotten'
+
+  constructor(failures: PlayedEngine['#failures'] = () => undefined) {
+    this.#failures = failures
+  }
+
+  async *read(_document: unknown, pages: readonly number[]) {
+    for (const page of pages) {
+      this.asked.push(page)
+      const failure = this.#failures(page, this.asked.filter((asked) => asked === page).length)
+      if (failure === 'forgotten') continue
+      yield failure ? { pageNumber: page, ...failure } : emptyReading(page)
+    }
+  }
+}
+
+function options(engine: Engine, until = performance.now() + 10_000): ReadingOptions {
+  return {
+    document: { path: '/nowhere', sha256: 'a', pageCount: 5, bytes: 1 },
+    engine,
+    pool: readerThreads(),
+    textLayer: 'ignore',
+    signal: new AbortController().signal,
+    until,
+  }
+}
+
+async function pagesOf(jobId: string, tenantId: string) {
+  const chunks = await Chunk.forTenant(tenantId).where('jobId', jobId).orderBy('pageNumber')
+  return chunks.map(({ pageNumber, status, attempts, errorCode }) =>
+    [pageNumber, status, attempts, errorCode].join(' ').trim()
+  )
+}
+
+test.group('Reading the pages of a file', () => {
+  test('a page that fails is tried once more, then given up; the others are read', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const idle = await createIdleJob(tenant.id)
+    const { active, lease } = await takeJob(idle, 4)
+    const engine = new PlayedEngine((page, time) => {
+      if (page === 2) return { code: 'TIMEOUT', retryable: true }
+      if (page === 3 && time === 1) return { code: 'CRASHED', retryable: true }
+      if (page === 4) return { code: 'BAD_PAGE', retryable: false }
+      return undefined
+    })
+
+    const outcome = await readPages(active, options(engine))
+    await lease.release()
+
+    assert.deepEqual(outcome, { kind: 'done' })
+    assert.deepEqual(await pagesOf(active.id, tenant.id), [
+      '1 complete 0',
+      '2 failed 2 TIMEOUT',
+      '3 complete 1',
+      '4 failed 1 BAD_PAGE',
+    ])
+    assert.deepEqual(engine.asked.toSorted(), [1, 2, 2, 3, 3, 4])
+    const job = await AnalysisJob.findOrFail(active.id)
+    assert.deepInclude(job.serialize(), { processedPages: 4, progress: 80 })
+  })
+
+  test('a service that refuses for now makes the job wait as long as it asks', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 3)
+    const engine = new PlayedEngine((page, time) =>
+      page === 1 && time === 1
+        ? { code: 'RATE_LIMITED', retryable: true, retryAfterMs: 7000 }
+        : undefined
+    )
+    const before = Date.now()
+
+    const outcome = await readPages(active, options(engine))
+    assert.equal(outcome.kind, 'wait')
+    assert.approximately((outcome as { resumeAt: number }).resumeAt, before + 7000, 2000)
+    assert.deepEqual((await pagesOf(active.id, tenant.id))[0], '1 pending 1')
+
+    assert.deepEqual(await readPages(active, options(engine)), { kind: 'done' })
+    await lease.release()
+    assert.deepEqual(await pagesOf(active.id, tenant.id), [
+      '1 complete 1',
+      '2 complete 0',
+      '3 complete 0',
+    ])
+  })
+
+  test('refused credentials fail the job with a message that says so', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id, 'document_ai'), 2)
+    const engine = new PlayedEngine(() => ({ code: 'AUTH', retryable: false }))
+
+    await assert.rejects(
+      () => readPages(active, options(engine)),
+      /does not accept the credentials configured for engine "document_ai"/
+    )
+    await lease.release()
+  })
+
+  test('a page that the engine forgot is asked for again', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
+    const engine = new PlayedEngine((page, time) =>
+      page === 2 && time === 1 ? 'forgotten' : undefined
+    )
+
+    assert.equal((await readPages(active, options(engine))).kind, 'wait')
+    assert.equal((await readPages(active, options(engine))).kind, 'done')
+    await lease.release()
+    assert.deepEqual(await pagesOf(active.id, tenant.id), ['1 complete 0', '2 complete 1'])
+  })
+
+  test('a slice whose time is over leaves the rest for the next', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 5)
+    const engine = new PlayedEngine()
+
+    assert.deepEqual(await readPages(active, options(engine, performance.now() - 1)), { kind: 'more' })
+    assert.deepEqual(await readPages(active, options(engine)), { kind: 'done' })
+    await lease.release()
+    assert.deepEqual(engine.asked.toSorted(), [1, 2, 3, 4, 5])
+  })
+
+  test('a file none of whose pages could be read fails', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
+    await readPages(active, options(new PlayedEngine(() => ({ code: 'BAD_PAGE', retryable: false }))))
+
+    await assert.rejects(
+      () =>
+        analyseFile(active, {
+          pool: readerThreads(),
+          settings: {
+            textLayer: 'prefer',
+            gradingScale: [],
+            refinement: 'automatic',
+            refinementTokens: 1,
+            refinementSeconds: 1,
+          },
+          signal: new AbortController().signal,
+        }),
+      /None of the pages could be read/
+    )
+    await lease.release()
+  })
+})
+
+test.group('The lease on a job', () => {
+  test('one worker at a time has it', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { job } = await createIdleJob(tenant.id)
+
+    const claims = await Promise.all([1, 2, 3].map(() => JobLease.claim(tenant.id, job.id)))
+    const held = claims.filter((claim) => claim !== null)
+    assert.lengthOf(held, 1)
+    assert.isNull(await JobLease.claim(tenant.id, job.id))
+
+    await held[0].release()
+    const next = await JobLease.claim(tenant.id, job.id)
+    assert.isNotNull(next)
+    assert.equal(next!.job.interruptions, 0)
+    await next!.release()
+  })
+
+  test('an ended lease can be taken over, and its old holder can write nothing', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
+    await AnalysisJob.forTenant(tenant.id).update({ leaseUntil: Date.now() - 1 })
+
+    const other = await JobLease.claim(tenant.id, active.id)
+
+    assert.equal(other!.job.interruptions, 1)
+    await assert.rejects(() => active.finishPage(1, { status: 'complete' }), new LeaseLost(active.id).message)
+    await assert.rejects(() => active.fail('X', 'late'), new LeaseLost(active.id).message)
+    await lease.release()
+    assert.isNull(await JobLease.claim(tenant.id, active.id))
+    await other!.release()
+    assert.deepEqual(await eventsOf(tenant.id), [])
+  })
+
+  test('a lease of a process of this machine that ended is seen at once', ({ assert }) => {
+    assert.isTrue(isAbandoned(`${hostname()}:999999999:abcdef:1`))
+    assert.isTrue(isAbandoned(`${hostname()}:${process.pid}:another-boot:1`))
+    assert.isFalse(isAbandoned(`${hostname()}:${process.ppid}:abcdef:1`))
+    assert.isFalse(isAbandoned('another-machine:1:abcdef:1'))
+  })
+
+  test('a job whose worker was killed is queued again and finished', async ({ assert, client }) => {
+    const school = await createTenant()
+    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const { jobId } = await untilDone(school.tenant.id, fileId)
+    await AnalysisJob.forTenant(school.tenant.id).update({
+      status: 'processing',
+      stage: 'analysis',
+      leaseOwner: `${hostname()}:999999999:abcdef:1`,
+      leaseUntil: Date.now() + 30_000,
+    })
+
+    assert.isAtLeast(await resumeJobs(), 1)
+
+    const done = await untilDone(school.tenant.id, fileId)
+    assert.deepInclude(done, { jobId, status: 'complete', recordCount: 150 })
+  }).timeout(40_000)
+})
+
+test.group('The end of a job', () => {
+  test('writes the event of the contract exactly once', async ({ assert, client }) => {
+    const school = await createTenant()
+    const before = Math.floor(Date.now() / 1000)
+    const { fileId } = (
+      await upload(client, school, await fixture('broadsheet.pdf'), { userId: 'teacher-9' })
+    ).body()
+    await untilDone(school.tenant.id, fileId)
+
+    const events = await eventsOf(school.tenant.id)
+    assert.lengthOf(events, 1)
+    const { timestamp, ...payload } = JSON.parse(events[0].payload)
+    assert.deepEqual(payload, {
+      event: 'file.completed',
+      fileId,
+      userId: 'teacher-9',
+      tenantId: school.tenant.id,
+      recordCount: 150,
+    })
+    assert.isAtLeast(timestamp, before)
+    assert.isAtMost(timestamp, Date.now() / 1000)
+  }).timeout(30_000)
+
+  test('a failed job says so in an event without a record count', async ({ assert, client }) => {
+    const school = await createTenant()
+    const { fileId } = (await upload(client, school, Buffer.from('%PDF-1.7\n'))).body()
+    const { error } = await untilDone(school.tenant.id, fileId)
+
+    const [event] = await eventsOf(school.tenant.id)
+    assert.equal(event.type, 'file.failed')
+    assert.deepInclude(JSON.parse(event.payload), { event: 'file.failed', fileId, error })
+    assert.notProperty(JSON.parse(event.payload), 'recordCount')
+  }).timeout(30_000)
+})

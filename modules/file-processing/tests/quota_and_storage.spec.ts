@@ -1,0 +1,143 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import env from '#start/env'
+import { clientOf, createTenant } from '#tests/helpers'
+import * as pdf from '#tests/faults/pdf/main'
+import { pageQuota, registerPageQuota } from '../extension_points/page_quota.js'
+import UploadIntent from '../models/upload_intent.js'
+import { incomingPath, storeDocument, sweepAbandoned } from '../services/document_store.js'
+import { fixture, untilDone, upload } from './support/processing.js'
+import { Installation } from './support/server_process.js'
+import { kept, NOTHING } from './support/storage.js'
+
+/** A quota that writes down what it is asked. */
+function playQuota(pages: number, reserves = true) {
+  const calls: string[] = []
+  registerPageQuota({
+    remaining: async () => ({ pages, periodEndsAt: new Date(Date.now() + 90_000) }),
+    reserve: async (reservation) => {
+      calls.push(`reserve ${reservation.pages}`)
+      return reserves
+    },
+    commit: async (delivery) => {
+      calls.push(`commit ${delivery.pages}`)
+    },
+    release: async () => {
+      calls.push('release')
+    },
+  })
+  return calls
+}
+
+test.group('The page quota', (group) => {
+  const unlimited = pageQuota()
+  group.each.teardown(() => registerPageQuota(unlimited))
+
+  test('refuses an upload with more pages than are left, and keeps nothing', async ({ assert, client }) => {
+    const school = await createTenant()
+    playQuota(4)
+
+    const answer = await upload(client, school, await fixture('broadsheet.pdf'))
+
+    answer.assertStatus(429)
+    assert.equal(answer.body().error.code, 'FILE_QUOTA_EXCEEDED')
+    assert.match(answer.body().error.message, /5 pages; 4 are left/)
+    assert.approximately(Number(answer.header('retry-after')), 90, 2)
+    assert.deepEqual(await kept(school.tenant.id), NOTHING)
+  })
+
+  test('reserves the pages at the start and commits those delivered', async ({ assert, client }) => {
+    const school = await createTenant()
+    const calls = playQuota(5)
+
+    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    await untilDone(school.tenant.id, fileId)
+
+    assert.deepEqual(calls, ['reserve 5', 'commit 5'])
+  }).timeout(30_000)
+
+  test('a job that learns of it too late fails with the code and gives all back', async ({ assert, client }) => {
+    const school = await createTenant()
+    const calls = playQuota(5, false)
+
+    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const done = await untilDone(school.tenant.id, fileId)
+
+    assert.equal(done.status, 'failed')
+    assert.match(done.error!, /^FILE_QUOTA_EXCEEDED/)
+    assert.deepEqual(calls, ['reserve 5', 'release'])
+  }).timeout(30_000)
+
+  test('refuses to extract a known file again', async ({ assert, client }) => {
+    const school = await createTenant()
+    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    await untilDone(school.tenant.id, fileId)
+    playQuota(1)
+
+    const answer = await clientOf(client, school).post('/api/file-processing/extract', {
+      fileUrl: 'https://files.example/a.pdf',
+      fileId,
+    })
+
+    answer.assertStatus(429)
+    assert.equal(answer.body().error.code, 'FILE_QUOTA_EXCEEDED')
+  }).timeout(30_000)
+})
+
+test.group('Storage that fails', () => {
+  test('a store that takes nothing: 500 and nothing half-kept', async ({ assert, client, cleanup }) => {
+    const school = await createTenant()
+    const folder = `${env.get('STORAGE_PATH')}/${school.tenant.id}`
+    await mkdir(env.get('STORAGE_PATH')!, { recursive: true })
+    await writeFile(folder, 'a file where the folder should be')
+    cleanup(() => rm(folder, { force: true }))
+
+    const answer = await upload(client, school, await fixture('broadsheet.pdf'))
+
+    answer.assertStatus(500)
+    assert.deepEqual(answer.body(), {
+      error: { code: 'INTERNAL_ERROR', message: 'An unexpected error occurred on our side.' },
+    })
+    // Whether the store has kept something cannot be known while it fails: the sweep will look.
+    assert.deepEqual(await kept(school.tenant.id), { ...NOTHING, intents: 1 })
+    await rm(folder, { force: true })
+    await sweepAbandoned(Date.now() + 2 * 3_600_000)
+    assert.deepEqual(await kept(school.tenant.id), NOTHING)
+  })
+
+  test('a full disk: 500 and nothing half-kept; the server goes on', async ({ assert, cleanup }) => {
+    const installation = await Installation.create()
+    cleanup(() => installation.remove())
+    // The largest file that the process may write has 16 MB, so the disk is full after that much.
+    await installation.start({}, ['bash', '-c', 'ulimit -f 16384; exec "$@"', 'limited'])
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(24 * 1024 * 1024)])
+
+    const refused = await installation.upload(large)
+    assert.equal(refused.status, 500)
+    assert.equal(((await refused.json()) as { error: { code: string } }).error.code, 'INTERNAL_ERROR')
+    assert.deepEqual(installation.rows('select id from files'), [])
+    assert.deepEqual(installation.rows('select id from upload_intents'), [])
+    assert.deepEqual(await installation.storedFiles(), [])
+
+    const taken = await installation.upload(pdf.smallestGood())
+    assert.equal(taken.status, 200)
+  })
+    .timeout(60_000)
+    .skip(process.platform === 'win32', 'needs a limit on the size of files')
+
+  test('objects and temporary files that nobody claims are swept after an hour', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const path = await incomingPath()
+    await writeFile(path, '%PDF-1.7\n')
+    await storeDocument(tenant.id, path)
+    await writeFile(await incomingPath(), 'left behind')
+    assert.lengthOf((await kept(tenant.id)).objects, 1)
+
+    await sweepAbandoned()
+    assert.lengthOf((await kept(tenant.id)).objects, 1)
+    await sweepAbandoned(Date.now() + 2 * 3_600_000)
+
+    assert.deepEqual(await kept(tenant.id), NOTHING)
+    assert.lengthOf(await UploadIntent.forTenant(tenant.id), 0)
+  })
+})
