@@ -1,6 +1,6 @@
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
-import { defineConfig, targets } from '@adonisjs/core/logger'
+import { defineConfig, destination } from '@adonisjs/core/logger'
 
 const loggerConfig = defineConfig({
   default: 'app',
@@ -13,10 +13,8 @@ const loggerConfig = defineConfig({
         paths: ['*.password', '*.secret', '*.apiKey', '*.token', '*.authorization'],
         censor: '[redacted]',
       },
-      transport: {
-        /** Standard output of a command belongs to its result. */
-        targets: [targets.file({ destination: app.getEnvironment() === 'console' ? 2 : 1 })],
-      },
+      /** Standard output of a command belongs to its result. */
+      destination: destination(app.getEnvironment() === 'console' ? 2 : 1),
     },
   },
 })

@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#kernel/http/validate'
 import { fileHistory } from '../queries/file_history.js'
-import { fileState, jobState } from '../queries/file_state.js'
-import type { FileState } from '../queries/file_state.js'
+import { statusOfFile, statusOfJob, type FileStatus } from '../queries/file_status.js'
 import { historyValidator, statusValidator } from '../validators/file_processing.js'
 
 /** Where files stand. */
@@ -10,15 +9,15 @@ export default class FilesController {
   /** Status by file. */
   async status({ request, response, tenant }: HttpContext) {
     const { fileId } = await validate(statusValidator, request.qs())
-    const state = await fileState(tenant.id, fileId)
-    return response.ok({ ...commonStatus(state), jobId: state.job.id })
+    const status = await statusOfFile(tenant.id, fileId)
+    return response.ok({ ...present(status), jobId: status.jobId })
   }
 
   /** Status by job. */
   async jobStatus({ params, response, tenant }: HttpContext) {
-    const state = await jobState(tenant.id, params.jobId)
-    const { id: jobId, totalPages, processedPages } = state.job
-    return response.ok({ jobId, ...commonStatus(state), totalPages, processedPages })
+    const status = await statusOfJob(tenant.id, params.jobId)
+    const { jobId, totalPages, processedPages } = status
+    return response.ok({ jobId, ...present(status), totalPages, processedPages })
   }
 
   /** Files of the tenant, newest first. */
@@ -28,14 +27,13 @@ export default class FilesController {
   }
 }
 
-function commonStatus({ file, job }: FileState) {
-  const { status, progress, stage } = job
+function present({ fileId, status, progress, stage, recordCount, error }: FileStatus) {
   return {
-    fileId: file.publicId,
+    fileId,
     status,
     progress,
     stage,
-    ...(status === 'complete' && { recordCount: file.recordCount ?? job.recordCount ?? 0 }),
-    ...(status === 'failed' && { error: job.errorMessage }),
+    ...(recordCount !== null && { recordCount }),
+    ...(error !== null && { error }),
   }
 }
