@@ -172,7 +172,9 @@ function typeOf(schema: JSONSchema7): string {
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'any')
   const bounds = [
     schema.minimum === undefined ? null : `from ${schema.minimum}`,
-    schema.maximum === undefined ? null : `to ${schema.maximum}`,
+    schema.maximum === undefined || schema.maximum === Number.MAX_SAFE_INTEGER
+      ? null
+      : `to ${schema.maximum}`,
     schema.default === undefined ? null : `default ${JSON.stringify(schema.default)}`,
   ].filter((bound) => bound !== null)
   return [type, ...bounds].join(' ')
@@ -250,7 +252,7 @@ export const styleSheet = `
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; display: grid; grid-template-columns: 20rem 1fr }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1rem; border-right: 1px solid var(--line); font-size: .85rem }
 nav h1 { font-size: 1.1rem; margin: 0 } nav h2 { font-size: .9rem; margin: 1.2rem 0 .3rem }
-nav ul { list-style: none; margin: 0; padding: 0 } nav li a { display: block; padding: .15rem 0; overflow-wrap: anywhere; text-decoration: none }
+nav ul { list-style: none; margin: 0; padding: 0 } nav li a { display: flex; gap: .4rem; align-items: baseline; padding: .15rem 0; overflow-wrap: anywhere; text-decoration: none }
 main { padding: 1rem 2.5rem 6rem; max-width: 60rem; min-width: 0 }
 a { color: var(--accent) } h2 { margin-top: 2.5rem } h3 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere } h4 { margin: 1rem 0 .3rem; font-size: .9rem }
 section { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem 1.25rem; margin: 1rem 0; scroll-margin-top: 1rem }
