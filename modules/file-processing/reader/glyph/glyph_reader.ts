@@ -57,6 +57,9 @@ const DOUBTFUL = 0.04
 
 const MOST_PATHS = 4
 
+/** A slice wider than so many digit heights may be two characters, whatever it looks like. */
+const WIDE = 0.9
+
 /** The alphabet begins with the digits and goes on with the capitals. */
 const DIGITS = 10
 const DIGITS_AND_CAPITALS = 36
@@ -126,7 +129,7 @@ export class GlyphReader {
     const doubtful: PixelBox[] = slices.filter(
       (slice, index) =>
         whole[index].doubt >= DOUBTFUL ||
-        slice.x1 - slice.x0 > 1.1 * digitHeight ||
+        slice.x1 - slice.x0 > WIDE * digitHeight ||
         mayBeBroken(slices, index, digitHeight)
     )
     const leastFaint = (isLow(line) ? 0.12 : 0.03) * digitHeight * digitHeight

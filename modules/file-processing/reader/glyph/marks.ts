@@ -14,7 +14,7 @@ export interface Mark {
 
 /**
  * What low ink is, from where it stands in the line: a decimal point on the baseline, a dash at half
- * height, or dust.
+ * height, a star (or another note) above and behind the rest, or dust.
  *
  * @returns nothing when the ink is as high as a character
  */
@@ -32,6 +32,8 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
   if (isDash && (alone || (above > 0.15 && above < 0.7))) {
     return mark('-', alone || nearest > 0.12 * digitHeight ? 0.97 : 0.6, dust)
   }
+  const isStar = width >= 0.15 && height >= 0.15 && above > 0.45 && isLast(slice, line)
+  if (!alone && isStar) return mark('*', 0.9, dust)
   if (!alone && Math.abs(foot) <= 0.22 && width <= LOW) return mark('.', 0.97, dust)
   return mark('', dust, 0)
 }
@@ -39,6 +41,10 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
 /** Whether the cell holds nothing but low ink: a dash, a point, dust. */
 export function isLow(line: LineInk): boolean {
   return line.pieces.every((piece) => piece.y1 - piece.y0 < LOW * line.digitHeight)
+}
+
+function isLast(slice: Slice, line: LineInk): boolean {
+  return line.pieces.every((piece) => piece.x0 <= slice.x0)
 }
 
 /** @param size area of the ink against a square as high as a digit */
