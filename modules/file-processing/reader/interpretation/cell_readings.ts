@@ -11,7 +11,7 @@ import {
   shapeOf,
   withDigits,
 } from './printed_values.js'
-import { decodeNumberTexts } from './number_decoder.js'
+import { decodeNumberTexts, decodePositionTexts, decodeWordTexts } from './number_decoder.js'
 import { normalGrade } from './grade_scale.js'
 import { editDistance } from './text.js'
 import type { RawCell, ValueRange } from './raw_records.js'
@@ -212,7 +212,7 @@ export function readGrade(
         { value: spelled(normalGrade(clear.text), list), logProbability: clear.logProbability },
       ]
     }
-    const decoded = decode(cell.hypotheses, { kind: 'words', words: list.map(normalGrade) }, 6)
+    const decoded = decodeWordTexts(cell.hypotheses, list.map(normalGrade)).slice(0, 6)
     return decoded.map((candidate) => ({
       value: spelled(candidate.text, list),
       logProbability: candidate.logProbability,
@@ -255,18 +255,9 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
   ) {
     return [{ value: clearPosition, logProbability: clear.logProbability }]
   }
-  const grammar: GlyphGrammar = {
-    kind: 'any',
-    of: [
-      { kind: 'ordinal', maximum: highest },
-      { kind: 'integer', maximum: highest },
-    ],
-    weights: [1, 0.2],
-  }
   const byValue = new Map<number | null, number>()
-  for (const { text, logProbability } of decode(cell.hypotheses, grammar, MOST_CANDIDATES)) {
-    const value = parsePosition(text)
-    if (value !== null) add(byValue, value, logProbability)
+  for (const { text, logProbability } of decodePositionTexts(cell.hypotheses, highest)) {
+    add(byValue, Number(text), logProbability)
   }
   return sorted(byValue)
 }

@@ -1,3 +1,4 @@
+import { ordinalSuffix } from '../glyph/grammar.js'
 import type { GlyphHypothesis } from '../types.js'
 import type { ValueRange } from './raw_records.js'
 
@@ -40,6 +41,54 @@ export function decodeNumberTexts(
       if (logProbability !== null) add(readings, word, logProbability + Math.log(wordWeight))
     }
   }
+  return normalised(readings)
+}
+
+/** As {@link decodeNumberTexts} for a list of words only: grades. */
+export function decodeWordTexts(
+  hypotheses: readonly GlyphHypothesis[],
+  words: readonly string[]
+): NumberText[] {
+  const readings = new Map<string, number>()
+  for (const hypothesis of hypotheses) {
+    for (const word of words) {
+      const logProbability = wordIn(hypothesis, word)
+      if (logProbability !== null) add(readings, word, logProbability)
+    }
+  }
+  return normalised(readings)
+}
+
+/** A position without its ending is that much less probable than `3rd` and the like. */
+const NO_ENDING = Math.log(0.2)
+
+/** As {@link decodeNumberTexts} for positions up to `highest`, with or without `st`, `nd`, `rd`, `th`. */
+export function decodePositionTexts(
+  hypotheses: readonly GlyphHypothesis[],
+  highest: number
+): NumberText[] {
+  const readings = new Map<string, number>()
+  const isPosition = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= highest
+  for (const hypothesis of hypotheses) {
+    for (const { text, logProbability } of digitsOf(hypothesis)) {
+      if (isPosition(text)) add(readings, text, logProbability + NO_ENDING)
+    }
+    const { glyphs } = hypothesis
+    if (glyphs.length < 3) continue
+    const ending: GlyphHypothesis = { logProbability: 0, glyphs: glyphs.slice(-2) }
+    for (const { text, logProbability } of digitsOf({
+      ...hypothesis,
+      glyphs: glyphs.slice(0, -2),
+    })) {
+      if (!isPosition(text)) continue
+      const suffix = wordIn(ending, ordinalSuffix(Number(text)).toUpperCase())
+      if (suffix !== null) add(readings, text, logProbability + suffix)
+    }
+  }
+  return normalised(readings)
+}
+
+function normalised(readings: Map<string, number>): NumberText[] {
   let inside = 0
   for (const logProbability of readings.values()) inside += Math.exp(logProbability)
   const all = Math.log(inside + OUTSIDE * Math.max(0, 1 - inside))

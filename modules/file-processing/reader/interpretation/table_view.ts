@@ -11,7 +11,6 @@ export class TableView {
   /** Middle of each column in points. */
   readonly columnMiddles: number[]
   #covering: (Cell | undefined)[]
-  #texts = new Map<Cell, string>()
 
   constructor(
     readonly table: Table,
@@ -32,8 +31,9 @@ export class TableView {
       .slice(1)
       .map((edge, i) => (edge + table.columnEdges[i]) / 2)
     this.#covering = new Array<Cell | undefined>(this.rowCount * this.columnCount)
-    for (const cell of table.cells) {
-      this.#texts.set(cell, visibleText(cell.text))
+    for (const printed of table.cells) {
+      const text = visibleText(printed.text)
+      const cell = text === printed.text ? printed : { ...printed, text }
       for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
         for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
           this.#covering[row * this.columnCount + column] = cell
@@ -48,7 +48,7 @@ export class TableView {
   }
 
   textOf(cell: Cell | undefined): string {
-    return cell ? (this.#texts.get(cell) ?? '') : ''
+    return cell?.text ?? ''
   }
 
   textAt(row: number, column: number): string {
