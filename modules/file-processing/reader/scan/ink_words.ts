@@ -77,11 +77,19 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
       const box = unionBox(components)!
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
       if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) strokes.push(box)
-      else words.push(toWord(components, 0, page, textHeight))
+      else if (!isPicture(components, box)) words.push(toWord(components, 0, page, textHeight))
     }
   }
   return { words, strokes, textHeight }
 }
+
+/** Ink that hangs together over several lines, or in more pieces than a line of text has. */
+function isPicture(components: readonly Component[], box: PixelBox): boolean {
+  const tallest = Math.max(...components.map(({ y0, y1 }) => y1 - y0))
+  return box.y1 - box.y0 > 2.4 * tallest || components.length > MOST_PIECES
+}
+
+const MOST_PIECES = 150
 
 /** Dots and specks that found no word: they show neither a column nor a row. */
 export function isTiny({ pixels, textHeight }: InkWord): boolean {

@@ -72,9 +72,17 @@ export async function readScanPage(
     tables,
     skew: page.skew,
     ...(page.turn !== 0 && { turn: page.turn }),
-    warnings: [],
+    warnings: warningsOf(ink.words.length, ink.textHeight),
     timings: clock.timings,
   }
+}
+
+/** Digits lower than this many pixels are hard to tell apart. */
+const LOWEST_DIGIT = 13
+
+function warningsOf(wordCount: number, textHeight: number): string[] {
+  if (wordCount === 0) return ['NO_TEXT']
+  return textHeight < LOWEST_DIGIT ? ['LOW_RESOLUTION'] : []
 }
 
 function isInside(word: Box, box: Box): boolean {
