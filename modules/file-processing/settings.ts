@@ -49,9 +49,7 @@ function parseGradingScale(text: string): GradeBoundary[] | null {
 
 /** Settings of the module for one tenant (`node ace module:configure file-processing`). */
 export default vine.object({
-  textLayer: vine
-    .enum(['prefer', 'ignore'] as const)
-    .parse((value) => value ?? 'prefer'),
+  textLayer: vine.enum(['prefer', 'ignore'] as const).parse((value) => value ?? 'prefer'),
   gradingScale: vine
     .string()
     .parse((value) => value ?? DEFAULT_GRADING)

@@ -35,6 +35,8 @@ export class RedeemUploadToken {
       .whereNull('usedAt')
       .where('expiresAt', '>', now)
       .update({ usedAt: now })
-    return Number(used) === 1 ? UploadToken.acrossTenants().where('tokenHash', tokenHash).first() : null
+    return Number(used) === 1
+      ? UploadToken.acrossTenants().where('tokenHash', tokenHash).first()
+      : null
   }
 }

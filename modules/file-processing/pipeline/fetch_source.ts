@@ -73,7 +73,12 @@ async function download(file: StoredFile, path: string, signal: AbortSignal): Pr
     return bytes
   } catch (error) {
     into.destroy()
-    throw toFailure(await written.then(() => error, (reason) => reasonOf(error, reason)))
+    throw toFailure(
+      await written.then(
+        () => error,
+        (reason) => reasonOf(error, reason)
+      )
+    )
   }
 }
 

@@ -60,9 +60,7 @@ export class FileInterpretation {
   async close(): Promise<void> {
     const { tenantId, lane } = this.#options
     const turn = { tenantId, lane, deadlineMs: DEADLINE }
-    await this.#thread
-      .run('closeInterpretation', { session: this.#session }, turn)
-      .catch(() => {})
+    await this.#thread.run('closeInterpretation', { session: this.#session }, turn).catch(() => {})
     this.#thread.close()
   }
 

@@ -111,7 +111,10 @@ async function work(
     pool,
     settings,
     signal,
-    refine: settings.refinement === 'automatic' ? refineDrafts(job.tenantId, settings, signal) : undefined,
+    refine:
+      settings.refinement === 'automatic'
+        ? refineDrafts(job.tenantId, settings, signal)
+        : undefined,
   })
   return { kind: 'done' }
 }
@@ -131,7 +134,9 @@ async function countPages(job: ActiveJob, path: string, signal: AbortSignal): Pr
       throw unreadable(error.message)
     }
     if (error instanceof ThreadFailure && error.code === 'TIMEOUT') {
-      throw unreadable('The PDF could not be opened within a minute. Export it again and try again.')
+      throw unreadable(
+        'The PDF could not be opened within a minute. Export it again and try again.'
+      )
     }
     throw error
   }

@@ -32,10 +32,7 @@ export interface ReadingOptions {
 }
 
 /** How a slice of reading ended. */
-export type SliceOutcome =
-  | { kind: 'done' }
-  | { kind: 'more' }
-  | { kind: 'wait'; resumeAt: number }
+export type SliceOutcome = { kind: 'done' } | { kind: 'more' } | { kind: 'wait'; resumeAt: number }
 
 /**
  * Reads the pages of a job that are not done yet, until all are or the time of the slice is over.

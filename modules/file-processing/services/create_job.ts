@@ -51,7 +51,9 @@ export async function dispatchProcessFile(
   const { default: ProcessFile } = await import('../jobs/process_file.js')
   const dispatch = ProcessFile.dispatch({ tenantId, analysisJobId: id })
   await (delay > 0 ? dispatch.in(delay) : dispatch)
-  await AnalysisJob.forTenant(tenantId).where('id', id).update({ queuedAt: Date.now() + delay })
+  await AnalysisJob.forTenant(tenantId)
+    .where('id', id)
+    .update({ queuedAt: Date.now() + delay })
 }
 
 /** What an active job of a file and engine has in its unique column. */

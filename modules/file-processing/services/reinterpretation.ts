@@ -54,7 +54,10 @@ export class Reinterpretation {
       for (const [pageNumber, packed] of pages) {
         const drafts = await unpack<RecordDraft[]>(packed)
         await db.transaction(async (trx) => {
-          await sink?.storePage({ ...pass, pageNumber, drafts, corrections: [], refined: false }, trx)
+          await sink?.storePage(
+            { ...pass, pageNumber, drafts, corrections: [], refined: false },
+            trx
+          )
         })
       }
       await db.transaction(async (trx) => {

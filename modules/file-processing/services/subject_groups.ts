@@ -37,9 +37,7 @@ export async function replaceSubjectGroups(
     file.id
   )
   const kept = new Set(present.filter((group) => group.confirmed).map(({ key }) => key))
-  await FileSubjectGroup.forTenant(file.tenantId, { client: trx })
-    .where('fileId', file.id)
-    .delete()
+  await FileSubjectGroup.forTenant(file.tenantId, { client: trx }).where('fileId', file.id).delete()
   await FileSubjectGroup.createMany(
     groups.map(({ key, label, type }, position) => ({
       id: newId('group'),

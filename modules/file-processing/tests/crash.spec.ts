@@ -39,11 +39,35 @@ test.group('A server that is killed', (group) => {
   })
   group.each.setup(() => installation.start().then(() => () => installation.kill()))
 
-  const stages: [string, () => Promise<Buffer>, number, number, (event: { stage: string; progress: number }) => boolean][] = [
+  const stages: [
+    string,
+    () => Promise<Buffer>,
+    number,
+    number,
+    (event: { stage: string; progress: number }) => boolean,
+  ][] = [
     ['while the file waits', () => fixture('broadsheet.pdf'), 5, 150, () => true],
-    ['while pages are read', async () => pdf.withPages(120), 120, 360, ({ stage, progress }) => stage === 'ocr' && progress > 10],
-    ['during analysis', async () => pdf.withPages(60), 60, 180, ({ stage, progress }) => stage === 'analysis' && progress > 82],
-    ['while records are stored', async () => pdf.withPages(60), 60, 180, ({ stage, progress }) => stage === 'analysis' && progress > 93],
+    [
+      'while pages are read',
+      async () => pdf.withPages(120),
+      120,
+      360,
+      ({ stage, progress }) => stage === 'ocr' && progress > 10,
+    ],
+    [
+      'during analysis',
+      async () => pdf.withPages(60),
+      60,
+      180,
+      ({ stage, progress }) => stage === 'analysis' && progress > 82,
+    ],
+    [
+      'while records are stored',
+      async () => pdf.withPages(60),
+      60,
+      180,
+      ({ stage, progress }) => stage === 'analysis' && progress > 93,
+    ],
   ]
   for (const [name, make, pages, records, moment] of stages) {
     test(`${name}: the file is finished after the restart, everything once`, async ({ assert }) => {

@@ -25,7 +25,11 @@ async function serve(listener: RequestListener): Promise<{ url: string; close: (
 }
 
 test.group('Extracting a file from an address', () => {
-  test('registers an unknown file, fetches and processes it', async ({ assert, client, cleanup }) => {
+  test('registers an unknown file, fetches and processes it', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
     const school = await createTenant()
     const bytes = await fixture('broadsheet.pdf')
     const { url, close } = await serve((_, response) => response.end(bytes))
@@ -46,7 +50,11 @@ test.group('Extracting a file from an address', () => {
       jobId: answer.body().jobId,
     })
     const file = await StoredFile.forTenant(school.tenant.id).firstOrFail()
-    assert.deepInclude(file.serialize(), { name: 'sheet 1.pdf', userId: 'teacher-2', sourceUrl: null })
+    assert.deepInclude(file.serialize(), {
+      name: 'sheet 1.pdf',
+      userId: 'teacher-2',
+      sourceUrl: null,
+    })
   }).timeout(30_000)
 
   test('processes the stored bytes of a known file again', async ({ assert, client }) => {
@@ -141,7 +149,11 @@ test.group('Addresses that turn out bad', () => {
   const pdf = Buffer.from('%PDF-1.7\n')
   const bad: [string, RequestListener, RegExp][] = [
     ['an error page', (_, response) => response.writeHead(404).end('gone'), /answered 404/],
-    ['something else than a PDF', (_, response) => response.end('<html>sign in</html>'), /not a PDF/],
+    [
+      'something else than a PDF',
+      (_, response) => response.end('<html>sign in</html>'),
+      /not a PDF/,
+    ],
     [
       'a body of 65 MB',
       (_, response) => response.end(Buffer.concat([pdf, Buffer.alloc(65 * 1024 * 1024)])),
@@ -177,7 +189,11 @@ test.group('Addresses that turn out bad', () => {
     }).timeout(30_000)
   }
 
-  test('after a failure the same id can be tried with another address', async ({ assert, client, cleanup }) => {
+  test('after a failure the same id can be tried with another address', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
     const school = await createTenant()
     const bytes = await fixture('broadsheet.pdf')
     const wrong = await serve((_, response) => response.writeHead(404).end())
@@ -186,7 +202,8 @@ test.group('Addresses that turn out bad', () => {
       wrong.close()
       right.close()
     })
-    const ask = (fileUrl: string) => clientOf(client, school).post(PATH, { fileUrl, fileId: 'again' })
+    const ask = (fileUrl: string) =>
+      clientOf(client, school).post(PATH, { fileUrl, fileId: 'again' })
 
     await ask(wrong.url)
     assert.equal((await untilDone(school.tenant.id, 'again')).status, 'failed')

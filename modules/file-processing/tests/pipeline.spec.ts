@@ -18,7 +18,10 @@ import { createIdleJob, emptyReading, eventsOf, takeJob } from './support/jobs.j
 class PlayedEngine implements Engine {
   readonly capabilities = { maxPagesPerCall: 2, concurrency: 1 }
   readonly asked: number[] = []
-  #failures: (page: number, time: number) => Omit<PageFailure, 'pageNumber'> | undefined | 'forgotten'
+  #failures: (
+    page: number,
+    time: number
+  ) => Omit<PageFailure, 'pageNumber'> | undefined | 'forgotten'
 
   constructor(failures: PlayedEngine['#failures'] = () => undefined) {
     this.#failures = failures
@@ -53,7 +56,9 @@ async function pagesOf(jobId: string, tenantId: string) {
 }
 
 test.group('Reading the pages of a file', () => {
-  test('a page that fails is tried once more, then given up; the others are read', async ({ assert }) => {
+  test('a page that fails is tried once more, then given up; the others are read', async ({
+    assert,
+  }) => {
     const { tenant } = await createTenant()
     const idle = await createIdleJob(tenant.id)
     const { active, lease } = await takeJob(idle, 4)
@@ -79,7 +84,9 @@ test.group('Reading the pages of a file', () => {
     assert.deepInclude(job.serialize(), { processedPages: 4, progress: 80 })
   })
 
-  test('a service that refuses for now makes the job wait as long as it asks', async ({ assert }) => {
+  test('a service that refuses for now makes the job wait as long as it asks', async ({
+    assert,
+  }) => {
     const { tenant } = await createTenant()
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 3)
     const engine = new PlayedEngine((page, time) =>
@@ -133,7 +140,9 @@ test.group('Reading the pages of a file', () => {
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 5)
     const engine = new PlayedEngine()
 
-    assert.deepEqual(await readPages(active, options(engine, performance.now() - 1)), { kind: 'more' })
+    assert.deepEqual(await readPages(active, options(engine, performance.now() - 1)), {
+      kind: 'more',
+    })
     assert.deepEqual(await readPages(active, options(engine)), { kind: 'done' })
     await lease.release()
     assert.deepEqual(engine.asked.toSorted(), [1, 2, 3, 4, 5])
@@ -142,7 +151,10 @@ test.group('Reading the pages of a file', () => {
   test('a file none of whose pages could be read fails', async ({ assert }) => {
     const { tenant } = await createTenant()
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
-    await readPages(active, options(new PlayedEngine(() => ({ code: 'BAD_PAGE', retryable: false }))))
+    await readPages(
+      active,
+      options(new PlayedEngine(() => ({ code: 'BAD_PAGE', retryable: false })))
+    )
 
     await assert.rejects(
       () =>
@@ -180,7 +192,9 @@ test.group('The lease on a job', () => {
     await next!.release()
   })
 
-  test('an ended lease can be taken over, and its old holder can write nothing', async ({ assert }) => {
+  test('an ended lease can be taken over, and its old holder can write nothing', async ({
+    assert,
+  }) => {
     const { tenant } = await createTenant()
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
     await AnalysisJob.forTenant(tenant.id).update({ leaseUntil: Date.now() - 1 })
@@ -188,7 +202,10 @@ test.group('The lease on a job', () => {
     const other = await JobLease.claim(tenant.id, active.id)
 
     assert.equal(other!.job.interruptions, 1)
-    await assert.rejects(() => active.finishPage(1, { status: 'complete' }), new LeaseLost(active.id).message)
+    await assert.rejects(
+      () => active.finishPage(1, { status: 'complete' }),
+      new LeaseLost(active.id).message
+    )
     await assert.rejects(() => active.fail('X', 'late'), new LeaseLost(active.id).message)
     await lease.release()
     assert.isNull(await JobLease.claim(tenant.id, active.id))

@@ -39,7 +39,10 @@ async function follow(apiKey: string, fileId: string): Promise<Followed> {
 const ORDER = ['queued', 'ocr', 'analysis', 'complete']
 
 test.group('Following the progress of a file', () => {
-  test('shows every stage in order, progress never falls, and the stream closes', async ({ assert, client }) => {
+  test('shows every stage in order, progress never falls, and the stream closes', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
 
@@ -62,7 +65,10 @@ test.group('Following the progress of a file', () => {
     assert.isUndefined(events.at(-2)!.recordCount)
   }).timeout(30_000)
 
-  test('a client that comes late gets the present state at once and the stream closes', async ({ assert, client }) => {
+  test('a client that comes late gets the present state at once and the stream closes', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
     await untilDone(school.tenant.id, fileId)
@@ -73,7 +79,10 @@ test.group('Following the progress of a file', () => {
     assert.deepInclude(events[0], { stage: 'complete', progress: 100, recordCount: 150 })
   }).timeout(30_000)
 
-  test('sees states that only the database knows, as when the worker is another process', async ({ assert, client }) => {
+  test('sees states that only the database knows, as when the worker is another process', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
     await untilDone(school.tenant.id, fileId)
@@ -120,7 +129,10 @@ test.group('Following the progress of a file', () => {
     await untilDone(school.tenant.id, fileId)
   }).timeout(30_000)
 
-  test('an unknown file and the file of another tenant are 404 before any stream starts', async ({ assert, client }) => {
+  test('an unknown file and the file of another tenant are 404 before any stream starts', async ({
+    assert,
+    client,
+  }) => {
     const owner = await createTenant()
     const { fileId } = (await upload(client, owner, await fixture('broadsheet.pdf'))).body()
     const other = await createTenant()
@@ -183,7 +195,9 @@ test.group('Where files stand', () => {
     const bytes = Buffer.from('%PDF-1.7\n')
     const ids: string[] = []
     for (const userId of ['ada', 'ben', 'ada']) {
-      ids.unshift((await upload(client, school, bytes, { userId, name: `${userId}.pdf` })).body().fileId)
+      ids.unshift(
+        (await upload(client, school, bytes, { userId, name: `${userId}.pdf` })).body().fileId
+      )
     }
     for (const id of ids) {
       await untilDone(school.tenant.id, id)
@@ -212,7 +226,10 @@ test.group('Where files stand', () => {
     const ofAda = await history('?userId=ada')
     assert.equal(ofAda.total, 2)
     const second = await history('?limit=1&offset=1')
-    assert.deepEqual(second.files.map(({ fileId }) => fileId), [ids[1]])
+    assert.deepEqual(
+      second.files.map(({ fileId }) => fileId),
+      [ids[1]]
+    )
     assert.equal(second.total, 3)
 
     for (const query of ['?limit=0', '?limit=101', '?offset=-1', '?limit=ten']) {

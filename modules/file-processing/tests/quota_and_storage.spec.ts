@@ -33,7 +33,10 @@ test.group('The page quota', (group) => {
   const unlimited = pageQuota()
   group.each.teardown(() => registerPageQuota(unlimited))
 
-  test('refuses an upload with more pages than are left, and keeps nothing', async ({ assert, client }) => {
+  test('refuses an upload with more pages than are left, and keeps nothing', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     playQuota(4)
 
@@ -46,7 +49,10 @@ test.group('The page quota', (group) => {
     assert.deepEqual(await kept(school.tenant.id), NOTHING)
   })
 
-  test('reserves the pages at the start and commits those delivered', async ({ assert, client }) => {
+  test('reserves the pages at the start and commits those delivered', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     const calls = playQuota(5)
 
@@ -56,7 +62,10 @@ test.group('The page quota', (group) => {
     assert.deepEqual(calls, ['reserve 5', 'commit 5'])
   }).timeout(30_000)
 
-  test('a job that learns of it too late fails with the code and gives all back', async ({ assert, client }) => {
+  test('a job that learns of it too late fails with the code and gives all back', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     const calls = playQuota(5, false)
 
@@ -85,7 +94,11 @@ test.group('The page quota', (group) => {
 })
 
 test.group('Storage that fails', () => {
-  test('a store that takes nothing: 500 and nothing half-kept', async ({ assert, client, cleanup }) => {
+  test('a store that takes nothing: 500 and nothing half-kept', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
     const school = await createTenant()
     const folder = `${env.get('STORAGE_PATH')}/${school.tenant.id}`
     await mkdir(env.get('STORAGE_PATH')!, { recursive: true })
@@ -105,7 +118,10 @@ test.group('Storage that fails', () => {
     assert.deepEqual(await kept(school.tenant.id), NOTHING)
   })
 
-  test('a full disk: 500 and nothing half-kept; the server goes on', async ({ assert, cleanup }) => {
+  test('a full disk: 500 and nothing half-kept; the server goes on', async ({
+    assert,
+    cleanup,
+  }) => {
     const installation = await Installation.create()
     cleanup(() => installation.remove())
     // The largest file that the process may write has 16 MB, so the disk is full after that much.
@@ -114,7 +130,10 @@ test.group('Storage that fails', () => {
 
     const refused = await installation.upload(large)
     assert.equal(refused.status, 500)
-    assert.equal(((await refused.json()) as { error: { code: string } }).error.code, 'INTERNAL_ERROR')
+    assert.equal(
+      ((await refused.json()) as { error: { code: string } }).error.code,
+      'INTERNAL_ERROR'
+    )
     assert.deepEqual(installation.rows('select id from files'), [])
     assert.deepEqual(installation.rows('select id from upload_intents'), [])
     assert.deepEqual(await installation.storedFiles(), [])
@@ -125,7 +144,9 @@ test.group('Storage that fails', () => {
     .timeout(60_000)
     .skip(process.platform === 'win32', 'needs a limit on the size of files')
 
-  test('objects and temporary files that nobody claims are swept after an hour', async ({ assert }) => {
+  test('objects and temporary files that nobody claims are swept after an hour', async ({
+    assert,
+  }) => {
     const { tenant } = await createTenant()
     const path = await incomingPath()
     await writeFile(path, '%PDF-1.7\n')

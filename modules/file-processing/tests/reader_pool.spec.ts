@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { FairQueue } from '../workers/fair_queue.js'
 import { ReaderPool } from '../workers/reader_pool.js'
-import { ThreadFailure } from '../workers/thread_failure.js'
+import { type ThreadFailure } from '../workers/thread_failure.js'
 
 /** Threads that obey: sleep, spin, crash, eat memory (tests/support/obedient_thread.ts). */
 function obedientPool(size = 1) {
@@ -11,13 +11,21 @@ function obedientPool(size = 1) {
 type Order = { sleep?: number; spin?: boolean; exit?: boolean; eat?: boolean; fail?: string }
 
 /** Gives an order to a thread; the names of the real tasks do not matter to these threads. */
-function obey(pool: ReaderPool, order: Order, options: Partial<Parameters<ReaderPool['run']>[2]> = {}) {
-  return pool.run('probe', { path: JSON.stringify(order) }, {
-    tenantId: 'tenant',
-    lane: 'document',
-    deadlineMs: 5000,
-    ...options,
-  })
+function obey(
+  pool: ReaderPool,
+  order: Order,
+  options: Partial<Parameters<ReaderPool['run']>[2]> = {}
+) {
+  return pool.run(
+    'probe',
+    { path: JSON.stringify(order) },
+    {
+      tenantId: 'tenant',
+      lane: 'document',
+      deadlineMs: 5000,
+      ...options,
+    }
+  )
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<string> {
@@ -30,7 +38,10 @@ async function failureOf(promise: Promise<unknown>): Promise<string> {
 }
 
 test.group('Reader threads', () => {
-  test('a task that takes too long is ended, and the next one gets a new thread', async ({ assert, cleanup }) => {
+  test('a task that takes too long is ended, and the next one gets a new thread', async ({
+    assert,
+    cleanup,
+  }) => {
     const pool = obedientPool()
     cleanup(() => pool.close())
 
@@ -99,7 +110,7 @@ test.group('Reader threads', () => {
     const busy = obey(pool, { sleep: 300 })
 
     let longest = 0
-    for (let last = performance.now(), until = last + 250; last < until; ) {
+    for (let last = performance.now(), until = last + 250; last < until;) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       const now = performance.now()
       longest = Math.max(longest, now - last)
@@ -159,7 +170,10 @@ test.group('The line for reader threads', () => {
     queue.add(first)
     queue.add(second)
 
-    assert.equal(queue.take(({ number }) => number === 2), second)
+    assert.equal(
+      queue.take(({ number }) => number === 2),
+      second
+    )
     assert.isTrue(queue.remove(first))
     assert.isFalse(queue.remove(first))
     assert.equal(queue.size, 0)

@@ -11,7 +11,10 @@ const LIMIT = 67_108_864
 const SIGNATURE = Buffer.from('%PDF-1.7\n')
 
 test.group('Uploading a result sheet', () => {
-  test('answers with a file id and processes the file to completion', async ({ assert, client }) => {
+  test('answers with a file id and processes the file to completion', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
 
     const answer = await upload(client, school, await fixture('broadsheet.pdf'))
@@ -85,7 +88,12 @@ test.group('Uploads that are refused', () => {
     'a second file of another name': form(part(SIGNATURE), part(SIGNATURE, 'other'), end),
     'a text field beside the file': form(
       part(SIGNATURE),
-      Buffer.from(partHead('note').toString().replace('; filename="results.pdf"', '').replace('Content-Type: application/pdf\r\n', '')),
+      Buffer.from(
+        partHead('note')
+          .toString()
+          .replace('; filename="results.pdf"', '')
+          .replace('Content-Type: application/pdf\r\n', '')
+      ),
       Buffer.from('hello\r\n'),
       end
     ),

@@ -18,7 +18,11 @@ async function tokenOf(client: ApiClient, school: TestTenant, body: object = pro
   return answer.body() as { token: string; uploadUrl: string }
 }
 
-function send(client: ApiClient, { token, uploadUrl }: { token: string; uploadUrl: string }, bytes: Buffer) {
+function send(
+  client: ApiClient,
+  { token, uploadUrl }: { token: string; uploadUrl: string },
+  bytes: Buffer
+) {
   return client
     .post(new URL(uploadUrl).pathname)
     .header('x-upload-token', token)
@@ -26,7 +30,10 @@ function send(client: ApiClient, { token, uploadUrl }: { token: string; uploadUr
 }
 
 test.group('Uploading from a browser with a token', () => {
-  test('stores the file for the user and under the name of the token', async ({ assert, client }) => {
+  test('stores the file for the user and under the name of the token', async ({
+    assert,
+    client,
+  }) => {
     const school = await createTenant()
     const token = await tokenOf(client, school)
 

@@ -69,5 +69,4 @@ export type ThreadTask = {
 
 /** A thread's answer to the task with the same `id`. */
 export type ThreadAnswer =
-  | { id: number; result: unknown }
-  | { id: number; failure: { code: string; message: string } }
+  { id: number; result: unknown } | { id: number; failure: { code: string; message: string } }

@@ -28,7 +28,9 @@ export class Installation {
     const folder = await mkdtemp(join(tmpdir(), 'platform-'))
     const installation = new Installation(folder, await freePort())
     const prepared = await installation.#run(['ace.js', 'platform:prepare', '--json'])
-    installation.apiKey = (JSON.parse(prepared) as { demoTenant: { apiKey: string } }).demoTenant.apiKey
+    installation.apiKey = (
+      JSON.parse(prepared) as { demoTenant: { apiKey: string } }
+    ).demoTenant.apiKey
     return installation
   }
 
