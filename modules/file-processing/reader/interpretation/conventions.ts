@@ -135,7 +135,7 @@ export function learnConventions(
     sum,
     sumSeen: sums.length >= 3 && sum,
     parts,
-    doubted: !exact && (!sum || (hasParts && parts === null)),
+    doubted: exact ? !sum && sums.length >= 3 : !sum || (hasParts && parts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),

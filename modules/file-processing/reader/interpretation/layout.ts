@@ -14,6 +14,8 @@ export interface LayoutColumn {
   label: string
   range: ValueRange
   key: string | null
+  /** Another column of the table had the same heading. */
+  repeated?: boolean
 }
 
 export interface LayoutPart {
@@ -96,7 +98,7 @@ export function settleColumns(template: Template): LayoutColumn[] {
       role: (template.kind === 'roster' ? rosterRole : cardRole)(heading, profile),
       group: heading.group,
       label: heading.label,
-      range: rangeOf(heading, profile),
+      range: rangeOf(heading, profile, template, column),
       key: null,
     }
   })
@@ -111,12 +113,26 @@ export function settleColumns(template: Template): LayoutColumn[] {
   return columns
 }
 
-function rangeOf(heading: ColumnHeading, profile: ColumnProfile): ValueRange {
+/** Share of a column's values above the maximum that was read for it from which on it is a misreading. */
+const MISREAD_MAXIMUM = 0.2
+
+function rangeOf(
+  heading: ColumnHeading,
+  profile: ColumnProfile,
+  template: Template,
+  column: number
+): ValueRange {
   const [none, one, two] = profile.decimals
   const all = none + one + two
   const decimals = two > all * 0.1 ? 2 : one > all * 0.1 ? 1 : 0
   const most = profile.decimals[decimals] >= all * 0.5
-  return { maximum: heading.maximum, decimals, ...(decimals > 0 && most && { always: true }) }
+  const { maximum } = heading
+  const numbers = template.samples.flatMap(
+    (cells) => likelyNumber(cells[column], template.exact) ?? []
+  )
+  const above = maximum === null ? 0 : numbers.filter((number) => number > maximum).length
+  const believed = above > Math.max(1, numbers.length * MISREAD_MAXIMUM) ? null : maximum
+  return { maximum: believed, decimals, ...(decimals > 0 && most && { always: true }) }
 }
 
 function isNumeric(profile: ColumnProfile): boolean {
@@ -422,7 +438,9 @@ export function rosterLayout(
     grade: first('grade'),
     position: first('position'),
     subjectCount: first('subject_count'),
-    certain: settled.every((column) => column.role !== 'score' || !isUnnamed(column)),
+    certain: settled.every(
+      (column) => column.role !== 'score' || (!isUnnamed(column) && !column.repeated)
+    ),
   }
 
   const bySubject = new Map<string, LayoutSubject>()
@@ -518,10 +536,12 @@ function nameColumns(
   registry: GroupRegistry
 ): LayoutColumn[] {
   let unnamed = 0
-  return columns.map((column) => {
-    const { role, group } = column
+  const subjects = new Set<string>()
+  return columns.map((original) => {
+    const { role, group } = original
     const type = groupType(role)
-    if (type === null || (role === 'ignore' && column.label === '')) return column
+    if (type === null || (role === 'ignore' && original.label === '')) return original
+    const column = role === 'score' && group === null ? apart(original, subjects) : original
     const own = isUnnamed(column)
       ? role === 'score'
         ? `Subject ${++unnamed}`
@@ -539,6 +559,15 @@ function nameColumns(
       return { ...column, key: registry.keyOf('Score', type) }
     return { ...column, key: registry.keyOf(own, type) }
   })
+}
+
+/** Two columns with one heading (one of them misread, as a rule) stay two subjects. */
+function apart(column: LayoutColumn, taken: Set<string>): LayoutColumn {
+  if (isUnnamed(column)) return column
+  let label = column.label
+  for (let count = 2; taken.has(squash(label)); count++) label = `${column.label} (${count})`
+  taken.add(squash(label))
+  return label === column.label ? column : { ...column, label, repeated: true }
 }
 
 function groupType(role: Role): SubjectGroup['type'] | null {
