@@ -18,8 +18,6 @@ export interface GridInput {
   height: number
   tokens: readonly TextBox[]
   rulings: readonly Ruling[]
-  /** Areas filled with colour, where they are known: they show rows and headings. */
-  shadings?: readonly Box[]
 }
 
 export interface GridOptions {

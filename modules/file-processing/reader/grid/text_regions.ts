@@ -1,3 +1,4 @@
+import { headingSpans } from './heading_spans.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
 import type { Ruling } from '../types.js'
@@ -26,6 +27,14 @@ const SAME_EXTENT = 8
 const PROSE = 32
 /** Parts of the font size. Further apart, lines belong together only in evenly airy tables. */
 const FAR = 2.3
+/** Lines of a row with a wrapped cell; one of them has all the other cells. */
+const WRAPPED_LINES = 4
+/** Lines of headings that may stand above the first drawn line. */
+const MOST_HEADINGS = 4
+/** Parts of the font size between a title and the headings below it. */
+const TITLE_GAP = 0.6
+/** Parts of the font size between two lines of a cell. */
+const NEXT_LINE_GAP = 0.35
 /** Lines with a single phrase that may come between two lines of columns. */
 const MOST_SINGLES = 3
 
@@ -62,7 +71,10 @@ export function regionsFromRules(
       open.rules.push(bottom)
     }
   }
-  for (const region of regions) continueBelow(region, lines)
+  for (const region of regions) {
+    continueBelow(region, lines)
+    continueAbove(region, lines)
+  }
   return regions.filter((region) => region.lines.length > 1)
 }
 
@@ -77,11 +89,34 @@ function continueBelow(region: TextRegion, lines: readonly TextLine[]): void {
 
 /** Most of the lines between two rules have columns. */
 function isTabularBand(lines: readonly TextLine[]): boolean {
+  const most = Math.max(...lines.map((line) => line.phrases.length))
+  if (lines.length <= WRAPPED_LINES && most > 2) return true
   const tabular = lines.filter((line) => line.phrases.length > 1).length
   const prose = lines.filter((line) =>
     line.phrases.every((phrase) => phrase.characters > 60)
   ).length
   return tabular * 2 >= lines.length && prose * 3 < lines.length
+}
+
+/** Takes in headings above the first drawn line. */
+function continueAbove(region: TextRegion, lines: readonly TextLine[]): void {
+  const first = lines.indexOf(region.lines[0])
+  const start = Math.max(0, first - MOST_HEADINGS)
+  for (let index = first - 1; index >= start; index--) {
+    const [line, below] = [lines[index], lines[index + 1]]
+    const isNear = below.y0 - line.y1 < line.fontSize
+    const isBeside = below.y0 < line.y1
+    if (!isNear || !(isTabular(line) || isBeside) || isTitle(line, below)) break
+    region.lines.unshift(line)
+  }
+}
+
+/** A line of labels (`Class: SS 2`, `Term: First`) well above the headings of a table. */
+function isTitle(line: TextLine, below: TextLine): boolean {
+  if (below.y0 - line.y1 < TITLE_GAP * line.fontSize) return false
+  if (2 * line.phrases.length > below.phrases.length) return false
+  const hasLabels = line.words.some((word) => word.text?.endsWith(':'))
+  return hasLabels && headingSpans(line, extentsOf(below), []) === null
 }
 
 function rulesByExtent(rulings: readonly Ruling[], width: number): Rule[][] {
@@ -128,7 +163,9 @@ export function regionsFromGaps(lines: readonly TextLine[]): TextRegion[] {
   const regions: TextRegion[] = []
   let index = 0
   while (index < lines.length) {
-    const end = isTabular(lines[index]) ? growDown(lines, index) : index + 1
+    const next = lines[index + 1]
+    const starts = isTabular(lines[index]) && !(next && isTitle(lines[index], next))
+    const end = starts ? growDown(lines, index) : index + 1
     const grown = lines.slice(index, end)
     if (grown.filter(isTabular).length >= 2) regions.push({ lines: grown, rules: [], extent: null })
     index = Math.max(end, index + 1)
@@ -137,8 +174,8 @@ export function regionsFromGaps(lines: readonly TextLine[]): TextRegion[] {
 }
 
 /** Index after the last line of the run that starts at `start`. */
-export function growDown(lines: readonly TextLine[], start: number): number {
-  let columns: Extent[] = lines[start].phrases.map(({ x0, x1 }) => ({ from: x0, to: x1 }))
+function growDown(lines: readonly TextLine[], start: number): number {
+  let columns = extentsOf(lines[start])
   let end = start + 1
   let singles = 0
   let usualGap = 0
@@ -151,17 +188,37 @@ export function growDown(lines: readonly TextLine[], start: number): number {
       if (++singles > MOST_SINGLES || isProse(line) || crossesMost(line, columns)) break
       continue
     }
-    const joined = joinExtents(columns, line)
-    if (joined.length < 2 || joined.length < Math.ceil(columns.length / 2)) break
-    columns = joined
+    const fewer = Math.min(columns.length, line.phrases.length)
+    if (joinExtents(columns, line).length < Math.max(2, Math.ceil(fewer / 2))) break
+    if (line.phrases.length > columns.length) columns = extentsOf(line)
     usualGap = Math.max(usualGap, gap)
     singles = 0
     end = index + 1
   }
+  return endOfWrappedRow(lines, end, columns)
+}
+
+/** The last row may end in lines of one wrapped cell. */
+function endOfWrappedRow(
+  lines: readonly TextLine[],
+  end: number,
+  columns: readonly Extent[]
+): number {
+  const last = lines[end - 1]
+  while (end < lines.length) {
+    const line = lines[end]
+    const isBeside = line.y0 < last.y1
+    const isNext = line.y0 - lines[end - 1].y1 < NEXT_LINE_GAP * line.fontSize
+    const isInColumn = columns.some(
+      ({ from, to }, index) => index > 0 && line.x0 > from - 1 && line.x1 < to + 1
+    )
+    if (isTabular(line) || !(isBeside || (isNext && isInColumn))) break
+    end++
+  }
   return end
 }
 
-export function isTabular(line: TextLine): boolean {
+function isTabular(line: TextLine): boolean {
   const { phrases } = line
   if (phrases.length < 2) return false
   const long = phrases.filter((phrase) => phrase.characters > PROSE).length
@@ -184,9 +241,13 @@ function crossesMost(line: TextLine, columns: readonly Extent[]): boolean {
     : reached > 1
 }
 
+function extentsOf(line: TextLine): Extent[] {
+  return line.phrases.map(({ x0, x1 }) => ({ from: x0, to: x1 }))
+}
+
 /** The columns after a line's phrases were laid over them. */
 function joinExtents(columns: readonly Extent[], line: TextLine): Extent[] {
-  const all = [...columns, ...line.phrases.map(({ x0, x1 }) => ({ from: x0, to: x1 }))]
+  const all = [...columns, ...extentsOf(line)]
   all.sort((one, other) => one.from - other.from)
   const joined: Extent[] = []
   for (const extent of all) {

@@ -1,6 +1,7 @@
 import type { Extent } from './text_columns.js'
+import { anchorsOf, rowsOfWrappedLines } from './wrapped_lines.js'
 import { headingSpans } from './heading_spans.js'
-import { lineOf, median } from './text_lines.js'
+import { fontSizeOf, lineOf, median } from './text_lines.js'
 import type { Phrase, TextLine } from './text_lines.js'
 import type { TextBox } from './grid_input.js'
 import type { Ruling } from '../types.js'
@@ -29,6 +30,11 @@ export interface TextRow {
 
 /** Points and parts by which lines within a row stand closer than rows do. */
 const TIGHT = 0.8
+/** A gap this much wider than a phrase's narrowest, and this part of the font size, is no space. */
+const WIDER = 1.3
+const WIDE_SPACE = 0.42
+/** Share of neighbouring rows with a line between them where rows are taken from the lines. */
+const RULED_PART = 0.9
 /** Parts of the font size by which a continued label is indented. */
 const INDENT = 0.4
 const DEEPEST_INDENT = 3
@@ -74,19 +80,50 @@ function reachedColumns(
 /** Cuts a phrase where the gap between two columns falls between two of its words. */
 function splitAtColumns(phrase: Phrase, columns: readonly Extent[]): Phrase[] {
   if (phrase.words.length === 1) return [phrase]
-  const groups: TextBox[][] = [[]]
-  for (let index = 0; index < phrase.words.length; index++) {
-    const word = phrase.words[index]
-    const group = groups[groups.length - 1]
-    if (index === 0 || isWithinOneColumn(group[group.length - 1], word, columns)) group.push(word)
-    else groups.push([word])
-  }
-  if (groups.length === 1) return [phrase]
-  const fits = groups.every((words) => {
+  const byColumn = groupWords(phrase, (before, after) => !isWithinOneColumn(before, after, columns))
+  if (byColumn.length === 1) return [phrase]
+  const fits = byColumn.every((words) => {
     const [first, last] = [words[0], words[words.length - 1]]
     return columns.some(({ from, to }) => first.x0 >= from - 1 && last.x1 <= to + 1)
   })
-  return fits ? groups.map((words) => lineOf(words, 0).phrases[0]) : [phrase]
+  if (fits) return byColumn.map(phraseOfWords)
+  const parts = groupWords(phrase, widerThanSpaces(phrase)).map(phraseOfWords)
+  return parts.length > 1 && haveOwnColumns(parts, columns) ? parts : [phrase]
+}
+
+function groupWords(
+  phrase: Phrase,
+  isParted: (before: TextBox, after: TextBox) => boolean
+): TextBox[][] {
+  const groups: TextBox[][] = [[phrase.words[0]]]
+  for (let index = 1; index < phrase.words.length; index++) {
+    const [before, after] = [phrase.words[index - 1], phrase.words[index]]
+    if (isParted(before, after)) groups.push([after])
+    else groups[groups.length - 1].push(after)
+  }
+  return groups
+}
+
+/** Headings are often wider than their columns and stand close: their gaps are still no spaces. */
+function widerThanSpaces({ words }: Phrase): (before: TextBox, after: TextBox) => boolean {
+  const gaps = words.slice(1).map((word, index) => word.x0 - words[index].x1)
+  const space = Math.min(...gaps)
+  const size = fontSizeOf(words[0])
+  return (before, after) => after.x0 - before.x1 > Math.max(WIDER * space, WIDE_SPACE * size)
+}
+
+/** Whether each part stands over a column of its own. */
+function haveOwnColumns(parts: readonly Phrase[], columns: readonly Extent[]): boolean {
+  let last = -1
+  return parts.every(({ x0, x1 }) => {
+    const index = columns.findIndex(({ from, to }, at) => at > last && x0 < to && x1 > from)
+    last = index
+    return index >= 0
+  })
+}
+
+function phraseOfWords(words: TextBox[]): Phrase {
+  return { ...lineOf(words, 0).phrases[0] }
 }
 
 function isWithinOneColumn(before: TextBox, after: TextBox, columns: readonly Extent[]): boolean {
@@ -112,19 +149,20 @@ export function groupRows(
   rules: readonly number[],
   underlines: readonly Ruling[] = []
 ): TextRow[] {
-  const body = firstBodyLine(lines)
+  const isAnchor = anchorsOf(lines)
+  const owners = rowsOfWrappedLines(lines, isAnchor)
+  const body = firstBodyLine(isAnchor, owners)
   return [
     ...headingRows(lines.slice(0, body), columns, rules, underlines),
-    ...bodyRows(lines.slice(body), rules),
+    ...bodyRows(lines, body, isAnchor, owners, rules),
   ]
 }
 
-function firstBodyLine(lines: readonly TableLine[]): number {
-  const most = lines.reduce((numbers, line) => Math.max(numbers, line.numbers), 0)
-  if (most === 0) return Math.min(1, lines.length)
-  const enough = Math.max(1, Math.ceil(most * 0.5))
-  const first = lines.findIndex((line) => line.numbers >= enough && !line.hasSpan)
-  return Math.max(first, 0)
+function firstBodyLine(isAnchor: readonly boolean[], owners: readonly number[]): number {
+  const anchor = isAnchor.indexOf(true)
+  if (anchor < 0) return Math.min(1, isAnchor.length)
+  const first = owners.indexOf(anchor)
+  return first >= 0 && first < anchor ? first : anchor
 }
 
 function headingRows(
@@ -135,8 +173,9 @@ function headingRows(
 ): TextRow[] {
   const rows: TextRow[] = []
   for (const [index, line] of lines.entries()) {
-    const isLast = index === lines.length - 1
-    const entries = isLast ? null : headingSpans(line.line, columns, underlines)
+    const below = lines[index + 1]
+    const isApart = below !== undefined && below.line.y0 > middle(line.line)
+    const entries = isApart ? headingSpans(line.line, columns, underlines) : null
     const placed = entries ? { ...line, entries, hasSpan: true } : line
     const above = rows.at(-1)
     if (above && joinsHeading(above, placed, rules)) above.lines.push(placed)
@@ -161,24 +200,55 @@ function joinsHeading(above: TextRow, line: TableLine, rules: readonly number[])
   )
 }
 
-function bodyRows(lines: readonly TableLine[], rules: readonly number[]): TextRow[] {
+function bodyRows(
+  lines: readonly TableLine[],
+  start: number,
+  isAnchor: readonly boolean[],
+  owners: readonly number[],
+  rules: readonly number[]
+): TextRow[] {
+  const body = lines.slice(start)
   const pitch = median(
-    lines.slice(1).map((line, index) => middle(line.line) - middle(lines[index].line))
+    body.slice(1).map((line, index) => middle(line.line) - middle(body[index].line))
   )
+  const areRowsRuled = isRowRuled(lines, start, isAnchor, rules)
   const rows: TextRow[] = []
-  for (const line of lines) {
+  let owner = -1
+  for (let index = start; index < lines.length; index++) {
+    const line = lines[index]
     const row = rows.at(-1)
-    if (
-      row &&
-      continues(row, line, pitch) &&
-      !hasRuleBetween(rules, row.lines.at(-1)!.line, line.line)
-    ) {
+    const own = isAnchor[index] ? index : owners[index]
+    const isParted = !row || hasRuleBetween(rules, row.lines.at(-1)!.line, line.line)
+    const joins = areRowsRuled || own >= 0 ? own === owner || areRowsRuled : undefined
+    if (row && !isParted && (joins ?? continues(row, line, pitch))) row.lines.push(line)
+    else if (row && !isParted && own === index && owner < 0 && continues(row, line, pitch)) {
       row.lines.push(line)
-    } else {
-      rows.push({ lines: [line], isHeading: false })
-    }
+    } else rows.push({ lines: [line], isHeading: false })
+    owner = own
   }
   return rows
+}
+
+/** Whether a line is drawn between any two rows: then all between two such lines is one row. */
+function isRowRuled(
+  lines: readonly TableLine[],
+  start: number,
+  isAnchor: readonly boolean[],
+  rules: readonly number[]
+): boolean {
+  let anchors = 0
+  let parted = 0
+  let last: TextLine | null = null
+  for (let index = start; index < lines.length; index++) {
+    if (!isAnchor[index]) continue
+    const { line } = lines[index]
+    if (last) {
+      anchors++
+      if (hasRuleBetween(rules, last, line)) parted++
+    }
+    last = line
+  }
+  return anchors > 1 && parted >= RULED_PART * anchors
 }
 
 function continues(row: TextRow, line: TableLine, pitch: number): boolean {

@@ -101,8 +101,14 @@ class TextReader {
       // PDFium breaks the line before raised letters, too: where they stand tells whether they are.
       if (code === LINE_FEED || code === CARRIAGE_RETURN) continue
       if (isSpace(code)) {
-        visible.endWord()
-        hidden.endWord()
+        // PDFium adds spaces where fonts change within a word: only where there is a gap they count.
+        if (exports.FPDFText_IsGenerated(text, index) === 1) {
+          visible.expectGap()
+          hidden.expectGap()
+        } else {
+          visible.endWord()
+          hidden.endWord()
+        }
         continue
       }
       const owner = exports.FPDFText_GetTextObject(text, index)

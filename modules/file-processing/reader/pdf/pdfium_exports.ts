@@ -124,6 +124,7 @@ export interface PdfiumExports {
   FPDFText_CountChars(text: Pointer): number
   FPDFText_GetUnicode(text: Pointer, index: number): number
   FPDFText_HasUnicodeMapError(text: Pointer, index: number): number
+  FPDFText_IsGenerated(text: Pointer, index: number): number
   FPDFText_GetTextObject(text: Pointer, index: number): Pointer
   FPDFText_GetLooseCharBox(text: Pointer, index: number, rectangle: Pointer): number
   FPDFText_GetCharBox(

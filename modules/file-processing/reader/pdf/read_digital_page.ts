@@ -21,14 +21,14 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
   const start = performance.now()
   using page = document.openPage(pageNumber)
   const loaded = performance.now()
-  const { rulings, shadings } = page.drawing()
+  const { rulings } = page.drawing()
   const { tokens } = page.text()
   const { kind, hasBrokenText } = classifyPage(page)
   const extracted = performance.now()
   const { width, height } = page
   const merged = mergeRulings(rulings)
   const isReadable = kind === 'text_layer'
-  const tables = isReadable ? findTables({ width, height, tokens, rulings: merged, shadings }) : []
+  const tables = isReadable ? findTables({ width, height, tokens, rulings: merged }) : []
   const end = performance.now()
   const warnings: string[] = []
   if (hasBrokenText) warnings.push('BROKEN_TEXT')

@@ -16,6 +16,8 @@ const UNMAPPED_CONFIDENCE = 0.3
 
 /** Parts of the font size. A wider gap than this ends a word even without a space. */
 const WORD_GAP = 0.24
+/** The same where PDFium found the gap, too. */
+const SURE_GAP = 0.06
 /** Characters may step back this far (kerning, accents) within a word. */
 const BACK_STEP = 0.6
 /** Raised letters (1st) belong to their word. */
@@ -60,6 +62,7 @@ export class WordBuilder {
   #marks: LooseMark[] = []
   #word: Word | null = null
   #end = 0
+  #isGapExpected = false
 
   /** Adds a character whose cell (its advance wide) is the given box. */
   add(
@@ -80,8 +83,10 @@ export class WordBuilder {
     const continues = this.#word !== null && this.#continues(this.#word, run, angle, start, line)
     if (code >= FIRST_COMBINING && COMBINING.test(letter)) {
       this.#addMark(letter, continues, { middle: (start + end) / 2, line, angle })
+      if (continues && end > this.#end) this.#end = end
       return
     }
+    this.#isGapExpected = false
     if (!continues) this.endWord()
     if (!this.#word) {
       const box = lineBox(angle, run, line, x0, y0, x1, y1)
@@ -110,6 +115,11 @@ export class WordBuilder {
     else this.#marks.push({ mark, ...place })
   }
 
+  /** The next character starts a new word if there is any gap before it. */
+  expectGap(): void {
+    this.#isGapExpected = true
+  }
+
   /** The next character starts a new word. */
   endWord(): void {
     if (this.#word) this.#words.push(this.#word)
@@ -133,7 +143,8 @@ export class WordBuilder {
     if (angle !== word.angle) return false
     const fontSize = Math.max(run.fontSize, word.run.fontSize)
     if (Math.abs(line - word.line) > RAISED * fontSize) return false
-    if (start - this.#end > WORD_GAP * fontSize) return false
+    const gap = this.#isGapExpected ? SURE_GAP : WORD_GAP
+    if (start - this.#end > gap * fontSize) return false
     // Letters of a ligature share its place, however wide it is.
     const previous = word.starts[word.starts.length - 1]
     return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
