@@ -39,7 +39,7 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
   const singles: string[] = []
   for (const part of parts) {
     const bare = part.text.replace(/[()\s%]/g, '')
-    if (/^\d{1,3}$/.test(bare)) {
+    if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== part.text)) {
       if (Number(bare) >= 5) maximum = Number(bare)
       continue
     }

@@ -86,6 +86,9 @@ export class TableView {
   }
 }
 
+/** A row of more texts than this with hardly a number is one of headings, some of them misread. */
+const MANY_TEXTS = 5
+
 /** Whether a row can only be headings (or units and maxima under them), or holds somebody's values. */
 export function isDataRow(view: TableView, row: number): boolean {
   const cells = view.filledCells(row)
@@ -97,7 +100,7 @@ export function isDataRow(view: TableView, row: number): boolean {
   for (const cell of cells) {
     const text = view.textOf(cell)
     if (view.isNumber(cell)) {
-      numbers += 1
+      if (cell.columnSpan === 1) numbers += 1
       continue
     }
     if (isAbsentMark(text)) {
@@ -118,7 +121,7 @@ export function isDataRow(view: TableView, row: number): boolean {
   }
   if (texts === 0 || numbers + absents === 0) return false
   if (numbers === 0 && absents < 2) return false
-  if (footer) return false
+  if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) return false
   return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
 }
 
