@@ -97,8 +97,8 @@ export async function sweepAbandoned(now = Date.now()): Promise<void> {
   const folder = incomingFolder()
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const age = now - (await stat(path).catch(() => ({ mtimeMs: now }))).mtimeMs
-    if (age > ABANDONED_AFTER) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > ABANDONED_AFTER) {
       await rm(path, { force: true })
     }
   }

@@ -76,7 +76,8 @@ export class Reinterpretation {
 }
 
 async function checkKeys(file: StoredFile, groups: SubjectGroup[]): Promise<void> {
-  const known = new Set((await subjectGroupsOf(file)).map(({ key }) => key))
+  const current = await subjectGroupsOf(file)
+  const known = new Set(current.map(({ key }) => key))
   const seen = new Set<string>()
   for (const [index, { key }] of groups.entries()) {
     if (!known.has(key)) {

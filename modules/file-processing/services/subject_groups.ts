@@ -6,12 +6,14 @@ import type { SubjectGroup } from '../reader/types.js'
 
 /** The file's columns as detected or confirmed, in their order. */
 export async function subjectGroupsOf(file: StoredFile): Promise<SubjectGroup[]> {
-  return (await rowsOf(file)).map(toGroup)
+  const rows = await rowsOf(file)
+  return rows.map(toGroup)
 }
 
 /** The groups that the tenant confirmed or overrode, in the order of the columns. */
 export async function confirmedGroups(file: StoredFile): Promise<SubjectGroup[]> {
-  return (await rowsOf(file)).filter(({ confirmed }) => confirmed).map(toGroup)
+  const rows = await rowsOf(file)
+  return rows.filter(({ confirmed }) => confirmed).map(toGroup)
 }
 
 function rowsOf(file: StoredFile): Promise<FileSubjectGroup[]> {

@@ -57,7 +57,8 @@ test.group('Documents that look like trouble', () => {
   for (const [name, make, records] of readable) {
     test(`${name}: the students are found`, async ({ assert, client }) => {
       const school = await createTenant()
-      const { fileId } = (await upload(client, school, await make())).body()
+      const uploaded = await upload(client, school, await make())
+      const { fileId } = uploaded.body()
       const done = await untilDone(school.tenant.id, fileId, SLOW)
       assert.deepInclude(done, { status: 'complete', recordCount: records })
     }).timeout(SLOW)
@@ -65,7 +66,8 @@ test.group('Documents that look like trouble', () => {
 
   test('2,000 pages: every page once, every student once', async ({ assert, client }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, pdf.withPages(2000))).body()
+    const uploaded = await upload(client, school, pdf.withPages(2000))
+    const { fileId } = uploaded.body()
 
     const done = await untilDone(school.tenant.id, fileId, SLOW)
 
@@ -81,7 +83,8 @@ test.group('Documents that look like trouble', () => {
   for (const [name, make] of bombs) {
     test(`${name}: ends properly, and the next file is read`, async ({ assert, client }) => {
       const school = await createTenant()
-      const { fileId } = (await upload(client, school, await make())).body()
+      const uploaded = await upload(client, school, await make())
+      const { fileId } = uploaded.body()
 
       const done = await untilDone(school.tenant.id, fileId, SLOW)
       assert.oneOf(done.status, ['complete', 'failed'])
@@ -90,7 +93,8 @@ test.group('Documents that look like trouble', () => {
         assert.notMatch(done.error!, /Error|\/|undefined|stack/)
       }
 
-      const next = (await upload(client, school, pdf.smallestGood())).body()
+      const answer = await upload(client, school, pdf.smallestGood())
+      const next = answer.body()
       assert.deepInclude(await untilDone(school.tenant.id, next.fileId), {
         status: 'complete',
         recordCount: 3,

@@ -37,7 +37,10 @@ test.group('A server that is killed', (group) => {
     installation = await Installation.create()
     return () => installation.remove()
   })
-  group.each.setup(() => installation.start().then(() => () => installation.kill()))
+  group.each.setup(async () => {
+    await installation.start()
+    return () => installation.kill()
+  })
 
   const stages: [
     string,

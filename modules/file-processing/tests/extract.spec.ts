@@ -59,7 +59,8 @@ test.group('Extracting a file from an address', () => {
 
   test('processes the stored bytes of a known file again', async ({ assert, client }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     const first = await untilDone(school.tenant.id, fileId)
 
     const answer = await clientOf(client, school).post(PATH, {
@@ -102,7 +103,8 @@ test.group('Extracting a file from an address', () => {
       answer.assertStatus(202)
     }
     for (const { tenant } of schools) {
-      assert.equal((await untilDone(tenant.id, 'same')).recordCount, 150)
+      const done = await untilDone(tenant.id, 'same')
+      assert.equal(done.recordCount, 150)
     }
   }).timeout(30_000)
 })
@@ -131,7 +133,8 @@ test.group('Extract requests that are refused', () => {
       answer.assertStatus(400)
       assert.equal(answer.body().error.code, 'VALIDATION_ERROR')
       assert.match(answer.body().error.message, message)
-      assert.equal((await kept(school.tenant.id)).files, 0)
+      const { files } = await kept(school.tenant.id)
+      assert.equal(files, 0)
     })
   }
 
@@ -206,8 +209,10 @@ test.group('Addresses that turn out bad', () => {
       clientOf(client, school).post(PATH, { fileUrl, fileId: 'again' })
 
     await ask(wrong.url)
-    assert.equal((await untilDone(school.tenant.id, 'again')).status, 'failed')
+    const failed = await untilDone(school.tenant.id, 'again')
+    assert.equal(failed.status, 'failed')
     await ask(right.url)
-    assert.equal((await untilDone(school.tenant.id, 'again')).status, 'complete')
+    const complete = await untilDone(school.tenant.id, 'again')
+    assert.equal(complete.status, 'complete')
   }).timeout(30_000)
 })

@@ -14,16 +14,25 @@ import { readerThreads } from '../services/reader_threads.js'
 import { untilDone, upload, fixture } from './support/processing.js'
 import { createIdleJob, emptyReading, eventsOf, takeJob } from './support/jobs.js'
 
+/** How a page fails at its first, second … time. */
+type Failures = (
+  page: number,
+  time: number
+) => Omit<PageFailure, 'pageNumber'> | undefined | 'forgotten'
+
+/** How a page fails when it is asked for the nth time; undefined when it is read. */
+type Failures = (
+  page: number,
+  time: number
+) => Omit<PageFailure, 'pageNumber'> | 'forgotten' | undefined
+
 /** An engine that reads every page, except where a test has it fail. */
 class PlayedEngine implements Engine {
   readonly capabilities = { maxPagesPerCall: 2, concurrency: 1 }
   readonly asked: number[] = []
-  #failures: (
-    page: number,
-    time: number
-  ) => Omit<PageFailure, 'pageNumber'> | undefined | 'forgotten'
+  #failures: Failures
 
-  constructor(failures: PlayedEngine['#failures'] = () => undefined) {
+  constructor(failures: Failures = () => undefined) {
     this.#failures = failures
   }
 
@@ -99,7 +108,8 @@ test.group('Reading the pages of a file', () => {
     const outcome = await readPages(active, options(engine))
     assert.equal(outcome.kind, 'wait')
     assert.approximately((outcome as { resumeAt: number }).resumeAt, before + 7000, 2000)
-    assert.deepEqual((await pagesOf(active.id, tenant.id))[0], '1 pending 1')
+    const [first] = await pagesOf(active.id, tenant.id)
+    assert.equal(first, '1 pending 1')
 
     assert.deepEqual(await readPages(active, options(engine)), { kind: 'done' })
     await lease.release()
@@ -129,8 +139,10 @@ test.group('Reading the pages of a file', () => {
       page === 2 && time === 1 ? 'forgotten' : undefined
     )
 
-    assert.equal((await readPages(active, options(engine))).kind, 'wait')
-    assert.equal((await readPages(active, options(engine))).kind, 'done')
+    const before = await readPages(active, options(engine))
+    assert.equal(before.kind, 'wait')
+    const after = await readPages(active, options(engine))
+    assert.equal(after.kind, 'done')
     await lease.release()
     assert.deepEqual(await pagesOf(active.id, tenant.id), ['1 complete 0', '2 complete 1'])
   })
@@ -222,7 +234,8 @@ test.group('The lease on a job', () => {
 
   test('a job whose worker was killed is queued again and finished', async ({ assert, client }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     const { jobId } = await untilDone(school.tenant.id, fileId)
     await AnalysisJob.forTenant(school.tenant.id).update({
       status: 'processing',
@@ -242,9 +255,10 @@ test.group('The end of a job', () => {
   test('writes the event of the contract exactly once', async ({ assert, client }) => {
     const school = await createTenant()
     const before = Math.floor(Date.now() / 1000)
-    const { fileId } = (
-      await upload(client, school, await fixture('broadsheet.pdf'), { userId: 'teacher-9' })
-    ).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'), {
+      userId: 'teacher-9',
+    })
+    const { fileId } = uploaded.body()
     await untilDone(school.tenant.id, fileId)
 
     const events = await eventsOf(school.tenant.id)
@@ -263,7 +277,8 @@ test.group('The end of a job', () => {
 
   test('a failed job says so in an event without a record count', async ({ assert, client }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, Buffer.from('%PDF-1.7\n'))).body()
+    const uploaded = await upload(client, school, Buffer.from('%PDF-1.7\n'))
+    const { fileId } = uploaded.body()
     const { error } = await untilDone(school.tenant.id, fileId)
 
     const [event] = await eventsOf(school.tenant.id)

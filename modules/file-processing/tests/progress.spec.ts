@@ -44,7 +44,8 @@ test.group('Following the progress of a file', () => {
     client,
   }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
 
     const { status, headers, events } = await follow(school.apiKey, fileId)
 
@@ -70,7 +71,8 @@ test.group('Following the progress of a file', () => {
     client,
   }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     await untilDone(school.tenant.id, fileId)
 
     const { events } = await follow(school.apiKey, fileId)
@@ -84,7 +86,8 @@ test.group('Following the progress of a file', () => {
     client,
   }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     await untilDone(school.tenant.id, fileId)
     const job = () => AnalysisJob.forTenant(school.tenant.id)
     await job().update({ status: 'processing', stage: 'ocr', progress: 10, revision: 100 })
@@ -103,7 +106,8 @@ test.group('Following the progress of a file', () => {
   test('a failed file says why', async ({ assert, client }) => {
     const school = await createTenant()
     const broken = Buffer.from('%PDF-1.7\nnothing that follows')
-    const { fileId } = (await upload(client, school, broken)).body()
+    const uploaded = await upload(client, school, broken)
+    const { fileId } = uploaded.body()
 
     const { events } = await follow(school.apiKey, fileId)
 
@@ -115,7 +119,8 @@ test.group('Following the progress of a file', () => {
 
   test('needs an Accept header that admits events', async ({ assert, client }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     const ask = (accept: string) =>
       clientOf(client, school)
         .get(`/api/file-processing/progress/${fileId}`)
@@ -134,7 +139,8 @@ test.group('Following the progress of a file', () => {
     client,
   }) => {
     const owner = await createTenant()
-    const { fileId } = (await upload(client, owner, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, owner, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     const other = await createTenant()
 
     const answers = await Promise.all(
@@ -157,7 +163,8 @@ test.group('Following the progress of a file', () => {
 test.group('Where files stand', () => {
   test('status by job adds the pages', async ({ assert, client }) => {
     const school = await createTenant()
-    const { fileId } = (await upload(client, school, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     const { jobId } = await untilDone(school.tenant.id, fileId)
 
     const answer = await clientOf(client, school).get(`/api/file-processing/status/${jobId}`)
@@ -176,7 +183,8 @@ test.group('Where files stand', () => {
 
   test('unknown files and jobs, and those of others, are 404', async ({ assert, client }) => {
     const owner = await createTenant()
-    const { fileId } = (await upload(client, owner, await fixture('broadsheet.pdf'))).body()
+    const uploaded = await upload(client, owner, await fixture('broadsheet.pdf'))
+    const { fileId } = uploaded.body()
     const { jobId } = await untilDone(owner.tenant.id, fileId)
     const other = clientOf(client, await createTenant())
 
@@ -195,9 +203,8 @@ test.group('Where files stand', () => {
     const bytes = Buffer.from('%PDF-1.7\n')
     const ids: string[] = []
     for (const userId of ['ada', 'ben', 'ada']) {
-      ids.unshift(
-        (await upload(client, school, bytes, { userId, name: `${userId}.pdf` })).body().fileId
-      )
+      const uploaded = await upload(client, school, bytes, { userId, name: `${userId}.pdf` })
+      ids.unshift(uploaded.body().fileId)
     }
     for (const id of ids) {
       await untilDone(school.tenant.id, id)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { FairQueue } from '../workers/fair_queue.js'
 import { ReaderPool } from '../workers/reader_pool.js'
-import { type ThreadFailure } from '../workers/thread_failure.js'
+import type { ThreadFailure } from '../workers/thread_failure.js'
 
 /** Threads that obey: sleep, spin, crash, eat memory (tests/support/obedient_thread.ts). */
 function obedientPool(size = 1) {

@@ -49,7 +49,8 @@ const handlers: Handlers = {
   },
 
   async extractPages({ path, pages }) {
-    return (await documents.open(path)).extractPages(pages)
+    const document = await documents.open(path)
+    return document.extractPages(pages)
   },
 
   async readTokens({ path, pageNumber, tokens, engineVersion }) {

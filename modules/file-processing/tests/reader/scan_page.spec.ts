@@ -75,28 +75,29 @@ test.group('Scan, whole pages', (group) => {
     assert.isAbove(Math.abs(reading.skew), 0.1)
   })
 
-  test('reads a page that lies turned by {$self} degrees', async ({ assert }, degrees) => {
-    const angle = degrees as Angle
-    const upright = await rasterOf('report-cards-scan', 3)
-    const [student] = await truthOf('report-cards', 3)
-    const isSideways = angle === 90 || angle === 270
-    const raster = {
-      pageNumber: 3,
-      image: turnImage(upright.image, angle),
-      width: isSideways ? upright.height : upright.width,
-      height: isSideways ? upright.width : upright.height,
-    }
-    const reading = await readScanPage(raster, readers, workspace)
-    assert.equal(reading.turn ?? 0, (360 - angle) % 360)
-    assert.closeTo(reading.width, upright.width, 0.01)
-    const subjects = rowsOf(reading)
-      .slice(1)
-      .map((row) => row[0])
-    assert.includeMembers(subjects, Object.keys(student.subjects))
-    const words = reading.tokens.map((token) => token.text).join(' ')
-    assert.include(words, student.studentName)
-    assert.include(words, student.admissionNumber)
-  }).with([0, 90, 180, 270])
+  test('reads a page that lies turned by {$self} degrees')
+    .with<Angle[]>([0, 90, 180, 270])
+    .run(async ({ assert }, angle) => {
+      const upright = await rasterOf('report-cards-scan', 3)
+      const [student] = await truthOf('report-cards', 3)
+      const isSideways = angle === 90 || angle === 270
+      const raster = {
+        pageNumber: 3,
+        image: turnImage(upright.image, angle),
+        width: isSideways ? upright.height : upright.width,
+        height: isSideways ? upright.width : upright.height,
+      }
+      const reading = await readScanPage(raster, readers, workspace)
+      assert.equal(reading.turn ?? 0, (360 - angle) % 360)
+      assert.closeTo(reading.width, upright.width, 0.01)
+      const subjects = rowsOf(reading)
+        .slice(1)
+        .map((row) => row[0])
+      assert.includeMembers(subjects, Object.keys(student.subjects))
+      const words = reading.tokens.map((token) => token.text).join(' ')
+      assert.include(words, student.studentName)
+      assert.include(words, student.admissionNumber)
+    })
 
   test('finds nothing on an empty page', async ({ assert }) => {
     const raster = { pageNumber: 1, image: createGreyImage(1654, 2339), width: 595, height: 842 }

@@ -24,6 +24,14 @@ export function upload(
     .file('file', bytes, { filename: name, contentType: 'application/pdf' })
 }
 
+/** Uploads a PDF that is taken and returns its file id. */
+export async function uploadedFile(...parameters: Parameters<typeof upload>): Promise<string> {
+  const answer = await upload(...parameters)
+  answer.assertStatus(200)
+  const { fileId } = answer.body() as { fileId: string }
+  return fileId
+}
+
 /** What `status?fileId=` answers. */
 export interface Status {
   fileId: string

@@ -6,9 +6,11 @@ import UploadIntent from '../../models/upload_intent.js'
 /** Everything that is kept for a tenant, and all temporary files. */
 export async function kept(tenantId: string) {
   const storage = env.get('STORAGE_PATH')!
+  const files = await StoredFile.forTenant(tenantId)
+  const intents = await UploadIntent.forTenant(tenantId)
   return {
-    files: (await StoredFile.forTenant(tenantId)).length,
-    intents: (await UploadIntent.forTenant(tenantId)).length,
+    files: files.length,
+    intents: intents.length,
     objects: await readdir(`${storage}/${tenantId}`).catch(() => []),
     temporary: await readdir(`${storage}/.incoming`).catch(() => []),
   }
