@@ -127,7 +127,8 @@ async function benchFiles(
     await complete(platform, schools[1], fixture('broadsheet.pdf'))
     const digital = []
     for (let i = 0; i < RUNS; i++) {
-      digital.push((await complete(platform, schools[1], fixture('broadsheet.pdf'))).seconds)
+      const { seconds: taken } = await complete(platform, schools[1], fixture('broadsheet.pdf'))
+      digital.push(taken)
     }
     const { fileId } = await complete(platform, schools[1], scan)
     const { seconds } = await complete(platform, schools[1], scan)

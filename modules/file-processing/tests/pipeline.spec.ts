@@ -14,12 +14,6 @@ import { readerThreads } from '../services/reader_threads.js'
 import { untilDone, upload, fixture } from './support/processing.js'
 import { createIdleJob, emptyReading, eventsOf, takeJob } from './support/jobs.js'
 
-/** How a page fails at its first, second … time. */
-type Failures = (
-  page: number,
-  time: number
-) => Omit<PageFailure, 'pageNumber'> | undefined | 'forgotten'
-
 /** How a page fails when it is asked for the nth time; undefined when it is read. */
 type Failures = (
   page: number,
