@@ -29,7 +29,6 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, columns)
   if (!exact) for (const heading of headings) mendSubject(heading, headings)
-  numberRepeated(headings)
   return headings
 }
 
@@ -102,17 +101,6 @@ function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {
   if (mended === own || all.some(({ group, label }) => group === mended || label === mended)) return
   if (heading.group === null) heading.label = mended
   else for (const other of all) if (other.group === own) other.group = mended
-}
-
-/** Two subjects of the same name in one table are two subjects: the second becomes `Practical (2)`. */
-function numberRepeated(headings: ColumnHeading[]) {
-  const counts = new Map<string, number>()
-  for (const heading of headings) {
-    if (heading.group !== null || heading.role !== null || squash(heading.label) === '') continue
-    const count = (counts.get(squash(heading.label)) ?? 0) + 1
-    counts.set(squash(heading.label), count)
-    if (count > 1) heading.label = `${heading.label} (${count})`
-  }
 }
 
 /**
