@@ -13,6 +13,9 @@ const REFUSAL = {
   errorType: 'rate_limit_exceeded',
 }
 
+/** A longer `x-user-id` is refused later on; it must not fill the memory before. */
+const LONGEST_USER_ID = 128
+
 /**
  * Counts a request in its window and writes the `X-RateLimit-*` headers.
  *
@@ -65,7 +68,7 @@ function windowOf(ctx: HttpContext, { tenant, apiKey }: Principal, limitClass: L
     return `${limitClass}:${tenant.id}`
   }
   const userId = ctx.request.header('x-user-id')
-  return userId
+  return userId && userId.length <= LONGEST_USER_ID
     ? `${limitClass}:${tenant.id}:user:${userId}`
     : `${limitClass}:${tenant.id}:key:${apiKey.id}`
 }
