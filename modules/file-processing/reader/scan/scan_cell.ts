@@ -50,8 +50,18 @@ export function fillCells(
   for (const entry of cells) {
     const turned = entry.words.filter((word) => word.angle !== 0)
     if (turned.length * 2 > entry.words.length) entry.angle = turned[0].angle
+    if (!table.ruled && entry.angle === 0) entry.paper = wideEnough(entry)
   }
   return cells
+}
+
+/** Where no line parts the columns, a heading may be wider than its column: it is not cut off. */
+function wideEnough({ paper, words }: ScanCell): PixelBox {
+  return {
+    ...paper,
+    x0: Math.min(paper.x0, ...words.map(({ pixels }) => pixels.x0 - 2)),
+    x1: Math.max(paper.x1, ...words.map(({ pixels }) => pixels.x1 + 2)),
+  }
 }
 
 function intervalOf(edges: readonly number[], position: number): number {
