@@ -10,7 +10,7 @@ const MOSTLY = 0.5
 const SURELY = 0.85
 const SAMPLES = 6
 
-const NUMBER = /^[(]?\d+([.,/:-]\d+)*(st|nd|rd|th|%|\*)?[)]?$/i
+const NUMBER = /^\(?\d+([.,]\d+)?(st|nd|rd|th|%|\*)?\)?$/i
 
 /** Whether a reading is a number, an ordinal or a percentage. */
 export function isNumber(text: string | undefined): boolean {
@@ -74,10 +74,13 @@ export function countHeadingRows(
   }
   for (let row = 0; row < rowCount; row++) {
     const own = cells.filter(
-      ({ cell, words }) => cell.row === row && numeric.has(cell.column) && words.length > 0
+      ({ cell, words }) =>
+        cell.row === row && cell.columnSpan === 1 && numeric.has(cell.column) && words.length > 0
     )
     const numbers = own.filter(({ glyphs }) => isNumber(glyphs?.text))
-    if (numbers.length > 0 && numbers.length * 2 >= own.length) return row
+    const enough = Math.min(2, numeric.size)
+    if (numbers.length > 0 && numbers.length >= enough && numbers.length * 2 >= own.length)
+      return row
   }
   return Math.min(1, rowCount)
 }

@@ -34,6 +34,10 @@ const TURNED = 1.6
 /** In letter heights: what is lower is a dash, what is longer than that a line. */
 const FLAT = 0.32
 const LONGEST_DASH = 2.5
+/** A line typed with dashes, underscores or dots: so many of them, so near, over such a length. */
+const FEWEST_DASHES = 8
+const DASH_GAP = 1.2
+const TYPED_LINE = 8
 
 export interface PageInk {
   words: InkWord[]
@@ -71,16 +75,39 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
   ]
   const words: InkWord[] = []
   const strokes: PixelBox[] = []
+  const dashes: InkWord[] = []
   for (const { turned, upright } of groups) {
     for (const components of turned) words.push(toWord(components, 270, page, textHeight))
     for (const components of linkWords(upright, textHeight)) {
       const box = unionBox(components)!
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
       if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) strokes.push(box)
+      else if (isFlat) dashes.push(toWord(components, 0, page, textHeight))
       else if (!isPicture(components, box)) words.push(toWord(components, 0, page, textHeight))
     }
   }
+  for (const row of dashRows(dashes, textHeight)) {
+    const box = unionBox(row.map((dash) => dash.pixels))!
+    if (row.length >= FEWEST_DASHES && box.x1 - box.x0 > TYPED_LINE * textHeight) strokes.push(box)
+    else words.push(...row)
+  }
   return { words, strokes, textHeight }
+}
+
+/** Dashes one after the other at the same height: of a typed line, or single ones. */
+function dashRows(dashes: InkWord[], textHeight: number): InkWord[][] {
+  const rows: InkWord[][] = []
+  for (const dash of dashes.sort((a, b) => a.pixels.x0 - b.pixels.x0)) {
+    const { x0, y0, y1 } = dash.pixels
+    const row = rows.find((others) => {
+      const last = others[others.length - 1].pixels
+      const isLevel = Math.abs(last.y0 + last.y1 - y0 - y1) < 0.5 * textHeight
+      return isLevel && x0 - last.x1 < DASH_GAP * textHeight
+    })
+    if (row) row.push(dash)
+    else rows.push([dash])
+  }
+  return rows
 }
 
 /** Ink that hangs together over several lines, or in more pieces than a line of text has. */

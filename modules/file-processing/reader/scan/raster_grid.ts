@@ -24,6 +24,8 @@ const CORNER_GAP = 0.05
 const SMALLEST_SLOT = 0.045
 /** Share of the side of a slot that must be drawn to count as drawn. */
 const DRAWN = 0.45
+/** The same, as a share of what is drawn in the ruling's other slots. */
+const WHOLE = 0.75
 
 /**
  * The ruled tables of a page, top to bottom. Rulings that meet belong to one table; where a stretch
@@ -120,6 +122,10 @@ function drawsAnySlot(ruling: RasterRuling, across: RasterRuling[]): boolean {
 
 /** Whether enough of a ruling is drawn between two positions along it. */
 function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
+  return drawnPart(ruling, from, to) >= DRAWN
+}
+
+function drawnPart(ruling: RasterRuling, from: number, to: number): number {
   let drawn = 0
   let end = from
   for (const segment of ruling.segments) {
@@ -130,16 +136,32 @@ function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
       end = stop
     }
   }
-  return drawn >= (to - from) * DRAWN
+  return drawn / Math.max(1, to - from)
+}
+
+/**
+ * How much of a slot's side must be drawn along this ruling. Where the ruling is whole in most slots,
+ * half a side is no ruling but the stem of a letter that stands in its way.
+ */
+function wallLimit(ruling: RasterRuling, across: readonly RasterRuling[]): number {
+  const parts = across
+    .slice(1)
+    .map((edge, index) => drawnPart(ruling, across[index].position, edge.position))
+    .filter((part) => part >= DRAWN)
+    .sort((one, two) => one - two)
+  const usual = parts[parts.length >> 1] ?? 0
+  return Math.max(DRAWN, usual * WHOLE)
 }
 
 function mergeSlots(horizontal: RasterRuling[], vertical: RasterRuling[]): RasterCell[] {
   const rows = horizontal.length - 1
   const columns = vertical.length - 1
   const taken = new Uint8Array(rows * columns)
+  const limits = vertical.map((ruling) => wallLimit(ruling, horizontal))
   const wallRight = (row: number, column: number) =>
     column + 1 >= columns ||
-    isDrawn(vertical[column + 1], horizontal[row].position, horizontal[row + 1].position)
+    drawnPart(vertical[column + 1], horizontal[row].position, horizontal[row + 1].position) >=
+      limits[column + 1]
   const wallBelow = (row: number, column: number) =>
     row + 1 >= rows ||
     isDrawn(horizontal[row + 1], vertical[column].position, vertical[column + 1].position)

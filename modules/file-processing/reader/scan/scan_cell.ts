@@ -50,6 +50,7 @@ export function fillCells(
   for (const entry of cells) {
     const turned = entry.words.filter((word) => word.angle !== 0)
     if (turned.length * 2 > entry.words.length) entry.angle = turned[0].angle
+    if (!table.ruled) entry.paper = reachOver(entry.paper, entry.words)
     if (!table.ruled && entry.angle === 0) entry.paper = wideEnough(entry)
   }
   return cells
@@ -61,6 +62,17 @@ function wideEnough({ paper, words }: ScanCell): PixelBox {
     ...paper,
     x0: Math.min(paper.x0, ...words.map(({ pixels }) => pixels.x0 - 2)),
     x1: Math.max(paper.x1, ...words.map(({ pixels }) => pixels.x1 + 2)),
+  }
+}
+
+/** Where no ruling bounds a column, a word belongs to its cell as a whole. */
+function reachOver(paper: PixelBox, words: readonly InkWord[]): PixelBox {
+  if (words.length === 0) return paper
+  const margin = Math.round(0.3 * words[0].textHeight)
+  return {
+    ...paper,
+    x0: Math.min(paper.x0, ...words.map(({ pixels }) => pixels.x0 - margin)),
+    x1: Math.max(paper.x1, ...words.map(({ pixels }) => pixels.x1 + margin)),
   }
 }
 

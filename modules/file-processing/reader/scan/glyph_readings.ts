@@ -1,0 +1,46 @@
+import { type GlyphReader } from '../glyph/glyph_reader.js'
+import { unionBox } from './cell_ink.js'
+import { inside, padded } from './boxes.js'
+import { READABLE, WIDEST_CODE } from './column_plan.js'
+import { type InkWord } from './ink_words.js'
+import { type ScanCell } from './scan_cell.js'
+import { type StraightPage } from './straighten_page.js'
+
+export type CodeReader = Pick<GlyphReader, 'read'>
+
+/** In text heights: ink that is higher is more than one line. */
+const HIGHEST_LINE = 1.8
+
+/** Whether all of a cell's ink is one short line, such as a number whose parts stand apart. */
+export function isShortLine({ words, angle }: ScanCell): boolean {
+  if (words.length === 0 || angle !== 0) return false
+  const { textHeight } = words[0]
+  const { x0, y0, x1, y1 } = unionBox(words.map((word) => word.pixels))!
+  return x1 - x0 <= WIDEST_CODE * textHeight && y1 - y0 <= HIGHEST_LINE * textHeight
+}
+
+/** Reads single short words with the glyph reader, before it is known what they belong to. */
+export function readShortWords(
+  page: StraightPage,
+  words: readonly InkWord[],
+  glyphs: CodeReader
+): void {
+  for (const word of words) {
+    if (word.angle !== 0) continue
+    const { x0, y0, x1, y1 } = word.pixels
+    if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > HIGHEST_LINE * word.textHeight)
+      continue
+    word.reading = glyphs.read(page.grey, padded(word.pixels, word.textHeight, page.grey), {
+      expectedHeight: word.textHeight,
+    })
+    if (word.reading.kind === 'dash') word.text = '-'
+    else if (word.reading.confidence >= READABLE) word.text = word.reading.text
+  }
+}
+
+/** Reads all ink of a cell as one line of codes. */
+export function readCode(page: StraightPage, cell: ScanCell, glyphs: CodeReader): void {
+  const expectedHeight = cell.words[0].textHeight
+  const box = padded(unionBox(cell.words.map((word) => word.pixels))!, expectedHeight, page.grey)
+  cell.glyphs ??= glyphs.read(page.grey, inside(box, cell.paper), { expectedHeight })
+}

@@ -1,0 +1,94 @@
+import { type GlyphHypothesis } from '../types.js'
+import { type GlyphReading } from '../glyph/glyph_reader.js'
+import { inside, padded } from './boxes.js'
+import { unionBox } from './cell_ink.js'
+import { readLines, type TextLine } from './line_stack.js'
+import { isSingleWord, type ScanCell } from './scan_cell.js'
+import { type StraightPage } from './straighten_page.js'
+import { type TextRecogniser } from './text_recogniser.js'
+
+/** What admission numbers and the like are written with. */
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-.'
+/** Codes of so many characters are shown to both readers where the glyph reader is not this sure. */
+const LONG_CODE = 6
+const SURE = 0.95
+/** What two readers agree on; what they do not agree on, of whichever they hold. */
+const AGREED = 0.96
+const DISPUTED = 0.6
+/** Probability that the second reader is right where they differ, for the hypotheses. */
+const SECOND_IS_RIGHT = 0.4
+const CHARACTER_IS_RIGHT = 0.95
+
+/**
+ * Shows long codes (admission numbers) of which the glyph reader is not sure to the text recogniser
+ * as well. Where the two agree the code is sure. Where they differ the one that is built like the
+ * other codes of its column is taken, with low confidence, and both stay among the hypotheses.
+ */
+export async function confirmLongCodes(
+  page: StraightPage,
+  cells: readonly ScanCell[],
+  recogniser: TextRecogniser
+): Promise<void> {
+  const doubtful = cells.filter(
+    (cell) => isLongCode(cell) && isSingleWord(cell) && cell.glyphs!.confidence < SURE
+  )
+  const lines = doubtful.map((cell) => lineOf(page, cell))
+  const readings = await readLines(recogniser, lines, { characters: CHARACTERS })
+  const shapes = commonShapes(cells)
+  for (const [index, cell] of doubtful.entries()) {
+    const second = readings[index].text.replaceAll(' ', '')
+    if (second !== '') cell.glyphs = weigh(cell.glyphs!, second, shapes.get(cell.cell.column))
+  }
+}
+
+function isLongCode({ glyphs }: ScanCell): boolean {
+  return glyphs?.kind === 'value' && glyphs.text.length >= LONG_CODE && /\d/.test(glyphs.text)
+}
+
+function lineOf(page: StraightPage, { words, paper }: ScanCell): TextLine {
+  const { textHeight } = words[0]
+  const box = padded(unionBox(words.map((word) => word.pixels))!, textHeight, page.grey)
+  const components = words.flatMap((word) => word.components)
+  return { source: page.grey, box: inside(box, paper), textHeight, components }
+}
+
+/** For each column how its surely read codes are built: `9` for digits, `A` for letters. */
+function commonShapes(cells: readonly ScanCell[]): Map<number, string> {
+  const counts = new Map<number, Map<string, number>>()
+  for (const { cell, glyphs } of cells) {
+    if (!glyphs || glyphs.kind !== 'value' || glyphs.confidence < SURE) continue
+    const column = counts.get(cell.column) ?? new Map<string, number>()
+    const shape = shapeOf(glyphs.text)
+    column.set(shape, (column.get(shape) ?? 0) + 1)
+    counts.set(cell.column, column)
+  }
+  return new Map(
+    [...counts].map(([column, shapes]) => [
+      column,
+      [...shapes].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0],
+    ])
+  )
+}
+
+function shapeOf(text: string): string {
+  return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'A')
+}
+
+function weigh(first: GlyphReading, second: string, shape: string | undefined): GlyphReading {
+  if (first.text === second) return { ...first, confidence: Math.max(first.confidence, AGREED) }
+  const onlySecondFits =
+    shape !== undefined && shapeOf(second) === shape && shapeOf(first.text) !== shape
+  return {
+    ...first,
+    text: onlySecondFits ? second : first.text,
+    confidence: Math.min(first.confidence, DISPUTED),
+    hypotheses: [...first.hypotheses, asHypothesis(second)],
+  }
+}
+
+function asHypothesis(text: string): GlyphHypothesis {
+  return {
+    logProbability: Math.log(SECOND_IS_RIGHT),
+    glyphs: Array.from(text, (character) => [[character, Math.log(CHARACTER_IS_RIGHT)]]),
+  }
+}

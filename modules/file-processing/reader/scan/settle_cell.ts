@@ -1,0 +1,32 @@
+import { type Cell } from '../types.js'
+import { isNumber } from './column_plan.js'
+import { type ScanCell } from './scan_cell.js'
+
+/** What a code is worth that only the text recogniser could read. */
+const SECOND_HAND = 0.6
+
+/** What a cell says, from what its readers saw. */
+export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): Cell {
+  const { cell, glyphs, text, angle } = entry
+  const base: Cell = { ...cell, kind: 'value', text: '', confidence: 1, angle }
+  if (entry.words.length === 0 || glyphs?.kind === 'blank') return { ...base, kind: 'blank' }
+  if (glyphs?.kind === 'dash')
+    return { ...base, kind: 'dash', text: '-', confidence: glyphs.confidence }
+  const isCode = !isHeading && glyphs !== undefined && codeColumns.has(cell.column)
+  if (isCode && (!text || glyphs.confidence >= text.confidence)) {
+    return {
+      ...base,
+      text: glyphs.text,
+      confidence: glyphs.confidence,
+      hypotheses: glyphs.hypotheses,
+    }
+  }
+  // A number that only the text recogniser saw, or saw alone in this way, is never sure.
+  const isDoubted = isCode || (!isHeading && isNumber(text?.text) && glyphs?.text !== text?.text)
+  return {
+    ...base,
+    text: text?.text ?? '',
+    confidence: Math.min(text?.confidence ?? 0, isDoubted ? SECOND_HAND : 1),
+    ...(isDoubted && glyphs && { hypotheses: glyphs.hypotheses }),
+  }
+}

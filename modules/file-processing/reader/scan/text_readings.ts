@@ -1,0 +1,94 @@
+import { cropImage } from '../image/grey_image.js'
+import { turnImage } from '../image/rotate.js'
+import { inside, padded } from './boxes.js'
+import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
+import { type CodeReader } from './glyph_readings.js'
+import { type LineReading, type TextLine } from './line_stack.js'
+import { readWordLines } from './read_words.js'
+import { repairLine } from './word_repair.js'
+import { type ScanCell } from './scan_cell.js'
+import { type StraightPage } from './straighten_page.js'
+import { type TextRecogniser } from './text_recogniser.js'
+
+export interface Readers {
+  /** Reads digits, marks and codes. */
+  glyphs: CodeReader
+  /** Reads words. */
+  text: TextRecogniser
+}
+
+/** In text heights: headings such as `1ST`, `EXAM` or `TOTAL`. */
+const SHORT_LINE = 8
+/** Above this the text recogniser is believed. */
+const SURE = 0.9
+/** From this on the glyph reader is believed. */
+const SURE_CODE = 0.8
+
+/**
+ * Reads cells by the text recogniser: all their lines on one stack, turned upright first. Short lines
+ * of capitals and digits that it could not read are left to the glyph reader.
+ */
+export async function readTexts(
+  page: StraightPage,
+  cells: readonly ScanCell[],
+  readers: Readers
+): Promise<void> {
+  const lines: TextLine[] = []
+  const owners: number[] = []
+  for (const [index, cell] of cells.entries()) {
+    for (const line of linesOf(page, cell)) {
+      lines.push(line)
+      owners.push(index)
+    }
+  }
+  const readings = await readWordLines(readers.text, lines)
+  const settled = readings.map((reading, index) => byGlyphs(reading, lines[index], readers.glyphs))
+  for (const [index, cell] of cells.entries()) {
+    cell.text = joinLines(settled.filter((_, line) => owners[line] === index))
+  }
+}
+
+/** What the glyph reader says of a short line in capitals that the text recogniser doubts. */
+function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): LineReading {
+  const { box, source, textHeight } = line
+  const isShort = box.x1 - box.x0 <= SHORT_LINE * textHeight
+  if (!isShort || reading.confidence >= SURE || /\p{Ll}{2}/u.test(reading.text)) return reading
+  const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
+  if (kind !== 'value' || confidence < SURE_CODE || confidence <= reading.confidence) return reading
+  const spelled = repairLine(text)
+  const sure = Math.min(confidence, SURE)
+  return { text: spelled, confidence: sure, words: [{ text: spelled, confidence: sure, box }] }
+}
+
+function joinLines(lines: readonly LineReading[]): LineReading {
+  return {
+    words: lines.flatMap((line) => line.words),
+    text: lines
+      .map((line) => line.text)
+      .filter((text) => text !== '')
+      .join('\n'),
+    confidence: lines.length === 0 ? 0 : Math.min(...lines.map((line) => line.confidence)),
+  }
+}
+
+function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLine[] {
+  const { textHeight } = words[0]
+  if (angle === 0) {
+    const components = words.flatMap((word) => word.components)
+    return splitIntoLines(components, textHeight).map((line) => ({
+      source: page.grey,
+      box: inside(padded(unionBox(line)!, textHeight, page.grey), paper),
+      textHeight,
+      components: line,
+    }))
+  }
+  const upright = turnImage(cropImage(page.grey, paper), 90)
+  const binary = turnImage(cropImage(page.binary, paper), 90)
+  const all = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
+  return splitIntoLines(cellInk(binary, all, textHeight), textHeight).map((line) => ({
+    source: upright,
+    box: padded(unionBox(line)!, textHeight, upright),
+    textHeight,
+    components: line,
+  }))
+}
