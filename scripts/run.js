@@ -3,13 +3,15 @@
  * Installs the dependencies if they are missing, then continues under the project's own Node.
  */
 import { spawn } from 'node:child_process'
-import { installDependencies, nodeEnvironment, root } from './installation.js'
+import { installDependencies, nodeEnvironment, root, serverFlags } from './installation.js'
 
 const [script, ...parameters] = process.argv.slice(2)
 
 installDependencies()
 
-const child = spawn('node', ['--import=@poppinss/ts-exec', `scripts/${script}`, ...parameters], {
+const flags = script === 'start.ts' ? serverFlags : []
+const entry = ['--import=@poppinss/ts-exec', `scripts/${script}`, ...parameters]
+const child = spawn('node', [...flags, ...entry], {
   cwd: root,
   env: nodeEnvironment(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { nodeEnvironment, serverFlags } from '../installation.js'
 
 const root = new URL('../../', import.meta.url)
 
-/** A program of this project in a process of its own, measured from outside. */
+/** A program of this project in a process of its own, as `npm start` runs it, measured from outside. */
 export class ServerProcess {
   readonly #child: ChildProcess
 
@@ -24,9 +25,9 @@ export class ServerProcess {
     path?: string
   ): Promise<ServerProcess> {
     const port = await freePort()
-    const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', ...entry], {
+    const child = spawn('node', [...serverFlags, '--import=@poppinss/ts-exec', ...entry], {
       cwd: root,
-      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+      env: { ...nodeEnvironment(), HOST: '127.0.0.1', PORT: String(port), ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const server = new ServerProcess(child, `http://127.0.0.1:${port}`)
