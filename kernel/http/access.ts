@@ -72,7 +72,8 @@ export function access(options: AccessOptions): MiddlewareFn {
     }
     ctx.tenant = principal.tenant
     ctx.apiKey = principal.apiKey
-    ctx.logger = ctx.logger.child({ tenantId: principal.tenant.id, apiKeyId: principal.apiKey.id })
+    ctx.logFields.tenantId = principal.tenant.id
+    ctx.logFields.apiKeyId = principal.apiKey.id
 
     if (principal.tenant.status !== 'active') {
       throw forbidden('The tenant is suspended.')

@@ -10,6 +10,8 @@ declare module '@adonisjs/core/http' {
     userId: string | null
     /** Id of the request: the client's `x-request-id` when it is well formed, else a new one. */
     requestId: string
+    /** Ids that stand in every line of the request's log, added to as they become known. */
+    logFields: Record<string, string>
     /** Bytes of the body as they came, where the route reads JSON or raw bytes. */
     rawBody: Buffer
     /** The request was counted in a window, so its headers are set. */

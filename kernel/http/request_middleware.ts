@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import './context.js'
-import { Logger } from '@adonisjs/core/logger'
+import type { Logger } from '@adonisjs/core/logger'
 import { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
@@ -18,9 +18,9 @@ export default class RequestMiddleware {
     /** The framework answers with this header of the request, whatever stands in it. */
     ctx.request.request.headers['x-request-id'] = ctx.requestId
     ctx.response.header('x-request-id', ctx.requestId)
-    ctx.logger = logger.child({ requestId: ctx.requestId }) as Logger
+    ctx.logFields = { requestId: ctx.requestId }
+    makeLoggerOnDemand(ctx)
     ctx.containerResolver.bindValue(HttpContext, ctx)
-    ctx.containerResolver.bindValue(Logger, ctx.logger)
 
     if (logger.isLevelEnabled('info')) {
       logWhenEnded(ctx)
@@ -29,11 +29,21 @@ export default class RequestMiddleware {
   }
 }
 
+/** Most requests write nothing but their last line, and a logger of one's own costs more than that. */
+function makeLoggerOnDemand(ctx: HttpContext): void {
+  let own: Logger | undefined
+  Object.defineProperty(ctx, 'logger', {
+    configurable: true,
+    get: () => (own ??= logger.child(ctx.logFields) as Logger),
+  })
+}
+
 function logWhenEnded(ctx: HttpContext): void {
   const startedAt = performance.now()
   ctx.response.response.once('close', () => {
-    ctx.logger.info(
+    logger.info(
       {
+        ...ctx.logFields,
         method: ctx.request.method(),
         route: ctx.route?.pattern ?? null,
         status: ctx.response.response.statusCode,
