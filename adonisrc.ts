@@ -1,4 +1,3 @@
-import { indexEntities } from '@adonisjs/core'
 import { defineConfig } from '@adonisjs/core/app'
 import { modules } from '#modules/main'
 import { commandsIn } from '#kernel/modules/commands_loader'
@@ -57,16 +56,5 @@ export default defineConfig({
 
   directories: {
     tmp: 'tmp',
-  },
-
-  hooks: {
-    init: [
-      indexEntities({
-        controllers: { enabled: false },
-        events: { enabled: false },
-        listeners: { enabled: false },
-        transformers: { enabled: false },
-      }),
-    ],
   },
 })

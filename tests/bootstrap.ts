@@ -4,10 +4,17 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { answerMalformedRequests } from '#kernel/http/malformed_request'
+import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
 import { InlineWorker } from '#kernel/queue/inline_worker'
+import { totals } from './totals_reporter.js'
 
 export const plugins: Config['plugins'] = [assert(), pluginAdonisJS(app), apiClient()]
+
+export const reporters: Config['reporters'] = {
+  activated: ['spec', 'totals'],
+  list: [spec(), totals],
+}
 
 /** Works the real queue inside the test process, as the server does by default. */
 function startQueueWorker() {
