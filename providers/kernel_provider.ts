@@ -13,12 +13,10 @@ export default class KernelProvider {
 
   async ready() {
     await this.#answerMalformedRequests()
-    if (this.app.getEnvironment() === 'web' || this.app.getEnvironment() === 'test') {
+    if (this.app.getEnvironment() === 'web') {
       const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
       outboxRelay.start()
       this.#relayRuns = true
-    }
-    if (this.app.getEnvironment() === 'web') {
       void this.#scheduleCleanUp()
     }
   }

@@ -6,6 +6,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { answerMalformedRequests } from '#kernel/http/malformed_request'
 import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
+import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import { InlineWorker } from '#kernel/queue/inline_worker'
 import { totals } from './totals_reporter.js'
 
@@ -16,15 +17,16 @@ export const reporters: Config['reporters'] = {
   list: [spec(), totals],
 }
 
-/** Works the real queue inside the test process, as the server does by default. */
-function startQueueWorker() {
+/** Works the real queue and outbox inside the test process, as the server does by default. */
+function startWorkers() {
   const worker = new InlineWorker(app)
   worker.start()
-  return () => worker.stop()
+  outboxRelay.start()
+  return () => Promise.all([worker.stop(), outboxRelay.stop()])
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [migrate, startQueueWorker],
+  setup: [migrate, startWorkers],
   teardown: [],
 }
 
