@@ -49,6 +49,10 @@ const LOOKS: readonly LineLook[] = [
 const THICKEST = 0.045
 const SAME_LINE = 0.014
 const FAR_APART = 0.6
+/** Short lines: their length and thickness in inches, and the share of ink in their box. */
+const LONGEST_WORD = 1.5
+const THIN = 0.027
+const SOLID = 0.6
 /** One stretch of a ruling has to be this long, or what is left of it cover half of its length. */
 const SHORTEST_STRETCH = 0.3
 const SHORTEST_BROKEN = 1
@@ -73,6 +77,7 @@ export function traceRulings(binary: BinaryImage, dpi: number): RasterRuling[] {
     joinRuns(findRuns(binary, dpi, look)).filter(
       (stroke) =>
         stroke.area <= THICKEST * dpi * (stroke.x1 - stroke.x0) &&
+        isSolid(stroke, dpi) &&
         shareOfStems(binary, stroke, dpi) <= look.stems
     )
   )
@@ -177,6 +182,12 @@ function joinRuns(runs: Run[]): JoinedRuns[] {
     stroke.weightedY += (run.y + 0.5) * run.ink
   }
   return [...strokes.values()]
+}
+
+/** A word in bold capitals hangs together like a short line, but is thicker or has more paper in it. */
+function isSolid({ x0, x1, y0, y1, area }: JoinedRuns, dpi: number): boolean {
+  if (x1 - x0 > LONGEST_WORD * dpi || y1 - y0 <= THIN * dpi) return true
+  return area <= THIN * dpi * (x1 - x0) && area >= SOLID * (x1 - x0) * (y1 - y0)
 }
 
 /** Share of a stroke's length where ink goes on above or below it: letters do that, lines do not. */

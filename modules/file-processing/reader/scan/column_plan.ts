@@ -7,7 +7,7 @@ export const READABLE = 0.6
 /** Share of a column's cells that must be readable codes. */
 const MOSTLY = 0.5
 /** How surely the samples of a column of long words must read as codes. */
-const SURELY = 0.85
+const SURELY = 0.6
 const SAMPLES = 6
 
 const NUMBER = /^\(?\d+([.,]\d+)?(st|nd|rd|th|%|\*)?\)?$/i

@@ -31,6 +31,7 @@ const WORD_GAP = 0.45
 const TURNED_GAP = 0.35
 /** Ink that is so much taller than wide is text that was turned. */
 const TURNED = 1.6
+const SHORTEST_TURNED = 1.9
 /** In letter heights: what is lower is a dash, what is longer than that a line. */
 const FLAT = 0.32
 const LONGEST_DASH = 2.5
@@ -159,7 +160,7 @@ function isTurned(components: readonly Component[], textHeight: number): boolean
   if (components.length < 3) return false
   const box = unionBox(components)!
   const height = box.y1 - box.y0
-  return height > TURNED * (box.x1 - box.x0) && height > 2.5 * textHeight
+  return height > TURNED * (box.x1 - box.x0) && height > SHORTEST_TURNED * textHeight
 }
 
 /** Letters that stand above each other and close, as turned words do, and all the others. */

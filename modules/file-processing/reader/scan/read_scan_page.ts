@@ -53,7 +53,7 @@ export async function readScanPage(
   const inTables: Token[] = []
   for (const grid of grids) {
     const words = ink.words.filter((word) => isInside(word, grid.box))
-    const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn)
+    const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn, grid.ruled)
     const { cells, tokens } = await readTable(page, grid, words, paper, readers)
     tables.push({ ...grid, cells })
     inTables.push(...tokens)

@@ -11,12 +11,18 @@ import { type TextRecogniser } from './text_recogniser.js'
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-.'
 /** Codes of so many characters are shown to both readers where the glyph reader is not this sure. */
 const LONG_CODE = 6
-const SURE = 0.95
-/** What two readers agree on; what they do not agree on, of whichever they hold. */
+const SURE = 0.8
+/** Share of a column's codes that must be built alike to make that a habit. */
+const COMMON = 0.6
+/**
+ * What a sure code is worth that is built like the others (a long one multiplies the small doubts of
+ * its characters), what two readers agree on, and what they do not agree on.
+ */
+const ALIKE = 0.93
 const AGREED = 0.96
 const DISPUTED = 0.6
 /** Probability that the second reader is right where they differ, for the hypotheses. */
-const SECOND_IS_RIGHT = 0.4
+const SECOND_IS_RIGHT = 0.3
 const CHARACTER_IS_RIGHT = 0.95
 
 /**
@@ -29,12 +35,18 @@ export async function confirmLongCodes(
   cells: readonly ScanCell[],
   recogniser: TextRecogniser
 ): Promise<void> {
-  const doubtful = cells.filter(
-    (cell) => isLongCode(cell) && isSingleWord(cell) && cell.glyphs!.confidence < SURE
-  )
+  const shapes = commonShapes(cells)
+  const doubtful: ScanCell[] = []
+  for (const cell of cells) {
+    if (!isLongCode(cell) || !isSingleWord(cell)) continue
+    const glyphs = cell.glyphs!
+    if (glyphs.confidence < SURE) doubtful.push(cell)
+    else if (shapeOf(glyphs.text) === shapes.get(cell.cell.column)) {
+      cell.glyphs = { ...glyphs, confidence: Math.max(glyphs.confidence, ALIKE) }
+    }
+  }
   const lines = doubtful.map((cell) => lineOf(page, cell))
   const readings = await readLines(recogniser, lines, { characters: CHARACTERS })
-  const shapes = commonShapes(cells)
   for (const [index, cell] of doubtful.entries()) {
     const second = readings[index].text.replaceAll(' ', '')
     if (second !== '') cell.glyphs = weigh(cell.glyphs!, second, shapes.get(cell.cell.column))
@@ -52,22 +64,17 @@ function lineOf(page: StraightPage, { words, paper }: ScanCell): TextLine {
   return { source: page.grey, box: inside(box, paper), textHeight, components }
 }
 
-/** For each column how its surely read codes are built: `9` for digits, `A` for letters. */
+/** For each column how most of its codes are built: `9` for digits, `A` for letters. */
 function commonShapes(cells: readonly ScanCell[]): Map<number, string> {
-  const counts = new Map<number, Map<string, number>>()
-  for (const { cell, glyphs } of cells) {
-    if (!glyphs || glyphs.kind !== 'value' || glyphs.confidence < SURE) continue
-    const column = counts.get(cell.column) ?? new Map<string, number>()
-    const shape = shapeOf(glyphs.text)
-    column.set(shape, (column.get(shape) ?? 0) + 1)
-    counts.set(cell.column, column)
+  const columns = Map.groupBy(cells.filter(isLongCode), ({ cell }) => cell.column)
+  const shapes = new Map<number, string>()
+  for (const [column, codes] of columns) {
+    const counts = Map.groupBy(codes, ({ glyphs }) => shapeOf(glyphs!.text))
+    for (const [shape, alike] of counts) {
+      if (alike.length >= COMMON * codes.length) shapes.set(column, shape)
+    }
   }
-  return new Map(
-    [...counts].map(([column, shapes]) => [
-      column,
-      [...shapes].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0],
-    ])
-  )
+  return shapes
 }
 
 function shapeOf(text: string): string {
@@ -76,11 +83,12 @@ function shapeOf(text: string): string {
 
 function weigh(first: GlyphReading, second: string, shape: string | undefined): GlyphReading {
   if (first.text === second) return { ...first, confidence: Math.max(first.confidence, AGREED) }
-  const onlySecondFits =
-    shape !== undefined && shapeOf(second) === shape && shapeOf(first.text) !== shape
+  const firstFits = shapeOf(first.text) === shape
+  const secondFits = shapeOf(second) === shape
+  if (firstFits && !secondFits) return first
   return {
     ...first,
-    text: onlySecondFits ? second : first.text,
+    text: secondFits && !firstFits ? second : first.text,
     confidence: Math.min(first.confidence, DISPUTED),
     hypotheses: [...first.hypotheses, asHypothesis(second)],
   }
