@@ -162,12 +162,17 @@ function hasWiderRule(rules: Rule[], extent: Extent, top: number, bottom: number
 export function regionsFromGaps(lines: readonly TextLine[]): TextRegion[] {
   const regions: TextRegion[] = []
   let index = 0
+  let taken = 0
   while (index < lines.length) {
-    const next = lines[index + 1]
+    const next = lines.slice(index + 1, index + WRAPPED_LINES).find(isTabular)
     const starts = isTabular(lines[index]) && !(next && isTitle(lines[index], next))
     const end = starts ? growDown(lines, index) : index + 1
     const grown = lines.slice(index, end)
-    if (grown.filter(isTabular).length >= 2) regions.push({ lines: grown, rules: [], extent: null })
+    if (grown.filter(isTabular).length >= 2) {
+      const above = lines.slice(startOfWrappedHeading(lines, index, taken), index)
+      regions.push({ lines: [...above, ...grown], rules: [], extent: null })
+      taken = end
+    }
     index = Math.max(end, index + 1)
   }
   return regions
@@ -196,6 +201,24 @@ function growDown(lines: readonly TextLine[], start: number): number {
     end = index + 1
   }
   return endOfWrappedRow(lines, end, columns)
+}
+
+/** The headings may begin with lines of the one heading that is wrapped most. */
+function startOfWrappedHeading(
+  lines: readonly TextLine[],
+  index: number,
+  earliest: number
+): number {
+  const headings = extentsOf(lines[index])
+  let start = index
+  while (start > earliest && index - start < WRAPPED_LINES) {
+    const [line, below] = [lines[start - 1], lines[start]]
+    const isNext = below.y0 - line.y1 < NEXT_LINE_GAP * line.fontSize
+    const over = headings.filter(({ from, to }) => line.x0 < to && line.x1 > from)
+    if (isTabular(line) || !isNext || over.length !== 1) break
+    start--
+  }
+  return start
 }
 
 /** The last row may end in lines of one wrapped cell. */

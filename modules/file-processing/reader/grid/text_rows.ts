@@ -28,6 +28,8 @@ export interface TextRow {
   isHeading: boolean
 }
 
+/** Parts of the font size between the lines of one heading. */
+const CLOSE_LINES = 0.35
 /** Points and parts by which lines within a row stand closer than rows do. */
 const TIGHT = 0.8
 /** A gap this much wider than a phrase's narrowest, and this part of the font size, is no space. */
@@ -175,13 +177,24 @@ function headingRows(
   for (const [index, line] of lines.entries()) {
     const below = lines[index + 1]
     const isApart = below !== undefined && below.line.y0 > middle(line.line)
-    const entries = isApart ? headingSpans(line.line, columns, underlines) : null
+    const isOwnLine = isApart && !isWrappedAlone(line, below)
+    const entries = isOwnLine ? headingSpans(line.line, columns, underlines) : null
     const placed = entries ? { ...line, entries, hasSpan: true } : line
     const above = rows.at(-1)
     if (above && joinsHeading(above, placed, rules)) above.lines.push(placed)
     else rows.push({ lines: [placed], isHeading: true })
   }
   return rows
+}
+
+/** The first line of the one heading that has more lines than its neighbours. */
+function isWrappedAlone({ line, entries }: TableLine, below: TableLine): boolean {
+  return (
+    line.phrases.length === 1 &&
+    entries.length === 1 &&
+    entries[0].span === 1 &&
+    below.line.y0 - line.y1 < CLOSE_LINES * line.fontSize
+  )
 }
 
 /** Whether a line of headings is the next line of those above it. */
