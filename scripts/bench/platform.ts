@@ -21,6 +21,7 @@ const root = new URL('../../', import.meta.url)
 const TENANTS = 250
 const REQUESTS_PER_TENANT = 40
 const CONNECTIONS = 8
+const STATUS = '/api/file-processing/status'
 
 /** Short rounds, bare route and platform in turn, so that both meet the same machine. */
 const ROUNDS = 5
@@ -81,18 +82,18 @@ async function benchRequests(
   environment: Record<string, string>,
   schools: School[]
 ): Promise<BenchmarkRow[]> {
-  const bare = await ServerProcess.start(['scripts/bench/bare/server.ts'], environment, '/')
+  const bare = await ServerProcess.start(['scripts/bench/bare/server.ts'], environment, STATUS)
   const platform = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
   const requests = schools.map(({ apiKey, fileId }) => ({
     method: 'GET' as const,
-    path: `/api/file-processing/status?fileId=${fileId}`,
+    path: `${STATUS}?fileId=${fileId}`,
     headers: { 'x-api-key': apiKey },
   }))
   try {
     const rates: { bare: number; platform: number }[] = []
     for (let round = 0; round <= ROUNDS; round++) {
       rates.push({
-        bare: await requestsPerSecond(bare.url, [{ method: 'GET', path: '/' }]),
+        bare: await requestsPerSecond(bare.url, requests),
         platform: await requestsPerSecond(platform.url, requests),
       })
     }
@@ -118,7 +119,13 @@ async function benchRequests(
 async function requestsPerSecond(url: string, requests: autocannon.Request[]): Promise<number> {
   const amount = Math.floor((TENANTS * REQUESTS_PER_TENANT) / (ROUNDS + 1))
   const startedAt = performance.now()
-  const result = await autocannon({ url, requests, connections: CONNECTIONS, amount })
+  const result = await autocannon({
+    url,
+    requests,
+    connections: CONNECTIONS,
+    amount,
+    sampleInt: 10,
+  })
   const seconds = (performance.now() - startedAt) / 1000
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`)

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
 
-router.get('/', () => ({
+router.get('/api/file-processing/status', () => ({
   fileId: 'file_1',
   status: 'complete',
   progress: 100,
