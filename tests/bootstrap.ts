@@ -22,7 +22,9 @@ function startWorkers() {
   const worker = new InlineWorker(app)
   worker.start()
   outboxRelay.start()
-  return () => Promise.all([worker.stop(), outboxRelay.stop()])
+  return async () => {
+    await Promise.all([worker.stop(), outboxRelay.stop()])
+  }
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
