@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Folder of the application. */
 export const root = fileURLToPath(new URL('../', import.meta.url))
-
-const stamp = `${root}node_modules/.installed`
 
 /**
  * Installs the dependencies from the lock file, unless exactly these are installed already.
@@ -15,10 +12,7 @@ const stamp = `${root}node_modules/.installed`
  * it may import nothing but Node's own modules and use no newer syntax.
  */
 export function installDependencies() {
-  const lock = createHash('sha256')
-    .update(readFileSync(`${root}package-lock.json`))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
+  if (isInstalled()) {
     return
   }
 
@@ -32,7 +26,23 @@ export function installDependencies() {
     console.error('The dependencies could not be installed; see the lines above.')
     process.exit(1)
   }
-  writeFileSync(stamp, lock)
+}
+
+/** Compares the lock file with the one that npm leaves behind when an installation is complete. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return (
+    installed !== null &&
+    Object.entries(packagesOf('package-lock.json')).every(
+      ([path, { version, link, optional, devOptional }]) =>
+        path === '' || link || optional || devOptional || installed[path]?.version === version
+    )
+  )
+}
+
+function packagesOf(lockFile) {
+  const path = `${root}${lockFile}`
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
 }
 
 /**
