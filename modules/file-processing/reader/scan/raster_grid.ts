@@ -1,4 +1,4 @@
-import { type PixelBox } from '../image/grey_image.js'
+import { type BinaryImage, type PixelBox } from '../image/grey_image.js'
 import { type RasterRuling, type RasterRulings } from '../image/rulings.js'
 
 /** A cell of a grid in pixels. `box` is the paper inside its rulings. */
@@ -30,10 +30,16 @@ const WHOLE = 0.75
 /**
  * The ruled tables of a page, top to bottom. Rulings that meet belong to one table; where a stretch
  * between two slots of its grid is not drawn, the slots are one cell.
+ *
+ * @param binary the page: with it, a letter that stands in the way of a ruling is told from the ruling
  */
-export function findRuledTables(rulings: RasterRulings, dpi: number): RasterTable[] {
+export function findRuledTables(
+  rulings: RasterRulings,
+  dpi: number,
+  binary?: BinaryImage
+): RasterTable[] {
   return groupRulings(rulings, CORNER_GAP * dpi)
-    .map((group) => buildTable(group, dpi))
+    .map((group) => buildTable(group, dpi, binary))
     .filter((table) => table !== null)
     .sort((a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0])
 }
@@ -69,7 +75,11 @@ function reaches(ruling: RasterRuling, position: number, tolerance: number): boo
   )
 }
 
-function buildTable(group: RasterRulings, dpi: number): RasterTable | null {
+function buildTable(
+  group: RasterRulings,
+  dpi: number,
+  binary: BinaryImage | undefined
+): RasterTable | null {
   let horizontal = mergeDoubles(group.horizontal, SMALLEST_SLOT * dpi)
   let vertical = mergeDoubles(group.vertical, SMALLEST_SLOT * dpi)
   // A stroke that closes no slot on either side is no ruling of the table.
@@ -81,7 +91,7 @@ function buildTable(group: RasterRulings, dpi: number): RasterTable | null {
     horizontal = kept
     vertical = keptVertical
   }
-  const cells = mergeSlots(horizontal, vertical)
+  const cells = mergeSlots(horizontal, vertical, binary)
   if (cells.length < 2) return null
   return {
     columnEdges: vertical.map((ruling) => ruling.position),
@@ -140,28 +150,62 @@ function drawnPart(ruling: RasterRuling, from: number, to: number): number {
 }
 
 /**
- * How much of a slot's side must be drawn along this ruling. Where the ruling is whole in most slots,
- * half a side is no ruling but the stem of a letter that stands in its way.
+ * How much of a slot's side must be drawn. Where the ruling is whole in most slots, half a side is no
+ * ruling but the stem of a letter that stands in its way.
  */
-function wallLimit(ruling: RasterRuling, across: readonly RasterRuling[]): number {
-  const parts = across
-    .slice(1)
-    .map((edge, index) => drawnPart(ruling, across[index].position, edge.position))
-    .filter((part) => part >= DRAWN)
-    .sort((one, two) => one - two)
-  const usual = parts[parts.length >> 1] ?? 0
-  return Math.max(DRAWN, usual * WHOLE)
+function wallLimit(parts: readonly number[]): number {
+  const drawn = parts.filter((part) => part >= DRAWN).sort((one, two) => one - two)
+  return Math.max(DRAWN, (drawn[drawn.length >> 1] ?? 0) * WHOLE)
 }
 
-function mergeSlots(horizontal: RasterRuling[], vertical: RasterRuling[]): RasterCell[] {
+/**
+ * The share of each row's height along which an upright ruling is drawn. Its segments forgive gaps, so
+ * that they may run on through the letters of a heading above: the ink itself does not.
+ */
+function sidesOf(
+  ruling: RasterRuling,
+  rows: readonly RasterRuling[],
+  binary: BinaryImage | undefined
+): number[] {
+  return rows.slice(1).map((bottom, index) => {
+    const top = rows[index]
+    const traced = drawnPart(ruling, top.position, bottom.position)
+    if (!binary || traced < DRAWN) return traced
+    return Math.min(traced, inkedPart(ruling, innerEdge(top, 1), innerEdge(bottom, -1), binary))
+  })
+}
+
+function inkedPart(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  { data, width }: BinaryImage
+): number {
+  const left = Math.max(0, Math.floor(position - thickness / 2 - 1))
+  const right = Math.min(width - 1, Math.ceil(position + thickness / 2 + 1))
+  let inked = 0
+  for (let y = from; y < to; y++) {
+    for (let x = left; x <= right; x++) {
+      if (data[y * width + x] === 0) continue
+      inked++
+      break
+    }
+  }
+  return inked / Math.max(1, to - from)
+}
+
+function mergeSlots(
+  horizontal: RasterRuling[],
+  vertical: RasterRuling[],
+  binary: BinaryImage | undefined
+): RasterCell[] {
   const rows = horizontal.length - 1
   const columns = vertical.length - 1
   const taken = new Uint8Array(rows * columns)
-  const limits = vertical.map((ruling) => wallLimit(ruling, horizontal))
+  const sides = vertical.map((ruling) => sidesOf(ruling, horizontal, binary))
+  const limits = sides.map(wallLimit)
   const wallRight = (row: number, column: number) =>
-    column + 1 >= columns ||
-    drawnPart(vertical[column + 1], horizontal[row].position, horizontal[row + 1].position) >=
-      limits[column + 1]
+    column + 1 >= columns || sides[column + 1][row] >= limits[column + 1]
   const wallBelow = (row: number, column: number) =>
     row + 1 >= rows ||
     isDrawn(horizontal[row + 1], vertical[column].position, vertical[column + 1].position)

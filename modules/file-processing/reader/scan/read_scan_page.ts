@@ -96,7 +96,7 @@ function isInside(word: Box, box: Box): boolean {
 /** Everything that is on a page: its lines, and its ink as words. */
 function findPrint(page: StraightPage, workspace: ImageWorkspace) {
   const drawn = findRulings(page.binary, page.dpi, workspace)
-  const ruled = findRuledTables(drawn, page.dpi)
+  const ruled = findRuledTables(drawn, page.dpi, page.binary)
   const ink = findInkWords(page, ruled)
   return { drawn, ink, rulings: pageRulings(drawn, ruled, ink.strokes, page.scale) }
 }
