@@ -9,22 +9,37 @@ export const databaseName = `${DATABASE}${process.pid}`
 /** Prefix of the Redis keys of this run. */
 export const redisPrefix = `tep-test-${process.pid}:`
 
-/** Creates an empty database for this run and removes those of runs that were killed. */
-export async function createDatabase(): Promise<void> {
+/**
+ * Creates an empty database for this run and removes those of runs that were killed.
+ *
+ * @param name Starts with {@link databaseName}.
+ */
+export async function createDatabase(name = databaseName): Promise<void> {
   await withMysql(async (mysql) => {
     const [rows] = await mysql.query<RowDataPacket[]>(`SHOW DATABASES LIKE '${DATABASE}%'`)
-    for (const name of rows.map((row) => String(Object.values(row)[0]))) {
-      if (!isRunning(Number(name.slice(DATABASE.length)))) {
-        await mysql.query(`DROP DATABASE IF EXISTS \`${name}\``)
+    for (const old of rows.map((row) => String(Object.values(row)[0]))) {
+      if (!isRunning(Number.parseInt(old.slice(DATABASE.length), 10))) {
+        await mysql.query(`DROP DATABASE IF EXISTS \`${old}\``)
       }
     }
-    await mysql.query(`CREATE DATABASE \`${databaseName}\``)
+    await mysql.query(`CREATE DATABASE \`${name}\``)
   })
 }
 
-/** Removes the database of this run. */
-export async function dropDatabase(): Promise<void> {
-  await withMysql((mysql) => mysql.query(`DROP DATABASE IF EXISTS \`${databaseName}\``))
+/** Removes a database of this run. */
+export async function dropDatabase(name = databaseName): Promise<void> {
+  await withMysql((mysql) => mysql.query(`DROP DATABASE IF EXISTS \`${name}\``))
+}
+
+/** Rows of a database of this run, read beside the platform. */
+export async function rowsOf<Row>(name: string, sql: string, values: string[] = []) {
+  let rows: Row[] = []
+  await withMysql(async (mysql) => {
+    await mysql.changeUser({ database: name })
+    const [found] = await mysql.execute<RowDataPacket[]>(sql, values)
+    rows = found as Row[]
+  })
+  return rows
 }
 
 /** Removes the Redis keys of this run. */
