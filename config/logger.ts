@@ -14,7 +14,7 @@ const loggerConfig = defineConfig({
         censor: '[redacted]',
       },
       /** Standard output of a command belongs to its result. */
-      destination: destination(app.getEnvironment() === 'console' ? 2 : 1),
+      destination: destination({ dest: app.getEnvironment() === 'console' ? 2 : 1, sync: true }),
     },
   },
 })
