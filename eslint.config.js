@@ -1,3 +1,3 @@
 import { configApp } from '@adonisjs/eslint-config'
 
-export default configApp()
+export default [...configApp(), { ignores: ['tmp/**'] }]

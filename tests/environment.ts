@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import {
@@ -7,11 +7,14 @@ import {
   databaseName,
   deleteRedisKeys,
   dropDatabase,
+  isRunning,
   redisPrefix,
 } from './services.js'
 
+const folders = new URL('../tmp/tests/', import.meta.url)
+
 /** Of this run alone: several may run at the same time. */
-const folder = new URL(`../tmp/tests/${process.pid}/`, import.meta.url)
+const folder = new URL(`./${process.pid}/`, folders)
 
 /**
  * Environment of a test run: its own database file and storage under `tmp/tests`, empty at the
@@ -21,6 +24,7 @@ const folder = new URL(`../tmp/tests/${process.pid}/`, import.meta.url)
 export async function useTestEnvironment(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  await removeFoldersOfKilledRuns()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
   const defaults: Record<string, string> = {
@@ -48,6 +52,14 @@ export async function leaveTestEnvironment(): Promise<void> {
   }
   if (usesRedis()) {
     await deleteRedisKeys()
+  }
+}
+
+async function removeFoldersOfKilledRuns(): Promise<void> {
+  for (const name of await readdir(folders)) {
+    if (!isRunning(Number(name))) {
+      await rm(new URL(name, folders), { recursive: true, force: true })
+    }
   }
 }
 

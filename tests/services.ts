@@ -71,7 +71,8 @@ async function withMysql(work: (mysql: Connection) => Promise<unknown>): Promise
   }
 }
 
-function isRunning(pid: number): boolean {
+/** True when a process of this machine has that number. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

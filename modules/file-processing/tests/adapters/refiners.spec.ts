@@ -390,7 +390,7 @@ test.group('Language model settings', () => {
     await validate(true, {})
   })
 
-  test('refuse {0}')
+  test('refuse the address {$self}')
     .with(['file:///etc/passwd', 'https://llm.example/v1?key=x', 'llm.example', 'https://a b/'])
     .run(async ({ assert }, baseUrl) => {
       await assert.rejects(() => validate(false, { baseUrl, model: 'm' }))
