@@ -1,3 +1,4 @@
+import { unionBox } from './cell_ink.js'
 import { isSingleWord, type ScanCell } from './scan_cell.js'
 
 /** In text heights: wider ink is not tried by the glyph reader before its column has shown to be codes. */
@@ -6,8 +7,10 @@ export const WIDEST_CODE = 6.5
 export const READABLE = 0.6
 /** Share of a column's cells that must be readable codes. */
 const MOSTLY = 0.5
-/** How surely the samples of a column of long words must read as codes. */
-const SURELY = 0.6
+/** In text heights: words are wider. */
+const NARROW = 1.9
+/** Share of a column's samples that must be built alike, whatever the doubts about each. */
+const ALIKE = 0.6
 const SAMPLES = 6
 
 const NUMBER = /^\(?\d+([.,]\d+)?(st|nd|rd|th|%|\*)?\)?$/i
@@ -33,7 +36,11 @@ export function findCodeColumns(
     )
     if (filled.length === 0) continue
     const readable = filled.filter((cell) => isReadable(cell))
-    if (readable.length >= MOSTLY * filled.length || holdsLongCodes(filled, read)) {
+    if (
+      readable.length >= MOSTLY * filled.length ||
+      isNarrow(filled) ||
+      holdsLongCodes(filled, read)
+    ) {
       columns.add(column)
     }
   }
@@ -44,17 +51,34 @@ function isReadable({ glyphs }: ScanCell): boolean {
   return glyphs !== undefined && glyphs.confidence >= READABLE
 }
 
-/** Admission numbers and the like: single words, long, with digits in them, that read well. */
+/** One or two characters a cell: grades and marks, whatever they look like. */
+function isNarrow(filled: readonly ScanCell[]): boolean {
+  const widths = filled
+    .map(({ words }) => {
+      const { x0, x1 } = unionBox(words.map(({ pixels }) => pixels))!
+      return (x1 - x0) / words[0].textHeight
+    })
+    .sort((a, b) => a - b)
+  return filled.length >= 3 && widths[widths.length >> 1] <= NARROW
+}
+
+/** Admission numbers and the like: single words, long, with digits in them, built alike. */
 function holdsLongCodes(filled: readonly ScanCell[], read: (cell: ScanCell) => void): boolean {
   const single = filled.filter(isSingleWord)
   if (single.length < 3 || single.length < 0.7 * filled.length) return false
   const step = Math.max(1, Math.floor(single.length / SAMPLES))
   const samples = single.filter((_, index) => index % step === step - 1)
   for (const sample of samples) read(sample)
-  const sure = samples.filter(
-    ({ glyphs }) => glyphs && glyphs.confidence >= SURELY && /\d/.test(glyphs.text)
+  const shapes = samples.flatMap(({ glyphs }) =>
+    glyphs && /\d.*\d/.test(glyphs.text) ? [shapeOf(glyphs.text)] : []
   )
-  return sure.length * 2 > samples.length
+  const alike = Math.max(0, ...shapes.map((one) => shapes.filter((shape) => shape === one).length))
+  return alike >= ALIKE * samples.length
+}
+
+/** How a code is built: `9` for digits, `A` for letters, everything else as it is. */
+export function shapeOf(text: string): string {
+  return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'A')
 }
 
 /**

@@ -67,6 +67,8 @@ export async function readTable(
     textual.filter((cell) => !inHeadings(cell)),
     readers
   )
+  // Better an unsure reading of the other kind than none.
+  for (const cell of textual) if (cell.text?.text === '' && cell.angle === 0) read(cell)
   const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
   return {

@@ -2,6 +2,7 @@ import { type GlyphHypothesis } from '../types.js'
 import { type GlyphReading } from '../glyph/glyph_reader.js'
 import { inside, padded } from './boxes.js'
 import { unionBox } from './cell_ink.js'
+import { shapeOf } from './column_plan.js'
 import { readLines, type TextLine } from './line_stack.js'
 import { isSingleWord, type ScanCell } from './scan_cell.js'
 import { type StraightPage } from './straighten_page.js'
@@ -75,10 +76,6 @@ function commonShapes(cells: readonly ScanCell[]): Map<number, string> {
     }
   }
   return shapes
-}
-
-function shapeOf(text: string): string {
-  return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'A')
 }
 
 function weigh(first: GlyphReading, second: string, shape: string | undefined): GlyphReading {

@@ -12,6 +12,10 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
   if (entry.words.length === 0 || glyphs?.kind === 'blank') return { ...base, kind: 'blank' }
   if (glyphs?.kind === 'dash')
     return { ...base, kind: 'dash', text: '-', confidence: glyphs.confidence }
+  if (glyphs && text?.text === '') {
+    const confidence = Math.min(glyphs.confidence, SECOND_HAND)
+    return { ...base, text: glyphs.text, confidence, hypotheses: glyphs.hypotheses }
+  }
   const isCode = !isHeading && glyphs !== undefined && codeColumns.has(cell.column)
   if (isCode && (!text || glyphs.confidence >= text.confidence)) {
     return {

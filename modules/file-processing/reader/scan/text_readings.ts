@@ -18,11 +18,13 @@ export interface Readers {
 }
 
 /** In text heights: headings such as `1ST`, `EXAM` or `TOTAL`. */
-const SHORT_LINE = 8
-/** Above this the text recogniser is believed. */
-const SURE = 0.9
-/** From this on the glyph reader is believed. */
+const SHORT_LINE = 5
+/** From this on the glyph reader is believed, and from that on even against a sure text recogniser. */
 const SURE_CODE = 0.8
+const SURE = 0.9
+const SURER_CODE = 0.9
+/** What a line is worth that the two read differently. */
+const DIFFERENT = 0.85
 
 /**
  * Reads cells by the text recogniser: all their lines on one stack, turned upright first. Short lines
@@ -48,15 +50,19 @@ export async function readTexts(
   }
 }
 
-/** What the glyph reader says of a short line in capitals that the text recogniser doubts. */
+/**
+ * Short lines in capitals and digits (`1ST`, `IGBO`, `CA1`) are shown to the glyph reader as well: the
+ * text recogniser takes them for numbers, or drops them.
+ */
 function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): LineReading {
   const { box, source, textHeight } = line
   const isShort = box.x1 - box.x0 <= SHORT_LINE * textHeight
-  if (!isShort || reading.confidence >= SURE || /\p{Ll}{2}/u.test(reading.text)) return reading
+  if (!isShort || /\p{Ll}{2}/u.test(reading.text)) return reading
   const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
-  if (kind !== 'value' || confidence < SURE_CODE || confidence <= reading.confidence) return reading
   const spelled = repairLine(text)
-  const sure = Math.min(confidence, SURE)
+  if (kind !== 'value' || confidence < SURE_CODE || spelled === reading.text) return reading
+  if (reading.confidence >= SURE && confidence < SURER_CODE) return reading
+  const sure = Math.min(confidence, DIFFERENT)
   return { text: spelled, confidence: sure, words: [{ text: spelled, confidence: sure, box }] }
 }
 
