@@ -95,10 +95,9 @@ test.group('Documents that look like trouble', () => {
 
       const answer = await upload(client, school, pdf.smallestGood())
       const next = answer.body()
-      assert.deepInclude(await untilDone(school.tenant.id, next.fileId), {
-        status: 'complete',
-        recordCount: 3,
-      })
+      const good = await untilDone(school.tenant.id, next.fileId)
+      assert.isUndefined(good.error)
+      assert.deepInclude(good, { status: 'complete', recordCount: 3 })
     }).timeout(SLOW)
   }
 })

@@ -34,6 +34,18 @@ export class OpenDocuments<Document extends Closable> {
     return document
   }
 
+  /** Whether other documents than the one at a path are open. */
+  hasOthers(path: string): boolean {
+    return [...this.#documents.keys()].some((open) => open !== path)
+  }
+
+  /** Closes all documents. */
+  closeAll(): void {
+    for (const path of [...this.#documents.keys()]) {
+      this.close(path)
+    }
+  }
+
   /** Closes a document; nothing happens when it is not open. */
   close(path: string): void {
     this.#documents.get(path)?.close()

@@ -101,6 +101,28 @@ const handlers: Handlers = {
   },
 }
 
+/** How a document fails that found no memory left, or lost PDFium to another. */
+const SHARED_FAILURES = ['E_PDF_TOO_COMPLEX', 'E_PDF_CLOSED']
+
+/**
+ * Documents of a thread share PDFium's memory: one that fails beside others is tried once more alone,
+ * so that no document is refused because of another one.
+ */
+async function perform({ name, input }: ThreadTask): Promise<unknown> {
+  const handler = handlers[name] as (input: unknown) => unknown
+  try {
+    return await handler(input)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const isShared = SHARED_FAILURES.includes(code ?? '')
+    if (!isShared || !('path' in input) || !documents.hasOthers(input.path)) {
+      throw error
+    }
+    documents.closeAll()
+    return handler(input)
+  }
+}
+
 function find(session: string): Interpretation {
   const interpretation = interpretations.get(session)
   if (!interpretation) {
@@ -109,9 +131,9 @@ function find(session: string): Interpretation {
   return interpretation
 }
 
-parentPort!.on('message', async ({ id, name, input }: ThreadTask & { id: number }) => {
+parentPort!.on('message', async ({ id, ...task }: ThreadTask & { id: number }) => {
   try {
-    const result = await (handlers[name] as (input: unknown) => unknown)(input)
+    const result = await perform(task as ThreadTask)
     parentPort!.postMessage({ id, result })
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
