@@ -149,7 +149,7 @@ export class PdfiumLibrary {
   /** The next document gets a new library; this one's memory is freed with it. */
   #retire(): void {
     this.#broken = true
-    if (current === this) current = undefined
+    current = undefined
   }
 
   /**
