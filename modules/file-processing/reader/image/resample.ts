@@ -3,7 +3,7 @@ import { type GreyImage, type PixelBox } from './grey_image.js'
 /**
  * Draws `box` of `source` into `target` at (`left`, `top`), enlarged `scale` times with bilinear
  * sampling. Pixels of the source outside the box are not seen, so that a neighbour's ink does not
- * bleed in at the edges.
+ * bleed in at the edges. With `squeeze` the width gets only that share of the enlargement.
  */
 export function drawScaled(
   source: GreyImage,
@@ -11,9 +11,11 @@ export function drawScaled(
   target: GreyImage,
   left: number,
   top: number,
-  scale: number
+  scale: number,
+  squeeze = 1
 ): void {
-  const width = Math.min(target.width - left, Math.round((box.x1 - box.x0) * scale))
+  const scaleX = scale * squeeze
+  const width = Math.min(target.width - left, Math.round((box.x1 - box.x0) * scaleX))
   const height = Math.min(target.height - top, Math.round((box.y1 - box.y0) * scale))
   const lastColumn = box.x1 - 1
   const lastLine = box.y1 - 1
@@ -26,7 +28,7 @@ export function drawScaled(
     const lowerRow = nextLine * source.width
     const out = (top + y) * target.width + left
     for (let x = 0; x < width; x++) {
-      const sourceX = Math.max(box.x0, box.x0 + (x + 0.5) / scale - 0.5)
+      const sourceX = Math.max(box.x0, box.x0 + (x + 0.5) / scaleX - 0.5)
       const column = Math.min(lastColumn, sourceX | 0)
       const nextColumn = Math.min(lastColumn, column + 1)
       const right = sourceX - column

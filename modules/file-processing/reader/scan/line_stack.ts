@@ -31,6 +31,13 @@ export interface LineReading {
  */
 const CAPITAL_HEIGHT = 24
 const LARGEST_SCALE = 3
+/**
+ * Letters of usual width are drawn narrower: Tesseract's work grows with the length of a line, and it
+ * reads them rather better like that (measured on clean, bad and fax-like scans). Narrow faces, of
+ * which a quarter of the letters are less than this share of their height wide, are left alone.
+ */
+const SQUEEZE = 0.8
+const NARROW_FACE = 0.57
 /** More lines are read in several stacks: Tesseract keeps the memory of its largest image. */
 const LINES_PER_STACK = 80
 const MARGIN = 10
@@ -80,6 +87,7 @@ interface Place {
   top: number
   bottom: number
   scale: number
+  squeeze: number
 }
 
 function stackLines(
@@ -89,19 +97,33 @@ function stackLines(
   const gap = Math.round(LEADING * capitalHeight)
   let height = MARGIN
   let width = 0
+  const squeeze = lowerLetterWidth(lines) < NARROW_FACE ? 1 : SQUEEZE
   const places = lines.map(({ box, textHeight }) => {
     const scale = Math.min(LARGEST_SCALE, capitalHeight / textHeight)
     const top = height
     const bottom = top + Math.round((box.y1 - box.y0) * scale)
-    width = Math.max(width, Math.round((box.x1 - box.x0) * scale))
+    width = Math.max(width, Math.round((box.x1 - box.x0) * scale * squeeze))
     height = bottom + gap
-    return { top, bottom, scale }
+    return { top, bottom, scale, squeeze }
   })
   const image = createGreyImage(width + 2 * MARGIN, height - gap + MARGIN)
   for (const [index, { source, box }] of lines.entries()) {
-    drawScaled(source, box, image, MARGIN, places[index].top, places[index].scale)
+    const { top, scale } = places[index]
+    drawScaled(source, box, image, MARGIN, top, scale, squeeze)
   }
   return { image, places }
+}
+
+/** Width that three letters in four have, in text heights; letters that touch do not matter to it. */
+function lowerLetterWidth(lines: readonly TextLine[]): number {
+  const widths = lines
+    .flatMap(({ components, textHeight }) =>
+      components
+        .filter(({ y0, y1 }) => y1 - y0 >= 0.6 * textHeight)
+        .map(({ x0, x1 }) => (x1 - x0) / textHeight)
+    )
+    .sort((a, b) => a - b)
+  return widths[widths.length >> 2] ?? 1
 }
 
 /** The line that a word's middle lies in or is nearest to; -1 when it is between two lines. */
@@ -112,9 +134,9 @@ function placeOf(word: RecognisedWord, places: readonly Place[]): number {
 
 function toSource(box: PixelBox, place: Place, line: TextLine): PixelBox {
   return {
-    x0: line.box.x0 + (box.x0 - MARGIN) / place.scale,
+    x0: line.box.x0 + (box.x0 - MARGIN) / (place.scale * place.squeeze),
     y0: line.box.y0 + (box.y0 - place.top) / place.scale,
-    x1: line.box.x0 + (box.x1 - MARGIN) / place.scale,
+    x1: line.box.x0 + (box.x1 - MARGIN) / (place.scale * place.squeeze),
     y1: line.box.y0 + (box.y1 - place.top) / place.scale,
   }
 }

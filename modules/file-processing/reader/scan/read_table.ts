@@ -112,12 +112,18 @@ function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): 
   if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') return false
   if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) return true
   if (!codeColumns.has(cell.cell.column) || !glyphs) return true
+  if (isWordLike(glyphs.text)) return true
   return isUnreadCode(cell) || (glyphs.confidence < READABLE && isLong(cell))
 }
 
 /** A short code of which the glyph reader could make nothing. */
 function isUnreadCode(cell: ScanCell): boolean {
   return cell.glyphs?.kind === 'value' && cell.glyphs.confidence < UNREADABLE && !isLong(cell)
+}
+
+/** Small letters are not what codes are written with, ordinals apart. */
+function isWordLike(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && /\p{Ll}/u.test(text) && !/\d/.test(text)
 }
 
 function isLong({ words }: ScanCell): boolean {

@@ -5,6 +5,11 @@ import { type ScanCell } from './scan_cell.js'
 /** What a code is worth that only the text recogniser could read. */
 const SECOND_HAND = 0.6
 
+/** A word that the text recogniser read whole, with small letters. */
+function isWord(text: string | undefined): boolean {
+  return text !== undefined && /^\p{L}\p{Ll}{2,}$/u.test(text)
+}
+
 /** What a cell says, from what its readers saw. */
 export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): Cell {
   const { cell, glyphs, text, angle } = entry
@@ -17,7 +22,7 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
     return { ...base, text: glyphs.text, confidence, hypotheses: glyphs.hypotheses }
   }
   const isCode = !isHeading && glyphs !== undefined && codeColumns.has(cell.column)
-  if (isCode && (!text || glyphs.confidence >= text.confidence)) {
+  if (isCode && (!text || (glyphs.confidence >= text.confidence && !isWord(text.text)))) {
     return {
       ...base,
       text: glyphs.text,
@@ -26,7 +31,9 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
     }
   }
   // A number that only the text recogniser saw, or saw alone in this way, is never sure.
-  const isDoubted = isCode || (!isHeading && isNumber(text?.text) && glyphs?.text !== text?.text)
+  const isDoubted =
+    (isCode && !isWord(text?.text)) ||
+    (!isHeading && isNumber(text?.text) && glyphs?.text !== text?.text)
   return {
     ...base,
     text: text?.text ?? '',
