@@ -20,13 +20,18 @@ const BETTER = 0.12
 
 /** Whether the lines of text run from top to bottom or from bottom to top of the page. */
 export function isSideways(binary: BinaryImage, dpi: number): boolean {
-  const letters = findComponents(binary).filter(({ x0, y0, x1, y1 }) => {
+  const letters = findComponents(binary, middleOf(binary)).filter(({ x0, y0, x1, y1 }) => {
     const longest = Math.max(x1 - x0, y1 - y0)
     return longest >= SMALLEST * dpi && longest <= LARGEST * dpi
   })
   const beside = countNeighbours(letters)
   const below = countNeighbours(letters.map(transpose))
   return beside + below >= FEWEST && below > CLEARLY * beside
+}
+
+/** Enough of the page to tell, where its text most probably is. */
+function middleOf({ width, height }: BinaryImage): PixelBox {
+  return { x0: width >> 3, y0: height >> 3, x1: width - (width >> 3), y1: height >> 1 }
 }
 
 /** How many letters have another one of about their height just to the right. */
