@@ -10,6 +10,8 @@ export type CodeReader = Pick<GlyphReader, 'read'>
 
 /** In text heights: ink that is higher is more than one line. */
 const HIGHEST_LINE = 1.8
+/** Numbers, marks and ordinals have no more characters; longer words are tried once it is worth it. */
+const MOST_PIECES = 7
 
 /** Whether all of a cell's ink is one short line, such as a number whose parts stand apart. */
 export function isShortLine({ words, angle }: ScanCell): boolean {
@@ -26,7 +28,7 @@ export function readShortWords(
   glyphs: CodeReader
 ): void {
   for (const word of words) {
-    if (word.angle !== 0) continue
+    if (word.angle !== 0 || word.components.length > MOST_PIECES) continue
     const { x0, y0, x1, y1 } = word.pixels
     if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > HIGHEST_LINE * word.textHeight)
       continue

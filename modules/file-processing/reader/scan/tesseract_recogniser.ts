@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { writePgm } from '../image/pgm.js'
-import { type GreyImage } from '../image/grey_image.js'
+import { createGreyImage, type GreyImage } from '../image/grey_image.js'
 import {
   type RecogniseOptions,
   type RecognisedWord,
@@ -29,6 +29,15 @@ export class TesseractRecogniser implements TextRecogniser {
   #worker: Worker | null = null
   #images = 0
   #characters = ''
+
+  /**
+   * Starts an instance ahead of the first page, which otherwise waits for it.
+   *
+   * @throws Error when the language data cannot be loaded
+   */
+  async warmUp(): Promise<void> {
+    await this.recognise(createGreyImage(120, 60))
+  }
 
   /**
    * @throws Error when Tesseract cannot read the image or takes longer than 45 s; the next call
