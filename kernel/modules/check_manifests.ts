@@ -9,7 +9,7 @@ export class ModuleListException extends Exception {
 
 /**
  * Checks the list of modules before anything of them is loaded: ids are unique, everything a module
- * requires is installed and stands before it, so there can be no circle.
+ * requires or uses is installed and stands before it, so there can be no circle.
  *
  * @throws {ModuleListException} `E_MODULE_LIST`, naming both modules concerned.
  */
@@ -23,7 +23,7 @@ export function checkManifests(manifests: readonly ModuleManifest[]): void {
         `Two modules have the id "${manifest.id}". Give one of them another id in its module.ts.`
       )
     }
-    for (const required of manifest.requires) {
+    for (const required of [...manifest.requires, ...(manifest.uses ?? [])]) {
       if (!ids.has(required)) {
         throw new ModuleListException(
           `Module "${manifest.id}" requires "${required}", which is not in modules/main.ts. ` +

@@ -15,6 +15,11 @@ export interface ModuleManifest {
   description: string
   /** Ids of modules that must be installed, and enabled for a tenant, before this one. */
   requires: string[]
+  /**
+   * Ids of modules whose `public.ts` this one imports without needing them for the same tenant: they
+   * must be installed, before this one, but may be disabled where this one is enabled.
+   */
+  uses?: string[]
   /** Application provider of the module: extension points, adapters, listeners, schedules. */
   provider?: Lazy<new (app: ApplicationService) => ContainerProviderContract>
   /** Registers the module's routes; called by `start/routes.ts` inside a group named after the module. */

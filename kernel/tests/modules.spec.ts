@@ -33,6 +33,10 @@ test.group('The list of modules', () => {
       () => checkManifests([manifest('a', ['b'])]),
       /Module "a" requires "b", which is not in modules\/main.ts/
     )
+    assert.throws(
+      () => checkManifests([{ ...manifest('a'), uses: ['b'] }]),
+      /Module "a" requires "b", which is not in modules\/main.ts/
+    )
   })
 
   test('names both modules of a circle, and a wrong order', ({ assert }) => {

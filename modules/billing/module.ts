@@ -1,0 +1,11 @@
+import { defineModule } from '#kernel/modules/manifest'
+
+export default defineModule({
+  id: 'billing',
+  title: 'Billing',
+  description: "Plans, quotas and invoices of the platform's own customers.",
+  requires: [],
+  uses: ['file-processing', 'payments', 'student-email'],
+  provider: () => import('#modules/billing/providers/billing_provider'),
+  routes: () => import('#modules/billing/routes'),
+})

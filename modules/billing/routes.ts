@@ -1,0 +1,2 @@
+/** Routes of the module. */
+export default function routes(): void {}

@@ -1,0 +1,1 @@
+export const a: number = 1; enum X {A}; export {X}
