@@ -6,6 +6,13 @@ export default class KernelProvider {
 
   constructor(protected app: ApplicationService) {}
 
+  register() {
+    this.app.container.singleton('platform.adapters', async () => {
+      const { adapters } = await import('#kernel/adapters/adapters')
+      return adapters
+    })
+  }
+
   async start() {
     const { adapters } = await import('#kernel/adapters/adapters')
     adapters.registry.freeze()

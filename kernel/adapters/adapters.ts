@@ -1,3 +1,4 @@
+import type { AdapterPorts } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import { newId } from '#kernel/identifiers'
 import { ApiException, validationError } from '#kernel/http/api_exception'
@@ -30,7 +31,7 @@ export interface CreatedAdapter<Service> {
 }
 
 /** Ports, adapters and what tenants have set for them. */
-export class Adapters {
+export class Adapters implements AdapterPorts {
   readonly registry = new AdapterRegistry()
   #rows = new TenancyCache<TenantAdapter[]>()
 
@@ -38,7 +39,9 @@ export class Adapters {
     this.registry.open(port)
   }
 
-  add<Service, Settings>(adapter: PlatformAdapter<Service, Settings>): void {
+  add<Service, Settings, Capabilities>(
+    adapter: PlatformAdapter<Service, Settings, Capabilities>
+  ): void {
     this.registry.add(adapter as unknown as PlatformAdapter)
   }
 
@@ -204,3 +207,10 @@ function purposeOf(adapter: PlatformAdapter): string {
 
 /** The adapters of this installation. */
 export const adapters = new Adapters()
+
+declare module '@adonisjs/core/types' {
+  interface ContainerBindings {
+    /** Where plugins add their adapters while they boot. */
+    'platform.adapters': AdapterPorts
+  }
+}

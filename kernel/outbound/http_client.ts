@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Readable, Writable } from 'node:stream'
+import type { HttpClient } from '@tenant-education/adapter-kit'
 import { Agent, request, type Dispatcher } from 'undici'
 import { allowedNetworks, allowHttp } from '#config/outbound'
 import { AllowedNetworks } from './address.js'
@@ -47,7 +48,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * reaches public addresses only, checked on the address it connects to, and ends every exchange at
  * its deadline and size.
  */
-export class OutboundClient {
+export class OutboundClient implements HttpClient {
   readonly #rules: DestinationRules
   readonly #agent: Agent
 

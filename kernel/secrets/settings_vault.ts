@@ -3,17 +3,10 @@ import type { SchemaTypes } from '@vinejs/vine/types'
 import { validate } from '#kernel/http/validate'
 import { seal, unseal, type SecretOwner } from './vault.js'
 
+export { secret } from '@tenant-education/adapter-kit'
+
 /** Settings as they are stored: plain values, and secrets as `{ "sealed": "…" }`. */
 export type StoredSettings = Record<string, unknown>
-
-/**
- * Marks a field of a settings schema as secret: encrypted at rest, never shown.
- *
- * @example vine.object({ secretKey: secret(vine.string()) })
- */
-export function secret<Marked>(field: { meta(properties: object): Marked }): Marked {
-  return field.meta({ writeOnly: true })
-}
 
 /** Names of the fields that `secret()` marks. */
 export function secretFields(schema: SchemaTypes): ReadonlySet<string> {

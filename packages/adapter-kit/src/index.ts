@@ -1,1 +1,10 @@
-export const a: number = 1; enum X {A}; export {X}
+export * from './adapter.js'
+export * from './http.js'
+export * from './json.js'
+export * from './settings.js'
+export * from './payments/amounts.js'
+export * from './payments/connection_settings.js'
+export * from './payments/gateway_error.js'
+export * from './payments/gateway_http.js'
+export * from './payments/payment_gateway.js'
+export * from './payments/signatures.js'

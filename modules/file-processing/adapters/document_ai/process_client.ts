@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { protos, v1 } from '@google-cloud/documentai'
-import type { OutboundClient } from '#kernel/outbound/http_client'
+import type { HttpClient } from '@tenant-education/adapter-kit'
 import { CallFailure, classifyFailure } from './failure.js'
 import type { ServiceAccountTokens } from './service_account.js'
 
@@ -25,7 +25,7 @@ export interface ProcessClientOptions {
   processor: string
   endpoint: ServiceEndpoint
   tokens: ServiceAccountTokens
-  http: OutboundClient
+  http: HttpClient
 }
 
 /** Limits of one call. */

@@ -1,5 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import type { OutboundClient, OutboundResponse } from '#kernel/outbound/http_client'
+import type { HttpClient, HttpResponse } from '@tenant-education/adapter-kit'
 import type { RefinementUsage } from '../../refiner_port.js'
 import { nextDialect, type Dialect, type DialectMemory } from './dialect.js'
 import type { Question } from './question.js'
@@ -37,10 +37,10 @@ interface Completion {
 /** Asks one model of an OpenAI-compatible endpoint (`POST {baseUrl}/chat/completions`). */
 export class ChatClient {
   #endpoint: ChatEndpoint
-  #http: OutboundClient
+  #http: HttpClient
   #dialects: DialectMemory
 
-  constructor(endpoint: ChatEndpoint, http: OutboundClient, dialects: DialectMemory) {
+  constructor(endpoint: ChatEndpoint, http: HttpClient, dialects: DialectMemory) {
     this.#endpoint = endpoint
     this.#http = http
     this.#dialects = dialects
@@ -80,7 +80,7 @@ export class ChatClient {
     question: Question,
     dialect: Dialect,
     { signal, deadlineMs }: CallLimits
-  ): Promise<OutboundResponse> {
+  ): Promise<HttpResponse> {
     const { baseUrl, apiKey, model } = this.#endpoint
     try {
       return await this.#http.request({
@@ -122,7 +122,7 @@ function requestBody(model: string, question: Question, dialect: Dialect): objec
   }
 }
 
-function readCompletion({ body }: OutboundResponse, question: Question): ChatAnswer {
+function readCompletion({ body }: HttpResponse, question: Question): ChatAnswer {
   let completion: Completion
   try {
     completion = JSON.parse(body.toString()) as Completion
@@ -151,7 +151,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-function failureOf({ status, headers }: OutboundResponse): RefinerFailure {
+function failureOf({ status, headers }: HttpResponse): RefinerFailure {
   const message = `The endpoint answered with status ${status}.`
   if (status === 408) return new RefinerFailure('timeout', message)
   if (status === 429 || status >= 500) {

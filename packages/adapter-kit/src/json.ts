@@ -1,0 +1,30 @@
+/**
+ * Parses JSON that came from outside. Whole numbers beyond 2^53, as some services use for ids, become
+ * strings of their digits instead of losing them.
+ *
+ * @throws {SyntaxError} when the text is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    /^-?\d+$/.test(context?.source ?? '')
+      ? context!.source
+      : value
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
+}
+
+/** The value if it is a plain object, else undefined. */
+export function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+/** The value if it is a string that is not empty, or the digits of a number; else undefined. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return String(value)
+  }
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isHttpFailure, wasNeverSent, type HttpClient, type HttpResponse } from '../http.js'
+import { parseJson } from '../json.js'
+import { GatewayError } from './gateway_error.js'
+
+/** Milliseconds for a question. */
+const DEADLINE = 15_000
+/** Milliseconds for a request that changes something. */
+const WRITE_DEADLINE = 30_000
+const MAX_BYTES = 1_000_000
+const READ_RETRIES = 2
+const RETRY_PAUSE = 250
+
+/** An answer of a gateway, its body read as JSON. */
+export interface GatewayAnswer {
+  status: number
+  headers: HttpResponse['headers']
+  body: unknown
+}
+
+/** How one request differs from the others of its gateway. */
+export interface GatewayCall {
+  headers?: Readonly<Record<string, string>>
+  /** Statuses to be answered although they would usually be an error (401, 403, 429, 5xx). */
+  accept?: readonly number[]
+}
+
+/**
+ * Talks JSON to a gateway and turns what goes wrong on the way into a `GatewayError`: 401 and 403 are
+ * `credentials`, 429 is `rate_limited`. A question (GET) that fails or gets a 5xx is asked up to
+ * three times and is then `unavailable`; a request that changes something is sent once and is
+ * `ambiguous` unless it certainly never arrived. Every other status is the adapter's to judge.
+ */
+export class GatewayHttp {
+  readonly #http: HttpClient
+  readonly #baseUrl: string
+  readonly #headers: Readonly<Record<string, string>>
+
+  /** @param options `baseUrl` without a slash at its end. */
+  constructor(
+    http: HttpClient,
+    options: { baseUrl: string; headers?: Readonly<Record<string, string>> }
+  ) {
+    this.#http = http
+    this.#baseUrl = options.baseUrl
+    this.#headers = options.headers ?? {}
+  }
+
+  /** Asks a question. `query` values are encoded; undefined ones are left out. */
+  async get(
+    path: string,
+    query: Readonly<Record<string, string | number | undefined>> = {},
+    call: GatewayCall = {}
+  ): Promise<GatewayAnswer> {
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]]
+      )
+    ).toString()
+    const url = `${this.#baseUrl}${path}${search && `?${search}`}`
+
+    for (let retriesLeft = READ_RETRIES; ; retriesLeft--) {
+      try {
+        return await this.#exchange({ method: 'GET', url, deadlineMs: DEADLINE }, call)
+      } catch (error) {
+        if (retriesLeft === 0 || !(error instanceof GatewayError) || error.kind !== 'unavailable') {
+          throw error
+        }
+        await pause(RETRY_PAUSE * (0.8 + Math.random() * 0.4))
+      }
+    }
+  }
+
+  /** Sends a change, as JSON. Once: the caller decides whether it is safe to repeat. */
+  async post(path: string, content: unknown, call: GatewayCall = {}): Promise<GatewayAnswer> {
+    const url = `${this.#baseUrl}${path}`
+    const body = JSON.stringify(content)
+    return this.#exchange({ method: 'POST', url, body, deadlineMs: WRITE_DEADLINE }, call)
+  }
+
+  async #exchange(
+    request: { method: 'GET' | 'POST'; url: string; body?: string; deadlineMs: number },
+    { headers, accept = [] }: GatewayCall
+  ): Promise<GatewayAnswer> {
+    const changes = request.method === 'POST'
+    const answer = await this.#send(request, headers, changes)
+    const { status } = answer
+
+    if (!accept.includes(status)) {
+      if (status === 401 || status === 403) {
+        throw new GatewayError('credentials', { status })
+      }
+      if (status === 429) {
+        throw new GatewayError('rate_limited', { status, retryAfterMs: retryAfter(answer) })
+      }
+      if (status >= 500) {
+        throw new GatewayError(changes ? 'ambiguous' : 'unavailable', { status })
+      }
+    }
+    return { status, headers: answer.headers, body: readBody(answer, changes) }
+  }
+
+  async #send(
+    request: { method: 'GET' | 'POST'; url: string; body?: string; deadlineMs: number },
+    headers: Readonly<Record<string, string>> | undefined,
+    changes: boolean
+  ): Promise<HttpResponse> {
+    try {
+      return await this.#http.request({
+        ...request,
+        maxBytes: MAX_BYTES,
+        headers: {
+          accept: 'application/json',
+          ...(changes && { 'content-type': 'application/json' }),
+          ...this.#headers,
+          ...headers,
+        },
+      })
+    } catch (error) {
+      if (!isHttpFailure(error)) {
+        throw error
+      }
+      const isAmbiguous = changes && !wasNeverSent(error)
+      throw new GatewayError(isAmbiguous ? 'ambiguous' : 'unavailable', { reason: error.code })
+    }
+  }
+}
+
+/** An unreadable answer to a change says nothing about whether the change was made. */
+function readBody({ status, body }: HttpResponse, changes: boolean): unknown {
+  try {
+    return parseJson(body.toString('utf8'))
+  } catch {
+    throw new GatewayError(changes && status < 400 ? 'ambiguous' : 'bad_response', {
+      status,
+      reason: 'not JSON',
+    })
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). */
+function retryAfter({ headers }: HttpResponse): number | undefined {
+  const text = String(headers['retry-after'] ?? '')
+  const wait = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(wait) && wait >= 0 ? wait : undefined
+}

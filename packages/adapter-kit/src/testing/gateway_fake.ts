@@ -1,0 +1,47 @@
+import type { InboundRequest, Mode } from '../payments/payment_gateway.js'
+import type { FaultServer } from './fault_server.js'
+
+/** A checkout as the fake gateway holds it. */
+export interface FakeCheckout {
+  gatewayReference: string
+  /** Minor unit. */
+  amount: number
+  currency: string
+  email: string
+  /** How often this reference was asked for. */
+  created: number
+}
+
+/** What a payer does on the fake gateway's page. Whatever is left out is as the checkout asked. */
+export interface FakePayment {
+  /** The gateway's own status word; default: its word for success. */
+  rawStatus?: string
+  /** Minor unit. */
+  amount?: number
+  currency?: string
+  mode?: Mode
+  paidAt?: Date
+}
+
+/** How an inbound event departs from a well-formed one. */
+export interface FakeEventOptions {
+  /** The gateway's own name of the event; default: that of a successful payment. */
+  type?: string
+  /** Signs with this secret instead of the account's own. */
+  secret?: string
+}
+
+/**
+ * A server of one's own that speaks a gateway's wire protocol and keeps its state: what the
+ * conformance suite tests an adapter against.
+ */
+export interface GatewayFake extends FaultServer {
+  /** Settings of an account at this fake, as a tenant would give them. */
+  readonly settings: Record<string, unknown>
+  /** The checkout with this reference, or undefined. */
+  checkout(gatewayReference: string): FakeCheckout | undefined
+  /** The payer acts. A second call is a second try on the same page. */
+  pay(gatewayReference: string, payment?: FakePayment): void
+  /** The event that the gateway would send about this reference now, signed. */
+  event(gatewayReference: string, options?: FakeEventOptions): InboundRequest
+}

@@ -1,0 +1,2 @@
+export * from './fault_server.js'
+export * from './gateway_fake.js'
