@@ -55,6 +55,13 @@ export default await Env.create(appRoot, {
   WEBHOOK_RETRY_BASE_MS: Env.schema.number.optional(),
   WEBHOOK_RETRY_FACTOR: Env.schema.number.optional(),
 
+  PAYMENTS_SANDBOX: Env.schema.boolean.optional(),
+  PAYSTACK_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  FLUTTERWAVE_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  STRIPE_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  MONNIFY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  MONNIFY_TEST_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+
   OCR_WORKERS: Env.schema.number.optional(),
   DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),

@@ -37,6 +37,7 @@ export async function useTestEnvironment(): Promise<void> {
     OUTBOUND_ALLOW_NETS: '127.0.0.0/8,::1/128',
     OUTBOUND_ALLOW_HTTP: 'true',
     DOCUMENT_AI_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    PAYSTACK_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     WEBHOOK_RETRY_BASE_MS: '20',
     WEBHOOK_RETRY_FACTOR: '2',
   }

@@ -68,11 +68,12 @@ export abstract class FaultServer {
     return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}`
   }
 
-  async start(): Promise<this> {
+  /** @param port default: any free one */
+  async start(port = 0): Promise<this> {
     this.#server = createServer((request, response) => {
       this.#serve(request, response).catch(() => response.destroy())
     })
-    await new Promise<void>((resolve) => this.#server!.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.#server!.listen(port, '127.0.0.1', resolve))
     return this
   }
 

@@ -1,0 +1,18 @@
+import env from '#start/env'
+
+/** Payments through the gateways of tenants. */
+export default {
+  /**
+   * Where gateways are reached. Only the installation says so, never a tenant: credentials go to
+   * these addresses.
+   */
+  gatewayUrls: {
+    paystack: env.get('PAYSTACK_BASE_URL', 'https://api.paystack.co'),
+    flutterwave: env.get('FLUTTERWAVE_BASE_URL', 'https://api.flutterwave.com/v3'),
+    stripe: env.get('STRIPE_BASE_URL', 'https://api.stripe.com'),
+    monnifyLive: env.get('MONNIFY_BASE_URL', 'https://api.monnify.com'),
+    monnifyTest: env.get('MONNIFY_TEST_BASE_URL', 'https://sandbox.monnify.com'),
+  },
+  /** Whether tenants may use the sandbox gateway, which takes play money. */
+  sandbox: env.get('PAYMENTS_SANDBOX', true),
+}
