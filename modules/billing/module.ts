@@ -8,4 +8,5 @@ export default defineModule({
   uses: ['file-processing', 'payments', 'student-email'],
   provider: () => import('#modules/billing/providers/billing_provider'),
   routes: () => import('#modules/billing/routes'),
+  migrations: 'modules/billing/migrations',
 })
