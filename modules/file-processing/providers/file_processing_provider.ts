@@ -16,6 +16,10 @@ export default class FileProcessingProvider {
     const { addBuiltInAdapters } = await import('../adapters/built_in.js')
     addBuiltInAdapters()
 
+    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
+    const { fileEvents } = await import('../events.js')
+    eventCatalogue.add(...fileEvents)
+
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
       const { endProgressStreams } = await import('../services/progress_stream.js')
