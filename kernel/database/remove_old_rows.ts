@@ -11,10 +11,30 @@ export const OUTBOX_RETENTION = 7 * 24 * HOUR
 /** Rows removed by one statement, so that no other writer waits long. */
 const BATCH = 1000
 
-/** Removes answers and events whose time is over. */
+/** Rows that are kept only for a time. */
+export interface Retention {
+  table: string
+  /** Column of epoch milliseconds, indexed, from which the time counts. */
+  column: string
+  /** Milliseconds. */
+  keptFor: number
+}
+
+const retentions: Retention[] = [
+  { table: 'idempotency_keys', column: 'created_at', keptFor: IDEMPOTENCY_RETENTION },
+  { table: 'outbox_events', column: 'dispatched_at', keptFor: OUTBOX_RETENTION },
+]
+
+/** Has rows of a module removed when their time is over; called in the `boot` of its provider. */
+export function keepRowsFor(...more: Retention[]): void {
+  retentions.push(...more)
+}
+
+/** Removes rows whose time is over. */
 export async function removeOldRows(now = Date.now()): Promise<void> {
-  await removeInBatches('idempotency_keys', 'created_at', now - IDEMPOTENCY_RETENTION)
-  await removeInBatches('outbox_events', 'dispatched_at', now - OUTBOX_RETENTION)
+  for (const { table, column, keptFor } of retentions) {
+    await removeInBatches(table, column, now - keptFor)
+  }
 }
 
 async function removeInBatches(table: string, column: string, before: number): Promise<void> {

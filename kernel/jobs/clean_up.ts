@@ -1,7 +1,7 @@
 import { Job } from '@adonisjs/queue'
 import { removeOldRows } from '#kernel/database/remove_old_rows'
 
-/** Removes what the kernel keeps only for a time. Runs every hour. */
+/** Removes what kernel and modules keep only for a time. Runs every hour. */
 export default class CleanUp extends Job<Record<string, never>> {
   static override options = { name: 'kernel.clean_up' }
 

@@ -23,6 +23,12 @@ export type OutboxConsumer = (
   trx: TransactionClientContract
 ) => Promise<void> | void
 
+/** As `OutboxConsumer`, for several events at once, oldest first. */
+export type OutboxBatchConsumer = (
+  events: readonly RecordedEvent[],
+  trx: TransactionClientContract
+) => Promise<void> | void
+
 /**
  * Writes an event in the transaction that makes it true. Consumers receive it promptly after the
  * commit, or after a restart.
@@ -46,5 +52,10 @@ export const outbox = {
   /** `name` is for logs; every consumer receives every event. */
   consume(name: string, consumer: OutboxConsumer): void {
     outboxRelay.addConsumer(name, consumer)
+  },
+
+  /** For a consumer that handles many events with few queries. */
+  consumeBatches(name: string, consumer: OutboxBatchConsumer): void {
+    outboxRelay.addBatchConsumer(name, consumer)
   },
 }

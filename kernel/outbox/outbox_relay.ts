@@ -2,9 +2,10 @@ import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import OutboxEvent from './outbox_event.js'
-import type { OutboxConsumer, RecordedEvent } from './outbox.js'
+import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './outbox.js'
 
-const BATCH = 50
+/** Events that one transaction hands over. */
+const BATCH = 100
 
 /** Milliseconds between looks for events that no nudge announced: after a crash, or a failure. */
 const SWEEP_INTERVAL = 1000
@@ -14,13 +15,21 @@ const LONGEST_RETRY_DELAY = 60_000
 
 /** Hands recorded events to their consumers, each once. */
 export class OutboxRelay {
-  #consumers = new Map<string, OutboxConsumer>()
+  #consumers = new Map<string, OutboxBatchConsumer>()
   #draining: Promise<void> | null = null
   #again = false
   #timer?: NodeJS.Timeout
   #stopped = false
 
   addConsumer(name: string, consumer: OutboxConsumer): void {
+    this.#consumers.set(name, async (events, trx) => {
+      for (const event of events) {
+        await consumer(event, trx)
+      }
+    })
+  }
+
+  addBatchConsumer(name: string, consumer: OutboxBatchConsumer): void {
     this.#consumers.set(name, consumer)
   }
 
@@ -40,7 +49,7 @@ export class OutboxRelay {
     this.#timer = setInterval(() => this.nudge(), SWEEP_INTERVAL).unref()
   }
 
-  /** Stops after the event at hand. */
+  /** Stops after the events at hand. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -55,12 +64,10 @@ export class OutboxRelay {
         .where('nextAttemptAt', '<=', Date.now())
         .orderBy('id')
         .limit(BATCH)
-      for (const event of due) {
-        if (this.#stopped) {
-          return
-        }
-        await this.#dispatch(event)
+      if (due.length === 0 || this.#stopped) {
+        return
       }
+      await this.#dispatchAll(due)
       if (due.length < BATCH) {
         return
       }
@@ -81,30 +88,43 @@ export class OutboxRelay {
       })
   }
 
-  async #dispatch(row: OutboxEvent): Promise<void> {
-    const event: RecordedEvent = {
-      id: row.id,
-      tenantId: row.tenantId,
-      type: row.type,
-      payload: row.payload,
-      createdAt: row.createdAt.toMillis(),
-    }
+  /** All in one transaction; where one of them cannot be handed over, each in its own. */
+  async #dispatchAll(rows: OutboxEvent[]): Promise<void> {
     try {
-      await db.transaction(async (trx) => {
-        const claimed = await OutboxEvent.forTenant(event.tenantId, { client: trx })
-          .where('id', event.id)
-          .whereNull('dispatchedAt')
-          .update({ dispatchedAt: DateTime.utc().toMillis() })
-        if (Number(claimed) === 0) {
+      await this.#dispatch(rows)
+    } catch (error) {
+      if (rows.length === 1) {
+        return this.#postpone(rows[0], error)
+      }
+      for (const row of rows) {
+        if (this.#stopped) {
           return
         }
-        for (const consumer of this.#consumers.values()) {
-          await consumer(event, trx)
-        }
-      })
-    } catch (error) {
-      await this.#postpone(row, error)
+        await this.#dispatchAll([row])
+      }
     }
+  }
+
+  async #dispatch(rows: OutboxEvent[]): Promise<void> {
+    await db.transaction(async (trx) => {
+      const claimed = await OutboxEvent.acrossTenants({ client: trx })
+        .select('id')
+        .whereIn('id', idsOf(rows))
+        .whereNull('dispatchedAt')
+        .if(trx.dialect.name === 'mysql', (query) => query.forUpdate().skipLocked())
+      const ids = new Set(idsOf(claimed))
+      if (ids.size === 0) {
+        return
+      }
+      await OutboxEvent.acrossTenants({ client: trx })
+        .whereIn('id', [...ids])
+        .update({ dispatchedAt: DateTime.utc().toMillis() })
+
+      const events = rows.filter(({ id }) => ids.has(id)).map(recordedEvent)
+      for (const consumer of this.#consumers.values()) {
+        await consumer(events, trx)
+      }
+    })
   }
 
   async #postpone(row: OutboxEvent, error: unknown): Promise<void> {
@@ -115,6 +135,14 @@ export class OutboxRelay {
     )
     await row.merge({ attempts: row.attempts + 1, nextAttemptAt: Date.now() + delay }).save()
   }
+}
+
+function idsOf(rows: readonly OutboxEvent[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+function recordedEvent({ id, tenantId, type, payload, createdAt }: OutboxEvent): RecordedEvent {
+  return { id, tenantId, type, payload, createdAt: createdAt.toMillis() }
 }
 
 /** The relay of this process. */

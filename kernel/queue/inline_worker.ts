@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from '@adonisjs/queue'
 import type { ApplicationService } from '@adonisjs/core/types'
 import queueConfig from '#config/queue'
+import { backgroundWork } from './background_work.js'
 import { resolveQueueConfig } from './resolve_config.js'
 import { runWorker } from './run_worker.js'
 
@@ -11,7 +12,10 @@ const RESTART_DELAY = 1000
 /** Milliseconds that running jobs have to end when the process stops; they are safe to cut off. */
 const GRACE = 10_000
 
-/** A queue worker inside this process. Whatever happens to its database or Redis, it comes back. */
+/**
+ * A queue worker inside this process, with the background work beside it. Whatever happens to its
+ * database or Redis, it comes back.
+ */
 export class InlineWorker {
   readonly #app: ApplicationService
   #worker: Worker | null = null
@@ -26,12 +30,13 @@ export class InlineWorker {
   start(): void {
     this.#stopping = new AbortController()
     this.#running = this.#work()
+    backgroundWork.start()
   }
 
   /** Takes no more jobs and waits for the running ones, up to ten seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    const stopped = Promise.all([this.#worker?.stop(), this.#running])
+    const stopped = Promise.all([this.#worker?.stop(), this.#running, backgroundWork.stop()])
     await Promise.race([stopped, wait(GRACE, undefined, { ref: false })])
   }
 
