@@ -78,15 +78,16 @@ export class PdfDocument implements Disposable {
     throw new PdfError(isLocked ? 'E_PDF_ENCRYPTED' : 'E_PDF_DAMAGED')
   }
 
+  /** Opens it anew before the old one goes: the library of an idle thread may be given up. */
   #dropHeldBytes(): void {
     if (this.#bytesHeld < MOST_BYTES_HELD || this.#pages.size > 0) return
-    this.#library.call((exports) => exports.FPDF_CloseDocument(this.#document))
-    this.#release()
     this.#bytesHeld = 0
-    this.#document = 0
-    const { document, release } = this.#load()
-    this.#document = document
-    this.#release = release
+    const [document, release] = [this.#document, this.#release]
+    const reopened = this.#load()
+    this.#document = reopened.document
+    this.#release = reopened.release
+    this.#library.call((exports) => exports.FPDF_CloseDocument(document))
+    release()
   }
 
   /** False once it is closed, or a page of any document brought PDFium down: open it again. */

@@ -32,16 +32,21 @@ const SCRATCH_BYTES = 512
 
 let compiled: Promise<object> | undefined
 let current: Promise<PdfiumLibrary> | undefined
+/** What `current` became. */
+let running: PdfiumLibrary | undefined
 
 /**
  * PDFium of this thread. It is started on first use (about 60 ms) and again after a document has
  * brought it down. All documents of a thread share its memory.
  */
 export function pdfiumLibrary(): Promise<PdfiumLibrary> {
-  current ??= PdfiumLibrary.start().catch((error: unknown) => {
-    current = undefined
-    throw error
-  })
+  current ??= PdfiumLibrary.start().then(
+    (library) => (running = library),
+    (error: unknown) => {
+      current = undefined
+      throw error
+    }
+  )
   return current
 }
 
@@ -146,10 +151,16 @@ export class PdfiumLibrary {
     }
   }
 
-  /** The next document gets a new library; this one's memory is freed with it. */
+  /**
+   * The next document gets a new library; this one's memory is freed with it. A document that closes
+   * late may retire a library that has long been followed by another: that one stays.
+   */
   #retire(): void {
     this.#broken = true
-    current = undefined
+    if (running === this) {
+      running = undefined
+      current = undefined
+    }
   }
 
   /**
