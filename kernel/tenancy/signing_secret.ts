@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
+import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
 import Tenant from './tenant.js'
 
 /** The secrets with which events to a tenant are signed now. */
@@ -10,6 +12,25 @@ export interface SigningSecrets {
   /** During the grace after a rotation: the new secret, which signs `x-service-signature-next`. */
   next?: string
 }
+
+/** What may be shown of a tenant's signing secret. */
+export interface SigningSecretSummary {
+  /** Last four characters of the secret given out last. */
+  lastFour: string
+  /** Until then the secret before it signs too; null outside a grace. */
+  previousValidUntil: DateTime | null
+}
+
+/** Seconds for which the old secret goes on signing after a rotation: one day, at most seven. */
+export const DEFAULT_GRACE = 86_400
+export const LONGEST_GRACE = 604_800
+
+interface KnownSecrets {
+  newest: string
+  previous: { secret: string; until: DateTime } | null
+}
+
+const knownSecrets = new TenancyCache<KnownSecrets>()
 
 /** A new signing secret: `whsec_` and the base64 of 32 random bytes. The whole text is the key. */
 export function generateSigningSecret(): string {
@@ -23,35 +44,61 @@ export function sealSigningSecret(tenantId: string, secret: string): string {
 
 /** The secrets of a tenant; the module that signs asks for them at every attempt. */
 export async function signingSecrets(tenantId: string): Promise<SigningSecrets> {
-  const tenant = await Tenant.findOrFail(tenantId)
-  const newest = unseal(tenant.signingSecret, ownerOf(tenantId))
-  const inGrace =
-    tenant.previousSigningSecret !== null &&
-    tenant.previousSigningSecretUntil !== null &&
-    tenant.previousSigningSecretUntil > DateTime.utc()
-  return inGrace
-    ? { current: unseal(tenant.previousSigningSecret as string, ownerOf(tenantId)), next: newest }
+  const { newest, previous } = await read(tenantId)
+  return previous && isInForce(previous)
+    ? { current: previous.secret, next: newest }
     : { current: newest }
+}
+
+/** What a tenant may see of its signing secret. */
+export async function describeSigningSecret(tenantId: string): Promise<SigningSecretSummary> {
+  const { newest, previous } = await read(tenantId)
+  return {
+    lastFour: newest.slice(-4),
+    previousValidUntil: previous && isInForce(previous) ? previous.until : null,
+  }
 }
 
 /**
  * Gives a tenant a new signing secret. The old one goes on signing for `graceSeconds`, beside the new
- * one; with 0 it ends at once.
+ * one; with 0 it ends at once. During a grace, another rotation replaces the new secret only: the one
+ * that receivers still know is not taken from them.
  *
  * @returns The new secret: the only time it is shown.
  */
 export async function rotateSigningSecret(tenantId: string, graceSeconds: number): Promise<string> {
-  const tenant = await Tenant.findOrFail(tenantId)
   const secret = generateSigningSecret()
-  await tenant
-    .merge({
-      previousSigningSecret: graceSeconds > 0 ? tenant.signingSecret : null,
-      previousSigningSecretUntil:
-        graceSeconds > 0 ? DateTime.utc().plus({ seconds: graceSeconds }) : null,
-      signingSecret: sealSigningSecret(tenantId, secret),
-    })
-    .save()
+  await db.transaction(async (client) => {
+    const tenant = await Tenant.query({ client }).where('id', tenantId).forUpdate().firstOrFail()
+    const { previousSigningSecret: previous, previousSigningSecretUntil: until } = tenant
+    const isInGrace = previous !== null && until !== null && until > DateTime.utc()
+    await tenant
+      .merge({
+        previousSigningSecret:
+          graceSeconds === 0 ? null : isInGrace ? previous : tenant.signingSecret,
+        previousSigningSecretUntil:
+          graceSeconds === 0 ? null : DateTime.utc().plus({ seconds: graceSeconds }),
+        signingSecret: sealSigningSecret(tenantId, secret),
+      })
+      .save()
+    await tenancyChanged(client)
+  })
   return secret
+}
+
+function read(tenantId: string): Promise<KnownSecrets> {
+  return knownSecrets.get(tenantId, async () => {
+    const tenant = await Tenant.findOrFail(tenantId)
+    const { previousSigningSecret: previous, previousSigningSecretUntil: until } = tenant
+    return {
+      newest: unseal(tenant.signingSecret, ownerOf(tenantId)),
+      previous: previous && until ? { secret: unseal(previous, ownerOf(tenantId)), until } : null,
+    }
+  })
+}
+
+function isInForce({ until }: { until: DateTime }): boolean {
+  return until > DateTime.utc()
 }
 
 function ownerOf(tenantId: string): SecretOwner {
