@@ -54,6 +54,7 @@ export default await Env.create(appRoot, {
   OUTBOUND_ALLOW_HTTP: Env.schema.boolean.optional(),
   WEBHOOK_RETRY_BASE_MS: Env.schema.number.optional(),
   WEBHOOK_RETRY_FACTOR: Env.schema.number.optional(),
+  WEBHOOK_DEADLINE_MS: Env.schema.number.optional(),
 
   PAYMENTS_SANDBOX: Env.schema.boolean.optional(),
   PAYSTACK_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
@@ -67,4 +68,10 @@ export default await Env.create(appRoot, {
   LLM_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_API_KEY: Env.schema.secret.optional(),
   LLM_MODEL: Env.schema.string.optional(),
+
+  BILLING_SELLER_NAME: Env.schema.string.optional(),
+  BILLING_SELLER_ADDRESS: Env.schema.string.optional(),
+  BILLING_SELLER_TAX_ID: Env.schema.string.optional(),
+  BILLING_SELLER_REGISTRATION_NO: Env.schema.string.optional(),
+  BILLING_SELLER_EMAIL: Env.schema.string.optional({ format: 'email' }),
 })
