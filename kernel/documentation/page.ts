@@ -1,10 +1,6 @@
 import type { JSONSchema7, JSONSchema7Definition } from 'json-schema'
+import { escapeHtml, html, Html } from '#kernel/http/html'
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi.js'
-
-/** Markup that needs no escaping any more. */
-class Html {
-  constructor(readonly text: string) {}
-}
 
 interface Listed {
   method: string
@@ -221,28 +217,7 @@ function shorten(path: string): string {
 
 /** Escapes text and sets what stands between backticks as code. */
 function inline(text: string): Html {
-  return new Html(escape(text).replace(/`([^`]+)`/g, '<code>$1</code>'))
-}
-
-/** Template tag that escapes everything put into it, unless it is markup already. */
-function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return new Html(
-    parts.reduce(
-      (text, part, index) => text + part + (index < values.length ? show(values[index]) : ''),
-      ''
-    )
-  )
-}
-
-function show(value: unknown): string {
-  if (value instanceof Html) {
-    return value.text
-  }
-  return Array.isArray(value) ? value.map(show).join('') : escape(String(value))
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return new Html(escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>'))
 }
 
 /** Style of the page; it follows the reader's choice of light or dark. */
