@@ -1,0 +1,247 @@
+import {
+  asRecord,
+  asText,
+  GatewayError,
+  GatewayHttp,
+  toMajorUnit,
+  type AdapterLogger,
+  type Checkout,
+  type CheckoutLookup,
+  type CheckoutRequest,
+  type Clock,
+  type GatewayAnswer,
+  type GatewayTransaction,
+  type HttpClient,
+  type InboundEvent,
+  type InboundRequest,
+  type Mode,
+  type PaymentGateway,
+  type Refund,
+  type RefundRequest,
+  type VerifyOutcome,
+} from '@tenant-education/adapter-kit'
+import { readEvent } from './events.js'
+import { byAge, decisiveAttempt, readAttempt, transactionOf, type Attempt } from './transactions.js'
+
+/** Longest time in minutes for which Flutterwave keeps a checkout page open. */
+const LONGEST_SESSION = 1440
+/** Ends a listing that never ends. */
+const MOST_PAGES = 1000
+const DAY = 24 * 60 * 60_000
+
+/** What one account of a tenant is reached with. */
+export interface FlutterwaveAccount {
+  mode: Mode
+  publicKey: string
+  secretKey: string
+  secretHash: string
+  baseUrl: string
+  http: HttpClient
+  clock: Clock
+  logger: AdapterLogger
+}
+
+/** Flutterwave API v3 (developer.flutterwave.com). Amounts on its wire are in the major unit. */
+export class FlutterwaveGateway implements PaymentGateway {
+  readonly mode: Mode
+  readonly publicKey: string
+  readonly #secretHash: string
+  readonly #clock: Clock
+  readonly #logger: AdapterLogger
+  readonly #http: GatewayHttp
+
+  constructor({ mode, publicKey, secretKey, secretHash, ...account }: FlutterwaveAccount) {
+    this.mode = mode
+    this.publicKey = publicKey
+    this.#secretHash = secretHash
+    this.#clock = account.clock
+    this.#logger = account.logger
+    this.#http = new GatewayHttp(account.http, {
+      baseUrl: account.baseUrl,
+      headers: { authorization: `Bearer ${secretKey}` },
+    })
+  }
+
+  /** Flutterwave accepts a reference again and then makes a second page for it. */
+  async createCheckout(request: CheckoutRequest): Promise<Checkout> {
+    const session = this.#sessionUntil(request.expiresAt)
+    const answer = await this.#http.post('/payments', {
+      tx_ref: request.gatewayReference,
+      amount: toMajorUnit(request.amount, request.currency),
+      currency: request.currency,
+      redirect_url: request.returnUrl,
+      customer: { email: request.email },
+      customizations: { title: request.description },
+      // Flutterwave's documentation has both spellings.
+      configuration: session,
+      configurations: session,
+    })
+    const link = URL.parse(asText(asRecord(dataOfChange(answer))?.link) ?? '')
+    if (link?.protocol !== 'https:') {
+      throw new GatewayError('ambiguous', { reason: 'no link', status: answer.status })
+    }
+    return { url: link.href, accessCode: request.gatewayReference }
+  }
+
+  async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
+    const attempt = await this.#verifyByReference(gatewayReference)
+    if (!attempt) {
+      return { kind: 'not_started' }
+    }
+    const others =
+      attempt.gatewayReference === gatewayReference
+        ? await this.#otherAttempts(gatewayReference, attempt)
+        : []
+    const { transaction, furtherSuccesses } = decisiveAttempt([attempt, ...others])
+    return { kind: 'found', transaction, ...(furtherSuccesses.length && { furtherSuccesses }) }
+  }
+
+  parseEvent(request: InboundRequest): InboundEvent {
+    return readEvent(request, this.#secretHash)
+  }
+
+  /**
+   * Flutterwave knows no key of a refund: after `ambiguous` the refund must be looked for in its
+   * dashboard before it is asked for again.
+   */
+  async refund(request: RefundRequest): Promise<Refund> {
+    const id = request.transactionId ?? (await this.#paidTransactionId(request.gatewayReference))
+    const answer = await this.#http.post(`/transactions/${encodeURIComponent(id)}/refund`, {
+      amount: toMajorUnit(request.amount, request.currency),
+      comments: request.reason,
+    })
+    const data = asRecord(dataOfChange(answer))
+    const refundId = asText(data?.id)
+    if (!refundId) {
+      throw new GatewayError('ambiguous', { reason: 'no refund id', status: answer.status })
+    }
+    return { refundId, state: refundState(asText(data?.status) ?? '') }
+  }
+
+  /**
+   * Flutterwave takes whole days, in a time zone that it does not name, and tells the newest first:
+   * a day more is read on both sides, all of it, before anything is handed on.
+   */
+  async *listTransactions(from: Date, until: Date): AsyncIterable<GatewayTransaction> {
+    const attempts = new Map<string, Attempt>()
+    const days = { from: dayOf(from, -DAY), to: dayOf(until, DAY) }
+    for await (const attempt of this.#list(days)) {
+      if (!attempt.startedAt || (attempt.startedAt >= from && attempt.startedAt < until)) {
+        attempts.set(attempt.transactionId, attempt)
+      }
+    }
+    yield* [...attempts.values()].sort(byAge).map(transactionOf)
+  }
+
+  async check(): Promise<void> {
+    const today = dayOf(this.#clock.now(), 0)
+    dataOf(await this.#http.get('/transactions', { from: today, to: today, page: 1 }))
+  }
+
+  #sessionUntil(expiresAt: Date): { session_duration: number } {
+    const minutes = Math.floor((expiresAt.getTime() - this.#clock.now().getTime()) / 60_000)
+    return { session_duration: Math.min(LONGEST_SESSION, Math.max(1, minutes)) }
+  }
+
+  async #verifyByReference(gatewayReference: string): Promise<Attempt | undefined> {
+    const answer = await this.#http.get('/transactions/verify_by_reference', {
+      tx_ref: gatewayReference,
+    })
+    if (isUnknownTransaction(answer)) {
+      return undefined
+    }
+    const attempt = readAttempt(dataOf(answer))
+    if (!attempt) {
+      throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
+    }
+    return attempt
+  }
+
+  /**
+   * Further attempts at a reference: "verify" tells one of them, and does not say which. When they
+   * cannot be had, what "verify" told stands.
+   */
+  async #otherAttempts(gatewayReference: string, known: Attempt): Promise<Attempt[]> {
+    try {
+      const attempts = await Array.fromAsync(this.#list({ tx_ref: gatewayReference }))
+      return attempts.filter(
+        (attempt) =>
+          attempt.gatewayReference === gatewayReference &&
+          attempt.transactionId !== known.transactionId
+      )
+    } catch (error) {
+      if (!(error instanceof GatewayError)) {
+        throw error
+      }
+      this.#logger.warn({ code: error.code }, 'further attempts at a payment could not be listed')
+      return []
+    }
+  }
+
+  async *#list(filter: Readonly<Record<string, string>>): AsyncIterable<Attempt> {
+    for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
+      const answer = await this.#http.get('/transactions', { ...filter, page })
+      const rows = dataOf(answer)
+      if (!Array.isArray(rows)) {
+        throw new GatewayError('bad_response', { reason: 'list', status: answer.status })
+      }
+      for (const row of rows) {
+        const attempt = readAttempt(row)
+        if (attempt) {
+          yield attempt
+        } else {
+          this.#logger.warn({ page }, 'a transaction of a list could not be read')
+        }
+      }
+      const info = asRecord(asRecord(asRecord(answer.body)?.meta)?.page_info)
+      pages = rows.length > 0 ? Number(info?.total_pages ?? 1) : page
+    }
+  }
+
+  async #paidTransactionId(gatewayReference: string): Promise<string> {
+    const outcome = await this.verify({ gatewayReference })
+    const { status, transactionId } = outcome.kind === 'found' ? outcome.transaction : {}
+    if (status !== 'success' || transactionId === undefined) {
+      throw new GatewayError('invalid_request', { reason: 'nothing was paid' })
+    }
+    return transactionId
+  }
+}
+
+/** A checkout that nobody has tried to pay has no transaction; statuses 200, 400 and 404 are seen. */
+function isUnknownTransaction({ body }: GatewayAnswer): boolean {
+  return /no transaction was found/i.test(asText(asRecord(body)?.message) ?? '')
+}
+
+/** `data` of the answer to a question. */
+function dataOf({ status, body }: GatewayAnswer): unknown {
+  const envelope = asRecord(body)
+  if (status !== 200 || envelope?.status !== 'success') {
+    throw new GatewayError('bad_response', { status })
+  }
+  return envelope.data
+}
+
+/** `data` of the answer to a change; what is no answer of Flutterwave's says nothing about it. */
+function dataOfChange({ status, body }: GatewayAnswer): unknown {
+  const envelope = asRecord(body)
+  if (status < 300 && envelope?.status === 'success') {
+    return envelope.data
+  }
+  if (status < 400 && envelope?.status !== 'error') {
+    throw new GatewayError('ambiguous', { status })
+  }
+  const isDuplicate = /duplicate|already (been )?(used|exists?)/i.test(
+    asText(envelope?.message) ?? ''
+  )
+  throw new GatewayError(isDuplicate ? 'duplicate_reference' : 'invalid_request', { status })
+}
+
+/** Words such as `completed-momo` name the way on which the money went back. */
+function refundState(word: string): Refund['state'] {
+  return word.startsWith('completed') ? 'done' : word.startsWith('failed') ? 'failed' : 'pending'
+}
+
+function dayOf(moment: Date, shift: number): string {
+  return new Date(moment.getTime() + shift).toISOString().slice(0, 10)
+}
