@@ -1,11 +1,17 @@
 import type { AdapterPorts } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
-import { newId } from '#kernel/identifiers'
+import { systemClock } from '#kernel/clock'
 import { ApiException, validationError } from '#kernel/http/api_exception'
 import { outbound } from '#kernel/outbound/http_client'
-import { readSettings, sealSettings, unsealSettings } from '#kernel/secrets/settings_vault'
+import {
+  readSettings,
+  sealSettings,
+  unsealSettings,
+  type StoredSettings,
+} from '#kernel/secrets/settings_vault'
 import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AdapterException, AdapterRegistry } from './adapter_registry.js'
+import { keepPreviousSecrets, newTenantAdapter, previousSettings } from './connections.js'
 import type { PlatformAdapter, Port } from './contract.js'
 import TenantAdapter from './tenant_adapter.js'
 
@@ -27,6 +33,8 @@ export interface AdapterState {
 export interface CreatedAdapter<Service> {
   id: string
   capabilities: Readonly<Record<string, unknown>>
+  /** Validated, with defaults; secrets in clear: never to be logged or shown. */
+  settings: Readonly<Record<string, unknown>>
   service: Service
 }
 
@@ -62,14 +70,21 @@ export class Adapters implements AdapterPorts {
     const settings = await this.#settings(tenantId, adapter).catch((error) => {
       throw notConfigured(adapter, error)
     })
-    const service = await adapter.create({
-      tenantId,
-      settings,
-      logger: logger.child({ tenantId, adapter: id }) as typeof logger,
-      http: outbound,
-      clock: { now: () => new Date() },
-    })
-    return { id, capabilities: adapter.capabilities, service: service as Service }
+    return this.#create<Service>(tenantId, adapter, settings)
+  }
+
+  /**
+   * Makes an adapter with the secrets that the tenant had before it changed them last. Null when
+   * they were not changed in the last 24 hours.
+   */
+  async previous<Service>(
+    tenantId: string,
+    port: Port<Service>,
+    adapterId: string
+  ): Promise<CreatedAdapter<Service> | null> {
+    const adapter = this.#adapter(port, adapterId)
+    const stored = previousSettings(await this.#row(tenantId, adapter))
+    return stored && this.#create(tenantId, adapter, await this.#read(tenantId, adapter, stored))
   }
 
   /** Id of the adapter that `for` would take. */
@@ -137,13 +152,7 @@ export class Adapters implements AdapterPorts {
     const rows = await TenantAdapter.forTenant(tenantId).where('port', port.id)
     const row =
       rows.find((candidate) => candidate.adapterId === adapterId) ??
-      new TenantAdapter().fill({
-        id: newId('ta'),
-        tenantId,
-        port: port.id,
-        adapterId,
-        settings: {},
-      })
+      newTenantAdapter(tenantId, port.id, adapterId)
     const owner = { tenantId, purpose: purposeOf(adapter) }
     const wanted = Object.fromEntries(
       Object.entries({
@@ -153,6 +162,7 @@ export class Adapters implements AdapterPorts {
     )
     const sealed = sealSettings(adapter.settings, wanted, owner)
     const settings = await readSettings(adapter.settings, sealed, owner)
+    keepPreviousSecrets(row, wanted, adapter.settings, owner)
 
     await TenantAdapter.transaction(async (client) => {
       await TenantAdapter.forTenant(tenantId, { client })
@@ -164,15 +174,34 @@ export class Adapters implements AdapterPorts {
     return settings
   }
 
-  async #settings(tenantId: string, adapter: PlatformAdapter): Promise<Record<string, unknown>> {
-    const rows = await this.#tenantRows(tenantId)
-    const row = rows.find(
-      ({ port, adapterId }) => port === adapter.port && adapterId === adapter.id
-    )
-    return readSettings(adapter.settings, row?.settings ?? {}, {
+  async #create<Service>(
+    tenantId: string,
+    adapter: PlatformAdapter,
+    settings: Record<string, unknown>
+  ): Promise<CreatedAdapter<Service>> {
+    const { id, capabilities } = adapter
+    const service = await adapter.create({
       tenantId,
-      purpose: purposeOf(adapter),
+      settings,
+      logger: logger.child({ tenantId, adapter: id }) as typeof logger,
+      http: outbound,
+      clock: systemClock,
     })
+    return { id, capabilities, settings, service: service as Service }
+  }
+
+  async #settings(tenantId: string, adapter: PlatformAdapter): Promise<Record<string, unknown>> {
+    const row = await this.#row(tenantId, adapter)
+    return this.#read(tenantId, adapter, row?.settings ?? {})
+  }
+
+  #read(tenantId: string, adapter: PlatformAdapter, stored: StoredSettings) {
+    return readSettings(adapter.settings, stored, { tenantId, purpose: purposeOf(adapter) })
+  }
+
+  async #row(tenantId: string, adapter: PlatformAdapter): Promise<TenantAdapter | undefined> {
+    const rows = await this.#tenantRows(tenantId)
+    return rows.find(({ port, adapterId }) => port === adapter.port && adapterId === adapter.id)
   }
 
   #tenantRows(tenantId: string): Promise<TenantAdapter[]> {

@@ -25,6 +25,18 @@ export default class TenantAdapter extends TenantModel {
   @json()
   declare settings: StoredSettings
 
+  /** Unguessable, and the same for ever: names the connection in addresses given to others. */
+  @column()
+  declare connectionId: string
+
+  /** What was stored before the secrets changed last. */
+  @json()
+  declare previousSettings: StoredSettings | null
+
+  /** Until then, what was signed with the former secrets is still believed. */
+  @timestamp()
+  declare previousSettingsUntil: DateTime | null
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 

@@ -20,6 +20,7 @@ export default class AdapterUse extends PlatformCommand {
 
   async perform() {
     const { adapters } = await import('#kernel/adapters/adapters')
+    const { connectionOf } = await import('#kernel/adapters/connections')
     const { parseSettings } = await import('#kernel/console/settings_text')
     const { maskSettings } = await import('#kernel/secrets/settings_vault')
 
@@ -29,16 +30,27 @@ export default class AdapterUse extends PlatformCommand {
       ...parseSettings(schema, this.set ?? []),
       ...(await this.#ask(parseSettings(schema, this.set ?? []))),
     }
+    const port = adapters.registry.port(this.port)
     const settings = maskSettings(
       schema,
-      await adapters.use(tenant.id, adapters.registry.port(this.port), this.adapter, changes)
+      await adapters.use(tenant.id, port, this.adapter, changes)
     )
+    const connection = port.describeConnection?.(await connectionOf(tenant.id, port, this.adapter))
 
     this.print(`${tenant.slug} uses ${this.adapter} for ${this.port}.`)
     for (const [name, value] of Object.entries(settings)) {
       this.print(`${name} = ${JSON.stringify(value)}`)
     }
-    return { tenantId: tenant.id, port: this.port, adapter: this.adapter, settings }
+    for (const [name, value] of Object.entries(connection ?? {})) {
+      this.print(`${name}: ${value}`)
+    }
+    return {
+      tenantId: tenant.id,
+      port: this.port,
+      adapter: this.adapter,
+      settings,
+      ...(connection && { connection }),
+    }
   }
 
   /** At a terminal, asks for the required settings that were not given; secrets are not echoed. */

@@ -100,8 +100,10 @@ export function access(options: AccessOptions): MiddlewareFn {
 /**
  * Middleware for a route under `/api` that needs no API key because something else proves who calls
  * (an upload token, a gateway's signature). Counts by client address.
+ *
+ * @param options `limit`: a class that is counted per address, for callers that send much.
  */
-export function publicAccess(options: { body?: BodyKind } = {}): MiddlewareFn {
+export function publicAccess(options: { body?: BodyKind; limit?: LimitClass } = {}): MiddlewareFn {
   const demand = demandFrom('public', { ...options, scope: null, idempotency: false })
 
   return register(demand, async (ctx, next) => {

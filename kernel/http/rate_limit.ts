@@ -19,7 +19,8 @@ const LONGEST_USER_ID = 128
 /**
  * Counts a request in its window and writes the `X-RateLimit-*` headers.
  *
- * @param principal Null without a valid key: the client's address is counted.
+ * @param principal Null without a valid key: the client's address is counted, in a window of its own
+ *   where the class of the route says so.
  * @returns false when the window is full: the request is not counted and has been answered with 429.
  */
 export async function countRequest(
@@ -27,9 +28,13 @@ export async function countRequest(
   principal: Principal | null,
   limitClass: LimitClass
 ): Promise<boolean> {
-  const { allowed, headers } = principal
-    ? await count(windowOf(ctx, principal, limitClass), limits[limitClass].requests)
-    : await countAddress(ctx.request.ip())
+  const { requests, per } = limits[limitClass]
+  const { allowed, headers } =
+    per === 'address'
+      ? await count(`${limitClass}:${networkOf(ctx.request.ip())}`, requests)
+      : principal
+        ? await count(windowOf(ctx, principal, limitClass), requests)
+        : await countAddress(ctx.request.ip())
 
   for (const name in headers) {
     ctx.response.header(name, headers[name])

@@ -1,12 +1,12 @@
 /** How often a class of routes may be called in any 60 seconds, and who is counted. */
 export interface Limit {
   requests: number
-  per: 'tenant' | 'user'
+  per: 'tenant' | 'user' | 'address'
 }
 
 /** Classes of routes that share one window. */
 export type LimitClass =
-  'default' | 'extract' | 'payments-initialize' | 'student-emails-bulk' | 'rpc'
+  'default' | 'extract' | 'payments-initialize' | 'student-emails-bulk' | 'rpc' | 'gateway-events'
 
 /** Length of the sliding window in milliseconds. */
 export const WINDOW = 60_000

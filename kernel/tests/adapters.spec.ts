@@ -4,9 +4,11 @@ import { createTenant } from '#tests/helpers'
 import { AdapterRegistry } from '#kernel/adapters/adapter_registry'
 import { Adapters } from '#kernel/adapters/adapters'
 import { definePort, type PlatformAdapter } from '#kernel/adapters/contract'
+import { connectionOf, findConnection } from '#kernel/adapters/connections'
 import TenantAdapter from '#kernel/adapters/tenant_adapter'
 import { secret } from '#kernel/secrets/settings_vault'
 import { seal, unseal } from '#kernel/secrets/vault'
+import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 
 interface Greeter {
   greet(): string
@@ -84,6 +86,44 @@ test.group('Adapters of a tenant', () => {
       () => adaptersOfTest().for(stranger.tenant.id, port),
       /cannot be decrypted/
     )
+  })
+
+  test('a connection has an id of its own that never changes, made when it is first asked for', async ({
+    assert,
+  }) => {
+    const adapters = adaptersOfTest()
+    const { tenant } = await createTenant()
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => connectionOf(tenant.id, port, 'plain'))
+    )
+    assert.match(first.connectionId, /^conn_[0-9a-f]{40}$/)
+    assert.deepEqual(second, first)
+    assert.deepEqual(await findConnection(first.connectionId), first)
+    assert.isNull(await findConnection(`conn_${'0'.repeat(40)}`))
+
+    await adapters.use(tenant.id, port, 'plain', {})
+    await adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 's3cret' })
+    assert.deepEqual(await connectionOf(tenant.id, port, 'plain'), first)
+    const other = await connectionOf(tenant.id, port, 'polite')
+    assert.notEqual(other.connectionId, first.connectionId)
+  })
+
+  test('former secrets stay usable for a day after they were changed', async ({ assert }) => {
+    const adapters = adaptersOfTest()
+    const { tenant } = await createTenant()
+    await adapters.use(tenant.id, port, 'polite', { title: 'Dr', token: 'first' })
+    await adapters.use(tenant.id, port, 'polite', { title: 'Prof' })
+    assert.isNull(await adapters.previous(tenant.id, port, 'polite'))
+
+    await adapters.use(tenant.id, port, 'polite', { token: 'second' })
+    const current = await adapters.for(tenant.id, port, 'polite')
+    const previous = await adapters.previous(tenant.id, port, 'polite')
+    assert.equal(current.service.greet(), 'Prof (second)')
+    assert.equal(previous?.service.greet(), 'Prof (first)')
+
+    await TenantAdapter.forTenant(tenant.id).update({ previousSettingsUntil: Date.now() - 1 })
+    await tenancyChanged()
+    assert.isNull(await adapters.previous(tenant.id, port, 'polite'))
   })
 
   test('wrong settings are refused and name the setting', async ({ assert }) => {

@@ -97,6 +97,11 @@ export interface GatewayTransaction {
   mode?: Mode
   /** One plain sentence or word of the gateway about a failure. */
   failureReason?: string
+  /**
+   * The checkout cannot be paid any more, so `failed` or `abandoned` stands. Left out where the
+   * gateway does not tell: then the platform waits until the checkout's time is over.
+   */
+  closed?: boolean
   refundState?: RefundState
 }
 
@@ -129,6 +134,11 @@ export interface InboundEvent {
   gatewayReference?: string
   checkoutId?: string
   occurredAt?: Date
+  /**
+   * What became of the money, where the event is about a refund or a dispute and `verify` would not
+   * tell. Believed only where the body is authenticated.
+   */
+  refundState?: RefundState
   /** False where the gateway signs no body: then nothing in it is more than a hint. */
   bodyAuthenticated: boolean
 }
