@@ -44,4 +44,9 @@ export interface GatewayFake extends FaultServer {
   pay(gatewayReference: string, payment?: FakePayment): void
   /** The event that the gateway would send about this reference now, signed. */
   event(gatewayReference: string, options?: FakeEventOptions): InboundRequest
+  /**
+   * The body with which the gateway refuses a request; without it the suite makes one up. The message
+   * must be in it.
+   */
+  refusal?(status: number, message: string): unknown
 }

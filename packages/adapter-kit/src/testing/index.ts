@@ -1,2 +1,6 @@
+export * from './conformance.js'
+export * from './context.js'
 export * from './fault_server.js'
 export * from './gateway_fake.js'
+export * from './loopback_http.js'
+export * from './payment_gateway.js'

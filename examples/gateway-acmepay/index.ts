@@ -1,0 +1,2 @@
+export { configure } from './configure.js'
+export { acmePayAdapter } from './src/acmepay_adapter.js'

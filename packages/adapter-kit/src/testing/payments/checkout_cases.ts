@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import type { GatewayCapabilities } from '../../payments/payment_gateway.js'
+import type { ConformanceCase } from '../conformance.js'
+import { secretNames } from '../context.js'
+import { failsWith, found, type GatewayBench } from './gateway_bench.js'
+
+/** A field that is named like this holds a secret. */
+const SECRET_NAME = /secret|password|token|private/i
+
+/** The largest amount that is tried, in the minor unit. */
+const LARGEST = 999_999_999
+
+/** What an adapter is, and the checkouts it opens. */
+export function checkoutCases(capabilities: GatewayCapabilities): ConformanceCase<GatewayBench>[] {
+  return [
+    {
+      id: 'form',
+      title: 'is an adapter of the port payments.gateway with an id of the allowed form',
+      async run({ adapter }) {
+        assert.equal(adapter.$$type, 'platform.adapter')
+        assert.equal(adapter.api, 1)
+        assert.equal(adapter.port, 'payments.gateway')
+        assert.match(adapter.id, /^[a-z][a-z0-9_-]*$/)
+      },
+    },
+    {
+      id: 'capabilities',
+      title: 'has capabilities that make sense and tell what its service has',
+      async run(bench) {
+        const gateway = await bench.gateway()
+        assert.ok(capabilities.currencies.length > 0, 'currencies is empty')
+        for (const currency of capabilities.currencies) {
+          assert.match(currency, /^[A-Z]{3}$/, 'currencies are ISO 4217 codes in upper case')
+        }
+        assert.ok(Number.isSafeInteger(capabilities.minimumAmount), 'minimumAmount is no integer')
+        assert.ok(capabilities.minimumAmount >= 1, 'minimumAmount is below 1')
+        assert.ok((capabilities.maximumAmount ?? Infinity) > capabilities.minimumAmount)
+        assert.ok(capabilities.checkoutLifetimeMs > 0)
+        assert.ok(capabilities.abandonAfterMs > 0)
+        assert.equal(typeof gateway.refund === 'function', capabilities.refunds, 'refunds')
+        assert.equal(typeof gateway.listTransactions === 'function', capabilities.lists, 'lists')
+      },
+    },
+    {
+      id: 'secrets-marked',
+      title: 'marks the settings that are secret',
+      async run({ adapter }) {
+        const marked = secretNames(adapter)
+        const names = Object.keys(adapter.settings.toJSONSchema().properties ?? {})
+        const open = names.filter((name) => SECRET_NAME.test(name) && !marked.includes(name))
+        assert.deepEqual(open, [], 'use secret() of the kit for these settings')
+      },
+    },
+    {
+      id: 'create-is-quiet',
+      title: 'sends nothing when it is made, and tells its mode and public key',
+      async run(bench) {
+        const before = bench.fake.requests.length
+        const { mode, publicKey } = await bench.gateway()
+        assert.equal(bench.fake.requests.length, before, 'create() must do no input or output')
+        assert.ok(mode === 'test' || mode === 'live', `mode is "${String(mode)}"`)
+        assert.equal(typeof publicKey, 'string')
+        assert.ok(!Object.values(bench.secrets()).includes(publicKey), 'publicKey is a secret')
+      },
+    },
+    {
+      id: 'checkout',
+      title: 'opens a checkout with amount, currency and e-mail as asked',
+      async run(bench) {
+        const { request, checkout } = await bench.open()
+        const kept = bench.fake.checkout(request.gatewayReference)
+        assert.ok(kept, 'the gateway has no checkout with this reference')
+        assert.equal(kept.amount, request.amount)
+        assert.equal(kept.currency, request.currency)
+        assert.equal(kept.email, request.email)
+        assert.equal(kept.created, 1)
+        assert.match(checkout.url, /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/, 'checkout.url')
+        assert.ok(URL.canParse(checkout.url), 'checkout.url')
+        assert.ok(checkout.accessCode.length > 0, 'accessCode is empty')
+        if (!capabilities.findsByReference) {
+          assert.ok(checkout.checkoutId, 'verify() needs checkoutId, which is missing')
+        }
+      },
+    },
+    {
+      id: 'amount-unit',
+      title: 'means the same amount as the gateway, from the smallest to the largest, both ways',
+      async run(bench) {
+        const largest = Math.min(capabilities.maximumAmount ?? LARGEST, LARGEST)
+        const amounts = [capabilities.minimumAmount, 1, 100, 10_001, 1_234_599, largest]
+        const possible = amounts.filter(
+          (amount) => amount >= capabilities.minimumAmount && amount <= largest
+        )
+        for (const amount of new Set(possible)) {
+          const { request, transaction } = await bench.paid({}, { amount })
+          assert.equal(bench.fake.checkout(request.gatewayReference)?.amount, amount, 'asked for')
+          assert.equal(transaction.amount, amount, 'reported')
+        }
+      },
+    },
+    {
+      id: 'currencies',
+      title: 'collects every currency it names',
+      async run(bench) {
+        for (const currency of capabilities.currencies) {
+          const { request, transaction } = await bench.paid({}, { currency })
+          const kept = bench.fake.checkout(request.gatewayReference)
+          assert.equal(kept?.currency, currency)
+          assert.equal(kept?.amount, request.amount)
+          assert.equal(transaction.currency, currency)
+          assert.equal(transaction.amount, request.amount)
+        }
+      },
+    },
+    {
+      id: 'email-forms',
+      title: 'passes on e-mail addresses with unusual characters as they are',
+      async run(bench) {
+        const email = `o'neil.ada+1st_term@mail.school.example`
+        const { request } = await bench.open({ email })
+        assert.equal(bench.fake.checkout(request.gatewayReference)?.email, email)
+      },
+    },
+    {
+      id: 'duplicate-reference',
+      title: 'never makes a second payment of a reference unnoticed',
+      async run(bench) {
+        const { gateway, request, checkout } = await bench.open()
+        const second = { ...request, idempotencyKey: `${request.idempotencyKey}-second` }
+        const outcome = await gateway.createCheckout(second).catch((error: unknown) => error)
+        if (outcome instanceof Error) {
+          await failsWith(Promise.reject(outcome), 'duplicate_reference')
+        }
+        bench.fake.pay(request.gatewayReference)
+        const transaction = await found({
+          gateway,
+          request,
+          checkout,
+          lookup: { gatewayReference: request.gatewayReference, checkoutId: checkout.checkoutId },
+        })
+        assert.equal(transaction.amount, request.amount)
+      },
+    },
+    {
+      id: 'repeat-by-key',
+      title: 'answers the first checkout again when the same request is repeated',
+      applies: capabilities.repeatsByKey,
+      async run(bench) {
+        const { gateway, request, checkout } = await bench.open()
+        const again = await gateway.createCheckout(request)
+        assert.equal(again.url, checkout.url)
+        assert.equal(again.checkoutId, checkout.checkoutId)
+      },
+    },
+    {
+      id: 'other-account',
+      title: 'keeps no credentials: a tenant with wrong ones is refused while another one works',
+      async run(bench) {
+        const right = await bench.gateway()
+        await right.createCheckout(bench.request())
+        const wrong = await bench.gateway(bench.wrongSecrets())
+        await failsWith(wrong.createCheckout(bench.request()), 'credentials')
+        await right.createCheckout(bench.request())
+      },
+    },
+    {
+      id: 'check',
+      title: 'tells right credentials from wrong ones without changing anything',
+      async run(bench) {
+        const right = await bench.gateway()
+        if (right.check) {
+          await right.check()
+          const wrong = await bench.gateway(bench.wrongSecrets())
+          await failsWith(wrong.check!(), 'credentials')
+        }
+      },
+    },
+  ]
+}
