@@ -1,0 +1,57 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { systemClock } from '#kernel/clock'
+import QuotaPeriod from '../models/quota_period.js'
+import QuotaReservation from '../models/quota_reservation.js'
+import { explainRefusal, type QuotaRefusal } from '../services/quota_refusal.js'
+import { subscribedTerms } from '../services/quota_terms.js'
+import { joined, PeriodUnits, totalOf } from '../services/quota_units.js'
+
+/**
+ * Raises a held reservation when the work turns out to need more units: all of the difference, or
+ * nothing. The units come from the period of the reservation.
+ */
+export class ExtendReservation {
+  constructor(
+    private clock = systemClock,
+    private terms = subscribedTerms
+  ) {}
+
+  /**
+   * @param units What the work needs in all. A reservation that has as many, or is no longer held,
+   *   stays as it is.
+   * @returns why not, or null.
+   */
+  async handle(
+    { reservation, units }: { reservation: QuotaReservation; units: number },
+    trx: TransactionClientContract
+  ): Promise<QuotaRefusal | null> {
+    const { tenantId, meter } = reservation
+    const now = this.clock.now()
+    const terms = await this.terms(tenantId, meter, now, { client: trx })
+    const rows = QuotaPeriod.forTenant(tenantId, { client: trx })
+    const account = new PeriodUnits(
+      await rows.where('id', reservation.periodId).firstOrFail(),
+      now,
+      trx
+    )
+    const period = await account.lock()
+
+    const present = await QuotaReservation.forTenant(tenantId, { client: trx })
+      .where('id', reservation.id)
+      .firstOrFail()
+    const missing = units - present.units
+    if (present.status !== 'held' || missing <= 0) {
+      return null
+    }
+    const more = await account.hold(missing, terms.overageCap)
+    if (!more) {
+      return explainRefusal(period, missing, terms, now, trx)
+    }
+    const sources = joined(present.sources, more)
+    await present
+      .useTransaction(trx)
+      .merge({ sources, units: totalOf(sources) })
+      .save()
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { systemClock } from '#kernel/clock'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { newId } from '#kernel/identifiers'
+import QuotaGrant from '../models/quota_grant.js'
+import { changeRemaining } from '../services/quota_grants.js'
+import type { Meter } from '../services/quota_meters.js'
+
+/** Place in the order of use of grants that nobody gave another one. */
+export const DEFAULT_PRIORITY = 10
+
+export interface GrantInput {
+  tenantId: string
+  meter: Meter
+  /** At least 1. */
+  units: number
+  /** Grants with a lower number are used first; default {@link DEFAULT_PRIORITY}. */
+  priority?: number
+  /** When what is left of the grant is gone; default: never. */
+  expiresAt?: Date | null
+  /** What the grant is for, such as the number of an order: the same reference is granted once. */
+  reference?: string
+}
+
+/** Gives a tenant units beyond its plan. */
+export class GrantUnits {
+  constructor(private clock = systemClock) {}
+
+  /** @returns the grant, and false where its reference had been granted before. */
+  async handle(input: GrantInput): Promise<{ grant: QuotaGrant; created: boolean }> {
+    try {
+      return { grant: await this.#create(input), created: true }
+    } catch (error) {
+      if (input.reference === undefined || !isUniqueViolation(error)) {
+        throw error
+      }
+      const grant = await QuotaGrant.forTenant(input.tenantId)
+        .where('reference', input.reference)
+        .firstOrFail()
+      return { grant, created: false }
+    }
+  }
+
+  async #create(input: GrantInput): Promise<QuotaGrant> {
+    const { tenantId, meter, units, priority = DEFAULT_PRIORITY, expiresAt } = input
+    const now = this.clock.now()
+    const id = newId('qg')
+    return db.transaction(async (client) => {
+      await QuotaGrant.create(
+        {
+          id,
+          tenantId,
+          meter,
+          reference: input.reference ?? id,
+          amount: units,
+          remaining: 0,
+          held: 0,
+          priority,
+          expiresAt: expiresAt ? DateTime.fromJSDate(expiresAt, { zone: 'utc' }) : null,
+          createdAt: DateTime.fromJSDate(now, { zone: 'utc' }),
+        },
+        { client }
+      )
+      await changeRemaining(id, units, 'grant', { period: { tenantId, meter }, now, trx: client })
+      return QuotaGrant.forTenant(tenantId, { client }).where('id', id).firstOrFail()
+    })
+  }
+}
