@@ -7,4 +7,5 @@ export default defineModule({
   requires: [],
   provider: () => import('#modules/student-email/providers/student_email_provider'),
   routes: () => import('#modules/student-email/routes'),
+  migrations: 'modules/student-email/migrations',
 })

@@ -4,5 +4,8 @@ import type { ApplicationService } from '@adonisjs/core/types'
 export default class StudentEmailProvider {
   constructor(protected app: ApplicationService) {}
 
-  async boot() {}
+  async boot() {
+    const { addBuiltInAdapters } = await import('../adapters/built_in.js')
+    addBuiltInAdapters()
+  }
 }
