@@ -32,7 +32,7 @@ const kobo = () =>
  *
  * @example connectionSettings({ secretKey: secret(vine.string().regex(/^sk_(test|live)_\w+$/)) })
  */
-export function connectionSettings<Fields extends Record<string, SchemaTypes>>(fields: Fields) {
+export function connectionSettings(fields: Readonly<Record<string, SchemaTypes>>): SchemaTypes {
   return vine.object({
     ...fields,
     currency: vine
