@@ -10,7 +10,13 @@ export type {
   RecordSink,
 } from './extension_points/record_sink.js'
 export { registerPageQuota } from './extension_points/page_quota.js'
-export type { PageQuota, RemainingPages } from './extension_points/page_quota.js'
+export type { FileReading, PageQuota, QuotaRefusal } from './extension_points/page_quota.js'
+export { registerRefinementQuota } from './extension_points/refinement_quota.js'
+export type {
+  RefinedPage,
+  RefinementPermit,
+  RefinementQuota,
+} from './extension_points/refinement_quota.js'
 export type {
   Correction,
   RefinementOrigin,

@@ -11,7 +11,7 @@ import { enginePort } from '../adapters/engine_port.js'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
 import { activeKey, createJob } from '../services/create_job.js'
-import { checkPageQuota } from '../services/page_limit.js'
+import { UNKNOWN_PAGES } from '../services/page_limit.js'
 import { sourceUrlOwner } from '../services/source_url.js'
 
 /** Requests for one file may meet each other this often before something else must be wrong. */
@@ -67,17 +67,13 @@ export class RequestExtraction {
   async #start(input: ExtractionInput, engine: string): Promise<string> {
     const { tenantId, fileId } = input
     const known = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
-    if (known?.pages) {
-      await checkPageQuota(tenantId, { pages: known.pages })
-    }
-
     return db.transaction(async (trx) => {
       const file = known ?? newFile(input)
       if (file.driveKey === null) {
         file.sourceUrl = seal(input.fileUrl, sourceUrlOwner(file))
       }
       await file.useTransaction(trx).save()
-      const job = await createJob(file, engine, trx)
+      const job = await createJob(file, engine, known?.pages ?? UNKNOWN_PAGES, trx)
       return job.id
     })
   }

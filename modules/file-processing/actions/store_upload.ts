@@ -5,7 +5,7 @@ import { enginePort } from '../adapters/engine_port.js'
 import StoredFile from '../models/stored_file.js'
 import { createJob } from '../services/create_job.js'
 import { discardDocument, storeDocument } from '../services/document_store.js'
-import { checkPageQuota } from '../services/page_limit.js'
+import { pagesToReserve } from '../services/page_limit.js'
 import type { ReceivedPdf } from '../services/receive_pdf.js'
 
 export interface UploadInput {
@@ -21,7 +21,7 @@ export class StoreUpload {
    * @throws {ApiException} `FILE_QUOTA_EXCEEDED`; then, as after any other fault, nothing is kept.
    */
   async handle({ tenantId, userId, received }: UploadInput): Promise<string> {
-    await checkPageQuota(tenantId, { path: received.path })
+    const pages = await pagesToReserve(tenantId, received.path)
     const engine = await adapters.choice(tenantId, enginePort)
     const intent = await storeDocument(tenantId, received.path)
 
@@ -41,7 +41,7 @@ export class StoreUpload {
           },
           { client: trx }
         )
-        await createJob(file, engine, trx)
+        await createJob(file, engine, pages, trx)
         await intent.useTransaction(trx).delete()
         return file.publicId
       })

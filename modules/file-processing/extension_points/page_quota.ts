@@ -1,40 +1,57 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** What is left of a tenant's pages. */
-export interface RemainingPages {
-  pages: number
-  /** When the period ends and pages are available again. */
-  periodEndsAt: Date
+/** What pages are counted for: a file read by an engine. Reading it again after it was read is free. */
+export interface FileReading {
+  tenantId: string
+  /** The public id, as the API shows it. */
+  fileId: string
+  /** Id of the engine's adapter. */
+  engine: string
+}
+
+/** Why something cannot be had, for the client. */
+export interface QuotaRefusal {
+  message: string
+  /** Seconds until asking again makes sense. */
+  retryAfter: number | null
 }
 
 /**
- * Counts the pages a tenant has read. Pages are reserved when a job learns how many it has, committed
- * when they were delivered, and all given back when the job fails. Every call is safe to repeat for
- * the same job.
+ * Counts the pages a tenant has read. Pages are reserved with the job, committed when they were
+ * delivered, and all given back when the job fails. Every call is safe to repeat.
  */
 export interface PageQuota {
-  /** What the tenant has left, or null without a limit. */
-  remaining(tenantId: string): Promise<RemainingPages | null>
+  /** True where the tenant's pages are limited: then a document is counted before it is kept. */
+  isLimited(tenantId: string): Promise<boolean>
 
-  /** Reserves pages for a job. Returns false, and reserves nothing, when they exceed what is left. */
+  /**
+   * Reserves pages for a reading; one that holds fewer gets the difference. A reading whose pages
+   * were committed before needs none.
+   *
+   * @returns why not, with nothing reserved, or null.
+   */
   reserve(
-    reservation: { tenantId: string; jobId: string; pages: number },
+    reading: FileReading & { pages: number },
     trx: TransactionClientContract
-  ): Promise<boolean>
+  ): Promise<QuotaRefusal | null>
 
-  /** Turns the job's reservation into `pages` used pages; the rest is given back. */
-  commit(
-    delivery: { tenantId: string; jobId: string; pages: number },
+  /** A sign of life: what the reading holds is not given back while its job goes on. */
+  keep(reading: FileReading): Promise<void>
+
+  /** Turns what the reading holds into `pages` used pages; the rest is given back. */
+  commit(reading: FileReading & { pages: number }, trx: TransactionClientContract): Promise<void>
+
+  /** Gives back all that the reading holds; `pagesRead` had been read in vain. */
+  release(
+    reading: FileReading & { pagesRead: number },
     trx: TransactionClientContract
   ): Promise<void>
-
-  /** Gives the job's whole reservation back. */
-  release(job: { tenantId: string; jobId: string }, trx: TransactionClientContract): Promise<void>
 }
 
 const unlimited: PageQuota = {
-  remaining: async () => null,
-  reserve: async () => true,
+  isLimited: async () => false,
+  reserve: async () => null,
+  keep: async () => {},
   commit: async () => {},
   release: async () => {},
 }

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
 import { recordEvent } from '#kernel/outbox/outbox'
 import { newId } from '#kernel/identifiers'
-import { pageQuota } from '../extension_points/page_quota.js'
+import { pageQuota, type FileReading } from '../extension_points/page_quota.js'
 import { recordSink } from '../extension_points/record_sink.js'
 import type { PassReference } from '../extension_points/record_sink.js'
 import AnalysisJob from '../models/analysis_job.js'
@@ -67,6 +67,11 @@ export class ActiveJob {
     }
   }
 
+  /** What the job's pages are counted for. */
+  get reading(): FileReading {
+    return { tenantId: this.tenantId, fileId: this.file.publicId, engine: this.row.engine }
+  }
+
   /** The worker has begun and does something that has no pages yet. */
   async begin(message: string): Promise<void> {
     await this.#change({
@@ -87,11 +92,11 @@ export class ActiveJob {
     await this.#change(
       { totalPages: count, processedPages: 0, progress: 2, message: `Reading ${pages(count)}.` },
       async (trx) => {
-        const { tenantId, id: jobId } = this
-        if (!(await pageQuota().reserve({ tenantId, jobId, pages: count }, trx))) {
+        const refusal = await pageQuota().reserve({ ...this.reading, pages: count }, trx)
+        if (refusal) {
           throw new ProcessingFailure(
             'FILE_QUOTA_EXCEEDED',
-            `FILE_QUOTA_EXCEEDED: this document has ${pages(count)}, more than the page quota has left.`
+            `FILE_QUOTA_EXCEEDED: this document has ${pages(count)}. ${refusal.message}.`
           )
         }
         await this.file.useTransaction(trx).merge({ pages: count }).save()
@@ -189,10 +194,8 @@ export class ActiveJob {
         this.row.recordCount = recordCount
         this.file.merge({ recordCount, resultsJobId: this.id })
         await this.file.useTransaction(trx).save()
-        await pageQuota().commit(
-          { tenantId: this.tenantId, jobId: this.id, pages: await this.#deliveredPages(trx) },
-          trx
-        )
+        const delivered = await this.#deliveredPages(trx)
+        await pageQuota().commit({ ...this.reading, pages: delivered }, trx)
         await recordEvent(trx, this.#event('file.completed', { recordCount }))
       })
     })
@@ -220,7 +223,8 @@ export class ActiveJob {
       }
       await this.#write(changes, async (trx) => {
         await recordSink()?.discard(this.pass, trx)
-        await pageQuota().release({ tenantId: this.tenantId, jobId: this.id }, trx)
+        const pagesRead = this.row.processedPages
+        await pageQuota().release({ ...this.reading, pagesRead }, trx)
         await recordEvent(trx, this.#event('file.failed', { error: message.slice(0, 500) }))
       })
     })

@@ -3,6 +3,7 @@ import { adapters } from '#kernel/adapters/adapters'
 import { moduleSettings } from '#kernel/modules/settings'
 import { enginePort } from '../adapters/engine_port.js'
 import type { DocumentHandle } from '../adapters/engine_port.js'
+import { pageQuota } from '../extension_points/page_quota.js'
 import StoredFile from '../models/stored_file.js'
 import { openLocally } from '../services/document_store.js'
 import type { LocalDocument } from '../services/document_store.js'
@@ -63,6 +64,7 @@ async function takeTurn(job: ActiveJob, signal: AbortSignal): Promise<TurnOutcom
         'place. Export or scan it again.'
     )
   }
+  await pageQuota().keep(job.reading)
   if (job.row.status === 'pending') {
     await job.begin(job.file.driveKey ? 'Opening the document.' : 'Fetching the document.')
   }

@@ -1,20 +1,26 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
 import { dispatchAfterCommit } from '#kernel/queue/dispatch'
+import { pageQuota } from '../extension_points/page_quota.js'
 import AnalysisJob from '../models/analysis_job.js'
 import type StoredFile from '../models/stored_file.js'
+import { quotaExceeded } from './page_limit.js'
 
 /**
- * Creates the analysis job of a file and queues it when the transaction has committed.
+ * Creates the analysis job of a file, reserves its pages, and queues it when the transaction has
+ * committed.
  *
+ * @param pages What is known of the number of pages; the job learns the rest.
  * @throws a unique violation when a job of the same file and engine is active.
+ * @throws {ApiException} `FILE_QUOTA_EXCEEDED`.
  */
 export async function createJob(
   file: StoredFile,
   engine: string,
+  pages: number,
   trx: TransactionClientContract
 ): Promise<AnalysisJob> {
-  const { tenantId } = file
+  const { tenantId, publicId: fileId } = file
   const job = await AnalysisJob.create(
     {
       id: newId('job'),
@@ -34,6 +40,11 @@ export async function createJob(
     { client: trx }
   )
   await file.useTransaction(trx).merge({ latestJobId: job.id }).save()
+
+  const refusal = await pageQuota().reserve({ tenantId, fileId, engine, pages }, trx)
+  if (refusal) {
+    throw quotaExceeded(refusal)
+  }
 
   dispatchAfterCommit(trx, () => dispatchProcessFile(job))
   return job

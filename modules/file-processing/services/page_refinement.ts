@@ -1,14 +1,18 @@
 import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { notFound, upstreamError } from '#kernel/http/api_exception'
 import { moduleSettings } from '#kernel/modules/settings'
 import type { RefinementResult } from '../adapters/refiner_port.js'
+import { refinementQuota } from '../extension_points/refinement_quota.js'
 import Chunk from '../models/chunk.js'
+import type StoredFile from '../models/stored_file.js'
 import { refineRecords } from '../pipeline/refine_records.js'
 import { fileResults } from '../queries/file_results.js'
 import type { RecordDraft } from '../reader/types.js'
 import type { FileProcessingSettings } from '../settings.js'
 import { pack, unpack } from './packing.js'
+import { quotaExceeded } from './page_limit.js'
 import { shutdownSignal } from './shutdown.js'
 import { subjectGroupsOf } from './subject_groups.js'
 
@@ -33,56 +37,81 @@ export class PageRefinement {
     const chunk = await findPage(tenantId, jobId, pageNumber)
     return {
       pageNumber,
-      drafts: chunk.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : [],
+      drafts: await draftsOf(chunk),
       refined: chunk.status === 'refined',
     }
   }
 
   /**
-   * Proposes and verifies corrections for a page's stored drafts. Nothing is stored: the caller
-   * applies the result to its records and calls {@link save} in the same transaction.
+   * Proposes and verifies corrections for a page's stored drafts, and stores them together with what
+   * the caller makes of them. The first success for a page counts as one refinement; when anything
+   * fails, nothing is changed and nothing counts.
    *
-   * @throws {ApiException} as {@link drafts}, and `UPSTREAM_ERROR` when the model failed, timed out or
-   * answered nonsense.
+   * @param apply Applies the result to the caller's records, in the transaction that stores it.
+   * @returns what `apply` returned.
+   * @throws {ApiException} as {@link drafts}; `FILE_QUOTA_EXCEEDED`; `UPSTREAM_ERROR` when the model
+   * failed, timed out or answered nonsense.
    */
-  async refine(tenantId: string, fileId: string, pageNumber: number): Promise<RefinementResult> {
-    const { drafts } = await this.drafts(tenantId, fileId, pageNumber)
-    const { file } = await fileResults(tenantId, fileId)
-    const settings = await moduleSettings<FileProcessingSettings>(tenantId, 'file-processing')
-    try {
-      return await refineRecords({
-        tenantId,
-        pageNumber,
-        drafts,
-        groups: await subjectGroupsOf(file),
-        grading: settings.gradingScale,
-        settings,
-        signal: shutdownSignal(),
-      })
-    } catch (error) {
-      const reason = (error as { kind?: string }).kind ?? 'unknown'
-      logger.warn({ tenantId, pageNumber, reason }, 'a page could not be refined')
-      throw upstreamError(
-        'The language model failed or gave no usable answer. Nothing was changed.'
-      )
-    }
-  }
-
-  /** Stores the refined drafts of a page and gives its chunk the status `refined`. */
-  async save(
+  async refine<Applied>(
     tenantId: string,
     fileId: string,
     pageNumber: number,
-    drafts: RecordDraft[],
-    trx: TransactionClientContract
-  ): Promise<void> {
-    const packed = await pack(drafts)
-    const { jobId } = await fileResults(tenantId, fileId, trx)
-    await Chunk.forTenant(tenantId, { client: trx })
-      .where('jobId', jobId)
-      .where('pageNumber', pageNumber)
-      .update({ drafts: packed, status: 'refined', updatedAt: Date.now() })
+    apply: (result: RefinementResult, trx: TransactionClientContract) => Promise<Applied>
+  ): Promise<Applied> {
+    const { file, jobId } = await fileResults(tenantId, fileId)
+    const chunk = await findPage(tenantId, jobId, pageNumber)
+    const page = { tenantId, fileId, pageId: chunk.id }
+    const permit = await refinementQuota().reserve(page)
+    if (permit.refusal) {
+      throw quotaExceeded(permit.refusal)
+    }
+    try {
+      const result = await propose(file, pageNumber, await draftsOf(chunk))
+      const drafts = await pack(result.drafts)
+      return await db.transaction(async (trx) => {
+        const applied = await apply(result, trx)
+        await Chunk.forTenant(tenantId, { client: trx })
+          .where('id', chunk.id)
+          .update({ drafts, status: 'refined', updatedAt: Date.now() })
+        await refinementQuota().commit(page, trx)
+        return applied
+      })
+    } catch (error) {
+      if (permit.isOwn) {
+        await refinementQuota().release(page)
+      }
+      throw error
+    }
   }
+}
+
+/** @throws {ApiException} `UPSTREAM_ERROR`. */
+async function propose(
+  file: StoredFile,
+  pageNumber: number,
+  drafts: RecordDraft[]
+): Promise<RefinementResult> {
+  const { tenantId } = file
+  const settings = await moduleSettings<FileProcessingSettings>(tenantId, 'file-processing')
+  try {
+    return await refineRecords({
+      tenantId,
+      pageNumber,
+      drafts,
+      groups: await subjectGroupsOf(file),
+      grading: settings.gradingScale,
+      settings,
+      signal: shutdownSignal(),
+    })
+  } catch (error) {
+    const reason = (error as { kind?: string }).kind ?? 'unknown'
+    logger.warn({ tenantId, pageNumber, reason }, 'a page could not be refined')
+    throw upstreamError('The language model failed or gave no usable answer. Nothing was changed.')
+  }
+}
+
+async function draftsOf({ drafts }: Chunk): Promise<RecordDraft[]> {
+  return drafts ? unpack<RecordDraft[]>(drafts) : []
 }
 
 /** @throws {ApiException} `NOT_FOUND`. */

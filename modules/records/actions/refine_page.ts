@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import { conflict } from '#kernel/http/api_exception'
 import { PageRefinement, type Correction } from '#modules/file-processing/public'
 import type StudentRecord from '../models/student_record.js'
@@ -22,8 +21,8 @@ export interface RefinedPage {
  */
 export class RefinePage {
   /**
-   * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`, `UPSTREAM_ERROR` (nothing is changed
-   * then), and `CONFLICT` when the file was analysed again meanwhile.
+   * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`, `FILE_QUOTA_EXCEEDED`,
+   * `UPSTREAM_ERROR` (nothing is changed then), and `CONFLICT` when the file was analysed again meanwhile.
    */
   async handle({
     caller,
@@ -37,10 +36,10 @@ export class RefinePage {
     await fileWithResults(caller, fileId)
     const file = { tenantId: caller.tenantId, fileId }
     const before = await publishedPass(file)
-    const refinement = new PageRefinement()
-    const { drafts, corrections } = await refinement.refine(file.tenantId, fileId, pageNumber)
 
-    return db.transaction(async (trx) => {
+    const { tenantId } = file
+    return new PageRefinement().refine(tenantId, fileId, pageNumber, async (result, trx) => {
+      const { drafts, corrections } = result
       const pass = await lockRecords(file, trx)
       if (!pass || pass.passId !== before?.passId) {
         throw conflict('CONFLICT', 'The file was analysed again meanwhile. Ask again.')
@@ -59,7 +58,6 @@ export class RefinePage {
         entries.push(...visible.map((correction) => toHistory(record.id, correction)))
       }
       await writeHistory(file, entries, caller, trx)
-      await refinement.save(file.tenantId, fileId, pageNumber, drafts, trx)
       return {
         refinedRecords: new Set(entries.map(({ recordId }) => recordId)).size,
         corrections: entries.length,
