@@ -7,4 +7,6 @@ export default defineModule({
   requires: [],
   provider: () => import('#modules/payments/providers/payments_provider'),
   routes: () => import('#modules/payments/routes'),
+  migrations: 'modules/payments/migrations',
+  jobs: 'modules/payments/jobs',
 })

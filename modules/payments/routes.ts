@@ -1,2 +1,9 @@
+import config from '#config/payments'
+import { sandboxRoutes } from './sandbox/routes.js'
+
 /** Routes of the module. */
-export default function routes(): void {}
+export default function routes(): void {
+  if (config.sandbox) {
+    sandboxRoutes()
+  }
+}

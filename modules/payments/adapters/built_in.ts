@@ -1,0 +1,20 @@
+import { appKey } from '#config/app'
+import config from '#config/payments'
+import { adapters } from '#kernel/adapters/adapters'
+import { hmacHex } from '@tenant-education/adapter-kit'
+import { pretendGateway } from '../sandbox/pretend_gateway.js'
+import { gatewayPort } from './gateway_port.js'
+import { sandboxAdapter } from './sandbox/adapter.js'
+
+/** Opens the port of the gateways and plugs in those that come with the platform. */
+export function addBuiltInAdapters(): void {
+  adapters.open(gatewayPort)
+  if (config.sandbox) {
+    adapters.add(sandboxAdapter({ operations: pretendGateway, defaultSecret: sandboxSecret }))
+  }
+}
+
+/** Signs the sandbox's events for a tenant that has set no secret. */
+function sandboxSecret(tenantId: string): string {
+  return hmacHex('sha256', appKey.release(), Buffer.from(`payments:sandbox\n${tenantId}`))
+}

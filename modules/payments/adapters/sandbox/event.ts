@@ -1,0 +1,66 @@
+import {
+  asRecord,
+  asText,
+  GatewayError,
+  parseJson,
+  type InboundEvent,
+} from '@tenant-education/adapter-kit'
+
+/** Name of the only event that the sandbox sends: money came. */
+const CHARGE_SUCCESS = 'charge.success'
+
+/** The body of the event about a successful charge, as the sandbox sends it. */
+export function writeEvent(charge: {
+  transactionId: string
+  gatewayReference: string
+  /** Minor unit. */
+  amount: number
+  currency: string
+  paidAt: Date
+}): Buffer {
+  const { transactionId, gatewayReference, amount, currency, paidAt } = charge
+  return Buffer.from(
+    JSON.stringify({
+      event: CHARGE_SUCCESS,
+      data: {
+        id: transactionId,
+        reference: gatewayReference,
+        amount,
+        currency,
+        paid_at: paidAt.toISOString(),
+      },
+    })
+  )
+}
+
+/**
+ * What the body of an event says.
+ *
+ * @throws {GatewayError} `bad_response` when it is no event of the sandbox.
+ */
+export function readEvent(rawBody: Buffer): InboundEvent {
+  const body = asRecord(parsed(rawBody))
+  const data = asRecord(body?.data)
+  const type = asText(body?.event)
+  const transactionId = asText(data?.id)
+  if (!type || !transactionId) {
+    throw new GatewayError('bad_response', { reason: 'an event without name or id' })
+  }
+  const occurredAt = new Date(asText(data?.paid_at) ?? Number.NaN)
+  return {
+    dedupeKey: `${type}:${transactionId}`.slice(0, 200),
+    type,
+    kind: type === CHARGE_SUCCESS ? 'payment' : 'ignored',
+    gatewayReference: asText(data?.reference),
+    ...(!Number.isNaN(occurredAt.getTime()) && { occurredAt }),
+    bodyAuthenticated: true,
+  }
+}
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return parseJson(rawBody.toString('utf8'))
+  } catch (error) {
+    throw new GatewayError('bad_response', { reason: 'not JSON', cause: error })
+  }
+}

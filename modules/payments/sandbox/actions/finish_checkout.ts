@@ -1,0 +1,23 @@
+import db from '@adonisjs/lucid/services/db'
+import { systemClock, type Clock } from '#kernel/clock'
+import type SandboxCheckout from '../models/sandbox_checkout.js'
+import { outcomeOfAction, type PayerAction } from '../outcomes.js'
+import { recordOutcome } from '../record_outcome.js'
+
+/** The payer pays, is declined or leaves. A checkout that has ended or expired stays as it is. */
+export class FinishCheckout {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  async handle(checkout: SandboxCheckout, action: PayerAction): Promise<void> {
+    if (checkout.status !== 'open' || checkout.expiresAt.toJSDate() <= this.#clock.now()) {
+      return
+    }
+    await db.transaction((client) =>
+      recordOutcome(checkout, outcomeOfAction(action, checkout.amount), this.#clock, client)
+    )
+  }
+}

@@ -1,0 +1,18 @@
+import SandboxTransaction from '../models/sandbox_transaction.js'
+
+/** Milliseconds after which a due event is overdue: its own job should have come long ago. */
+const GRACE = 10_000
+
+const BATCH = 200
+
+/** Charges, of all tenants, that the platform should have been told of. */
+export class OverdueEvents {
+  async handle(): Promise<{ tenantId: string; transactionId: string }[]> {
+    const rows = await SandboxTransaction.acrossTenants()
+      .select('id', 'tenantId')
+      .where('nextEventAt', '<=', Date.now() - GRACE)
+      .orderBy('nextEventAt')
+      .limit(BATCH)
+    return rows.map(({ tenantId, id }) => ({ tenantId, transactionId: id }))
+  }
+}

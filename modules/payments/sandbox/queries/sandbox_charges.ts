@@ -1,0 +1,71 @@
+import type { RefundState } from '@tenant-education/adapter-kit'
+import SandboxCheckout, { payerOf } from '../models/sandbox_checkout.js'
+import SandboxRefund from '../models/sandbox_refund.js'
+import SandboxTransaction from '../models/sandbox_transaction.js'
+import type { SandboxCharge } from '../operations.js'
+
+const BATCH = 200
+
+/** Successful charges at the sandbox, with what was given back of them. */
+export class SandboxCharges {
+  /** Those of one checkout that are there by a moment, in their order. */
+  async ofCheckout(checkout: SandboxCheckout, now: Date): Promise<SandboxCharge[]> {
+    const rows = await SandboxTransaction.forTenant(checkout.tenantId)
+      .where('checkoutId', checkout.id)
+      .where('status', 'success')
+      .where('occurredAt', '<=', now.getTime())
+      .orderBy('number')
+    return describe(checkout.tenantId, rows, [checkout])
+  }
+
+  /** Those between two moments, oldest first. */
+  async *between(tenantId: string, from: Date, until: Date): AsyncGenerator<SandboxCharge> {
+    for (let offset = 0, isFull = true; isFull; offset += BATCH) {
+      const rows = await SandboxTransaction.forTenant(tenantId)
+        .where('status', 'success')
+        .whereBetween('occurredAt', [from.getTime(), until.getTime()])
+        .orderBy('occurredAt')
+        .orderBy('id')
+        .offset(offset)
+        .limit(BATCH)
+      const checkouts = await SandboxCheckout.forTenant(tenantId).whereIn(
+        'id',
+        rows.map(({ checkoutId }) => checkoutId)
+      )
+      yield* await describe(tenantId, rows, checkouts)
+      isFull = rows.length === BATCH
+    }
+  }
+}
+
+async function describe(
+  tenantId: string,
+  transactions: readonly SandboxTransaction[],
+  checkouts: readonly SandboxCheckout[]
+): Promise<SandboxCharge[]> {
+  const refunds = await SandboxRefund.forTenant(tenantId).whereIn(
+    'transactionId',
+    transactions.map(({ id }) => id)
+  )
+  const refunded = Map.groupBy(refunds, ({ transactionId }) => transactionId)
+  const byId = new Map(checkouts.map((checkout) => [checkout.id, checkout]))
+
+  return transactions.map(({ id, checkoutId, amount, occurredAt }) => {
+    const checkout = byId.get(checkoutId)!
+    return {
+      transactionId: id,
+      gatewayReference: checkout.gatewayReference,
+      amount,
+      requestedAmount: checkout.amount,
+      currency: checkout.currency,
+      email: payerOf(checkout),
+      paidAt: occurredAt.toJSDate(),
+      refundState: refundState(amount, refunded.get(id) ?? []),
+    }
+  })
+}
+
+function refundState(amount: number, refunds: readonly SandboxRefund[]): RefundState {
+  const given = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  return given === 0 ? 'none' : given < amount ? 'partial' : 'full'
+}
