@@ -22,7 +22,7 @@ export default class FileProcessingProvider {
 
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
-      const { endProgressStreams } = await import('../services/progress_stream.js')
+      const { endProgressStreams } = await import('#kernel/progress/progress_stream')
       stopTurns()
       endProgressStreams()
     })

@@ -1,14 +1,9 @@
-import transmit from '@adonisjs/transmit/services/main'
+import { ProgressHub, type ProgressState as StateOf } from '#kernel/progress/progress_hub'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
 
-/** One state of a job, with what tells it from others. */
-export interface ProgressState {
-  jobId: string
-  /** Grows with each state of a job. */
-  revision: number
-  event: ProgressEvent
-}
+/** One state of an analysis job. */
+export type ProgressState = StateOf<ProgressEvent>
 
 /** The contract's progress event. */
 export interface ProgressEvent {
@@ -37,8 +32,7 @@ export function progressOf(job: AnalysisJob, file: StoredFile): ProgressState {
   }
 }
 
-/** The present states of jobs. Their ids come from streams whose access was checked. */
-export async function readProgress(jobIds: string[]): Promise<ProgressState[]> {
+async function readProgress(jobIds: string[]): Promise<ProgressState[]> {
   const jobs = await AnalysisJob.acrossTenants().whereIn('id', jobIds)
   const files = await StoredFile.acrossTenants().whereIn(
     'id',
@@ -51,17 +45,13 @@ export async function readProgress(jobIds: string[]): Promise<ProgressState[]> {
   })
 }
 
-/** True for the states after which nothing follows. */
-export function isTerminal({ event }: ProgressState): boolean {
-  return event.stage === 'complete' || event.stage === 'failed'
-}
-
-/** Name of the channel that carries the states of one job. */
-export function progressChannel(jobId: string): string {
-  return `file-processing/jobs/${jobId}`
-}
+/** Tells listeners in this process about new states of analysis jobs. */
+export const progressHub = new ProgressHub<ProgressEvent>({
+  channel: (jobId) => `file-processing/jobs/${jobId}`,
+  read: readProgress,
+})
 
 /** Tells all processes about a job's new state. Call it after the state was committed. */
 export function publishProgress(job: AnalysisJob, file: StoredFile): void {
-  transmit.broadcast(progressChannel(job.id), JSON.stringify(progressOf(job, file)))
+  progressHub.publish(progressOf(job, file))
 }

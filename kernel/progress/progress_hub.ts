@@ -4,38 +4,67 @@ import { Writable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import transmit from '@adonisjs/transmit/services/main'
-import { progressChannel, readProgress } from './job_progress.js'
-import type { ProgressState } from './job_progress.js'
 
 /** Milliseconds between looks into the database for states that no message announced. */
 const LOOK_INTERVAL = 1000
 
-type Listener = (state: ProgressState) => void
+/** What a progress event holds at least; the stream ends after `complete` and `failed`. */
+export interface StageEvent {
+  stage: string
+}
+
+/** One state of a job, with what tells it from others. */
+export interface ProgressState<Event extends StageEvent = StageEvent> {
+  jobId: string
+  /** Grows with each state of a job. */
+  revision: number
+  event: Event
+}
+
+/** Where the states of one kind of job are found. */
+export interface ProgressSource<Event extends StageEvent> {
+  /** Name of the channel that carries the states of one job. */
+  channel(jobId: string): string
+  /** The present states of jobs. Their ids come from streams whose access was checked. */
+  read(jobIds: string[]): Promise<ProgressState<Event>[]>
+}
+
+type Listener<Event extends StageEvent> = (state: ProgressState<Event>) => void
 
 /**
  * Tells listeners in this process about new states of jobs, wherever the worker runs. Transmit's
  * messages make it immediate; a look into the database every second makes it certain, also when the
  * worker is a process that no transport connects or a message was lost.
  */
-class ProgressHub {
+export class ProgressHub<Event extends StageEvent> {
+  readonly #source: ProgressSource<Event>
   #uid = randomUUID()
-  #listeners = new Map<string, Set<Listener>>()
+  #listeners = new Map<string, Set<Listener<Event>>>()
   #connected = false
   #timer?: NodeJS.Timeout
+
+  constructor(source: ProgressSource<Event>) {
+    this.#source = source
+  }
+
+  /** Tells all processes about a job's new state. Call it after the state was committed. */
+  publish(state: ProgressState<Event>): void {
+    transmit.broadcast(this.#source.channel(state.jobId), JSON.stringify(state))
+  }
 
   /**
    * Calls the listener with every new state of a job, sometimes twice with the same.
    *
    * @returns ends the subscription.
    */
-  follow(jobId: string, listener: Listener): () => void {
+  follow(jobId: string, listener: Listener<Event>): () => void {
     this.#connect()
     const listeners = this.#listeners.get(jobId) ?? new Set()
     if (listeners.size === 0) {
       this.#listeners.set(jobId, listeners)
       void transmit.subscribe({
         uid: this.#uid,
-        channel: progressChannel(jobId),
+        channel: this.#source.channel(jobId),
         skipAuthorization: true,
       })
     }
@@ -46,7 +75,7 @@ class ProgressHub {
       listeners.delete(listener)
       if (listeners.size === 0) {
         this.#listeners.delete(jobId)
-        void transmit.unsubscribe({ uid: this.#uid, channel: progressChannel(jobId) })
+        void transmit.unsubscribe({ uid: this.#uid, channel: this.#source.channel(jobId) })
       }
       if (this.#listeners.size === 0) {
         clearInterval(this.#timer)
@@ -84,12 +113,12 @@ class ProgressHub {
       return
     }
     const { payload } = JSON.parse(text.slice('data: '.length)) as { payload: string }
-    this.#tell(JSON.parse(payload) as ProgressState)
+    this.#tell(JSON.parse(payload) as ProgressState<Event>)
   }
 
   async #look(): Promise<void> {
     try {
-      for (const state of await readProgress([...this.#listeners.keys()])) {
+      for (const state of await this.#source.read([...this.#listeners.keys()])) {
         this.#tell(state)
       }
     } catch (error) {
@@ -97,12 +126,9 @@ class ProgressHub {
     }
   }
 
-  #tell(state: ProgressState): void {
+  #tell(state: ProgressState<Event>): void {
     for (const listener of this.#listeners.get(state.jobId) ?? []) {
       listener(state)
     }
   }
 }
-
-/** The hub of this process. */
-export const progressHub = new ProgressHub()
