@@ -10,7 +10,7 @@ import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import type StoredFile from '../models/stored_file.js'
 import { publishProgress } from '../services/job_progress.js'
-import { JobLease } from './job_lease.js'
+import { leaseEnd } from '#kernel/queue/lease'
 import { LeaseLost, ProcessingFailure } from './processing_failure.js'
 
 /** Progress when the last page was read, and when the last page was understood. */
@@ -298,7 +298,7 @@ export class ActiveJob {
           progress,
           revision,
           interruptions: 0,
-          leaseUntil: JobLease.until(),
+          leaseUntil: leaseEnd(),
           updatedAt: Date.now(),
         })
       if (Number(written) !== 1) {

@@ -1,37 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
+import { leaseEnd, LeaseRenewal, newLeaseOwner } from '#kernel/queue/lease'
 import AnalysisJob from '../models/analysis_job.js'
 
-/** Milliseconds after which a job belongs to nobody again when its worker does not renew the lease. */
-const LEASE_DURATION = 30_000
-
-const RENEWAL_INTERVAL = 10_000
-
-/** Tells this process from an earlier one that had the same number. */
-const BOOT = randomBytes(6).toString('hex')
-
 const ACTIVE = ['pending', 'processing']
-
-let claims = 0
 
 /**
  * The right to work on a job, held by one claim at a time. It is a column of the job, renewed while
  * the work goes on, so that a job whose process was killed is taken up by another.
  */
 export class JobLease {
-  #timer: NodeJS.Timeout
-  #lost = new AbortController()
+  readonly #renewal: LeaseRenewal
 
   private constructor(
     readonly job: AnalysisJob,
     readonly owner: string
   ) {
-    this.#timer = setInterval(() => void this.#renew(), RENEWAL_INTERVAL).unref()
+    this.#renewal = new LeaseRenewal(async () => {
+      const renewed = await this.#mine().update({ leaseUntil: leaseEnd() })
+      return Number(renewed) > 0
+    })
   }
 
   /** Aborted when the lease was lost. */
   get signal(): AbortSignal {
-    return this.#lost.signal
+    return this.#renewal.signal
   }
 
   /** Takes the job, or returns null: somebody works on it, it has ended, or it has to wait. */
@@ -42,10 +33,10 @@ export class JobLease {
       return null
     }
 
-    const owner = `${hostname()}:${process.pid}:${BOOT}:${++claims}`
+    const owner = newLeaseOwner()
     const changes = {
       leaseOwner: owner,
-      leaseUntil: now + LEASE_DURATION,
+      leaseUntil: leaseEnd(),
       resumeAt: null,
       // A lease that was never given back means that its worker was killed at work.
       interruptions: job.leaseOwner === null ? job.interruptions : job.interruptions + 1,
@@ -63,33 +54,16 @@ export class JobLease {
     return new JobLease(job, owner)
   }
 
-  /** Moment until which the lease holds when it is renewed now; epoch milliseconds. */
-  static until(): number {
-    return Date.now() + LEASE_DURATION
-  }
-
   /** Gives the job back, so that it can be taken up at once. */
   async release(): Promise<void> {
-    clearInterval(this.#timer)
-    await AnalysisJob.forTenant(this.job.tenantId)
-      .where('id', this.job.id)
-      .where('leaseOwner', this.owner)
-      .update({ leaseOwner: null, leaseUntil: null })
+    this.#renewal.stop()
+    await this.#mine().update({ leaseOwner: null, leaseUntil: null })
   }
 
-  async #renew(): Promise<void> {
-    try {
-      const renewed = await AnalysisJob.forTenant(this.job.tenantId)
-        .where('id', this.job.id)
-        .where('leaseOwner', this.owner)
-        .update({ leaseUntil: JobLease.until() })
-      if (Number(renewed) === 0) {
-        clearInterval(this.#timer)
-        this.#lost.abort()
-      }
-    } catch {
-      // A database that cannot be reached now may be back before the lease ends.
-    }
+  #mine() {
+    return AnalysisJob.forTenant(this.job.tenantId)
+      .where('id', this.job.id)
+      .where('leaseOwner', this.owner)
   }
 }
 
@@ -99,25 +73,4 @@ function isFree({ status, leaseUntil, resumeAt }: AnalysisJob, now: number): boo
     (leaseUntil === null || leaseUntil.toMillis() < now) &&
     (resumeAt === null || resumeAt.toMillis() <= now)
   )
-}
-
-/**
- * True when a lease belongs to a process of this machine that no longer runs. What runs on other
- * machines cannot be seen from here: their leases end by themselves.
- */
-export function isAbandoned(owner: string): boolean {
-  const [host, pid, boot] = owner.split(':')
-  if (host !== hostname() || boot === BOOT) {
-    return false
-  }
-  return Number(pid) === process.pid || !isRunning(Number(pid))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
