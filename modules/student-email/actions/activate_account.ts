@@ -1,0 +1,49 @@
+import { DateTime } from 'luxon'
+import type { RemoteMailbox } from '@tenant-education/adapter-kit'
+import { accountQuota } from '../extension_points/account_quota.js'
+import EmailAccount from '../models/email_account.js'
+import { recordAccountEvent } from '../services/account_events.js'
+import { forgetPassword } from '../services/credentials.js'
+
+/** Milliseconds between looks at a mailbox that receives no mail yet. */
+const READINESS_INTERVAL = 60_000
+
+/** Makes a pending account active once its mailbox is there. However often it is called, once. */
+export class ActivateAccount {
+  /**
+   * @param options `keepsPassword`: somebody will still fetch the temporary password; `mustChange`:
+   *   what the provider really does.
+   */
+  async handle(
+    account: EmailAccount,
+    mailbox: RemoteMailbox,
+    options: { keepsPassword: boolean; mustChange: boolean }
+  ): Promise<void> {
+    const { tenantId, id } = account
+    await EmailAccount.transaction(async (client) => {
+      const changed = await EmailAccount.forTenant(tenantId, { client })
+        .where('id', id)
+        .where('status', 'pending')
+        .update({
+          status: 'active',
+          providerId: mailbox.providerId,
+          mailboxReady: mailbox.isReady,
+          mustChangePassword: options.mustChange,
+          attempts: 0,
+          nextAttemptAt: mailbox.isReady ? null : Date.now() + READINESS_INTERVAL,
+          updatedAt: DateTime.utc().toMillis(),
+        })
+      await account.useTransaction(client).refresh()
+      if (Number(changed) === 0) {
+        return
+      }
+      if (account.jobId === null) {
+        await accountQuota().commit({ tenantId, subject: id, accounts: 1 }, client)
+      }
+      if (!options.keepsPassword) {
+        await forgetPassword(client, { tenantId, accountId: id })
+      }
+      await recordAccountEvent(client, account, 'created')
+    })
+  }
+}

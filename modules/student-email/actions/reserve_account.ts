@@ -1,0 +1,189 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { newId } from '#kernel/identifiers'
+import { accountQuota } from '../extension_points/account_quota.js'
+import EmailAccount from '../models/email_account.js'
+import { ProvisionFailure, type AccountPlan } from '../services/account_plan.js'
+import { takeAddress, takenAddresses } from '../services/address_book.js'
+import { sealContact } from '../services/contact_details.js'
+import { keepPassword } from '../services/credentials.js'
+import { temporaryPassword } from '../services/passwords.js'
+import type { ProvisionAccountInput } from '../services/provisioning.js'
+import { quotaExceeded } from '../services/quota_messages.js'
+import { foldedName } from '../services/user_name.js'
+
+/** Candidates that are looked up at once. */
+const BATCH = 25
+
+/** Milliseconds after the deadline when the sweep takes a pending account for forgotten. */
+export const SETTLING_TIME = 60_000
+
+/** Another account has the student, or the address. */
+export class AddressTaken extends Error {}
+
+/**
+ * Writes a pending account with its address, before any provider is called. Candidates are taken by
+ * inserting them: the unique index of addresses decides between two who want the same.
+ */
+export class ReserveAccount {
+  /**
+   * @throws {AddressTaken} when the student got an account meanwhile, or the first address is taken
+   *   and no other may be tried.
+   * @throws {ProvisionFailure} `EMAIL_ACCOUNT_EXISTS` when all candidates or an alias are taken,
+   *   `EMAIL_QUOTA_EXCEEDED`.
+   */
+  async handle(input: ProvisionAccountInput, plan: AccountPlan): Promise<EmailAccount> {
+    await this.#refuseTakenAliases(plan.aliases)
+    for (const batch of batches(plan, input.onExists)) {
+      const taken = await takenAddresses(batch)
+      for (const address of batch.filter((candidate) => !taken.has(candidate))) {
+        const account = await this.#insert(input, plan, address)
+        if (account) {
+          return account
+        }
+        if (await this.#studentHasAccount(input)) {
+          throw new AddressTaken()
+        }
+      }
+      if (plan.isWished || input.onExists === 'skip' || input.onExists === 'fail') {
+        throw new AddressTaken()
+      }
+    }
+    throw new ProvisionFailure({
+      code: 'EMAIL_ACCOUNT_EXISTS',
+      message: 'Every address up to the number 999 is taken. Give an email of its own.',
+    })
+  }
+
+  /** @returns null when the address or the student was taken at the same moment. */
+  async #insert(input: ProvisionAccountInput, plan: AccountPlan, address: string) {
+    const account = newAccount(input, plan, address)
+    try {
+      return await EmailAccount.transaction(async (client) => {
+        await this.#reserveQuota(input, account, client)
+        await account.useTransaction(client).save()
+        await takeAddress(client, account, address, 'primary')
+        for (const alias of plan.aliases) {
+          await takeAddress(client, account, alias, 'alias')
+        }
+        const { configuration } = input
+        await keepPassword(client, {
+          tenantId: account.tenantId,
+          accountId: account.id,
+          jobId: account.jobId,
+          password: temporaryPassword(input.passwordStyle ?? configuration.passwordStyle),
+          delivery: input.passwordDelivery ?? configuration.passwordDelivery,
+        })
+        return account
+      })
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        return null
+      }
+      throw error
+    }
+  }
+
+  async #reserveQuota(
+    { tenantId, jobId }: ProvisionAccountInput,
+    account: EmailAccount,
+    client: TransactionClientContract
+  ): Promise<void> {
+    if (jobId !== undefined) {
+      return
+    }
+    const reservation = { tenantId, subject: account.id, accounts: 1 }
+    if ((await accountQuota().reserve(reservation, client)) < 1) {
+      const message = await quotaExceeded(tenantId, client)
+      throw new ProvisionFailure({ code: 'EMAIL_QUOTA_EXCEEDED', message })
+    }
+  }
+
+  async #refuseTakenAliases(aliases: readonly string[]): Promise<void> {
+    const taken = aliases.length > 0 ? await takenAddresses(aliases) : new Set<string>()
+    const index = aliases.findIndex((alias) => taken.has(alias))
+    if (index >= 0) {
+      throw new ProvisionFailure({
+        code: 'EMAIL_ACCOUNT_EXISTS',
+        message: `aliases[${index}]: the address is in use`,
+      })
+    }
+  }
+
+  async #studentHasAccount({ tenantId, student }: ProvisionAccountInput): Promise<boolean> {
+    const row = await EmailAccount.forTenant(tenantId)
+      .where('liveStudentId', student.studentId)
+      .first()
+    return row !== null
+  }
+}
+
+/** Where a taken address ends it, candidates come one by one; else several at once. */
+function* batches({ candidates, isWished }: AccountPlan, onExists: string): Generator<string[]> {
+  const size = isWished || onExists === 'skip' || onExists === 'fail' ? 1 : BATCH
+  for (;;) {
+    const batch: string[] = []
+    while (batch.length < size) {
+      const { done, value } = candidates.next()
+      if (done) {
+        break
+      }
+      batch.push(value)
+    }
+    if (batch.length === 0) {
+      return
+    }
+    yield batch
+  }
+}
+
+function newAccount(
+  {
+    tenantId,
+    student,
+    configuration,
+    jobId,
+    mustChangePassword = true,
+    deadlineMs,
+  }: ProvisionAccountInput,
+  { domain, quotaMb }: AccountPlan,
+  address: string
+): EmailAccount {
+  const owner = { tenantId, id: newId('sea') }
+  const names = [student.firstName, student.middleName ?? '', student.lastName]
+  return new EmailAccount().fill({
+    ...owner,
+    studentId: student.studentId,
+    liveStudentId: student.studentId,
+    address,
+    domainId: domain.domainId,
+    domain: domain.domain,
+    provider: configuration.provider,
+    providerId: null,
+    tier: configuration.tier,
+    status: 'pending',
+    firstName: student.firstName,
+    lastName: student.lastName,
+    middleName: student.middleName ?? '',
+    displayName: displayNameOf(student),
+    foldedName: foldedName(names.join(' ')),
+    foldedLastName: foldedName(student.lastName),
+    admissionNumber: student.admissionNumber ?? null,
+    grade: student.grade ?? null,
+    className: student.className ?? null,
+    graduationYear: student.graduationYear ?? null,
+    guardianEmail: sealContact(owner, 'guardianEmail', student.guardianEmail ?? null),
+    recoveryEmail: sealContact(owner, 'recoveryEmail', student.recoveryEmail ?? null),
+    quotaMb,
+    mailboxReady: false,
+    mustChangePassword,
+    jobId: jobId ?? null,
+    attempts: 0,
+    nextAttemptAt: DateTime.utc().plus(deadlineMs + SETTLING_TIME),
+  })
+}
+
+function displayNameOf({ firstName, lastName, preferredName }: ProvisionAccountInput['student']) {
+  return [preferredName || firstName, lastName].filter((name) => name !== '').join(' ')
+}

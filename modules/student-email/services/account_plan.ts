@@ -1,0 +1,135 @@
+import { ApiException } from '#kernel/http/api_exception'
+import { parseWishedAddress } from './address.js'
+import { addressCandidates, hasUsableName, type NamingRules } from './address_candidates.js'
+import { mailProvider } from './mail_providers.js'
+import type { ProvisionAccountInput, ProvisionError } from './provisioning.js'
+import { isReserved } from './reserved_names.js'
+import { TIERS } from './tiers.js'
+import { defaultDomain, usableDomain, type UsableDomain } from './usable_domain.js'
+
+/** An account cannot be made as it was asked for. */
+export class ProvisionFailure extends Error {
+  constructor(readonly error: ProvisionError) {
+    super(error.message)
+  }
+}
+
+/** What an account will be, but for which of the candidates is still free. */
+export interface AccountPlan {
+  domain: UsableDomain
+  /** Whole addresses in the order they are to be tried. */
+  candidates: Iterator<string>
+  /** The address was asked for: it is used as it is or not at all. */
+  isWished: boolean
+  aliases: string[]
+  /** Megabytes. */
+  quotaMb: number
+}
+
+/**
+ * Decides what account a student is to have, and refuses what breaks a rule.
+ *
+ * @throws {ProvisionFailure} with the first rule broken.
+ */
+export async function planAccount(input: ProvisionAccountInput): Promise<AccountPlan> {
+  try {
+    return await plan(input)
+  } catch (error) {
+    if (error instanceof ApiException) {
+      throw new ProvisionFailure({
+        code: error.code as ProvisionError['code'],
+        message: error.message,
+      })
+    }
+    throw error
+  }
+}
+
+/** A tenant's rules for user names, with the alternates of one job laid over them. */
+export function namingRules({
+  configuration,
+  usernamePatterns = configuration.usernamePatterns,
+}: Pick<ProvisionAccountInput, 'configuration' | 'usernamePatterns'>): NamingRules {
+  const { suffixStart, suffixMinDigits, maxLocalLength, reservedNames } = configuration
+  return { usernamePatterns, suffixStart, suffixMinDigits, maxLocalLength, reservedNames }
+}
+
+async function plan(input: ProvisionAccountInput): Promise<AccountPlan> {
+  const { student, configuration } = input
+  const rules = namingRules(input)
+  const terms = TIERS[configuration.tier]
+  await mailProvider(input.tenantId, configuration.provider)
+  const fallback = await defaultDomain(configuration, input.domainId)
+
+  const wished = student.email ? await wishedAddress(input, student.email, 'email', fallback) : null
+  if (!wished && !hasUsableName(student, rules)) {
+    fail(
+      'NAME_NOT_USABLE',
+      'Nothing of the name can be written in an address. Give an admissionNumber or an email.'
+    )
+  }
+  const domain = wished?.domain ?? fallback
+
+  for (const contact of ['guardianEmail', 'recoveryEmail'] as const) {
+    if (student[contact]?.toLowerCase().endsWith(`@${domain.domain}`)) {
+      fail('VALIDATION_ERROR', `${contact}: must not be an address of the school itself`)
+    }
+  }
+  const quotaMb = student.quotaMb ?? terms.mailboxMb
+  if (quotaMb > terms.mailboxMb) {
+    fail(
+      'VALIDATION_ERROR',
+      `quotaMb: must be at most ${terms.mailboxMb} in the tier ${configuration.tier}`
+    )
+  }
+
+  return {
+    domain,
+    candidates: wished
+      ? [wished.address].values()
+      : addressCandidates(student, domain.domain, rules).map((name) => `${name}@${domain.domain}`),
+    isWished: wished !== null,
+    aliases: await aliases(input, fallback, wished?.address ?? null),
+    quotaMb,
+  }
+}
+
+async function aliases(
+  input: ProvisionAccountInput,
+  fallback: UsableDomain,
+  ownAddress: string | null
+): Promise<string[]> {
+  const { student, configuration } = input
+  const wishes = student.aliases ?? []
+  const limit = TIERS[configuration.tier].aliases
+  if (wishes.length > limit) {
+    fail('EMAIL_ALIAS_LIMIT', `The tier ${configuration.tier} has ${limit} aliases an account.`)
+  }
+  const found: string[] = []
+  for (const [index, wish] of wishes.entries()) {
+    const { address } = await wishedAddress(input, wish, `aliases[${index}]`, fallback)
+    if (address === ownAddress || found.includes(address)) {
+      fail('VALIDATION_ERROR', `aliases[${index}]: is given twice`)
+    }
+    found.push(address)
+  }
+  return found
+}
+
+async function wishedAddress(
+  { tenantId, configuration }: ProvisionAccountInput,
+  text: string,
+  field: string,
+  fallback: UsableDomain
+): Promise<{ address: string; domain: UsableDomain }> {
+  const { localPart, domain: name } = parseWishedAddress(text, field)
+  if (isReserved(localPart, configuration.reservedNames)) {
+    fail('EMAIL_ADDRESS_RESERVED', `${field}: the name ${localPart} is reserved`)
+  }
+  const domain = name === null ? fallback : await usableDomain(tenantId, name)
+  return { address: `${localPart}@${domain.domain}`, domain }
+}
+
+function fail(code: ProvisionError['code'], message: string): never {
+  throw new ProvisionFailure({ code, message })
+}

@@ -1,0 +1,101 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#kernel/identifiers'
+import EmailAddress, { type AddressKind } from '../models/email_address.js'
+
+/** Days for which an address stays blocked after its account is gone. */
+export const TOMBSTONE_DAYS = 365
+
+interface Owner {
+  tenantId: string
+  id: string
+}
+
+/**
+ * Takes an address for an account. One that the account had before comes back to it.
+ *
+ * @throws a unique violation (`isUniqueViolation`) when it belongs to another account.
+ */
+export async function takeAddress(
+  client: TransactionClientContract,
+  { tenantId, id: accountId }: Owner,
+  address: string,
+  kind: AddressKind
+): Promise<void> {
+  const own = await EmailAddress.forTenant(tenantId, { client })
+    .where('address', address)
+    .where('accountId', accountId)
+    .update({ kind, blockedUntil: null })
+  if (Number(own) === 0) {
+    await EmailAddress.create({ id: newId('adr'), tenantId, address, accountId, kind }, { client })
+  }
+}
+
+/** Gives an address free that never received mail. */
+export async function releaseAddress(
+  client: TransactionClientContract,
+  { tenantId, id }: Owner,
+  address: string
+): Promise<void> {
+  await EmailAddress.forTenant(tenantId, { client })
+    .where('accountId', id)
+    .where('address', address)
+    .delete()
+}
+
+/** Gives all addresses of an account free that never came to be. */
+export async function releaseAddresses(
+  client: TransactionClientContract,
+  { tenantId, id }: Owner
+): Promise<void> {
+  await EmailAddress.forTenant(tenantId, { client }).where('accountId', id).delete()
+}
+
+/**
+ * Blocks addresses that received mail: nobody inherits what was meant for somebody else.
+ *
+ * @param address Default: all of the account.
+ */
+export async function blockAddresses(
+  client: TransactionClientContract,
+  { tenantId, id }: Owner,
+  address?: string
+): Promise<void> {
+  await EmailAddress.forTenant(tenantId, { client })
+    .where('accountId', id)
+    .if(address, (query) => query.where('address', address!))
+    .update({
+      kind: 'tombstone',
+      blockedUntil: DateTime.utc().plus({ days: TOMBSTONE_DAYS }).toMillis(),
+    })
+}
+
+/** Which of these addresses are taken or blocked, by whomever. Only an insert can tell for sure. */
+export async function takenAddresses(addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await EmailAddress.acrossTenants()
+    .select('address')
+    .whereIn('address', [...addresses])
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** Aliases of accounts, by account, in the order they were added. */
+export async function aliasesOf(
+  tenantId: string,
+  accountIds: readonly string[],
+  client?: TransactionClientContract
+): Promise<Map<string, string[]>> {
+  const rows = await EmailAddress.forTenant(tenantId, { client })
+    .whereIn('accountId', [...accountIds])
+    .where('kind', 'alias')
+    .orderBy('id')
+  return Map.groupBy(rows, ({ accountId }) => accountId)
+    .entries()
+    .reduce(
+      (aliases, [accountId, own]) =>
+        aliases.set(
+          accountId,
+          own.map(({ address }) => address)
+        ),
+      new Map<string, string[]>()
+    )
+}
