@@ -1,14 +1,30 @@
 import env from '#start/env'
 
-/** Delivery of webhooks to tenants (decisions 6.2, 6.5). */
+const HOUR = 3_600_000
+
+/** Delivery of webhooks to tenants (decisions 6). All durations are milliseconds. */
 export default {
   retry: {
-    /** Milliseconds before the first redelivery, and what each delay is multiplied by for the next. */
+    /** Before the first redelivery, and what each delay is multiplied by for the next. */
     base: env.get('WEBHOOK_RETRY_BASE_MS', 5000),
     factor: env.get('WEBHOOK_RETRY_FACTOR', 10),
   },
-  /** Milliseconds in which an endpoint has to answer. */
-  deadline: 15_000,
-  /** Bytes of the answer that are read. */
+  /** In which an endpoint has to answer completely. */
+  deadline: env.get('WEBHOOK_DEADLINE_MS', 15_000),
+  /** Bytes of an answer that are read. */
   maxResponseBytes: 16 * 1024,
+  /** Characters of an answer that are kept in the log. */
+  keptResponseText: 1024,
+  /** Requests that one worker process sends at the same time. */
+  concurrency: { all: 64, endpoint: 4 },
+  /** After this many failures in a row an endpoint is left alone, at most so long. */
+  breaker: { failures: 5, longest: 60_000 },
+  /** Between two looks for due deliveries that nothing announced. */
+  pollInterval: 200,
+  /** An endpoint that has only failed for so long is disabled. */
+  disableAfter: 5 * 24 * HOUR,
+  /** Deliveries and attempts are kept for so long. */
+  keptFor: 30 * 24 * HOUR,
+  /** Endpoints that a tenant may have. */
+  maxEndpoints: 10,
 }

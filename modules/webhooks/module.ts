@@ -3,10 +3,10 @@ import { defineModule } from '#kernel/modules/manifest'
 export default defineModule({
   id: 'webhooks',
   title: 'Webhooks',
-  description: "Signed delivery of the platform's events to a tenant's own address.",
+  description: "Signed delivery of the platform's events to a tenant's own addresses.",
   requires: [],
   provider: () => import('#modules/webhooks/providers/webhooks_provider'),
+  routes: () => import('#modules/webhooks/routes'),
   migrations: 'modules/webhooks/migrations',
   commands: 'modules/webhooks/commands',
-  jobs: 'modules/webhooks/jobs',
 })

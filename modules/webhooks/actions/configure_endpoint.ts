@@ -1,25 +1,14 @@
-import { newId } from '#kernel/identifiers'
-import { ruleBroken } from '#kernel/http/api_exception'
-import { outbound } from '#kernel/outbound/http_client'
-import { OutboundException } from '#kernel/outbound/outbound_exception'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { CreateEndpoint } from './create_endpoint.js'
+import { UpdateEndpoint } from './update_endpoint.js'
 
-/** Sets the address that receives a tenant's events; a disabled one is in use again afterwards. */
+/** Sets the address of a tenant's first endpoint, which is made where there is none, and active. */
 export class ConfigureEndpoint {
   /** @throws {ApiException} `WEBHOOK_URL_NOT_ALLOWED` when the address is refused by its form. */
   async handle({ tenantId, url }: { tenantId: string; url: string }): Promise<WebhookEndpoint> {
-    try {
-      outbound.checkDestination(url)
-    } catch (error) {
-      if (error instanceof OutboundException) {
-        throw ruleBroken('WEBHOOK_URL_NOT_ALLOWED', `url: ${error.message}`)
-      }
-      throw error
-    }
-
-    const endpoint =
-      (await WebhookEndpoint.forTenant(tenantId).orderBy('id').first()) ??
-      new WebhookEndpoint().fill({ id: newId('whe'), tenantId })
-    return endpoint.merge({ url, disabledAt: null, disabledReason: null }).save()
+    const first = await WebhookEndpoint.forTenant(tenantId).orderBy('id').first()
+    return first
+      ? new UpdateEndpoint().handle({ tenantId, endpointId: first.id, url, status: 'active' })
+      : new CreateEndpoint().handle({ tenantId, url })
   }
 }

@@ -1,51 +1,80 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
+import { eventCatalogue } from '#kernel/outbox/event_catalogue'
 import type { RecordedEvent } from '#kernel/outbox/outbox'
-import { dispatchAfterCommit } from '#kernel/queue/dispatch'
 import { isEnabled } from '#kernel/tenancy/module_state'
-import DeliverWebhook from '../jobs/deliver_webhook.js'
-import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+
+/** Rows of one statement: it stays below the databases' limits on parameters. */
+const ROWS = 500
 
 /**
- * Takes a recorded event over: one delivery for each endpoint of the tenant that is in use. Runs in
- * the transaction that marks the event as dispatched, so that no event is lost and none delivered
+ * Takes recorded events over: one delivery for each endpoint of the tenant that wants the event. Runs
+ * in the transaction that marks the events as dispatched, so that none is lost and none is delivered
  * under two ids.
  */
 export class QueueDeliveries {
-  async handle(event: RecordedEvent, trx: TransactionClientContract): Promise<void> {
-    if (!(await isEnabled(event.tenantId, 'webhooks', { client: trx }))) {
-      return
-    }
-
-    const endpoints = await WebhookEndpoint.forTenant(event.tenantId, { client: trx }).whereNull(
-      'disabledAt'
+  async handle(events: readonly RecordedEvent[], trx: TransactionClientContract): Promise<void> {
+    const known = events.filter(({ type }) => eventCatalogue.find(type))
+    const endpoints = await endpointsOf(new Set(known.map(({ tenantId }) => tenantId)), trx)
+    const rows = known.flatMap((event) =>
+      (endpoints.get(event.tenantId) ?? [])
+        .filter((endpoint) => wants(endpoint, event.type))
+        .map((endpoint) => deliveryRow(event, endpoint))
     )
-    if (endpoints.length === 0) {
-      return
+    for (let start = 0; start < rows.length; start += ROWS) {
+      await trx.table('webhook_deliveries').multiInsert(rows.slice(start, start + ROWS))
     }
+    if (rows.length > 0) {
+      trx.after('commit', () => deliveryDispatcher.nudge())
+    }
+  }
+}
 
-    const body = JSON.stringify(event.payload)
-    const deliveries = await WebhookDelivery.createMany(
-      endpoints.map((endpoint) => ({
-        id: newId('whd'),
-        tenantId: event.tenantId,
-        endpointId: endpoint.id,
-        eventId: event.id,
-        event: event.type,
-        body,
-        status: 'pending' as const,
-        attempts: 0,
-        failures: 0,
-        nextAttemptAt: DateTime.utc(),
-      })),
-      { client: trx }
-    )
-    for (const { id } of deliveries) {
-      dispatchAfterCommit(trx, () =>
-        DeliverWebhook.dispatch({ tenantId: event.tenantId, deliveryId: id })
-      )
+/** Endpoints by tenant, of those tenants that have the module. */
+async function endpointsOf(
+  tenantIds: ReadonlySet<string>,
+  client: TransactionClientContract
+): Promise<Map<string, WebhookEndpoint[]>> {
+  if (tenantIds.size === 0) {
+    return new Map()
+  }
+  const endpoints = await WebhookEndpoint.acrossTenants({ client }).whereIn('tenantId', [
+    ...tenantIds,
+  ])
+  const byTenant = Map.groupBy(endpoints, ({ tenantId }) => tenantId)
+  for (const tenantId of byTenant.keys()) {
+    if (!(await isEnabled(tenantId, 'webhooks', { client }))) {
+      byTenant.delete(tenantId)
     }
+  }
+  return byTenant
+}
+
+function wants({ events }: WebhookEndpoint, type: string): boolean {
+  return events === null ? eventCatalogue.find(type)?.optIn !== true : events.includes(type)
+}
+
+/** What comes while an endpoint is disabled is logged, so that the tenant can recover it. */
+function deliveryRow(event: RecordedEvent, endpoint: WebhookEndpoint) {
+  const now = Date.now()
+  const isDisabled = endpoint.status === 'disabled'
+  return {
+    id: newId('whd'),
+    tenant_id: event.tenantId,
+    endpoint_id: endpoint.id,
+    event_id: event.id,
+    event: event.type,
+    origin: 'event',
+    body: JSON.stringify(eventCatalogue.contractPayload(event.type, event.payload)),
+    status: isDisabled ? 'cancelled' : 'pending',
+    reason: isDisabled ? 'ENDPOINT_DISABLED' : null,
+    attempts: 0,
+    failures: 0,
+    next_attempt_at: isDisabled ? null : now,
+    due_at: isDisabled ? null : now,
+    created_at: now,
+    updated_at: now,
   }
 }

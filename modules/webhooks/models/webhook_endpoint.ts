@@ -1,7 +1,17 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
+import { json } from '#kernel/database/json'
 import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
+
+/**
+ * `active`: events are sent. `paused`: events wait until the tenant makes it active again.
+ * `disabled`: the platform stopped sending; events are logged as cancelled and can be recovered.
+ */
+export type EndpointStatus = 'active' | 'paused' | 'disabled'
+
+/** `GONE`: it answered 410. `FAILING`: for days nothing but failures. */
+export type DisabledReason = 'GONE' | 'FAILING'
 
 /** An address of the tenant that receives its events. */
 export default class WebhookEndpoint extends TenantModel {
@@ -14,12 +24,33 @@ export default class WebhookEndpoint extends TenantModel {
   @column()
   declare url: string
 
-  /** Why deliveries stopped, such as `GONE`; null while the endpoint is in use. */
   @column()
-  declare disabledReason: 'GONE' | null
+  declare description: string | null
+
+  /** Types of the events it receives; null for all that are not opt-in. */
+  @json()
+  declare events: string[] | null
+
+  @column()
+  declare status: EndpointStatus
+
+  @column()
+  declare disabledReason: DisabledReason | null
 
   @timestamp()
   declare disabledAt: DateTime | null
+
+  /** Failed attempts since the last success. */
+  @column()
+  declare failuresInRow: number
+
+  /** Moment of the first failure since the last success. */
+  @timestamp()
+  declare failingSince: DateTime | null
+
+  /** Until then the endpoint is left alone, after several failures in a row. */
+  @timestamp()
+  declare blockedUntil: DateTime | null
 
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime

@@ -1,20 +1,25 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Turns events of the outbox into deliveries, and wakes deliveries that were forgotten. */
+/** Turns events of the outbox into deliveries, and sends them wherever a worker runs. */
 export default class WebhooksProvider {
   constructor(protected app: ApplicationService) {}
 
   async boot() {
+    const { default: config } = await import('#config/webhooks')
+    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
+    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
     const { outbox } = await import('#kernel/outbox/outbox')
+    const { backgroundWork } = await import('#kernel/queue/background_work')
     const { QueueDeliveries } = await import('../actions/queue_deliveries.js')
+    const { webhookEvents } = await import('../events.js')
+    const { deliveryDispatcher } = await import('../services/delivery_dispatcher.js')
 
-    outbox.consume('webhooks', (event, trx) => new QueueDeliveries().handle(event, trx))
-  }
-
-  async ready() {
-    if (this.app.getEnvironment() === 'web') {
-      const { default: SweepDeliveries } = await import('../jobs/sweep_deliveries.js')
-      await SweepDeliveries.schedule({}).id('webhooks.sweep_deliveries').every('30s')
-    }
+    eventCatalogue.add(...webhookEvents)
+    outbox.consumeBatches('webhooks', (events, trx) => new QueueDeliveries().handle(events, trx))
+    backgroundWork.add(deliveryDispatcher)
+    keepRowsFor(
+      { table: 'webhook_attempts', column: 'started_at', keptFor: config.keptFor },
+      { table: 'webhook_deliveries', column: 'created_at', keptFor: config.keptFor }
+    )
   }
 }

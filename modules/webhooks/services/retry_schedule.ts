@@ -30,3 +30,8 @@ export function delayAfter(
   }
   return Math.round(base * factor ** (attempt - 1) * (1 + JITTER * (2 * random() - 1)))
 }
+
+/** Milliseconds before the last redelivery, without the random part. */
+export function longestDelay({ base, factor }: RetryConfiguration): number {
+  return base * factor ** (MAX_REDELIVERIES - 1)
+}

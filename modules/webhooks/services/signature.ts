@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { SigningSecrets } from '#kernel/tenancy/signing_secret'
 
 /** Headers that prove to a receiver that a delivery is ours and recent. */
 export interface SignatureHeaders {
@@ -8,12 +9,6 @@ export interface SignatureHeaders {
   'webhook-id': string
   'webhook-timestamp': string
   'webhook-signature': string
-}
-
-/** The signing secrets in force: during the grace after a rotation, the old and the new one. */
-export interface SigningSecrets {
-  current: string
-  next?: string
 }
 
 /**

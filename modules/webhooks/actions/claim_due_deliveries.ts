@@ -1,0 +1,149 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import config from '#config/webhooks'
+import { newId } from '#kernel/identifiers'
+import { isEnabled } from '#kernel/tenancy/module_state'
+import WebhookAttempt from '../models/webhook_attempt.js'
+import WebhookDelivery from '../models/webhook_delivery.js'
+import type WebhookEndpoint from '../models/webhook_endpoint.js'
+import { dueEndpoints } from '../queries/due_endpoints.js'
+import { attemptRow, type ClaimedAttempt } from '../services/attempt.js'
+import { isSuspect } from '../services/circuit_breaker.js'
+
+/** How many deliveries a worker can take on. */
+export interface FreeSlots {
+  all: number
+  /** Attempts that the worker is busy with at an endpoint. */
+  busyAt: (endpointId: string) => number
+}
+
+interface Share {
+  endpoint: WebhookEndpoint
+  amount: number
+}
+
+/**
+ * Takes due deliveries for a worker, a few from each endpoint, so that one with thousands waiting
+ * does not delay the others. Each is leased and its attempt is written before it is returned: no two
+ * workers send the same, and an attempt that a killed worker never finished stays in the log.
+ */
+export class ClaimDueDeliveries {
+  async handle(slots: FreeSlots): Promise<ClaimedAttempt[]> {
+    const shares = await this.#shares(slots, Date.now())
+    if (shares.length === 0) {
+      return []
+    }
+    const ids = await this.#candidates(shares, Date.now())
+    if (ids.length === 0) {
+      return []
+    }
+    const endpoints = new Map(shares.map(({ endpoint }) => [endpoint.id, endpoint]))
+    return db.transaction((client) => this.#claim(ids, endpoints, client))
+  }
+
+  async #shares({ all, busyAt }: FreeSlots, now: number): Promise<Share[]> {
+    const shares: Share[] = []
+    let left = all
+    for (const endpoint of inRandomOrder(await dueEndpoints(now))) {
+      const most = isSuspect(endpoint) ? 1 : config.concurrency.endpoint
+      const amount = Math.min(left, most - busyAt(endpoint.id))
+      if (amount > 0 && (await isEnabled(endpoint.tenantId, 'webhooks'))) {
+        shares.push({ endpoint, amount })
+        left -= amount
+      }
+    }
+    return shares
+  }
+
+  /** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
+  async #candidates(shares: Share[], now: number): Promise<string[]> {
+    const [first, ...others] = shares.map(
+      (share) => () => db.from(dueAt(share, now).as('due')).select('id')
+    )
+    const query = first()
+    for (const other of others) {
+      query.unionAll(other())
+    }
+    const rows: { id: string }[] = await query
+    return rows.map(({ id }) => id)
+  }
+
+  async #claim(
+    ids: string[],
+    endpoints: ReadonlyMap<string, WebhookEndpoint>,
+    client: TransactionClientContract
+  ): Promise<ClaimedAttempt[]> {
+    const now = Date.now()
+    const deliveries = await WebhookDelivery.acrossTenants({ client })
+      .whereIn('id', ids)
+      .where('dueAt', '<=', now)
+      .if(client.dialect.name === 'mysql', (query) => query.forUpdate().skipLocked())
+    if (deliveries.length === 0) {
+      return []
+    }
+
+    const lease = newId('lease')
+    await markInterrupted(deliveries, client)
+    await WebhookDelivery.acrossTenants({ client })
+      .whereIn(
+        'id',
+        deliveries.map(({ id }) => id)
+      )
+      .update({ attempts: client.raw('attempts + 1'), lease, dueAt: now + leaseDuration() })
+    const attempts = deliveries.map((delivery) => ({
+      id: newId('wha'),
+      delivery,
+      endpoint: endpoints.get(delivery.endpointId)!,
+      number: delivery.attempts + 1,
+      trigger: triggerOf(delivery),
+      lease,
+      startedAt: now,
+    }))
+    await client.table('webhook_attempts').multiInsert(attempts.map(attemptRow))
+    return attempts
+  }
+}
+
+/** Milliseconds after which another worker may take over: the exchange, and time to record it. */
+export function leaseDuration(): number {
+  return 2 * config.deadline
+}
+
+/** Oldest first; an endpoint under suspicion is tried with its oldest event, whenever that was due. */
+function dueAt({ endpoint, amount }: Share, now: number) {
+  return db
+    .from('webhook_deliveries')
+    .select('id')
+    .where('endpoint_id', endpoint.id)
+    .where('due_at', '<=', now)
+    .orderBy(isSuspect(endpoint) ? 'id' : 'due_at')
+    .limit(amount)
+}
+
+/** A lease that ran out belonged to a worker that was killed: its attempt did not end well. */
+async function markInterrupted(
+  deliveries: WebhookDelivery[],
+  client: TransactionClientContract
+): Promise<void> {
+  const cutOff = deliveries.filter(({ lease }) => lease !== null).map(({ id }) => id)
+  if (cutOff.length > 0) {
+    await WebhookAttempt.acrossTenants({ client })
+      .whereIn('deliveryId', cutOff)
+      .where('outcome', 'started')
+      .update({ outcome: 'failed', errorCode: 'INTERRUPTED' })
+  }
+}
+
+function triggerOf({ origin, redeliveryRequestedAt }: WebhookDelivery): ClaimedAttempt['trigger'] {
+  if (redeliveryRequestedAt) {
+    return 'manual'
+  }
+  return origin === 'ping' ? 'ping' : 'scheduled'
+}
+
+function inRandomOrder<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}

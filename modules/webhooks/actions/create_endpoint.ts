@@ -1,0 +1,56 @@
+import db from '@adonisjs/lucid/services/db'
+import config from '#config/webhooks'
+import { ruleBroken } from '#kernel/http/api_exception'
+import { newId } from '#kernel/identifiers'
+import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { checkUrl, knownEvents } from '../services/endpoint_rules.js'
+
+/** A new endpoint of a tenant. */
+export interface NewEndpoint {
+  tenantId: string
+  url: string
+  /** Types of events; null or left out: all that are not opt-in. */
+  events?: string[] | null
+  description?: string | null
+}
+
+/** Adds an address that receives a tenant's events. */
+export class CreateEndpoint {
+  /**
+   * @throws {ApiException} `VALIDATION_ERROR` for an unknown event; `WEBHOOK_URL_NOT_ALLOWED`;
+   *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may.
+   */
+  async handle({ tenantId, url, events = null, description = null }: NewEndpoint) {
+    const types = knownEvents(events)
+    checkUrl(url)
+
+    return db.transaction(async (client) => {
+      await client.from('tenants').where('id', tenantId).select('id').forUpdate()
+      const [{ $extras }] = await WebhookEndpoint.forTenant(tenantId, { client }).count(
+        '* as total'
+      )
+      if (Number($extras.total) >= config.maxEndpoints) {
+        throw ruleBroken(
+          'WEBHOOK_ENDPOINT_LIMIT',
+          `A tenant can have ${config.maxEndpoints} endpoints. Delete one that is no longer used.`
+        )
+      }
+      return WebhookEndpoint.create(
+        {
+          id: newId('whe'),
+          tenantId,
+          url,
+          description,
+          events: types,
+          status: 'active',
+          disabledReason: null,
+          disabledAt: null,
+          failuresInRow: 0,
+          failingSince: null,
+          blockedUntil: null,
+        },
+        { client }
+      )
+    })
+  }
+}

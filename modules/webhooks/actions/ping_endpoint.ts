@@ -1,0 +1,72 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { newId } from '#kernel/identifiers'
+import { eventCatalogue } from '#kernel/outbox/event_catalogue'
+import { PING } from '../events.js'
+import WebhookDelivery from '../models/webhook_delivery.js'
+import type WebhookEndpoint from '../models/webhook_endpoint.js'
+import { findEndpoint } from '../queries/find_endpoint.js'
+import { attemptRow, type ClaimedAttempt } from '../services/attempt.js'
+import { sendAttempt } from '../services/send_attempt.js'
+import { leaseDuration } from './claim_due_deliveries.js'
+import { RecordOutcomes } from './record_outcomes.js'
+
+/**
+ * Sends a test event to an endpoint now, whatever its status, and waits for the answer. It is logged
+ * as a delivery that is tried once.
+ */
+export class PingEndpoint {
+  /**
+   * @returns Id of the delivery.
+   * @throws {ApiException} `NOT_FOUND`.
+   */
+  async handle(input: { tenantId: string; endpointId: string }): Promise<string> {
+    const attempt = await this.#begin(await findEndpoint(input))
+    const result = await sendAttempt(attempt)
+    await new RecordOutcomes().handle([{ ...attempt, result }])
+    return attempt.delivery.id
+  }
+
+  /** The delivery is leased from the start: no worker takes it while this request waits. */
+  async #begin(endpoint: WebhookEndpoint): Promise<ClaimedAttempt> {
+    const { tenantId, id: endpointId } = endpoint
+    const lease = newId('lease')
+    const now = DateTime.utc()
+    const payload = { event: PING, endpointId, tenantId, timestamp: Math.floor(now.toSeconds()) }
+
+    return db.transaction(async (client) => {
+      const delivery = await WebhookDelivery.create(
+        {
+          id: newId('whd'),
+          tenantId,
+          endpointId,
+          eventId: newId('evt'),
+          event: PING,
+          origin: 'ping',
+          body: JSON.stringify(eventCatalogue.contractPayload(PING, payload)),
+          status: 'pending',
+          reason: null,
+          attempts: 1,
+          failures: 0,
+          nextAttemptAt: null,
+          redeliveryRequestedAt: null,
+          dueAt: now.plus(leaseDuration()),
+          lease,
+          deliveredAt: null,
+        },
+        { client }
+      )
+      const attempt: ClaimedAttempt = {
+        id: newId('wha'),
+        delivery,
+        endpoint,
+        number: 1,
+        trigger: 'ping',
+        lease,
+        startedAt: now.toMillis(),
+      }
+      await client.table('webhook_attempts').insert(attemptRow(attempt))
+      return attempt
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { conflict, notFound } from '#kernel/http/api_exception'
+import WebhookDelivery from '../models/webhook_delivery.js'
+import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+
+/**
+ * Asks for one more attempt of a delivery, beside its schedule, whatever became of it. A retry that
+ * is planned is dropped only if this attempt succeeds.
+ */
+export class RequestRedelivery {
+  /**
+   * @throws {ApiException} `NOT_FOUND`; `WEBHOOK_ENDPOINT_NOT_ACTIVE` (409) when its endpoint is
+   *   paused, disabled or deleted; `WEBHOOK_DELIVERY_BUSY` (409) while an attempt is running.
+   */
+  async handle({ tenantId, deliveryId }: { tenantId: string; deliveryId: string }): Promise<void> {
+    await db.transaction(async (client) => {
+      const delivery = await WebhookDelivery.forTenant(tenantId, { client })
+        .where('id', deliveryId)
+        .first()
+      if (!delivery) {
+        throw notFound()
+      }
+      const isActive = await clearWay(tenantId, [delivery.endpointId], client)
+      if (!isActive) {
+        throw conflict(
+          'WEBHOOK_ENDPOINT_NOT_ACTIVE',
+          'The endpoint of this delivery is paused, disabled or deleted. Make it active first.'
+        )
+      }
+      const asked = await askAgain(
+        WebhookDelivery.forTenant(tenantId, { client }).where('id', deliveryId)
+      )
+      if (asked === 0) {
+        throw conflict(
+          'WEBHOOK_DELIVERY_BUSY',
+          'An attempt of this delivery is running. Look at its outcome first.'
+        )
+      }
+    })
+    deliveryDispatcher.nudge()
+  }
+}
+
+/**
+ * Lets endpoints be called at once, although they have failed lately.
+ *
+ * @returns whether any of them is active.
+ */
+export async function clearWay(
+  tenantId: string,
+  endpointIds: string[],
+  client: TransactionClientContract
+): Promise<boolean> {
+  const cleared = await WebhookEndpoint.forTenant(tenantId, { client })
+    .whereIn('id', endpointIds)
+    .where('status', 'active')
+    .update({ blockedUntil: null })
+  return Number(cleared) > 0
+}
+
+/**
+ * Asks for one more attempt of the deliveries of a query that no worker is busy with.
+ *
+ * @returns how many there are.
+ */
+export async function askAgain(
+  deliveries: ModelQueryBuilderContract<typeof WebhookDelivery, WebhookDelivery>
+): Promise<number> {
+  const now = Date.now()
+  const asked = await deliveries
+    .where((free) => free.whereNull('lease').orWhere('dueAt', '<=', now))
+    .update({ redeliveryRequestedAt: now, dueAt: now, updatedAt: now })
+  return Number(asked)
+}

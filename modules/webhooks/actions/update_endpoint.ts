@@ -1,0 +1,49 @@
+import db from '@adonisjs/lucid/services/db'
+import type WebhookEndpoint from '../models/webhook_endpoint.js'
+import { findEndpoint } from '../queries/find_endpoint.js'
+import { noteSuccess } from '../services/circuit_breaker.js'
+import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { checkUrl, knownEvents } from '../services/endpoint_rules.js'
+
+/** What to change; what is undefined stays. */
+export interface EndpointChanges {
+  tenantId: string
+  endpointId: string
+  url?: string
+  events?: string[] | null
+  description?: string | null
+  status?: 'active' | 'paused'
+}
+
+/** Changes an endpoint. With another address, or made active again, nothing is held against it. */
+export class UpdateEndpoint {
+  /**
+   * @throws {ApiException} `NOT_FOUND`; `VALIDATION_ERROR` for an unknown event;
+   *   `WEBHOOK_URL_NOT_ALLOWED`.
+   */
+  async handle(changes: EndpointChanges): Promise<WebhookEndpoint> {
+    const { url, events, description, status } = changes
+    const types = events === undefined ? undefined : knownEvents(events)
+    if (url !== undefined) {
+      checkUrl(url)
+    }
+
+    const endpoint = await db.transaction(async (client) => {
+      const row = await findEndpoint(changes, client)
+      if (url !== undefined || status === 'active') {
+        noteSuccess(row)
+      }
+      if (status !== undefined) {
+        row.merge({ status, disabledReason: null, disabledAt: null })
+      }
+      row.merge({
+        url: url ?? row.url,
+        events: types === undefined ? row.events : types,
+        description: description === undefined ? row.description : description,
+      })
+      return row.save()
+    })
+    deliveryDispatcher.nudge()
+    return endpoint
+  }
+}

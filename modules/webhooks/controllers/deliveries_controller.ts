@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon'
+import type { HttpContext } from '@adonisjs/core/http'
+import { validationError } from '#kernel/http/api_exception'
+import { validate } from '#kernel/http/validate'
+import { RecoverDeliveries } from '../actions/recover_deliveries.js'
+import { RequestRedelivery } from '../actions/request_redelivery.js'
+import { listDeliveries, showDelivery } from '../queries/delivery_log.js'
+import { findEndpoint } from '../queries/find_endpoint.js'
+import { listDeliveriesValidator, recoverValidator } from '../validators/webhooks.js'
+
+/** What was sent to the tenant's endpoints, and sending it again. */
+export default class DeliveriesController {
+  async index({ request, response, tenant }: HttpContext) {
+    const filter = await validate(listDeliveriesValidator, request.qs())
+    return response.ok(await listDeliveries(tenant.id, filter))
+  }
+
+  async show({ params, response, tenant }: HttpContext) {
+    return response.ok(await showDelivery(tenant.id, params.deliveryId))
+  }
+
+  /** The attempt is made right afterwards; the delivery shows how it ended. */
+  async redeliver({ params, response, tenant }: HttpContext) {
+    const { deliveryId } = params
+    await new RequestRedelivery().handle({ tenantId: tenant.id, deliveryId })
+    return response.accepted(await showDelivery(tenant.id, deliveryId))
+  }
+
+  async recover({ request, response, tenant }: HttpContext) {
+    const { since, endpointId } = await validate(recoverValidator, request.body())
+    const moment = DateTime.fromISO(since)
+    if (!moment.isValid) {
+      throw validationError('since: is not a date and time')
+    }
+    if (endpointId !== undefined) {
+      await findEndpoint({ tenantId: tenant.id, endpointId })
+    }
+    const redeliveries = await new RecoverDeliveries().handle({
+      tenantId: tenant.id,
+      since: moment.toMillis(),
+      endpointId,
+    })
+    return response.accepted({ redeliveries })
+  }
+}

@@ -1,0 +1,63 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { CreateEndpoint } from '../actions/create_endpoint.js'
+import { DeleteEndpoint } from '../actions/delete_endpoint.js'
+import { PingEndpoint } from '../actions/ping_endpoint.js'
+import { UpdateEndpoint } from '../actions/update_endpoint.js'
+import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { showDelivery } from '../queries/delivery_log.js'
+import { findEndpoint } from '../queries/find_endpoint.js'
+import { presentEndpoint } from '../transformers/present.js'
+import {
+  createEndpointValidator,
+  listEndpointsValidator,
+  updateEndpointValidator,
+} from '../validators/webhooks.js'
+
+/** Addresses that receive the tenant's events. */
+export default class EndpointsController {
+  async index({ request, response, tenant }: HttpContext) {
+    const { limit, offset } = await validate(listEndpointsValidator, request.qs())
+    const [{ $extras }] = await WebhookEndpoint.forTenant(tenant.id).count('* as total')
+    const endpoints = await WebhookEndpoint.forTenant(tenant.id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+    return response.ok({
+      endpoints: endpoints.map(presentEndpoint),
+      total: Number($extras.total),
+    })
+  }
+
+  async store({ request, response, tenant }: HttpContext) {
+    const input = await validate(createEndpointValidator, request.body())
+    const endpoint = await new CreateEndpoint().handle({ tenantId: tenant.id, ...input })
+    return response.created(presentEndpoint(endpoint))
+  }
+
+  async show(ctx: HttpContext) {
+    return ctx.response.ok(presentEndpoint(await findEndpoint(idsOf(ctx))))
+  }
+
+  async update(ctx: HttpContext) {
+    const changes = await validate(updateEndpointValidator, ctx.request.body())
+    const endpoint = await new UpdateEndpoint().handle({ ...idsOf(ctx), ...changes })
+    return ctx.response.ok(presentEndpoint(endpoint))
+  }
+
+  async destroy(ctx: HttpContext) {
+    await new DeleteEndpoint().handle(idsOf(ctx))
+    return ctx.response.noContent()
+  }
+
+  /** Answers with the delivery, whether the endpoint took it or not. */
+  async ping(ctx: HttpContext) {
+    const deliveryId = await new PingEndpoint().handle(idsOf(ctx))
+    return ctx.response.ok(await showDelivery(ctx.tenant.id, deliveryId))
+  }
+}
+
+function idsOf({ params, tenant }: HttpContext): { tenantId: string; endpointId: string } {
+  return { tenantId: tenant.id, endpointId: params.endpointId }
+}

@@ -1,0 +1,17 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { eventCatalogue } from '#kernel/outbox/event_catalogue'
+
+/** Events that an endpoint can receive. */
+export default class EventsController {
+  index({ response }: HttpContext) {
+    return response.ok({
+      events: eventCatalogue.all().map(({ type, module, description, optIn = false, sample }) => ({
+        event: type,
+        module,
+        description,
+        optIn,
+        sample,
+      })),
+    })
+  }
+}

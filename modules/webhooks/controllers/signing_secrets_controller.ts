@@ -1,0 +1,28 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import {
+  DEFAULT_GRACE,
+  describeSigningSecret,
+  rotateSigningSecret,
+} from '#kernel/tenancy/signing_secret'
+import { rotateSecretValidator } from '../validators/webhooks.js'
+
+/** The secret with which events of the tenant are signed. */
+export default class SigningSecretsController {
+  async show({ response, tenant }: HttpContext) {
+    return response.ok(await describe(tenant.id))
+  }
+
+  /** The only answer that holds the whole secret. */
+  async rotate({ request, response, tenant }: HttpContext) {
+    const { graceSeconds = DEFAULT_GRACE } = await validate(rotateSecretValidator, request.body())
+    const secret = await rotateSigningSecret(tenant.id, graceSeconds)
+    const { previousValidUntil } = await describe(tenant.id)
+    return response.ok({ secret, previousValidUntil })
+  }
+}
+
+async function describe(tenantId: string) {
+  const { lastFour, previousValidUntil } = await describeSigningSecret(tenantId)
+  return { lastFour, previousValidUntil: previousValidUntil?.toISO() ?? null }
+}

@@ -1,0 +1,49 @@
+import { notFound } from '#kernel/http/api_exception'
+import WebhookAttempt from '../models/webhook_attempt.js'
+import WebhookDelivery, { type DeliveryStatus } from '../models/webhook_delivery.js'
+import { presentAttempt, presentDelivery } from '../transformers/present.js'
+
+/** Which deliveries a tenant wants to see. */
+export interface DeliveryFilter {
+  status?: DeliveryStatus
+  event?: string
+  endpointId?: string
+  limit: number
+  offset: number
+}
+
+/** Deliveries of a tenant, newest first, with the number of all that match. */
+export async function listDeliveries(tenantId: string, filter: DeliveryFilter) {
+  const matching = () => {
+    const query = WebhookDelivery.forTenant(tenantId)
+    for (const column of ['status', 'event', 'endpointId'] as const) {
+      if (filter[column] !== undefined) {
+        query.where(column, filter[column])
+      }
+    }
+    return query
+  }
+  const [{ $extras }] = await matching().count('* as total')
+  const deliveries = await matching()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+  return { deliveries: deliveries.map(presentDelivery), total: Number($extras.total) }
+}
+
+/**
+ * One delivery with its attempts, in their order.
+ *
+ * @throws {ApiException} `NOT_FOUND`.
+ */
+export async function showDelivery(tenantId: string, deliveryId: string) {
+  const delivery = await WebhookDelivery.forTenant(tenantId).where('id', deliveryId).first()
+  if (!delivery) {
+    throw notFound()
+  }
+  const attempts = await WebhookAttempt.forTenant(tenantId)
+    .where('deliveryId', deliveryId)
+    .orderBy('number')
+  return { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) }
+}

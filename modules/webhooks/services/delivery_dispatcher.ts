@@ -1,0 +1,158 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import logger from '@adonisjs/core/services/logger'
+import config from '#config/webhooks'
+import type { BackgroundWork } from '#kernel/queue/background_work'
+import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
+import { RecordOutcomes } from '../actions/record_outcomes.js'
+import type { ClaimedAttempt, EndedAttempt } from './attempt.js'
+import { sendAttempt } from './send_attempt.js'
+
+/** Milliseconds that running exchanges have to end when the worker stops; the rest is cut off. */
+const GRACE = 5000
+
+/** Milliseconds before the next try after the database failed. */
+const RETRY_DELAY = 500
+
+/**
+ * Sends due deliveries, in turns: what has ended is recorded, what is due is claimed and sent. The
+ * rows alone say what is to be done, so that any number of workers can share the work and each can
+ * be killed at any moment.
+ */
+export class DeliveryDispatcher implements BackgroundWork {
+  #busy = new Map<ClaimedAttempt, Promise<void>>()
+  #busyAt = new Map<string, number>()
+  #ended: EndedAttempt[] = []
+  #running: Promise<void> | null = null
+  #stopping = false
+  #cutOff = new AbortController()
+  /** Epoch milliseconds of the next delivery that is known to become due. */
+  #nextDue = Number.POSITIVE_INFINITY
+  #isAwake = false
+  #wake: () => void = () => {}
+
+  start(): void {
+    if (!this.#running) {
+      this.#stopping = false
+      this.#cutOff = new AbortController()
+      this.#running = this.#run()
+    }
+  }
+
+  /** Says that there is a delivery to send. Returns at once; does nothing where none are sent. */
+  nudge(): void {
+    this.#isAwake = true
+    this.#wake()
+  }
+
+  /** Claims nothing more, waits a little for what is being sent, and writes how it ended. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.nudge()
+    const timer = setTimeout(() => this.#cutOff.abort(), GRACE)
+    await this.#running
+    clearTimeout(timer)
+    this.#running = null
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        if (await this.#turn()) {
+          await letOthersRun()
+        } else {
+          await this.#rest(Math.min(config.pollInterval, this.#untilNextDue()))
+        }
+      } catch (error) {
+        logger.error({ err: error }, 'webhooks could not be sent; it is tried again')
+        await this.#rest(RETRY_DELAY)
+      }
+    }
+    await Promise.all(this.#busy.values())
+    await this.#record().catch((error) => {
+      logger.error({ err: error }, 'the last webhooks could not be recorded; they are sent again')
+    })
+  }
+
+  /** @returns whether there was anything to do. */
+  async #turn(): Promise<boolean> {
+    const recorded = await this.#record()
+    const free = config.concurrency.all - this.#busy.size
+    if (free <= 0 || this.#stopping) {
+      return recorded
+    }
+    const claimed = await new ClaimDueDeliveries().handle({
+      all: free,
+      busyAt: (endpointId) => this.#busyAt.get(endpointId) ?? 0,
+    })
+    for (const attempt of claimed) {
+      this.#send(attempt)
+    }
+    return recorded || claimed.length > 0
+  }
+
+  /** What cannot be written now is kept for the next turn. */
+  async #record(): Promise<boolean> {
+    const ended = [...this.#ended]
+    if (ended.length === 0) {
+      return false
+    }
+    const dueAgain = await new RecordOutcomes().handle(ended)
+    this.#ended.splice(0, ended.length)
+    this.#nextDue = Math.min(this.#nextDue, dueAgain ?? Number.POSITIVE_INFINITY)
+    return true
+  }
+
+  /** Milliseconds. What was due before is found by polling, where it was not found already. */
+  #untilNextDue(): number {
+    const milliseconds = this.#nextDue - Date.now()
+    if (milliseconds <= 0) {
+      this.#nextDue = Number.POSITIVE_INFINITY
+    }
+    return Math.max(milliseconds, 1)
+  }
+
+  #send(attempt: ClaimedAttempt): void {
+    const { id } = attempt.endpoint
+    this.#busyAt.set(id, (this.#busyAt.get(id) ?? 0) + 1)
+    const sending = this.#exchange(attempt).finally(() => {
+      this.#busy.delete(attempt)
+      const left = this.#busyAt.get(id)! - 1
+      if (left === 0) {
+        this.#busyAt.delete(id)
+      } else {
+        this.#busyAt.set(id, left)
+      }
+      this.nudge()
+    })
+    this.#busy.set(attempt, sending)
+  }
+
+  /** Where the attempt could not even be made, its lease runs out and it is made again. */
+  async #exchange(attempt: ClaimedAttempt): Promise<void> {
+    try {
+      const result = await sendAttempt(attempt, this.#cutOff.signal)
+      this.#ended.push({ ...attempt, result })
+    } catch (error) {
+      const { tenantId, id: deliveryId } = attempt.delivery
+      logger.error({ err: error, tenantId, deliveryId }, 'a webhook could not be prepared')
+    }
+  }
+
+  /** Until a nudge, at most `milliseconds`. */
+  async #rest(milliseconds: number): Promise<void> {
+    if (!this.#isAwake) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      this.#wake = () => {}
+    }
+    this.#isAwake = false
+  }
+}
+
+/** The dispatcher of this process. It runs where a worker runs. */
+export const deliveryDispatcher = new DeliveryDispatcher()

@@ -1,0 +1,108 @@
+import type { JSONSchema7 } from 'json-schema'
+import { deliveryStatuses } from '../models/webhook_delivery.js'
+import { attemptErrors } from '../services/attempt_errors.js'
+
+const text: JSONSchema7 = { type: 'string' }
+const count: JSONSchema7 = { type: 'integer', minimum: 0 }
+const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
+const momentOrNull: JSONSchema7 = { type: ['string', 'null'], format: 'date-time' }
+
+/** An endpoint as it is shown. */
+export const endpoint = objectOf({
+  id: text,
+  url: text,
+  description: { type: ['string', 'null'] },
+  events: {
+    type: ['array', 'null'],
+    items: text,
+    description: 'Types of the events it receives; null for all that are not opt-in',
+  },
+  status: { type: 'string', enum: ['active', 'paused', 'disabled'] },
+  disabledReason: { type: ['string', 'null'], enum: ['GONE', 'FAILING', null] },
+  disabledAt: momentOrNull,
+  failuresInRow: { ...count, description: 'Failed attempts since the last success' },
+  failingSince: momentOrNull,
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+/** A page of endpoints. */
+export const endpointList = objectOf({
+  endpoints: { type: 'array', items: endpoint },
+  total: count,
+})
+
+const deliveryFields: Record<string, JSONSchema7> = {
+  id: text,
+  endpointId: text,
+  eventId: { type: 'string', description: 'x-service-event-id: the same on every attempt' },
+  event: text,
+  origin: { type: 'string', enum: ['event', 'ping'] },
+  status: { type: 'string', enum: [...deliveryStatuses] },
+  reason: {
+    type: ['string', 'null'],
+    enum: ['ENDPOINT_DISABLED', 'ENDPOINT_DELETED', 'ADDRESS_REFUSED', null],
+  },
+  attemptCount: count,
+  nextAttemptAt: momentOrNull,
+  redeliveryRequestedAt: momentOrNull,
+  deliveredAt: momentOrNull,
+  createdAt: moment,
+}
+
+/** A delivery as lists show it. */
+export const delivery = objectOf(deliveryFields)
+
+/** A page of deliveries. */
+export const deliveryList = objectOf({
+  deliveries: { type: 'array', items: delivery },
+  total: count,
+})
+
+const attempt = objectOf({
+  number: count,
+  trigger: { type: 'string', enum: ['scheduled', 'manual', 'ping'] },
+  outcome: { type: 'string', enum: ['started', 'succeeded', 'failed'] },
+  responseStatus: { type: ['integer', 'null'] },
+  errorCode: { type: ['string', 'null'], enum: [...Object.keys(attemptErrors), null] },
+  message: { type: ['string', 'null'], description: 'The error in words' },
+  responseText: { type: ['string', 'null'], description: 'The beginning of the answer' },
+  duration: { type: ['integer', 'null'], description: 'Milliseconds' },
+  startedAt: moment,
+})
+
+/** A delivery with its attempts. */
+export const deliveryWithAttempts = objectOf({
+  ...deliveryFields,
+  attempts: { type: 'array', items: attempt },
+})
+
+/** The catalogue of events. */
+export const eventList = objectOf({
+  events: {
+    type: 'array',
+    items: objectOf({
+      event: text,
+      module: text,
+      description: text,
+      optIn: { type: 'boolean', description: 'Sent only to endpoints that name it' },
+      sample: { type: 'object' },
+    }),
+  },
+})
+
+/** How many deliveries were asked for again. */
+export const recovery = objectOf({ redeliveries: count })
+
+/** What is shown of the signing secret. */
+export const signingSecret = objectOf({ lastFour: text, previousValidUntil: momentOrNull })
+
+/** A signing secret that was just issued. */
+export const rotatedSecret = objectOf({
+  secret: { type: 'string', description: 'Shown this once' },
+  previousValidUntil: momentOrNull,
+})
+
+function objectOf(properties: Record<string, JSONSchema7>): JSONSchema7 {
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
