@@ -12,6 +12,8 @@ const run = promisify(execFile)
 /** An installation of its own: database, storage and key, empty at the start. */
 export interface Installation {
   folder: string
+  /** Folder of the application that runs it. */
+  application: string
   environment: NodeJS.ProcessEnv
   /** Plain API key of its one tenant. */
   apiKey: string
@@ -32,8 +34,12 @@ export interface PlatformProcess {
  * Makes an installation on SQLite, with the demo tenant. Processes started in it share it.
  *
  * @param overrides Environment variables, such as `QUEUE_WORKER: 'external'`.
+ * @param application Folder of the application; default: this one.
  */
-export async function install(overrides: NodeJS.ProcessEnv = {}): Promise<Installation> {
+export async function install(
+  overrides: NodeJS.ProcessEnv = {},
+  application = root
+): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-'))
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -48,9 +54,10 @@ export async function install(overrides: NodeJS.ProcessEnv = {}): Promise<Instal
     PORT: String(await freePort()),
     ...overrides,
   }
-  const { demoTenant } = await ace(environment, ['platform:prepare'])
+  const { demoTenant } = await ace(environment, ['platform:prepare'], application)
   return {
     folder,
+    application,
     environment,
     apiKey: (demoTenant as { apiKey: string }).apiKey,
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -60,19 +67,28 @@ export async function install(overrides: NodeJS.ProcessEnv = {}): Promise<Instal
 /** Runs an Ace command and returns what `--json` prints. */
 export async function ace(
   environment: NodeJS.ProcessEnv,
-  parameters: string[]
+  parameters: string[],
+  application = root
 ): Promise<Record<string, unknown>> {
   const { stdout } = await run(process.execPath, ['ace.js', ...parameters, '--json'], {
-    cwd: root,
+    cwd: application,
     env: environment,
   })
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
 /** Starts a server and waits until it answers. */
-export async function startServer({ environment }: Installation): Promise<PlatformProcess> {
+export async function startServer({
+  environment,
+  application,
+}: Installation): Promise<PlatformProcess> {
   const url = `http://127.0.0.1:${environment.PORT}`
-  const server = launch(environment, ['--import=@poppinss/ts-exec', 'bin/server.ts'], url)
+  const server = launch(
+    application,
+    environment,
+    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
+    url
+  )
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (
       await fetch(`${url}/health/live`).then(
@@ -88,12 +104,17 @@ export async function startServer({ environment }: Installation): Promise<Platfo
 }
 
 /** Starts a worker of its own; returns at once. */
-export function startWorker({ environment }: Installation): PlatformProcess {
-  return launch(environment, ['ace.js', 'queue:work'], '')
+export function startWorker({ environment, application }: Installation): PlatformProcess {
+  return launch(application, environment, ['ace.js', 'queue:work'], '')
 }
 
-function launch(environment: NodeJS.ProcessEnv, parameters: string[], url: string) {
-  const child = spawn(process.execPath, parameters, { cwd: root, env: environment })
+function launch(
+  application: string,
+  environment: NodeJS.ProcessEnv,
+  parameters: string[],
+  url: string
+) {
+  const child = spawn(process.execPath, parameters, { cwd: application, env: environment })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
