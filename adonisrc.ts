@@ -46,6 +46,11 @@ export default defineConfig({
         timeout: 30_000,
       },
       {
+        name: 'packages',
+        files: ['packages/**/*.spec.{ts,js}', 'examples/**/*.spec.{ts,js}'],
+        timeout: 30_000,
+      },
+      {
         name: 'journeys',
         files: ['tests/**/*.spec.{ts,js}'],
         timeout: 60_000,

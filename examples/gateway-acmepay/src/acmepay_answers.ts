@@ -18,6 +18,9 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   expired: 'abandoned',
 }
 
+/** States after which nobody can pay any more. */
+const CLOSED: ReadonlySet<string> = new Set(['cancelled', 'expired'])
+
 /** The checkout in an answer. @throws {GatewayError} `bad_response` when there is none. */
 export function checkoutOf(body: unknown): Record<string, unknown> {
   const checkout = asRecord(asRecord(body)?.checkout)
@@ -56,6 +59,7 @@ export function outcomeOf(checkout: Record<string, unknown>): VerifyOutcome {
     paidAt: dateOf(payment?.paid_at),
     mode: checkout.environment === 'live' ? 'live' : 'test',
     failureReason: asText(payment?.decline_reason),
+    closed: CLOSED.has(rawStatus),
   }
   return { kind: 'found', transaction }
 }
