@@ -6,7 +6,7 @@ import { routesOfModule } from '#kernel/modules/module_routes'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { Scope } from '#kernel/tenancy/scopes'
 import { forbidden, unauthorized, validationError } from './api_exception.js'
-import { checkDeclaredSize, readBody, type BodyKind } from './body.js'
+import { checkDeclaredSize, MAXIMUM_BODY, readBody, type BodyKind } from './body.js'
 import { idempotent } from './idempotency.js'
 import { countRequest } from './rate_limit.js'
 
@@ -23,6 +23,8 @@ export interface AccessOptions {
    * `multipart` and `stream` are left to the controller.
    */
   body?: BodyKind
+  /** Bytes of a `json` or `raw` body; default 1 MB. */
+  maximumBody?: number
   /** Honours `Idempotency-Key`; default: on POST, PUT, PATCH and DELETE. False for RPC reads and uploads. */
   idempotency?: boolean
   /** Refuses requests without `x-user-id` (400). */
@@ -35,6 +37,7 @@ export interface RouteDemand {
   scope: Scope | null
   limit: LimitClass
   body: BodyKind
+  maximumBody: number
   idempotency: boolean
   userIdRequired: boolean
   moduleId: string | null
@@ -60,7 +63,7 @@ export function access(options: AccessOptions): MiddlewareFn {
   const demand = demandFrom('key', options)
 
   return register(demand, async (ctx, next) => {
-    checkDeclaredSize(ctx, demand.body)
+    checkDeclaredSize(ctx, demand.body, demand.maximumBody)
 
     const isKnown = await ctx.auth.use('apiKey').check()
     const principal = isKnown ? ctx.auth.use('apiKey').getUserOrFail() : null
@@ -90,9 +93,9 @@ export function access(options: AccessOptions): MiddlewareFn {
       return next()
     }
     if (demand.idempotency && ctx.request.header('idempotency-key') !== undefined) {
-      return idempotent(ctx, () => readBody(ctx, demand.body), proceed)
+      return idempotent(ctx, () => readBody(ctx, demand.body, demand.maximumBody), proceed)
     }
-    await readBody(ctx, demand.body)
+    await readBody(ctx, demand.body, demand.maximumBody)
     return proceed()
   })
 }
@@ -122,6 +125,7 @@ function demandFrom(kind: RouteDemand['kind'], options: AccessOptions): RouteDem
     scope: options.scope,
     limit: options.limit ?? 'default',
     body: options.body ?? 'json',
+    maximumBody: options.maximumBody ?? MAXIMUM_BODY,
     idempotency: options.idempotency ?? true,
     userIdRequired: options.userIdRequired ?? false,
     moduleId: routesOfModule(),

@@ -5,7 +5,7 @@ import { validationError } from './api_exception.js'
 /** How a route takes its body. */
 export type BodyKind = 'json' | 'raw' | 'multipart' | 'stream'
 
-/** Bytes of a body that is read into memory. */
+/** Bytes of a body that is read into memory, unless the route admits more. */
 export const MAXIMUM_BODY = 1024 * 1024
 
 /** Levels of nesting of a JSON body. */
@@ -18,13 +18,17 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  *
  * @throws {ApiException} `VALIDATION_ERROR`.
  */
-export function checkDeclaredSize({ request, response }: HttpContext, kind: BodyKind): void {
+export function checkDeclaredSize(
+  { request, response }: HttpContext,
+  kind: BodyKind,
+  maximum = MAXIMUM_BODY
+): void {
   if (kind !== 'json' && kind !== 'raw') {
     return
   }
-  if (Number(request.header('content-length')) > MAXIMUM_BODY) {
+  if (Number(request.header('content-length')) > maximum) {
     response.header('Connection', 'close')
-    throw tooLarge()
+    throw tooLarge(maximum)
   }
 }
 
@@ -33,22 +37,26 @@ export function checkDeclaredSize({ request, response }: HttpContext, kind: Body
  * `ctx.rawBody`. A request without a body has the JSON body `{}`.
  *
  * @throws {ApiException} `VALIDATION_ERROR` for a wrong media type, malformed or too deep JSON, a
- *   body that is not an object, invalid UTF-8, or more than 1 MB.
+ *   body that is not an object, invalid UTF-8, or more than `maximum` bytes.
  */
-export async function readBody(ctx: HttpContext, kind: BodyKind): Promise<void> {
+export async function readBody(
+  ctx: HttpContext,
+  kind: BodyKind,
+  maximum = MAXIMUM_BODY
+): Promise<void> {
   if (kind === 'multipart' || kind === 'stream') {
     return
   }
   if (ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD') {
     return
   }
-  ctx.rawBody = await readBytes(ctx)
+  ctx.rawBody = await readBytes(ctx, maximum)
   if (kind === 'json') {
-    ctx.request.setInitialBody(ctx.rawBody.length === 0 ? {} : parse(ctx))
+    ctx.request.setInitialBody(ctx.rawBody.length === 0 ? {} : parseJsonBody(ctx))
   }
 }
 
-async function readBytes({ request, response }: HttpContext): Promise<Buffer> {
+async function readBytes({ request, response }: HttpContext, maximum: number): Promise<Buffer> {
   const encoding = request.header('content-encoding')
   if (encoding && encoding !== 'identity') {
     throw validationError('content-encoding: compressed bodies are not accepted')
@@ -59,19 +67,24 @@ async function readBytes({ request, response }: HttpContext): Promise<Buffer> {
   let size = 0
   stream.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size <= MAXIMUM_BODY) {
+    if (size <= maximum) {
       chunks.push(chunk)
     }
   })
   await once(stream, 'end')
-  if (size > MAXIMUM_BODY) {
+  if (size > maximum) {
     response.header('Connection', 'close')
-    throw tooLarge()
+    throw tooLarge(maximum)
   }
   return Buffer.concat(chunks)
 }
 
-function parse({ request, rawBody }: HttpContext): Record<string, unknown> {
+/**
+ * The raw body as a JSON object. Routes that take several media types call it themselves.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR` as `readBody` says.
+ */
+export function parseJsonBody({ request, rawBody }: HttpContext): Record<string, unknown> {
   const mediaType = request.header('content-type')?.split(';')[0].trim().toLowerCase()
   if (mediaType !== 'application/json') {
     throw validationError('content-type: must be application/json')
@@ -115,6 +128,6 @@ function refuseDangerousShape(root: object): void {
   }
 }
 
-function tooLarge() {
-  return validationError('body: is larger than 1 MB')
+function tooLarge(maximum: number) {
+  return validationError(`body: is larger than ${maximum / (1024 * 1024)} MB`)
 }

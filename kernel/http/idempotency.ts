@@ -147,12 +147,21 @@ async function keepAnswer({ response }: HttpContext, row: IdempotencyKey): Promi
 }
 
 /** Two requests are the same when method, address, user and body are. */
-function fingerprintOf({ request, rawBody }: HttpContext): string {
+function fingerprintOf(ctx: HttpContext): string {
+  const { request } = ctx
   const userId = request.header('x-user-id') ?? ''
   return createHash('sha256')
     .update(`${request.method()}\n${request.url(true)}\n${userId}\n`)
-    .update(rawBody ?? '')
+    .update(withoutBoundary(ctx))
     .digest('hex')
+}
+
+/** Clients make up a new boundary for each multipart body, also when they repeat a request. */
+function withoutBoundary({ request, rawBody }: HttpContext): string | Buffer {
+  const boundary = /^multipart\/.*boundary="?([^";]+)/i.exec(request.header('content-type') ?? '')
+  return boundary && rawBody
+    ? rawBody.toString('latin1').replaceAll(boundary[1], '')
+    : (rawBody ?? '')
 }
 
 function hash(key: string): string {
