@@ -3,15 +3,22 @@ import config from '#config/payments'
 import { adapters } from '#kernel/adapters/adapters'
 import { hmacHex } from '@tenant-education/adapter-kit'
 import { pretendGateway } from '../sandbox/pretend_gateway.js'
+import { flutterwaveAdapter } from './flutterwave/adapter.js'
 import { gatewayPort } from './gateway_port.js'
+import { monnifyAdapter } from './monnify/adapter.js'
 import { sandboxAdapter } from './sandbox/adapter.js'
 
 /** Opens the port of the gateways and plugs in those that come with the platform. */
 export function addBuiltInAdapters(): void {
+  const { gatewayUrls } = config
   adapters.open(gatewayPort)
   if (config.sandbox) {
     adapters.add(sandboxAdapter({ operations: pretendGateway, defaultSecret: sandboxSecret }))
   }
+  adapters.add(flutterwaveAdapter({ baseUrl: gatewayUrls.flutterwave }))
+  adapters.add(
+    monnifyAdapter({ liveUrl: gatewayUrls.monnifyLive, testUrl: gatewayUrls.monnifyTest })
+  )
 }
 
 /** Signs the sandbox's events for a tenant that has set no secret. */

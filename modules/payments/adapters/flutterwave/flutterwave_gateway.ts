@@ -9,7 +9,6 @@ import {
   type CheckoutLookup,
   type CheckoutRequest,
   type Clock,
-  type GatewayAnswer,
   type GatewayTransaction,
   type HttpClient,
   type InboundEvent,
@@ -20,6 +19,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
+import { contentOf, contentOfChange, isUnknown } from './answers.js'
 import { readEvent } from './events.js'
 import { byAge, decisiveAttempt, readAttempt, transactionOf, type Attempt } from './transactions.js'
 
@@ -76,7 +76,7 @@ export class FlutterwaveGateway implements PaymentGateway {
       configuration: session,
       configurations: session,
     })
-    const link = URL.parse(asText(asRecord(dataOfChange(answer))?.link) ?? '')
+    const link = URL.parse(asText(asRecord(contentOfChange(answer))?.link) ?? '')
     if (link?.protocol !== 'https:') {
       throw new GatewayError('ambiguous', { reason: 'no link', status: answer.status })
     }
@@ -110,7 +110,7 @@ export class FlutterwaveGateway implements PaymentGateway {
       amount: toMajorUnit(request.amount, request.currency),
       comments: request.reason,
     })
-    const data = asRecord(dataOfChange(answer))
+    const data = asRecord(contentOfChange(answer))
     const refundId = asText(data?.id)
     if (!refundId) {
       throw new GatewayError('ambiguous', { reason: 'no refund id', status: answer.status })
@@ -135,7 +135,7 @@ export class FlutterwaveGateway implements PaymentGateway {
 
   async check(): Promise<void> {
     const today = dayOf(this.#clock.now(), 0)
-    dataOf(await this.#http.get('/transactions', { from: today, to: today, page: 1 }))
+    contentOf(await this.#http.get('/transactions', { from: today, to: today, page: 1 }))
   }
 
   #sessionUntil(expiresAt: Date): { session_duration: number } {
@@ -147,10 +147,10 @@ export class FlutterwaveGateway implements PaymentGateway {
     const answer = await this.#http.get('/transactions/verify_by_reference', {
       tx_ref: gatewayReference,
     })
-    if (isUnknownTransaction(answer)) {
+    if (isUnknown(answer)) {
       return undefined
     }
-    const attempt = readAttempt(dataOf(answer))
+    const attempt = readAttempt(contentOf(answer))
     if (!attempt) {
       throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
     }
@@ -181,7 +181,7 @@ export class FlutterwaveGateway implements PaymentGateway {
   async *#list(filter: Readonly<Record<string, string>>): AsyncIterable<Attempt> {
     for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
       const answer = await this.#http.get('/transactions', { ...filter, page })
-      const rows = dataOf(answer)
+      const rows = contentOf(answer)
       if (!Array.isArray(rows)) {
         throw new GatewayError('bad_response', { reason: 'list', status: answer.status })
       }
@@ -206,35 +206,6 @@ export class FlutterwaveGateway implements PaymentGateway {
     }
     return transactionId
   }
-}
-
-/** A checkout that nobody has tried to pay has no transaction; statuses 200, 400 and 404 are seen. */
-function isUnknownTransaction({ body }: GatewayAnswer): boolean {
-  return /no transaction was found/i.test(asText(asRecord(body)?.message) ?? '')
-}
-
-/** `data` of the answer to a question. */
-function dataOf({ status, body }: GatewayAnswer): unknown {
-  const envelope = asRecord(body)
-  if (status !== 200 || envelope?.status !== 'success') {
-    throw new GatewayError('bad_response', { status })
-  }
-  return envelope.data
-}
-
-/** `data` of the answer to a change; what is no answer of Flutterwave's says nothing about it. */
-function dataOfChange({ status, body }: GatewayAnswer): unknown {
-  const envelope = asRecord(body)
-  if (status < 300 && envelope?.status === 'success') {
-    return envelope.data
-  }
-  if (status < 400 && envelope?.status !== 'error') {
-    throw new GatewayError('ambiguous', { status })
-  }
-  const isDuplicate = /duplicate|already (been )?(used|exists?)/i.test(
-    asText(envelope?.message) ?? ''
-  )
-  throw new GatewayError(isDuplicate ? 'duplicate_reference' : 'invalid_request', { status })
 }
 
 /** Words such as `completed-momo` name the way on which the money went back. */

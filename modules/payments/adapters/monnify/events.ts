@@ -1,0 +1,71 @@
+import {
+  asRecord,
+  asText,
+  digestOf,
+  GatewayError,
+  hmacHex,
+  parseJson,
+  sameText,
+  type InboundEvent,
+  type InboundRequest,
+} from '@tenant-education/adapter-kit'
+import { readLagosTime } from './lagos_time.js'
+
+const KINDS = new Map<string, InboundEvent['kind']>([
+  ['SUCCESSFUL_TRANSACTION', 'payment'],
+  ['REJECTED_PAYMENT', 'payment'],
+  ['SUCCESSFUL_REFUND', 'refund'],
+  ['FAILED_REFUND', 'refund'],
+])
+
+/**
+ * Checks and reads an inbound event: `monnify-signature` is the hexadecimal HMAC-SHA512 of the raw
+ * body with the secret key. Monnify's sandbox has been seen to sign nothing; such events are refused
+ * like all others, and test payments are found by asking.
+ *
+ * Events of refunds name only Monnify's own reference, which is the id of the checkout.
+ *
+ * @throws {GatewayError} `bad_signature`; `bad_response` when the body is no JSON object.
+ */
+export function readEvent({ rawBody, headers }: InboundRequest, secretKey: string): InboundEvent {
+  if (!sameText(hmacHex('sha512', secretKey, rawBody), headers['monnify-signature'])) {
+    throw new GatewayError('bad_signature')
+  }
+  const body = readBody(rawBody)
+  const data = asRecord(body.eventData) ?? {}
+  const type = (asText(body.eventType) ?? 'unknown').slice(0, 60)
+  return {
+    dedupeKey: digestOf(Buffer.from(JSON.stringify([type, ...identityOf(data)]))),
+    type,
+    kind: KINDS.get(type) ?? 'ignored',
+    gatewayReference: asText(data.paymentReference),
+    checkoutId: asText(data.transactionReference),
+    occurredAt: readLagosTime(data.paidOn ?? data.completedOn),
+    bodyAuthenticated: true,
+  }
+}
+
+/** What tells one event from another of its type. */
+function identityOf(data: Record<string, unknown>): (string | undefined)[] {
+  return [
+    data.transactionReference,
+    data.paymentReference,
+    data.refundReference,
+    data.paymentStatus ?? data.refundStatus,
+    data.amountPaid,
+  ].map(asText)
+}
+
+function readBody(rawBody: Buffer): Record<string, unknown> {
+  let body: unknown
+  try {
+    body = parseJson(rawBody.toString('utf8'))
+  } catch {
+    throw new GatewayError('bad_response', { reason: 'not JSON' })
+  }
+  const record = asRecord(body)
+  if (!record) {
+    throw new GatewayError('bad_response', { reason: 'no object' })
+  }
+  return record
+}
