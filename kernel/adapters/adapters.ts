@@ -87,6 +87,19 @@ export class Adapters implements AdapterPorts {
     return stored && this.#create(tenantId, adapter, await this.#read(tenantId, adapter, stored))
   }
 
+  /**
+   * Asks the service of a usable adapter whether it works, where it has a `check()`: one harmless
+   * call to the other side.
+   *
+   * @returns its sentence for the administrator; null where it has none to say or cannot be asked.
+   * @throws what the adapter throws when it does not work.
+   */
+  async check(tenantId: string, port: Port, adapterId: string): Promise<string | null> {
+    const created = await this.for(tenantId, port, adapterId)
+    const service = created.service as { check?: () => Promise<string | void> }
+    return (await service.check?.()) ?? null
+  }
+
   /** Id of the adapter that `for` would take. */
   async choice(tenantId: string, port: Port): Promise<string> {
     const rows = await this.#tenantRows(tenantId)

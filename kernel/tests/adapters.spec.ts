@@ -126,6 +126,28 @@ test.group('Adapters of a tenant', () => {
     assert.isNull(await adapters.previous(tenant.id, port, 'polite'))
   })
 
+  test('an adapter that can check itself is asked; one that cannot has nothing to say', async ({
+    assert,
+  }) => {
+    const adapters = new Adapters()
+    adapters.open(port)
+    adapters.add(plain)
+    adapters.add({
+      ...plain,
+      id: 'checked',
+      create: () => ({ greet: () => '', check: async () => 'Signed in as the school.' }),
+    })
+    adapters.add({
+      ...plain,
+      id: 'broken',
+      create: () => ({ greet: () => '', check: () => Promise.reject(new Error('No such key.')) }),
+    })
+    const { tenant } = await createTenant()
+    assert.isNull(await adapters.check(tenant.id, port, 'plain'))
+    assert.equal(await adapters.check(tenant.id, port, 'checked'), 'Signed in as the school.')
+    await assert.rejects(() => adapters.check(tenant.id, port, 'broken'), 'No such key.')
+  })
+
   test('wrong settings are refused and name the setting', async ({ assert }) => {
     const adapters = adaptersOfTest()
     const { tenant } = await createTenant()
