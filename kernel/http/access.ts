@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
 import type { LimitClass } from '#kernel/limiter/limits'
 import { routesOfModule } from '#kernel/modules/module_routes'
+import { admit } from '#kernel/tenancy/admission'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { Scope } from '#kernel/tenancy/scopes'
 import { forbidden, unauthorized, validationError } from './api_exception.js'
@@ -29,6 +30,8 @@ export interface AccessOptions {
   idempotency?: boolean
   /** Refuses requests without `x-user-id` (400). */
   userIdRequired?: boolean
+  /** Begins new work or hands out new access: refused first where a tenant is restricted. */
+  startsWork?: boolean
 }
 
 /** What `access()` put on a route; the route walk of the tests and `/openapi.json` read it. */
@@ -40,6 +43,7 @@ export interface RouteDemand {
   maximumBody: number
   idempotency: boolean
   userIdRequired: boolean
+  startsWork: boolean
   moduleId: string | null
 }
 
@@ -84,6 +88,7 @@ export function access(options: AccessOptions): MiddlewareFn {
     if (demand.moduleId && !(await isEnabled(principal.tenant.id, demand.moduleId))) {
       throw forbidden(`Module ${demand.moduleId} is not enabled for this tenant.`)
     }
+    await admit({ tenantId: principal.tenant.id, ...demand })
     if (demand.scope && !principal.apiKey.scopes.has(demand.scope)) {
       throw forbidden(`The API key lacks the scope ${demand.scope}.`)
     }
@@ -114,7 +119,7 @@ export function publicAccess(options: { body?: BodyKind; limit?: LimitClass } = 
     if (!(await countRequest(ctx, null, demand.limit))) {
       return
     }
-    await readBody(ctx, demand.body)
+    await readBody(ctx, demand.body, demand.maximumBody)
     return next()
   })
 }
@@ -128,6 +133,7 @@ function demandFrom(kind: RouteDemand['kind'], options: AccessOptions): RouteDem
     maximumBody: options.maximumBody ?? MAXIMUM_BODY,
     idempotency: options.idempotency ?? true,
     userIdRequired: options.userIdRequired ?? false,
+    startsWork: options.startsWork ?? false,
     moduleId: routesOfModule(),
   }
 }
