@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { newId } from '#kernel/identifiers'
-import { eventCatalogue } from '#kernel/outbox/event_catalogue'
 import { PING } from '../events.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { attemptRow, type ClaimedAttempt } from '../services/attempt.js'
+import { sealBody } from '../services/sealed_body.js'
 import { sendAttempt } from '../services/send_attempt.js'
 import { leaseDuration } from './claim_due_deliveries.js'
 import { RecordOutcomes } from './record_outcomes.js'
@@ -31,8 +31,10 @@ export class PingEndpoint {
   async #begin(endpoint: WebhookEndpoint): Promise<ClaimedAttempt> {
     const { tenantId, id: endpointId } = endpoint
     const lease = newId('lease')
+    const eventId = newId('evt')
     const now = DateTime.utc()
-    const payload = { event: PING, endpointId, tenantId, timestamp: Math.floor(now.toSeconds()) }
+    const timestamp = Math.floor(now.toSeconds())
+    const body = JSON.stringify({ event: PING, endpointId, tenantId, timestamp })
 
     return db.transaction(async (client) => {
       const delivery = await WebhookDelivery.create(
@@ -40,10 +42,10 @@ export class PingEndpoint {
           id: newId('whd'),
           tenantId,
           endpointId,
-          eventId: newId('evt'),
+          eventId,
           event: PING,
           origin: 'ping',
-          body: JSON.stringify(eventCatalogue.contractPayload(PING, payload)),
+          body: sealBody(body, { tenantId, eventId }),
           status: 'pending',
           reason: null,
           attempts: 1,

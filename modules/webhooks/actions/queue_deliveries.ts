@@ -5,6 +5,7 @@ import type { RecordedEvent } from '#kernel/outbox/outbox'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { sealBody } from '../services/sealed_body.js'
 
 /** Rows of one statement: it stays below the databases' limits on parameters. */
 const ROWS = 500
@@ -60,14 +61,16 @@ function wants({ events }: WebhookEndpoint, type: string): boolean {
 function deliveryRow(event: RecordedEvent, endpoint: WebhookEndpoint) {
   const now = Date.now()
   const isDisabled = endpoint.status === 'disabled'
+  const { id: eventId, tenantId } = event
+  const body = JSON.stringify(eventCatalogue.contractPayload(event.type, event.payload))
   return {
     id: newId('whd'),
-    tenant_id: event.tenantId,
+    tenant_id: tenantId,
     endpoint_id: endpoint.id,
-    event_id: event.id,
+    event_id: eventId,
     event: event.type,
     origin: 'event',
-    body: JSON.stringify(eventCatalogue.contractPayload(event.type, event.payload)),
+    body: sealBody(body, { tenantId, eventId }),
     status: isDisabled ? 'cancelled' : 'pending',
     reason: isDisabled ? 'ENDPOINT_DISABLED' : null,
     attempts: 0,

@@ -38,7 +38,7 @@ export default class WebhookDelivery extends TenantModel {
   @column()
   declare origin: 'event' | 'ping'
 
-  /** The exact text that is sent and signed; never changes. */
+  /** The exact text that is sent and signed, encrypted; never changes. */
   @column()
   declare body: string
 

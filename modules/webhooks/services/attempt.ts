@@ -27,6 +27,9 @@ export interface AttemptResult {
   duration: number
 }
 
+/** What is known of an answer that did not come. */
+export const noAnswer = { responseStatus: null, responseText: null, retryAfter: undefined } as const
+
 /** An attempt together with how it ended. */
 export interface EndedAttempt extends ClaimedAttempt {
   result: AttemptResult

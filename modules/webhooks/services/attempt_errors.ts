@@ -7,19 +7,23 @@ export const attemptErrors = {
   TLS_FAILED: 'The certificate of the server is not valid for its name, or TLS failed.',
   CONNECTION_REFUSED: 'The server refused the connection.',
   CONNECTION_LOST: 'The server ended the connection before it had answered completely.',
+  NOT_HTTP: 'What the server answered is not HTTP.',
   UNREACHABLE: 'The server could not be reached.',
   ADDRESS_REFUSED: 'The address leads to a network that events are not sent to.',
+  NOT_SENT: 'The platform could not prepare the request.',
   INTERRUPTED: 'The platform was interrupted during the attempt; it was made again.',
 } as const
 
 /** Code in the log of attempts. */
 export type AttemptError = keyof typeof attemptErrors
 
-const BY_SYSTEM_CODE: readonly (readonly [RegExp, AttemptError])[] = [
+/** By the code, or where there is none the name, of what the HTTP client ran into. */
+const BY_CAUSE: readonly (readonly [RegExp, AttemptError])[] = [
   [/^(ENOTFOUND|EAI_)/, 'NAME_NOT_FOUND'],
   [/CERT|TLS|SSL|^UNABLE_TO_|SELF_SIGNED|^EPROTO$/, 'TLS_FAILED'],
   [/^ECONNREFUSED$/, 'CONNECTION_REFUSED'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_)/, 'CONNECTION_LOST'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'CONNECTION_LOST'],
+  [/^(HPE_|HTTPParserError)/, 'NOT_HTTP'],
 ]
 
 /**
@@ -39,8 +43,9 @@ export function attemptErrorOf(error: unknown): AttemptError {
     case 'E_OUTBOUND_ABORTED':
       return 'INTERRUPTED'
     default: {
-      const code = String((error.cause as { code?: unknown } | undefined)?.code)
-      return BY_SYSTEM_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'UNREACHABLE'
+      const { code, name } = (error.cause ?? {}) as { code?: unknown; name?: unknown }
+      const cause = String(code ?? name)
+      return BY_CAUSE.find(([pattern]) => pattern.test(cause))?.[1] ?? 'UNREACHABLE'
     }
   }
 }

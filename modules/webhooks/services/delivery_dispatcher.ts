@@ -4,7 +4,7 @@ import config from '#config/webhooks'
 import type { BackgroundWork } from '#kernel/queue/background_work'
 import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { RecordOutcomes } from '../actions/record_outcomes.js'
-import type { ClaimedAttempt, EndedAttempt } from './attempt.js'
+import { noAnswer, type AttemptResult, type ClaimedAttempt, type EndedAttempt } from './attempt.js'
 import { sendAttempt } from './send_attempt.js'
 
 /** Milliseconds that running exchanges have to end when the worker stops; the rest is cut off. */
@@ -127,15 +127,13 @@ export class DeliveryDispatcher implements BackgroundWork {
     this.#busy.set(attempt, sending)
   }
 
-  /** Where the attempt could not even be made, its lease runs out and it is made again. */
   async #exchange(attempt: ClaimedAttempt): Promise<void> {
-    try {
-      const result = await sendAttempt(attempt, this.#cutOff.signal)
-      this.#ended.push({ ...attempt, result })
-    } catch (error) {
+    const result = await sendAttempt(attempt, this.#cutOff.signal).catch((error): AttemptResult => {
       const { tenantId, id: deliveryId } = attempt.delivery
       logger.error({ err: error, tenantId, deliveryId }, 'a webhook could not be prepared')
-    }
+      return { ...noAnswer, errorCode: 'NOT_SENT', duration: 0 }
+    })
+    this.#ended.push({ ...attempt, result })
   }
 
   /** Until a nudge, at most `milliseconds`. */

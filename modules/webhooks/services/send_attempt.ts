@@ -1,8 +1,9 @@
 import config from '#config/webhooks'
 import { outbound } from '#kernel/outbound/http_client'
 import { signingSecrets } from '#kernel/tenancy/signing_secret'
-import type { AttemptResult, ClaimedAttempt } from './attempt.js'
+import { noAnswer, type AttemptResult, type ClaimedAttempt } from './attempt.js'
 import { attemptErrorOf } from './attempt_errors.js'
+import { openBody } from './sealed_body.js'
 import { sign } from './signature.js'
 
 /** All but line breaks and tabs: an answer is shown as text, whatever it was. */
@@ -21,12 +22,13 @@ export async function sendAttempt(
 ): Promise<AttemptResult> {
   const { delivery, endpoint, number } = attempt
   const secrets = await signingSecrets(delivery.tenantId)
+  const body = openBody(delivery)
   const timestamp = Math.floor(Date.now() / 1000)
   const startedAt = performance.now()
   const duration = () => Math.round(performance.now() - startedAt)
 
   try {
-    const { status, headers, body } = await outbound.request({
+    const answer = await outbound.request({
       method: 'POST',
       url: endpoint.url,
       headers: {
@@ -35,29 +37,23 @@ export async function sendAttempt(
         'x-service-event': delivery.event,
         'x-service-event-id': delivery.eventId,
         'x-service-delivery-attempt': String(number),
-        ...sign(delivery.eventId, delivery.body, timestamp, secrets),
+        ...sign(delivery.eventId, body, timestamp, secrets),
       },
-      body: delivery.body,
+      body,
       deadlineMs: config.deadline,
       maxBytes: config.maxResponseBytes,
       truncate: true,
       signal,
     })
     return {
-      responseStatus: status,
+      responseStatus: answer.status,
       errorCode: null,
-      responseText: readable(body),
-      retryAfter: headers['retry-after'],
+      responseText: readable(answer.body),
+      retryAfter: answer.headers['retry-after'],
       duration: duration(),
     }
   } catch (error) {
-    return {
-      responseStatus: null,
-      errorCode: attemptErrorOf(error),
-      responseText: null,
-      retryAfter: undefined,
-      duration: duration(),
-    }
+    return { ...noAnswer, errorCode: attemptErrorOf(error), duration: duration() }
   }
 }
 

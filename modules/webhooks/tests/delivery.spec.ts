@@ -7,6 +7,7 @@ import type { TestTenant } from '#tests/helpers'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { openBody } from '../services/sealed_body.js'
 import {
   assertOneEvent,
   attemptsOf,
@@ -135,7 +136,7 @@ test.group('Webhook delivery', (group) => {
 
     assert.equal(delivery.status, 'exhausted')
     assert.lengthOf(receiver.received, 6)
-    assert.equal(delivery.body, JSON.stringify(payload))
+    assert.equal(openBody(delivery), JSON.stringify(payload))
   })
 
   test('signs the attempt of 13 hours and 53 minutes later with the time of that attempt', async ({
