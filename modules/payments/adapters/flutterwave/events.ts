@@ -17,7 +17,8 @@ import { readMoment } from './transactions.js'
  * whoever has seen one event can make up others: such a body is no more than a hint.
  *
  * Events of a charge come in an envelope (`event`, `data`) or, from old accounts, flat (`txRef`);
- * events of a refund are flat in another way (`TransactionId`, `AmountRefunded`).
+ * events of a refund are flat in another way (`TransactionId`, `AmountRefunded`). None has an id: the
+ * body itself tells a repetition.
  *
  * @throws {GatewayError} `bad_signature`; `bad_response` when the body is no JSON object.
  */
@@ -27,10 +28,8 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretHash: stri
   const data = asRecord(body.data) ?? body
 
   const type = typeOf(body)
-  const status = asText(data.status) ?? asText(data.Status)
-  const id = asText(data.id) ?? asText(data.TransactionId)
   return {
-    dedupeKey: digestOf(id ? Buffer.from(`${type}|${id}|${status}`) : rawBody),
+    dedupeKey: digestOf(rawBody),
     type,
     kind: kindOf(type),
     gatewayReference: asText(data.tx_ref) ?? asText(data.txRef),

@@ -23,7 +23,8 @@ const KINDS = new Map<string, InboundEvent['kind']>([
  * body with the secret key. Monnify's sandbox has been seen to sign nothing; such events are refused
  * like all others, and test payments are found by asking.
  *
- * Events of refunds name only Monnify's own reference, which is the id of the checkout.
+ * Events of refunds name only Monnify's own reference, which is the id of the checkout. No event has
+ * an id: the body itself tells a repetition.
  *
  * @throws {GatewayError} `bad_signature`; `bad_response` when the body is no JSON object.
  */
@@ -35,7 +36,7 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
   const data = asRecord(body.eventData) ?? {}
   const type = (asText(body.eventType) ?? 'unknown').slice(0, 60)
   return {
-    dedupeKey: digestOf(Buffer.from(JSON.stringify([type, ...identityOf(data)]))),
+    dedupeKey: digestOf(rawBody),
     type,
     kind: KINDS.get(type) ?? 'ignored',
     gatewayReference: asText(data.paymentReference),
@@ -43,17 +44,6 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
     occurredAt: readLagosTime(data.paidOn ?? data.completedOn),
     bodyAuthenticated: true,
   }
-}
-
-/** What tells one event from another of its type. */
-function identityOf(data: Record<string, unknown>): (string | undefined)[] {
-  return [
-    data.transactionReference,
-    data.paymentReference,
-    data.refundReference,
-    data.paymentStatus ?? data.refundStatus,
-    data.amountPaid,
-  ].map(asText)
 }
 
 function readBody(rawBody: Buffer): Record<string, unknown> {

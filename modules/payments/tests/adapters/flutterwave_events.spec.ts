@@ -57,7 +57,7 @@ test.group('Flutterwave events', (group) => {
     assert.containsSubset(gateway.parseEvent(flat(refund)), { kind: 'refund', type: 'refund' })
   })
 
-  test('tells a failure and a later success of one transaction apart', async ({ assert }) => {
+  test('tells a failure and a later success of one reference apart', async ({ assert }) => {
     const { gateway } = await open()
     await gateway.createCheckout(checkoutRequest())
     fake.pay(REFERENCE, { rawStatus: 'failed' })
