@@ -44,7 +44,7 @@ export function registerKernelRoutes(): void {
   documented(
     router
       .post('/api/api-keys', [ApiKeysController, 'store'])
-      .use(access({ scope: 'api-keys:write' })),
+      .use(access({ scope: 'api-keys:write', startsWork: true })),
     {
       summary: 'Issue an API key',
       description:

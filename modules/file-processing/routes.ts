@@ -27,6 +27,7 @@ export default function routes(): void {
         body: 'stream',
         idempotency: false,
         userIdRequired: true,
+        startsWork: true,
       })
     ),
     {
@@ -40,7 +41,7 @@ export default function routes(): void {
   documented(
     router
       .post(`${base}/upload-token`, [UploadsController, 'issueToken'])
-      .use(access({ scope: 'files:write', userIdRequired: true })),
+      .use(access({ scope: 'files:write', userIdRequired: true, startsWork: true })),
     {
       summary: 'Permit one upload from a browser',
       description: 'The token is valid for 2 minutes and for one upload.',
@@ -66,7 +67,7 @@ export default function routes(): void {
   documented(
     router
       .post(`${base}/extract`, [ExtractionsController, 'store'])
-      .use(access({ scope: 'files:write', limit: 'extract' })),
+      .use(access({ scope: 'files:write', limit: 'extract', startsWork: true })),
     {
       summary: 'Process a stored file again, or fetch one and process it',
       body: extractionValidator,

@@ -15,6 +15,7 @@ const COMMON_TABLES = [
   'adonis_schema_versions',
   'queue_jobs',
   'queue_schedules',
+  'billing_number_sequences',
   'tenants',
   'tenancy_revisions',
 ]

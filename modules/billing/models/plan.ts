@@ -5,11 +5,11 @@ import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { BillingInterval } from '../services/billing_period.js'
 import type { Entitlements } from '../services/entitlement_catalogue.js'
+import type { Meter } from '../services/quota_meters.js'
 
 /** What units beyond the plan's own cost. */
 export interface PlanOverage {
-  /** The meter, such as `pages`. */
-  meter: string
+  meter: Meter
   /** Kobo for each unit. */
   unitMinor: number
   /** Units that may be used beyond the plan in a period; null for any number. */

@@ -52,6 +52,26 @@ export const defaultEntitlements: Readonly<Entitlements> = {
   'emails.providers': [],
 }
 
+/** What a tenant may do that has no subscription: everything. */
+export const unlimitedEntitlements: Readonly<Entitlements> = {
+  'module.files': true,
+  'module.payments': true,
+  'module.records': true,
+  'module.student_emails': true,
+  'module.webhooks': true,
+  'pages.monthly': UNLIMITED,
+  'llm_refinements.monthly': UNLIMITED,
+  'emails.accounts': UNLIMITED,
+  'emails.bulk_rows': UNLIMITED,
+  'api_keys.max': UNLIMITED,
+  'webhooks.endpoints': UNLIMITED,
+  'members.max': UNLIMITED,
+  'audit.retention_days': UNLIMITED,
+  'files.retention_days': UNLIMITED,
+  'emails.tier_max': 'premium',
+  'emails.providers': [...emailProviders],
+}
+
 /** What a tenant may do whose subscription has ended: nothing new. */
 export const endedEntitlements: Readonly<Entitlements> = {
   ...defaultEntitlements,
@@ -61,6 +81,9 @@ export const endedEntitlements: Readonly<Entitlements> = {
   'module.webhooks': false,
   'webhooks.endpoints': 0,
 }
+
+/** Names of all entitlements. */
+export const entitlementKeys = Object.keys(defaultEntitlements) as EntitlementKey[]
 
 const flag = () => vine.boolean({ strict: true }).optional()
 const limit = () =>

@@ -1,4 +1,5 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
+import { isEnabled } from '#kernel/tenancy/module_state'
 import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
 import EntitlementOverride from '../models/entitlement_override.js'
 import type { PlanOverage } from '../models/plan.js'
@@ -6,6 +7,7 @@ import type { SubscriptionStatus } from '../models/subscription.js'
 import {
   defaultEntitlements,
   endedEntitlements,
+  entitlementKeys,
   type EntitlementKey,
   type Entitlements,
   type EntitlementValue,
@@ -34,7 +36,7 @@ const materialByTenant = new TenancyCache<Material | null>()
 
 /**
  * What a tenant may do: override, else plan version, else default. Null for a tenant without a
- * subscription: it has no limits. Remembered for up to a minute; a change of plan, state or override
+ * subscription, or without this module: it has no limits. Remembered for up to a minute; a change of plan, state or override
  * is seen at once, and an override ends to the millisecond.
  *
  * @param options `client`: the transaction to ask in; `at`: the moment, default now.
@@ -55,11 +57,10 @@ function resolve({ values, overrides, overage, status }: Material, at: Date): Te
     ({ expiresAt }) => expiresAt === null || at.getTime() < expiresAt
   )
   const overridden = Object.fromEntries(inForce.map(({ key, value }) => [key, value]))
-  const keys = Object.keys(defaultEntitlements) as EntitlementKey[]
   return {
     values: { ...values, ...overridden },
     source: Object.fromEntries(
-      keys.map((key) => [key, Object.hasOwn(overridden, key) ? 'override' : 'plan'])
+      entitlementKeys.map((key) => [key, Object.hasOwn(overridden, key) ? 'override' : 'plan'])
     ) as TenantEntitlements['source'],
     overage,
     status,
@@ -67,6 +68,9 @@ function resolve({ values, overrides, overage, status }: Material, at: Date): Te
 }
 
 async function load(tenantId: string, options?: ModelAdapterOptions): Promise<Material | null> {
+  if (!(await isEnabled(tenantId, 'billing', options))) {
+    return null
+  }
   const subscription = await latestSubscription(tenantId, options)
   if (!subscription) {
     return null

@@ -1,0 +1,28 @@
+import type { Scope } from './scopes.js'
+
+/** A request that passed key, rate limit, tenant and module, before its scope is looked at. */
+export interface AdmissionRequest {
+  tenantId: string
+  /** Module of the route; null for routes of the kernel. */
+  moduleId: string | null
+  scope: Scope | null
+  /** True where the route begins new work or hands out new access (`access({ startsWork: true })`). */
+  startsWork: boolean
+}
+
+/** Lets a request pass, or throws an `ApiException` (403) that says why not. */
+export type AdmissionCheck = (request: AdmissionRequest) => Promise<void>
+
+const checks: AdmissionCheck[] = []
+
+/** Adds a check that `access()` makes for every request. Called by modules while providers boot. */
+export function registerAdmission(check: AdmissionCheck): void {
+  checks.push(check)
+}
+
+/** Makes all checks, in the order in which they were added. */
+export async function admit(request: AdmissionRequest): Promise<void> {
+  for (const check of checks) {
+    await check(request)
+  }
+}

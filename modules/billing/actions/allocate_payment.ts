@@ -1,0 +1,149 @@
+import logger from '@adonisjs/core/services/logger'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { systemClock, type Clock } from '#kernel/clock'
+import { conflict } from '#kernel/http/api_exception'
+import { newId } from '#kernel/identifiers'
+import Allocation from '../models/allocation.js'
+import type Invoice from '../models/invoice.js'
+import Subscription from '../models/subscription.js'
+import { recordInvoiceEvent } from '../services/billing_events.js'
+import { changeBilling } from '../services/change_billing.js'
+import { findInvoice, moment } from '../services/invoices.js'
+import { giveCredit } from '../services/money_credit.js'
+import { refreshState } from '../services/subscription_state.js'
+import { ApplyCredit } from './apply_credit.js'
+
+/** Money that came in for an invoice. */
+export interface ReceivedPayment {
+  tenantId: string
+  invoiceId: string
+  /** Unique for each payment: the same one may be reported any number of times. */
+  reference: string
+  /** Kobo, as the gateway or the bank confirmed them. */
+  amount: number
+  currency: string
+  paidAt: Date
+}
+
+/** What became of it. */
+export interface AllocatedPayment {
+  invoice: Invoice
+  /** True when this reference was allocated before: nothing changed. */
+  repeated: boolean
+  /** Kobo that the invoice took. */
+  allocated: number
+  /** Kobo beyond what was due: now credit of the tenant. */
+  excess: number
+}
+
+/**
+ * Settles money against an invoice. Every way on which a payment becomes known ends here: the
+ * gateway's event, its verification, the reconciliation, the administrator's note of a transfer.
+ *
+ * Less than is due leaves the invoice open with the rest. More than is due, or money for an invoice
+ * that is paid or void, becomes credit of the tenant, and the operator is told.
+ */
+export class AllocatePayment {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /**
+   * @param outer The transaction to run in, where there is one already.
+   * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404); `BILLING_INVOICE_NOT_PAYABLE` (409) for
+   *   another currency, an amount that is not a positive integer, or a draft.
+   */
+  handle(payment: ReceivedPayment, outer?: TransactionClientContract): Promise<AllocatedPayment> {
+    return changeBilling(
+      payment.tenantId,
+      async (client) => {
+        const invoice = await findInvoice(payment.tenantId, payment.invoiceId, { client })
+        checkPayment(payment, invoice)
+        const known = await Allocation.acrossTenants({ client })
+          .where('reference', payment.reference)
+          .first()
+        if (known) {
+          return { invoice, repeated: true, allocated: 0, excess: 0 }
+        }
+        return this.#allocate(payment, invoice, client)
+      },
+      outer
+    )
+  }
+
+  async #allocate(
+    { tenantId, reference, amount, paidAt }: ReceivedPayment,
+    invoice: Invoice,
+    client: TransactionClientContract
+  ): Promise<AllocatedPayment> {
+    const takes = invoice.status === 'open' || invoice.status === 'uncollectible'
+    const allocated = takes ? Math.min(amount, invoice.amountDue) : 0
+    const excess = amount - allocated
+    await Allocation.create(
+      {
+        id: newId('alc'),
+        tenantId,
+        invoiceId: invoice.id,
+        reference,
+        received: amount,
+        amount: allocated,
+        paidAt: moment(paidAt),
+      },
+      { client }
+    )
+
+    if (allocated > 0) {
+      await this.#take(invoice, allocated, paidAt, client)
+    }
+    if (excess > 0) {
+      const source = `payment:${reference}`
+      await giveCredit({ tenantId, kind: 'overpayment', source, amount: excess }, client)
+      logger.warn(
+        { tenantId, invoiceId: invoice.id, reference, excess, status: invoice.status },
+        'more was paid than an invoice needs: the rest is credit of the tenant'
+      )
+      await new ApplyCredit(this.#clock).handle({ tenantId }, client)
+    }
+    return { invoice, repeated: false, allocated, excess }
+  }
+
+  async #take(
+    invoice: Invoice,
+    amount: number,
+    paidAt: Date,
+    client: TransactionClientContract
+  ): Promise<void> {
+    const now = this.#clock.now()
+    const amountDue = invoice.amountDue - amount
+    invoice.useTransaction(client).merge({ amountPaid: invoice.amountPaid + amount, amountDue })
+    if (amountDue === 0) {
+      invoice.merge({ status: 'paid', paidAt: moment(paidAt) })
+    }
+    await invoice.save()
+
+    if (amountDue === 0) {
+      await recordInvoiceEvent('paid', invoice, now, client)
+      const subscription = await Subscription.forTenant(invoice.tenantId, { client })
+        .where('id', invoice.subscriptionId)
+        .firstOrFail()
+      await refreshState(subscription, now, client)
+    }
+  }
+}
+
+function checkPayment({ amount, currency }: ReceivedPayment, invoice: Invoice): void {
+  const refuse = (why: string) => {
+    throw conflict('BILLING_INVOICE_NOT_PAYABLE', `Invoice ${invoice.id}: ${why}`)
+  }
+  if (currency !== invoice.currency) {
+    refuse(`it is in ${invoice.currency}, not in ${currency}.`)
+  }
+  if (!Number.isSafeInteger(amount) || amount < 1) {
+    refuse('the amount must be a positive number of whole kobo.')
+  }
+  if (invoice.status === 'draft') {
+    refuse('a draft cannot be paid. It has to be finalised first.')
+  }
+}

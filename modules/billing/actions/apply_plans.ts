@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Infer } from '@vinejs/vine/types'
+import { Exception } from '@adonisjs/core/exceptions'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import config from '#config/billing'
+import { validate } from '#kernel/http/validate'
+import { newId } from '#kernel/identifiers'
+import Tenant from '#kernel/tenancy/tenant'
+import Plan, { EVERYONE } from '../models/plan.js'
+import { planFileValidator } from '../validators/plans.js'
+
+type PlanFile = Infer<typeof planFileValidator>
+
+/** What became of a plan of the file. */
+export interface AppliedPlan {
+  code: string
+  version: number
+  outcome: 'created' | 'changed' | 'unchanged' | 'archived'
+}
+
+/**
+ * Makes the plans what a file says. A plan that differs from its current version gets a new one;
+ * subscriptions keep the version they have. Plans that the file does not name stay as they are.
+ * Applying a file again changes nothing.
+ */
+export class ApplyPlans {
+  /**
+   * @param file Parsed JSON: `{ "plans": [...] }`.
+   * @throws {ApiException} `VALIDATION_ERROR` with the path of the first bad field.
+   * @throws {Exception} `E_UNKNOWN_TENANT` (404) for a plan of a tenant that does not exist.
+   */
+  async handle(file: unknown): Promise<AppliedPlan[]> {
+    const { plans } = await validate(planFileValidator, file)
+    return db.transaction(async (client) => {
+      const applied: AppliedPlan[] = []
+      for (const plan of plans) {
+        applied.push(await this.#apply(plan, client))
+      }
+      return applied
+    })
+  }
+
+  async #apply(
+    wanted: PlanFile['plans'][number],
+    client: TransactionClientContract
+  ): Promise<AppliedPlan> {
+    const { code } = wanted
+    const newest = await Plan.acrossTenants({ client })
+      .where('code', code)
+      .orderBy('version', 'desc')
+      .first()
+    const content = await contentOf(wanted, client)
+
+    if (newest && isDeepStrictEqual(contentOfVersion(newest), content)) {
+      const current = !wanted.archived
+      if (newest.current === current) {
+        return { code, version: newest.version, outcome: 'unchanged' }
+      }
+      await newest.useTransaction(client).merge({ current }).save()
+      return { code, version: newest.version, outcome: current ? 'changed' : 'archived' }
+    }
+
+    const version = (newest?.version ?? 0) + 1
+    await Plan.acrossTenants({ client }).where('code', code).update({ current: false })
+    await Plan.create(
+      { id: newId('plan'), code, version, ...content, current: !wanted.archived },
+      { client }
+    )
+    return { code, version, outcome: newest ? 'changed' : 'created' }
+  }
+}
+
+/** What makes two versions of a plan different. */
+type PlanContent = ReturnType<typeof contentOfVersion>
+
+function contentOfVersion(plan: Plan) {
+  const { tenantId, name, description, priceMinor, currency, interval } = plan
+  const { intervalCount, trialDays, entitlements, overage } = plan
+  return {
+    tenantId,
+    name,
+    description,
+    priceMinor,
+    currency,
+    interval,
+    intervalCount,
+    trialDays,
+    entitlements,
+    overage,
+  }
+}
+
+async function contentOf(
+  wanted: PlanFile['plans'][number],
+  client: TransactionClientContract
+): Promise<PlanContent> {
+  return {
+    tenantId: wanted.tenant === undefined ? EVERYONE : await tenantIdOf(wanted.tenant, client),
+    name: wanted.name,
+    description: wanted.description ?? '',
+    priceMinor: wanted.priceMinor,
+    currency: config.currency,
+    interval: wanted.interval ?? 'month',
+    intervalCount: wanted.intervalCount ?? 1,
+    trialDays: wanted.trialDays ?? 0,
+    entitlements: JSON.parse(JSON.stringify(wanted.entitlements)),
+    overage: (wanted.overage ?? []).map(({ meter, unitMinor, cap }) => ({
+      meter,
+      unitMinor,
+      cap: cap ?? null,
+    })),
+  }
+}
+
+async function tenantIdOf(slug: string, client: TransactionClientContract): Promise<string> {
+  const tenant = await Tenant.findBy('slug', slug, { client })
+  if (!tenant) {
+    throw new Exception(`There is no tenant "${slug}".`, { code: 'E_UNKNOWN_TENANT', status: 404 })
+  }
+  return tenant.id
+}

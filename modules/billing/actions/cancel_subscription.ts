@@ -1,0 +1,75 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { systemClock, type Clock } from '#kernel/clock'
+import type Subscription from '../models/subscription.js'
+import { periodOf, startOfLocalDay } from '../services/billing_period.js'
+import { changeBilling } from '../services/change_billing.js'
+import { issueOrCredit } from '../services/issue_or_credit.js'
+import { overageLines } from '../services/overage_lines.js'
+import { inTrial } from '../services/plan_change.js'
+import { unusedDaysLine } from '../services/plan_lines.js'
+import { end, saveChange } from '../services/subscription_state.js'
+import { planOf, subscriptionOf } from '../services/subscriptions.js'
+import { refuseEnded } from './change_subscription.js'
+import { ClosePeriods } from './close_periods.js'
+
+/** Ends a subscription, when its period ends or at once. */
+export class CancelSubscription {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /**
+   * At once: the days that are left become credit, which pays open invoices first, and units beyond
+   * the plan are invoiced. Cancelling again changes nothing until it has ended.
+   *
+   * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND` (404), `BILLING_CHANGE_CONFLICT` (409) when
+   *   it has ended.
+   */
+  async handle(input: {
+    tenantId: string
+    immediately?: boolean
+    reason?: string
+  }): Promise<Subscription> {
+    const { tenantId, immediately = false, reason } = input
+    await new ClosePeriods(this.#clock).handle({ tenantId })
+
+    return changeBilling(tenantId, async (client) => {
+      const subscription = await subscriptionOf(tenantId, { client })
+      refuseEnded(subscription)
+      if (immediately) {
+        subscription.merge({ cancelReason: reason ?? subscription.cancelReason })
+        await this.#endNow(subscription, client)
+      } else if (!subscription.cancelAtPeriodEnd) {
+        subscription.merge({
+          cancelAtPeriodEnd: true,
+          cancelReason: reason ?? null,
+          pendingPlanId: null,
+        })
+        await saveChange(subscription, this.#clock.now(), client)
+      }
+      return subscription
+    })
+  }
+
+  async #endNow(subscription: Subscription, client: TransactionClientContract): Promise<void> {
+    const now = this.#clock.now()
+    const { id, tenantId, timezone } = subscription
+    const plan = await planOf(subscription.planId, { client })
+    const period = periodOf(subscription, plan, now)
+    const unused = inTrial(subscription, now)
+      ? []
+      : unusedDaysLine(plan, period, startOfLocalDay(now, timezone), timezone)
+    const overage = await overageLines(tenantId, plan, period, client)
+
+    await saveChange(end(subscription, now), now, client)
+    const charge = { subscription, reason: 'end' as const, period }
+    await issueOrCredit(
+      { ...charge, sourceKey: `${id}:unused`, lines: unused },
+      this.#clock,
+      client
+    )
+    await issueOrCredit({ ...charge, sourceKey: `${id}:end`, lines: overage }, this.#clock, client)
+  }
+}

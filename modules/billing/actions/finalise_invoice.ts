@@ -1,0 +1,88 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import config from '#config/billing'
+import { systemClock, type Clock } from '#kernel/clock'
+import Tenant from '#kernel/tenancy/tenant'
+import type Invoice from '../models/invoice.js'
+import Subscription from '../models/subscription.js'
+import { recordInvoiceEvent } from '../services/billing_events.js'
+import { changeBilling } from '../services/change_billing.js'
+import { findInvoice, moment } from '../services/invoices.js'
+import { takeCredit } from '../services/money_credit.js'
+import { nextNumber } from '../services/number_sequence.js'
+import { buyerOf, profileOf, termsOf } from '../services/profiles.js'
+import { refreshState } from '../services/subscription_state.js'
+
+/**
+ * Issues a draft: it gets its number, and supplier, customer, lines and amounts are frozen, all in one
+ * transaction. What the tenant has of credit is taken off; when nothing is left to pay, the invoice is
+ * paid at once.
+ */
+export class FinaliseInvoice {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /**
+   * Finalising an invoice that is no draft changes nothing.
+   *
+   * @param outer The transaction to run in, where there is one already.
+   * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404).
+   */
+  handle(
+    { tenantId, invoiceId }: { tenantId: string; invoiceId: string },
+    outer?: TransactionClientContract
+  ): Promise<Invoice> {
+    return changeBilling(
+      tenantId,
+      async (client) => {
+        const invoice = await findInvoice(tenantId, invoiceId, { client })
+        return invoice.status === 'draft' ? this.#issue(invoice, client) : invoice
+      },
+      outer
+    )
+  }
+
+  async #issue(invoice: Invoice, client: TransactionClientContract): Promise<Invoice> {
+    const now = this.#clock.now()
+    const { tenantId } = invoice
+    const tenant = await Tenant.findOrFail(tenantId, { client })
+    const profile = await profileOf(tenantId, { client })
+    const subscription = await Subscription.forTenant(tenantId, { client })
+      .where('id', invoice.subscriptionId)
+      .firstOrFail()
+
+    await takeCredit(invoice, client)
+    const settled = invoice.amountDue === 0
+    const netDays = invoice.reason === 'period' ? termsOf(profile).netDays : 0
+    invoice.useTransaction(client).merge({
+      number: await nextNumber('INV', yearOf(now), client),
+      status: settled ? 'paid' : 'open',
+      seller: config.seller,
+      buyer: buyerOf(tenant, profile),
+      issuedAt: moment(now),
+      dueAt: dueAt(now, netDays, subscription.timezone),
+      paidAt: settled ? moment(now) : null,
+    })
+    await invoice.save()
+
+    await recordInvoiceEvent('issued', invoice, now, client)
+    if (settled) {
+      await recordInvoiceEvent('paid', invoice, now, client)
+    }
+    await refreshState(subscription, now, client)
+    return invoice
+  }
+}
+
+/** The year in the number: that of the supplier's own calendar. */
+function yearOf(now: Date): number {
+  return DateTime.fromJSDate(now, { zone: config.timezone }).year
+}
+
+/** The end of the local day on which an invoice has to be paid. */
+function dueAt(issuedAt: Date, netDays: number, zone: string): DateTime {
+  return DateTime.fromJSDate(issuedAt, { zone }).plus({ days: netDays }).endOf('day').toUTC()
+}

@@ -1,0 +1,60 @@
+import { DateTime } from 'luxon'
+import vine from '@vinejs/vine'
+import db from '@adonisjs/lucid/services/db'
+import { validationError } from '#kernel/http/api_exception'
+import { validate } from '#kernel/http/validate'
+import { newId } from '#kernel/identifiers'
+import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import EntitlementOverride from '../models/entitlement_override.js'
+import {
+  entitlementsSchema,
+  isEntitlementKey,
+  type EntitlementKey,
+  type EntitlementValue,
+} from '../services/entitlement_catalogue.js'
+
+const entitlementsValidator = vine.create(entitlementsSchema.clone())
+
+/** Lets a tenant have more or less of something than its plan says, in place of an earlier override. */
+export class OverrideEntitlement {
+  /**
+   * @param input `value`: null removes the override; `expiresAt`: ISO 8601, the first moment at which
+   *   the plan decides again.
+   * @throws {ApiException} `VALIDATION_ERROR` for an unknown key, a value of the wrong type, or a
+   *   moment that cannot be read.
+   */
+  async handle(input: {
+    tenantId: string
+    key: string
+    value: unknown
+    reason: string
+    expiresAt?: string
+  }): Promise<void> {
+    const { tenantId, reason } = input
+    if (!isEntitlementKey(input.key)) {
+      throw validationError(`key: there is no entitlement "${input.key}"`)
+    }
+    const { key } = input
+    const value = input.value === null ? null : await checkedValue(key, input.value)
+    const expiresAt = input.expiresAt === undefined ? null : DateTime.fromISO(input.expiresAt)
+    if (expiresAt && !expiresAt.isValid) {
+      throw validationError('expires: must be an ISO 8601 date or moment')
+    }
+
+    await db.transaction(async (client) => {
+      await EntitlementOverride.forTenant(tenantId, { client }).where('key', key).delete()
+      if (value !== null) {
+        await EntitlementOverride.create(
+          { id: newId('ovr'), tenantId, key, value, reason, expiresAt },
+          { client }
+        )
+      }
+      await tenancyChanged(client)
+    })
+  }
+}
+
+async function checkedValue(key: EntitlementKey, value: unknown): Promise<EntitlementValue> {
+  const checked = await validate(entitlementsValidator, { [key]: value })
+  return checked[key] as EntitlementValue
+}

@@ -1,0 +1,64 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#kernel/identifiers'
+import BillingProfile from '../models/billing_profile.js'
+import { changeBilling } from '../services/change_billing.js'
+import { profileOf } from '../services/profiles.js'
+import { checkTaxId } from '../services/tax_id.js'
+
+/** What a tenant says of itself. */
+export interface ProfileDetails {
+  legalName: string
+  address: string
+  city: string
+  state: string
+  country: string
+  taxId?: string | null
+  registrationNo?: string | null
+  billingEmail: string
+  autoCharge?: boolean
+}
+
+/** Terms that only the platform administrator sets; undefined leaves one as it is. */
+export interface ProfileTerms {
+  /** Days to pay the invoice of a period; null for the platform's usual terms. */
+  netDays?: number | null
+  /** Reference of the document that exempts from tax; null ends the exemption. */
+  taxExemptionProof?: string | null
+}
+
+/** Writes the billing profile. Invoices that were issued keep the customer they were issued to. */
+export class SaveProfile {
+  /** @throws {ApiException} `BILLING_TAX_ID_INVALID` (422). */
+  handle(tenantId: string, { autoCharge, ...details }: ProfileDetails): Promise<BillingProfile> {
+    const taxId = details.taxId ? checkTaxId(details.taxId, details.country) : null
+    return changeBilling(tenantId, async (client) => {
+      const profile = await ownProfile(tenantId, client)
+      return profile
+        .merge({
+          ...details,
+          taxId,
+          registrationNo: details.registrationNo ?? null,
+          autoCharge: autoCharge ?? profile.autoCharge,
+        })
+        .save()
+    })
+  }
+
+  /** Sets the terms of a tenant, whether it has filled in its profile or not. */
+  setTerms(tenantId: string, terms: ProfileTerms): Promise<BillingProfile> {
+    return changeBilling(tenantId, async (client) => {
+      const profile = await ownProfile(tenantId, client)
+      return profile.merge(terms).save()
+    })
+  }
+}
+
+async function ownProfile(
+  tenantId: string,
+  client: TransactionClientContract
+): Promise<BillingProfile> {
+  const profile =
+    (await profileOf(tenantId, { client })) ??
+    new BillingProfile().fill({ id: newId('bpr'), tenantId, autoCharge: false })
+  return profile.useTransaction(client)
+}

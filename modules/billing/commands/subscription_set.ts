@@ -1,0 +1,58 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { PlatformCommand } from '#kernel/commands/platform_command'
+
+/** `node ace subscription:set starter --tenant=demo` */
+export default class SubscriptionSet extends PlatformCommand {
+  static override commandName = 'subscription:set'
+  static override description = 'Begin to bill a tenant, or give it another plan'
+
+  @args.string({ description: 'Code of the plan' })
+  declare plan: string
+
+  @flags.string({ description: 'Slug of the tenant' })
+  declare tenant?: string
+
+  @flags.string({ description: 'When a change takes effect: auto, now or period_end' })
+  declare effective?: string
+
+  @flags.string({ description: 'IANA zone of the periods of a new subscription' })
+  declare timezone?: string
+
+  async perform() {
+    const { ChangeSubscription } = await import('../actions/change_subscription.js')
+    const { StartSubscription } = await import('../actions/start_subscription.js')
+    const { latestSubscription } = await import('../services/subscriptions.js')
+    const { presentSubscription } = await import('../transformers/subscription.js')
+
+    const { id: tenantId, slug } = await this.findTenant(this.tenant)
+    const effective = this.#effective()
+    const existing = await latestSubscription(tenantId)
+    const { subscription, invoice } =
+      existing && !existing.ended
+        ? await new ChangeSubscription().handle({
+            tenantId,
+            planCode: this.plan,
+            effective,
+            byAdministrator: true,
+          })
+        : await new StartSubscription().handle({
+            tenantId,
+            planCode: this.plan,
+            timezone: this.timezone,
+          })
+
+    const shown = await presentSubscription(subscription)
+    this.print(`${slug}: ${shown.plan.code}, ${shown.status}, until ${shown.currentPeriodEnd}`)
+    if (invoice) {
+      this.print(`Invoice ${invoice.number}: ${invoice.currency} ${invoice.amountDue / 100} due`)
+    }
+    return { tenantId, subscription: shown, invoiceId: invoice?.id ?? null }
+  }
+
+  #effective() {
+    const { effective = 'auto' } = this
+    return effective === 'auto' || effective === 'now' || effective === 'period_end'
+      ? effective
+      : this.wrongUsage('--effective must be auto, now or period_end.')
+  }
+}

@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { listInvoices, showInvoice } from '../queries/invoices.js'
+import { upcomingInvoice } from '../queries/upcoming_invoice.js'
+import { invoiceListValidator } from '../validators/billing.js'
+
+/** Invoices of the tenant. */
+export default class InvoicesController {
+  /** Invoices, newest first. */
+  async index({ request, response, tenant }: HttpContext) {
+    const filter = await validate(invoiceListValidator, request.qs())
+    return response.ok(await listInvoices(tenant.id, filter))
+  }
+
+  /** The next invoice as it would be now. */
+  async upcoming({ response, tenant }: HttpContext) {
+    return response.ok(await upcomingInvoice(tenant.id, new Date()))
+  }
+
+  /** One invoice with its lines. */
+  async show({ params, response, tenant }: HttpContext) {
+    return response.ok(await showInvoice(tenant.id, params.invoiceId))
+  }
+}

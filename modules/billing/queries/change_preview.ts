@@ -1,0 +1,44 @@
+import { defaultEntitlements } from '../services/entitlement_catalogue.js'
+import { totalsOf } from '../services/invoice_totals.js'
+import { availableCredit } from '../services/money_credit.js'
+import { planChange, type Effective } from '../services/plan_change.js'
+import { profileOf, termsOf } from '../services/profiles.js'
+import { meterCodes, meters } from '../services/quota_meters.js'
+import { blockersOf } from '../services/standing_use.js'
+import { planOf, subscriptionOf } from '../services/subscriptions.js'
+import { refuseEnded } from '../actions/change_subscription.js'
+import { presentTotals } from '../transformers/draft.js'
+import { findOfferedPlan } from './plans.js'
+
+/**
+ * What choosing a plan would do and cost. Nothing is written. Negative sums would become credit.
+ *
+ * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND`, `BILLING_PLAN_NOT_FOUND` (404),
+ *   `BILLING_CHANGE_CONFLICT` (409).
+ */
+export async function changePreview(
+  tenantId: string,
+  { planCode, effective = 'auto' }: { planCode: string; effective?: Effective },
+  now: Date
+) {
+  const subscription = await subscriptionOf(tenantId)
+  refuseEnded(subscription)
+  const from = await planOf(subscription.planId)
+  const to = await findOfferedPlan(tenantId, planCode)
+  const change = planChange({ subscription, from, to, effective, now })
+  const totals = totalsOf(change.lines, termsOf(await profileOf(tenantId)))
+  const credit = Math.min(await availableCredit(tenantId), Math.max(0, totals.total))
+  const entitlements = { ...defaultEntitlements, ...to.entitlements }
+
+  return {
+    effectiveAt: change.effectiveAt.toISOString(),
+    ...presentTotals(totals),
+    credit,
+    amountDue: Math.max(0, totals.total) - credit,
+    quotaAfter: meterCodes.map((meter) => ({
+      meter,
+      limit: entitlements[meters[meter].entitlement],
+    })),
+    blockers: change.when === 'keep' ? [] : await blockersOf(tenantId, to),
+  }
+}

@@ -1,0 +1,102 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import Invoice from '../models/invoice.js'
+import type Subscription from '../models/subscription.js'
+import type { SubscriptionStatus } from '../models/subscription.js'
+import { recordSubscriptionEvent } from './billing_events.js'
+
+/** Days after an invoice is due on which new work is refused. */
+export const RESTRICTED_AFTER = 14
+
+/** Days after an invoice is due on which only reading and paying are left. */
+export const SUSPENDED_AFTER = 30
+
+/** Days after an invoice is due on which it is written off and the subscription ends. */
+export const WRITTEN_OFF_AFTER = 90
+
+/** What the state depends on. */
+type OpenInvoice = Pick<Invoice, 'dueAt' | 'reason'>
+type Course = Pick<Subscription, 'ended' | 'trialEnd' | 'timezone'>
+
+/**
+ * The state that follows from what is not paid. It is always worked out from all open invoices, so
+ * that any payment restores the right state at once.
+ */
+export function statusFor(
+  subscription: Course,
+  open: readonly OpenInvoice[],
+  now: Date
+): SubscriptionStatus {
+  if (subscription.ended) {
+    return 'canceled'
+  }
+  const overdue = (days: number) =>
+    open.some((invoice) => hasPassed(invoice, days, subscription.timezone, now))
+  if (overdue(SUSPENDED_AFTER)) {
+    return 'suspended'
+  }
+  if (overdue(RESTRICTED_AFTER) || open.some(({ reason }) => reason === 'trial_end')) {
+    return 'restricted'
+  }
+  if (subscription.trialEnd && now.getTime() < subscription.trialEnd.toMillis()) {
+    return 'trialing'
+  }
+  if (open.some(({ reason }) => reason === 'first')) {
+    return 'incomplete'
+  }
+  return overdue(0) ? 'past_due' : 'active'
+}
+
+/** True once a number of local days have gone by since an invoice was due; negative: before it is. */
+export function hasPassed(
+  { dueAt }: Pick<Invoice, 'dueAt'>,
+  days: number,
+  zone: string,
+  now: Date
+): boolean {
+  return dueAt !== null && dueAt.setZone(zone).plus({ days }).toMillis() < now.getTime()
+}
+
+/**
+ * Brings the state of a subscription up to date and makes a change known. Runs inside
+ * `changeBilling`.
+ */
+export async function refreshState(
+  subscription: Subscription,
+  now: Date,
+  client: TransactionClientContract
+): Promise<void> {
+  const open = await Invoice.forTenant(subscription.tenantId, { client })
+    .where('subscriptionId', subscription.id)
+    .where('status', 'open')
+  const status = statusFor(subscription, open, now)
+  if (status !== subscription.status) {
+    await saveChange(subscription.merge({ status }), now, client)
+  }
+}
+
+/** Saves a changed subscription: its version grows, caches forget it, the tenant is told. */
+export async function saveChange(
+  subscription: Subscription,
+  now: Date,
+  client: TransactionClientContract
+): Promise<void> {
+  await subscription
+    .useTransaction(client)
+    .merge({ version: subscription.version + 1 })
+    .save()
+  await recordSubscriptionEvent(subscription, now, client)
+  await tenancyChanged(client)
+}
+
+/** Ends a subscription for good. */
+export function end(subscription: Subscription, at: Date): Subscription {
+  return subscription.merge({
+    status: 'canceled',
+    liveTenantId: null,
+    pendingPlanId: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: DateTime.fromJSDate(at, { zone: 'utc' }),
+  })
+}

@@ -1,0 +1,65 @@
+import type Allocation from '../models/allocation.js'
+import type Invoice from '../models/invoice.js'
+import type InvoiceLine from '../models/invoice_line.js'
+
+/** An invoice as lists show it. */
+export function presentInvoiceHead(invoice: Invoice, now: Date) {
+  return {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    overdue: isOverdue(invoice, now),
+    currency: invoice.currency,
+    subtotal: invoice.subtotal,
+    tax: invoice.tax,
+    total: invoice.total,
+    creditsApplied: invoice.creditsApplied,
+    amountPaid: invoice.amountPaid,
+    amountDue: invoice.amountDue,
+    issuedAt: invoice.issuedAt?.toISO() ?? null,
+    dueAt: invoice.dueAt?.toISO() ?? null,
+    paidAt: invoice.paidAt?.toISO() ?? null,
+    periodStart: invoice.periodStart.toISO(),
+    periodEnd: invoice.periodEnd.toISO(),
+  }
+}
+
+/** An invoice as the API shows it by itself. */
+export function presentInvoice(
+  invoice: Invoice,
+  { lines, payments, now }: { lines: InvoiceLine[]; payments: Allocation[]; now: Date }
+) {
+  return {
+    ...presentInvoiceHead(invoice, now),
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    lines: lines.map(presentLine),
+    taxes: invoice.taxes,
+    payments: payments.map(presentPayment),
+    creditNotes: [],
+    pdfUrl: invoice.number === null ? null : `/api/billing/invoices/${invoice.id}/pdf`,
+  }
+}
+
+/** A payment that was settled against an invoice. */
+export function presentPayment({ reference, amount, paidAt }: Allocation) {
+  return { reference, status: 'success', amount, paidAt: paidAt.toISO() }
+}
+
+function presentLine(line: InvoiceLine) {
+  return {
+    description: line.description,
+    kind: line.kind,
+    quantity: line.quantity,
+    unitMinor: line.unitMinor,
+    amount: line.amount,
+    taxBps: line.taxBps,
+    tax: line.tax,
+    periodStart: line.periodStart.toISO(),
+    periodEnd: line.periodEnd.toISO(),
+  }
+}
+
+function isOverdue({ status, dueAt }: Invoice, now: Date): boolean {
+  return status === 'open' && dueAt !== null && dueAt.toMillis() < now.getTime()
+}
