@@ -59,6 +59,8 @@ export default defineConfig({
     forceExit: true,
   },
 
+  metaFiles: [{ pattern: 'packages/*/package.json', reloadServer: false }],
+
   directories: {
     tmp: 'tmp',
   },
