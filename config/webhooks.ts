@@ -21,6 +21,8 @@ export default {
   breaker: { failures: 5, longest: 60_000 },
   /** Between two looks for due deliveries that nothing announced. */
   pollInterval: 200,
+  /** Running requests have so long to end when a worker stops; the rest is cut off and sent again. */
+  stopGrace: 5000,
   /** An endpoint that has only failed for so long is disabled. */
   disableAfter: 5 * 24 * HOUR,
   /** Deliveries and attempts are kept for so long. */

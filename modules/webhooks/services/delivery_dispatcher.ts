@@ -7,9 +7,6 @@ import { RecordOutcomes } from '../actions/record_outcomes.js'
 import { noAnswer, type AttemptResult, type ClaimedAttempt, type EndedAttempt } from './attempt.js'
 import { sendAttempt } from './send_attempt.js'
 
-/** Milliseconds that running exchanges have to end when the worker stops; the rest is cut off. */
-const GRACE = 5000
-
 /** Milliseconds before the next try after the database failed. */
 const RETRY_DELAY = 500
 
@@ -48,7 +45,7 @@ export class DeliveryDispatcher implements BackgroundWork {
   async stop(): Promise<void> {
     this.#stopping = true
     this.nudge()
-    const timer = setTimeout(() => this.#cutOff.abort(), GRACE)
+    const timer = setTimeout(() => this.#cutOff.abort(), config.stopGrace)
     await this.#running
     clearTimeout(timer)
     this.#running = null

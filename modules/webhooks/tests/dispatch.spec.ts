@@ -1,0 +1,378 @@
+import { test } from '@japa/runner'
+import config from '#config/webhooks'
+import db from '@adonisjs/lucid/services/db'
+import { removeOldRows } from '#kernel/database/remove_old_rows'
+import { newId } from '#kernel/identifiers'
+import { outboxRelay } from '#kernel/outbox/outbox_relay'
+import type { TestTenant } from '#tests/helpers'
+import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
+import { CreateEndpoint } from '../actions/create_endpoint.js'
+import { DeleteEndpoint } from '../actions/delete_endpoint.js'
+import { RecordOutcomes } from '../actions/record_outcomes.js'
+import { UpdateEndpoint } from '../actions/update_endpoint.js'
+import WebhookAttempt from '../models/webhook_attempt.js'
+import WebhookDelivery from '../models/webhook_delivery.js'
+import WebhookEndpoint from '../models/webhook_endpoint.js'
+import { noAnswer, type AttemptResult, type ClaimedAttempt } from '../services/attempt.js'
+import { DeliveryDispatcher, deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { sealBody } from '../services/sealed_body.js'
+import {
+  assertOneEvent,
+  attemptsEnded,
+  attemptsOf,
+  emit,
+  ended,
+  receivingSchool,
+  until,
+} from './helpers.js'
+import { type Receiver } from './receiver.js'
+
+const succeededWith200: AttemptResult = {
+  responseStatus: 200,
+  errorCode: null,
+  responseText: null,
+  retryAfter: undefined,
+  duration: 1,
+}
+
+/** Claims deliveries of one tenant as a worker with free places does; leaves those of others. */
+async function claimOf({ tenant }: TestTenant, all = 64): Promise<ClaimedAttempt[]> {
+  const attempts = await new ClaimDueDeliveries().handle({ all, busyAt: () => 0 })
+  return attempts.filter(({ delivery }) => delivery.tenantId === tenant.id)
+}
+
+/** Deliveries that are due, as many events would leave them. */
+async function backlog(endpoint: WebhookEndpoint, amount: number): Promise<void> {
+  const { tenantId, id: endpointId } = endpoint
+  const now = Date.now() - 60_000
+  const rows = Array.from({ length: amount }, () => {
+    const eventId = newId('evt')
+    return {
+      id: newId('whd'),
+      tenant_id: tenantId,
+      endpoint_id: endpointId,
+      event_id: eventId,
+      event: 'file.completed',
+      origin: 'event',
+      body: sealBody('{"event":"file.completed"}', { tenantId, eventId }),
+      status: 'pending',
+      attempts: 0,
+      failures: 0,
+      next_attempt_at: now,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    }
+  })
+  for (let start = 0; start < amount; start += 500) {
+    await db.table('webhook_deliveries').multiInsert(rows.slice(start, start + 500))
+  }
+}
+
+/** Waits until the outbox has made a delivery of an event. */
+function queued({ tenant }: TestTenant, eventId: string): Promise<WebhookDelivery> {
+  return until('the delivery is queued', () =>
+    WebhookDelivery.forTenant(tenant.id).where('eventId', eventId).first()
+  )
+}
+
+test.group('Workers that share deliveries', (group) => {
+  let receiver: Receiver
+  let school: TestTenant
+  let endpoint: WebhookEndpoint
+
+  group.setup(async () => {
+    await deliveryDispatcher.stop()
+    return () => deliveryDispatcher.start()
+  })
+  group.each.setup(async () => {
+    ;({ receiver, school, endpoint } = await receivingSchool())
+    return async () => {
+      await WebhookEndpoint.forTenant(school.tenant.id).delete()
+      await receiver.close()
+    }
+  })
+
+  test('a delivery is claimed by one of them', async ({ assert }) => {
+    await backlog(endpoint, 30)
+    const claimed: string[] = []
+    for (let round = 0; round < 20; round++) {
+      const claims = await Promise.all([1, 2, 3].map(() => claimOf(school)))
+      claimed.push(...claims.flat().map(({ delivery }) => delivery.id))
+    }
+    assert.lengthOf(claimed, 30)
+    assert.equal(new Set(claimed).size, 30)
+    const attempts = await attemptsOf(school.tenant.id)
+    assert.lengthOf(attempts, 30)
+    assert.isTrue(attempts.every(({ outcome }) => outcome === 'started'))
+  })
+
+  test('two of them send everything once', async ({ assert }) => {
+    const workers = [new DeliveryDispatcher(), new DeliveryDispatcher()]
+    await backlog(endpoint, 100)
+    for (const worker of workers) worker.start()
+    await attemptsEnded(school, 100)
+    await Promise.all(workers.map((worker) => worker.stop()))
+
+    assert.lengthOf(receiver.received, 100)
+    const ids = receiver.received.map(({ headers }) => headers['x-service-event-id'])
+    assert.equal(new Set(ids).size, 100)
+  })
+
+  test('a killed worker leaves its attempt in the log, and another goes on', async ({ assert }) => {
+    const eventId = await emit(school)
+    const { id } = await queued(school, eventId)
+    const [lost] = await claimOf(school)
+    assert.isEmpty(await claimOf(school))
+
+    await WebhookDelivery.forTenant(school.tenant.id)
+      .where('id', id)
+      .update({ dueAt: Date.now() - 1 })
+    const worker = new DeliveryDispatcher()
+    worker.start()
+    const delivery = await ended(school, eventId)
+    await worker.stop()
+
+    const attempts = await attemptsOf(school.tenant.id)
+    assert.equal(attempts[0].id, lost.id)
+    assert.deepEqual(
+      attempts.map(({ number, outcome, errorCode }) => [number, outcome, errorCode]),
+      [
+        [1, 'failed', 'INTERRUPTED'],
+        [2, 'succeeded', null],
+      ]
+    )
+    assert.equal(delivery.failures, 0)
+    assert.equal(receiver.received[0].headers['x-service-delivery-attempt'], '2')
+    assert.equal(receiver.received[0].headers['x-service-event-id'], eventId)
+  })
+
+  test('a worker whose lease ended during a slow exchange changes the log only', async ({
+    assert,
+  }) => {
+    const { id } = await queued(school, await emit(school))
+    const [slow] = await claimOf(school)
+    await WebhookDelivery.forTenant(school.tenant.id)
+      .where('id', id)
+      .update({ dueAt: Date.now() - 1 })
+    const [quick] = await claimOf(school)
+
+    await new RecordOutcomes().handle([
+      { ...slow, result: { ...noAnswer, errorCode: 'TIMED_OUT', duration: 1 } },
+    ])
+    const meanwhile = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
+    assert.equal(meanwhile.lease, quick.lease)
+    await new RecordOutcomes().handle([{ ...quick, result: succeededWith200 }])
+
+    const delivery = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
+    assert.equal(delivery.status, 'delivered')
+    const attempts = await attemptsOf(school.tenant.id)
+    assert.deepEqual(
+      attempts.map(({ errorCode }) => errorCode),
+      ['TIMED_OUT', null]
+    )
+  })
+
+  test('a worker that stops records what was being sent', async ({ assert }) => {
+    receiver.answers = [(response) => void setTimeout(() => response.end(), 100)]
+    const worker = new DeliveryDispatcher()
+    worker.start()
+    const eventId = await emit(school)
+    await until('the request arrives', () => receiver.received.length === 1)
+    await worker.stop()
+
+    const delivery = await queued(school, eventId)
+    assert.equal(delivery.status, 'delivered')
+  })
+
+  test('a worker that may not wait hands back what it was sending', async ({ assert, cleanup }) => {
+    const { stopGrace } = config
+    config.stopGrace = 50
+    cleanup(() => {
+      config.stopGrace = stopGrace
+    })
+    receiver.answers = ['never', 200]
+    const worker = new DeliveryDispatcher()
+    worker.start()
+    const eventId = await emit(school)
+    await until('the request arrives', () => receiver.received.length === 1)
+    await worker.stop()
+
+    worker.start()
+    const delivery = await ended(school, eventId)
+    await worker.stop()
+    assert.equal(delivery.status, 'delivered')
+    assert.equal(delivery.failures, 0)
+    assertOneEvent(assert, receiver.received, school)
+  })
+
+  test('an endpoint gets four requests at a time, and a worker sends 64', async ({ assert }) => {
+    receiver.answers = [(response) => void setTimeout(() => response.end(), 50)]
+    const endpoints = [endpoint]
+    const others = await Promise.all([receivingSchool(), receivingSchool()])
+    for (const { school: other, receiver: unused } of others) {
+      await unused.close()
+      await WebhookEndpoint.forTenant(other.tenant.id).delete()
+      for (let number = 0; number < 10; number++) {
+        const { tenant } = other
+        endpoints.push(
+          await new CreateEndpoint().handle({ tenantId: tenant.id, url: endpoint.url })
+        )
+      }
+    }
+    for (const one of endpoints) await backlog(one, 6)
+    const worker = new DeliveryDispatcher()
+    worker.start()
+    await until('all arrive', () => receiver.received.length === 6 * endpoints.length)
+    await worker.stop()
+    assert.isAtMost(receiver.mostAtOnce, 64)
+    assert.isAbove(receiver.mostAtOnce, 40)
+
+    receiver.mostAtOnce = 0
+    await backlog(endpoint, 12)
+    worker.start()
+    await until('all arrive', () => receiver.received.length === 6 * endpoints.length + 12)
+    await worker.stop()
+    assert.equal(receiver.mostAtOnce, 4)
+  })
+
+  test('a dead endpoint with a thousand waiting does not delay the others', async ({ assert }) => {
+    receiver.answers = ['never']
+    await backlog(endpoint, 1000)
+    const { receiver: healthy, school: other } = await receivingSchool()
+    const worker = new DeliveryDispatcher()
+    worker.start()
+    await until('the dead one is called', () => receiver.received.length === 4)
+
+    const startedAt = Date.now()
+    for (let number = 0; number < 20; number++) {
+      await emit(other)
+    }
+    await until('all arrive', () => healthy.received.length === 20)
+    const waited = Date.now() - startedAt
+    receiver.answers = [500]
+    await receiver.close()
+    await worker.stop()
+    await healthy.close()
+
+    assert.isBelow(waited, 2000)
+    assert.isAtMost(receiver.mostAtOnce, 4)
+  })
+
+  test('connections to the database that break do not stop it', async ({ assert }) => {
+    const worker = new DeliveryDispatcher()
+    worker.start()
+    const { id: own } = await db.rawQuery('select connection_id() as id').then(([[row]]) => row)
+    const [processes] = await db.rawQuery(
+      'select id from information_schema.processlist where db = database() and id <> ?',
+      [own]
+    )
+    for (const { id } of processes as { id: number }[]) {
+      await db.rawQuery(`kill ${id}`).catch(() => {})
+    }
+    outboxRelay.nudge()
+    const delivery = await until('the event is recorded', () => emit(school).catch(() => null))
+    const { status } = await ended(school, delivery)
+    await worker.stop()
+    assert.equal(status, 'delivered')
+  }).skip(process.env.DB_CONNECTION !== 'mysql', 'only a database server has connections')
+})
+
+test.group('The life of an endpoint', (group) => {
+  let receiver: Receiver
+  let school: TestTenant
+  let endpoint: WebhookEndpoint
+
+  group.each.setup(async () => {
+    ;({ receiver, school, endpoint } = await receivingSchool())
+    return async () => {
+      await WebhookEndpoint.forTenant(school.tenant.id).delete()
+      await receiver.close()
+    }
+  })
+
+  const ids = () => ({ tenantId: school.tenant.id, endpointId: endpoint.id })
+
+  test('events wait while it is paused, retries included', async ({ assert }) => {
+    receiver.answers = [500, 200]
+    await new UpdateEndpoint().handle({ ...ids(), status: 'paused' })
+    const eventId = await emit(school)
+    await queued(school, eventId)
+    await new Promise((resolve) => setTimeout(resolve, 2 * config.pollInterval))
+    assert.lengthOf(receiver.received, 0)
+
+    await new UpdateEndpoint().handle({ ...ids(), status: 'active' })
+    const delivery = await ended(school, eventId)
+    assert.equal(delivery.status, 'delivered')
+    assert.lengthOf(receiver.received, 2)
+  })
+
+  test('what waits for it is cancelled when it is deleted, and the log stays', async ({
+    assert,
+  }) => {
+    receiver.answers = [
+      (response) =>
+        void WebhookEndpoint.forTenant(school.tenant.id)
+          .update({ blockedUntil: Date.now() + 60_000 })
+          .then(() => response.writeHead(500).end()),
+    ]
+    await emit(school)
+    await attemptsEnded(school, 1)
+    await new DeleteEndpoint().handle(ids())
+
+    const delivery = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
+    assert.equal(delivery.status, 'cancelled')
+    assert.equal(delivery.reason, 'ENDPOINT_DELETED')
+    assert.lengthOf(await attemptsOf(school.tenant.id), 1)
+  })
+
+  for (const [days, status] of [
+    [5.1, 'disabled'],
+    [4.9, 'active'],
+  ] as const) {
+    test(`after ${days} days of failures it is ${status}`, async ({ assert }) => {
+      receiver.answers = [500]
+      await WebhookEndpoint.forTenant(school.tenant.id).update({
+        failuresInRow: 3,
+        failingSince: Date.now() - days * 86_400_000,
+      })
+      const delivery = await ended(school, await emit(school))
+      assert.equal(delivery.status, 'exhausted')
+      await endpoint.refresh()
+      assert.equal(endpoint.status, status)
+      assert.equal(endpoint.disabledReason, status === 'disabled' ? 'FAILING' : null)
+    })
+  }
+
+  test('a success ends the time of failures', async ({ assert }) => {
+    await WebhookEndpoint.forTenant(school.tenant.id).update({
+      failuresInRow: 3,
+      failingSince: Date.now() - 10 * 86_400_000,
+    })
+    await ended(school, await emit(school))
+    await endpoint.refresh()
+    assert.equal(endpoint.failuresInRow, 0)
+    assert.isNull(endpoint.failingSince)
+  })
+
+  test('deliveries and attempts are removed after thirty days', async ({ assert }) => {
+    const [old, recent] = [await emit(school), await emit(school)]
+    await Promise.all([ended(school, old), ended(school, recent)])
+    const before = Date.now() - 30 * 86_400_000 - 1000
+    const delivery = await queued(school, old)
+    await WebhookDelivery.forTenant(school.tenant.id)
+      .where('id', delivery.id)
+      .update({ createdAt: before })
+    await WebhookAttempt.forTenant(school.tenant.id)
+      .where('deliveryId', delivery.id)
+      .update({ startedAt: before })
+    await removeOldRows()
+
+    const left = await WebhookDelivery.forTenant(school.tenant.id)
+    assert.deepEqual(
+      left.map(({ eventId }) => eventId),
+      [recent]
+    )
+    assert.lengthOf(await attemptsOf(school.tenant.id), 1)
+  })
+})
