@@ -1,2 +1,151 @@
+import router from '@adonisjs/core/services/router'
+import { access } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import quotaRoutes from './quota_routes.js'
+import * as schemas from './validators/answers.js'
+import {
+  cancellationValidator,
+  emptyValidator,
+  invoiceListValidator,
+  planChoiceValidator,
+  profileValidator,
+} from './validators/billing.js'
+
+const SubscriptionController = () => import('./controllers/subscription_controller.js')
+const InvoicesController = () => import('./controllers/invoices_controller.js')
+const ProfileController = () => import('./controllers/profile_controller.js')
+
+const base = '/api/billing'
+const reading = () => access({ scope: 'billing:read' })
+const writing = () => access({ scope: 'billing:write' })
+
 /** Routes of the module. */
-export default function routes(): void {}
+export default function routes(): void {
+  subscriptionRoutes()
+  invoiceRoutes()
+  profileRoutes()
+  quotaRoutes()
+}
+
+function subscriptionRoutes(): void {
+  documented(router.get(`${base}/plans`, [SubscriptionController, 'plans']).use(reading()), {
+    summary: 'List the plans that the tenant may choose',
+    responses: { 200: { description: 'The cheapest first', schema: schemas.plans } },
+  })
+
+  documented(router.get(`${base}/subscription`, [SubscriptionController, 'show']).use(reading()), {
+    summary: 'Show the subscription',
+    responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
+    errors: ['BILLING_SUBSCRIPTION_NOT_FOUND'],
+  })
+
+  documented(
+    router.post(`${base}/subscription/preview`, [SubscriptionController, 'preview']).use(reading()),
+    {
+      summary: 'Show what choosing a plan would do and cost',
+      description: 'Changes nothing.',
+      body: planChoiceValidator,
+      responses: { 200: { description: 'What would happen', schema: schemas.preview } },
+      errors: [
+        'BILLING_SUBSCRIPTION_NOT_FOUND',
+        'BILLING_PLAN_NOT_FOUND',
+        'BILLING_CHANGE_CONFLICT',
+      ],
+    }
+  )
+
+  documented(
+    router.post(`${base}/subscription`, [SubscriptionController, 'change']).use(writing()),
+    {
+      summary: 'Choose a plan',
+      description:
+        'A dearer plan begins at once, with the days that are left credited and charged; a cheaper ' +
+        'one when the period ends.',
+      body: planChoiceValidator,
+      responses: {
+        200: {
+          description: 'The subscription, and the invoice where something is due at once',
+          schema: schemas.changedSubscription,
+        },
+      },
+      errors: [
+        'BILLING_SUBSCRIPTION_NOT_FOUND',
+        'BILLING_PLAN_NOT_FOUND',
+        'BILLING_CHANGE_CONFLICT',
+        'BILLING_LIMIT_EXCEEDED',
+        'BILLING_PROFILE_INCOMPLETE',
+      ],
+    }
+  )
+
+  documented(
+    router.post(`${base}/subscription/cancel`, [SubscriptionController, 'cancel']).use(writing()),
+    {
+      summary: 'Cancel the subscription, when its period ends or at once',
+      body: cancellationValidator,
+      responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
+      errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_CHANGE_CONFLICT'],
+    }
+  )
+
+  documented(
+    router.post(`${base}/subscription/resume`, [SubscriptionController, 'resume']).use(writing()),
+    {
+      summary: 'Take back a cancellation before it is in force',
+      body: emptyValidator,
+      responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
+      errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_CHANGE_CONFLICT'],
+    }
+  )
+}
+
+function invoiceRoutes(): void {
+  documented(router.get(`${base}/invoices`, [InvoicesController, 'index']).use(reading()), {
+    summary: 'List invoices, newest first',
+    query: invoiceListValidator,
+    responses: { 200: { description: 'Without their lines', schema: schemas.invoices } },
+  })
+
+  documented(
+    router.get(`${base}/invoices/upcoming`, [InvoicesController, 'upcoming']).use(reading()),
+    {
+      summary: 'Show the next invoice as it would be now',
+      responses: { 200: { description: 'A draft without a number', schema: schemas.invoice } },
+      errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_INVOICE_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router.get(`${base}/invoices/:invoiceId`, [InvoicesController, 'show']).use(reading()),
+    {
+      summary: 'Show an invoice',
+      params: { invoiceId: 'Id of the invoice' },
+      responses: { 200: { description: 'With its lines', schema: schemas.invoice } },
+      errors: ['BILLING_INVOICE_NOT_FOUND'],
+    }
+  )
+}
+
+function profileRoutes(): void {
+  documented(
+    router.get(`${base}/entitlements`, [ProfileController, 'entitlements']).use(reading()),
+    {
+      summary: 'Show what the tenant may do',
+      description: 'Numbers are limits; -1 means no limit.',
+      responses: { 200: { description: 'By entitlement', schema: schemas.entitlements } },
+    }
+  )
+
+  documented(router.get(`${base}/profile`, [ProfileController, 'show']).use(reading()), {
+    summary: 'Show the billing profile',
+    responses: { 200: { description: 'The profile', schema: schemas.profile } },
+  })
+
+  documented(router.put(`${base}/profile`, [ProfileController, 'update']).use(writing()), {
+    summary: 'Write the billing profile',
+    description: 'It holds for future invoices.',
+    body: profileValidator,
+    responses: { 200: { description: 'The profile', schema: schemas.profile } },
+    errors: ['BILLING_TAX_ID_INVALID'],
+  })
+}

@@ -45,7 +45,7 @@ export class ExtendReservation {
     }
     const more = await account.hold(missing, terms.overageCap)
     if (!more) {
-      return explainRefusal(period, missing, terms, now, trx)
+      return explainRefusal(period, units, terms, now, trx)
     }
     const sources = joined(present.sources, more)
     await present

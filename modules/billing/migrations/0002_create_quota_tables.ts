@@ -8,7 +8,6 @@ const COUNTERS = [
   'grants_reserved',
   'overage_used',
   'overage_reserved',
-  'overage_invoiced',
   'wasted',
 ]
 

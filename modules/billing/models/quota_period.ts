@@ -50,10 +50,6 @@ export default class QuotaPeriod extends TenantModel {
   @column()
   declare overageReserved: number
 
-  /** Units of `overageUsed` that stand on an invoice. */
-  @column()
-  declare overageInvoiced: number
-
   /** Units that were given back although their work had been done. */
   @column()
   declare wasted: number

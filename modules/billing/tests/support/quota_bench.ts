@@ -11,6 +11,7 @@ import QuotaPeriod from '../../models/quota_period.js'
 import QuotaReservation from '../../models/quota_reservation.js'
 import { periodContaining } from '../../services/billing_period.js'
 import { meters, type Meter } from '../../services/quota_meters.js'
+import { keepReservation } from '../../services/quota_reservations.js'
 import type { MeterTerms } from '../../services/quota_terms.js'
 
 const ZONE = 'Africa/Lagos'
@@ -95,6 +96,11 @@ export class QuotaBench implements Clock {
         trx
       )
     )
+  }
+
+  /** A sign of life. */
+  keep(subject: string): Promise<void> {
+    return keepReservation(this.#subject(subject), this.now())
   }
 
   adjust(change: string, units: number): Promise<boolean> {

@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { systemClock } from '#kernel/clock'
+import { validate } from '#kernel/http/validate'
+import { usageEvents } from '../queries/usage_events.js'
+import { usageTotals } from '../queries/usage_totals.js'
+import { zoneOf } from '../services/quota_terms.js'
+import { usageRange } from '../services/usage_range.js'
+import { usageEventsQuery, usageQuery } from '../validators/usage.js'
+
+/** What a tenant has used. */
+export default class UsageController {
+  /** Sums by day or month. */
+  async index({ request, response, tenant }: HttpContext) {
+    const { from, to, meter, granularity = 'day' } = await validate(usageQuery, request.qs())
+    const zone = await zoneOf(tenant.id)
+    const range = usageRange({ from, to }, zone, systemClock.now())
+    const usage = await usageTotals(tenant.id, { ...range, meter, granularity, zone })
+    return response.ok({ usage, total: usage.length })
+  }
+
+  /** What the sums are made of, newest first. */
+  async events({ request, response, tenant }: HttpContext) {
+    const { from, to, ...filter } = await validate(usageEventsQuery, request.qs())
+    const range = usageRange({ from, to }, await zoneOf(tenant.id), systemClock.now())
+    const { events, total } = await usageEvents(tenant.id, { ...filter, ...range })
+    return response.ok({
+      events: events.map((event) => ({
+        eventId: event.id,
+        meter: event.meter,
+        quantity: event.quantity,
+        occurredAt: event.occurredAt.toISO(),
+        subjectType: event.subjectType,
+        subjectId: event.subjectId,
+        voided: event.voidedAt !== null,
+      })),
+      total,
+    })
+  }
+}

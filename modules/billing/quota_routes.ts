@@ -1,0 +1,48 @@
+import router from '@adonisjs/core/services/router'
+import { access } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import { quotaQuery, usageEventsQuery, usageQuery } from './validators/usage.js'
+import * as schemas from './validators/usage_answers.js'
+
+const QuotaController = () => import('./controllers/quota_controller.js')
+const UsageController = () => import('./controllers/usage_controller.js')
+
+/** Routes that tell a tenant what it has used and what is left. */
+export default function quotaRoutes(): void {
+  documented(
+    router
+      .get('/api/billing/quota', [QuotaController, 'index'])
+      .use(access({ scope: 'billing:read' })),
+    {
+      summary: 'What is left of pages, refinements and e-mail accounts',
+      query: quotaQuery,
+      responses: { 200: { description: 'One quota for each meter', schema: schemas.quotas } },
+    }
+  )
+
+  documented(
+    router
+      .get('/api/billing/usage', [UsageController, 'index'])
+      .use(access({ scope: 'billing:read' })),
+    {
+      summary: 'What was used, by day or month',
+      description:
+        'Days and months of the time zone of the subscription, without those in which nothing was ' +
+        'used. `from` is included, `to` is not; at most 366 days; default: the last 30 days.',
+      query: usageQuery,
+      responses: { 200: { description: 'Sums, oldest first', schema: schemas.usage } },
+    }
+  )
+
+  documented(
+    router
+      .get('/api/billing/usage/events', [UsageController, 'events'])
+      .use(access({ scope: 'billing:read' })),
+    {
+      summary: 'List what was counted, newest first',
+      description: '`from` is included, `to` is not; at most 366 days; default: the last 30 days.',
+      query: usageEventsQuery,
+      responses: { 200: { description: 'Events of use', schema: schemas.usageEvents } },
+    }
+  )
+}

@@ -1,0 +1,458 @@
+import { test } from '@japa/runner'
+import QuotaGrantEntry from '../models/quota_grant_entry.js'
+import QuotaPeriod from '../models/quota_period.js'
+import UsageEvent from '../models/usage_event.js'
+import { JULY, JUNE, QuotaBench } from './support/quota_bench.js'
+
+const HOUR = 3_600_000
+
+/** What a period counts, without what is zero. */
+function countersOf(period: QuotaPeriod): Record<string, number> {
+  const { used, reserved, grantsUsed, grantsReserved, overageUsed, overageReserved } = period
+  const all = { used, reserved, grantsUsed, grantsReserved, overageUsed, overageReserved }
+  return Object.fromEntries(Object.entries(all).filter(([, units]) => units !== 0))
+}
+
+test.group('Reserving units', () => {
+  test('takes the plan first, then grants by priority, expiry and age, then overage', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 10, overageCap: 5 }
+    const later = new Date(JUNE.getTime() + 20 * 24 * HOUR)
+    const sooner = new Date(JUNE.getTime() + 10 * 24 * HOUR)
+    const unimportant = await bench.grant(4, { priority: 50 })
+    const lasting = await bench.grant(4)
+    const ending = await bench.grant(4, { expiresAt: later })
+    const endingSoon = await bench.grant(4, { expiresAt: sooner })
+    bench.wait(1000)
+    const younger = await bench.grant(4, { expiresAt: sooner })
+
+    const outcome = await bench.reserve('file', 10 + 5 * 4 + 3)
+    assert.deepEqual(outcome.reserved && outcome.reservation.sources, {
+      plan: 10,
+      grants: [endingSoon, younger, ending, lasting, unimportant].map(({ id }) => ({
+        grantId: id,
+        units: 4,
+      })),
+      overage: 3,
+    })
+  })
+
+  test('all or nothing: a refusal holds nothing', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 10, overageCap: 2 }
+    await bench.grant(3)
+    assert.isFalse(await bench.reserves('file', 16))
+    assert.deepEqual(countersOf(await bench.period()), {})
+    assert.isTrue(await bench.reserves('file', 15))
+  })
+
+  test('partly: as many as are left', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    await bench.reserve('one', 70)
+    const outcome = await bench.reserve('two', 50, true)
+    assert.equal(outcome.reserved && outcome.reservation.units, 30)
+    const refused = await bench.reserve('three', 1, true)
+    assert.isFalse(refused.reserved)
+  })
+
+  test('a subject that holds units, or has used them, is not charged again', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 60)
+    assert.isTrue(await bench.reserves('file', 60))
+    await bench.settle('file', 60)
+    assert.isTrue(await bench.reserves('file', 60))
+    assert.deepEqual(countersOf(await bench.period()), { used: 60 })
+  })
+
+  test('after a failure the subject reserves anew and is charged once', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 60)
+    await bench.settle('file', 0)
+    assert.isTrue(await bench.reserves('file', 60))
+    await bench.settle('file', 60)
+    assert.deepEqual(countersOf(await bench.period()), { used: 60 })
+    assert.deepEqual(await bench.fates('file'), ['released', 'committed'])
+  })
+
+  test('a limit of -1 admits everything and still counts', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: -1, overageCap: 0 }
+    await bench.reserve('file', 1_000_000)
+    await bench.settle('file', 1_000_000)
+    assert.deepEqual(countersOf(await bench.period()), { used: 1_000_000 })
+  })
+})
+
+test.group('What a refusal says', () => {
+  test('used up: the numbers, and when the period ends', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 1000, overageCap: 0 }
+    await bench.reserve('old', 1000)
+    await bench.settle('old', 1000)
+    bench.turnTo(new Date(JULY.getTime() - 90_500))
+
+    assert.deepEqual(await bench.refusal('file', 5), {
+      reason: 'exhausted',
+      message: 'Page quota exhausted: 1000 of 1000 used, resets 2026-07-01T00:00:00+01:00',
+      retryAfter: 91,
+    })
+  })
+
+  test('only held: by how many jobs, and to ask again in a minute', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 1000, overageCap: 0 }
+    await bench.reserve('old', 980)
+    await bench.settle('old', 980)
+    await bench.reserve('one', 10)
+    await bench.reserve('two', 5)
+    await bench.reserve('three', 5)
+
+    assert.deepEqual(await bench.refusal('file', 1), {
+      reason: 'held',
+      message: 'Page quota is held by 3 running jobs (980 used, 20 held)',
+      retryAfter: 60,
+    })
+  })
+
+  test('too large even when all that is held came back: used up, and how many are needed', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    await bench.grant(20)
+    await bench.reserve('old', 80)
+    await bench.settle('old', 80)
+    await bench.reserve('one', 10)
+
+    const { reason, message } = await bench.refusal('file', 41)
+    assert.equal(reason, 'exhausted')
+    assert.match(message, /^Page quota exhausted: 80 of 120 used, 41 needed, resets/)
+  })
+
+  test('a quota that never resets names no date', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    await bench.reserve('old', 100)
+    await bench.settle('old', 100)
+    assert.deepEqual(await bench.refusal('account', 1), {
+      reason: 'exhausted',
+      message: 'E-mail account quota exhausted: 100 of 100 used',
+      retryAfter: null,
+    })
+  })
+})
+
+test.group('Extending a reservation', () => {
+  test('takes the difference', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 1)
+    assert.isNull(await bench.extend('file', 40))
+    assert.isNull(await bench.extend('file', 40))
+    assert.deepEqual(countersOf(await bench.period()), { reserved: 40 })
+    await bench.settle('file', 38)
+    assert.deepEqual(countersOf(await bench.period()), { used: 38 })
+  })
+
+  test('refused, it stays as it was, and its end gives everything back', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 1)
+    const refusal = await bench.extend('file', 101)
+    assert.equal(refusal?.reason, 'exhausted')
+    assert.deepEqual(countersOf(await bench.period()), { reserved: 1 })
+    await bench.settle('file', 0)
+    assert.deepEqual(countersOf(await bench.period()), {})
+  })
+})
+
+test.group('Settling a reservation', () => {
+  test('uses what was delivered and returns the rest to where it came from', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 10, overageCap: 10 }
+    const grant = await bench.grant(10)
+    await bench.reserve('file', 25)
+    await bench.settle('file', 14)
+
+    assert.deepEqual(countersOf(await bench.period()), { used: 10, grantsUsed: 4 })
+    await grant.refresh()
+    assert.deepInclude(grant.$attributes, { remaining: 6, held: 0 })
+    const entries = await QuotaGrantEntry.forTenant(bench.tenantId).orderBy('id')
+    assert.deepEqual(
+      entries.map(({ kind, units, remaining }) => ({ kind, units, remaining })),
+      [
+        { kind: 'grant', units: 10, remaining: 10 },
+        { kind: 'burn', units: -4, remaining: 6 },
+      ]
+    )
+    const [event] = await UsageEvent.forTenant(bench.tenantId)
+    assert.deepInclude(event.$attributes, { quantity: 14, subjectType: 'file', subjectId: 'file' })
+  })
+
+  test('twice: the second call does nothing', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 30)
+    assert.isTrue(await bench.settle('file', 30))
+    assert.isFalse(await bench.settle('file', 30))
+    assert.isFalse(await bench.settle('file', 0))
+    assert.deepEqual(countersOf(await bench.period()), { used: 30 })
+    assert.lengthOf(await UsageEvent.forTenant(bench.tenantId), 1)
+  })
+
+  test('of a subject that never reserved anything does nothing', async ({ assert }) => {
+    const bench = new QuotaBench()
+    assert.isFalse(await bench.settle('nothing', 5))
+    assert.lengthOf(await UsageEvent.forTenant(bench.tenantId), 0)
+  })
+
+  test('more than was reserved: the difference is taken, as overage where nothing is left', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 95)
+    await bench.settle('file', 103)
+    assert.deepEqual(countersOf(await bench.period()), { used: 100, overageUsed: 3 })
+    const [event] = await UsageEvent.forTenant(bench.tenantId)
+    assert.equal(event.quantity, 103)
+  })
+
+  test('units given back although their work was done are counted, without a fine', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 30)
+    await bench.settle('file', 0, 12)
+    const period = await bench.period()
+    assert.equal(period.wasted, 12)
+    assert.deepEqual(countersOf(period), {})
+  })
+})
+
+test.group('Work that gives no sign of life', () => {
+  test('loses its units after two hours, and may reserve again', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 100)
+    bench.wait(2 * HOUR - 1)
+    await bench.expire()
+    assert.isFalse(await bench.reserves('other', 1))
+    bench.wait(1)
+    await bench.expire()
+    assert.deepEqual(countersOf(await bench.period()), {})
+    assert.isTrue(await bench.reserves('file', 100))
+    assert.deepEqual(await bench.fates('file'), ['expired', 'held'])
+  })
+
+  test('a sign of life keeps them for another two hours', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 100)
+    bench.wait(1.5 * HOUR)
+    await bench.keep('file')
+    bench.wait(1.5 * HOUR)
+    await bench.expire()
+    assert.deepEqual(countersOf(await bench.period()), { reserved: 100 })
+    bench.wait(0.5 * HOUR)
+    await bench.expire()
+    assert.deepEqual(countersOf(await bench.period()), {})
+  })
+
+  test('finished after that, it is charged as usual where there is room', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 60)
+    bench.wait(3 * HOUR)
+    await bench.expire()
+    assert.isTrue(await bench.settle('file', 60))
+    assert.isFalse(await bench.settle('file', 60))
+    assert.deepEqual(countersOf(await bench.period()), { used: 60 })
+    assert.deepEqual(await bench.fates('file'), ['committed'])
+  })
+
+  test('finished after that with nothing left, it counts as overage and is never refused', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 60)
+    bench.wait(3 * HOUR)
+    await bench.expire()
+    await bench.reserve('other', 80)
+    assert.isTrue(await bench.settle('file', 60))
+    assert.isFalse(await bench.settle('file', 60))
+    assert.deepEqual(countersOf(await bench.period()), { used: 20, reserved: 80, overageUsed: 40 })
+    assert.deepEqual(await bench.fates('file'), ['late'])
+    assert.isTrue(await bench.reserves('file', 60), 'what was paid for may be done again')
+  })
+})
+
+test.group('From period to period', () => {
+  test('the boundary belongs to the new period, to the millisecond', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.turnTo(new Date(JULY.getTime() - 1))
+    await bench.reserve('june', 100)
+    assert.isFalse(await bench.reserves('july', 1))
+    bench.turnTo(JULY)
+    assert.isTrue(await bench.reserves('july', 100))
+    bench.turnTo(new Date(JULY.getTime() + 1))
+    assert.isFalse(await bench.reserves('more', 1))
+    assert.lengthOf(await QuotaPeriod.forTenant(bench.tenantId), 2)
+  })
+
+  test('a hold belongs to the period in which it was taken, whenever it settles', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    bench.turnTo(new Date(JULY.getTime() - 1))
+    await bench.reserve('file', 40)
+    bench.turnTo(JULY)
+    await bench.reserve('other', 100)
+    await bench.extend('file', 50)
+    await bench.settle('file', 50)
+
+    const [june, july] = await QuotaPeriod.forTenant(bench.tenantId).orderBy('periodStart')
+    assert.deepEqual(countersOf(june), { used: 50 })
+    assert.deepEqual(countersOf(july), { reserved: 100 })
+  })
+
+  test('periods in which nothing happened leave no trace and are not made up for', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('june', 100)
+    bench.turnTo(new Date('2026-10-15T12:00:00Z'))
+    assert.isTrue(await bench.reserves('october', 100))
+    assert.isFalse(await bench.reserves('more', 1))
+    assert.lengthOf(await QuotaPeriod.forTenant(bench.tenantId), 2)
+  })
+
+  test('a clock that goes back over the boundary finds the old period again', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('june', 100)
+    bench.turnTo(JULY)
+    await bench.reserve('july', 10)
+    bench.turnTo(new Date(JULY.getTime() - HOUR))
+    assert.isFalse(await bench.reserves('more', 1))
+    assert.lengthOf(await QuotaPeriod.forTenant(bench.tenantId), 2)
+  })
+
+  test('a larger plan is in force at once and what was used stays used', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('file', 100)
+    await bench.settle('file', 100)
+    bench.plan = { limit: 150, overageCap: 0 }
+    assert.isFalse(await bench.reserves('large', 51))
+    assert.isTrue(await bench.reserves('fits', 50))
+  })
+
+  test('a smaller plan begins with the next period', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.reserve('first', 1)
+    bench.plan = { limit: 20, overageCap: 0 }
+    assert.isTrue(await bench.reserves('june', 99))
+    bench.turnTo(JULY)
+    assert.isFalse(await bench.reserves('july', 21))
+    assert.isTrue(await bench.reserves('july', 20))
+  })
+
+  test('what never resets has the limit of the present plan', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    await bench.reserve('first', 30)
+    bench.plan = { limit: 20, overageCap: 0 }
+    bench.turnTo(JULY)
+    assert.isFalse(await bench.reserves('second', 1))
+    bench.plan = { limit: 31, overageCap: 0 }
+    assert.isTrue(await bench.reserves('second', 1))
+  })
+})
+
+test.group('Grants', () => {
+  test('expire with what nobody holds; what is held goes when it comes back', async ({
+    assert,
+  }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 0, overageCap: 0 }
+    const grant = await bench.grant(10, { expiresAt: new Date(JUNE.getTime() + HOUR) })
+    await bench.reserve('file', 4)
+    bench.wait(HOUR)
+    assert.isFalse(await bench.reserves('late', 1))
+    await bench.expire()
+    await grant.refresh()
+    assert.deepInclude(grant.$attributes, { remaining: 4, held: 4 })
+
+    await bench.settle('file', 3)
+    await bench.expire()
+    await bench.expire()
+    await grant.refresh()
+    assert.deepInclude(grant.$attributes, { remaining: 0, held: 0 })
+    const entries = await QuotaGrantEntry.forTenant(bench.tenantId).orderBy('id')
+    assert.deepEqual(
+      entries.map(({ kind, units }) => [kind, units]),
+      [
+        ['grant', 10],
+        ['expire', -6],
+        ['burn', -3],
+        ['expire', -1],
+      ]
+    )
+  })
+
+  test('keep their units when a period ends', async ({ assert }) => {
+    const bench = new QuotaBench()
+    await bench.grant(10)
+    await bench.reserve('june', 104)
+    await bench.settle('june', 104)
+    bench.turnTo(JULY)
+    assert.isTrue(await bench.reserves('july', 106))
+    assert.isFalse(await bench.reserves('more', 1))
+  })
+
+  test('20 grants with one reference at the same time are one', async ({ assert }) => {
+    const bench = new QuotaBench()
+    const grants = await Promise.all(
+      Array.from({ length: 20 }, () => bench.grant(10, { reference: 'order-7' }))
+    )
+    assert.lengthOf([...new Set(grants.map(({ id }) => id))], 1)
+    assert.isFalse(await bench.reserves('file', 111))
+    assert.isTrue(await bench.reserves('file', 110))
+  })
+})
+
+test.group('Units that come into use and go out of it at once', () => {
+  test('count once for each change', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    bench.plan = { limit: 3, overageCap: 0 }
+    await bench.reserve('job', 3)
+    await bench.settle('job', 3)
+    assert.isFalse(await bench.adjust('restore-1', 1))
+
+    assert.isTrue(await bench.adjust('delete-1', -1))
+    assert.isTrue(await bench.adjust('delete-1', -1))
+    assert.deepEqual(countersOf(await bench.period()), { used: 2 })
+    assert.isTrue(await bench.adjust('restore-1', 1))
+    assert.isTrue(await bench.adjust('restore-1', 1))
+    assert.deepEqual(countersOf(await bench.period()), { used: 3 })
+    assert.isFalse(await bench.adjust('restore-2', 1))
+  })
+
+  test('return to the grant they came from', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    bench.plan = { limit: 1, overageCap: 0 }
+    const grant = await bench.grant(2)
+    await bench.reserve('job', 3)
+    await bench.settle('job', 3)
+    await bench.adjust('delete-1', -1)
+    await grant.refresh()
+    assert.equal(grant.remaining, 1)
+    assert.deepEqual(countersOf(await bench.period()), { used: 1, grantsUsed: 1 })
+  })
+
+  test('never fall below zero', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    await bench.reserve('job', 1)
+    await bench.settle('job', 1)
+    await bench.adjust('delete-2', -2)
+    assert.deepEqual(countersOf(await bench.period()), {})
+    const events = await UsageEvent.forTenant(bench.tenantId).orderBy('id')
+    assert.deepEqual(
+      events.map(({ quantity }) => quantity),
+      [1, -1]
+    )
+  })
+})
