@@ -9,4 +9,6 @@ export default defineModule({
   provider: () => import('#modules/billing/providers/billing_provider'),
   routes: () => import('#modules/billing/routes'),
   migrations: 'modules/billing/migrations',
+  commands: 'modules/billing/commands',
+  jobs: 'modules/billing/jobs',
 })

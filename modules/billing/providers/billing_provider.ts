@@ -4,5 +4,36 @@ import type { ApplicationService } from '@adonisjs/core/types'
 export default class BillingProvider {
   constructor(protected app: ApplicationService) {}
 
-  async boot() {}
+  async boot() {
+    const { registerAdmission } = await import('#kernel/tenancy/admission')
+    const { admitByPlan } = await import('../services/admit_by_plan.js')
+    const { describeBillingEvents } = await import('../services/billing_events.js')
+
+    registerAdmission(admitByPlan)
+    describeBillingEvents()
+    await this.#registerQuotas()
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() === 'web') {
+      const { default: SweepQuota } = await import('../jobs/sweep_quota.js')
+      const { default: RunBilling } = await import('../jobs/run_billing.js')
+      await SweepQuota.schedule({}).id('billing.sweep_quota').every('1m')
+      await RunBilling.schedule({}).id('billing.run').every('10m')
+    }
+  }
+
+  /** Pages, refinements and e-mail accounts count from here on. */
+  async #registerQuotas() {
+    const { registerPageQuota, registerRefinementQuota } =
+      await import('#modules/file-processing/public')
+    const { registerAccountQuota } = await import('#modules/student-email/public')
+    const { quotaOfPages } = await import('../services/quota_of_pages.js')
+    const { quotaOfRefinements } = await import('../services/quota_of_refinements.js')
+    const { quotaOfAccounts } = await import('../services/quota_of_accounts.js')
+
+    registerPageQuota(quotaOfPages())
+    registerRefinementQuota(quotaOfRefinements())
+    registerAccountQuota(quotaOfAccounts())
+  }
 }
