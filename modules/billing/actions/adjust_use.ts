@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import UsageEvent from '../models/usage_event.js'
 import type { Meter } from '../services/quota_meters.js'
 import { openPeriod } from '../services/quota_periods.js'
-import { subscribedTerms } from '../services/quota_terms.js'
+import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 import { PeriodUnits } from '../services/quota_units.js'
 import { recordUsage } from '../services/usage_log.js'
 
@@ -21,16 +21,19 @@ export interface AdjustmentInput {
 
 /** Counts units that come into use or go out of it at once, without work that holds them first. */
 export class AdjustUse {
-  constructor(
-    private clock = systemClock,
-    private terms = subscribedTerms
-  ) {}
+  readonly #clock: Clock
+  readonly #terms: QuotaTerms
+
+  constructor(clock: Clock = systemClock, terms: QuotaTerms = subscribedTerms) {
+    this.#clock = clock
+    this.#terms = terms
+  }
 
   /** @returns false, and counts nothing, when there are not enough units. */
   async handle(input: AdjustmentInput, trx: TransactionClientContract): Promise<boolean> {
     const { tenantId, meter, change, units, about } = input
-    const now = this.clock.now()
-    const terms = await this.terms(tenantId, meter, now, { client: trx })
+    const now = this.#clock.now()
+    const terms = await this.#terms(tenantId, meter, now, { client: trx })
     const account = new PeriodUnits(await openPeriod(tenantId, meter, terms, now, trx), now, trx)
     await account.lock()
 

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
@@ -14,10 +14,14 @@ const BATCH = 500
  * any time and several times at once: each row is ended by whoever locks its period first.
  */
 export class ExpireQuota {
-  constructor(private clock = systemClock) {}
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
 
   async handle(): Promise<{ reservations: number; grants: number }> {
-    const now = this.clock.now()
+    const now = this.#clock.now()
     const reservations = await QuotaReservation.acrossTenants()
       .where('status', 'held')
       .where('expiresAt', '<=', now.getTime())

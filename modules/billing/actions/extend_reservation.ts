@@ -1,9 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import { explainRefusal, type QuotaRefusal } from '../services/quota_refusal.js'
-import { subscribedTerms } from '../services/quota_terms.js'
+import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 import { joined, PeriodUnits, totalOf } from '../services/quota_units.js'
 
 /**
@@ -11,10 +11,13 @@ import { joined, PeriodUnits, totalOf } from '../services/quota_units.js'
  * nothing. The units come from the period of the reservation.
  */
 export class ExtendReservation {
-  constructor(
-    private clock = systemClock,
-    private terms = subscribedTerms
-  ) {}
+  readonly #clock: Clock
+  readonly #terms: QuotaTerms
+
+  constructor(clock: Clock = systemClock, terms: QuotaTerms = subscribedTerms) {
+    this.#clock = clock
+    this.#terms = terms
+  }
 
   /**
    * @param units What the work needs in all. A reservation that has as many, or is no longer held,
@@ -26,8 +29,8 @@ export class ExtendReservation {
     trx: TransactionClientContract
   ): Promise<QuotaRefusal | null> {
     const { tenantId, meter } = reservation
-    const now = this.clock.now()
-    const terms = await this.terms(tenantId, meter, now, { client: trx })
+    const now = this.#clock.now()
+    const terms = await this.#terms(tenantId, meter, now, { client: trx })
     const rows = QuotaPeriod.forTenant(tenantId, { client: trx })
     const account = new PeriodUnits(
       await rows.where('id', reservation.periodId).firstOrFail(),

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { newId } from '#kernel/identifiers'
 import QuotaGrant from '../models/quota_grant.js'
@@ -25,7 +25,11 @@ export interface GrantInput {
 
 /** Gives a tenant units beyond its plan. */
 export class GrantUnits {
-  constructor(private clock = systemClock) {}
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
 
   /** @returns the grant, and false where its reference had been granted before. */
   async handle(input: GrantInput): Promise<{ grant: QuotaGrant; created: boolean }> {
@@ -44,7 +48,7 @@ export class GrantUnits {
 
   async #create(input: GrantInput): Promise<QuotaGrant> {
     const { tenantId, meter, units, priority = DEFAULT_PRIORITY, expiresAt } = input
-    const now = this.clock.now()
+    const now = this.#clock.now()
     const id = newId('qg')
     return db.transaction(async (client) => {
       await QuotaGrant.create(

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { newId } from '#kernel/identifiers'
 import type QuotaPeriod from '../models/quota_period.js'
@@ -12,7 +12,7 @@ import {
   HOLD_DURATION,
   type UnitsSubject,
 } from '../services/quota_reservations.js'
-import { subscribedTerms } from '../services/quota_terms.js'
+import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 import { PeriodUnits, totalOf, type UnitSources } from '../services/quota_units.js'
 
 export interface ReservationInput extends UnitsSubject {
@@ -38,10 +38,13 @@ export type ReservationOutcome =
  * const outcome = await new ReserveUnits().handle({ tenantId, meter: 'pages', subject, units: 5, about }, trx)
  */
 export class ReserveUnits {
-  constructor(
-    private clock = systemClock,
-    private terms = subscribedTerms
-  ) {}
+  readonly #clock: Clock
+  readonly #terms: QuotaTerms
+
+  constructor(clock: Clock = systemClock, terms: QuotaTerms = subscribedTerms) {
+    this.#clock = clock
+    this.#terms = terms
+  }
 
   async handle(
     input: ReservationInput,
@@ -53,8 +56,8 @@ export class ReserveUnits {
     }
 
     const { tenantId, meter, units } = input
-    const now = this.clock.now()
-    const terms = await this.terms(tenantId, meter, now, { client: trx })
+    const now = this.#clock.now()
+    const terms = await this.#terms(tenantId, meter, now, { client: trx })
     const period = await openPeriod(tenantId, meter, terms, now, trx)
     const account = new PeriodUnits(period, now, trx)
     const sources = input.partly

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation, { type ReservationStatus } from '../models/quota_reservation.js'
 import { latestReservation, type UnitsSubject } from '../services/quota_reservations.js'
-import { subscribedTerms } from '../services/quota_terms.js'
+import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 import { joined, PeriodUnits, type UnitSources } from '../services/quota_units.js'
 import { countWasted } from '../services/quota_waste.js'
 import { recordUsage } from '../services/usage_log.js'
@@ -26,10 +26,13 @@ export interface SettlementInput extends UnitsSubject {
  * overage.
  */
 export class SettleReservation {
-  constructor(
-    private clock = systemClock,
-    private terms = subscribedTerms
-  ) {}
+  readonly #clock: Clock
+  readonly #terms: QuotaTerms
+
+  constructor(clock: Clock = systemClock, terms: QuotaTerms = subscribedTerms) {
+    this.#clock = clock
+    this.#terms = terms
+  }
 
   /** @returns true when this call ended the reservation. */
   async handle(input: SettlementInput, trx: TransactionClientContract): Promise<boolean> {
@@ -41,7 +44,7 @@ export class SettleReservation {
       await QuotaPeriod.forTenant(input.tenantId, { client: trx })
         .where('id', found.periodId)
         .firstOrFail(),
-      this.clock.now(),
+      this.#clock.now(),
       trx
     )
     await account.lock()
@@ -92,7 +95,7 @@ export class SettleReservation {
     account: PeriodUnits
   ): Promise<void> {
     const { tenantId, meter } = reservation
-    const { overageCap } = await this.terms(tenantId, meter, account.now, { client: account.trx })
+    const { overageCap } = await this.#terms(tenantId, meter, account.now, { client: account.trx })
     const left = await account.hold(units, overageCap)
     const sources = left ?? (await account.holdRegardless(units))
     await this.#end(reservation, left ? 'committed' : 'late', account, {

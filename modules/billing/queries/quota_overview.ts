@@ -1,11 +1,11 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock } from '#kernel/clock'
+import { systemClock, type Clock } from '#kernel/clock'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaPeriod from '../models/quota_period.js'
 import { UNLIMITED } from '../services/entitlement_catalogue.js'
 import { unexpired } from '../services/quota_grants.js'
 import type { Meter } from '../services/quota_meters.js'
-import { subscribedTerms } from '../services/quota_terms.js'
+import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 
 /** How a tenant stands with one meter in the present period. */
 export interface QuotaOverview {
@@ -35,10 +35,13 @@ export interface QuotaOverview {
 
 /** Reads how a tenant stands, also before anything was used in the period. */
 export class ReadQuota {
-  constructor(
-    private clock = systemClock,
-    private terms = subscribedTerms
-  ) {}
+  readonly #clock: Clock
+  readonly #terms: QuotaTerms
+
+  constructor(clock: Clock = systemClock, terms: QuotaTerms = subscribedTerms) {
+    this.#clock = clock
+    this.#terms = terms
+  }
 
   /** @param client The transaction to ask in. */
   async handle(
@@ -46,8 +49,8 @@ export class ReadQuota {
     meter: Meter,
     client?: TransactionClientContract
   ): Promise<QuotaOverview> {
-    const now = this.clock.now()
-    const terms = await this.terms(tenantId, meter, now, { client })
+    const now = this.#clock.now()
+    const terms = await this.#terms(tenantId, meter, now, { client })
     const stored = await QuotaPeriod.forTenant(tenantId, { client })
       .where('meter', meter)
       .where('periodStart', terms.period.start.getTime())

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import config from '#config/billing'
 import { periodContaining, periodOf } from './billing_period.js'
 import { UNLIMITED } from './entitlement_catalogue.js'
 import { entitlementsOf } from './entitlements.js'
@@ -26,9 +27,6 @@ export type QuotaTerms = (
   options?: { client?: TransactionClientContract }
 ) => Promise<MeterTerms>
 
-/** Zone of a tenant that never chose one. */
-const DEFAULT_ZONE = 'Africa/Lagos'
-
 /** Where the calendar months of a tenant without a subscription are counted from. */
 const CALENDAR = '2000-01-01'
 
@@ -45,7 +43,7 @@ export const subscribedTerms: QuotaTerms = async (tenantId, meter, at, options) 
   const entitlements = subscription && (await entitlementsOf(tenantId, { ...options, at }))
   if (!subscription || !entitlements) {
     const period = resets ? calendarMonth(at) : ALL_TIME
-    return { limit: UNLIMITED, overageCap: 0, period, zone: DEFAULT_ZONE }
+    return { limit: UNLIMITED, overageCap: 0, period, zone: config.timezone }
   }
 
   const overage = entitlements.overage.find((entry) => entry.meter === meter)
@@ -61,10 +59,10 @@ export const subscribedTerms: QuotaTerms = async (tenantId, meter, at, options) 
 /** Time zone in which a tenant's days and months begin. */
 export async function zoneOf(tenantId: string): Promise<string> {
   const subscription = await latestSubscription(tenantId)
-  return subscription?.timezone ?? DEFAULT_ZONE
+  return subscription?.timezone ?? config.timezone
 }
 
 function calendarMonth(at: Date): { start: Date; end: Date } {
-  const anchor = DateTime.fromISO(CALENDAR, { zone: DEFAULT_ZONE }).toJSDate()
-  return periodContaining(anchor, { unit: 'month', count: 1 }, DEFAULT_ZONE, at)
+  const anchor = DateTime.fromISO(CALENDAR, { zone: config.timezone }).toJSDate()
+  return periodContaining(anchor, { unit: 'month', count: 1 }, config.timezone, at)
 }
