@@ -79,11 +79,15 @@ export class QuotaBench implements Clock {
     return outcome.refusal
   }
 
+  /** @returns why the subject cannot have more; null where it has, or has no reservation. */
   async extend(subject: string, units: number) {
     const reservation = await QuotaReservation.forTenant(this.tenantId)
       .where('subject', subject)
       .orderBy('id', 'desc')
-      .firstOrFail()
+      .first()
+    if (!reservation) {
+      return null
+    }
     return db.transaction((trx) =>
       new ExtendReservation(this, this.#terms).handle({ reservation, units }, trx)
     )
@@ -111,9 +115,13 @@ export class QuotaBench implements Clock {
     )
   }
 
-  async grant(units: number, options: Partial<GrantInput> = {}) {
+  /** @param options `hours`: until what is left is gone; 0 for never. */
+  async grant(units: number, options: Partial<GrantInput> & { hours?: number } = {}) {
     const { tenantId, meter } = this
-    const { grant } = await new GrantUnits(this).handle({ tenantId, meter, units, ...options })
+    const { hours = 0, ...rest } = options
+    const expiresAt = hours > 0 ? new Date(this.#now.getTime() + hours * 3_600_000) : null
+    const input = { tenantId, meter, units, expiresAt, ...rest }
+    const { grant } = await new GrantUnits(this).handle(input)
     return grant
   }
 
