@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
 import OutboxEvent from './outbox_event.js'
 import { outboxRelay } from './outbox_relay.js'
+import { sealPayload } from './sealed_payload.js'
 
 /** An event as its consumers see it. */
 export interface RecordedEvent {
@@ -34,15 +35,21 @@ export type OutboxBatchConsumer = (
  * commit, or after a restart.
  *
  * @param event `payload` holds ids and what the tenant is to be told; it is kept for
- *   `outbox.retention` (7 days) after dispatch.
+ *   `outbox.retention` (7 days) after dispatch, encrypted when `personal` says that it holds
+ *   personal data.
  * @returns Id of the event: the same on every attempt to deliver it.
  */
 export async function recordEvent(
   trx: TransactionClientContract,
-  event: { tenantId: string; type: string; payload: Record<string, unknown> }
+  event: { tenantId: string; type: string; payload: Record<string, unknown>; personal?: boolean }
 ): Promise<string> {
+  const { tenantId, type, personal = false } = event
   const id = newId('evt')
-  await OutboxEvent.create({ id, ...event, attempts: 0, nextAttemptAt: 0 }, { client: trx })
+  const payload = personal ? sealPayload(event.payload, { id, tenantId }) : event.payload
+  await OutboxEvent.create(
+    { id, tenantId, type, payload, attempts: 0, nextAttemptAt: 0 },
+    { client: trx }
+  )
   trx.after('commit', () => outboxRelay.nudge())
   return id
 }

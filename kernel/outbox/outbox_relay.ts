@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import OutboxEvent from './outbox_event.js'
+import { openPayload } from './sealed_payload.js'
 import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './outbox.js'
 
 /** Events that one transaction hands over. */
@@ -142,7 +143,13 @@ function idsOf(rows: readonly OutboxEvent[]): string[] {
 }
 
 function recordedEvent({ id, tenantId, type, payload, createdAt }: OutboxEvent): RecordedEvent {
-  return { id, tenantId, type, payload, createdAt: createdAt.toMillis() }
+  return {
+    id,
+    tenantId,
+    type,
+    payload: openPayload(payload, { id, tenantId }),
+    createdAt: createdAt.toMillis(),
+  }
 }
 
 /** The relay of this process. */

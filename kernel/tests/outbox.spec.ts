@@ -41,6 +41,25 @@ test.group('The outbox', (group) => {
     assert.isNotNull(row.dispatchedAt)
   })
 
+  test('a payload with personal data is stored encrypted and reaches consumers in clear', async ({
+    assert,
+  }) => {
+    const { tenant } = await createTenant()
+    const id = await db.transaction((trx) =>
+      recordEvent(trx, {
+        tenantId: tenant.id,
+        type: 'test.event',
+        payload: { email: 'amina@school.example' },
+        personal: true,
+      })
+    )
+    await until(() => received.some((event) => event.id === id))
+    const row = await OutboxEvent.findOrFail(id)
+    assert.notInclude(JSON.stringify(row.payload), 'amina')
+    const event = received.find((candidate) => candidate.id === id)
+    assert.deepEqual(event?.payload, { email: 'amina@school.example' })
+  })
+
   test('an event of a transaction that was rolled back never existed', async ({ assert }) => {
     const { tenant } = await createTenant()
     let id = ''

@@ -8,5 +8,6 @@ export default defineModule({
   provider: () => import('#modules/payments/providers/payments_provider'),
   routes: () => import('#modules/payments/routes'),
   migrations: 'modules/payments/migrations',
+  commands: 'modules/payments/commands',
   jobs: 'modules/payments/jobs',
 })

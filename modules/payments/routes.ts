@@ -1,9 +1,128 @@
+import router from '@adonisjs/core/services/router'
 import config from '#config/payments'
+import { access, publicAccess } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import { GATEWAY_EVENTS_PATH } from './adapters/gateway_port.js'
 import { sandboxRoutes } from './sandbox/routes.js'
+import { RETURN_PATH } from './services/return_address.js'
+import * as schemas from './validators/answers.js'
+import {
+  initializationValidator,
+  referenceValidator,
+  transactionsValidator,
+} from './validators/payments.js'
+
+const PaymentsController = () => import('./controllers/payments_controller.js')
+const PaymentOverviewsController = () => import('./controllers/payment_overviews_controller.js')
+const GatewayEventsController = () => import('./controllers/gateway_events_controller.js')
+const PaymentReturnController = () => import('./controllers/payment_return_controller.js')
+
+const base = '/api/payments'
 
 /** Routes of the module. */
 export default function routes(): void {
+  paymentRoutes()
+  overviewRoutes()
+  gatewayRoutes()
   if (config.sandbox) {
     sandboxRoutes()
   }
+}
+
+function paymentRoutes(): void {
+  documented(
+    router
+      .post(`${base}/initialize`, [PaymentsController, 'initialize'])
+      .use(access({ scope: 'payments:write', limit: 'payments-initialize' })),
+    {
+      summary: 'Open a payment',
+      description:
+        'Redirect the payer to `data.authorization_url`. After a 502 or a lost answer the same ' +
+        'request with the same `reference` may be sent again.',
+      body: initializationValidator,
+      responses: { 200: { description: 'Opened', schema: schemas.initialization } },
+      errors: [
+        'DUPLICATE_REFERENCE',
+        'PAYMENT_NOT_ACCEPTED',
+        'PAYMENT_CONFIG_MISSING',
+        'UPSTREAM_ERROR',
+      ],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/verify`, [PaymentsController, 'verify'])
+      .use(access({ scope: 'payments:read' })),
+    {
+      summary: 'Ask the gateway how a payment stands',
+      query: referenceValidator,
+      responses: { 200: { description: 'The payment', schema: schemas.verification } },
+      errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_VERIFICATION_FAILED', 'UPSTREAM_ERROR'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/status`, [PaymentsController, 'status'])
+      .use(access({ scope: 'payments:read' })),
+    {
+      summary: 'How a payment stands, without asking the gateway',
+      query: referenceValidator,
+      responses: { 200: { description: 'Status', schema: schemas.lightStatus } },
+      errors: ['PAYMENT_NOT_FOUND'],
+    }
+  )
+}
+
+function overviewRoutes(): void {
+  documented(
+    router
+      .get(`${base}/config`, [PaymentOverviewsController, 'configuration'])
+      .use(access({ scope: 'payments:read' })),
+    {
+      summary: 'The payment configuration',
+      responses: { 200: { description: 'Configuration', schema: schemas.configuration } },
+      errors: ['PAYMENT_CONFIG_MISSING'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/transactions`, [PaymentOverviewsController, 'transactions'])
+      .use(access({ scope: 'payments:read' })),
+    {
+      summary: 'Payments, newest first',
+      query: transactionsValidator,
+      responses: { 200: { description: 'A page of the list', schema: schemas.transactions } },
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/stats`, [PaymentOverviewsController, 'statistics'])
+      .use(access({ scope: 'payments:read' })),
+    {
+      summary: 'Figures of all payments',
+      description: "Counts payments in the currency and mode of the tenant's gateway.",
+      responses: { 200: { description: 'Figures', schema: schemas.statistics } },
+    }
+  )
+}
+
+function gatewayRoutes(): void {
+  documented(
+    router
+      .post(`${GATEWAY_EVENTS_PATH}/:connectionId`, [GatewayEventsController, 'store'])
+      .use(publicAccess({ body: 'raw', limit: 'gateway-events' })),
+    {
+      summary: "Receive an event of a tenant's payment gateway",
+      description: 'For gateways. The address is unguessable; each gateway signs in its own way.',
+      params: { connectionId: 'Id of the connection, as `adapter:use` prints it' },
+      responses: { 200: { description: 'Received', schema: schemas.received } },
+      errors: ['WEBHOOK_SIGNATURE_INVALID'],
+    }
+  )
+
+  router.get(`${RETURN_PATH}/:gatewayReference`, [PaymentReturnController, 'show'])
 }

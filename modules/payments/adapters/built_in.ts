@@ -6,6 +6,7 @@ import { pretendGateway } from '../sandbox/pretend_gateway.js'
 import { flutterwaveAdapter } from './flutterwave/adapter.js'
 import { gatewayPort } from './gateway_port.js'
 import { monnifyAdapter } from './monnify/adapter.js'
+import { paystackAdapter } from './paystack/adapter.js'
 import { sandboxAdapter } from './sandbox/adapter.js'
 
 /** Opens the port of the gateways and plugs in those that come with the platform. */
@@ -15,6 +16,7 @@ export function addBuiltInAdapters(): void {
   if (config.sandbox) {
     adapters.add(sandboxAdapter({ operations: pretendGateway, defaultSecret: sandboxSecret }))
   }
+  adapters.add(paystackAdapter({ baseUrl: gatewayUrls.paystack }))
   adapters.add(flutterwaveAdapter({ baseUrl: gatewayUrls.flutterwave }))
   adapters.add(
     monnifyAdapter({ liveUrl: gatewayUrls.monnifyLive, testUrl: gatewayUrls.monnifyTest })

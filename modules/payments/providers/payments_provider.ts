@@ -1,9 +1,14 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Milliseconds for which rows of the sandbox are kept. */
-const SANDBOX_RETENTION = 30 * 86_400_000
+const DAY = 86_400_000
 
-/** Plugs in the gateways that come with the platform. */
+/** Milliseconds for which rows of the sandbox are kept. */
+const SANDBOX_RETENTION = 30 * DAY
+
+/** Milliseconds for which an event of a gateway is kept after it was worked on. */
+const GATEWAY_EVENT_RETENTION = 90 * DAY
+
+/** Plugs in the gateways that come with the platform, and what runs beside requests. */
 export default class PaymentsProvider {
   constructor(protected app: ApplicationService) {}
 
@@ -11,8 +16,13 @@ export default class PaymentsProvider {
     const { addBuiltInAdapters } = await import('../adapters/built_in.js')
     addBuiltInAdapters()
 
+    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
+    const { paymentEvents } = await import('../events.js')
+    eventCatalogue.add(...paymentEvents)
+
     const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
     keepRowsFor(
+      { table: 'gateway_events', column: 'processed_at', keptFor: GATEWAY_EVENT_RETENTION },
       ...['sandbox_refunds', 'sandbox_transactions', 'sandbox_checkouts'].map((table) => ({
         table,
         column: 'created_at',
@@ -23,8 +33,12 @@ export default class PaymentsProvider {
 
   async ready() {
     if (this.app.getEnvironment() === 'web') {
+      const { default: ReconcilePayments } = await import('../jobs/reconcile_payments.js')
       const { default: SweepSandboxEvents } = await import('../jobs/sweep_sandbox_events.js')
+      const { default: SweepTransactions } = await import('../jobs/sweep_transactions.js')
+      await ReconcilePayments.schedule({}).id('payments.reconcile_payments').every('30s')
       await SweepSandboxEvents.schedule({}).id('payments.sweep_sandbox_events').every('30s')
+      await SweepTransactions.schedule({}).id('payments.sweep_transactions').every('1d')
     }
   }
 }

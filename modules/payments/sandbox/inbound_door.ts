@@ -1,6 +1,10 @@
+import { gatewayPort } from '../adapters/gateway_port.js'
+import { connectionOf } from '#kernel/adapters/connections'
+import { ReceiveGatewayEvent } from '../actions/receive_gateway_event.js'
 import type { InboundDoor } from './actions/deliver_event.js'
 
-/** The platform's own address for gateways, which takes no events yet: they are kept. */
-export const inboundDoor: InboundDoor = async () => {
-  throw new Error('Events of gateways are not taken yet.')
+/** The door that the HTTP address of a connection leads to: the guard keeps us from calling ourselves. */
+export const inboundDoor: InboundDoor = async (tenantId, request) => {
+  const { connectionId } = await connectionOf(tenantId, gatewayPort, 'sandbox')
+  await new ReceiveGatewayEvent().handle({ connectionId, request })
 }

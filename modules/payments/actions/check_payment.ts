@@ -1,0 +1,71 @@
+import { GatewayError, type RefundState, type VerifyOutcome } from '@tenant-education/adapter-kit'
+import { systemClock, type Clock } from '#kernel/clock'
+import Payment from '../models/payment.js'
+import PaymentAttempt from '../models/payment_attempt.js'
+import type { ChangeSource } from '../models/payment_event.js'
+import { gatewayOfPayment, type ConnectedGateway } from '../services/gateways.js'
+import { SettlePayment } from './settle_payment.js'
+
+/**
+ * Asks the gateway about every checkout of a payment and settles what it says. The gateway is asked
+ * outside of any transaction.
+ */
+export class CheckPayment {
+  readonly #settle: SettlePayment
+
+  constructor(clock: Clock = systemClock) {
+    this.#settle = new SettlePayment(clock)
+  }
+
+  /**
+   * @param input `refundState`: what an authenticated event told of the money
+   * @returns The payment as it stands afterwards.
+   * @throws {GatewayError} when the gateway could not be asked about a payment that is not paid.
+   */
+  async handle(input: {
+    tenantId: string
+    paymentId: string
+    source: ChangeSource
+    refundState?: RefundState
+  }): Promise<Payment> {
+    const { tenantId, paymentId } = input
+    const payment = await Payment.forTenant(tenantId).where('id', paymentId).firstOrFail()
+    const attempts = await PaymentAttempt.forTenant(tenantId)
+      .where('paymentId', paymentId)
+      .whereNot('state', 'refused')
+      .orderBy('number')
+    const connected = await gatewayOfPayment(payment)
+    const { outcomes, failure } = await ask(connected, attempts)
+
+    const { abandonAfterMs } = connected.capabilities
+    const settled = await this.#settle.handle({ ...input, outcomes, abandonAfterMs })
+    if (failure && settled.status !== 'success') {
+      throw failure
+    }
+    return settled
+  }
+}
+
+async function ask({ gateway, capabilities }: ConnectedGateway, attempts: PaymentAttempt[]) {
+  const outcomes = new Map<string, VerifyOutcome>()
+  let failure: GatewayError | undefined
+  for (const { id, gatewayReference, checkoutId } of attempts) {
+    if (checkoutId === null && !capabilities.findsByReference) {
+      // Its address was never given to a payer, so nobody can have paid.
+      outcomes.set(id, { kind: 'not_started' })
+      continue
+    }
+    try {
+      outcomes.set(
+        id,
+        await gateway.verify({ gatewayReference, checkoutId: checkoutId ?? undefined })
+      )
+    } catch (error) {
+      if (!(error instanceof GatewayError)) {
+        throw error
+      }
+      failure ??= error
+    }
+  }
+  return { outcomes, failure }
+}

@@ -1,0 +1,103 @@
+import { DateTime } from 'luxon'
+import logger from '@adonisjs/core/services/logger'
+import { GatewayError, type InboundEvent, type InboundRequest } from '@tenant-education/adapter-kit'
+import { findConnection } from '#kernel/adapters/connections'
+import type { Connection } from '#kernel/adapters/contract'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { ApiException, forbidden } from '#kernel/http/api_exception'
+import { newId } from '#kernel/identifiers'
+import { isEnabled } from '#kernel/tenancy/module_state'
+import { gatewayPort } from '../adapters/gateway_port.js'
+import SettleGatewayEvent from '../jobs/settle_gateway_event.js'
+import GatewayEvent from '../models/gateway_event.js'
+import { gatewaysOfConnection } from '../services/gateways.js'
+
+/** Milliseconds after which an event is worked on although its own job never came. */
+const JOB_IS_LOST_AFTER = 30_000
+
+const LONGEST_REFERENCE = 255
+const LONGEST_TYPE = 100
+
+/**
+ * Takes an event of a gateway: checks its signature with the secret of the connection, then with the
+ * one before where that still counts, and writes the event down. What it is about is settled by a
+ * job, so that the gateway is answered at once.
+ */
+export class ReceiveGatewayEvent {
+  /**
+   * A repeated event, and one that is not about money, changes nothing.
+   *
+   * @throws {ApiException} `WEBHOOK_SIGNATURE_INVALID` (400) where connection or signature is wrong;
+   *   `FORBIDDEN` (403) where the tenant does not have the module.
+   */
+  async handle(input: { connectionId: string; request: InboundRequest }): Promise<void> {
+    const connection = await findConnection(input.connectionId)
+    if (!connection || connection.port !== gatewayPort.id) {
+      throw signatureInvalid()
+    }
+    const event = await read(connection, input.request)
+    if (!(await isEnabled(connection.tenantId, 'payments'))) {
+      throw forbidden('Module payments is not enabled for this tenant.')
+    }
+    if (event && event.kind !== 'ignored') {
+      await keep(connection, event, input.request.receivedAt)
+    }
+  }
+}
+
+/** Null for an event with a right signature that cannot be read: sending it again would not help. */
+async function read(connection: Connection, request: InboundRequest): Promise<InboundEvent | null> {
+  const { tenantId, adapterId } = connection
+  for (const { gateway } of await gatewaysOfConnection({ tenantId, adapterId })) {
+    try {
+      return gateway.parseEvent(request)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) {
+        throw error
+      }
+      if (error.kind !== 'bad_signature') {
+        logger.warn({ err: error, tenantId, adapter: adapterId }, 'an event cannot be read')
+        return null
+      }
+    }
+  }
+  throw signatureInvalid()
+}
+
+async function keep(connection: Connection, event: InboundEvent, receivedAt: Date): Promise<void> {
+  const { tenantId, connectionId } = connection
+  const received = DateTime.fromJSDate(receivedAt, { zone: 'utc' })
+  const id = newId('gwe')
+  try {
+    await GatewayEvent.create({
+      id,
+      tenantId,
+      connectionId,
+      dedupeKey: event.dedupeKey,
+      type: event.type.slice(0, LONGEST_TYPE),
+      kind: event.kind,
+      gatewayReference: event.gatewayReference?.slice(0, LONGEST_REFERENCE) ?? null,
+      checkoutId: event.checkoutId?.slice(0, LONGEST_REFERENCE) ?? null,
+      refundState: event.bodyAuthenticated ? (event.refundState ?? null) : null,
+      outcome: null,
+      attempts: 0,
+      nextAttemptAt: received.plus(JOB_IS_LOST_AFTER),
+      receivedAt: received,
+      processedAt: null,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      return
+    }
+    throw error
+  }
+  try {
+    await SettleGatewayEvent.dispatch({ tenantId, gatewayEventId: id })
+  } catch (error) {
+    logger.error({ err: error, tenantId, gatewayEventId: id }, 'no job; a sweep finds the event')
+  }
+}
+
+function signatureInvalid(): ApiException {
+  return new ApiException('WEBHOOK_SIGNATURE_INVALID', 400, 'The signature does not match.')
+}

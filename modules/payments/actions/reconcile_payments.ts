@@ -1,0 +1,104 @@
+import logger from '@adonisjs/core/services/logger'
+import { GatewayError } from '@tenant-education/adapter-kit'
+import { systemClock, type Clock } from '#kernel/clock'
+import { isEnabled } from '#kernel/tenancy/module_state'
+import Payment from '../models/payment.js'
+import type { DuePayment } from '../queries/due_work.js'
+import { nextCheck } from '../services/check_schedule.js'
+import { CheckPayment } from './check_payment.js'
+
+/** Payments that are asked about at the same time. */
+const CONCURRENCY = 4
+
+/** Milliseconds for which other workers leave a payment alone that one has begun to check. */
+const LEASE = 5 * 60_000
+
+/** Errors after which the same account is not asked again in this run. */
+const ACCOUNT_IS_DOWN = new Set(['credentials', 'rate_limited', 'unavailable'])
+
+/** What a run has done. */
+export interface Reconciliation {
+  checked: number
+  /** Payments that became successful. */
+  settled: number
+  /** Payments that the gateway could not be asked about; they come again. */
+  failed: number
+}
+
+/**
+ * Asks gateways about payments that nobody told us of: gateways send most events about successes
+ * only, and some get lost. Safe to run several times at once.
+ */
+export class ReconcilePayments {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  async handle(payments: readonly DuePayment[]): Promise<Reconciliation> {
+    const result: Reconciliation = { checked: 0, settled: 0, failed: 0 }
+    const downConnections = new Set<string>()
+    const waiting = [...payments]
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await this.#check(next, downConnections, result)
+      }
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    return result
+  }
+
+  async #check(
+    due: DuePayment,
+    downConnections: Set<string>,
+    result: Reconciliation
+  ): Promise<void> {
+    if (downConnections.has(due.connectionId) || !(await this.#claim(due))) {
+      return
+    }
+    const { id: paymentId, tenantId } = due
+    result.checked += 1
+    try {
+      const payment = await new CheckPayment(this.#clock).handle({
+        tenantId,
+        paymentId,
+        source: 'reconciler',
+      })
+      result.settled += payment.status === 'success' ? 1 : 0
+    } catch (error) {
+      result.failed += 1
+      logger.warn({ err: error, tenantId, paymentId }, 'a payment could not be checked')
+      if (error instanceof GatewayError && ACCOUNT_IS_DOWN.has(error.kind)) {
+        downConnections.add(due.connectionId)
+      }
+      await this.#plan(due)
+    }
+  }
+
+  /** Makes the payment this run's own, unless another run has it or the tenant lost the module. */
+  async #claim({ id, tenantId }: DuePayment): Promise<boolean> {
+    const until = this.#clock.now().getTime() + LEASE
+    const payment = await Payment.forTenant(tenantId)
+      .where('id', id)
+      .whereNotNull('nextCheckAt')
+      .first()
+    if (!payment?.nextCheckAt) {
+      return false
+    }
+    const claimed = await Payment.forTenant(tenantId)
+      .where('id', id)
+      .where('nextCheckAt', payment.nextCheckAt.toMillis())
+      .update({ nextCheckAt: until })
+    return Number(claimed) > 0 && (await isEnabled(tenantId, 'payments'))
+  }
+
+  async #plan({ id, tenantId }: DuePayment): Promise<void> {
+    const payment = await Payment.forTenant(tenantId).where('id', id).firstOrFail()
+    const { status, createdAt } = payment
+    const next = nextCheck({ status, createdAt: createdAt.toJSDate() }, this.#clock.now())
+    await Payment.forTenant(tenantId)
+      .where('id', id)
+      .update({ nextCheckAt: next?.getTime() ?? null, checks: payment.checks + 1 })
+  }
+}

@@ -1,0 +1,99 @@
+import { DateTime } from 'luxon'
+import logger from '@adonisjs/core/services/logger'
+import { GatewayError } from '@tenant-education/adapter-kit'
+import { systemClock, type Clock } from '#kernel/clock'
+import GatewayEvent, { type EventOutcome } from '../models/gateway_event.js'
+import Payment from '../models/payment.js'
+import PaymentAttempt from '../models/payment_attempt.js'
+import { CheckPayment } from './check_payment.js'
+
+/** Milliseconds before the first repetition; each further one waits twice as long, up to the longest. */
+const FIRST_DELAY = 15_000
+const LONGEST_DELAY = 3_600_000
+
+/** Times that the gateway is asked; with the delays between them some two days. */
+const MOST_ATTEMPTS = 50
+
+/**
+ * Does what an event is about. The event only says which payment to look at: the gateway itself is
+ * asked how it stands.
+ */
+export class SettleGatewayEvent {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /** @returns milliseconds until the next attempt, or null when none follows. */
+  async handle(input: { tenantId: string; gatewayEventId: string }): Promise<number | null> {
+    const event = await GatewayEvent.forTenant(input.tenantId)
+      .where('id', input.gatewayEventId)
+      .whereNull('processedAt')
+      .first()
+    if (!event) {
+      return null
+    }
+    const paymentId = await paymentOf(event)
+    if (!paymentId) {
+      return this.#finish(event, 'unrelated')
+    }
+    try {
+      await new CheckPayment(this.#clock).handle({
+        tenantId: event.tenantId,
+        paymentId,
+        source: 'event',
+        refundState: event.refundState ?? undefined,
+      })
+    } catch (error) {
+      if (!(error instanceof GatewayError)) {
+        throw error
+      }
+      return this.#postpone(event, error)
+    }
+    return this.#finish(event, 'settled')
+  }
+
+  async #postpone(event: GatewayEvent, error: GatewayError): Promise<number | null> {
+    const { id: gatewayEventId, tenantId } = event
+    const attempts = event.attempts + 1
+    if (attempts >= MOST_ATTEMPTS) {
+      logger.error({ err: error, tenantId, gatewayEventId }, 'an event is given up')
+      return this.#finish(event, 'given_up')
+    }
+    const delay = Math.max(
+      Math.min(FIRST_DELAY * 2 ** event.attempts, LONGEST_DELAY),
+      error.retryAfterMs ?? 0
+    )
+    const nextAttemptAt = this.#now().plus(delay)
+    await event.merge({ attempts, nextAttemptAt }).save()
+    return delay
+  }
+
+  async #finish(event: GatewayEvent, outcome: EventOutcome): Promise<null> {
+    await event.merge({ outcome, nextAttemptAt: null, processedAt: this.#now() }).save()
+    return null
+  }
+
+  #now(): DateTime {
+    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
+  }
+}
+
+/** Id of the payment of this connection that an event is about. */
+async function paymentOf(event: GatewayEvent): Promise<string | null> {
+  const { tenantId, connectionId, gatewayReference, checkoutId } = event
+  const name = gatewayReference !== null ? { gatewayReference } : { checkoutId }
+  const [[column, value]] = Object.entries(name)
+  if (value === null) {
+    return null
+  }
+  const attempt = await PaymentAttempt.forTenant(tenantId).where(column, value).first()
+  const payment =
+    attempt &&
+    (await Payment.forTenant(tenantId)
+      .where('id', attempt.paymentId)
+      .where('connectionId', connectionId)
+      .first())
+  return payment?.id ?? null
+}

@@ -1,0 +1,188 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import logger from '@adonisjs/core/services/logger'
+import type { RefundState, VerifyOutcome } from '@tenant-education/adapter-kit'
+import { systemClock, type Clock } from '#kernel/clock'
+import Payment from '../models/payment.js'
+import PaymentAttempt from '../models/payment_attempt.js'
+import type { ChangeSource } from '../models/payment_event.js'
+import { nextCheck } from '../services/check_schedule.js'
+import { addHistory, type HistoryLine } from '../services/history.js'
+import { judge, type Judgement } from '../services/judgement.js'
+import { checkMove, standingAfter, type Standing } from '../services/payment_state.js'
+import { tellTenant } from '../services/tell_tenant.js'
+
+/** What gateways said about a payment's attempts. */
+export interface Findings {
+  tenantId: string
+  paymentId: string
+  source: ChangeSource
+  /** By id of the attempt; an attempt that could not be asked about is left out. */
+  outcomes: ReadonlyMap<string, VerifyOutcome>
+  /** Milliseconds after which this gateway's checkouts count as abandoned. */
+  abandonAfterMs: number
+  /** What an authenticated event told of the money. */
+  refundState?: RefundState
+}
+
+/**
+ * The one place where a payment changes because of what a gateway said. Verification, inbound events
+ * and the reconciler all end here, under a lock on the payment's row, so that however they race a
+ * payment succeeds once and its event is recorded once, in the same transaction.
+ */
+export class SettlePayment {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /** @returns The payment as it stands afterwards. */
+  async handle(findings: Findings): Promise<Payment> {
+    try {
+      return await db.transaction((client) => this.#settle(findings, client))
+    } catch (error) {
+      await this.#leaveTrace(findings, error)
+      throw error
+    }
+  }
+
+  async #settle(findings: Findings, client: TransactionClientContract): Promise<Payment> {
+    const { tenantId, paymentId, source } = findings
+    const now = this.#clock.now()
+    const payment = await Payment.forTenant(tenantId, { client })
+      .where('id', paymentId)
+      .forUpdate()
+      .firstOrFail()
+    const attempts = await PaymentAttempt.forTenant(tenantId, { client })
+      .where('paymentId', paymentId)
+      .whereNot('state', 'refused')
+      .orderBy('number')
+
+    const judgements = this.#judge(findings, payment, attempts, now)
+    const before = standingOf(payment, attempts)
+    const after = standingAfter(
+      before,
+      {
+        judgements,
+        isComplete: attempts.every(({ id }) => judgements.has(id)),
+        refundState: findings.refundState,
+      },
+      now,
+      payment.createdAt.toJSDate()
+    )
+    checkMove(before.status, after.status)
+
+    await this.#write(payment, after, source, now)
+    for (const attempt of attempts) {
+      if (after.paid.has(attempt.id) && attempt.state !== 'paid') {
+        await attempt.merge({ state: 'paid' }).save()
+      }
+    }
+    await addHistory(payment, changes(before, after, findings), now, client)
+    await tellTenant(payment, before, now, client)
+    return payment
+  }
+
+  #judge(
+    { outcomes, abandonAfterMs }: Findings,
+    payment: Payment,
+    attempts: readonly PaymentAttempt[],
+    now: Date
+  ): Map<string, Judgement> {
+    const judgements = new Map<string, Judgement>()
+    for (const { id, gatewayReference, createdAt, expiresAt } of attempts) {
+      const outcome = outcomes.get(id)
+      if (outcome) {
+        const times = {
+          gatewayReference,
+          createdAt: createdAt.toJSDate(),
+          expiresAt: expiresAt.toJSDate(),
+          abandonAfterMs,
+        }
+        judgements.set(id, judge(outcome, payment, times, now))
+      }
+    }
+    return judgements
+  }
+
+  async #write(payment: Payment, after: Standing, source: ChangeSource, now: Date): Promise<void> {
+    const { status, reviewReason, refundState, paidAt } = after
+    const next = nextCheck({ status, createdAt: payment.createdAt.toJSDate() }, now)
+    await payment
+      .merge({
+        status,
+        reviewReason,
+        refundState,
+        paidAt: paidAt && DateTime.fromJSDate(paidAt, { zone: 'utc' }),
+        checks: payment.checks + (source === 'reconciler' ? 1 : 0),
+        nextCheckAt: next && DateTime.fromJSDate(next, { zone: 'utc' }),
+      })
+      .save()
+  }
+
+  /** Written outside of the transaction that failed: what was rolled back still leaves its trace. */
+  async #leaveTrace({ tenantId, paymentId, source }: Findings, error: unknown): Promise<void> {
+    const detail = String((error as { code?: unknown } | null)?.code ?? 'E_UNKNOWN')
+    const line = { change: 'settle_failed', source, detail } as const
+    try {
+      await addHistory({ id: paymentId, tenantId }, [line], this.#clock.now())
+    } catch (failure) {
+      logger.error({ err: failure, tenantId, paymentId }, 'a failed settlement left no trace')
+    }
+  }
+}
+
+function standingOf(payment: Payment, attempts: readonly PaymentAttempt[]): Standing {
+  const { status, reviewReason, refundState, paidAt } = payment
+  const paid = attempts.filter(({ state }) => state === 'paid').map(({ id }) => id)
+  return {
+    status,
+    reviewReason,
+    refundState,
+    paidAt: paidAt?.toJSDate() ?? null,
+    paid: new Set(paid),
+  }
+}
+
+function changes(
+  before: Standing,
+  after: Standing,
+  { source, paymentId, outcomes }: Findings
+): HistoryLine[] {
+  const words = [...outcomes.values()].map((outcome) =>
+    outcome.kind === 'found' ? outcome.transaction.rawStatus : outcome.kind
+  )
+  const detail = words.join(' ')
+  const lines: HistoryLine[] = []
+  if (before.status !== after.status) {
+    lines.push({
+      change: 'status',
+      from: before.status,
+      to: after.status,
+      source,
+      detail,
+      onceKey: after.status === 'success' ? `${paymentId}:success` : null,
+    })
+  }
+  if (before.reviewReason !== after.reviewReason) {
+    lines.push({
+      change: 'review',
+      from: before.reviewReason,
+      to: after.reviewReason,
+      source,
+      detail,
+    })
+  }
+  if (before.refundState !== after.refundState) {
+    lines.push({
+      change: 'refund',
+      from: before.refundState,
+      to: after.refundState,
+      source,
+      detail,
+    })
+  }
+  return lines
+}

@@ -1,0 +1,25 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { paymentConfiguration } from '../queries/payment_configuration.js'
+import { listTransactions } from '../queries/payment_lists.js'
+import { paymentStatistics } from '../queries/payment_statistics.js'
+import { transactionsValidator } from '../validators/payments.js'
+
+/** A tenant's payments as a whole. */
+export default class PaymentOverviewsController {
+  /** What the tenant's gateway and its fee are. */
+  async configuration({ response, tenant }: HttpContext) {
+    return response.ok(await paymentConfiguration(tenant))
+  }
+
+  /** Payments, newest first. */
+  async transactions({ request, response, tenant }: HttpContext) {
+    const filter = await validate(transactionsValidator, request.qs())
+    return response.ok(await listTransactions(tenant.id, filter))
+  }
+
+  /** Figures of all payments. */
+  async statistics({ response, tenant }: HttpContext) {
+    return response.ok(await paymentStatistics(tenant.id))
+  }
+}

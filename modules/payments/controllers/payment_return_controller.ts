@@ -1,0 +1,29 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { returnDestination } from '../queries/return_destination.js'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Thank you</title>
+<h1>Thank you</h1>
+<p>Your payment is being confirmed. You can close this page.</p>
+</html>
+`
+
+/** Where gateways send payers back to. */
+export default class PaymentReturnController {
+  /** Sends the payer on to the tenant, with the tenant's own reference. */
+  async show({ params, response }: HttpContext) {
+    const address = await returnDestination(params.gatewayReference)
+    response.header('Cache-Control', 'no-store')
+    response.header('Referrer-Policy', 'no-referrer')
+    if (address) {
+      return response.redirect(address)
+    }
+    response.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    response.header('X-Content-Type-Options', 'nosniff')
+    return response.type('text/html; charset=utf-8').send(PAGE)
+  }
+}

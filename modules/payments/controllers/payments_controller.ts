@@ -1,0 +1,42 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { InitializePayment } from '../actions/initialize_payment.js'
+import { VerifyPayment } from '../actions/verify_payment.js'
+import { findPayment } from '../queries/find_payment.js'
+import {
+  presentInitialization,
+  presentVerification,
+  publicStatus,
+} from '../transformers/payment_transformer.js'
+import { initializationValidator, referenceValidator } from '../validators/payments.js'
+
+/** Seconds for which the status of a paid payment, and of any other, may be cached. */
+const FINAL_STATUS_AGE = 60
+const OPEN_STATUS_AGE = 5
+
+/** One payment. */
+export default class PaymentsController {
+  /** Opens a payment. */
+  async initialize({ request, response, tenant }: HttpContext) {
+    const wanted = await validate(initializationValidator, request.body())
+    const opened = await new InitializePayment().handle({ ...wanted, tenantId: tenant.id })
+    return response.ok(presentInitialization(opened))
+  }
+
+  /** Asks the gateway how it stands. */
+  async verify({ request, response, tenant }: HttpContext) {
+    const { reference } = await validate(referenceValidator, request.qs())
+    const payment = await new VerifyPayment().handle({ tenantId: tenant.id, reference })
+    return response.ok({ status: true, data: presentVerification(payment) })
+  }
+
+  /** Tells how it stands as far as the platform knows. */
+  async status({ request, response, tenant }: HttpContext) {
+    const { reference } = await validate(referenceValidator, request.qs())
+    const payment = await findPayment(tenant.id, reference)
+    const status = publicStatus(payment)
+    const age = status === 'success' ? FINAL_STATUS_AGE : OPEN_STATUS_AGE
+    response.header('Cache-Control', `private, max-age=${age}`)
+    return response.ok({ reference: payment.reference, status })
+  }
+}

@@ -1,0 +1,17 @@
+import { Job } from '@adonisjs/queue'
+import type { JobOptions } from '@adonisjs/queue/types'
+import { ReconcilePayments as Reconcile } from '../actions/reconcile_payments.js'
+import { duePayments, forgottenEvents } from '../queries/due_work.js'
+import SettleGatewayEvent from './settle_gateway_event.js'
+
+/** Looks after payments that nobody told us of, and events whose own job was lost. */
+export default class ReconcilePayments extends Job<Record<string, never>> {
+  static options: JobOptions = { name: 'payments.reconcile_payments' }
+
+  async execute(): Promise<void> {
+    for (const event of await forgottenEvents(new Date())) {
+      await SettleGatewayEvent.dispatch(event)
+    }
+    await new Reconcile().handle(await duePayments(new Date()))
+  }
+}

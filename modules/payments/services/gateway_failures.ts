@@ -1,0 +1,43 @@
+import type { GatewayError } from '@tenant-education/adapter-kit'
+import { ApiException, ruleBroken, upstreamError } from '#kernel/http/api_exception'
+
+/** What a tenant is told when the gateway did not open a checkout. */
+export function openingFailure(error: GatewayError): ApiException {
+  return error.kind === 'invalid_request'
+    ? notAccepted('The gateway refuses this payment.')
+    : gatewayFailed(error)
+}
+
+/**
+ * What a tenant is told when the gateway could not be asked: 422 where it will not answer this
+ * tenant, 502 where it might later.
+ */
+export function verificationFailure(error: GatewayError): ApiException {
+  return error.kind === 'credentials' || error.kind === 'invalid_request'
+    ? ruleBroken('PAYMENT_VERIFICATION_FAILED', 'The gateway cannot verify this payment.')
+    : gatewayFailed(error)
+}
+
+/** 422: the tenant's gateway takes no such payment. */
+export function notAccepted(message: string): ApiException {
+  return ruleBroken('PAYMENT_NOT_ACCEPTED', message)
+}
+
+function gatewayFailed({ kind, retryAfterMs }: GatewayError): ApiException {
+  if (kind === 'rate_limited' && retryAfterMs !== undefined) {
+    const seconds = String(Math.max(1, Math.ceil(retryAfterMs / 1000)))
+    return new ApiException('UPSTREAM_ERROR', 502, MESSAGES.rate_limited, {
+      'Retry-After': seconds,
+    })
+  }
+  return upstreamError(kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : UNAVAILABLE)
+}
+
+const UNAVAILABLE = 'The payment gateway is not available. Try again shortly.'
+
+const MESSAGES = {
+  credentials: 'The payment gateway does not accept the credentials that are set for this tenant.',
+  rate_limited: 'The payment gateway asks to wait.',
+  bad_response: 'The payment gateway answered something that cannot be understood.',
+  ambiguous: 'The payment gateway did not answer in time. Try again with the same reference.',
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#kernel/identifiers'
+import type Payment from '../models/payment.js'
+import PaymentAttempt from '../models/payment_attempt.js'
+import type { ConnectedGateway } from './gateways.js'
+
+/** Writes a further checkout of a payment, before the gateway is asked for it. */
+export async function addAttempt(
+  { id, tenantId }: Pick<Payment, 'id' | 'tenantId'>,
+  number: number,
+  { capabilities }: Pick<ConnectedGateway, 'capabilities'>,
+  now: Date,
+  client?: TransactionClientContract
+): Promise<PaymentAttempt> {
+  return PaymentAttempt.create(
+    {
+      id: newId('pat'),
+      tenantId,
+      paymentId: id,
+      number,
+      gatewayReference: newGatewayReference(),
+      idempotencyKey: newId('idem'),
+      checkoutId: null,
+      checkoutUrl: null,
+      accessCode: null,
+      state: 'opening',
+      expiresAt: DateTime.fromJSDate(now, { zone: 'utc' }).plus(capabilities.checkoutLifetimeMs),
+    },
+    client && { client }
+  )
+}
+
+/** 32 letters and digits, which every gateway accepts and nobody guesses. */
+function newGatewayReference(): string {
+  return `tep${randomBytes(15).toString('hex').slice(0, 29)}`
+}

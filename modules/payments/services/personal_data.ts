@@ -1,0 +1,32 @@
+import { seal, unseal } from '#kernel/secrets/vault'
+import type Payment from '../models/payment.js'
+
+/** What a tenant wants to have back with the event, as it gave it. */
+export type Metadata = Record<string, unknown>
+
+const EMAIL = 'payments:email'
+const METADATA = 'payments:metadata'
+
+/** Encrypts a payer's address for the row. */
+export function sealEmail(tenantId: string, email: string): string {
+  return seal(email, { tenantId, purpose: EMAIL })
+}
+
+/** Encrypts metadata for the row; null where there is none. */
+export function sealMetadata(tenantId: string, metadata: Metadata | undefined): string | null {
+  return metadata === undefined
+    ? null
+    : seal(JSON.stringify(metadata), { tenantId, purpose: METADATA })
+}
+
+/** The payer's address. */
+export function emailOf({ tenantId, email }: Pick<Payment, 'tenantId' | 'email'>): string {
+  return unseal(email, { tenantId, purpose: EMAIL })
+}
+
+/** What was given as metadata; an empty object where nothing was. */
+export function metadataOf({ tenantId, metadata }: Pick<Payment, 'tenantId' | 'metadata'>) {
+  return metadata === null
+    ? {}
+    : (JSON.parse(unseal(metadata, { tenantId, purpose: METADATA })) as Metadata)
+}
