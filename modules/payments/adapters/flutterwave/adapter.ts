@@ -5,6 +5,7 @@ import {
   secret,
   type PaymentGatewayAdapter,
 } from '@tenant-education/adapter-kit'
+import { isOfSameMode } from '../key_mode.js'
 import { FlutterwaveGateway } from './flutterwave_gateway.js'
 
 interface FlutterwaveSettings {
@@ -15,21 +16,13 @@ interface FlutterwaveSettings {
 
 const TEST_KEY = /^FLW(SECK|PUBK)_TEST-/
 
-const isOfSameMode = vine.createRule((value, _options, field) => {
-  const { secretKey } = field.parent as Partial<FlutterwaveSettings>
-  if (typeof secretKey !== 'string' || typeof value !== 'string') return
-  if (TEST_KEY.test(secretKey) !== TEST_KEY.test(value)) {
-    field.report('must be a test key like the secret key, or a live key like it', 'mode', field)
-  }
-})
-
 /** `secretHash` is what the administrator typed as "secret hash" in Flutterwave's dashboard. */
 const settings = connectionSettings({
   secretKey: secret(vine.string().regex(/^FLWSECK(_TEST)?-[A-Za-z0-9-]{4,200}$/)),
   publicKey: vine
     .string()
     .regex(/^FLWPUBK(_TEST)?-[A-Za-z0-9-]{4,200}$/)
-    .use(isOfSameMode())
+    .use(isOfSameMode(TEST_KEY))
     .optional(),
   secretHash: secret(
     vine

@@ -4,7 +4,7 @@ import {
   digestOf,
   GatewayError,
   hmacHex,
-  parseJson,
+  readEventBody,
   sameText,
   type InboundEvent,
   type InboundRequest,
@@ -24,7 +24,7 @@ import { readMoment } from './transactions.js'
  */
 export function readEvent({ rawBody, headers }: InboundRequest, secretHash: string): InboundEvent {
   const bodyAuthenticated = checkSignature({ rawBody, headers }, secretHash)
-  const body = readBody(rawBody)
+  const body = readEventBody(rawBody)
   const data = asRecord(body.data) ?? body
 
   const type = typeOf(body)
@@ -55,20 +55,6 @@ function checkSignature(
     throw new GatewayError('bad_signature')
   }
   return false
-}
-
-function readBody(rawBody: Buffer): Record<string, unknown> {
-  let body: unknown
-  try {
-    body = parseJson(rawBody.toString('utf8'))
-  } catch {
-    throw new GatewayError('bad_response', { reason: 'not JSON' })
-  }
-  const record = asRecord(body)
-  if (!record) {
-    throw new GatewayError('bad_response', { reason: 'no object' })
-  }
-  return record
 }
 
 function typeOf(body: Record<string, unknown>): string {

@@ -4,12 +4,12 @@ import {
   digestOf,
   GatewayError,
   hmacHex,
-  parseJson,
+  readEventBody,
   sameText,
   type InboundEvent,
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
-import { readLagosTime } from './lagos_time.js'
+import { readLagosTime } from '../lagos_time.js'
 
 const KINDS = new Map<string, InboundEvent['kind']>([
   ['SUCCESSFUL_TRANSACTION', 'payment'],
@@ -32,7 +32,7 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
   if (!sameText(hmacHex('sha512', secretKey, rawBody), headers['monnify-signature'])) {
     throw new GatewayError('bad_signature')
   }
-  const body = readBody(rawBody)
+  const body = readEventBody(rawBody)
   const data = asRecord(body.eventData) ?? {}
   const type = (asText(body.eventType) ?? 'unknown').slice(0, 60)
   return {
@@ -42,20 +42,8 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
     gatewayReference: asText(data.paymentReference),
     checkoutId: asText(data.transactionReference),
     occurredAt: readLagosTime(data.paidOn ?? data.completedOn),
+    // Whole or in part: when it was all of it, `verify` says so.
+    ...(type === 'SUCCESSFUL_REFUND' && { refundState: 'partial' }),
     bodyAuthenticated: true,
   }
-}
-
-function readBody(rawBody: Buffer): Record<string, unknown> {
-  let body: unknown
-  try {
-    body = parseJson(rawBody.toString('utf8'))
-  } catch {
-    throw new GatewayError('bad_response', { reason: 'not JSON' })
-  }
-  const record = asRecord(body)
-  if (!record) {
-    throw new GatewayError('bad_response', { reason: 'no object' })
-  }
-  return record
 }

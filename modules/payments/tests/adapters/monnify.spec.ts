@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import { testContext, testPaymentGateway } from '@tenant-education/adapter-kit/testing'
 import { monnifyAdapter } from '#modules/payments/adapters/monnify/adapter'
-import { readLagosTime } from '#modules/payments/adapters/monnify/lagos_time'
+import { readLagosTime } from '#modules/payments/adapters/lagos_time'
 import { MonnifyServer } from '../fakes/monnify_server.js'
 import { checkoutRequest, kindOf } from '../support/gateway_calls.js'
 
@@ -228,7 +228,7 @@ test.group('Monnify', (group) => {
       gateway.parseEvent(fake.signed({ eventType, eventData }))
 
     const done = parse('SUCCESSFUL_REFUND', { ...refund, refundStatus: 'COMPLETED' })
-    assert.containsSubset(done, { kind: 'refund', checkoutId: 'MNFY|1', bodyAuthenticated: true })
+    assert.containsSubset(done, { kind: 'refund', refundState: 'partial', checkoutId: 'MNFY|1' })
     const second = parse('SUCCESSFUL_REFUND', { ...refund, refundReference: 'r-2' })
     assert.notEqual(second.dedupeKey, done.dedupeKey)
     assert.equal(parse('SETTLEMENT', {}).kind, 'ignored')

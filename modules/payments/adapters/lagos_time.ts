@@ -4,13 +4,14 @@ import { asText } from '@tenant-education/adapter-kit'
 const LAGOS = { zone: 'Africa/Lagos', locale: 'en' }
 
 /**
- * A moment as Monnify writes it: `25/07/2022 11:20:20 AM`, `2021-11-17 11:28:42.615` or ISO 8601; in
- * Lagos unless it names a zone. Undefined when it is none of them.
+ * A moment as Nigerian gateways write it: `25/07/2022 11:20:20 AM`, `2021-11-17 11:28:42.615` or
+ * ISO 8601; in Lagos unless it names a zone. Undefined when it is none of them, or a year such as 1
+ * that stands for no moment.
  */
 export function readLagosTime(value: unknown): Date | undefined {
   const text = asText(value) ?? ''
   const moment = text.includes('/')
     ? DateTime.fromFormat(text, 'd/M/yyyy h:mm:ss a', LAGOS)
     : DateTime.fromISO(text.replace(' ', 'T'), LAGOS)
-  return moment.isValid ? moment.toJSDate() : undefined
+  return moment.isValid && moment.year > 2000 ? moment.toJSDate() : undefined
 }
