@@ -42,6 +42,7 @@ export function clientOf(
   return {
     get: (path: string) => prepare(client.get(path)),
     post: (path: string, body?: object) => withBody(prepare(client.post(path)), body),
+    put: (path: string, body?: object) => withBody(prepare(client.put(path)), body),
     patch: (path: string, body?: object) => withBody(prepare(client.patch(path)), body),
     delete: (path: string) => prepare(client.delete(path)),
   }

@@ -30,7 +30,7 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
     }
     return query
   }
-  const [{ $extras }] = await matching().count('* as total')
+  const [{ $extras }] = await matching().count('* as matching')
   const invoices = await matching()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -39,7 +39,7 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
   const now = new Date()
   return {
     invoices: invoices.map((invoice) => presentInvoiceHead(invoice, now)),
-    total: Number($extras.total),
+    total: Number($extras.matching),
   }
 }
 
