@@ -63,6 +63,8 @@ export default await Env.create(appRoot, {
   MONNIFY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   MONNIFY_TEST_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
 
+  DNS_SERVERS: Env.schema.string.optional(),
+
   OCR_WORKERS: Env.schema.number.optional(),
   DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),

@@ -38,6 +38,7 @@ export async function useTestEnvironment(): Promise<void> {
     OUTBOUND_ALLOW_HTTP: 'true',
     DOCUMENT_AI_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     PAYSTACK_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    DNS_SERVERS: `127.0.0.1:${await freePort()}`,
     WEBHOOK_RETRY_BASE_MS: '20',
     WEBHOOK_RETRY_FACTOR: '2',
   }

@@ -16,7 +16,7 @@ const ABANDONED_AFTER = 5 * 60_000
 const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status)
 
 /** Headers of an answer that belong to what was done, not to the one request. */
-const KEPT_HEADERS = ['content-type', 'location']
+const KEPT_HEADERS = ['content-type', 'location', 'cache-control']
 
 interface StoredAnswer {
   headers: Record<string, string>

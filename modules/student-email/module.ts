@@ -8,4 +8,6 @@ export default defineModule({
   provider: () => import('#modules/student-email/providers/student_email_provider'),
   routes: () => import('#modules/student-email/routes'),
   migrations: 'modules/student-email/migrations',
+  commands: 'modules/student-email/commands',
+  jobs: 'modules/student-email/jobs',
 })

@@ -5,6 +5,9 @@ import { recordAccountEvent } from '../services/account_events.js'
 import { releaseAddresses } from '../services/address_book.js'
 import { forgetPassword } from '../services/credentials.js'
 
+/** Milliseconds for which a failed account is listed before it is erased. */
+const KEPT_FOR = 20 * 24 * 3_600_000
+
 /** Ends a pending account that will not come to be: its address and its place are free again. */
 export class ReleaseAccount {
   async handle(account: EmailAccount): Promise<void> {
@@ -16,7 +19,7 @@ export class ReleaseAccount {
         .update({
           status: 'failed',
           liveStudentId: null,
-          nextAttemptAt: null,
+          nextAttemptAt: Date.now() + KEPT_FOR,
           updatedAt: DateTime.utc().toMillis(),
         })
       await account.useTransaction(client).refresh()

@@ -87,8 +87,7 @@ export default class extends BaseSchema {
       table.index(['tenant_id', 'folded_name'])
       table.index(['tenant_id', 'folded_last_name'])
       table.index(['tenant_id', 'job_id'])
-      table.index(['status', 'next_attempt_at'])
-      table.index(['status', 'restorable_until'])
+      table.index(['next_attempt_at'])
     })
 
     this.schema.createTable('email_addresses', (table) => {

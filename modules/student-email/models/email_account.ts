@@ -118,7 +118,10 @@ export default class EmailAccount extends TenantModel {
   @column()
   declare attempts: number
 
-  /** When the sweep looks at a pending account, or at a mailbox that is not ready. */
+  /**
+   * When the sweep looks at it: pending, it asks the provider; not ready, it looks whether the mailbox
+   * is; deleted or failed, it erases it.
+   */
   @timestamp()
   declare nextAttemptAt: DateTime | null
 

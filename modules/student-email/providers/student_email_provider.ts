@@ -1,11 +1,30 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Plugs in the mail providers that come with the platform. */
+/** Plugs in the mail providers that come with the platform, and what runs beside requests. */
 export default class StudentEmailProvider {
   constructor(protected app: ApplicationService) {}
 
   async boot() {
     const { addBuiltInAdapters } = await import('../adapters/built_in.js')
     addBuiltInAdapters()
+
+    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
+    const { emailEvents } = await import('../events.js')
+    eventCatalogue.add(...emailEvents)
+
+    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
+    keepRowsFor(
+      { table: 'email_credentials', column: 'expires_at', keptFor: 0 },
+      { table: 'email_addresses', column: 'blocked_until', keptFor: 0 }
+    )
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() === 'web') {
+      const { default: CheckDomains } = await import('../jobs/check_domains.js')
+      const { default: TendAccounts } = await import('../jobs/tend_accounts.js')
+      await CheckDomains.schedule({}).id('student-email.check_domains').every('30s')
+      await TendAccounts.schedule({}).id('student-email.tend_accounts').every('10s')
+    }
   }
 }

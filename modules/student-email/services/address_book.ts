@@ -14,6 +14,7 @@ interface Owner {
 /**
  * Takes an address for an account. One that the account had before comes back to it.
  *
+ * @returns what the address was for this account before; null when it had nothing to do with it.
  * @throws a unique violation (`isUniqueViolation`) when it belongs to another account.
  */
 export async function takeAddress(
@@ -21,14 +22,34 @@ export async function takeAddress(
   { tenantId, id: accountId }: Owner,
   address: string,
   kind: AddressKind
-): Promise<void> {
+): Promise<EmailAddress | null> {
   const own = await EmailAddress.forTenant(tenantId, { client })
     .where('address', address)
     .where('accountId', accountId)
-    .update({ kind, blockedUntil: null })
-  if (Number(own) === 0) {
+    .first()
+  if (!own) {
     await EmailAddress.create({ id: newId('adr'), tenantId, address, accountId, kind }, { client })
+    return null
   }
+  await EmailAddress.forTenant(tenantId, { client })
+    .where('id', own.id)
+    .update({ kind, blockedUntil: null })
+  return own
+}
+
+/** Undoes `takeAddress`. */
+export async function returnAddress(
+  client: TransactionClientContract,
+  owner: Owner,
+  address: string,
+  before: EmailAddress | null
+): Promise<void> {
+  if (!before) {
+    return releaseAddress(client, owner, address)
+  }
+  await EmailAddress.forTenant(owner.tenantId, { client })
+    .where('id', before.id)
+    .update({ kind: before.kind, blockedUntil: before.blockedUntil?.toMillis() ?? null })
 }
 
 /** Gives an address free that never received mail. */

@@ -24,7 +24,7 @@ export async function keepPassword(
   await EmailCredential.create(
     {
       ...credential,
-      id: newId('sec'),
+      id: newId('ecr'),
       password: seal(password, ownerOf(tenantId, accountId)),
       expiresAt: DateTime.utc().plus({ hours: CREDENTIAL_HOURS }),
     },

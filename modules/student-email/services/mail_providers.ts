@@ -54,8 +54,19 @@ export async function callProvider<Answer>(call: () => Promise<Answer>): Promise
   try {
     return await call()
   } catch (error) {
-    throw asApiException(providerError(error))
+    throw error instanceof ApiException ? error : asApiException(providerError(error))
   }
+}
+
+/** As `callProvider`, for what takes a mailbox away: one that is not there is fine. */
+export async function callIgnoringAbsence(call: () => Promise<void>): Promise<void> {
+  await callProvider(() =>
+    call().catch((error) => {
+      if (providerError(error).kind !== 'not_found') {
+        throw error
+      }
+    })
+  )
 }
 
 /** What a client is told when the provider did not do what it was asked. */

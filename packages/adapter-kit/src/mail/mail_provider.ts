@@ -70,6 +70,16 @@ export interface MailboxChange {
   recoveryEmail?: string | null
 }
 
+/** A DNS record that a domain should have for its mail to work with a provider. */
+export interface MailDnsRecord {
+  purpose: 'mx' | 'spf' | 'dkim' | 'dmarc'
+  type: 'TXT' | 'MX' | 'CNAME'
+  name: string
+  value: string
+  /** Of MX records; null otherwise. */
+  priority: number | null
+}
+
 /**
  * A mail system that holds a tenant's mailboxes: what an adapter of the port `student-email.provider`
  * creates. Every call is safe to repeat. The only error it throws is `MailProviderError`.
@@ -125,6 +135,9 @@ export interface MailProvider {
 
   /** Erases a removed mailbox for good. One that is not there any more is a success. */
   purge(providerId: string): Promise<void>
+
+  /** Records that it recommends for a domain, from what it knows without asking anybody. */
+  dnsRecords?(domain: string): readonly MailDnsRecord[]
 }
 
 /** An adapter of the port `student-email.provider`. */

@@ -1,0 +1,108 @@
+import { isUniqueViolation } from '#kernel/database/errors'
+import { conflict, ruleBroken } from '#kernel/http/api_exception'
+import EmailAccount from '../models/email_account.js'
+import type EmailAddress from '../models/email_address.js'
+import { accountOf } from '../queries/accounts.js'
+import { configurationOf } from '../queries/configurations.js'
+import { needsMailbox } from '../services/account_transition.js'
+import { parseWishedAddress } from '../services/address.js'
+import { aliasesOf, blockAddresses, returnAddress, takeAddress } from '../services/address_book.js'
+import { callIgnoringAbsence, callProvider, mailProvider } from '../services/mail_providers.js'
+import { isReserved } from '../services/reserved_names.js'
+import { TIERS } from '../services/tiers.js'
+import { usableDomain } from '../services/usable_domain.js'
+
+interface Input {
+  tenantId: string
+  accountId: string
+  /** A whole address, or a local part under the account's domain. */
+  alias: string
+}
+
+/** Gives an account a further address. One that it has already is given to the provider again. */
+export class AddAlias {
+  /**
+   * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404), `EMAIL_INVALID_STATE` (409),
+   *   `EMAIL_ACCOUNT_EXISTS` (409), `EMAIL_ALIAS_LIMIT` (422), `EMAIL_ADDRESS_RESERVED` (422),
+   *   `EMAIL_DOMAIN_NOT_VERIFIED` (403), `EMAIL_PROVIDER_ERROR` (502).
+   */
+  async handle({ tenantId, accountId, alias }: Input): Promise<EmailAccount> {
+    const account = await accountOf(tenantId, accountId)
+    needsMailbox(account)
+    const address = await this.#address(account, alias)
+
+    const before = await this.#take(account, address)
+    try {
+      const { service } = await mailProvider(tenantId, account.provider)
+      await callProvider(() => service.addAlias(account.providerId, address))
+    } catch (error) {
+      await EmailAccount.transaction((client) => returnAddress(client, account, address, before))
+      throw error
+    }
+    return account
+  }
+
+  async #address(account: EmailAccount, alias: string): Promise<string> {
+    const { localPart, domain } = parseWishedAddress(alias, 'alias')
+    const { reservedNames } = await configurationOf(account.tenantId)
+    if (isReserved(localPart, reservedNames)) {
+      throw ruleBroken('EMAIL_ADDRESS_RESERVED', `alias: the name ${localPart} is reserved`)
+    }
+    const usable = await usableDomain(account.tenantId, domain ?? account.domain)
+    return `${localPart}@${usable.domain}`
+  }
+
+  async #take(account: EmailAccount, address: string): Promise<EmailAddress | null> {
+    if (address === account.address) {
+      throw inUse('it is the address of the account itself')
+    }
+    const limit = TIERS[account.tier].aliases
+    try {
+      return await EmailAccount.transaction(async (client) => {
+        const before = await takeAddress(client, account, address, 'alias')
+        const aliases = await aliasesOf(account.tenantId, [account.id], client)
+        if (before?.kind !== 'alias' && (aliases.get(account.id)?.length ?? 0) > limit) {
+          throw ruleBroken(
+            'EMAIL_ALIAS_LIMIT',
+            `The tier ${account.tier} has ${limit} aliases an account. Remove one first.`
+          )
+        }
+        return before
+      })
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        throw inUse('it is in use, or was in use during the last year')
+      }
+      throw error
+    }
+  }
+}
+
+/** Takes a further address away. It stays blocked, because it may have received mail. */
+export class RemoveAlias {
+  /**
+   * An alias that the account does not have is gone already.
+   *
+   * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404), `EMAIL_INVALID_STATE` (409),
+   *   `EMAIL_PROVIDER_ERROR` (502).
+   */
+  async handle({ tenantId, accountId, alias }: Input): Promise<EmailAccount> {
+    const account = await accountOf(tenantId, accountId)
+    needsMailbox(account)
+    const { localPart, domain } = parseWishedAddress(alias, 'alias')
+    const address = `${localPart}@${domain ?? account.domain}`
+    const aliases = await aliasesOf(tenantId, [accountId])
+    if (!aliases.get(accountId)?.includes(address)) {
+      return account
+    }
+
+    const { service } = await mailProvider(tenantId, account.provider)
+    await callIgnoringAbsence(() => service.removeAlias(account.providerId, address))
+    await EmailAccount.transaction((client) => blockAddresses(client, account, address))
+    return account
+  }
+}
+
+function inUse(why: string) {
+  return conflict('EMAIL_ACCOUNT_EXISTS', `alias: ${why}`)
+}

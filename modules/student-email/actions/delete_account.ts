@@ -1,0 +1,74 @@
+import { DateTime } from 'luxon'
+import { accountQuota } from '../extension_points/account_quota.js'
+import type EmailAccount from '../models/email_account.js'
+import { anyAccountOf } from '../queries/accounts.js'
+import { changeAccount, wrongState } from '../services/account_transition.js'
+import { mailProvider } from '../services/mail_providers.js'
+import { callIgnoringAbsence } from '../services/mail_providers.js'
+import { PurgeAccount } from './purge_account.js'
+
+/** Days for which a deleted account can be restored where the provider does not say. */
+const DEFAULT_WINDOW = 20
+
+/** Switches an account off. Its mail is kept until the restore window is over. */
+export class DeleteAccount {
+  /**
+   * Deleting again changes nothing. With `purge`, a deleted account is erased at once.
+   *
+   * @returns until when it can be restored; null when it is erased.
+   * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404); `EMAIL_INVALID_STATE` (409) for a pending
+   *   account, and for `purge` of one that is not deleted; `EMAIL_PROVIDER_ERROR` (502).
+   */
+  async handle(input: {
+    tenantId: string
+    accountId: string
+    purge?: boolean
+  }): Promise<DateTime | null> {
+    const { tenantId, accountId, purge = false } = input
+    const account = await anyAccountOf(tenantId, accountId)
+    if (account.status === 'purged') {
+      return null
+    }
+    if (account.status === 'failed' || (account.status === 'deleted' && purge)) {
+      await new PurgeAccount().handle(account)
+      return null
+    }
+    if (account.status === 'deleted') {
+      return account.restorableUntil
+    }
+    if (account.status === 'pending') {
+      throw wrongState(account, 'Wait until it is active or failed.')
+    }
+    if (purge) {
+      throw wrongState(account, 'Delete it first, then purge it.')
+    }
+    const deleted = await this.#delete(account, account.status)
+    return deleted.restorableUntil
+  }
+
+  async #delete(account: EmailAccount, from: 'active' | 'suspended'): Promise<EmailAccount> {
+    const { tenantId, id, providerId, provider } = account
+    const { service, capabilities } = await mailProvider(tenantId, provider)
+    await callIgnoringAbsence(() => service.remove(providerId!))
+
+    const now = DateTime.utc()
+    const days = capabilities.restoreWindowDays || DEFAULT_WINDOW
+    const restorableUntil = now.plus({ days }).toMillis()
+    return changeAccount(account, {
+      from,
+      fields: {
+        status: 'deleted',
+        statusBeforeDeletion: from,
+        liveStudentId: null,
+        deletedAt: now.toMillis(),
+        restorableUntil,
+        nextAttemptAt: restorableUntil,
+      },
+      event: 'deleted',
+      also: async (client) => {
+        const change = `${id}:deleted:${now.toMillis()}`
+        await accountQuota().adjust({ tenantId, change, accounts: -1 }, client)
+      },
+    })
+  }
+}

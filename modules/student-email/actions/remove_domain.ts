@@ -1,0 +1,27 @@
+import { conflict } from '#kernel/http/api_exception'
+import EmailConfiguration from '../models/email_configuration.js'
+import { accountsByDomain, domainOf } from '../queries/domains.js'
+
+/** Gives a domain up: another tenant may prove it then. */
+export class RemoveDomain {
+  /**
+   * @throws {ApiException} `EMAIL_DOMAIN_NOT_FOUND` (404); `EMAIL_DOMAIN_IN_USE` (409) while accounts
+   *   have their address under it.
+   */
+  async handle(tenantId: string, domainId: string): Promise<void> {
+    const domain = await domainOf(tenantId, domainId)
+    await EmailConfiguration.transaction(async (client) => {
+      const accounts = await accountsByDomain(tenantId, [domainId], client)
+      if (accounts.has(domainId)) {
+        throw conflict(
+          'EMAIL_DOMAIN_IN_USE',
+          `${accounts.get(domainId)} accounts are under ${domain.domain}. Delete and purge them first.`
+        )
+      }
+      await EmailConfiguration.forTenant(tenantId, { client })
+        .where('defaultDomainId', domainId)
+        .update({ defaultDomainId: null })
+      await domain.useTransaction(client).delete()
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import type EmailAccount from '../models/email_account.js'
+import { accountOf } from '../queries/accounts.js'
+import { changeAccount, needsMailbox } from '../services/account_transition.js'
+import { callProvider, mailProvider } from '../services/mail_providers.js'
+
+/** Keeps a pupil from logging in. Mail is still received unless it is to be blocked. */
+export class SuspendAccount {
+  /**
+   * A suspended account stays as it is.
+   *
+   * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404), `EMAIL_INVALID_STATE` (409),
+   *   `EMAIL_PROVIDER_ERROR` (502).
+   */
+  async handle(input: {
+    tenantId: string
+    accountId: string
+    reason?: string
+    blockIncoming?: boolean
+  }): Promise<EmailAccount> {
+    const { tenantId, accountId, reason, blockIncoming = false } = input
+    const account = await accountOf(tenantId, accountId)
+    needsMailbox(account)
+    if (account.status === 'suspended') {
+      return account
+    }
+    const { service } = await mailProvider(tenantId, account.provider)
+    await callProvider(() => service.suspend(account.providerId, { blockIncoming }))
+    return changeAccount(account, {
+      from: 'active',
+      fields: { status: 'suspended', suspendReason: reason ?? null, suspendedAt: Date.now() },
+      event: 'suspended',
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon'
+import { configurationOf } from '../queries/configurations.js'
+import { mailProvider, providerError } from '../services/mail_providers.js'
+
+/** How a test of the credentials went. */
+export interface ConfigurationTest {
+  success: boolean
+  provider: string
+  /** One sentence for the administrator, without secrets. */
+  detail: string
+  checkedAt: DateTime
+}
+
+/** Asks the provider whether it accepts the tenant's credentials. */
+export class TestConfiguration {
+  /** @throws {ApiException} `EMAIL_CONFIG_MISSING` (400). */
+  async handle(tenantId: string): Promise<ConfigurationTest> {
+    const configuration = await configurationOf(tenantId)
+    const { provider } = configuration
+    const { service } = await mailProvider(tenantId, provider)
+
+    const outcome = await service.check().then(
+      (detail) => ({ success: true, detail, result: 'ok' }),
+      (cause) => {
+        const { message, kind } = providerError(cause)
+        return { success: false, detail: message, result: kind as string }
+      }
+    )
+    const checkedAt = DateTime.utc()
+    await configuration
+      .merge({ credentialsCheckedAt: checkedAt, credentialsResult: outcome.result })
+      .save()
+    return { success: outcome.success, provider, detail: outcome.detail, checkedAt }
+  }
+}

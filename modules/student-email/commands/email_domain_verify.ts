@@ -1,0 +1,28 @@
+import { args, flags } from '@adonisjs/core/ace'
+import { PlatformCommand } from '#kernel/commands/platform_command'
+
+/** `node ace email-domain:verify students.school.lan --tenant=demo` */
+export default class EmailDomainVerify extends PlatformCommand {
+  static override commandName = 'email-domain:verify'
+  static override description = 'Vouch for a domain of a tenant where DNS cannot prove it'
+
+  @args.string({ description: 'Name of the domain' })
+  declare domain: string
+
+  @flags.string({ description: 'Slug of the tenant' })
+  declare tenant?: string
+
+  async perform() {
+    const { VouchForDomain } = await import('../actions/vouch_for_domain.js')
+
+    const tenant = await this.findTenant(this.tenant)
+    const { domain } = await new VouchForDomain().handle(tenant.id, this.domain, { moves: false })
+    this.print(`${domain.domain} is verified for ${tenant.slug}. DNS is not asked for it any more.`)
+    return {
+      tenantId: tenant.id,
+      domainId: domain.id,
+      domain: domain.domain,
+      status: domain.status,
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Job } from '@adonisjs/queue'
+import type { JobOptions } from '@adonisjs/queue/types'
+import logger from '@adonisjs/core/services/logger'
+import { isEnabled } from '#kernel/tenancy/module_state'
+import { CheckDomain } from '../actions/check_domain.js'
+import { dueDomains } from '../queries/domains.js'
+
+/** Domains that one run looks at, and how many at the same time. */
+const BATCH = 200
+const CONCURRENCY = 10
+
+/** Looks up the proof of every domain that is due. */
+export default class CheckDomains extends Job<Record<string, never>> {
+  static options: JobOptions = { name: 'student-email.check_domains' }
+
+  async execute(): Promise<void> {
+    const domains = await dueDomains(Date.now(), BATCH)
+    const due = domains.values()
+    const work = async () => {
+      for (const { tenantId, domainId } of due) {
+        await this.#check(tenantId, domainId)
+      }
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  }
+
+  /** One domain in trouble does not keep the others waiting. */
+  async #check(tenantId: string, domainId: string): Promise<void> {
+    try {
+      if (await isEnabled(tenantId, 'student-email')) {
+        await new CheckDomain().whenDue(tenantId, domainId)
+      }
+    } catch (error) {
+      logger.error({ err: error, tenantId, domainId }, 'a domain could not be checked')
+    }
+  }
+}

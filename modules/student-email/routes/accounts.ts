@@ -1,0 +1,195 @@
+import router from '@adonisjs/core/services/router'
+import { access } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import {
+  accountListValidator,
+  aliasValidator,
+  createAccountValidator,
+  deleteValidator,
+  previewValidator,
+  resetPasswordValidator,
+  suspendValidator,
+  updateAccountValidator,
+} from '../validators/accounts.js'
+import * as answers from '../validators/answers.js'
+
+const AccountsController = () => import('../controllers/accounts_controller.js')
+const AccountAccessController = () => import('../controllers/account_access_controller.js')
+
+const base = '/api/student-emails'
+const one = `${base}/:accountId`
+const params = { accountId: 'Id of the account' }
+const theAccount = { 200: { description: 'The account', schema: answers.account } }
+const errors = ['EMAIL_ACCOUNT_NOT_FOUND', 'EMAIL_INVALID_STATE', 'EMAIL_PROVIDER_ERROR']
+
+/** Routes of single accounts. */
+export default function accountRoutes(): void {
+  collectionRoutes()
+  accountItselfRoutes()
+  accessRoutes()
+}
+
+function collectionRoutes(): void {
+  documented(
+    router
+      .post(`${base}/preview`, [AccountsController, 'preview'])
+      .use(access({ scope: 'emails:read', idempotency: false })),
+    {
+      summary: 'Show which addresses students would get',
+      description: 'Reserves nothing. Every student has the fields of a new account.',
+      body: previewValidator,
+      responses: { 200: { description: 'In the order asked', schema: answers.previews } },
+      errors: ['EMAIL_CONFIG_MISSING'],
+    }
+  )
+
+  documented(
+    router.post(base, [AccountsController, 'store']).use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Make an account',
+      description:
+        'The temporary password is answered once, to keys with the scope emails:credentials. After ' +
+        'EMAIL_PROVIDER_ERROR of a passing kind the account stays pending: the same request goes on ' +
+        'with it.',
+      body: createAccountValidator,
+      responses: {
+        201: { description: 'The account is there', schema: answers.createdAccount },
+        202: { description: 'The provider is slow', schema: answers.pendingAccount },
+      },
+      errors: [
+        'EMAIL_CONFIG_MISSING',
+        'EMAIL_DOMAIN_NOT_VERIFIED',
+        'EMAIL_ACCOUNT_EXISTS',
+        'EMAIL_ADDRESS_RESERVED',
+        'EMAIL_ALIAS_LIMIT',
+        'NAME_NOT_USABLE',
+        'EMAIL_QUOTA_EXCEEDED',
+        'EMAIL_PROVIDER_ERROR',
+      ],
+    }
+  )
+
+  documented(
+    router.get(base, [AccountsController, 'index']).use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Accounts, newest first',
+      description: 'search is the beginning of an address, a name or a last name.',
+      query: accountListValidator,
+      responses: { 200: { description: 'A page of the list', schema: answers.accounts } },
+    }
+  )
+}
+
+function accountItselfRoutes(): void {
+  documented(router.get(one, [AccountsController, 'show']).use(access({ scope: 'emails:read' })), {
+    summary: 'One account',
+    params,
+    responses: theAccount,
+    errors: ['EMAIL_ACCOUNT_NOT_FOUND'],
+  })
+
+  documented(
+    router.patch(one, [AccountsController, 'update']).use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Change details of an account',
+      description: 'With a new email the old address becomes an alias.',
+      params,
+      body: updateAccountValidator,
+      responses: theAccount,
+      errors: [
+        ...errors,
+        'EMAIL_ACCOUNT_EXISTS',
+        'EMAIL_ADDRESS_RESERVED',
+        'EMAIL_DOMAIN_NOT_VERIFIED',
+      ],
+    }
+  )
+
+  documented(
+    router.delete(one, [AccountsController, 'destroy']).use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Delete an account, or erase a deleted one',
+      params,
+      query: deleteValidator,
+      responses: { 200: { description: 'It is deleted', schema: answers.deletion } },
+      errors,
+    }
+  )
+
+  documented(
+    router
+      .post(`${one}/restore`, [AccountsController, 'restore'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Bring a deleted account back',
+      params,
+      responses: theAccount,
+      errors: [...errors, 'EMAIL_ACCOUNT_EXISTS', 'EMAIL_QUOTA_EXCEEDED'],
+    }
+  )
+}
+
+function accessRoutes(): void {
+  documented(
+    router
+      .post(`${one}/suspend`, [AccountAccessController, 'suspend'])
+      .use(access({ scope: 'emails:write' })),
+    { summary: 'End all logins', params, body: suspendValidator, responses: theAccount, errors }
+  )
+
+  documented(
+    router
+      .post(`${one}/reactivate`, [AccountAccessController, 'reactivate'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Admit logins again',
+      params,
+      responses: theAccount,
+      errors: [...errors, 'EMAIL_SUSPENDED_BY_PROVIDER', 'EMAIL_QUOTA_EXCEEDED'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${one}/reset-password`, [AccountAccessController, 'resetPassword'])
+      .use(access({ scope: 'emails:credentials' })),
+    {
+      summary: 'Set a new temporary password and end all sessions',
+      params,
+      body: resetPasswordValidator,
+      responses: { 200: { description: 'The password, once', schema: answers.resetPassword } },
+      errors,
+    }
+  )
+
+  documented(
+    router
+      .post(`${one}/aliases`, [AccountAccessController, 'addAlias'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Add a further address',
+      params,
+      body: aliasValidator,
+      responses: { 201: { description: 'The account', schema: answers.account } },
+      errors: [
+        ...errors,
+        'EMAIL_ACCOUNT_EXISTS',
+        'EMAIL_ALIAS_LIMIT',
+        'EMAIL_ADDRESS_RESERVED',
+        'EMAIL_DOMAIN_NOT_VERIFIED',
+      ],
+    }
+  )
+
+  documented(
+    router
+      .delete(`${one}/aliases/:alias`, [AccountAccessController, 'removeAlias'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Take a further address away',
+      params: { ...params, alias: 'The address' },
+      responses: theAccount,
+      errors,
+    }
+  )
+}

@@ -1,0 +1,61 @@
+import router from '@adonisjs/core/services/router'
+import { access } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import * as answers from '../validators/answers.js'
+import { configurationValidator } from '../validators/configuration.js'
+
+const ConfigurationController = () => import('../controllers/configuration_controller.js')
+
+/** Routes of the configuration. */
+export default function configurationRoutes(): void {
+  const base = '/api/student-emails'
+
+  documented(
+    router
+      .get(`${base}/config`, [ConfigurationController, 'show'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'How e-mail accounts are provisioned',
+      responses: { 200: { description: 'Configuration', schema: answers.configuration } },
+    }
+  )
+
+  documented(
+    router
+      .put(`${base}/config`, [ConfigurationController, 'update'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Choose tier, provider and rules',
+      description:
+        'Fields that are left out keep their value. Credentials are never shown again: google takes ' +
+        'serviceAccountJson, adminEmail and orgUnitPath; microsoft directoryId, clientId, ' +
+        'clientSecret, skuId and usageLocation; sandbox and dovecot nothing.',
+      body: configurationValidator,
+      responses: { 200: { description: 'Configuration', schema: answers.configuration } },
+      errors: ['EMAIL_TIER_NOT_ALLOWED', 'EMAIL_DOMAIN_NOT_FOUND', 'EMAIL_INVALID_STATE'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/config/test`, [ConfigurationController, 'test'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Try the credentials at the provider',
+      responses: {
+        200: { description: 'Result, also when it failed', schema: answers.configurationTest },
+      },
+      errors: ['EMAIL_CONFIG_MISSING'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/tiers`, [ConfigurationController, 'tiers'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Tiers, and which of them the plan includes',
+      responses: { 200: { description: 'Tiers', schema: answers.tiers } },
+    }
+  )
+}

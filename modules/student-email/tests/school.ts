@@ -1,0 +1,68 @@
+import type { ApiClient } from '@japa/api-client'
+import type { MailProvider } from '@tenant-education/adapter-kit'
+import { newId } from '#kernel/identifiers'
+import { scopes, type Scope } from '#kernel/tenancy/scopes'
+import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
+import { ConfigureEmail, type EmailSettings } from '../actions/configure_email.js'
+import { VouchForDomain } from '../actions/vouch_for_domain.js'
+import type EmailDomain from '../models/email_domain.js'
+import { SandboxDirectory } from '../services/sandbox_directory.js'
+
+/** A tenant that can make accounts under a domain of its own. */
+export interface School extends TestTenant {
+  domain: EmailDomain
+  api: ReturnType<typeof clientOf>
+}
+
+/** A name of a domain that no other test has. */
+export function newDomain(): string {
+  return `${newId('d').slice(2, 28)}.school.test`
+}
+
+/** Creates a tenant with a verified domain and the sandbox provider. */
+export async function createSchool(
+  client: ApiClient,
+  options: { scopes?: readonly Scope[]; settings?: Partial<EmailSettings> } = {}
+): Promise<School> {
+  const school = await createTenant({ scopes: options.scopes ?? scopes })
+  const tenantId = school.tenant.id
+  const { domain } = await new VouchForDomain().handle(tenantId, newDomain(), { moves: false })
+  await new ConfigureEmail().handle(tenantId, {
+    tier: 'standard',
+    provider: 'sandbox',
+    defaultDomainId: domain.id,
+    ...options.settings,
+  })
+  return { ...school, domain, api: clientOf(client, school) }
+}
+
+let students = 0
+
+/** A pupil with an identifier of its own. */
+export function student(fields: Record<string, unknown> = {}) {
+  students += 1
+  return { studentId: `S-${students}`, firstName: 'Ada', lastName: 'Obi', ...fields }
+}
+
+type Operation = keyof MailProvider & keyof SandboxDirectory
+
+/**
+ * Puts something before an operation of the sandbox provider until it is lifted: a fault, a delay, or
+ * a mailbox that is there already. What it returns or throws is what the provider answers.
+ */
+export function interfere<Name extends Operation>(
+  operation: Name,
+  instead: (
+    original: SandboxDirectory[Name],
+    ...args: Parameters<SandboxDirectory[Name]>
+  ) => ReturnType<SandboxDirectory[Name]>
+): () => void {
+  const directory = SandboxDirectory.prototype as unknown as Record<string, unknown>
+  const original = directory[operation] as (...args: unknown[]) => unknown
+  directory[operation] = function (this: SandboxDirectory, ...args: unknown[]) {
+    return (instead as (...all: unknown[]) => unknown)(original.bind(this), ...args)
+  }
+  return () => {
+    directory[operation] = original
+  }
+}
