@@ -8,6 +8,7 @@ import { gatewayPort } from './gateway_port.js'
 import { monnifyAdapter } from './monnify/adapter.js'
 import { paystackAdapter } from './paystack/adapter.js'
 import { sandboxAdapter } from './sandbox/adapter.js'
+import { stripeAdapter } from './stripe/adapter.js'
 
 /** Opens the port of the gateways and plugs in those that come with the platform. */
 export function addBuiltInAdapters(): void {
@@ -18,6 +19,7 @@ export function addBuiltInAdapters(): void {
   }
   adapters.add(paystackAdapter({ baseUrl: gatewayUrls.paystack }))
   adapters.add(flutterwaveAdapter({ baseUrl: gatewayUrls.flutterwave }))
+  adapters.add(stripeAdapter({ baseUrl: gatewayUrls.stripe }))
   adapters.add(
     monnifyAdapter({ liveUrl: gatewayUrls.monnifyLive, testUrl: gatewayUrls.monnifyTest })
   )
