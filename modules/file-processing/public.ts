@@ -17,12 +17,8 @@ export type {
   RefinementPermit,
   RefinementQuota,
 } from './extension_points/refinement_quota.js'
-export type {
-  Correction,
-  RefinementOrigin,
-  RefinementResult,
-  RefinementUsage,
-} from './adapters/refiner_port.js'
+export type { RefinementOrigin, RefinementUsage } from '@tenant-education/adapter-kit'
+export type { Correction, RefinementResult } from './adapters/refiner_port.js'
 export type {
   DraftCheck,
   DraftSubject,

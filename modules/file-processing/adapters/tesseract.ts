@@ -1,16 +1,21 @@
+import type {
+  DocumentHandle,
+  ExtractionEngine,
+  ExtractionEngineAdapter,
+  EngineReadOptions,
+  PageFailure,
+} from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import type { PlatformAdapter } from '#kernel/adapters/contract'
 import { failureOf } from '../pipeline/read_pages.js'
 import type { PageReading } from '../reader/types.js'
 import { readerThreads } from '../services/reader_threads.js'
 import { enginePort } from './engine_port.js'
-import type { DocumentHandle, Engine, EngineReadOptions, PageFailure } from './engine_port.js'
 
 /**
  * The engine that needs nothing but this machine: our own grid and glyph reader for tables, with
  * tesseract.js for names and headings, in the reader threads.
  */
-class TesseractEngine implements Engine {
+class TesseractEngine implements ExtractionEngine {
   readonly capabilities = { maxPagesPerCall: 1, concurrency: readerThreads().size }
 
   async *read(
@@ -46,7 +51,7 @@ class TesseractEngine implements Engine {
   }
 }
 
-export const tesseractAdapter: PlatformAdapter<Engine> = {
+export const tesseractAdapter: ExtractionEngineAdapter = {
   $$type: 'platform.adapter',
   api: 1,
   port: enginePort.id,

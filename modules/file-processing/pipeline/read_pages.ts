@@ -1,5 +1,9 @@
-import type { DocumentHandle, Engine, PageFailure } from '../adapters/engine_port.js'
-import { isPageFailure } from '../adapters/engine_port.js'
+import {
+  type DocumentHandle,
+  type ExtractionEngine,
+  type PageFailure,
+  isPageFailure,
+} from '@tenant-education/adapter-kit'
 import Chunk from '../models/chunk.js'
 import type { PageReading } from '../reader/types.js'
 import { pack } from '../services/packing.js'
@@ -23,7 +27,7 @@ const FIRST_WAIT = 1000
 
 export interface ReadingOptions {
   document: DocumentHandle
-  engine: Engine
+  engine: ExtractionEngine
   pool: ReaderPool
   textLayer: 'prefer' | 'ignore'
   signal: AbortSignal

@@ -1,11 +1,7 @@
+import type { RefinementProposal, Refiner } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
 import { refinerPort } from '../adapters/refiner_port.js'
-import type {
-  Correction,
-  RefinementProposal,
-  RefinementResult,
-  Refiner,
-} from '../adapters/refiner_port.js'
+import type { Correction, RefinementResult } from '../adapters/refiner_port.js'
 import { PatchVerifier } from '../reader/interpretation/patch_verifier.js'
 import type { GradeBoundary, RecordDraft, SubjectGroup } from '../reader/types.js'
 import type { FileProcessingSettings } from '../settings.js'

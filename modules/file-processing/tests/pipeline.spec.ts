@@ -1,7 +1,7 @@
+import type { ExtractionEngine, PageFailure } from '@tenant-education/adapter-kit'
 import { hostname } from 'node:os'
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/helpers'
-import type { Engine, PageFailure } from '../adapters/engine_port.js'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import { analyseFile } from '../pipeline/analyse_file.js'
@@ -22,7 +22,7 @@ type Failures = (
 ) => Omit<PageFailure, 'pageNumber'> | 'forgotten' | undefined
 
 /** An engine that reads every page, except where a test has it fail. */
-class PlayedEngine implements Engine {
+class PlayedEngine implements ExtractionEngine {
   readonly capabilities = { maxPagesPerCall: 2, concurrency: 1 }
   readonly asked: number[] = []
   #failures: Failures
@@ -41,7 +41,7 @@ class PlayedEngine implements Engine {
   }
 }
 
-function options(engine: Engine, until = performance.now() + 10_000): ReadingOptions {
+function options(engine: ExtractionEngine, until = performance.now() + 10_000): ReadingOptions {
   return {
     document: { path: '/nowhere', sha256: 'a', pageCount: 5, bytes: 1 },
     engine,

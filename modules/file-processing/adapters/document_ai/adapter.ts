@@ -1,7 +1,7 @@
+import type { ExtractionEngineAdapter } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import type { PlatformAdapter } from '#kernel/adapters/contract'
 import { secret } from '#kernel/secrets/settings_vault'
-import { enginePort, type Engine } from '../engine_port.js'
+import { enginePort } from '../engine_port.js'
 import { DocumentAiEngine, PAGES_PER_CALL } from './document_ai_engine.js'
 import type { PageWork } from './page_work.js'
 import { ProcessClient, type ServiceEndpoint } from './process_client.js'
@@ -45,7 +45,7 @@ export interface DocumentAiOptions {
 /** The engine `document_ai`: pages are read by a Google Document AI processor of the tenant. */
 export function documentAiAdapter(
   options: DocumentAiOptions
-): PlatformAdapter<Engine, DocumentAiSettings> {
+): ExtractionEngineAdapter<DocumentAiSettings> {
   return {
     $$type: 'platform.adapter',
     api: 1,

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { PageReading } from '../../reader/types.js'
 import type {
   DocumentHandle,
-  Engine,
+  ExtractionEngine,
   EngineCapabilities,
   EngineReadOptions,
   PageFailure,
-} from '../engine_port.js'
+} from '@tenant-education/adapter-kit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PageReading } from '../../reader/types.js'
 import { CallFailure, toPageFailure, toWorkFailure } from './failure.js'
 import { AnchoredText, tokensOf } from './page_tokens.js'
 import type { PageWork, WorkOptions } from './page_work.js'
@@ -38,7 +38,7 @@ export interface DocumentAiEngineOptions {
  * does not accept, until the page that is the reason stands alone; a used-up quota is waited for as
  * long as the service says; credentials that are not accepted end the whole call at once.
  */
-export class DocumentAiEngine implements Engine {
+export class DocumentAiEngine implements ExtractionEngine {
   readonly capabilities: EngineCapabilities = {
     maxPagesPerCall: PAGES_PER_CALL,
     concurrency: 2,

@@ -1,5 +1,5 @@
+import type { PageFailure } from '@tenant-education/adapter-kit'
 import { Exception } from '@adonisjs/core/exceptions'
-import type { PageFailure } from '../engine_port.js'
 
 /** gRPC status numbers that the service answers with; REST answers are mapped onto them. */
 const STATUS = {

@@ -1,7 +1,7 @@
+import type { Refiner, RefinerAdapter, RefinementRequest } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import type { PlatformAdapter } from '#kernel/adapters/contract'
 import { proposeRulePatches } from '../../reader/interpretation/rule_patches.js'
-import { refinerPort, type Refiner, type RefinementRequest } from '../refiner_port.js'
+import { refinerPort } from '../refiner_port.js'
 
 /** Proposes corrections by rules alone (decisions 4.5); needs no network and costs nothing. */
 class RuleRefiner implements Refiner {
@@ -15,7 +15,7 @@ class RuleRefiner implements Refiner {
 }
 
 /** The refiner that every tenant has without configuring anything. */
-export const rulesAdapter: PlatformAdapter<Refiner> = {
+export const rulesAdapter: RefinerAdapter = {
   $$type: 'platform.adapter',
   api: 1,
   port: refinerPort.id,

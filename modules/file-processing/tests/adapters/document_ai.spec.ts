@@ -1,3 +1,9 @@
+import {
+  isPageFailure,
+  type ExtractionEngine,
+  type EngineReadOptions,
+  type PageFailure,
+} from '@tenant-education/adapter-kit'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
@@ -5,12 +11,6 @@ import { OutboundClient } from '#kernel/outbound/http_client'
 import { documentAiAdapter } from '#modules/file-processing/adapters/document_ai/adapter'
 import { AnchoredText, tokensOf } from '#modules/file-processing/adapters/document_ai/page_tokens'
 import type { PageWork } from '#modules/file-processing/adapters/document_ai/page_work'
-import {
-  isPageFailure,
-  type Engine,
-  type EngineReadOptions,
-  type PageFailure,
-} from '#modules/file-processing/adapters/engine_port'
 import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
 import type { PageReading } from '#modules/file-processing/reader/types'
 import {
@@ -64,7 +64,7 @@ const settings = {
 async function engineFor(
   server: DocumentAiServer,
   changes: Partial<typeof settings> = {}
-): Promise<Engine> {
+): Promise<ExtractionEngine> {
   const endpoint = { host: '127.0.0.1', port: server.port, protocol: 'http' as const }
   const adapter = documentAiAdapter({ work, endpoint, firstPauseMs: 5 })
   return adapter.create({
@@ -77,7 +77,7 @@ async function engineFor(
 }
 
 async function collect(
-  engine: Engine,
+  engine: ExtractionEngine,
   pages: number[],
   options: Partial<EngineReadOptions> = {}
 ): Promise<{ readings: PageReading[]; failures: PageFailure[] }> {

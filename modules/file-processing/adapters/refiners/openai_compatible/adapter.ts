@@ -1,7 +1,7 @@
+import type { RefinerAdapter } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import type { PlatformAdapter } from '#kernel/adapters/contract'
 import { secret } from '#kernel/secrets/settings_vault'
-import { refinerPort, type Refiner } from '../../refiner_port.js'
+import { refinerPort } from '../../refiner_port.js'
 import { ChatClient, type ChatEndpoint } from './chat_client.js'
 import { CircuitBreaker } from './circuit_breaker.js'
 import { DialectMemory } from './dialect.js'
@@ -29,7 +29,7 @@ export interface OpenAiCompatibleOptions {
 export function openAiCompatibleAdapter({
   fallback,
   firstPauseMs,
-}: OpenAiCompatibleOptions = {}): PlatformAdapter<Refiner, OpenAiCompatibleSettings> {
+}: OpenAiCompatibleOptions = {}): RefinerAdapter<OpenAiCompatibleSettings> {
   const breaker = new CircuitBreaker()
   const dialects = new DialectMemory()
 

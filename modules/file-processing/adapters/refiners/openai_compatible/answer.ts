@@ -1,4 +1,4 @@
-import type { RefinementPatch } from '../../refiner_port.js'
+import type { RefinementPatch } from '@tenant-education/adapter-kit'
 import { shownText, type Question, type Target } from './question.js'
 import { RefinerFailure } from './refiner_failure.js'
 

@@ -1,6 +1,6 @@
+import type { RefinementUsage } from '@tenant-education/adapter-kit'
 import { Exception } from '@adonisjs/core/exceptions'
 import type { HttpClient, HttpResponse } from '@tenant-education/adapter-kit'
-import type { RefinementUsage } from '../../refiner_port.js'
 import { nextDialect, type Dialect, type DialectMemory } from './dialect.js'
 import type { Question } from './question.js'
 import { RefinerFailure } from './refiner_failure.js'

@@ -1,5 +1,5 @@
+import type { Refiner, RefinementProposal, RefinementRequest } from '@tenant-education/adapter-kit'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Refiner, RefinementProposal, RefinementRequest } from '../../refiner_port.js'
 import { readAnswer } from './answer.js'
 import type { ChatClient } from './chat_client.js'
 import type { CircuitBreaker } from './circuit_breaker.js'

@@ -1,0 +1,91 @@
+import type { Box } from './page_reading.js'
+
+/** A column (or, on report cards, a subject) as the API's "subject group" shows it. */
+export interface SubjectGroup {
+  /** Stable within the file. */
+  key: string
+  /** The subject's name, or the printed heading of a column that is no subject. */
+  label: string
+  type: 'score' | 'ca' | 'exam' | 'total' | 'average' | 'grade' | 'position' | 'remark' | 'ignore'
+}
+
+/** Codes a record can be flagged with. Stable: they are part of the API (decisions 4.2). */
+export type RecordFlag =
+  | 'LOW_CONFIDENCE'
+  | 'TOTAL_MISMATCH'
+  | 'AVERAGE_MISMATCH'
+  | 'COMPONENT_MISMATCH'
+  | 'GRADE_MISMATCH'
+  | 'POSITION_MISMATCH'
+  | 'SCORE_OUT_OF_RANGE'
+  | 'SCORE_UNREADABLE'
+  | 'NAME_UNCERTAIN'
+  | 'ADMISSION_NUMBER_UNCERTAIN'
+  | 'DUPLICATE_STUDENT'
+  | 'CORRECTED'
+
+/** Where a value came from; `arithmetic` means that checks decided between candidates. */
+export type ValueSource = 'text_layer' | 'ocr' | 'arithmetic' | 'derived' | 'refined'
+
+/** One value of a record with what is known of its truth. */
+export interface DraftValue<T> {
+  value: T
+  /** 0 to 1. Below 0.9 somebody should look. */
+  confidence: number
+  source: ValueSource
+  /** Printed text before interpretation, and where it stands. */
+  text?: string
+  box?: Box
+  /** Other readings, best first, for the solver and the refiner. */
+  alternatives?: { value: T; logProbability: number }[]
+}
+
+export interface DraftSubject {
+  /** The {@link SubjectGroup.key} this value belongs to. */
+  key: string
+  label: string
+  /** Null where the student was absent or the cell holds no score. */
+  score: DraftValue<number> | null
+  /** Parts such as first CA, second CA and exam, where they are printed. */
+  components: {
+    key: string
+    label: string
+    type: 'ca' | 'exam'
+    value: DraftValue<number> | null
+  }[]
+  grade: DraftValue<string> | null
+  remark?: string
+  flags: RecordFlag[]
+}
+
+export interface DraftCheck {
+  id: 'sum' | 'average' | 'components' | 'grade' | 'position' | 'range' | 'serial'
+  ok: boolean
+  detail?: string
+}
+
+/** A student record before it is stored. */
+export interface RecordDraft {
+  pageNumber: number
+  /** 0-based order on the page. */
+  rowOnPage: number
+  studentName: DraftValue<string>
+  admissionNumber: DraftValue<string> | null
+  subjects: DraftSubject[]
+  /** Labels of subjects without a score (`ABS`, `-`, blank). */
+  absentSubjects: string[]
+  total: DraftValue<number> | null
+  average: DraftValue<number> | null
+  grade: DraftValue<string> | null
+  position: DraftValue<number> | null
+  /** The lowest confidence that matters for the record, 0 to 1. */
+  confidence: number
+  flags: RecordFlag[]
+  checks: DraftCheck[]
+}
+
+/** Score from which on a grade is given. Sorted from the best grade down; the last `minimum` is 0. */
+export interface GradeBoundary {
+  grade: string
+  minimum: number
+}
