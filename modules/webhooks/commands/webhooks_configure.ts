@@ -13,16 +13,12 @@ export default class WebhooksConfigure extends PlatformCommand {
   declare url?: string
 
   async perform() {
-    const { default: Tenant } = await import('#kernel/tenancy/tenant')
     const { ConfigureEndpoint } = await import('../actions/configure_endpoint.js')
 
     if (!this.tenant || !this.url) {
       return this.wrongUsage('Give both --tenant=<slug> and --url=<address>.')
     }
-    const tenant = await Tenant.findBy('slug', this.tenant)
-    if (!tenant) {
-      return this.missing(`There is no tenant "${this.tenant}". "node ace tenant:list" shows all.`)
-    }
+    const tenant = await this.findTenant(this.tenant)
     const endpoint = await new ConfigureEndpoint().handle({ tenantId: tenant.id, url: this.url })
     this.print(`Events of ${this.tenant} go to ${endpoint.url}.`)
     return { tenantId: tenant.id, endpointId: endpoint.id, url: endpoint.url }
