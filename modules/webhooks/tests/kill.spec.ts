@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { test } from '@japa/runner'
+import { outboxRelay } from '#kernel/outbox/outbox_relay'
+import { Random } from '#tests/samples/random'
+import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { receivingSchool } from './helpers.js'
+import { killWorkers } from './kill_workers.js'
+
+/** More with `WEBHOOK_KILLS=50`. */
+const KILLS = Number(process.env.WEBHOOK_KILLS ?? 8)
+
+test.group('Workers that are killed', (group) => {
+  group.setup(async () => {
+    await Promise.all([outboxRelay.stop(), deliveryDispatcher.stop()])
+    return () => {
+      outboxRelay.start()
+      deliveryDispatcher.start()
+    }
+  })
+
+  test('at random moments lose no event and leave no attempt out of the log', async ({
+    assert,
+  }) => {
+    const seed = randomInt(2 ** 31)
+    const source = new Random(seed)
+    const { school, receiver } = await receivingSchool()
+    const random = () => source.next()
+    const report = await killWorkers({ kills: KILLS, school, receiver, random })
+    await receiver.close()
+
+    const told = `seed ${seed}: ${JSON.stringify(report)}`
+    assert.isAtLeast(report.requests, report.events, told)
+    assert.deepInclude(report, { lost: 0, unlogged: 0, unfinished: 0, altered: 0 }, told)
+  }).timeout(60_000 + KILLS * 5000)
+})
