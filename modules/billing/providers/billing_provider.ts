@@ -27,13 +27,16 @@ export default class BillingProvider {
   async #registerQuotas() {
     const { registerPageQuota, registerRefinementQuota } =
       await import('#modules/file-processing/public')
-    const { registerAccountQuota } = await import('#modules/student-email/public')
+    const { registerAccountQuota, registerTierAllowance } =
+      await import('#modules/student-email/public')
     const { quotaOfPages } = await import('../services/quota_of_pages.js')
     const { quotaOfRefinements } = await import('../services/quota_of_refinements.js')
+    const { tierTerms } = await import('../services/tier_terms.js')
     const { quotaOfAccounts } = await import('../services/quota_of_accounts.js')
 
     registerPageQuota(quotaOfPages())
     registerRefinementQuota(quotaOfRefinements())
     registerAccountQuota(quotaOfAccounts())
+    registerTierAllowance(tierTerms)
   }
 }
