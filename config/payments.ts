@@ -12,6 +12,9 @@ export default {
     stripe: env.get('STRIPE_BASE_URL', 'https://api.stripe.com'),
     monnifyLive: env.get('MONNIFY_BASE_URL', 'https://api.monnify.com'),
     monnifyTest: env.get('MONNIFY_TEST_BASE_URL', 'https://sandbox.monnify.com'),
+    squadLive: env.get('SQUAD_BASE_URL', 'https://api-d.squadco.com'),
+    squadTest: env.get('SQUAD_TEST_BASE_URL', 'https://sandbox-api-d.squadco.com'),
+    korapay: env.get('KORAPAY_BASE_URL', 'https://api.korapay.com/merchant/api/v1'),
   },
   /** Whether tenants may use the sandbox gateway, which takes play money. */
   sandbox: env.get('PAYMENTS_SANDBOX', true),

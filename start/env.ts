@@ -62,6 +62,9 @@ export default await Env.create(appRoot, {
   STRIPE_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   MONNIFY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   MONNIFY_TEST_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  SQUAD_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  SQUAD_TEST_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  KORAPAY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
 
   DNS_SERVERS: Env.schema.string.optional(),
 

@@ -8,6 +8,7 @@ import { gatewayPort } from './gateway_port.js'
 import { monnifyAdapter } from './monnify/adapter.js'
 import { paystackAdapter } from './paystack/adapter.js'
 import { sandboxAdapter } from './sandbox/adapter.js'
+import { squadAdapter } from './squad/adapter.js'
 import { stripeAdapter } from './stripe/adapter.js'
 
 /** Opens the port of the gateways and plugs in those that come with the platform. */
@@ -23,6 +24,7 @@ export function addBuiltInAdapters(): void {
   adapters.add(
     monnifyAdapter({ liveUrl: gatewayUrls.monnifyLive, testUrl: gatewayUrls.monnifyTest })
   )
+  adapters.add(squadAdapter({ liveUrl: gatewayUrls.squadLive, testUrl: gatewayUrls.squadTest }))
 }
 
 /** Signs the sandbox's events for a tenant that has set no secret. */
