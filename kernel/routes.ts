@@ -53,6 +53,7 @@ export function registerKernelRoutes(): void {
       tag,
       body: createApiKeyValidator,
       responses: { 201: { description: 'The key', schema: issuedApiKeySchema } },
+      errors: ['BILLING_LIMIT_EXCEEDED'],
     }
   )
   documented(

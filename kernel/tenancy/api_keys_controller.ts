@@ -10,6 +10,7 @@ import {
   updateApiKeyValidator,
 } from './api_key_validators.js'
 import { issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './api_keys.js'
+import { refuseBeyondPlan } from './holdings.js'
 import { presentApiKey } from './present_api_key.js'
 import { defaultScopes, type Scope } from './scopes.js'
 
@@ -32,6 +33,7 @@ export default class ApiKeysController {
     const input = await validate(createApiKeyValidator, request.body())
     const scopes = input.scopes ?? defaultScopes.filter((scope) => caller.scopes.has(scope))
     refuseScopesBeyond(caller.scopes, scopes)
+    await refuseBeyondPlan(tenant.id, 'api_keys.max')
 
     const { apiKey, key } = await issueApiKey({
       tenantId: tenant.id,

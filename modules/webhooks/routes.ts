@@ -43,7 +43,7 @@ function endpointRoutes(): void {
       'that are not opt-in.',
     body: createEndpointValidator,
     responses: { 201: { description: 'The endpoint', schema: answers.endpoint } },
-    errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_ENDPOINT_LIMIT'],
+    errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_ENDPOINT_LIMIT', 'BILLING_LIMIT_EXCEEDED'],
   })
   documented(
     router.get(`${base}/endpoints/:endpointId`, [EndpointsController, 'show']).use(reading()),

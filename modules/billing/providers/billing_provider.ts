@@ -6,10 +6,14 @@ export default class BillingProvider {
 
   async boot() {
     const { registerAdmission } = await import('#kernel/tenancy/admission')
+    const { registerHolding, registerHoldingLimit } = await import('#kernel/tenancy/holdings')
     const { admitByPlan } = await import('../services/admit_by_plan.js')
     const { describeBillingEvents } = await import('../services/billing_events.js')
+    const { accountsInUse, limitByPlan } = await import('../services/standing_use.js')
 
     registerAdmission(admitByPlan)
+    registerHolding('emails.accounts', accountsInUse)
+    registerHoldingLimit(limitByPlan)
     describeBillingEvents()
     await this.#registerQuotas()
   }

@@ -1,30 +1,17 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ruleBroken } from '#kernel/http/api_exception'
-import ApiKey from '#kernel/tenancy/api_key'
+import { holdingsOf, type HoldingLimit } from '#kernel/tenancy/holdings'
 import type Plan from '../models/plan.js'
 import QuotaPeriod from '../models/quota_period.js'
-import { defaultEntitlements, UNLIMITED } from './entitlement_catalogue.js'
+import { defaultEntitlements, isEntitlementKey, UNLIMITED } from './entitlement_catalogue.js'
+import { entitlementsOf } from './entitlements.js'
 import { sum } from './money.js'
 
 /** Something of which a tenant has more than a plan admits. */
 export interface Blocker {
-  key: StandingKey
+  key: string
   current: number
   limit: number
-}
-
-type StandingKey = 'emails.accounts' | 'api_keys.max' | 'webhooks.endpoints'
-type Counter = (tenantId: string, client?: TransactionClientContract) => Promise<number>
-
-const counters = new Map<StandingKey, Counter>([
-  ['emails.accounts', countAccounts],
-  ['api_keys.max', countApiKeys],
-])
-
-/** Registers who counts what a tenant has at this moment; called while providers boot. */
-export function registerStandingUse(key: StandingKey, counter: Counter): void {
-  counters.set(key, counter)
 }
 
 /** What stands in the way of a plan: everything of which the tenant has more than it admits. */
@@ -34,17 +21,13 @@ export async function blockersOf(
   options?: { client?: TransactionClientContract }
 ): Promise<Blocker[]> {
   const limits = { ...defaultEntitlements, ...plan.entitlements }
-  const blockers: Blocker[] = []
-  for (const [key, count] of counters) {
-    const limit = limits[key]
-    if (limit !== UNLIMITED) {
-      const current = await count(tenantId, options?.client)
-      if (current > limit) {
-        blockers.push({ key, current, limit })
-      }
-    }
-  }
-  return blockers
+  const holdings = await holdingsOf(tenantId, options?.client)
+  return holdings.flatMap(({ holding, current }) => {
+    const limit = isEntitlementKey(holding) ? limits[holding] : UNLIMITED
+    return typeof limit === 'number' && limit !== UNLIMITED && current > limit
+      ? [{ key: holding, current, limit }]
+      : []
+  })
 }
 
 /** @throws {ApiException} `BILLING_LIMIT_EXCEEDED` (422), with each of them in its message. */
@@ -58,16 +41,18 @@ export function refuseBlockers(blockers: readonly Blocker[]): void {
   }
 }
 
-async function countAccounts(tenantId: string, client?: TransactionClientContract) {
-  const periods = await QuotaPeriod.forTenant(tenantId, { client }).where('meter', 'email_accounts')
-  return sum(periods.map(({ used }) => used))
+/** The limit of the tenant's present plan. */
+export const limitByPlan: HoldingLimit = async (tenantId, holding, client) => {
+  const entitlements = await entitlementsOf(tenantId, { client })
+  const limit = entitlements && isEntitlementKey(holding) ? entitlements.values[holding] : UNLIMITED
+  return typeof limit === 'number' && limit !== UNLIMITED ? limit : null
 }
 
-async function countApiKeys(tenantId: string, client?: TransactionClientContract) {
-  const now = DateTime.utc().toMillis()
-  const [{ $extras }] = await ApiKey.forTenant(tenantId, { client })
-    .whereNull('revokedAt')
-    .where((query) => query.whereNull('expiresAt').orWhere('expiresAt', '>', now))
-    .count('* as total')
-  return Number($extras.total)
+/** E-mail accounts of the plan that are in use; those of grants do not count. */
+export async function accountsInUse(
+  tenantId: string,
+  client?: TransactionClientContract
+): Promise<number> {
+  const periods = await QuotaPeriod.forTenant(tenantId, { client }).where('meter', 'email_accounts')
+  return sum(periods.map(({ used }) => used))
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { clientOf, createTenant } from '#tests/helpers'
+import { scopes } from '#kernel/tenancy/scopes'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AllocatePayment } from '../actions/allocate_payment.js'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
@@ -318,6 +319,44 @@ test.group('Entitlements', () => {
     assert.equal(refused.body().error.code, 'FORBIDDEN')
     const history = await api.get('/api/file-processing/history')
     history.assertStatus(200)
+  })
+})
+
+test.group('Limits of what a tenant has', () => {
+  test('hold for API keys and webhook endpoints, and stand in the way of a smaller plan', async ({
+    client,
+    assert,
+  }) => {
+    const limits = { 'api_keys.max': 2, 'webhooks.endpoints': 1 }
+    const planCode = await makePlan({ priceMinor: 0, entitlements: limits })
+    const account = await createTenant({ scopes })
+    const tenantId = account.tenant.id
+    await new StartSubscription().handle({ tenantId, planCode })
+    const api = clientOf(client, account)
+
+    for (const [path, body] of [
+      ['/api/api-keys', { name: 'Another' }],
+      ['/api/webhooks/endpoints', { url: 'https://hooks.example.com/' }],
+    ] as const) {
+      const first = await api.post(path, body)
+      first.assertStatus(201)
+      const second = await api.post(path, body)
+      second.assertStatus(422)
+      assert.equal(second.body().error.code, 'BILLING_LIMIT_EXCEEDED')
+    }
+
+    const smaller = await makePlan({
+      priceMinor: 0,
+      entitlements: { 'api_keys.max': 1, 'webhooks.endpoints': 0 },
+    })
+    const preview = await api.post('/api/billing/subscription/preview', { planCode: smaller })
+    assert.sameDeepMembers(preview.body().blockers, [
+      { key: 'api_keys.max', current: 2, limit: 1 },
+      { key: 'webhooks.endpoints', current: 1, limit: 0 },
+    ])
+    const refused = await api.post('/api/billing/subscription', { planCode: smaller })
+    refused.assertStatus(422)
+    assert.equal(refused.body().error.code, 'BILLING_LIMIT_EXCEEDED')
   })
 })
 

@@ -1,7 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
 import { ruleBroken } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
+import { refuseBeyondPlan } from '#kernel/tenancy/holdings'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { checkUrl, knownEvents } from '../services/endpoint_rules.js'
 
@@ -18,7 +20,8 @@ export interface NewEndpoint {
 export class CreateEndpoint {
   /**
    * @throws {ApiException} `VALIDATION_ERROR` for an unknown event; `WEBHOOK_URL_NOT_ALLOWED`;
-   *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may.
+   *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may; `BILLING_LIMIT_EXCEEDED` when
+   *   its plan admits no more.
    */
   async handle({ tenantId, url, events = null, description = null }: NewEndpoint) {
     const types = knownEvents(events)
@@ -26,15 +29,13 @@ export class CreateEndpoint {
 
     return db.transaction(async (client) => {
       await client.from('tenants').where('id', tenantId).select('id').forUpdate()
-      const [{ $extras }] = await WebhookEndpoint.forTenant(tenantId, { client }).count(
-        '* as total'
-      )
-      if (Number($extras.total) >= config.maxEndpoints) {
+      if ((await countEndpoints(tenantId, client)) >= config.maxEndpoints) {
         throw ruleBroken(
           'WEBHOOK_ENDPOINT_LIMIT',
           `A tenant can have ${config.maxEndpoints} endpoints. Delete one that is no longer used.`
         )
       }
+      await refuseBeyondPlan(tenantId, 'webhooks.endpoints', client)
       return WebhookEndpoint.create(
         {
           id: newId('whe'),
@@ -53,4 +54,13 @@ export class CreateEndpoint {
       )
     })
   }
+}
+
+/** Endpoints that a tenant has, in use or not. */
+export async function countEndpoints(
+  tenantId: string,
+  client?: TransactionClientContract
+): Promise<number> {
+  const [{ $extras }] = await WebhookEndpoint.forTenant(tenantId, { client }).count('* as total')
+  return Number($extras.total)
 }

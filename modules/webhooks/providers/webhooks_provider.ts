@@ -10,11 +10,14 @@ export default class WebhooksProvider {
     const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
     const { outbox } = await import('#kernel/outbox/outbox')
     const { backgroundWork } = await import('#kernel/queue/background_work')
+    const { registerHolding } = await import('#kernel/tenancy/holdings')
+    const { countEndpoints } = await import('../actions/create_endpoint.js')
     const { QueueDeliveries } = await import('../actions/queue_deliveries.js')
     const { webhookEvents } = await import('../events.js')
     const { deliveryDispatcher } = await import('../services/delivery_dispatcher.js')
 
     eventCatalogue.add(...webhookEvents)
+    registerHolding('webhooks.endpoints', countEndpoints)
     outbox.consumeBatches('webhooks', (events, trx) => new QueueDeliveries().handle(events, trx))
     backgroundWork.add(deliveryDispatcher)
     keepRowsFor(

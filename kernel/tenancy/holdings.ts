@@ -1,0 +1,74 @@
+import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { ruleBroken } from '#kernel/http/api_exception'
+import ApiKey from './api_key.js'
+
+/** How many of something a tenant has at this moment. */
+export type HoldingCount = (tenantId: string, client?: TransactionClientContract) => Promise<number>
+
+/** How many of something a tenant may have; null without a limit. */
+export type HoldingLimit = (
+  tenantId: string,
+  holding: string,
+  client?: TransactionClientContract
+) => Promise<number | null>
+
+const counts = new Map<string, HoldingCount>([['api_keys.max', countApiKeys]])
+
+let limitOf: HoldingLimit = async () => null
+
+/**
+ * Tells how many of something a tenant has that a plan may limit. Called by the module that owns it,
+ * while providers boot.
+ *
+ * @param holding Name of the limit, such as `webhooks.endpoints`.
+ */
+export function registerHolding(holding: string, count: HoldingCount): void {
+  counts.set(holding, count)
+}
+
+/** Sets who knows the limits. Called once, by the module that sells plans, when it boots. */
+export function registerHoldingLimit(limit: HoldingLimit): void {
+  limitOf = limit
+}
+
+/** What a tenant has of everything that a plan may limit. */
+export async function holdingsOf(
+  tenantId: string,
+  client?: TransactionClientContract
+): Promise<{ holding: string; current: number }[]> {
+  const found: { holding: string; current: number }[] = []
+  for (const [holding, count] of counts) {
+    found.push({ holding, current: await count(tenantId, client) })
+  }
+  return found
+}
+
+/**
+ * Refuses one more of something when the tenant has as many as its plan admits.
+ *
+ * @throws {ApiException} `BILLING_LIMIT_EXCEEDED` (422).
+ */
+export async function refuseBeyondPlan(
+  tenantId: string,
+  holding: string,
+  client?: TransactionClientContract
+): Promise<void> {
+  const limit = await limitOf(tenantId, holding, client)
+  const current = limit === null ? 0 : await counts.get(holding)?.(tenantId, client)
+  if (limit !== null && current !== undefined && current >= limit) {
+    throw ruleBroken(
+      'BILLING_LIMIT_EXCEEDED',
+      `The plan admits ${limit} (${holding}), and ${current} are in use. Remove one first.`
+    )
+  }
+}
+
+async function countApiKeys(tenantId: string, client?: TransactionClientContract): Promise<number> {
+  const now = DateTime.utc().toMillis()
+  const [{ $extras }] = await ApiKey.forTenant(tenantId, { client })
+    .whereNull('revokedAt')
+    .where((query) => query.whereNull('expiresAt').orWhere('expiresAt', '>', now))
+    .count('* as total')
+  return Number($extras.total)
+}
