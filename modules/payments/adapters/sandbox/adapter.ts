@@ -173,6 +173,7 @@ function unpaid(gatewayReference: string, report: SandboxReport): GatewayTransac
     currency,
     customerEmail: email,
     mode: 'test',
-    ...(status === 'declined' && { failureReason: 'The payer chose to be declined.' }),
+    closed: status !== 'waiting',
+    ...(status === 'declined' && { failureReason: 'declined' }),
   }
 }

@@ -2,7 +2,7 @@ import {
   asRecord,
   asText,
   GatewayError,
-  parseJson,
+  readEventBody,
   type InboundEvent,
 } from '@tenant-education/adapter-kit'
 
@@ -39,9 +39,9 @@ export function writeEvent(charge: {
  * @throws {GatewayError} `bad_response` when it is no event of the sandbox.
  */
 export function readEvent(rawBody: Buffer): InboundEvent {
-  const body = asRecord(parsed(rawBody))
-  const data = asRecord(body?.data)
-  const type = asText(body?.event)
+  const { event, data: content } = readEventBody(rawBody)
+  const data = asRecord(content)
+  const type = asText(event)
   const transactionId = asText(data?.id)
   if (!type || !transactionId) {
     throw new GatewayError('bad_response', { reason: 'an event without name or id' })
@@ -54,13 +54,5 @@ export function readEvent(rawBody: Buffer): InboundEvent {
     gatewayReference: asText(data?.reference),
     ...(!Number.isNaN(occurredAt.getTime()) && { occurredAt }),
     bodyAuthenticated: true,
-  }
-}
-
-function parsed(rawBody: Buffer): unknown {
-  try {
-    return parseJson(rawBody.toString('utf8'))
-  } catch (error) {
-    throw new GatewayError('bad_response', { reason: 'not JSON', cause: error })
   }
 }

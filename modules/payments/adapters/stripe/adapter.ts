@@ -4,9 +4,9 @@ import {
   PAYMENT_GATEWAY_PORT,
   secret,
   type ConnectionSettings,
-  type Mode,
   type PaymentGatewayAdapter,
 } from '@tenant-education/adapter-kit'
+import { isOfSameMode } from '../key_mode.js'
 
 /** Settings of a Stripe account. */
 export interface StripeSettings extends ConnectionSettings {
@@ -30,23 +30,14 @@ const CURRENCIES = [
   ...['NGN', 'GHS', 'KES', 'ZAR', 'TZS', 'EGP', 'MAD', 'XOF', 'XAF', 'RWF', 'JPY'],
 ]
 
-const isOfSameMode = vine.createRule((value, _options, field) => {
-  const { secretKey } = field.parent as Partial<StripeSettings>
-  if (
-    typeof value === 'string' &&
-    typeof secretKey === 'string' &&
-    modeOf(value) !== modeOf(secretKey)
-  ) {
-    field.report('must be a test key like the secret key, or a live key like it', 'mode', field)
-  }
-})
+const TEST_KEY = /^\w\w_test_/
 
 const settings = connectionSettings({
   secretKey: secret(vine.string().regex(/^(sk|rk)_(test|live)_\w{8,250}$/)),
   publishableKey: vine
     .string()
     .regex(/^pk_(test|live)_\w{8,250}$/)
-    .use(isOfSameMode())
+    .use(isOfSameMode(TEST_KEY))
     .optional(),
   webhookSecret: secret(vine.string().regex(/^whsec_[\w+/=-]{8,250}$/)),
 })
@@ -84,7 +75,7 @@ export function stripeAdapter({
     async create({ settings: { secretKey, publishableKey, webhookSecret }, http }) {
       const { StripeGateway } = await import('./stripe_gateway.js')
       return new StripeGateway({
-        mode: modeOf(secretKey),
+        mode: TEST_KEY.test(secretKey) ? 'test' : 'live',
         publicKey: publishableKey ?? '',
         secretKey,
         webhookSecret,
@@ -93,8 +84,4 @@ export function stripeAdapter({
       })
     },
   }
-}
-
-function modeOf(key: string): Mode {
-  return /^\w\w_live_/.test(key) ? 'live' : 'test'
 }

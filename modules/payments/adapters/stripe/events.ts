@@ -3,7 +3,7 @@ import {
   asRecord,
   asText,
   GatewayError,
-  parseJson,
+  readEventBody,
   type InboundEvent,
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
@@ -33,19 +33,19 @@ const KINDS: Readonly<Record<string, InboundEvent['kind']>> = {
  */
 export function readEvent(request: InboundRequest, webhookSecret: string): InboundEvent {
   checkSignature(request, webhookSecret)
-  const event = asRecord(parsed(request.rawBody))
-  const dedupeKey = asText(event?.id)
-  const type = asText(event?.type)
+  const { id, type: name, created, data } = readEventBody(request.rawBody)
+  const dedupeKey = asText(id)
+  const type = asText(name)
   if (!dedupeKey || !type) {
     throw new GatewayError('bad_response', { reason: 'an event without id or type' })
   }
-  const object = asRecord(asRecord(event?.data)?.object)
+  const object = asRecord(asRecord(data)?.object)
   const kind = KINDS[type] ?? 'ignored'
   const gatewayReference = asText(
     object?.client_reference_id ?? asRecord(object?.metadata)?.reference
   )
   const checkoutId = kind === 'payment' ? asText(object?.id) : undefined
-  const occurredAt = momentOf(event?.created)
+  const occurredAt = momentOf(created)
 
   return {
     dedupeKey: dedupeKey.slice(0, 200),
@@ -73,13 +73,5 @@ function checkSignature({ rawBody, headers, receivedAt }: InboundRequest, secret
       throw new GatewayError('bad_signature')
     }
     throw error
-  }
-}
-
-function parsed(rawBody: Buffer): unknown {
-  try {
-    return parseJson(rawBody.toString('utf8'))
-  } catch {
-    throw new GatewayError('bad_response', { reason: 'not JSON' })
   }
 }

@@ -54,6 +54,7 @@ export function transactionFrom(session: unknown): GatewayTransaction {
     customerEmail: asText(asRecord(fields.customer_details)?.email ?? fields.customer_email),
     paidAt: status === 'success' ? momentOf(charge?.created) : undefined,
     mode: typeof fields.livemode === 'boolean' ? (fields.livemode ? 'live' : 'test') : undefined,
+    closed: status === 'failed' || status === 'abandoned' || undefined,
     failureReason: asText(asRecord(payment?.last_payment_error)?.code),
     refundState: charge && refundStateOf(charge),
   })
