@@ -56,6 +56,9 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   EMAIL_ACCOUNT_NOT_FOUND: { status: 404, meaning: 'The tenant has no such account' },
   EMAIL_DOMAIN_EXISTS: { status: 409, meaning: 'The domain is verified already' },
   EMAIL_DOMAIN_IN_USE: { status: 409, meaning: 'Accounts are under the domain' },
+  EMAIL_JOB_RUNNING: { status: 409, meaning: 'Too many bulk jobs are unfinished' },
+  EMAIL_CREDENTIALS_NOT_FOUND: { status: 404, meaning: 'The passwords were taken or are too old' },
+  EMAIL_SAFEGUARD: { status: 422, meaning: 'A safeguard has stopped the job: confirm it' },
   EMAIL_INVALID_STATE: { status: 409, meaning: 'The state of it does not admit this' },
   EMAIL_QUOTA_EXCEEDED: { status: 429, meaning: 'The plan admits no more e-mail accounts' },
 }

@@ -49,5 +49,29 @@ const domainEvents = Object.entries(DOMAIN_EVENTS).map(([status, description]) =
   return { type, module: 'student-email', description, sample }
 })
 
+const bulkEvents = [
+  {
+    type: 'email.bulk.completed',
+    module: 'student-email',
+    description: 'All rows of a bulk job are done.',
+    sample: {
+      event: 'email.bulk.completed',
+      jobId: 'ebj_01kafj6v0hqw2m4c8r3x5t7y9z',
+      status: 'completed_with_errors',
+      total: 120,
+      created: 117,
+      updated: 0,
+      skipped: 2,
+      failed: 1,
+      tenantId,
+      timestamp,
+    },
+  },
+]
+
 /** What a tenant is told about its accounts and domains: never names, addresses or passwords. */
-export const emailEvents: readonly EventDescription[] = [...accountEvents, ...domainEvents]
+export const emailEvents: readonly EventDescription[] = [
+  ...accountEvents,
+  ...domainEvents,
+  ...bulkEvents,
+]

@@ -1,4 +1,5 @@
 import accountRoutes from './routes/accounts.js'
+import bulkRoutes from './routes/bulk.js'
 import configurationRoutes from './routes/configuration.js'
 import domainRoutes from './routes/domains.js'
 
@@ -6,5 +7,6 @@ import domainRoutes from './routes/domains.js'
 export default function routes(): void {
   configurationRoutes()
   domainRoutes()
+  bulkRoutes()
   accountRoutes()
 }

@@ -17,6 +17,11 @@ export default class StudentEmailProvider {
       { table: 'email_credentials', column: 'expires_at', keptFor: 0 },
       { table: 'email_addresses', column: 'blocked_until', keptFor: 0 }
     )
+
+    this.app.terminating(async () => {
+      const { stopTurns } = await import('../services/bulk/shutdown.js')
+      stopTurns()
+    })
   }
 
   async ready() {
@@ -24,6 +29,8 @@ export default class StudentEmailProvider {
       const { default: CheckDomains } = await import('../jobs/check_domains.js')
       const { default: TendAccounts } = await import('../jobs/tend_accounts.js')
       await CheckDomains.schedule({}).id('student-email.check_domains').every('30s')
+      const { default: SweepBulkJobs } = await import('../jobs/sweep_bulk_jobs.js')
+      await SweepBulkJobs.schedule({}).id('student-email.sweep_bulk_jobs').every('10s')
       await TendAccounts.schedule({}).id('student-email.tend_accounts').every('10s')
     }
   }

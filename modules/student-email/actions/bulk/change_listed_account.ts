@@ -1,0 +1,65 @@
+import EmailAccount from '../../models/email_account.js'
+import type { BulkAction } from '../../models/bulk_row.js'
+import type { RowOutcome } from '../../services/bulk/bulk_counters.js'
+import type { StudentDetails } from '../../services/provisioning.js'
+import { DeleteAccount } from '../delete_account.js'
+import { ReactivateAccount } from '../reactivate_account.js'
+import { SuspendAccount } from '../suspend_account.js'
+import { UpdateAccount, type AccountChanges } from '../update_account.js'
+
+/** Changes the account that a student has, as a row of a list asks for. */
+export class ChangeListedAccount {
+  /** @throws {ApiException} what the change itself throws, such as `EMAIL_INVALID_STATE`. */
+  async handle(
+    tenantId: string,
+    action: Exclude<BulkAction, 'create'>,
+    student: StudentDetails
+  ): Promise<RowOutcome> {
+    const account = await EmailAccount.forTenant(tenantId)
+      .where('studentId', student.studentId)
+      .whereNotIn('status', ['failed', 'purged'])
+      .orderBy('id', 'desc')
+      .first()
+    if (!account) {
+      const message = 'studentId: has no e-mail account'
+      return { status: 'failed', error: { code: 'EMAIL_ACCOUNT_NOT_FOUND', message } }
+    }
+
+    const target = { tenantId, accountId: account.id }
+    const { id: accountId, address } = account
+    switch (action) {
+      case 'suspend':
+        await new SuspendAccount().handle(target)
+        break
+      case 'reactivate':
+        await new ReactivateAccount().handle(target)
+        break
+      case 'delete':
+        await new DeleteAccount().handle(target)
+        break
+      case 'upsert': {
+        const updated = await new UpdateAccount().handle({ ...target, changes: changesOf(student) })
+        return { status: 'updated', accountId, address: updated.address }
+      }
+    }
+    return { status: 'updated', accountId, address }
+  }
+}
+
+/** What a row gives; what it leaves out stays. Names are never taken away by an empty cell. */
+function changesOf(student: StudentDetails): AccountChanges {
+  const { firstName, lastName, email, quotaMb } = student
+  const { grade, className, graduationYear, guardianEmail, recoveryEmail } = student
+  const given = {
+    firstName: firstName || undefined,
+    lastName: lastName || undefined,
+    email: email ?? undefined,
+    quotaMb: quotaMb ?? undefined,
+    grade,
+    className,
+    graduationYear,
+    guardianEmail,
+    recoveryEmail,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,69 @@
+import { ApiException } from '#kernel/http/api_exception'
+import type BulkJob from '../../models/bulk_job.js'
+import BulkRow from '../../models/bulk_row.js'
+import { endRow } from '../../services/bulk/bulk_counters.js'
+import { openInput } from '../../services/bulk/row_input.js'
+import { readRow } from '../../services/bulk/read_row.js'
+
+/** Rows that are looked at together. */
+const BATCH = 200
+
+/**
+ * Looks at every row before the first account is changed: what cannot be read fails, what is about
+ * nobody is skipped, the second row of a student fails. The others learn their action.
+ */
+export class CheckRows {
+  /** @returns false when it was stopped before the last row. */
+  async handle(job: BulkJob, signal: AbortSignal): Promise<boolean> {
+    for (;;) {
+      const rows = await BulkRow.forTenant(job.tenantId)
+        .where('jobId', job.id)
+        .where('status', 'pending')
+        .whereNull('action')
+        .orderBy('row')
+        .limit(BATCH)
+      if (rows.length === 0) {
+        return true
+      }
+      const firsts = await this.#firstRows(job, rows)
+      for (const row of rows) {
+        if (signal.aborted) {
+          return false
+        }
+        await this.#check(row, firsts.get(row.studentId) ?? row.row)
+      }
+    }
+  }
+
+  async #check(row: BulkRow, firstRow: number): Promise<void> {
+    try {
+      const reading = await readRow(openInput(row))
+      if (reading.kind === 'ignore') {
+        await endRow(row, { status: 'skipped' })
+      } else if (firstRow < row.row) {
+        const message = `studentId: stands in row ${firstRow} already`
+        await endRow(row, { status: 'failed', error: { code: 'DUPLICATE_ROW', message } })
+      } else {
+        await row.merge({ action: reading.action }).save()
+      }
+    } catch (error) {
+      if (!(error instanceof ApiException)) {
+        throw error
+      }
+      const { code = 'VALIDATION_ERROR', message } = error
+      await endRow(row, { status: 'failed', error: { code, message } })
+    }
+  }
+
+  /** The first row of each student; rows without an id are told by their own fault. */
+  async #firstRows(job: BulkJob, rows: BulkRow[]): Promise<Map<string, number>> {
+    const ids = rows.map(({ studentId }) => studentId).filter((id) => id !== '')
+    const found = await BulkRow.forTenant(job.tenantId)
+      .where('jobId', job.id)
+      .whereIn('studentId', [...new Set(ids)])
+      .groupBy('studentId')
+      .select('studentId')
+      .min('row as first')
+    return new Map(found.map((row) => [row.studentId, Number(row.$extras.first)]))
+  }
+}

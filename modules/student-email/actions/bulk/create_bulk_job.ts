@@ -1,0 +1,136 @@
+import { DateTime } from 'luxon'
+import { ApiException, conflict, validationError } from '#kernel/http/api_exception'
+import { newId } from '#kernel/identifiers'
+import { dispatchAfterCommit } from '#kernel/queue/dispatch'
+import { accountQuota } from '../../extension_points/account_quota.js'
+import RunBulkJob from '../../jobs/run_bulk_job.js'
+import BulkJob, { FINISHED_STATUSES } from '../../models/bulk_job.js'
+import BulkRow from '../../models/bulk_row.js'
+import type EmailConfiguration from '../../models/email_configuration.js'
+import { configurationOf } from '../../queries/configurations.js'
+import type { BulkOptions } from '../../services/bulk/options.js'
+import { sealInput, type RowInput } from '../../services/bulk/row_input.js'
+import { mailProvider } from '../../services/mail_providers.js'
+import { quotaExceeded } from '../../services/quota_messages.js'
+import { TIERS } from '../../services/tiers.js'
+import { defaultDomain } from '../../services/usable_domain.js'
+
+/** Jobs of a tenant that may be unfinished at the same time. */
+const MAXIMUM_JOBS = 3
+
+/** Rows that are written at once. */
+const BATCH = 500
+
+/** A list of students as it was sent. */
+export interface BulkRequest {
+  tenantId: string
+  columns: string[]
+  rows: RowInput[]
+  options: BulkOptions
+  dryRun: boolean
+  externalRef: string | null
+}
+
+/** Takes a list of students over. What is wrong with a single row becomes that row's result. */
+export class CreateBulkJob {
+  /**
+   * @throws {ApiException} `VALIDATION_ERROR` for no row or more than the tier admits,
+   *   `EMAIL_CONFIG_MISSING`, `EMAIL_DOMAIN_NOT_VERIFIED`, `EMAIL_JOB_RUNNING` (409),
+   *   `EMAIL_QUOTA_EXCEEDED` (429) when not one account more may be made.
+   */
+  async handle(request: BulkRequest): Promise<BulkJob> {
+    const { tenantId, rows, options } = request
+    const configuration = await configurationOf(tenantId)
+    this.#checkSize(rows, configuration)
+    await defaultDomain(configuration, options.domainId)
+    await mailProvider(tenantId, configuration.provider)
+    await this.#refuseFullQuota(request)
+
+    const jobId = newId('ebj')
+    return BulkJob.transaction(async (client) => {
+      const unfinished = await BulkJob.forTenant(tenantId, { client })
+        .whereNotIn('status', [...FINISHED_STATUSES])
+        .forUpdate()
+      if (unfinished.length >= MAXIMUM_JOBS) {
+        throw conflict(
+          'EMAIL_JOB_RUNNING',
+          `${MAXIMUM_JOBS} bulk jobs are unfinished already. Wait for one, or cancel it.`
+        )
+      }
+      const job = await BulkJob.create(
+        {
+          id: jobId,
+          tenantId,
+          status: 'pending',
+          dryRun: request.dryRun,
+          options,
+          columns: request.columns,
+          total: rows.length,
+          processed: 0,
+          created: 0,
+          updated: 0,
+          skipped: 0,
+          failed: 0,
+          round: 1,
+          accountsMade: 0,
+          safeguardConfirmed: false,
+          externalRef: request.externalRef,
+          revision: 1,
+          queuedAt: DateTime.utc(),
+        },
+        { client }
+      )
+      for (let start = 0; start < rows.length; start += BATCH) {
+        const batch = rows.slice(start, start + BATCH)
+        await client
+          .insertQuery()
+          .table(BulkRow.table)
+          .multiInsert(
+            batch.map((input, index) => rowOf(tenantId, jobId, start + index + 1, input))
+          )
+      }
+      dispatchAfterCommit(client, () => RunBulkJob.dispatch({ tenantId, bulkJobId: jobId }))
+      return job
+    })
+  }
+
+  #checkSize(rows: RowInput[], { tier }: EmailConfiguration): void {
+    const { maxRows } = TIERS[tier]
+    if (rows.length === 0) {
+      throw validationError('students: must hold at least one row')
+    }
+    if (rows.length > maxRows) {
+      throw validationError(
+        `students: has ${rows.length} rows; the tier ${tier} admits ${maxRows} in one job`
+      )
+    }
+  }
+
+  async #refuseFullQuota({ tenantId, dryRun }: BulkRequest): Promise<void> {
+    const allowance = dryRun ? null : await accountQuota().allowance(tenantId)
+    if (allowance && allowance.available < 1) {
+      throw new ApiException('EMAIL_QUOTA_EXCEEDED', 429, await quotaExceeded(tenantId), {
+        'Retry-After': '60',
+      })
+    }
+  }
+}
+
+function rowOf(tenantId: string, jobId: string, row: number, input: RowInput) {
+  const id = newId('ebr')
+  return {
+    id,
+    tenant_id: tenantId,
+    job_id: jobId,
+    row,
+    student_id: studentIdOf(input),
+    input: sealInput({ tenantId, id }, input),
+    status: 'pending',
+    attempts: 0,
+  }
+}
+
+function studentIdOf({ fields: { studentId } }: RowInput): string {
+  const text = typeof studentId === 'string' || typeof studentId === 'number' ? studentId : ''
+  return String(text).trim().slice(0, 64)
+}

@@ -1,0 +1,90 @@
+import type BulkJob from '../../models/bulk_job.js'
+import BulkRow from '../../models/bulk_row.js'
+import EmailAccount from '../../models/email_account.js'
+import type EmailConfiguration from '../../models/email_configuration.js'
+import { planAccount, ProvisionFailure } from '../../services/account_plan.js'
+import { takenAddresses } from '../../services/address_book.js'
+import { endRow, type RowOutcome } from '../../services/bulk/bulk_counters.js'
+import { openInput } from '../../services/bulk/row_input.js'
+import { readRow } from '../../services/bulk/read_row.js'
+import type { StudentDetails } from '../../services/provisioning.js'
+import { mailProvider } from '../../services/mail_providers.js'
+
+/** Finds out what a row would do, and changes nothing but the row itself. */
+export class PreviewRow {
+  async handle(row: BulkRow, job: BulkJob, configuration: EmailConfiguration): Promise<void> {
+    const reading = await readRow(openInput(row))
+    if (reading.kind === 'ignore') {
+      return endRow(row, { status: 'skipped' })
+    }
+    const account = await EmailAccount.forTenant(row.tenantId)
+      .where('liveStudentId', row.studentId)
+      .first()
+    if (reading.action !== 'create' && (account || reading.action !== 'upsert')) {
+      return endRow(row, account ? changeOf(account) : noAccount())
+    }
+    if (account) {
+      const { id: accountId, address } = account
+      return endRow(row, { status: 'skipped', accountId, address })
+    }
+    return endRow(row, await this.#creation(row, job, configuration, reading.student))
+  }
+
+  async #creation(
+    row: BulkRow,
+    { tenantId, options }: BulkJob,
+    configuration: EmailConfiguration,
+    student: StudentDetails
+  ): Promise<RowOutcome> {
+    try {
+      const { domainId, onExists, usernamePatterns } = options
+      const plan = await planAccount({
+        tenantId,
+        student,
+        configuration,
+        onExists,
+        domainId,
+        usernamePatterns,
+        deadlineMs: 0,
+      })
+      const { service } = await mailProvider(tenantId, configuration.provider)
+      const isFixed = plan.isWished || onExists === 'skip' || onExists === 'fail'
+      for (const address of { [Symbol.iterator]: () => plan.candidates }) {
+        const isFree =
+          !(await this.#isTaken(row, address)) && (await service.find(address)) === null
+        if (isFree) {
+          return { status: 'created', address }
+        }
+        if (isFixed) {
+          break
+        }
+      }
+      const error = { code: 'EMAIL_ACCOUNT_EXISTS', message: 'The address is in use.' }
+      return { status: onExists === 'skip' ? 'skipped' : 'failed', error }
+    } catch (error) {
+      if (error instanceof ProvisionFailure) {
+        return { status: 'failed', error: error.error }
+      }
+      throw error
+    }
+  }
+
+  /** Taken by an account, or by an earlier row of the same list. */
+  async #isTaken({ tenantId, jobId }: BulkRow, address: string): Promise<boolean> {
+    const taken = await takenAddresses([address])
+    const earlier = await BulkRow.forTenant(tenantId)
+      .where('jobId', jobId)
+      .where('address', address)
+      .first()
+    return taken.has(address) || earlier !== null
+  }
+}
+
+function changeOf({ id: accountId, address }: EmailAccount): RowOutcome {
+  return { status: 'updated', accountId, address }
+}
+
+function noAccount(): RowOutcome {
+  const message = 'studentId: has no e-mail account'
+  return { status: 'failed', error: { code: 'EMAIL_ACCOUNT_NOT_FOUND', message } }
+}

@@ -1,0 +1,53 @@
+import { DateTime } from 'luxon'
+import { conflict, ruleBroken } from '#kernel/http/api_exception'
+import { dispatchAfterCommit } from '#kernel/queue/dispatch'
+import RunBulkJob from '../../jobs/run_bulk_job.js'
+import BulkJob from '../../models/bulk_job.js'
+import { jobNotFound } from '../../queries/bulk_jobs.js'
+
+/** Lets a paused job go on. */
+export class ResumeBulkJob {
+  /**
+   * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) when it is not paused;
+   *   `EMAIL_SAFEGUARD` (422) when a safeguard has stopped it and that is not confirmed.
+   */
+  async handle(input: {
+    tenantId: string
+    jobId: string
+    confirmSafeguard: boolean
+  }): Promise<BulkJob> {
+    const { tenantId, jobId, confirmSafeguard } = input
+    return BulkJob.transaction(async (client) => {
+      const job = await BulkJob.forTenant(tenantId, { client })
+        .where('id', jobId)
+        .forUpdate()
+        .first()
+      if (!job) {
+        return jobNotFound()
+      }
+      if (job.status !== 'paused') {
+        throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}, not paused.`)
+      }
+      if (job.pauseReason === 'safeguard' && !confirmSafeguard) {
+        throw ruleBroken(
+          'EMAIL_SAFEGUARD',
+          'The job would change more accounts than the safeguards admit. Check the list, then ' +
+            'resume with {"confirmSafeguard": true}.'
+        )
+      }
+      await job
+        .useTransaction(client)
+        .merge({
+          status: job.accountsGranted === null ? 'validating' : 'running',
+          pauseReason: null,
+          resumeAt: null,
+          queuedAt: DateTime.utc(),
+          safeguardConfirmed: job.safeguardConfirmed || confirmSafeguard,
+          revision: job.revision + 1,
+        })
+        .save()
+      dispatchAfterCommit(client, () => RunBulkJob.dispatch({ tenantId, bulkJobId: jobId }))
+      return job
+    })
+  }
+}

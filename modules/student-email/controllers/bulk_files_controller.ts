@@ -1,0 +1,57 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { TakeCredentials } from '../actions/bulk/take_credentials.js'
+import { bulkJob } from '../queries/bulk_jobs.js'
+import { credentialSlips } from '../services/bulk/credential_slips.js'
+import { errorList } from '../services/bulk/error_list.js'
+import { template } from '../services/bulk/templates.js'
+import { writeCsv } from '../services/bulk/write_csv.js'
+import { credentialsValidator, templateValidator } from '../validators/bulk.js'
+
+/** Files around bulk jobs: an empty list, the failed rows, the temporary passwords. */
+export default class BulkFilesController {
+  async template({ request, response }: HttpContext) {
+    const { style } = await validate(templateValidator, request.qs())
+    return sendCsv(response, `students-${style}.csv`, template(style))
+  }
+
+  async errors({ params, response, tenant }: HttpContext) {
+    const job = await bulkJob(tenant.id, params.jobId)
+    return sendCsv(response, `${job.id}-errors.csv`, await errorList(job))
+  }
+
+  async credentials({ params, request, response, tenant }: HttpContext) {
+    const { format } = await validate(credentialsValidator, request.qs())
+    const credentials = await new TakeCredentials().handle({
+      tenantId: tenant.id,
+      jobId: params.jobId,
+    })
+    response.header('Cache-Control', 'no-store')
+    switch (format) {
+      case 'json':
+        return response.ok({ credentials })
+      case 'csv':
+        return sendCsv(
+          response,
+          `${params.jobId}-credentials.csv`,
+          writeCsv(
+            ['studentId', 'address', 'temporaryPassword'],
+            credentials.map((row) => [row.studentId, row.address, row.temporaryPassword])
+          )
+        )
+      case 'pdf':
+        attach(response, `${params.jobId}-credentials.pdf`, 'application/pdf')
+        return response.send(await credentialSlips(tenant.name, credentials))
+    }
+  }
+}
+
+function sendCsv(response: HttpContext['response'], name: string, text: string) {
+  attach(response, name, 'text/csv; charset=utf-8')
+  return response.send(text)
+}
+
+function attach(response: HttpContext['response'], name: string, mediaType: string): void {
+  response.header('Content-Type', mediaType)
+  response.header('Content-Disposition', `attachment; filename="${name}"`)
+}

@@ -1,0 +1,88 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { answerEvents, progressStream, requireEventStream } from '#kernel/progress/progress_stream'
+import { CancelBulkJob } from '../actions/bulk/cancel_bulk_job.js'
+import { CreateBulkJob } from '../actions/bulk/create_bulk_job.js'
+import { ResumeBulkJob } from '../actions/bulk/resume_bulk_job.js'
+import { RetryBulkRows } from '../actions/bulk/retry_bulk_rows.js'
+import type BulkJob from '../models/bulk_job.js'
+import { bulkJob, bulkJobs, bulkRows, credentialsUntil } from '../queries/bulk_jobs.js'
+import { readBulkBody } from '../services/bulk/bulk_body.js'
+import { bulkProgressHub, progressOf } from '../services/bulk/bulk_progress.js'
+import { presentBulkJob, presentBulkRow } from '../transformers/bulk.js'
+import {
+  bulkJobsValidator,
+  bulkRowsValidator,
+  resumeValidator,
+  retryValidator,
+} from '../validators/bulk.js'
+import { emptyValidator } from '../validators/domains.js'
+
+/** Lists of students whose accounts are provisioned. */
+export default class BulkJobsController {
+  async store(ctx: HttpContext) {
+    const { response, tenant } = ctx
+    const list = await readBulkBody(ctx)
+    const job = await new CreateBulkJob().handle({ tenantId: tenant.id, ...list })
+    return response.accepted({
+      success: true,
+      status: 'pending',
+      jobId: job.id,
+      total: job.total,
+    })
+  }
+
+  async index({ request, response, tenant }: HttpContext) {
+    const filter = await validate(bulkJobsValidator, request.qs())
+    const { jobs, total } = await bulkJobs(tenant.id, filter)
+    const until = await credentialsUntil(
+      tenant.id,
+      jobs.map(({ id }) => id)
+    )
+    return response.ok({ jobs: jobs.map((job) => presentBulkJob(job, until.get(job.id))), total })
+  }
+
+  async show({ params, response, tenant }: HttpContext) {
+    return response.ok(await present(await bulkJob(tenant.id, params.jobId)))
+  }
+
+  async rows({ params, request, response, tenant }: HttpContext) {
+    const filter = await validate(bulkRowsValidator, request.qs())
+    const job = await bulkJob(tenant.id, params.jobId)
+    const { rows, total } = await bulkRows(job, filter)
+    return response.ok({ rows: rows.map(presentBulkRow), total })
+  }
+
+  async progress(ctx: HttpContext) {
+    requireEventStream(ctx)
+    const { params, tenant } = ctx
+    const { id } = await bulkJob(tenant.id, params.jobId)
+    const stream = await progressStream(bulkProgressHub, id, async () =>
+      progressOf(await bulkJob(tenant.id, id))
+    )
+    answerEvents(ctx, stream)
+  }
+
+  async cancel({ params, request, response, tenant }: HttpContext) {
+    await validate(emptyValidator, request.body())
+    const job = await new CancelBulkJob().handle({ tenantId: tenant.id, jobId: params.jobId })
+    return response.accepted(await present(job))
+  }
+
+  async resume({ params, request, response, tenant }: HttpContext) {
+    const { confirmSafeguard } = await validate(resumeValidator, request.body())
+    const input = { tenantId: tenant.id, jobId: params.jobId, confirmSafeguard }
+    return response.accepted(await present(await new ResumeBulkJob().handle(input)))
+  }
+
+  async retry({ params, request, response, tenant }: HttpContext) {
+    const { rows } = await validate(retryValidator, request.body())
+    const input = { tenantId: tenant.id, jobId: params.jobId, rows }
+    return response.accepted(await present(await new RetryBulkRows().handle(input)))
+  }
+}
+
+async function present(job: BulkJob) {
+  const until = await credentialsUntil(job.tenantId, [job.id])
+  return presentBulkJob(job, until.get(job.id))
+}

@@ -1,0 +1,65 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.createTable('email_bulk_jobs', (table) => {
+      table.string('id', 40).primary()
+      table.string('tenant_id', 40).notNullable()
+      table.string('status', 30).notNullable()
+      table.boolean('dry_run').notNullable()
+      table.text('options').notNullable()
+      table.text('columns').notNullable()
+      table.integer('total').notNullable()
+      table.integer('processed').notNullable().defaultTo(0)
+      table.integer('created').notNullable().defaultTo(0)
+      table.integer('updated').notNullable().defaultTo(0)
+      table.integer('skipped').notNullable().defaultTo(0)
+      table.integer('failed').notNullable().defaultTo(0)
+      table.integer('round').notNullable().defaultTo(1)
+      table.integer('accounts_granted').nullable()
+      table.integer('accounts_made').notNullable().defaultTo(0)
+      table.boolean('safeguard_confirmed').notNullable().defaultTo(false)
+      table.string('pause_reason', 30).nullable()
+      table.string('error', 300).nullable()
+      table.string('external_ref', 128).nullable()
+      table.integer('interruptions').notNullable().defaultTo(0)
+      table.integer('revision').notNullable().defaultTo(0)
+      table.string('lease_owner', 200).nullable()
+      table.bigInteger('lease_until').nullable()
+      table.bigInteger('resume_at').nullable()
+      table.bigInteger('queued_at').nullable()
+      table.bigInteger('started_at').nullable()
+      table.bigInteger('completed_at').nullable()
+      table.bigInteger('created_at').notNullable()
+      table.bigInteger('updated_at').notNullable()
+      table.index(['tenant_id', 'created_at'])
+      table.index(['status', 'resume_at'])
+    })
+
+    this.schema.createTable('email_bulk_rows', (table) => {
+      table.string('id', 40).primary()
+      table.string('tenant_id', 40).notNullable()
+      table.string('job_id', 40).notNullable()
+      table.integer('row').notNullable()
+      table.string('student_id', 64).notNullable()
+      table.string('action', 20).nullable()
+      table.text('input', 'mediumtext').notNullable()
+      table.string('status', 20).notNullable()
+      table.string('address', 254).nullable()
+      table.string('account_id', 40).nullable()
+      table.integer('attempts').notNullable().defaultTo(0)
+      table.bigInteger('next_attempt_at').nullable()
+      table.string('error_code', 40).nullable()
+      table.string('error_message', 300).nullable()
+      table.unique(['job_id', 'row'])
+      table.index(['job_id', 'status', 'row'])
+      table.index(['job_id', 'student_id'])
+      table.index(['job_id', 'address'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable('email_bulk_rows')
+    this.schema.dropTable('email_bulk_jobs')
+  }
+}

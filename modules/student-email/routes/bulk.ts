@@ -1,0 +1,180 @@
+import router from '@adonisjs/core/services/router'
+import { access } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import * as answers from '../validators/bulk_answers.js'
+import {
+  bulkJobsValidator,
+  bulkRowsValidator,
+  bulkValidator,
+  credentialsValidator,
+  resumeValidator,
+  retryValidator,
+  templateValidator,
+} from '../validators/bulk.js'
+
+const BulkJobsController = () => import('../controllers/bulk_jobs_controller.js')
+const BulkFilesController = () => import('../controllers/bulk_files_controller.js')
+
+/** Bytes of a list. */
+const MAXIMUM_LIST = 10 * 1024 * 1024
+
+const jobParam = { jobId: 'Id of the job' }
+
+/** Routes of bulk provisioning. */
+export default function bulkRoutes(): void {
+  const base = '/api/student-emails'
+
+  documented(
+    router.post(`${base}/bulk`, [BulkJobsController, 'store']).use(
+      access({
+        scope: 'emails:write',
+        limit: 'student-emails-bulk',
+        body: 'raw',
+        maximumBody: MAXIMUM_LIST,
+      })
+    ),
+    {
+      summary: 'Provision accounts for a list of students',
+      description:
+        'JSON with up to 5,000 students, or multipart/form-data with a CSV file of up to 10,000 ' +
+        'rows and the options as JSON text. What is wrong with a row is the result of that row.',
+      body: bulkValidator,
+      file: 'CSV in UTF-8 with a header',
+      responses: { 202: { description: 'Accepted', schema: answers.accepted } },
+      errors: [
+        'EMAIL_CONFIG_MISSING',
+        'EMAIL_DOMAIN_NOT_VERIFIED',
+        'EMAIL_JOB_RUNNING',
+        'EMAIL_QUOTA_EXCEEDED',
+      ],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/template.csv`, [BulkFilesController, 'template'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'An empty list to be filled in',
+      query: templateValidator,
+      responses: { 200: { description: 'Header and one example', mediaType: 'text/csv' } },
+    }
+  )
+
+  documented(
+    router.get(`${base}/bulk`, [BulkJobsController, 'index']).use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Bulk jobs, newest first',
+      query: bulkJobsValidator,
+      responses: { 200: { description: 'A page of the list', schema: answers.bulkJobs } },
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/bulk/:jobId`, [BulkJobsController, 'show'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Where a bulk job stands',
+      params: jobParam,
+      responses: { 200: { description: 'The job', schema: answers.bulkJob } },
+      errors: ['EMAIL_JOB_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/bulk/:jobId/rows`, [BulkJobsController, 'rows'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Rows of a bulk job with their results',
+      params: jobParam,
+      query: bulkRowsValidator,
+      responses: { 200: { description: 'A page of the list', schema: answers.bulkRows } },
+      errors: ['EMAIL_JOB_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/bulk/:jobId/progress`, [BulkJobsController, 'progress'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Follow a bulk job',
+      params: jobParam,
+      responses: {
+        200: {
+          description: 'Server-sent events; each data field is a progress event',
+          schema: answers.bulkProgress,
+          mediaType: 'text/event-stream',
+        },
+      },
+      errors: ['EMAIL_JOB_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/bulk/:jobId/errors.csv`, [BulkFilesController, 'errors'])
+      .use(access({ scope: 'emails:read' })),
+    {
+      summary: 'Failed rows as they were sent, with what was wrong',
+      params: jobParam,
+      responses: { 200: { description: 'The rows', mediaType: 'text/csv' } },
+      errors: ['EMAIL_JOB_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/bulk/:jobId/credentials`, [BulkFilesController, 'credentials'])
+      .use(access({ scope: 'emails:credentials' })),
+    {
+      summary: 'Temporary passwords of a bulk job, once',
+      description:
+        'As JSON, CSV, or a PDF of slips to be cut out. They are removed as they are read.',
+      params: jobParam,
+      query: credentialsValidator,
+      responses: { 200: { description: 'The passwords', schema: answers.credentials } },
+      errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_CREDENTIALS_NOT_FOUND', 'EMAIL_INVALID_STATE'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/bulk/:jobId/cancel`, [BulkJobsController, 'cancel'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Cancel a bulk job; rows that are done stay done',
+      params: jobParam,
+      responses: { 202: { description: 'The job', schema: answers.bulkJob } },
+      errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_INVALID_STATE'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/bulk/:jobId/resume`, [BulkJobsController, 'resume'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Let a paused bulk job go on',
+      params: jobParam,
+      body: resumeValidator,
+      responses: { 202: { description: 'The job', schema: answers.bulkJob } },
+      errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_INVALID_STATE', 'EMAIL_SAFEGUARD'],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/bulk/:jobId/retry`, [BulkJobsController, 'retry'])
+      .use(access({ scope: 'emails:write' })),
+    {
+      summary: 'Try failed rows again',
+      params: jobParam,
+      body: retryValidator,
+      responses: { 202: { description: 'The job', schema: answers.bulkJob } },
+      errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_INVALID_STATE'],
+    }
+  )
+}

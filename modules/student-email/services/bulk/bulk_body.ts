@@ -1,0 +1,121 @@
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { HttpContext } from '@adonisjs/core/http'
+import { validationError } from '#kernel/http/api_exception'
+import { parseJsonBody } from '#kernel/http/body'
+import { validate } from '#kernel/http/validate'
+import type { BulkRequest } from '../../actions/bulk/create_bulk_job.js'
+import { patternProblem } from '../user_name_pattern.js'
+import { bulkOptionsValidator, bulkValidator } from '../../validators/bulk.js'
+import { ROW_FIELDS } from './columns.js'
+import { readCsv } from './read_csv.js'
+import { rowsOfCsv, rowsOfJson } from './row_input.js'
+
+/** Rows of a CSV file. */
+const MAXIMUM_CSV_ROWS = 10_000
+
+type List = Omit<BulkRequest, 'tenantId'>
+
+type Options = Awaited<ReturnType<typeof bulkOptionsValidator.validate>>
+
+/**
+ * Reads a list of students from a request: a JSON body, or a multipart body with a CSV `file` and
+ * `options` as JSON text.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR`.
+ */
+export async function readBulkBody(ctx: HttpContext): Promise<List> {
+  const mediaType = ctx.request.header('content-type') ?? ''
+  return /^multipart\/form-data\b/i.test(mediaType) ? readMultipart(ctx) : readJson(ctx)
+}
+
+async function readJson(ctx: HttpContext): Promise<List> {
+  const { students, options } = await validate(bulkValidator, parseJsonBody(ctx))
+  const rows = students as Record<string, unknown>[]
+  const columns = ROW_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined))
+  return { columns, rows: [...rowsOfJson(rows, columns)], ...readOptions(options) }
+}
+
+async function readMultipart(ctx: HttpContext): Promise<List> {
+  const { file, options } = await partsOf(ctx)
+  const table = readCsv(file)
+  if (table.records.length === 0) {
+    throw validationError('file: has a header and no rows')
+  }
+  if (table.records.length > MAXIMUM_CSV_ROWS) {
+    throw validationError(
+      `file: has ${table.records.length} rows; at most ${MAXIMUM_CSV_ROWS} are taken at once`
+    )
+  }
+  const wishes = await validate(bulkOptionsValidator, parseOptions(options))
+  return { columns: table.columns, rows: [...rowsOfCsv(table)], ...readOptions(wishes) }
+}
+
+function readOptions(wishes: Options): Pick<List, 'options' | 'dryRun' | 'externalRef'> {
+  const { dryRun, externalRef, notifyGuardian, ...options } = wishes
+  for (const [index, pattern] of (options.usernamePatterns ?? []).entries()) {
+    const problem = patternProblem(pattern)
+    if (problem) {
+      throw validationError(`options.usernamePatterns[${index}]: ${problem}`)
+    }
+  }
+  return { options, dryRun, externalRef: externalRef ?? null }
+}
+
+function parseOptions(text: string | undefined): unknown {
+  try {
+    return text === undefined ? {} : JSON.parse(text)
+  } catch {
+    throw validationError('options: is not valid JSON')
+  }
+}
+
+interface Parts {
+  file: Buffer
+  options: string | undefined
+}
+
+/** The one file and the options of a multipart body that was read completely. */
+async function partsOf({ request, rawBody }: HttpContext): Promise<Parts> {
+  const parser = createParser(request.headers() as BusboyHeaders)
+  const files: Buffer[][] = []
+  const fields = new Map<string, string>()
+  const unknown: string[] = []
+
+  parser.on('file', (name, stream) => {
+    const chunks: Buffer[] = []
+    if (name === 'file') {
+      files.push(chunks)
+    } else {
+      unknown.push(name)
+    }
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  })
+  parser.on('field', (name, value) => {
+    if (name === 'options') {
+      fields.set(name, value)
+    } else {
+      unknown.push(name)
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    parser.on('finish', resolve)
+    parser.on('error', () => reject(validationError('body: is not a complete multipart body')))
+    parser.end(rawBody)
+  })
+
+  if (unknown.length > 0) {
+    throw validationError(`${unknown[0].slice(0, 100)}: is not a known field`)
+  }
+  if (files.length !== 1) {
+    throw validationError(files.length === 0 ? 'file: is required' : 'file: send exactly one')
+  }
+  return { file: Buffer.concat(files[0]), options: fields.get('options') }
+}
+
+function createParser(headers: BusboyHeaders): Busboy {
+  try {
+    return new Busboy({ headers, limits: { fieldSize: 64 * 1024, parts: 10 } })
+  } catch {
+    throw validationError('content-type: the boundary is missing')
+  }
+}

@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { Credential } from '../../actions/bulk/take_credentials.js'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Points. A4 with two columns of seven slips. */
+const MARGIN = 36
+const COLUMNS = 2
+const ROWS = 7
+const PADDING = 12
+
+/**
+ * Slips to be cut out and handed to pupils: one each, with address and temporary password, in a
+ * font that has every letter of the languages spoken in Nigeria.
+ *
+ * @param school Name of the tenant.
+ */
+export function credentialSlips(
+  school: string,
+  credentials: readonly Credential[]
+): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', margin: MARGIN, autoFirstPage: false })
+  document.registerFont('plain', resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+  document.registerFont('bold', resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+  document.registerFont('code', resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'))
+
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const finished = new Promise<Buffer>((done, fail) => {
+    document.on('end', () => done(Buffer.concat(chunks)))
+    document.on('error', fail)
+  })
+
+  for (const [index, credential] of credentials.entries()) {
+    const place = index % (COLUMNS * ROWS)
+    if (place === 0) {
+      document.addPage()
+    }
+    drawSlip(document, school, credential, place)
+  }
+  document.end()
+  return finished
+}
+
+function drawSlip(
+  document: PDFKit.PDFDocument,
+  school: string,
+  { studentId, address, temporaryPassword }: Credential,
+  place: number
+): void {
+  const width = (document.page.width - 2 * MARGIN) / COLUMNS
+  const height = (document.page.height - 2 * MARGIN) / ROWS
+  const left = MARGIN + (place % COLUMNS) * width
+  const top = MARGIN + Math.floor(place / COLUMNS) * height
+  const line = { width: width - 2 * PADDING, height: 14, ellipsis: true, lineBreak: false }
+  const x = left + PADDING
+
+  document.rect(left, top, width, height).dash(3, { space: 3 }).stroke('#999999').undash()
+  document.fillColor('black')
+  document
+    .font('bold')
+    .fontSize(9)
+    .text(school, x, top + PADDING, line)
+  document
+    .font('plain')
+    .fontSize(8)
+    .text(`Student ${studentId}`, x, top + PADDING + 16, line)
+  document.fontSize(8).text('E-mail address', x, top + PADDING + 34, line)
+  document
+    .font('code')
+    .fontSize(fitting(address))
+    .text(address, x, top + PADDING + 45, line)
+  document
+    .font('plain')
+    .fontSize(8)
+    .text('Temporary password', x, top + PADDING + 62, line)
+  document
+    .font('code')
+    .fontSize(11)
+    .text(temporaryPassword, x, top + PADDING + 73, line)
+}
+
+/** A long address is written smaller: cut off it would be useless. */
+function fitting(address: string): number {
+  return Math.max(5, Math.min(10, 400 / address.length))
+}

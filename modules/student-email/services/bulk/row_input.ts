@@ -1,0 +1,71 @@
+import { seal, unseal } from '#kernel/secrets/vault'
+import type { CsvTable } from './read_csv.js'
+import type { KnownColumn } from './columns.js'
+
+/** One row as it was sent. */
+export interface RowInput {
+  /** Cells of a CSV record in the order of the columns; of JSON, the values of its fields. */
+  cells: string[]
+  /** Values by meaning: text of a CSV file, whatever JSON held. */
+  fields: Record<string, unknown>
+}
+
+/** Excel's way to keep a number as text. */
+const EXCEL_TEXT = /^="(.*)"$/s
+
+/** The rows of a CSV file. */
+export function* rowsOfCsv({ meanings, records, columns }: CsvTable): Generator<RowInput> {
+  for (const cells of records) {
+    const fields: Record<string, unknown> = {}
+    for (const [index, meaning] of meanings.entries()) {
+      if (meaning !== undefined && cells[index] !== undefined) {
+        fields[meaning] = cells[index].replace(EXCEL_TEXT, '$1')
+      }
+    }
+    const isRagged = cells.length !== columns.length
+    yield { cells, fields: isRagged ? { ...fields, ...ragged(cells, columns) } : fields }
+  }
+}
+
+/** A record with too many or too few cells may have shifted: it is told, never guessed at. */
+function ragged(
+  cells: string[],
+  columns: string[]
+): Partial<Record<KnownColumn | 'cells', string>> {
+  return { cells: `has ${cells.length} cells for ${columns.length} columns` }
+}
+
+/** The rows of a JSON body. */
+export function* rowsOfJson(
+  students: readonly Record<string, unknown>[],
+  columns: readonly string[]
+): Generator<RowInput> {
+  for (const fields of students) {
+    yield { cells: columns.map((column) => cellOf(fields[column])), fields }
+  }
+}
+
+/** Encrypts what was sent for a row. */
+export function sealInput({ tenantId, id }: { tenantId: string; id: string }, input: RowInput) {
+  return seal(JSON.stringify(input), { tenantId, purpose: `bulk-row:${id}` })
+}
+
+/**
+ * Decrypts what `sealInput` returned.
+ *
+ * @throws {SecretException} `E_SECRET_UNREADABLE` when `APP_KEY` has changed.
+ */
+export function openInput(row: { tenantId: string; id: string; input: string }): RowInput {
+  const { tenantId, id, input } = row
+  return JSON.parse(unseal(input, { tenantId, purpose: `bulk-row:${id}` })) as RowInput
+}
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) {
+    return ''
+  }
+  if (Array.isArray(value)) {
+    return value.join('|')
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
