@@ -5,6 +5,7 @@ import { hmacHex } from '@tenant-education/adapter-kit'
 import { pretendGateway } from '../sandbox/pretend_gateway.js'
 import { flutterwaveAdapter } from './flutterwave/adapter.js'
 import { gatewayPort } from './gateway_port.js'
+import { korapayAdapter } from './korapay/adapter.js'
 import { monnifyAdapter } from './monnify/adapter.js'
 import { paystackAdapter } from './paystack/adapter.js'
 import { sandboxAdapter } from './sandbox/adapter.js'
@@ -25,6 +26,7 @@ export function addBuiltInAdapters(): void {
     monnifyAdapter({ liveUrl: gatewayUrls.monnifyLive, testUrl: gatewayUrls.monnifyTest })
   )
   adapters.add(squadAdapter({ liveUrl: gatewayUrls.squadLive, testUrl: gatewayUrls.squadTest }))
+  adapters.add(korapayAdapter({ baseUrl: gatewayUrls.korapay }))
 }
 
 /** Signs the sandbox's events for a tenant that has set no secret. */
