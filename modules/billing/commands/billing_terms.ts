@@ -13,10 +13,14 @@ export default class BillingTerms extends PlatformCommand {
   @flags.string({ description: 'Slug of the tenant' })
   declare tenant?: string
 
-  @flags.string({ description: 'Days to pay the invoice of a period; empty for the usual terms' })
+  @flags.string({
+    description: 'Days to pay the invoice of a period; usual: those of the platform',
+  })
   declare netDays?: string
 
-  @flags.string({ description: 'Reference of the document that exempts from tax; empty ends it' })
+  @flags.string({
+    description: 'Reference of the document that exempts from tax; none: no exemption',
+  })
   declare taxExemptionProof?: string
 
   async perform() {
@@ -32,10 +36,11 @@ export default class BillingTerms extends PlatformCommand {
   #terms(): ProfileTerms {
     const terms: ProfileTerms = {}
     if (this.netDays !== undefined) {
-      terms.netDays = this.netDays === '' ? null : this.#days(this.netDays)
+      terms.netDays = this.netDays === 'usual' ? null : this.#days(this.netDays)
     }
     if (this.taxExemptionProof !== undefined) {
-      terms.taxExemptionProof = this.taxExemptionProof.trim().slice(0, 200) || null
+      const proof = this.taxExemptionProof.trim().slice(0, 200)
+      terms.taxExemptionProof = proof === 'none' ? null : proof
     }
     return terms
   }
@@ -44,6 +49,6 @@ export default class BillingTerms extends PlatformCommand {
     const days = Number(text)
     return Number.isInteger(days) && days >= 0 && days <= LONGEST
       ? days
-      : this.wrongUsage(`--net-days must be a whole number from 0 to ${LONGEST}.`)
+      : this.wrongUsage(`--net-days must be usual, or a whole number from 0 to ${LONGEST}.`)
   }
 }
