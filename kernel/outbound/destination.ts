@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import type { LookupAddress } from 'node:dns'
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isReachable, type AllowedNetworks } from './address.js'
 import { OutboundException } from './outbound_exception.js'
@@ -38,13 +38,23 @@ export function parseDestination(url: string, { networks, allowHttp }: Destinati
   return parsed
 }
 
+/** What turns a name into all its addresses; `lookup` of `node:dns` outside of tests. */
+export type ResolveAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+) => void
+
 /**
  * Look-up for a connection. The addresses it returns are the very ones that are connected to, so a
  * name cannot change its mind between check and use. One private address among several refuses all.
  */
-export function guardedLookup({ networks }: DestinationRules): LookupFunction {
+export function guardedLookup(
+  { networks }: Pick<DestinationRules, 'networks'>,
+  resolve: ResolveAll = lookup
+): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) {
         callback(error, [])
       } else if (addresses.every(({ address }) => isReachable(address, networks))) {

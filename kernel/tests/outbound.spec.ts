@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
 import { OutboundClient } from '#kernel/outbound/http_client'
-import { guardedLookup } from '#kernel/outbound/destination'
+import { guardedLookup, type ResolveAll } from '#kernel/outbound/destination'
 import { AllowedNetworks, isReachable } from '#kernel/outbound/address'
 
 const ask = { deadlineMs: 2000, maxBytes: 1024 }
@@ -15,6 +15,15 @@ const ask = { deadlineMs: 2000, maxBytes: 1024 }
 const anywhere = new OutboundClient({ networks: '127.0.0.0/8,::1/128', allowHttp: true })
 const publicOnly = new OutboundClient({ networks: '', allowHttp: true })
 const strict = new OutboundClient({ networks: '', allowHttp: false })
+
+/** Answers look-ups in turn with these addresses. */
+function resolver(answers: string[][]): ResolveAll {
+  return (_hostname, _options, callback) =>
+    callback(
+      null,
+      answers.shift()!.map((address) => ({ address, family: 4 }))
+    )
+}
 
 async function serve(context: TestContext, listener: RequestListener): Promise<string> {
   const server: Server = createServer(listener)
@@ -85,9 +94,29 @@ test.group('Outgoing requests: refused by form', () => {
 
 test.group('Outgoing requests: refused when connecting', () => {
   test('a name that leads to a private address is refused at the look-up', async ({ assert }) => {
-    const lookup = guardedLookup({ networks: new AllowedNetworks(''), allowHttp: true })
+    const lookup = guardedLookup({ networks: new AllowedNetworks('') })
     const error = await new Promise((resolve) => lookup('localhost', { all: true }, resolve))
     assert.equal((error as { code: string }).code, 'E_DESTINATION_REFUSED')
+  })
+
+  test('one private address among several refuses the name', async ({ assert }) => {
+    const mixed = resolver([['8.8.8.8', '10.0.0.1']])
+    const lookup = guardedLookup({ networks: new AllowedNetworks('') }, mixed)
+    const error = await new Promise((resolve) =>
+      lookup('school.example', { all: true }, (failure) => resolve(failure))
+    )
+    assert.equal((error as { code: string }).code, 'E_DESTINATION_REFUSED')
+  })
+
+  test('a name that changes between two look-ups is judged at each of them', async ({ assert }) => {
+    const rebinding = resolver([['8.8.8.8'], ['127.0.0.1']])
+    const lookup = guardedLookup({ networks: new AllowedNetworks('') }, rebinding)
+    const look = () =>
+      new Promise((resolve) =>
+        lookup('school.example', {}, (failure, address) => resolve(failure?.code ?? address))
+      )
+    assert.equal(await look(), '8.8.8.8')
+    assert.equal(await look(), 'E_DESTINATION_REFUSED')
   })
 
   test('the request to such a name fails with the same code', async (context) => {
