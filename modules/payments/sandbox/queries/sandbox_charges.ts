@@ -38,6 +38,7 @@ export class SandboxCharges {
   }
 }
 
+/** Leaves out charges whose checkout is no longer kept. */
 async function describe(
   tenantId: string,
   transactions: readonly SandboxTransaction[],
@@ -50,18 +51,20 @@ async function describe(
   const refunded = Map.groupBy(refunds, ({ transactionId }) => transactionId)
   const byId = new Map(checkouts.map((checkout) => [checkout.id, checkout]))
 
-  return transactions.map(({ id, checkoutId, amount, occurredAt }) => {
-    const checkout = byId.get(checkoutId)!
-    return {
-      transactionId: id,
-      gatewayReference: checkout.gatewayReference,
-      amount,
-      requestedAmount: checkout.amount,
-      currency: checkout.currency,
-      email: payerOf(checkout),
-      paidAt: occurredAt.toJSDate(),
-      refundState: refundState(amount, refunded.get(id) ?? []),
-    }
+  return transactions.flatMap(({ id, checkoutId, amount, occurredAt }) => {
+    const checkout = byId.get(checkoutId)
+    return checkout
+      ? {
+          transactionId: id,
+          gatewayReference: checkout.gatewayReference,
+          amount,
+          requestedAmount: checkout.amount,
+          currency: checkout.currency,
+          email: payerOf(checkout),
+          paidAt: occurredAt.toJSDate(),
+          refundState: refundState(amount, refunded.get(id) ?? []),
+        }
+      : []
   })
 }
 
