@@ -10,6 +10,9 @@ const COLUMNS = 2
 const ROWS = 7
 const PADDING = 12
 
+/** Of the font with letters of one width, for a size of one point. */
+const WIDTH_OF_A_LETTER = 0.61
+
 /**
  * Slips to be cut out and handed to pupils: one each, with address and temporary password, in a
  * font that has every letter of the languages spoken in Nigeria.
@@ -53,7 +56,9 @@ function drawSlip(
   const height = (document.page.height - 2 * MARGIN) / ROWS
   const left = MARGIN + (place % COLUMNS) * width
   const top = MARGIN + Math.floor(place / COLUMNS) * height
-  const line = { width: width - 2 * PADDING, height: 14, ellipsis: true, lineBreak: false }
+  const room = width - 2 * PADDING
+  // PDFKit changes the options it is given.
+  const line = () => ({ width: room, height: 14, ellipsis: true, lineBreak: false })
   const x = left + PADDING
 
   document.rect(left, top, width, height).dash(3, { space: 3 }).stroke('#999999').undash()
@@ -61,27 +66,27 @@ function drawSlip(
   document
     .font('bold')
     .fontSize(9)
-    .text(school, x, top + PADDING, line)
+    .text(school, x, top + PADDING, line())
   document
     .font('plain')
     .fontSize(8)
-    .text(`Student ${studentId}`, x, top + PADDING + 16, line)
-  document.fontSize(8).text('E-mail address', x, top + PADDING + 34, line)
+    .text(`Student ${studentId}`, x, top + PADDING + 16, line())
+  document.fontSize(8).text('E-mail address', x, top + PADDING + 34, line())
   document
     .font('code')
-    .fontSize(fitting(address))
-    .text(address, x, top + PADDING + 45, line)
+    .fontSize(fitting(address, room))
+    .text(address, x, top + PADDING + 45, line())
   document
     .font('plain')
     .fontSize(8)
-    .text('Temporary password', x, top + PADDING + 62, line)
+    .text('Temporary password', x, top + PADDING + 62, line())
   document
     .font('code')
     .fontSize(11)
-    .text(temporaryPassword, x, top + PADDING + 73, line)
+    .text(temporaryPassword, x, top + PADDING + 73, line())
 }
 
 /** A long address is written smaller: cut off it would be useless. */
-function fitting(address: string): number {
-  return Math.max(5, Math.min(10, 400 / address.length))
+function fitting(address: string, width: number): number {
+  return Math.min(10, width / (address.length * WIDTH_OF_A_LETTER))
 }
