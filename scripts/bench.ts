@@ -8,9 +8,15 @@ import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
 import { benchGenericTables } from './bench/generic_tables.js'
 import { benchPlatform } from './bench/platform.js'
 import { benchReader } from './bench/reader.js'
+import { benchWebhooks } from './bench/webhooks.js'
 import { ratioToPeer, reachesBar, type BenchmarkRow } from './bench/row.js'
 
-const rows = [...(await benchReader()), ...(await benchGenericTables()), ...(await benchPlatform())]
+const rows = [
+  ...(await benchReader()),
+  ...(await benchGenericTables()),
+  ...(await benchPlatform()),
+  ...(await benchWebhooks()),
+]
 const table = render(rows)
 console.log(table)
 await writeFile(new URL('../docs/benchmarks.md', import.meta.url), page(table))
@@ -36,7 +42,7 @@ function render(measured: BenchmarkRow[]): string {
 }
 
 function amount(value: number, unit: BenchmarkRow['unit']): string {
-  const digits = unit === 'count' || unit === 'requests/s' ? 0 : 2
+  const digits = unit === 'count' || unit.endsWith('s/s') ? 0 : 2
   return unit === 'count' ? value.toFixed(digits) : `${value.toFixed(digits)} ${unit}`
 }
 
