@@ -8,6 +8,7 @@ import { FakeServer, sendJson, type ReceivedRequest } from './fake_server.js'
 export type DocumentAiFault =
   | { kind: 'hang' }
   | { kind: 'unavailable' }
+  | { kind: 'unauthenticated' }
   | { kind: 'quota'; retryDelay?: string }
   | { kind: 'html' }
   | { kind: 'truncated' }
@@ -80,6 +81,8 @@ export class DocumentAiServer extends FakeServer {
         return
       case 'unavailable':
         return sendStatus(response, 503, 'UNAVAILABLE', 'The service is currently unavailable.')
+      case 'unauthenticated':
+        return sendStatus(response, 401, 'UNAUTHENTICATED', 'Invalid authentication credentials.')
       case 'quota':
         return sendStatus(response, 429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', [
           {

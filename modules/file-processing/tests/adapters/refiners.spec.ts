@@ -14,6 +14,7 @@ import {
   type ShownRecord,
 } from '#tests/fakes/language_model_server'
 import { draft, misreadDraft, value } from '../support/drafts.js'
+import { mend } from '../support/language_model.js'
 
 const grading = [
   { grade: 'A', minimum: 70 },
@@ -66,20 +67,6 @@ function refinersOf(server: LanguageModelServer, settings: Settings = {}) {
 async function refine(create: () => Promise<Refiner>, page: RefinementRequest) {
   const refiner = await create()
   return refiner.propose(page)
-}
-
-/** What an attentive model answers: the candidate with which the row adds up. */
-function mend(records: ShownRecord[]): ProposedPatch[] {
-  return records.flatMap(({ rowId, cells }) => {
-    const total = Number(cells.find(({ field }) => field === 'total')?.value)
-    const scores = cells.filter(({ field }) => /^subjects\.[^.]+$/.test(field))
-    const sum = scores.reduce((all, cell) => all + Number(cell.value), 0)
-    return scores.flatMap(({ field, value: present, candidates = [] }) => {
-      const to = candidates.find((other) => sum - Number(present) + Number(other) === total)
-      if (to === undefined) return []
-      return [{ rowId, field, from: String(present), to: String(to), reason: 'sum of the scores' }]
-    })
-  })
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<RefinerFailure> {

@@ -25,7 +25,7 @@ export interface ConformanceBench {
   stop(): Promise<void>
 }
 
-/** Milliseconds a case may take: the slowest wait for several time-outs. */
+/** Milliseconds a case may take unless its suite says otherwise: some wait for time-outs. */
 const TIMEOUT = 20_000
 
 /**
@@ -38,8 +38,10 @@ export function registerCases<Bench extends ConformanceBench>(suite: {
   bench: Bench
   cases: readonly ConformanceCase<Bench>[]
   skip?: SkippedCases
+  /** Milliseconds a case may take. */
+  timeoutMs?: number
 }): void {
-  const { test, title, bench, cases, skip = {} } = suite
+  const { test, title, bench, cases, skip = {}, timeoutMs = TIMEOUT } = suite
 
   test.group(title, (group) => {
     group.setup(() => bench.start())
@@ -50,7 +52,7 @@ export function registerCases<Bench extends ConformanceBench>(suite: {
     for (const { id, title: sentence, applies = true, run } of cases) {
       if (applies) {
         test(`${sentence} (${id})`, () => run(bench))
-          .timeout(TIMEOUT)
+          .timeout(timeoutMs)
           .skip(Object.hasOwn(skip, id), skip[id])
       }
     }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { GatewayCapabilities } from '../../payments/payment_gateway.js'
 import type { ConformanceCase } from '../conformance.js'
-import { CLOSED_URL, failsWith, found, type GatewayBench } from './gateway_bench.js'
+import { CLOSED_URL } from '../adapter_bench.js'
+import { failsWith, found, type GatewayBench } from './gateway_bench.js'
 import {
   BUSY,
   CHECKOUT_FAULTS,

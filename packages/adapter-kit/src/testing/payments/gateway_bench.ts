@@ -44,9 +44,6 @@ export interface OpenCheckout {
   lookup: CheckoutLookup
 }
 
-/** An address of this machine at which nothing listens. */
-export const CLOSED_URL = 'http://127.0.0.1:1'
-
 /** An address that must appear in no error and no log. */
 export const PAYER_EMAIL = 'adaeze.okonkwo+fees@parents.example'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import type { ConformanceCase } from '../conformance.js'
-import { CLOSED_URL, PAYER_EMAIL, type GatewayBench } from './gateway_bench.js'
+import { CLOSED_URL } from '../adapter_bench.js'
+import { PAYER_EMAIL, type GatewayBench } from './gateway_bench.js'
 
 /** What must never be seen: neither in errors nor in the log, not even in an encoded form. */
 export function privacyCases(): ConformanceCase<GatewayBench>[] {
