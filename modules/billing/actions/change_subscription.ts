@@ -56,9 +56,9 @@ export class ChangeSubscription {
       const change = planChange({ subscription, from, to, effective, now: this.#clock.now() })
       if (change.when !== 'keep') {
         refuseBlockers(await blockersOf(tenantId, to, { client }))
-      }
-      if (to.priceMinor > 0 && !byAdministrator) {
-        await refuseIncompleteProfile(tenantId, client)
+        if (to.priceMinor > 0 && !byAdministrator) {
+          await refuseIncompleteProfile(tenantId, client)
+        }
       }
       const invoice = await this.#apply(subscription, { from, to, change }, client)
       await subscription.useTransaction(client).refresh()

@@ -1,10 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import Subscription from '../models/subscription.js'
+
+/** Transactions in which billing is being changed, and whether caches have to forget something. */
+const running = new WeakMap<TransactionClientContract, { forget: boolean }>()
 
 /**
  * Runs a change of a tenant's subscription, invoices or credits in a transaction. Changes of one
  * tenant wait for each other: whoever takes money or moves a state sees what the one before left.
+ *
+ * Locks are taken in one order, so that no two transactions wait for each other: subscription,
+ * invoices, credits, the series of numbers, and last the revision that caches watch.
  *
  * @param outer The transaction to run in, where there is one already.
  */
@@ -13,9 +20,31 @@ export function changeBilling<Result>(
   change: (client: TransactionClientContract) => Promise<Result>,
   outer?: TransactionClientContract
 ): Promise<Result> {
+  if (outer && running.has(outer)) {
+    return change(outer)
+  }
   const inTurn = async (client: TransactionClientContract) => {
-    await Subscription.forTenant(tenantId, { client }).select('id').forUpdate()
-    return change(client)
+    const state = { forget: false }
+    running.set(client, state)
+    try {
+      await Subscription.forTenant(tenantId, { client }).select('id').forUpdate()
+      const result = await change(client)
+      if (state.forget) {
+        await tenancyChanged(client)
+      }
+      return result
+    } finally {
+      running.delete(client)
+    }
   }
   return outer ? inTurn(outer) : db.transaction(inTurn)
+}
+
+/** Lets caches forget the tenant's plan and state once the change is complete. */
+export function forgetAfterChange(client: TransactionClientContract): void {
+  const state = running.get(client)
+  if (!state) {
+    throw new Error('A subscription can only be changed inside changeBilling.')
+  }
+  state.forget = true
 }

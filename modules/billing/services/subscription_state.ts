@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import Invoice from '../models/invoice.js'
 import type Subscription from '../models/subscription.js'
 import type { SubscriptionStatus } from '../models/subscription.js'
 import { recordSubscriptionEvent } from './billing_events.js'
+import { forgetAfterChange } from './change_billing.js'
 
 /** Days after an invoice is due on which new work is refused. */
 export const RESTRICTED_AFTER = 14
@@ -76,7 +76,10 @@ export async function refreshState(
   }
 }
 
-/** Saves a changed subscription: its version grows, caches forget it, the tenant is told. */
+/**
+ * Saves a changed subscription: its version grows, caches forget it, the tenant is told. Runs inside
+ * `changeBilling`.
+ */
 export async function saveChange(
   subscription: Subscription,
   now: Date,
@@ -87,7 +90,7 @@ export async function saveChange(
     .merge({ version: subscription.version + 1 })
     .save()
   await recordSubscriptionEvent(subscription, now, client)
-  await tenancyChanged(client)
+  forgetAfterChange(client)
 }
 
 /** Ends a subscription for good. */

@@ -22,6 +22,11 @@ export class TestClock implements Clock {
     return this.#now
   }
 
+  /** Moves forward. */
+  move(days: number): void {
+    this.#now = DateTime.fromJSDate(this.#now).plus({ days }).toJSDate()
+  }
+
   /** Moves to a local moment. */
   set(text: string, zone = 'Africa/Lagos'): void {
     this.#now = at(text, zone)
@@ -93,6 +98,10 @@ export class BillingBench {
   /** Runs what time brings about, at a local moment. */
   run(moment: string) {
     this.clock.set(moment, this.zone)
+    return this.runNow()
+  }
+
+  runNow() {
     return new RunBilling(this.clock).handle({ tenantId: this.tenantId })
   }
 
