@@ -63,7 +63,7 @@ export default function routes(): void {
     description: '`refine: true` needs the scope records:write.',
     body: inputs.pageWithRefinementInput,
     answer: answers.pageRecords,
-    errors: ['FILE_PROCESSING_FAILED', 'UPSTREAM_ERROR'],
+    errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
   })
   procedure('getFileChunks', reading, {
     summary: 'Show the raw text of each page of a file',
@@ -74,7 +74,7 @@ export default function routes(): void {
     summary: 'Have the records of one page corrected by the refiner',
     body: inputs.pageInput,
     answer: answers.refinement,
-    errors: ['FILE_PROCESSING_FAILED', 'UPSTREAM_ERROR'],
+    errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
   })
   procedure('updateRecord', writing, {
     summary: 'Change fields of a record',

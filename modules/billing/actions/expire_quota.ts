@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemClock, type Clock } from '#kernel/clock'
 import QuotaGrant from '../models/quota_grant.js'
-import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import { changeRemaining } from '../services/quota_grants.js'
+import { grantById, periodById, reservationById } from '../services/quota_rows.js'
 import { PeriodUnits } from '../services/quota_units.js'
 
 /** Rows that one run ends; the next one goes on. */
@@ -43,36 +43,26 @@ export class ExpireQuota {
     return expired
   }
 
-  async #expireReservation(
-    { id, tenantId, periodId }: QuotaReservation,
-    now: Date
-  ): Promise<boolean> {
+  async #expireReservation({ id, periodId }: QuotaReservation, now: Date): Promise<boolean> {
     return db.transaction(async (client) => {
-      const rows = QuotaPeriod.forTenant(tenantId, { client }).where('id', periodId)
-      const account = new PeriodUnits(await rows.forUpdate().firstOrFail(), now, client)
-      const expired = await QuotaReservation.forTenant(tenantId, { client })
-        .where('id', id)
+      const period = await periodById(periodId, client).forUpdate().firstOrFail()
+      const expired = await reservationById(id, client)
         .where('status', 'held')
         .where('expiresAt', '<=', now.getTime())
         .update({ status: 'expired', activeSubject: null, updatedAt: now.getTime() })
       if (Number(expired) === 0) {
         return false
       }
-      const { sources } = await QuotaReservation.forTenant(tenantId, { client })
-        .where('id', id)
-        .firstOrFail()
-      await account.settle(sources, 0)
+      const { sources } = await reservationById(id, client).firstOrFail()
+      await new PeriodUnits(period, now, client).settle(sources, 0)
       return true
     })
   }
 
   /** What running work holds of a grant stays until the work ends. */
-  async #expireGrant({ id, tenantId }: QuotaGrant, now: Date): Promise<boolean> {
+  async #expireGrant({ id }: QuotaGrant, now: Date): Promise<boolean> {
     return db.transaction(async (client) => {
-      const grant = await QuotaGrant.forTenant(tenantId, { client })
-        .where('id', id)
-        .forUpdate()
-        .firstOrFail()
+      const grant = await grantById(id, client).forUpdate().firstOrFail()
       const unused = grant.remaining - grant.held
       if (unused === 0) {
         return false

@@ -1,8 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemClock, type Clock } from '#kernel/clock'
-import QuotaPeriod from '../models/quota_period.js'
-import QuotaReservation from '../models/quota_reservation.js'
+import type QuotaReservation from '../models/quota_reservation.js'
 import { explainRefusal, type QuotaRefusal } from '../services/quota_refusal.js'
+import { periodById, reservationById } from '../services/quota_rows.js'
 import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 import { joined, PeriodUnits, totalOf } from '../services/quota_units.js'
 
@@ -31,17 +31,10 @@ export class ExtendReservation {
     const { tenantId, meter } = reservation
     const now = this.#clock.now()
     const terms = await this.#terms(tenantId, meter, now, { client: trx })
-    const rows = QuotaPeriod.forTenant(tenantId, { client: trx })
-    const account = new PeriodUnits(
-      await rows.where('id', reservation.periodId).firstOrFail(),
-      now,
-      trx
-    )
-    const period = await account.lock()
+    const period = await periodById(reservation.periodId, trx).forUpdate().firstOrFail()
+    const account = new PeriodUnits(period, now, trx)
 
-    const present = await QuotaReservation.forTenant(tenantId, { client: trx })
-      .where('id', reservation.id)
-      .firstOrFail()
+    const present = await reservationById(reservation.id, trx).firstOrFail()
     const missing = units - present.units
     if (present.status !== 'held' || missing <= 0) {
       return null

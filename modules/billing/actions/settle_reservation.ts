@@ -2,9 +2,9 @@ import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemClock, type Clock } from '#kernel/clock'
-import QuotaPeriod from '../models/quota_period.js'
-import QuotaReservation, { type ReservationStatus } from '../models/quota_reservation.js'
+import type { default as QuotaReservation, ReservationStatus } from '../models/quota_reservation.js'
 import { latestReservation, type UnitsSubject } from '../services/quota_reservations.js'
+import { periodById } from '../services/quota_rows.js'
 import { subscribedTerms, type QuotaTerms } from '../services/quota_terms.js'
 import { joined, PeriodUnits, type UnitSources } from '../services/quota_units.js'
 import { countWasted } from '../services/quota_waste.js'
@@ -40,18 +40,13 @@ export class SettleReservation {
     if (!found) {
       return false
     }
-    const account = new PeriodUnits(
-      await QuotaPeriod.forTenant(input.tenantId, { client: trx })
-        .where('id', found.periodId)
-        .firstOrFail(),
-      this.#clock.now(),
-      trx
-    )
-    await account.lock()
+    const period = await periodById(found.periodId, trx).forUpdate().firstOrFail()
+    const account = new PeriodUnits(period, this.#clock.now(), trx)
 
-    const reservation = await QuotaReservation.forTenant(input.tenantId, { client: trx })
-      .where('id', found.id)
-      .firstOrFail()
+    const reservation = (await latestReservation(input, trx))!
+    if (reservation.periodId !== period.id) {
+      return this.handle(input, trx)
+    }
     if (reservation.status === 'held') {
       await this.#settle(reservation, input, account)
       return true

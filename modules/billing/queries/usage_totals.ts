@@ -34,7 +34,7 @@ export async function usageTotals(tenantId: string, filter: UsageFilter): Promis
     .where('occurredAt', '>=', from.getTime())
     .where('occurredAt', '<', to.getTime())
     .select('meter', db.raw(`occurred_at - occurred_at % ${QUARTER_HOUR} as quarter`))
-    .sum('quantity as quantity')
+    .sum('quantity as total')
     .groupByRaw('meter, quarter')
     .orderByRaw('quarter, meter')
   const quarters = await (meter ? query.where('meter', meter) : query)
@@ -43,9 +43,9 @@ export async function usageTotals(tenantId: string, filter: UsageFilter): Promis
   for (const { meter: code, $extras } of quarters) {
     const at = DateTime.fromMillis(Number($extras.quarter), { zone })
     const start = localTime(at.startOf(granularity).toJSDate(), zone)
-    const total = totals.get(`${start} ${code}`) ?? { meter: code, start, quantity: 0 }
-    total.quantity += Number($extras.quantity)
-    totals.set(`${start} ${code}`, total)
+    const sum = totals.get(`${start} ${code}`) ?? { meter: code, start, quantity: 0 }
+    sum.quantity += Number($extras.total)
+    totals.set(`${start} ${code}`, sum)
   }
   return [...totals.values()]
 }

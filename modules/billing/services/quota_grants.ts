@@ -4,6 +4,7 @@ import { newId } from '#kernel/identifiers'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaGrantEntry, { type GrantEntryKind } from '../models/quota_grant_entry.js'
 import type { Meter } from './quota_meters.js'
+import { grantById } from './quota_rows.js'
 
 /** Units of one grant. */
 export interface GrantUnits {
@@ -47,9 +48,10 @@ export async function usableGrants(units: number, context: GrantContext): Promis
 /** Holds units of grants. */
 export async function holdGrants(grants: GrantUnits[], context: GrantContext): Promise<void> {
   for (const { grantId, units } of grants) {
-    await grantsOf(context)
-      .where('id', grantId)
-      .update({ held: context.trx.raw('held + ?', [units]), updatedAt: context.now.getTime() })
+    await grantById(grantId, context.trx).update({
+      held: context.trx.raw('held + ?', [units]),
+      updatedAt: context.now.getTime(),
+    })
   }
 }
 
@@ -60,9 +62,10 @@ export async function burnGrants(
   context: GrantContext
 ): Promise<void> {
   for (const { grantId, units } of held) {
-    await grantsOf(context)
-      .where('id', grantId)
-      .update({ held: context.trx.raw('held - ?', [units]), updatedAt: context.now.getTime() })
+    await grantById(grantId, context.trx).update({
+      held: context.trx.raw('held - ?', [units]),
+      updatedAt: context.now.getTime(),
+    })
   }
   for (const { grantId, units } of burnt) {
     await changeRemaining(grantId, -units, 'burn', context)
@@ -106,13 +109,11 @@ export async function changeRemaining(
   kind: GrantEntryKind,
   context: GrantContext
 ): Promise<void> {
-  await grantsOf(context)
-    .where('id', grantId)
-    .update({
-      remaining: context.trx.raw('remaining + ?', [units]),
-      updatedAt: context.now.getTime(),
-    })
-  const { remaining } = await grantsOf(context).where('id', grantId).firstOrFail()
+  await grantById(grantId, context.trx).update({
+    remaining: context.trx.raw('remaining + ?', [units]),
+    updatedAt: context.now.getTime(),
+  })
+  const { remaining } = await grantById(grantId, context.trx).firstOrFail()
   await QuotaGrantEntry.create(
     {
       id: newId('qge'),

@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
 import QuotaPeriod from '../models/quota_period.js'
 import { meters, type Meter } from './quota_meters.js'
+import { periodById } from './quota_rows.js'
 import type { MeterTerms } from './quota_terms.js'
 
 /**
@@ -79,8 +80,7 @@ async function changeLimit(
   now: Date,
   trx: TransactionClientContract
 ): Promise<void> {
-  await QuotaPeriod.forTenant(period.tenantId, { client: trx })
-    .where('id', period.id)
+  await periodById(period.id, trx)
     .where('limitUnits', period.limitUnits)
     .update({ limitUnits: limit, updatedAt: now.getTime() })
   period.limitUnits = limit

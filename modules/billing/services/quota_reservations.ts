@@ -1,9 +1,13 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import QuotaReservation from '../models/quota_reservation.js'
 import type { Meter } from './quota_meters.js'
+import { reservationById } from './quota_rows.js'
 
 /** Milliseconds for which units are held without a sign of life of the work that needs them. */
 export const HOLD_DURATION = 2 * 3_600_000
+
+/** Milliseconds between two signs of life that are written down. */
+const REFRESH_INTERVAL = HOLD_DURATION / 8
 
 /** What units are for. */
 export interface UnitsSubject {
@@ -16,7 +20,7 @@ export interface UnitsSubject {
 /** The reservation of a subject that is held or committed. */
 export function activeReservation(
   { tenantId, meter, subject }: UnitsSubject,
-  client: TransactionClientContract
+  client?: TransactionClientContract
 ): Promise<QuotaReservation | null> {
   return QuotaReservation.forTenant(tenantId, { client })
     .where('meter', meter)
@@ -42,15 +46,17 @@ export function latestReservation(
  * than every quarter of an hour.
  */
 export async function keepReservation(
-  { tenantId, meter, subject }: UnitsSubject,
+  subject: UnitsSubject,
   now: Date,
   client?: TransactionClientContract
 ): Promise<void> {
   const expiresAt = now.getTime() + HOLD_DURATION
-  await QuotaReservation.forTenant(tenantId, { client })
-    .where('meter', meter)
-    .where('activeSubject', subject)
+  const reservation = await activeReservation(subject, client)
+  const isFresh = reservation && reservation.expiresAt.toMillis() > expiresAt - REFRESH_INTERVAL
+  if (reservation?.status !== 'held' || isFresh) {
+    return
+  }
+  await reservationById(reservation.id, client)
     .where('status', 'held')
-    .where('expiresAt', '<', expiresAt - HOLD_DURATION / 8)
     .update({ expiresAt, updatedAt: now.getTime() })
 }

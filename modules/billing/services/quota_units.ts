@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import QuotaPeriod from '../models/quota_period.js'
+import type QuotaPeriod from '../models/quota_period.js'
 import {
   burnGrants,
   holdGrants,
@@ -7,6 +7,7 @@ import {
   usableGrants,
   type GrantUnits,
 } from './quota_grants.js'
+import { periodById } from './quota_rows.js'
 
 /** What units were taken from, in the order in which they are used. */
 export interface UnitSources {
@@ -103,10 +104,7 @@ export class PeriodUnits {
 
   /** Locks the period's row until the transaction ends, and reads it. */
   lock(): Promise<QuotaPeriod> {
-    return QuotaPeriod.forTenant(this.period.tenantId, { client: this.trx })
-      .where('id', this.period.id)
-      .forUpdate()
-      .firstOrFail()
+    return this.#row().forUpdate().firstOrFail()
   }
 
   /** The usual way: one statement decides, and the number of changed rows is the answer. */
@@ -152,10 +150,7 @@ export class PeriodUnits {
   }
 
   #row() {
-    return QuotaPeriod.forTenant(this.period.tenantId, { client: this.trx }).where(
-      'id',
-      this.period.id
-    )
+    return periodById(this.period.id, this.trx)
   }
 }
 

@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import QuotaPeriod from '../models/quota_period.js'
+import { periodById } from './quota_rows.js'
 import type { PeriodUnits } from './quota_units.js'
 
 /** Units a period may waste without anybody looking at it, and the share of its limit. */
@@ -17,9 +17,10 @@ export async function countWasted(units: number, account: PeriodUnits): Promise<
   }
   const { tenantId, meter, id } = account.period
   const { wasted, limitUnits } = await account.lock()
-  await QuotaPeriod.forTenant(tenantId, { client: account.trx })
-    .where('id', id)
-    .update({ wasted: wasted + units, updatedAt: account.now.getTime() })
+  await periodById(id, account.trx).update({
+    wasted: wasted + units,
+    updatedAt: account.now.getTime(),
+  })
 
   const threshold = Math.max(UNSUSPICIOUS, limitUnits * UNSUSPICIOUS_SHARE)
   if (wasted <= threshold && wasted + units > threshold) {

@@ -456,3 +456,23 @@ test.group('Units that come into use and go out of it at once', () => {
     )
   })
 })
+
+test.group('Usage that is taken back', () => {
+  test('returns beyond the plan first, and once', async ({ assert }) => {
+    const bench = new QuotaBench()
+    bench.plan = { limit: 10, overageCap: 10 }
+    const grant = await bench.grant(5)
+    await bench.reserve('first', 8)
+    await bench.settle('first', 8)
+    await bench.reserve('second', 12)
+    await bench.settle('second', 12)
+    assert.deepEqual(countersOf(await bench.period()), { used: 10, grantsUsed: 5, overageUsed: 5 })
+
+    await Promise.all([bench.void('first'), bench.void('first')])
+    assert.deepEqual(countersOf(await bench.period()), { used: 10, grantsUsed: 2 })
+    await grant.refresh()
+    assert.equal(grant.remaining, 3)
+    const [first] = await UsageEvent.forTenant(bench.tenantId).orderBy('id')
+    assert.isNotNull(first.voidedAt)
+  })
+})

@@ -26,6 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: steps('grant', units, grantOptions()) },
   { weight: 2, arbitrary: steps('adjust', subject, fc.integer({ min: -9, max: 9 })) },
   { weight: 2, arbitrary: steps('keep', subject) },
+  { weight: 1, arbitrary: steps('void', subject) },
   { weight: 3, arbitrary: steps('expire') },
   { weight: 3, arbitrary: waiting() },
   { weight: 1, arbitrary: upgrading() }
@@ -74,7 +75,7 @@ async function mistakesOf({ tenantId, plan }: QuotaBench): Promise<string[]> {
   const reservations = await QuotaReservation.forTenant(tenantId)
   const grants = await QuotaGrant.forTenant(tenantId)
   const entries = await QuotaGrantEntry.forTenant(tenantId)
-  const events = await UsageEvent.forTenant(tenantId)
+  const events = await UsageEvent.forTenant(tenantId).whereNull('voidedAt')
   const held = reservations.filter(({ status }) => status === 'held')
   const isLate = reservations.some(({ status }) => status === 'late')
   const mistakes: string[] = []

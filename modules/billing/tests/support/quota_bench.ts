@@ -7,8 +7,10 @@ import { ExtendReservation } from '../../actions/extend_reservation.js'
 import { GrantUnits, type GrantInput } from '../../actions/grant_units.js'
 import { ReserveUnits, type ReservationOutcome } from '../../actions/reserve_units.js'
 import { SettleReservation } from '../../actions/settle_reservation.js'
+import { VoidUsage } from '../../actions/void_usage.js'
 import QuotaPeriod from '../../models/quota_period.js'
 import QuotaReservation from '../../models/quota_reservation.js'
+import UsageEvent from '../../models/usage_event.js'
 import { periodContaining } from '../../services/billing_period.js'
 import { meters, type Meter } from '../../services/quota_meters.js'
 import { keepReservation } from '../../services/quota_reservations.js'
@@ -123,6 +125,18 @@ export class QuotaBench implements Clock {
     const input = { tenantId, meter, units, expiresAt, ...rest }
     const { grant } = await new GrantUnits(this).handle(input)
     return grant
+  }
+
+  /** Takes back the newest thing that counted for a subject. */
+  async void(subject: string): Promise<void> {
+    const { tenantId } = this
+    const event = await UsageEvent.forTenant(tenantId)
+      .where('subjectId', subject)
+      .orderBy('id', 'desc')
+      .first()
+    if (event) {
+      await new VoidUsage(this).handle({ tenantId, eventId: event.id })
+    }
   }
 
   /** One run of the sweeper. */

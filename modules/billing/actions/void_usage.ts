@@ -1,0 +1,42 @@
+import db from '@adonisjs/lucid/services/db'
+import { systemClock, type Clock } from '#kernel/clock'
+import UsageEvent from '../models/usage_event.js'
+import { periodById } from '../services/quota_rows.js'
+import { PeriodUnits } from '../services/quota_units.js'
+
+/**
+ * Takes back something that counted and should not have, because the platform was at fault. Its units
+ * may be used again: those beyond the plan come back first, then those of grants, then the plan's.
+ */
+export class VoidUsage {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
+  /** @returns the event, voided now or before; null where the tenant has no such event. */
+  async handle(input: { tenantId: string; eventId: string }): Promise<UsageEvent | null> {
+    const now = this.#clock.now()
+    return db.transaction(async (client) => {
+      const find = () =>
+        UsageEvent.forTenant(input.tenantId, { client })
+          .where('id', input.eventId)
+          .where('quantity', '>', 0)
+          .first()
+      const event = await find()
+      if (!event) {
+        return null
+      }
+      const period = await periodById(event.periodId, client).forUpdate().firstOrFail()
+      const voided = await UsageEvent.acrossTenants({ client })
+        .where('id', event.id)
+        .whereNull('voidedAt')
+        .update({ voidedAt: now.getTime() })
+      if (Number(voided) === 1) {
+        await new PeriodUnits(period, now, client).giveBackUsed(event.quantity)
+      }
+      return find()
+    })
+  }
+}

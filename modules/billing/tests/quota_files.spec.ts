@@ -1,0 +1,303 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { adapters } from '#kernel/adapters/adapters'
+import { disableModules } from '#kernel/tenancy/module_state'
+import { refinerPort } from '#modules/file-processing/adapters/refiner_port'
+import { createIdleJob, takeJob } from '#modules/file-processing/tests/support/jobs'
+import {
+  fixture,
+  untilDone,
+  upload,
+  uploadedFile,
+} from '#modules/file-processing/tests/support/processing'
+import { kept, NOTHING } from '#modules/file-processing/tests/support/storage'
+import { LanguageModelServer } from '#tests/fakes/language_model_server'
+import * as pdf from '#tests/faults/pdf/main'
+import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
+import QuotaPeriod from '../models/quota_period.js'
+import QuotaReservation from '../models/quota_reservation.js'
+import UsageEvent from '../models/usage_event.js'
+import { quotaOf, schoolWith } from './support/quota_school.js'
+
+const EXTRACT = '/api/file-processing/extract'
+
+/** A document of five pages. */
+const broadsheet = () => fixture('broadsheet.pdf')
+
+test.group('Pages of uploads', (group) => {
+  group.tap((each) => each.timeout(60_000))
+
+  test('a document with more pages than are left is refused and nothing is kept', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 4 })
+    const answer = await upload(client, school, await broadsheet())
+
+    answer.assertStatus(429)
+    const { code, message } = answer.body().error
+    assert.equal(code, 'FILE_QUOTA_EXCEEDED')
+    assert.match(
+      message,
+      /^Page quota exhausted: 0 of 4 used, 5 needed, resets \d{4}-\d\d-\d\dT00:00:00\+01:00\.$/
+    )
+    const { resetsAt, reserved } = await quotaOf(school)
+    const seconds = (resetsAt!.getTime() - Date.now()) / 1000
+    assert.approximately(Number(answer.header('retry-after')), seconds, 5)
+    assert.equal(reserved, 0)
+    assert.deepEqual(await kept(school.tenant.id), NOTHING)
+    assert.exists(answer.header('x-ratelimit-limit'))
+  })
+
+  test('pages are held while the job runs and used when they are delivered', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 5 })
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    const running = await quotaOf(school)
+    assert.equal(running.used + running.reserved, 5)
+    await untilDone(school.tenant.id, fileId)
+
+    const after = await quotaOf(school)
+    assert.deepInclude(after, { used: 5, reserved: 0, available: 0 })
+    const events = await UsageEvent.forTenant(school.tenant.id)
+    assert.lengthOf(events, 1)
+    assert.deepInclude(events[0].$attributes, {
+      meter: 'pages',
+      quantity: 5,
+      subjectType: 'file',
+      subjectId: fileId,
+    })
+  })
+
+  test('of uploads at the same time as many are taken as fit; the others are told it is held', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 12 })
+    const bytes = await broadsheet()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => upload(client, school, bytes))
+    )
+    const taken = answers.filter((answer) => answer.status() === 200)
+    assert.lengthOf(taken, 2)
+    for (const answer of answers.filter((each) => !taken.includes(each))) {
+      answer.assertStatus(429)
+      const { message } = answer.body().error as { message: string }
+      if (message.includes('held')) {
+        assert.match(message, /^Page quota is held by [12] running jobs? \(\d+ used, \d+ held\)\.$/)
+        assert.equal(answer.header('retry-after'), '60')
+      } else {
+        assert.match(message, /^Page quota exhausted: 10 of 12 used, 5 needed/)
+      }
+    }
+    for (const answer of taken) {
+      await untilDone(school.tenant.id, answer.body().fileId)
+    }
+    assert.deepInclude(await quotaOf(school), { used: 10, reserved: 0 })
+  })
+
+  test('a document that cannot be read costs nothing', async ({ assert, client }) => {
+    const school = await schoolWith({ 'pages.monthly': 5 })
+    for (const bytes of [await pdf.encrypted('aes-256'), pdf.noiseAfterSignature(1000)]) {
+      const fileId = await uploadedFile(client, school, bytes)
+      const { status } = await untilDone(school.tenant.id, fileId)
+      assert.equal(status, 'failed')
+    }
+    assert.deepInclude(await quotaOf(school), { used: 0, reserved: 0, available: 5 })
+  })
+
+  test('pages read in vain are given back, and counted for the operator', async ({ assert }) => {
+    const school = await schoolWith({ 'pages.monthly': 5 })
+    const { active, lease } = await takeJob(await createIdleJob(school.tenant.id), 5)
+    for (const page of [1, 2, 3]) {
+      await active.finishPage(page, { status: 'complete' })
+    }
+    assert.deepInclude(await quotaOf(school), { used: 0, reserved: 5 })
+    await active.fail('FILE_PROCESSING_FAILED', 'No student results could be found.')
+    await lease.release()
+
+    assert.deepInclude(await quotaOf(school), { used: 0, reserved: 0, available: 5 })
+    const { wasted } = await QuotaPeriod.forTenant(school.tenant.id).firstOrFail()
+    assert.equal(wasted, 3)
+  })
+
+  test('a tenant without a subscription has no limit; what it uses is counted', async ({
+    assert,
+    client,
+  }) => {
+    const school = await createTenant()
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    await untilDone(school.tenant.id, fileId)
+    assert.deepInclude(await quotaOf(school), { limit: -1, available: -1, used: 5, reserved: 0 })
+  })
+
+  test('a tenant without the module has no limit and is not counted', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 0 })
+    await disableModules(school.tenant.id, ['billing'])
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    const { status } = await untilDone(school.tenant.id, fileId)
+    assert.equal(status, 'complete')
+    assert.lengthOf(await QuotaReservation.forTenant(school.tenant.id), 0)
+  })
+})
+
+test.group('Pages of extractions', (group) => {
+  group.tap((each) => each.timeout(60_000))
+
+  /** An address of this machine that hands out the document of five pages. */
+  async function serveBroadsheet(cleanup: (close: () => void) => void): Promise<string> {
+    const bytes = await broadsheet()
+    const server = createServer((_, response) => response.end(bytes))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    cleanup(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/sheet.pdf`
+  }
+
+  test('one page is needed to begin, the others when the document is there', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
+    const fileUrl = await serveBroadsheet(cleanup)
+    const school = await schoolWith({ 'pages.monthly': 5 })
+    const answer = await clientOf(client, school).post(EXTRACT, { fileUrl, fileId: 'a' })
+    answer.assertStatus(202)
+    const { status } = await untilDone(school.tenant.id, 'a')
+    assert.equal(status, 'complete')
+    assert.deepInclude(await quotaOf(school), { used: 5, reserved: 0 })
+  })
+
+  test('a document that turns out too long fails with the code and costs nothing', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
+    const fileUrl = await serveBroadsheet(cleanup)
+    const school = await schoolWith({ 'pages.monthly': 4 })
+    const answer = await clientOf(client, school).post(EXTRACT, { fileUrl, fileId: 'a' })
+    answer.assertStatus(202)
+    const { status, error } = await untilDone(school.tenant.id, 'a')
+    assert.equal(status, 'failed')
+    assert.match(
+      error!,
+      /^FILE_QUOTA_EXCEEDED: this document has 5 pages\. Page quota exhausted: 0 of 4 used, 5 needed/
+    )
+    assert.deepInclude(await quotaOf(school), { used: 0, reserved: 0 })
+  })
+
+  test('without a page left the request is refused and no file is registered', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 0 })
+    const answer = await clientOf(client, school).post(EXTRACT, {
+      fileUrl: 'https://files.example/a.pdf',
+      fileId: 'a',
+    })
+    answer.assertStatus(429)
+    assert.equal(answer.body().error.code, 'FILE_QUOTA_EXCEEDED')
+    assert.deepEqual(await kept(school.tenant.id), NOTHING)
+  })
+
+  test('reading a finished file again is free, after a failure it is charged once', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
+    const fileUrl = await serveBroadsheet(cleanup)
+    const school = await schoolWith({ 'pages.monthly': 5 })
+    const again = { fileUrl: 'https://files.example/a.pdf', fileId: 'a' }
+    const broken = { fileUrl: fileUrl.replace('http:', 'https:'), fileId: 'a' }
+    for (const body of [broken, { fileUrl, fileId: 'a' }, again, again]) {
+      const answer = await clientOf(client, school).post(EXTRACT, body)
+      answer.assertStatus(202)
+      await untilDone(school.tenant.id, 'a')
+    }
+    assert.deepInclude(await quotaOf(school), { used: 5, reserved: 0 })
+    const reservations = await QuotaReservation.forTenant(school.tenant.id).orderBy('id')
+    assert.deepEqual(
+      reservations.map(({ status }) => status),
+      ['released', 'committed']
+    )
+  })
+})
+
+test.group('Refinements', (group) => {
+  group.tap((each) => each.timeout(60_000))
+
+  async function refine(client: ApiClient, school: TestTenant, fileId: string, pageNumber: number) {
+    const answer = await clientOf(client, school).post('/api/rpc/documents/refinePageWithLLM', {
+      fileId,
+      pageNumber,
+    })
+    return answer
+  }
+
+  test('one for each page; a page that was refined is free; then 429', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 5, 'llm_refinements.monthly': 1 })
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    await untilDone(school.tenant.id, fileId)
+
+    for (const pageNumber of [1, 1]) {
+      const answer = await refine(client, school, fileId, pageNumber)
+      answer.assertStatus(200)
+    }
+    assert.deepInclude(await quotaOf(school, 'llm_refinements'), { used: 1, reserved: 0 })
+    const refused = await refine(client, school, fileId, 2)
+    refused.assertStatus(429)
+    assert.equal(refused.body().error.code, 'FILE_QUOTA_EXCEEDED')
+    assert.match(refused.body().error.message, /^Refinement quota exhausted: 1 of 1 used, resets/)
+    assert.isAbove(Number(refused.header('retry-after')), 0)
+
+    const shown = await clientOf(client, school).post(
+      '/api/rpc/documents/getPageRecordsWithRefinement',
+      { fileId, pageNumber: 1, refine: true }
+    )
+    shown.assertStatus(200)
+  })
+
+  test('a model that fails costs nothing', async ({ assert, client, cleanup }) => {
+    const server = await new LanguageModelServer().start()
+    cleanup(() => server.stop())
+    server.behaviours = [{ kind: 'status', status: 500 }]
+    const school = await schoolWith({ 'pages.monthly': 5, 'llm_refinements.monthly': 1 })
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    await untilDone(school.tenant.id, fileId)
+    await adapters.use(school.tenant.id, refinerPort, 'openai_compatible', {
+      baseUrl: `${server.url}/v1`,
+      apiKey: server.apiKey,
+      model: server.model,
+    })
+    await makeDoubtful(school.tenant.id, fileId)
+
+    const answer = await refine(client, school, fileId, 1)
+    answer.assertStatus(502)
+    assert.deepInclude(await quotaOf(school, 'llm_refinements'), { used: 0, reserved: 0 })
+  })
+})
+
+/** Makes a value of the first page doubtful, so that there is something to ask a model. */
+async function makeDoubtful(tenantId: string, fileId: string): Promise<void> {
+  const { default: Chunk } = await import('#modules/file-processing/models/chunk')
+  const { pack } = await import('#modules/file-processing/services/packing')
+  const { misreadDraft } = await import('#modules/file-processing/tests/support/drafts')
+  const { fileState } = await import('#modules/file-processing/queries/file_state')
+  const { job } = await fileState(tenantId, fileId)
+  await Chunk.forTenant(tenantId)
+    .where('jobId', job.id)
+    .where('pageNumber', 1)
+    .update({ drafts: await pack([misreadDraft(0)]) })
+}
