@@ -180,6 +180,7 @@ export class Adapters implements AdapterPorts {
     await TenantAdapter.transaction(async (client) => {
       await TenantAdapter.forTenant(tenantId, { client })
         .where('port', port.id)
+        .whereNot('id', row.id)
         .update({ chosen: false })
       await row.useTransaction(client).merge({ chosen: true, settings: sealed }).save()
     })

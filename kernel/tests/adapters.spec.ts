@@ -116,6 +116,7 @@ test.group('Adapters of a tenant', () => {
     assert.isNull(await adapters.previous(tenant.id, port, 'polite'))
 
     await adapters.use(tenant.id, port, 'polite', { token: 'second' })
+    assert.equal(await adapters.choice(tenant.id, port), 'polite')
     const current = await adapters.for(tenant.id, port, 'polite')
     const previous = await adapters.previous(tenant.id, port, 'polite')
     assert.equal(current.service.greet(), 'Prof (second)')

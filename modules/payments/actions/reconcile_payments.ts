@@ -76,20 +76,12 @@ export class ReconcilePayments {
     }
   }
 
-  /** Makes the payment this run's own, unless another run has it or the tenant lost the module. */
-  async #claim({ id, tenantId }: DuePayment): Promise<boolean> {
-    const until = this.#clock.now().getTime() + LEASE
-    const payment = await Payment.forTenant(tenantId)
-      .where('id', id)
-      .whereNotNull('nextCheckAt')
-      .first()
-    if (!payment?.nextCheckAt) {
-      return false
-    }
+  /** Makes the payment this run's own, unless another run had it or the tenant lost the module. */
+  async #claim({ id, tenantId, nextCheckAt }: DuePayment): Promise<boolean> {
     const claimed = await Payment.forTenant(tenantId)
       .where('id', id)
-      .where('nextCheckAt', payment.nextCheckAt.toMillis())
-      .update({ nextCheckAt: until })
+      .where('nextCheckAt', nextCheckAt.toMillis())
+      .update({ nextCheckAt: this.#clock.now().getTime() + LEASE })
     return Number(claimed) > 0 && (await isEnabled(tenantId, 'payments'))
   }
 

@@ -1,27 +1,35 @@
+import type { DateTime } from 'luxon'
 import GatewayEvent from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 
 const BATCH = 500
 
 /** A payment that the reconciler looks at. */
-export type DuePayment = Pick<Payment, 'id' | 'tenantId' | 'connectionId'>
+export interface DuePayment {
+  id: string
+  tenantId: string
+  connectionId: string
+  nextCheckAt: DateTime
+}
 
 /** Payments of all tenants, or of one, whose next check is due; the longest overdue first. */
 export async function duePayments(now: Date, tenantId?: string): Promise<DuePayment[]> {
   const payments = tenantId ? Payment.forTenant(tenantId) : Payment.acrossTenants()
-  return payments
-    .select('id', 'tenantId', 'connectionId')
+  const due = await payments
+    .select('id', 'tenantId', 'connectionId', 'nextCheckAt')
     .where('nextCheckAt', '<=', now.getTime())
     .orderBy('nextCheckAt')
     .limit(BATCH)
+  return due as DuePayment[]
 }
 
 /** Payments of a tenant that may still change, due or not. */
 export async function openPayments(tenantId: string): Promise<DuePayment[]> {
-  return Payment.forTenant(tenantId)
-    .select('id', 'tenantId', 'connectionId')
+  const open = await Payment.forTenant(tenantId)
+    .select('id', 'tenantId', 'connectionId', 'nextCheckAt')
     .whereNotNull('nextCheckAt')
     .orderBy('nextCheckAt')
+  return open as DuePayment[]
 }
 
 /** Events of gateways that nobody works on although they are due: their job was lost. */

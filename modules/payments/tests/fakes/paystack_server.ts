@@ -103,7 +103,12 @@ export class PaystackServer extends FaultServer implements GatewayFake {
     }
   }
 
+  /** Tests start it again at the same address: no connection to a former one may be left over. */
   protected answer(request: ReceivedRequest): FakeAnswer {
+    return { ...this.#answer(request), headers: { connection: 'close' } }
+  }
+
+  #answer(request: ReceivedRequest): FakeAnswer {
     const key = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!this.#keys.has(key)) {
       return refuse(401, 'Invalid key', 'invalid_Key')
