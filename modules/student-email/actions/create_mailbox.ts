@@ -31,7 +31,7 @@ const JOB_HEAD_START = 600_000
 export interface CreateMailboxOptions {
   onExists: OnExists
   /** Further addresses to try when the provider has given this one to somebody else. */
-  candidates?: Iterator<string>
+  free?: AsyncGenerator<string>
 }
 
 /**
@@ -94,7 +94,7 @@ export class CreateMailbox {
     account: EmailAccount,
     provider: ReadyProvider,
     error: MailProviderError,
-    { onExists, candidates }: CreateMailboxOptions
+    { onExists, free }: CreateMailboxOptions
   ): Promise<ProvisionResult | null> {
     if (onExists === 'adopt') {
       const mailbox = await provider.service.find(account.address).catch(() => null)
@@ -107,7 +107,7 @@ export class CreateMailbox {
       }
     }
     if (onExists === 'suffix' || onExists === 'adopt') {
-      if (candidates && (await this.#takeNext(account, candidates))) {
+      if (free && (await this.#takeNext(account, free))) {
         return null
       }
     }
@@ -116,11 +116,11 @@ export class CreateMailbox {
     return { outcome, account: null, error: provisionError(error), password: null }
   }
 
-  async #takeNext(account: EmailAccount, candidates: Iterator<string>): Promise<boolean> {
-    for (let next = candidates.next(); !next.done; next = candidates.next()) {
-      const address = next.value
-      if (address === account.address) {
-        continue
+  async #takeNext(account: EmailAccount, free: AsyncGenerator<string>): Promise<boolean> {
+    for (;;) {
+      const { value: address, done } = await free.next()
+      if (done) {
+        return false
       }
       try {
         await EmailAccount.transaction(async (client) => {
@@ -136,7 +136,6 @@ export class CreateMailbox {
         await account.refresh()
       }
     }
-    return false
   }
 
   /**

@@ -3,6 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { ApiException } from '#kernel/http/api_exception'
 import EmailAccount from '../models/email_account.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
+import { freeAddresses } from '../services/address_book.js'
 import type {
   OnExists,
   ProvisionAccountInput,
@@ -27,9 +28,9 @@ export class ProvisionAccount {
         return await this.#known(known, input)
       }
       const plan = await planAccount(input)
-      const account = await new ReserveAccount().handle(input, plan)
-      const candidates = plan.isWished ? undefined : plan.candidates
-      return await this.#make(account, input.deadlineMs, { onExists: input.onExists, candidates })
+      const free = freeAddresses(plan.candidates)
+      const account = await new ReserveAccount().handle(input, plan, free)
+      return await this.#make(account, input.deadlineMs, { onExists: input.onExists, free })
     } catch (error) {
       if (error instanceof ProvisionFailure) {
         return failed(error.error)
@@ -46,11 +47,9 @@ export class ProvisionAccount {
   async #known(account: EmailAccount, input: ProvisionAccountInput): Promise<ProvisionResult> {
     const isOwn = input.jobId !== undefined && account.jobId === input.jobId
     if (account.status === 'pending' && (isOwn || isForgotten(account))) {
-      const { isWished, candidates } = await planAccount(input)
-      return this.#make(account, input.deadlineMs, {
-        onExists: input.onExists,
-        candidates: isWished ? undefined : candidates,
-      })
+      const { candidates } = await planAccount(input)
+      const free = freeAddresses(candidates)
+      return this.#make(account, input.deadlineMs, { onExists: input.onExists, free })
     }
     if (isOwn) {
       return { outcome: 'created', account, error: null, password: null }

@@ -13,9 +13,6 @@ import type { ProvisionAccountInput } from '../services/provisioning.js'
 import { quotaExceeded } from '../services/quota_messages.js'
 import { foldedName } from '../services/user_name.js'
 
-/** Candidates that are looked up at once. */
-const BATCH = 25
-
 /** Milliseconds after the deadline when the sweep takes a pending account for forgotten. */
 export const SETTLING_TIME = 60_000
 
@@ -28,27 +25,33 @@ export class AddressTaken extends Error {}
  */
 export class ReserveAccount {
   /**
-   * @throws {AddressTaken} when the student got an account meanwhile, or the first address is taken
-   *   and no other may be tried.
+   * @param free Free candidates; those that are not needed are left in it.
+   * @throws {AddressTaken} when the student got an account meanwhile, or the address is taken and no
+   *   other may be tried.
    * @throws {ProvisionFailure} `EMAIL_ACCOUNT_EXISTS` when all candidates or an alias are taken,
    *   `EMAIL_QUOTA_EXCEEDED`.
    */
-  async handle(input: ProvisionAccountInput, plan: AccountPlan): Promise<EmailAccount> {
+  async handle(
+    input: ProvisionAccountInput,
+    plan: AccountPlan,
+    free: AsyncGenerator<string>
+  ): Promise<EmailAccount> {
     await this.#refuseTakenAliases(plan.aliases)
-    for (const batch of batches(plan, input.onExists)) {
-      const taken = await takenAddresses(batch)
-      for (const address of batch.filter((candidate) => !taken.has(candidate))) {
-        const account = await this.#insert(input, plan, address)
-        if (account) {
-          return account
-        }
-        if (await this.#studentHasAccount(input)) {
-          throw new AddressTaken()
-        }
+    for (;;) {
+      const { value: address, done } = await free.next()
+      if (done) {
+        break
       }
-      if (plan.isWished || input.onExists === 'skip' || input.onExists === 'fail') {
+      const account = await this.#insert(input, plan, address)
+      if (account) {
+        return account
+      }
+      if (await this.#studentHasAccount(input)) {
         throw new AddressTaken()
       }
+    }
+    if (plan.isOnlyOne) {
+      throw new AddressTaken()
     }
     throw new ProvisionFailure({
       code: 'EMAIL_ACCOUNT_EXISTS',
@@ -61,9 +64,9 @@ export class ReserveAccount {
     const account = newAccount(input, plan, address)
     try {
       return await EmailAccount.transaction(async (client) => {
-        await this.#reserveQuota(input, account, client)
-        await account.useTransaction(client).save()
         await takeAddress(client, account, address, 'primary')
+        await account.useTransaction(client).save()
+        await this.#reserveQuota(input, account, client)
         for (const alias of plan.aliases) {
           await takeAddress(client, account, alias, 'alias')
         }
@@ -116,25 +119,6 @@ export class ReserveAccount {
       .where('liveStudentId', student.studentId)
       .first()
     return row !== null
-  }
-}
-
-/** Where a taken address ends it, candidates come one by one; else several at once. */
-function* batches({ candidates, isWished }: AccountPlan, onExists: string): Generator<string[]> {
-  const size = isWished || onExists === 'skip' || onExists === 'fail' ? 1 : BATCH
-  for (;;) {
-    const batch: string[] = []
-    while (batch.length < size) {
-      const { done, value } = candidates.next()
-      if (done) {
-        break
-      }
-      batch.push(value)
-    }
-    if (batch.length === 0) {
-      return
-    }
-    yield batch
   }
 }
 

@@ -30,6 +30,8 @@ export default class StudentEmailProvider {
       const { default: TendAccounts } = await import('../jobs/tend_accounts.js')
       await CheckDomains.schedule({}).id('student-email.check_domains').every('30s')
       const { default: SweepBulkJobs } = await import('../jobs/sweep_bulk_jobs.js')
+      const { WakeBulkJobs } = await import('../actions/bulk/wake_bulk_jobs.js')
+      await new WakeBulkJobs().handle()
       await SweepBulkJobs.schedule({}).id('student-email.sweep_bulk_jobs').every('10s')
       await TendAccounts.schedule({}).id('student-email.tend_accounts').every('10s')
     }

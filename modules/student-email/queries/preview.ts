@@ -1,13 +1,12 @@
 import { ApiException } from '#kernel/http/api_exception'
 import type EmailConfiguration from '../models/email_configuration.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
-import { takenAddresses } from '../services/address_book.js'
+import { freeAddresses } from '../services/address_book.js'
 import type { OnExists, StudentDetails } from '../services/provisioning.js'
 import { validateStudent } from '../validators/student_fields.js'
 
-/** Candidates that are shown beside the first, and that are looked up at once. */
+/** Candidates that are shown. */
 const SHOWN = 5
-const BATCH = 25
 
 /** The account that a student would get. */
 export interface AccountPreview {
@@ -70,21 +69,22 @@ async function freeCandidates(
   { onExists = 'suffix', ...options }: PreviewOptions,
   given: ReadonlySet<string>
 ): Promise<string[]> {
-  const { candidates, isWished } = await planAccount({
+  const { candidates } = await planAccount({
     ...options,
     student,
     onExists,
     deadlineMs: 0,
   })
-  const all = [...{ [Symbol.iterator]: () => candidates }]
   const free: string[] = []
-  for (let start = 0; start < all.length && free.length < SHOWN; start += BATCH) {
-    const batch = all.slice(start, start + BATCH)
-    const taken = await takenAddresses(batch)
-    free.push(...batch.filter((address) => !taken.has(address) && !given.has(address)))
+  for await (const address of freeAddresses(candidates)) {
+    if (!given.has(address)) {
+      free.push(address)
+    }
+    if (free.length === SHOWN) {
+      break
+    }
   }
-  const mayTryNext = !isWished && (onExists === 'suffix' || onExists === 'adopt')
-  return mayTryNext || free[0] === all[0] ? free.slice(0, SHOWN) : []
+  return free
 }
 
 function refused(studentId: string | null, code: string, message: string): AccountPreview {

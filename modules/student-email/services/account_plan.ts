@@ -5,6 +5,7 @@ import { mailProvider } from './mail_providers.js'
 import type { ProvisionAccountInput, ProvisionError } from './provisioning.js'
 import { isReserved } from './reserved_names.js'
 import { TIERS } from './tiers.js'
+import type { NamedStudent } from './user_name_pattern.js'
 import { defaultDomain, usableDomain, type UsableDomain } from './usable_domain.js'
 
 /** An account cannot be made as it was asked for. */
@@ -17,10 +18,10 @@ export class ProvisionFailure extends Error {
 /** What an account will be, but for which of the candidates is still free. */
 export interface AccountPlan {
   domain: UsableDomain
-  /** Whole addresses in the order they are to be tried. */
-  candidates: Iterator<string>
-  /** The address was asked for: it is used as it is or not at all. */
-  isWished: boolean
+  /** Whole addresses that may be tried, in this order. */
+  candidates: Iterable<string>
+  /** Only the first candidate may be used: it was asked for, or the caller wants no other. */
+  isOnlyOne: boolean
   aliases: string[]
   /** Megabytes. */
   quotaMb: number
@@ -83,14 +84,29 @@ async function plan(input: ProvisionAccountInput): Promise<AccountPlan> {
     )
   }
 
+  const candidates = wished ? [wished.address] : wholeAddresses(student, domain.domain, rules)
+  const isOnlyOne = wished !== null || input.onExists === 'skip' || input.onExists === 'fail'
+  const [first] = candidates
+  if (first === undefined) {
+    fail(
+      'EMAIL_ADDRESS_RESERVED',
+      'Every address that could be made of the name is reserved. Give an email.'
+    )
+  }
   return {
     domain,
-    candidates: wished
-      ? [wished.address].values()
-      : addressCandidates(student, domain.domain, rules).map((name) => `${name}@${domain.domain}`),
-    isWished: wished !== null,
+    candidates: isOnlyOne ? [first] : candidates,
+    isOnlyOne,
     aliases: await aliases(input, fallback, wished?.address ?? null),
     quotaMb,
+  }
+}
+
+/** Restartable, as opposed to a generator. */
+function wholeAddresses(student: NamedStudent, domain: string, rules: NamingRules) {
+  return {
+    [Symbol.iterator]: () =>
+      addressCandidates(student, domain, rules).map((localPart) => `${localPart}@${domain}`),
   }
 }
 

@@ -120,3 +120,36 @@ export async function aliasesOf(
       new Map<string, string[]>()
     )
 }
+
+/** Addresses that are looked up at once. */
+const BATCH = 25
+
+/**
+ * Those of the candidates that are free when they are asked for, in their order. Somebody else may
+ * still take one first.
+ */
+export async function* freeAddresses(candidates: Iterable<string>): AsyncGenerator<string> {
+  let batch: string[] = []
+  for (const candidate of candidates) {
+    batch.push(candidate)
+    if (batch.length === BATCH) {
+      yield* freeOnes(batch)
+      batch = []
+    }
+  }
+  yield* freeOnes(batch)
+}
+
+/** Asks again after each, because time has passed when the next one is wanted. */
+async function* freeOnes(batch: string[]): AsyncGenerator<string> {
+  for (let start = 0; start < batch.length; start++) {
+    const rest = batch.slice(start)
+    const taken = await takenAddresses(rest)
+    const free = rest.findIndex((address) => !taken.has(address))
+    if (free < 0) {
+      return
+    }
+    yield rest[free]
+    start += free
+  }
+}

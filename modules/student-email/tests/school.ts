@@ -1,6 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import type { MailProvider } from '@tenant-education/adapter-kit'
 import { newId } from '#kernel/identifiers'
+import OutboxEvent from '#kernel/outbox/outbox_event'
 import { scopes, type Scope } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import { ConfigureEmail, type EmailSettings } from '../actions/configure_email.js'
@@ -36,6 +37,9 @@ export async function createSchool(
   return { ...school, domain, api: clientOf(client, school) }
 }
 
+/** Where the accounts are. */
+export const EMAILS = '/api/student-emails'
+
 let students = 0
 
 /** A pupil with an identifier of its own. */
@@ -65,4 +69,22 @@ export function interfere<Name extends Operation>(
   return () => {
     directory[operation] = original
   }
+}
+
+/** An account that is made over HTTP. */
+export async function createAccount(school: School, fields: Record<string, unknown> = {}) {
+  const response = await school.api.post(EMAILS, student(fields))
+  response.assertStatus(201)
+  return response.body().account
+}
+
+/** The account's mailbox at the sandbox provider. */
+export function mailboxOf({ tenant }: School, { address }: { address: string }) {
+  return new SandboxDirectory(tenant.id).find(address)
+}
+
+/** What was recorded about the accounts of a school, oldest first. */
+export async function accountEvents({ tenant }: School): Promise<string[]> {
+  const rows = await OutboxEvent.forTenant(tenant.id).orderBy('id')
+  return rows.map(({ type }) => type).filter((type) => type.startsWith('email.account.'))
 }

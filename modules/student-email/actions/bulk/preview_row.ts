@@ -48,15 +48,11 @@ export class PreviewRow {
         deadlineMs: 0,
       })
       const { service } = await mailProvider(tenantId, configuration.provider)
-      const isFixed = plan.isWished || onExists === 'skip' || onExists === 'fail'
-      for (const address of { [Symbol.iterator]: () => plan.candidates }) {
+      for (const address of plan.candidates) {
         const isFree =
           !(await this.#isTaken(row, address)) && (await service.find(address)) === null
         if (isFree) {
           return { status: 'created', address }
-        }
-        if (isFixed) {
-          break
         }
       }
       const error = { code: 'EMAIL_ACCOUNT_EXISTS', message: 'The address is in use.' }
