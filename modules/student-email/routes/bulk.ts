@@ -29,6 +29,7 @@ export default function bulkRoutes(): void {
       access({
         scope: 'emails:write',
         limit: 'student-emails-bulk',
+        startsWork: true,
         body: 'raw',
         maximumBody: MAXIMUM_LIST,
       })
