@@ -10,7 +10,7 @@ import { isOfSameMode } from '../key_mode.js'
 
 /** Settings of a Stripe account. */
 export interface StripeSettings extends ConnectionSettings {
-  /** Secret key, or a restricted one that may write Checkout Sessions and refunds. */
+  /** Secret key, or a restricted one: writes Checkout Sessions and refunds, reads PaymentIntents and charges. */
   secretKey: string
   publishableKey?: string
   /** Signing secret of the event destination. */
@@ -69,7 +69,7 @@ export function stripeAdapter({
       repeatsByKey: true,
       tellsFailures: true,
       refunds: true,
-      lists: false,
+      lists: true,
     },
     settings,
     async create({ settings: { secretKey, publishableKey, webhookSecret }, http }) {

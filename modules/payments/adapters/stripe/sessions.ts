@@ -4,6 +4,7 @@ import {
   asText,
   GatewayError,
   type GatewayTransaction,
+  type Mode,
   type RefundState,
   type TransactionStatus,
 } from '@tenant-education/adapter-kit'
@@ -37,26 +38,49 @@ export function transactionFrom(session: unknown): GatewayTransaction {
     throw new GatewayError('bad_response', { reason: 'no Checkout Session' })
   }
   const payment = asRecord(fields.payment_intent)
-  const charge = asRecord(payment?.latest_charge)
   const status = STATUSES[rawStatus] ?? 'pending'
+  const { amount, currency, paidAt, ...money } = moneyOf(payment ?? {})
 
   return withoutGaps({
+    ...money,
     gatewayReference,
-    transactionId: asText(payment?.id),
     status,
     rawStatus,
-    amount:
-      status === 'success'
-        ? asMinorUnit(payment?.amount_received ?? fields.amount_total)
-        : undefined,
     requestedAmount: asMinorUnit(fields.amount_total),
-    currency: asText(payment?.currency ?? fields.currency)?.toUpperCase(),
+    currency: currency ?? currencyOf(fields),
+    ...(status === 'success' && { amount: amount ?? asMinorUnit(fields.amount_total), paidAt }),
     customerEmail: asText(asRecord(fields.customer_details)?.email ?? fields.customer_email),
-    paidAt: status === 'success' ? momentOf(charge?.created) : undefined,
-    mode: typeof fields.livemode === 'boolean' ? (fields.livemode ? 'live' : 'test') : undefined,
+    mode: modeOf(fields),
     closed: status === 'failed' || status === 'abandoned' || undefined,
     failureReason: asText(asRecord(payment?.last_payment_error)?.code),
-    refundState: charge && refundStateOf(charge),
+  })
+}
+
+/** Stripe's words for a payment (PaymentIntent) in a list. */
+const PAYMENT_STATUSES: Readonly<Record<string, TransactionStatus>> = {
+  succeeded: 'success',
+  canceled: 'failed',
+}
+
+/**
+ * A payment of the account, with its charge expanded. One that was not asked for by the platform has
+ * its own id for a reference. Undefined when it is no payment.
+ */
+export function listedTransactionFrom(payment: unknown): GatewayTransaction | undefined {
+  const fields = asRecord(payment)
+  const transactionId = asText(fields?.id)
+  const rawStatus = asText(fields?.status)
+  if (!fields || !transactionId || !rawStatus) {
+    return undefined
+  }
+  return withoutGaps({
+    ...moneyOf(fields),
+    gatewayReference: asText(asRecord(fields.metadata)?.reference) ?? transactionId,
+    status: PAYMENT_STATUSES[rawStatus] ?? 'pending',
+    rawStatus,
+    requestedAmount: asMinorUnit(fields.amount),
+    customerEmail: asText(fields.receipt_email),
+    mode: modeOf(fields),
   })
 }
 
@@ -72,6 +96,26 @@ function wordOf({ status, payment_status: paymentStatus, payment_intent: payment
   }
   const isUnpaid = paymentStatus === 'unpaid'
   return (isUnpaid && asText(asRecord(payment)?.status)) || asText(paymentStatus)
+}
+
+/** What a payment tells of its money. */
+function moneyOf(payment: Fields) {
+  const charge = asRecord(payment.latest_charge)
+  return {
+    transactionId: asText(payment.id),
+    amount: asMinorUnit(payment.amount_received),
+    currency: currencyOf(payment),
+    paidAt: momentOf(charge?.created),
+    refundState: charge && refundStateOf(charge),
+  }
+}
+
+function currencyOf({ currency }: Fields): string | undefined {
+  return asText(currency)?.toUpperCase()
+}
+
+function modeOf({ livemode }: Fields): Mode | undefined {
+  return typeof livemode === 'boolean' ? (livemode ? 'live' : 'test') : undefined
 }
 
 function refundStateOf({ disputed, refunded, amount_refunded: amount }: Fields): RefundState {

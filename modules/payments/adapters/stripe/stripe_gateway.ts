@@ -6,6 +6,7 @@ import {
   type Checkout,
   type CheckoutLookup,
   type CheckoutRequest,
+  type GatewayTransaction,
   type HttpClient,
   type InboundRequest,
   type Mode,
@@ -17,13 +18,16 @@ import {
 import { readEvent } from './events.js'
 import { failureOf, type Call } from './failures.js'
 import { GuardedClient } from './guarded_client.js'
-import { momentOf, transactionFrom } from './sessions.js'
+import { listedTransactionFrom, momentOf, transactionFrom } from './sessions.js'
 
-/** Milliseconds for a question, which is repeated twice. */
-const DEADLINE = 15_000
-const READ_RETRIES = 2
+/** A question is repeated twice; `timeout` is milliseconds for each time. */
+const QUESTION = { maxNetworkRetries: 2, timeout: 15_000 }
 /** Milliseconds for a request that changes something: sent once, the platform decides about another. */
 const WRITE_DEADLINE = 30_000
+
+const PAGE_SIZE = 100
+/** Pages of a list that are read; the rest is left out. */
+const MOST_PAGES = 100
 
 const REFUND_STATES: Readonly<Record<string, Refund['state']>> = {
   succeeded: 'done',
@@ -116,7 +120,7 @@ export class StripeGateway implements PaymentGateway {
       this.#stripe.checkout.sessions.retrieve(
         checkoutId,
         { expand: ['payment_intent.latest_charge'] },
-        { maxNetworkRetries: READ_RETRIES, timeout: DEADLINE }
+        QUESTION
       )
     )
     return { kind: 'found', transaction: transactionFrom(session) }
@@ -150,13 +154,35 @@ export class StripeGateway implements PaymentGateway {
     return { refundId, state: REFUND_STATES[asText(refund?.status) ?? ''] ?? 'pending' }
   }
 
-  async check(): Promise<void> {
-    await this.#call('question', () =>
-      this.#stripe.checkout.sessions.list(
-        { limit: 1 },
-        { maxNetworkRetries: READ_RETRIES, timeout: DEADLINE }
+  /** Stripe lists the newest first: everything is read before anything is handed on. */
+  async *listTransactions(from: Date, until: Date): AsyncGenerator<GatewayTransaction> {
+    const transactions: GatewayTransaction[] = []
+    const created = { gte: seconds(from), lte: seconds(until) }
+    const expand = ['data.latest_charge']
+    let after: string | undefined
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const list = asRecord(
+        await this.#call('question', () =>
+          this.#stripe.paymentIntents.list(
+            { created, expand, limit: PAGE_SIZE, ...(after && { starting_after: after }) },
+            QUESTION
+          )
+        )
       )
-    )
+      if (!Array.isArray(list?.data)) {
+        throw new GatewayError('bad_response', { reason: 'no list' })
+      }
+      transactions.push(...list.data.flatMap((payment) => listedTransactionFrom(payment) ?? []))
+      after = asText(asRecord(list.data.at(-1))?.id)
+      if (list.has_more !== true || !after) {
+        break
+      }
+    }
+    yield* transactions.reverse()
+  }
+
+  async check(): Promise<void> {
+    await this.#call('question', () => this.#stripe.checkout.sessions.list({ limit: 1 }, QUESTION))
   }
 
   /** What the SDK answers, believed no further than that it is something. */
@@ -167,4 +193,8 @@ export class StripeGateway implements PaymentGateway {
       throw failureOf(error, call)
     }
   }
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
 }

@@ -148,6 +148,33 @@ test.group('An account at Stripe', (group) => {
     assert.isEmpty(fake.requests)
   })
 
+  test('lists what was paid over several pages, oldest first', async ({ assert }) => {
+    const gateway = await account()
+    const orders = Array.from({ length: 101 }, () => request())
+    for (const order of orders) {
+      await gateway.createCheckout(order)
+      fake.pay(order.gatewayReference)
+    }
+    await gateway.createCheckout(request())
+    const [first] = orders
+    fake.pay(first.gatewayReference, { rawStatus: 'canceled' })
+
+    const hour = 3_600 * SECOND
+    const from = new Date(Date.now() - hour)
+    const before = fake.requests.length
+    const listed = await Array.fromAsync(
+      gateway.listTransactions!(from, new Date(Date.now() + hour))
+    )
+    assert.equal(fake.requests.length - before, 2)
+    assert.deepEqual(
+      listed.map(({ gatewayReference }) => gatewayReference),
+      orders.map(({ gatewayReference }) => gatewayReference)
+    )
+    assert.equal(listed[0].status, 'failed')
+    assert.deepInclude(listed[1], { status: 'success', amount: 500_000, currency: 'USD' })
+    assert.isEmpty(await Array.fromAsync(gateway.listTransactions!(new Date(0), from)))
+  })
+
   test('gives back a part, then the rest, and no more', async ({ assert }) => {
     const order = request()
     const gateway = await account()

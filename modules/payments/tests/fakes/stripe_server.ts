@@ -10,32 +10,15 @@ import {
 } from '@tenant-education/adapter-kit/testing'
 import type { InboundRequest } from '@tenant-education/adapter-kit'
 import { parseForm, type Form } from './stripe_form.js'
-
-interface Charge {
-  id: string
-  /** Seconds. */
-  created: number
-  refunded: number
-}
-
-interface Session {
-  id: string
-  reference: string
-  status: string
-  paymentStatus: string
-  amount: number
-  currency: string
-  email: string
-  created: number
-  livemode: boolean
-  intent: { id: string; status: string; received: number; currency: string } | null
-  charge: Charge | null
-}
-
-const DAY = 86_400
-
-const seconds = (date = new Date()) => Math.floor(date.getTime() / 1000)
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+import {
+  newId,
+  present,
+  presentPayment,
+  seconds,
+  subjectOf,
+  typeOf,
+  type Session,
+} from './stripe_objects.js'
 
 /** Stripe's API as far as payments through Checkout Sessions need it. */
 export class StripeServer extends FaultServer implements GatewayFake {
@@ -196,6 +179,9 @@ export class StripeServer extends FaultServer implements GatewayFake {
 
   #show({ path, query }: ReceivedRequest): FakeAnswer {
     const [, id] = /^\/v1\/checkout\/sessions(?:\/(\w+))?$/.exec(path) ?? []
+    if (path === '/v1/payment_intents') {
+      return this.#list(query)
+    }
     if (path === '/v1/checkout/sessions') {
       return { status: 200, body: { object: 'list', data: [], has_more: false } }
     }
@@ -205,95 +191,27 @@ export class StripeServer extends FaultServer implements GatewayFake {
       : refuse(404, `No such checkout.session: ${id}`, { code: 'resource_missing' })
   }
 
+  /** A page of the payments, the newest first. */
+  #list(query: URLSearchParams): FakeAnswer {
+    const isWanted = ({ created }: Session) =>
+      created >= Number(query.get('created[gte]')) && created <= Number(query.get('created[lte]'))
+    const all = [...this.#sessions.values()].filter(({ intent }) => intent).reverse()
+    const wanted = all.filter(isWanted)
+    const start = wanted.findIndex(({ intent }) => intent!.id === query.get('starting_after')) + 1
+    const end = start + Number(query.get('limit') ?? 10)
+    return {
+      status: 200,
+      body: {
+        object: 'list',
+        data: wanted.slice(start, end).map(presentPayment),
+        has_more: end < wanted.length,
+      },
+    }
+  }
+
   #of(gatewayReference: string): Session[] {
     return [...this.#sessions.values()].filter(({ reference }) => reference === gatewayReference)
   }
-}
-
-function typeOf({ status, intent }: Session): string {
-  if (status === 'expired') {
-    return 'checkout.session.expired'
-  }
-  return intent && ['requires_payment_method', 'canceled'].includes(intent.status)
-    ? 'checkout.session.async_payment_failed'
-    : 'checkout.session.completed'
-}
-
-/** What an event of a type is about. A dispute names the charge, and nothing of ours. */
-function subjectOf(type: string, session: Session) {
-  if (type.startsWith('checkout.')) {
-    return present(session)
-  }
-  const { charge, intent } = session
-  return type.startsWith('charge.dispute.')
-    ? {
-        id: newId('dp'),
-        object: 'dispute',
-        charge: charge?.id,
-        payment_intent: intent?.id,
-        metadata: {},
-      }
-    : presentCharge(session)
-}
-
-/** A Checkout Session as the API shows it. What is not expanded is only named. */
-function present(session: Session, expand: string[] = []) {
-  const isExpanded = expand.includes('payment_intent.latest_charge')
-  return {
-    id: session.id,
-    object: 'checkout.session',
-    amount_subtotal: session.amount,
-    amount_total: session.amount,
-    cancel_url: null,
-    client_reference_id: session.reference,
-    created: session.created,
-    currency: session.currency.toLowerCase(),
-    customer_details: { email: session.email, name: null },
-    customer_email: session.email,
-    expires_at: session.created + DAY,
-    livemode: session.livemode,
-    metadata: { reference: session.reference },
-    mode: 'payment',
-    payment_intent: isExpanded ? presentPayment(session) : (session.intent?.id ?? null),
-    payment_status: session.paymentStatus,
-    status: session.status,
-    url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}#fid` : null,
-  }
-}
-
-function presentPayment(session: Session) {
-  const { intent, amount, reference } = session
-  return (
-    intent && {
-      id: intent.id,
-      object: 'payment_intent',
-      amount,
-      amount_received: intent.received,
-      currency: intent.currency,
-      status: intent.status,
-      metadata: { reference },
-      last_payment_error:
-        intent.status === 'requires_payment_method'
-          ? { code: 'payment_intent_payment_failed' }
-          : null,
-      latest_charge: presentCharge(session),
-    }
-  )
-}
-
-function presentCharge({ intent, charge, reference }: Session) {
-  return (
-    charge && {
-      id: charge.id,
-      object: 'charge',
-      amount: intent!.received,
-      amount_refunded: charge.refunded,
-      refunded: charge.refunded === intent!.received,
-      disputed: false,
-      created: charge.created,
-      metadata: { reference },
-    }
-  )
 }
 
 function refuse(status: number, message: string, error: object = {}): FakeAnswer {
