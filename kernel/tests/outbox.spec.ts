@@ -145,6 +145,44 @@ test.group('The outbox', (group) => {
     }
   })
 
+  test('an event that cannot be handed over does not hold up those beside it', async ({
+    assert,
+  }) => {
+    const { tenant } = await createTenant()
+    const relay = new OutboxRelay()
+    const handedOver: string[] = []
+    relay.addBatchConsumer('picky', async (events) => {
+      if (events.some(({ payload }) => payload.n === 2)) {
+        throw new Error('this one is too much')
+      }
+      handedOver.push(...events.filter(isMine).map(({ id }) => id))
+    })
+    const isMine = ({ tenantId }: RecordedEvent) => tenantId === tenant.id
+
+    await outboxRelay.stop()
+    try {
+      const ids = [1, 2, 3].map((n) => `evt_${n}_${tenant.id.slice(-20)}`)
+      await OutboxEvent.createMany(
+        ids.map((id, index) => ({
+          id,
+          tenantId: tenant.id,
+          type: 'test.event',
+          payload: { n: index + 1 },
+          attempts: 0,
+          nextAttemptAt: 0,
+        }))
+      )
+      await relay.drain()
+      assert.sameMembers(handedOver, [ids[0], ids[2]])
+      const refused = await OutboxEvent.findOrFail(ids[1])
+      assert.equal(refused.attempts, 1)
+      assert.isNull(refused.dispatchedAt)
+      await refused.delete()
+    } finally {
+      outboxRelay.start()
+    }
+  })
+
   test('events left by a killed process are found by the sweep', async ({ assert }) => {
     const { tenant } = await createTenant()
     const id = `evt_left_${tenant.id.slice(-20)}`
