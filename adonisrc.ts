@@ -59,7 +59,10 @@ export default defineConfig({
     forceExit: true,
   },
 
-  metaFiles: [{ pattern: 'packages/*/package.json', reloadServer: false }],
+  metaFiles: [
+    { pattern: 'packages/*/package.json', reloadServer: false },
+    { pattern: 'modules/billing/plans/*.json', reloadServer: false },
+  ],
 
   directories: {
     tmp: 'tmp',

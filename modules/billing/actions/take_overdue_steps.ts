@@ -70,13 +70,13 @@ export class TakeOverdueSteps {
       ({ day }) => hasPassed(invoice, day, timezone, now) && !taken.some((step) => step.day === day)
     )
     return due.map(({ day, action }, index) => {
-      const late = index < due.length - 1 || this.#isNews(invoice, day, timezone)
+      const late = index < due.length - 1 || this.#wasIssuedAfter(invoice, day, timezone)
       return { day, action: late ? ('passed' as const) : action }
     })
   }
 
-  /** True for the reminder before the due date of an invoice that was issued later than that. */
-  #isNews(invoice: Invoice, day: number, timezone: string): boolean {
+  /** True for a day that had gone by before the invoice was issued. */
+  #wasIssuedAfter(invoice: Invoice, day: number, timezone: string): boolean {
     return (
       invoice.issuedAt !== null && hasPassed(invoice, day, timezone, invoice.issuedAt.toJSDate())
     )

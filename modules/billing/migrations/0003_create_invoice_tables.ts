@@ -87,7 +87,7 @@ export default class extends BaseSchema {
       table.string('id', 40).primary()
       table.string('tenant_id', 40).notNullable()
       table.string('kind', 20).notNullable()
-      table.string('source', 100).notNullable()
+      table.string('source', 120).notNullable()
       table.bigInteger('amount').notNullable()
       table.bigInteger('remaining').notNullable()
       table.bigInteger('created_at').notNullable()

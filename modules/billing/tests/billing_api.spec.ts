@@ -11,6 +11,7 @@ import { ApplyPlans } from '../actions/apply_plans.js'
 import { StartSubscription } from '../actions/start_subscription.js'
 import Invoice from '../models/invoice.js'
 import Subscription from '../models/subscription.js'
+import { entitlementsOf } from '../services/entitlements.js'
 import { makePlan, profileDetails, type TestPlan } from './support/bench.js'
 
 const STARTER = { priceMinor: 2_500_000 }
@@ -303,6 +304,12 @@ test.group('Entitlements', () => {
     assert.deepEqual(await read(), [500, 'override'])
     await override(500, '2026-01-01T00:00:00Z')
     assert.deepEqual(await read(), [100, 'plan'])
+    const pagesAt = async (moment: string) => {
+      const known = await entitlementsOf(tenantId, { at: new Date(moment) })
+      return known!.values['pages.monthly']
+    }
+    assert.equal(await pagesAt('2025-12-31T23:59:59.999Z'), 500)
+    assert.equal(await pagesAt('2026-01-01T00:00:00.000Z'), 100)
     await override(600, '2099-01-01T00:00:00Z')
     await override(null)
     assert.deepEqual(await read(), [100, 'plan'])
@@ -378,6 +385,9 @@ test.group('What an unpaid invoice stops', () => {
     const key = await api.post('/api/api-keys', { name: 'Another' })
     key.assertStatus(403)
     assert.equal(key.body().error.code, 'BILLING_RESTRICTED')
+    const bulk = await api.post('/api/student-emails/bulk', { students: [] })
+    bulk.assertStatus(403)
+    assert.equal(bulk.body().error.code, 'BILLING_RESTRICTED')
     const history = await api.get('/api/file-processing/history')
     history.assertStatus(200)
     const profile = await api.put('/api/billing/profile', profileDetails)

@@ -186,6 +186,23 @@ test.group('A change of plan', () => {
     assert.equal(third.amountDue, 3_583_333)
   })
 
+  test('in the first moment of a period counts in that period, whose invoice is made first', async ({
+    assert,
+  }) => {
+    const bench = await BillingBench.create('2026-06-01T09:00')
+    await bench.fillProfile()
+    const { invoice } = await bench.subscribe(STARTER)
+    await bench.pay(invoice!)
+    bench.clock.set('2026-07-01T00:00')
+    const changed = await change(bench, await makePlan(GROWTH))
+    assert.equal(changed.invoice!.subtotal, GROWTH.priceMinor - STARTER.priceMinor)
+
+    await bench.run('2026-07-01T00:00')
+    const [, july] = await bench.invoices()
+    assert.deepInclude(july.$attributes, { reason: 'period', subtotal: STARTER.priceMinor })
+    assert.deepEqual(await bench.period(), ['2026-07-01', '2026-08-01'])
+  })
+
   test('from free to paid begins a new period and is charged in full', async ({ assert }) => {
     const bench = await BillingBench.create('2026-06-01T09:00')
     await bench.fillProfile()
