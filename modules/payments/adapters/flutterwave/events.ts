@@ -9,7 +9,7 @@ import {
   type InboundEvent,
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
-import { readMoment } from './transactions.js'
+import { readMoment } from '../moments.js'
 
 /**
  * Checks and reads an inbound event. Newer accounts sign the body (`flutterwave-signature`: base64

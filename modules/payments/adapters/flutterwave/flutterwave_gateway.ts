@@ -25,8 +25,9 @@ import { byAge, decisiveAttempt, readAttempt, transactionOf, type Attempt } from
 
 /** Longest time in minutes for which Flutterwave keeps a checkout page open. */
 const LONGEST_SESSION = 1440
-/** Ends a listing that never ends. */
+/** Ends a listing that never ends, and one that ignores the reference it is asked for. */
 const MOST_PAGES = 1000
+const MOST_PAGES_OF_REFERENCE = 3
 const DAY = 24 * 60 * 60_000
 
 /** What one account of a tenant is reached with. */
@@ -163,7 +164,9 @@ export class FlutterwaveGateway implements PaymentGateway {
    */
   async #otherAttempts(gatewayReference: string, known: Attempt): Promise<Attempt[]> {
     try {
-      const attempts = await Array.fromAsync(this.#list({ tx_ref: gatewayReference }))
+      const attempts = await Array.fromAsync(
+        this.#list({ tx_ref: gatewayReference }, MOST_PAGES_OF_REFERENCE)
+      )
       return attempts.filter(
         (attempt) =>
           attempt.gatewayReference === gatewayReference &&
@@ -178,8 +181,11 @@ export class FlutterwaveGateway implements PaymentGateway {
     }
   }
 
-  async *#list(filter: Readonly<Record<string, string>>): AsyncIterable<Attempt> {
-    for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
+  async *#list(
+    filter: Readonly<Record<string, string>>,
+    mostPages = MOST_PAGES
+  ): AsyncIterable<Attempt> {
+    for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page++) {
       const answer = await this.#http.get('/transactions', { ...filter, page })
       const rows = contentOf(answer)
       if (!Array.isArray(rows)) {

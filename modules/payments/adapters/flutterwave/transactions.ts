@@ -5,6 +5,7 @@ import {
   type GatewayTransaction,
   type TransactionStatus,
 } from '@tenant-education/adapter-kit'
+import { readMoment } from '../moments.js'
 
 /** One try to pay. Several may carry the same reference: the checkout page lets a payer try again. */
 export type Attempt = GatewayTransaction & { transactionId: string; startedAt?: Date }
@@ -83,12 +84,6 @@ export function byAge(one: Attempt, other: Attempt): number {
     (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0) ||
     one.transactionId.localeCompare(other.transactionId, 'en', { numeric: true })
   )
-}
-
-/** A moment in ISO 8601; undefined when it is none. */
-export function readMoment(value: unknown): Date | undefined {
-  const moment = new Date(asText(value) ?? Number.NaN)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
 /** What is not settled, tax on the fee included; before the settlement is known, the fee alone. */

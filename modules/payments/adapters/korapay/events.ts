@@ -11,7 +11,7 @@ import {
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
 import { objectMember } from './json_member.js'
-import { readMoment } from './transactions.js'
+import { readMoment } from '../moments.js'
 
 /**
  * Checks and reads an inbound event: `x-korapay-signature` is the hexadecimal HMAC-SHA256, with the

@@ -5,6 +5,7 @@ import {
   type GatewayTransaction,
   type TransactionStatus,
 } from '@tenant-education/adapter-kit'
+import { readMoment } from '../moments.js'
 
 const STATUSES = new Map<string, TransactionStatus>([
   ['success', 'success'],
@@ -46,10 +47,4 @@ export function readTransaction(data: unknown): GatewayTransaction | undefined {
     customerEmail: asText(asRecord(row.customer)?.email),
     ...(status === 'failed' && { failureReason: asText(row.message)?.slice(0, 200) }),
   }
-}
-
-/** A moment in ISO 8601; undefined when it is none. */
-export function readMoment(value: unknown): Date | undefined {
-  const moment = new Date(asText(value) ?? Number.NaN)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
 }

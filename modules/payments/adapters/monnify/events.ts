@@ -9,7 +9,7 @@ import {
   type InboundEvent,
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
-import { readLagosTime } from '../lagos_time.js'
+import { readLagosTime } from '../moments.js'
 
 const KINDS = new Map<string, InboundEvent['kind']>([
   ['SUCCESSFUL_TRANSACTION', 'payment'],

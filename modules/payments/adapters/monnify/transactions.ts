@@ -6,7 +6,7 @@ import {
   type RefundState,
   type TransactionStatus,
 } from '@tenant-education/adapter-kit'
-import { readLagosTime } from '../lagos_time.js'
+import { readLagosTime } from '../moments.js'
 
 /**
  * Monnify's words. Part of an amount is no payment: the rest may still come, by the same transfer

@@ -9,7 +9,7 @@ import {
   type InboundEvent,
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
-import { readLagosTime } from '../lagos_time.js'
+import { readLagosTime } from '../moments.js'
 
 /**
  * Checks and reads an inbound event: `x-squad-encrypted-body` is the hexadecimal HMAC-SHA512 of the

@@ -5,7 +5,7 @@ import {
   type GatewayTransaction,
   type TransactionStatus,
 } from '@tenant-education/adapter-kit'
-import { readLagosTime } from '../lagos_time.js'
+import { readLagosTime } from '../moments.js'
 
 /** Squad's words in lower case: the API writes `Success`, its events `success`. */
 const STATUSES = new Map<string, TransactionStatus>([

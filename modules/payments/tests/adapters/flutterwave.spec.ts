@@ -190,6 +190,25 @@ test.group('Flutterwave', (group) => {
     assert.containsSubset(outcome, { transaction: { status: 'failed' } })
   })
 
+  test('does not read a whole account when the list ignores the reference', async ({ assert }) => {
+    const { gateway } = await open()
+    await gateway.createCheckout(checkoutRequest())
+    fake.pay(REFERENCE)
+    fake.failNext(
+      {
+        kind: 'rewrite',
+        rewrite: (body) => ({
+          ...(body as object),
+          meta: { page_info: { total_pages: 900 } },
+          data: [{ id: 1, tx_ref: 'Another', status: 'failed', currency: 'NGN' }],
+        }),
+      },
+      { times: Infinity, matching: ({ path }) => path === '/v3/transactions' }
+    )
+    await gateway.verify({ gatewayReference: REFERENCE })
+    assert.isAtMost(fake.requests.length, 6)
+  })
+
   test('counts the tax on the fee as part of what Flutterwave keeps', async ({ assert }) => {
     const { gateway } = await open()
     await gateway.createCheckout(checkoutRequest({ amount: 250_000 }))

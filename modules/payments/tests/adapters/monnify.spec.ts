@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import { testContext, testPaymentGateway } from '@tenant-education/adapter-kit/testing'
 import { monnifyAdapter } from '#modules/payments/adapters/monnify/adapter'
-import { readLagosTime } from '#modules/payments/adapters/lagos_time'
+import { readLagosTime } from '#modules/payments/adapters/moments'
 import { MonnifyServer } from '../fakes/monnify_server.js'
 import { checkoutRequest, kindOf } from '../support/gateway_calls.js'
 

@@ -3,6 +3,12 @@ import { asText } from '@tenant-education/adapter-kit'
 
 const LAGOS = { zone: 'Africa/Lagos', locale: 'en' }
 
+/** A moment in ISO 8601; undefined when it is none. */
+export function readMoment(value: unknown): Date | undefined {
+  const moment = new Date(asText(value) ?? Number.NaN)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
 /**
  * A moment as Nigerian gateways write it: `25/07/2022 11:20:20 AM`, `2021-11-17 11:28:42.615` or
  * ISO 8601; in Lagos unless it names a zone. Undefined when it is none of them, or a year such as 1
