@@ -42,6 +42,7 @@ export async function useTestEnvironment(): Promise<void> {
     MONNIFY_TEST_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     SQUAD_TEST_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     KORAPAY_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    STRIPE_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     DNS_SERVERS: `127.0.0.1:${await freePort()}`,
     WEBHOOK_RETRY_BASE_MS: '20',
     WEBHOOK_RETRY_FACTOR: '2',

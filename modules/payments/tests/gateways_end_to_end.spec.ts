@@ -10,6 +10,7 @@ import { FlutterwaveServer } from './fakes/flutterwave_server.js'
 import { KorapayServer } from './fakes/korapay_server.js'
 import { MonnifyServer } from './fakes/monnify_server.js'
 import { SquadServer } from './fakes/squad_server.js'
+import { StripeServer } from './fakes/stripe_server.js'
 
 /** Gateways, and the variables that tell the platform where the fake ones are. */
 const gateways = [
@@ -17,6 +18,7 @@ const gateways = [
   { id: 'monnify', variable: 'MONNIFY_TEST_BASE_URL', fake: () => new MonnifyServer() },
   { id: 'squad', variable: 'SQUAD_TEST_BASE_URL', fake: () => new SquadServer() },
   { id: 'korapay', variable: 'KORAPAY_BASE_URL', fake: () => new KorapayServer() },
+  { id: 'stripe', variable: 'STRIPE_BASE_URL', fake: () => new StripeServer() },
 ]
 
 /** A tenant that collects through a fake gateway, which listens where the real one is looked for. */
