@@ -4,7 +4,7 @@ import {
   GatewayError,
   GatewayHttp,
   hmacHex,
-  parseJson,
+  readEventBody,
   sameText,
   type AdapterContext,
   type Checkout,
@@ -84,9 +84,9 @@ export class AcmePayGateway implements PaymentGateway {
     if (!sameText(expected, headers['acme-signature'])) {
       throw new GatewayError('bad_signature')
     }
-    const event = readEvent(rawBody)
-    const dedupeKey = asText(event?.id)
-    const type = asText(event?.type)
+    const event = readEventBody(rawBody)
+    const dedupeKey = asText(event.id)
+    const type = asText(event.type)
     if (!dedupeKey || !type) {
       throw new GatewayError('bad_response', { reason: 'incomplete event' })
     }
@@ -94,8 +94,8 @@ export class AcmePayGateway implements PaymentGateway {
       dedupeKey,
       type,
       kind: Object.hasOwn(EVENT_KINDS, type) ? EVENT_KINDS[type] : 'ignored',
-      gatewayReference: asText(asRecord(event?.checkout)?.external_id),
-      occurredAt: dateOf(event?.created_at),
+      gatewayReference: asText(asRecord(event.checkout)?.external_id),
+      occurredAt: dateOf(event.created_at),
       bodyAuthenticated: true,
     }
   }
@@ -134,12 +134,4 @@ function refuseUnless({ status, body }: GatewayAnswer, expected: number): void {
     throw new GatewayError('duplicate_reference', { status, reason })
   }
   throw new GatewayError(status >= 400 ? 'invalid_request' : 'ambiguous', { status, reason })
-}
-
-function readEvent(rawBody: Buffer): Record<string, unknown> | undefined {
-  try {
-    return asRecord(parseJson(rawBody.toString('utf8')))
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,11 @@
 /** Removes what `prepack` compiled beside the sources: in the repository the sources themselves run. */
-import { globSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
-const folder = fileURLToPath(new URL('../src/', import.meta.url))
+const folder = join(import.meta.dirname, '../src')
 
-for (const file of globSync('**/*.{js,d.ts}', { cwd: folder })) {
-  rmSync(`${folder}${file}`)
+for (const file of readdirSync(folder, { recursive: true })) {
+  if (file.endsWith('.js') || file.endsWith('.d.ts')) {
+    rmSync(join(folder, file))
+  }
 }

@@ -33,12 +33,7 @@ export function answerCases(): ConformanceCase<GatewayBench>[] {
       async run(bench) {
         const open = await bench.open()
         bench.fake.pay(open.request.gatewayReference)
-        bench.rewriteAnswers((text) =>
-          text.replace(
-            /("(?!\w*amount)\w*(?:paid|created|completed)_?(?:at|on)?"):(?:"[^"]*"|\d+)/gi,
-            '$1:"soon"'
-          )
-        )
+        bench.rewriteAnswers((text) => JSON.stringify(JSON.parse(text), withoutDates))
         const { status, paidAt } = await found(open)
         assert.equal(status, 'success')
         assert.ok(paidAt === undefined || !Number.isNaN(paidAt.getTime()), 'paidAt is Invalid Date')
@@ -96,4 +91,10 @@ async function sameTransaction(
   const plain = await found(open)
   bench.rewriteAnswers(rewrite)
   assert.deepEqual(await found(open), plain)
+}
+
+/** Replaces what looks like a date, or like seconds or milliseconds since 1970, by no date at all. */
+function withoutDates(_key: string, value: unknown): unknown {
+  const isDate = typeof value === 'string' && /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}/.test(value)
+  return isDate || (typeof value === 'number' && value > 1_000_000_000) ? 'soon' : value
 }
