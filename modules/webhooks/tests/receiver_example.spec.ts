@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { Webhook } from 'standardwebhooks'
@@ -7,8 +8,10 @@ import { createTenant } from '#tests/helpers'
 import { receiver, type WebhookEvent } from '../../../docs/examples/webhook-receiver/server.js'
 import { isGenuine } from '../../../docs/examples/webhook-receiver/verify.js'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
+import { sign } from '../services/signature.js'
 import { emit, ended, payload, receivingSchool } from './helpers.js'
 
+const root = new URL('../../../', import.meta.url)
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKY0='
 const now = 1_795_000_000_000
 const body = Buffer.from('{"event":"file.completed","note":"Ọ̀yọ́ → ✓"}')
@@ -60,6 +63,16 @@ test.group('The receiver of the documentation', () => {
     assert.isTrue(isGenuine(headers, Buffer.from(text), [school.signingSecret]))
     assert.isTrue(isGenuine(headers, Buffer.from(text), [next]))
     assert.isFalse(isGenuine(headers, Buffer.from(text), [secret]))
+  })
+
+  test('agrees with the numbers of the guide, and so does the sender', async ({ assert }) => {
+    const guide = await readFile(new URL('docs/receiving-webhooks.md', root), 'utf8')
+    const text = '{"event":"file.completed","fileId":"f1"}'
+    const headers = { ...sign('evt_1', text, 1_795_000_000, { current: secret }) }
+    for (const shown of [secret, text, '1795000000', headers['x-service-signature']]) {
+      assert.include(guide, `\`${shown}\``)
+    }
+    assert.isTrue(isGenuine(headers, Buffer.from(text), [secret], now))
   })
 
   test('refuses timestamps more than 300 seconds away, in either direction', ({ assert }) => {
