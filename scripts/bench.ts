@@ -1,26 +1,77 @@
 /**
- * `npm run bench` measures the reader and the platform, prints the figures as a table and writes them
- * to `docs/benchmarks.md` with a description of the machine. Peers are measured in the same run where
+ * `npm run bench` measures the reader and the platform, prints the figures as tables and writes them
+ * to `docs/benchmarks.md` with a description of the machine. `npm run bench -- webhooks payments`
+ * measures only these areas; the figures of the others stay. Peers are measured in the same run where
  * they are installed.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
 import { benchGenericTables } from './bench/generic_tables.js'
 import { benchPlatform } from './bench/platform.js'
 import { benchReader } from './bench/reader.js'
+import { benchStudentEmail } from './bench/student_email.js'
 import { benchWebhooks } from './bench/webhooks.js'
 import { ratioToPeer, reachesBar, type BenchmarkRow } from './bench/row.js'
 
-const rows = [
-  ...(await benchReader()),
-  ...(await benchGenericTables()),
-  ...(await benchPlatform()),
-  ...(await benchWebhooks()),
+/** What is measured together: its name on the command line, its heading, its measurements. */
+interface Area {
+  id: string
+  title: string
+  measure: () => Promise<BenchmarkRow[]>
+}
+
+const areas: readonly Area[] = [
+  { id: 'reader', title: 'Reading result sheets', measure: benchReader },
+  { id: 'tables', title: 'Tables of other documents', measure: benchGenericTables },
+  { id: 'platform', title: 'The platform', measure: benchPlatform },
+  { id: 'webhooks', title: 'Webhooks', measure: benchWebhooks },
+  { id: 'student-email', title: 'Student e-mail', measure: benchStudentEmail },
 ]
-const table = render(rows)
-console.log(table)
-await writeFile(new URL('../docs/benchmarks.md', import.meta.url), page(table))
+
+const INTRODUCTION = `# Benchmarks
+
+Written by \`npm run bench\`; every section is from one run on the machine it names. Times vary by some 20 % from
+run to run; ratios to a peer, measured in the same run, are steadier. A peer that is not installed is left out.
+Accuracy is also asserted by \`npm test\`; times are not. \`npm run bench -- webhooks\` measures one area alone.
+`
+
+const file = new URL('../docs/benchmarks.md', import.meta.url)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((id) => !areas.some((area) => area.id === id))
+if (unknown.length > 0) {
+  console.error(
+    `There is no area ${unknown.join(', ')}. There are: ${areas.map(({ id }) => id).join(', ')}.`
+  )
+  process.exit(2)
+}
+
+for (const area of areas) {
+  if (wanted.length === 0 || wanted.includes(area.id)) {
+    const rows = await area.measure()
+    if (rows.length > 0) {
+      await write(area, `${machine()}\n\n${render(rows)}`)
+    }
+  }
+}
 process.exit()
+
+/** Replaces the section of one area, as soon as it is measured. */
+async function write({ id, title }: Area, section: string): Promise<void> {
+  console.log(`\n${title}\n\n${section}`)
+  const page = await readFile(file, 'utf8').catch(() => '')
+  const sections = new Map(
+    areas.map((area) => [
+      area.id,
+      new RegExp(`^## ${area.title}\\n\\n([^#]*)`, 'm').exec(page)?.[1],
+    ])
+  )
+  sections.set(id, section)
+  const written = areas.flatMap((area) => {
+    const text = sections.get(area.id)
+    return text ? [`## ${area.title}\n\n${text.trim()}\n`] : []
+  })
+  await writeFile(file, `${INTRODUCTION}\n${written.join('\n')}`)
+}
 
 function render(measured: BenchmarkRow[]): string {
   const lines = measured.map((row) =>
@@ -46,17 +97,12 @@ function amount(value: number, unit: BenchmarkRow['unit']): string {
   return unit === 'count' ? value.toFixed(digits) : `${value.toFixed(digits)} ${unit}`
 }
 
-function page(figures: string): string {
+function machine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
-  return `# Benchmarks
-
-Written by \`npm run bench\`; every figure is from one run on the machine described here. Times vary by some 20 %
-from run to run; ratios to a peer, measured in the same run, are steadier. A peer that is not installed is left out.
-
-Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GB of memory,
-${type()} ${release()}, Node ${process.version}. Accuracy is also asserted by \`npm test\`; times are not.
-
-${figures}
-`
+  return (
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores ` +
+    `(${cpu?.model.trim() ?? 'unknown'}), ${memory} GB of memory,\n` +
+    `${type()} ${release()}, Node ${process.version}.`
+  )
 }
