@@ -13,15 +13,15 @@ export const PASSWORD_DELIVERIES: readonly PasswordDelivery[] = ['download', 'no
 const LENGTH = 14
 const WORDS = 4
 
-/** Without the look-alikes 0 O o, 1 l I, and with no letters that turn words into insults by chance. */
+/** Without the look-alikes 0 O o and 1 l I i. */
 const LOWER = 'abcdefghjkmnpqrstuvwxyz'
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 
 /**
  * A new temporary password from the system's random source: 14 characters with at least one lower
- * case letter, capital and digit (over 76 bits), or four words and two digits (50 bits and more) such
- * as `river-mango-tiger-cloud-47`.
+ * case letter, capital and digit (over 76 bits), or four words and two digits (over 49 bits) such as
+ * `river-mango-tiger-cloud-47`.
  */
 export function temporaryPassword(style: PasswordStyle): string {
   return style === 'passphrase' ? passphrase() : randomCharacters()
