@@ -5,6 +5,7 @@ import {
   readEventBody,
   type InboundEvent,
 } from '@tenant-education/adapter-kit'
+import { readMoment } from '../moments.js'
 
 /** Name of the only event that the sandbox sends: money came. */
 const CHARGE_SUCCESS = 'charge.success'
@@ -46,13 +47,13 @@ export function readEvent(rawBody: Buffer): InboundEvent {
   if (!type || !transactionId) {
     throw new GatewayError('bad_response', { reason: 'an event without name or id' })
   }
-  const occurredAt = new Date(asText(data?.paid_at) ?? Number.NaN)
+  const occurredAt = readMoment(data?.paid_at)
   return {
     dedupeKey: `${type}:${transactionId}`.slice(0, 200),
     type,
     kind: type === CHARGE_SUCCESS ? 'payment' : 'ignored',
     gatewayReference: asText(data?.reference),
-    ...(!Number.isNaN(occurredAt.getTime()) && { occurredAt }),
+    ...(occurredAt && { occurredAt }),
     bodyAuthenticated: true,
   }
 }

@@ -7,7 +7,7 @@ import {
   type InboundEvent,
   type InboundRequest,
 } from '@tenant-education/adapter-kit'
-import { momentOf } from './sessions.js'
+import { readUnixTime } from '../moments.js'
 
 /** Seconds by which the clock of an event may differ from ours, to either side. */
 const TOLERANCE = 300
@@ -45,7 +45,7 @@ export function readEvent(request: InboundRequest, webhookSecret: string): Inbou
     object?.client_reference_id ?? asRecord(object?.metadata)?.reference
   )
   const checkoutId = kind === 'payment' ? asText(object?.id) : undefined
-  const occurredAt = momentOf(created)
+  const occurredAt = readUnixTime(created)
 
   return {
     dedupeKey: dedupeKey.slice(0, 200),

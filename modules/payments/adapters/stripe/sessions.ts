@@ -8,6 +8,7 @@ import {
   type RefundState,
   type TransactionStatus,
 } from '@tenant-education/adapter-kit'
+import { readUnixTime } from '../moments.js'
 
 type Fields = Record<string, unknown>
 
@@ -84,12 +85,6 @@ export function listedTransactionFrom(payment: unknown): GatewayTransaction | un
   })
 }
 
-/** A moment that Stripe gives in seconds. */
-export function momentOf(seconds: unknown): Date | undefined {
-  const time = Number(asText(seconds)) * 1000
-  return Number.isNaN(new Date(time).getTime()) ? undefined : new Date(time)
-}
-
 function wordOf({ status, payment_status: paymentStatus, payment_intent: payment }: Fields) {
   if (status !== 'complete') {
     return asText(status)
@@ -105,7 +100,7 @@ function moneyOf(payment: Fields) {
     transactionId: asText(payment.id),
     amount: asMinorUnit(payment.amount_received),
     currency: currencyOf(payment),
-    paidAt: momentOf(charge?.created),
+    paidAt: readUnixTime(charge?.created),
     refundState: charge && refundStateOf(charge),
   }
 }

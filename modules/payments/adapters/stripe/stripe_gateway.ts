@@ -15,10 +15,11 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
+import { readUnixTime } from '../moments.js'
 import { readEvent } from './events.js'
 import { failureOf, type Call } from './failures.js'
 import { GuardedClient } from './guarded_client.js'
-import { listedTransactionFrom, momentOf, transactionFrom } from './sessions.js'
+import { listedTransactionFrom, transactionFrom } from './sessions.js'
 
 /** A question is repeated twice; `timeout` is milliseconds for each time. */
 const QUESTION = { maxNetworkRetries: 2, timeout: 15_000 }
@@ -108,7 +109,7 @@ export class StripeGateway implements PaymentGateway {
     if (!checkoutId || !url) {
       throw new GatewayError('ambiguous', { reason: 'a session without id or url' })
     }
-    return { url, accessCode: checkoutId, checkoutId, expiresAt: momentOf(session?.expires_at) }
+    return { url, accessCode: checkoutId, checkoutId, expiresAt: readUnixTime(session?.expires_at) }
   }
 
   /** Without the session's id nobody was ever sent to it, so that nobody can have paid. */
