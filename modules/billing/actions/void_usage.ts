@@ -15,7 +15,10 @@ export class VoidUsage {
     this.#clock = clock
   }
 
-  /** @returns the event, voided now or before; null where the tenant has no such event. */
+  /**
+   * @returns the event, voided now or before; null where the tenant has no such event, or its units
+   *   have come back already, as those of deleted accounts do.
+   */
   async handle(input: { tenantId: string; eventId: string }): Promise<UsageEvent | null> {
     const now = this.#clock.now()
     return db.transaction(async (client) => {
@@ -29,13 +32,17 @@ export class VoidUsage {
         return null
       }
       const period = await periodById(event.periodId, client).forUpdate().firstOrFail()
-      const voided = await UsageEvent.acrossTenants({ client })
-        .where('id', event.id)
-        .whereNull('voidedAt')
-        .update({ voidedAt: now.getTime() })
-      if (Number(voided) === 1) {
-        await new PeriodUnits(period, now, client).giveBackUsed(event.quantity)
+      const present = await find()
+      if (present!.voidedAt) {
+        return present
       }
+      if (period.totalUsed < event.quantity) {
+        return null
+      }
+      await UsageEvent.acrossTenants({ client })
+        .where('id', event.id)
+        .update({ voidedAt: now.getTime() })
+      await new PeriodUnits(period, now, client).giveBackUsed(event.quantity)
       return find()
     })
   }

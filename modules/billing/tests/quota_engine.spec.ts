@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import { test } from '@japa/runner'
 import QuotaGrantEntry from '../models/quota_grant_entry.js'
 import QuotaPeriod from '../models/quota_period.js'
@@ -214,15 +215,30 @@ test.group('Settling a reservation', () => {
     assert.equal(event.quantity, 103)
   })
 
-  test('units given back although their work was done are counted, without a fine', async ({
+  test('units given back although their work was done: no fine, one warning a period', async ({
     assert,
+    cleanup,
   }) => {
+    const warn = logger.warn
+    const warnings: unknown[] = []
+    logger.warn = (fields: unknown) => void warnings.push(fields)
+    cleanup(() => {
+      logger.warn = warn
+    })
     const bench = new QuotaBench()
-    await bench.reserve('file', 30)
-    await bench.settle('file', 0, 12)
+    const warned: number[] = []
+    for (const wasted of [10, 1, 30]) {
+      await bench.reserve('file', 40)
+      await bench.settle('file', 0, wasted)
+      warned.push(warnings.length)
+    }
     const period = await bench.period()
-    assert.equal(period.wasted, 12)
+    assert.equal(period.wasted, 41)
     assert.deepEqual(countersOf(period), {})
+    assert.deepEqual(warned, [0, 1, 1])
+    assert.deepEqual(warnings, [
+      { tenantId: bench.tenantId, meter: 'pages', wasted: 11, limit: 100 },
+    ])
   })
 })
 

@@ -1,10 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { adapters } from '#kernel/adapters/adapters'
 import { disableModules } from '#kernel/tenancy/module_state'
 import { refinerPort } from '#modules/file-processing/adapters/refiner_port'
+import { refinementQuota } from '#modules/file-processing/extension_points/refinement_quota'
+import AnalysisJob from '#modules/file-processing/models/analysis_job'
+import { resumeJobs } from '#modules/file-processing/pipeline/resume_jobs'
 import { createIdleJob, takeJob } from '#modules/file-processing/tests/support/jobs'
 import {
   fixture,
@@ -19,6 +24,7 @@ import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import UsageEvent from '../models/usage_event.js'
+import { overageUnits } from '../services/quota_overage.js'
 import { quotaOf, schoolWith } from './support/quota_school.js'
 
 const EXTRACT = '/api/file-processing/extract'
@@ -123,6 +129,47 @@ test.group('Pages of uploads', (group) => {
     assert.deepInclude(await quotaOf(school), { used: 0, reserved: 0, available: 5 })
     const { wasted } = await QuotaPeriod.forTenant(school.tenant.id).firstOrFail()
     assert.equal(wasted, 3)
+  })
+
+  test('a job that is taken up again after its worker was killed is charged once', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 5 })
+    const { id: tenantId } = school.tenant
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    await untilDone(tenantId, fileId)
+    await AnalysisJob.forTenant(tenantId).update({
+      status: 'processing',
+      stage: 'analysis',
+      leaseOwner: `${hostname()}:999999999:abcdef:1`,
+      leaseUntil: Date.now() + 30_000,
+    })
+    assert.isAtLeast(await resumeJobs(), 1)
+    const { status } = await untilDone(tenantId, fileId)
+    assert.equal(status, 'complete')
+    assert.deepInclude(await quotaOf(school), { used: 5, reserved: 0 })
+    assert.lengthOf(await UsageEvent.forTenant(tenantId), 1)
+  })
+
+  test('a plan that sells more pages lets them be read, up to its cap', async ({
+    assert,
+    client,
+  }) => {
+    const school = await schoolWith(
+      { 'pages.monthly': 2 },
+      { overage: [{ meter: 'pages', unitMinor: 1500, cap: 5 }] }
+    )
+    const fileId = await uploadedFile(client, school, await broadsheet())
+    await untilDone(school.tenant.id, fileId)
+    const quota = await quotaOf(school)
+    assert.deepInclude(quota, { used: 5, overage: 3, overageAllowed: true, overageLeft: 2 })
+    const period = { start: quota.periodStart! }
+    assert.equal(await overageUnits(school.tenant.id, 'pages', period), 3)
+
+    const refused = await upload(client, school, await broadsheet())
+    refused.assertStatus(429)
+    assert.match(refused.body().error.message, /^Page quota exhausted: 5 of 7 used, 5 needed/)
   })
 
   test('a tenant without a subscription has no limit; what it uses is counted', async ({
@@ -267,6 +314,22 @@ test.group('Refinements', (group) => {
       { fileId, pageNumber: 1, refine: true }
     )
     shown.assertStatus(200)
+  })
+
+  test('one that failed does not take away what another one of the same page still needs', async ({
+    assert,
+  }) => {
+    const school = await schoolWith({ 'llm_refinements.monthly': 1 })
+    const page = { tenantId: school.tenant.id, fileId: 'file_1', pageId: 'chunk_1' }
+    const first = await refinementQuota().reserve(page)
+    const second = await refinementQuota().reserve(page)
+    assert.deepEqual(first, { refusal: null, isOwn: true })
+    assert.deepEqual(second, { refusal: null, isOwn: false })
+
+    await refinementQuota().release(page)
+    await db.transaction((trx) => refinementQuota().commit(page, trx))
+    await refinementQuota().release(page)
+    assert.deepInclude(await quotaOf(school, 'llm_refinements'), { used: 1, reserved: 0 })
   })
 
   test('a model that fails costs nothing', async ({ assert, client, cleanup }) => {
