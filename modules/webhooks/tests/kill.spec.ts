@@ -31,5 +31,5 @@ test.group('Workers that are killed', (group) => {
     const told = `seed ${seed}: ${JSON.stringify(report)}`
     assert.isAtLeast(report.requests, report.events, told)
     assert.deepInclude(report, { lost: 0, unlogged: 0, unfinished: 0, altered: 0 }, told)
-  }).timeout(60_000 + KILLS * 5000)
+  }).timeout(30_000 + KILLS * 20_000)
 })
