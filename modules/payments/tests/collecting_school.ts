@@ -89,15 +89,15 @@ export function clockIn(milliseconds: number): Clock {
   return { now: () => new Date(Date.now() + milliseconds) }
 }
 
-/** Waits until something is so. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 15_000; waited += 20) {
+/** Waits until something is so; fails after a time in milliseconds. */
+export async function until(condition: () => Promise<boolean>, patience = 15_000): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < patience;) {
     if (await condition()) {
       return
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('It did not become so within 15 seconds.')
+  throw new Error(`It did not become so within ${patience / 1000} seconds.`)
 }
 
 /** Everything that stands in a table, as text. */

@@ -1,13 +1,12 @@
 import vine from '@vinejs/vine'
-import type { FieldContext } from '@vinejs/vine/types'
 import {
   connectionSettings,
   PAYMENT_GATEWAY_PORT,
   secret,
   type ConnectionSettings,
-  type Mode,
   type PaymentGatewayAdapter,
 } from '@tenant-education/adapter-kit'
+import { isOfSameMode } from '../key_mode.js'
 import { PaystackGateway } from './paystack_gateway.js'
 
 /** Settings of a tenant's Paystack account. */
@@ -20,14 +19,7 @@ export interface PaystackSettings extends ConnectionSettings {
 
 const DAY = 24 * 60 * 60_000
 
-const isOfSameMode = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  const { secretKey } = field.parent as Partial<PaystackSettings>
-  if (typeof secretKey === 'string' && typeof value === 'string') {
-    if (modeOf(secretKey) !== modeOf(value)) {
-      field.report('must be a test key like the secret key, or a live key like it', 'mode', field)
-    }
-  }
-})
+const TEST_KEY = /^[sp]k_test_/
 
 /**
  * The gateway `paystack` (paystack.com/docs/api). Its checkouts stay payable for a day here: Paystack
@@ -64,12 +56,12 @@ export function paystackAdapter({
       publicKey: vine
         .string()
         .regex(/^pk_(test|live)_[A-Za-z0-9]{8,200}$/)
-        .use(isOfSameMode())
+        .use(isOfSameMode(TEST_KEY))
         .optional(),
     }),
     create({ settings: { secretKey, publicKey = '' }, http, logger }) {
       return new PaystackGateway({
-        mode: modeOf(secretKey),
+        mode: TEST_KEY.test(secretKey) ? 'test' : 'live',
         publicKey,
         secretKey,
         baseUrl,
@@ -78,8 +70,4 @@ export function paystackAdapter({
       })
     },
   }
-}
-
-function modeOf(key: string): Mode {
-  return /^[sp]k_test_/.test(key) ? 'test' : 'live'
 }
