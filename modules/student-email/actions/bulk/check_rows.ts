@@ -1,6 +1,6 @@
 import { ApiException } from '#kernel/http/api_exception'
 import type BulkJob from '../../models/bulk_job.js'
-import BulkRow from '../../models/bulk_row.js'
+import BulkRow, { type BulkAction } from '../../models/bulk_row.js'
 import { endRow } from '../../services/bulk/bulk_counters.js'
 import { openInput } from '../../services/bulk/row_input.js'
 import { readRow } from '../../services/bulk/read_row.js'
@@ -26,26 +26,36 @@ export class CheckRows {
         return true
       }
       const firsts = await this.#firstRows(job, rows)
+      const inOrder = new Map<BulkAction, string[]>()
       for (const row of rows) {
         if (signal.aborted) {
           return false
         }
-        await this.#check(row, firsts.get(row.studentId) ?? row.row)
+        const action = await this.#check(row, firsts.get(row.studentId) ?? row.row)
+        if (action) {
+          inOrder.set(action, [...(inOrder.get(action) ?? []), row.id])
+        }
+      }
+      for (const [action, ids] of inOrder) {
+        await BulkRow.forTenant(job.tenantId).whereIn('id', ids).update({ action })
       }
     }
   }
 
-  async #check(row: BulkRow, firstRow: number): Promise<void> {
+  /** @returns what the row asks for, or null when it has ended. */
+  async #check(row: BulkRow, firstRow: number): Promise<BulkAction | null> {
     try {
       const reading = await readRow(openInput(row))
-      if (reading.kind === 'ignore') {
-        await endRow(row, { status: 'skipped' })
-      } else if (firstRow < row.row) {
-        const message = `studentId: stands in row ${firstRow} already`
-        await endRow(row, { status: 'failed', error: { code: 'DUPLICATE_ROW', message } })
-      } else {
-        await row.merge({ action: reading.action }).save()
+      if (reading.kind === 'student' && firstRow === row.row) {
+        return reading.action
       }
+      const message = `studentId: stands in row ${firstRow} already`
+      await endRow(
+        row,
+        reading.kind === 'ignore'
+          ? { status: 'skipped' }
+          : { status: 'failed', error: { code: 'DUPLICATE_ROW', message } }
+      )
     } catch (error) {
       if (!(error instanceof ApiException)) {
         throw error
@@ -53,6 +63,7 @@ export class CheckRows {
       const { code = 'VALIDATION_ERROR', message } = error
       await endRow(row, { status: 'failed', error: { code, message } })
     }
+    return null
   }
 
   /** The first row of each student; rows without an id are told by their own fault. */
