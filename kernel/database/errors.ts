@@ -7,3 +7,11 @@ export function isUniqueViolation(error: unknown): boolean {
     code === 'ER_DUP_ENTRY'
   )
 }
+
+/**
+ * True when MySQL gave a transaction up so that another one could go on: it has changed nothing and
+ * can be run again.
+ */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ER_LOCK_DEADLOCK'
+}

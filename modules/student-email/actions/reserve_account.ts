@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isUniqueViolation } from '#kernel/database/errors'
+import { isDeadlock, isUniqueViolation } from '#kernel/database/errors'
 import { newId } from '#kernel/identifiers'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
@@ -15,6 +15,9 @@ import { foldedName } from '../services/user_name.js'
 
 /** Milliseconds after the deadline when the sweep takes a pending account for forgotten. */
 export const SETTLING_TIME = 60_000
+
+/** Times that a transaction is run which the database gives up in favour of another. */
+const MAXIMUM_ATTEMPTS = 5
 
 /** Another account has the student, or the address. */
 export class AddressTaken extends Error {}
@@ -61,31 +64,42 @@ export class ReserveAccount {
 
   /** @returns null when the address or the student was taken at the same moment. */
   async #insert(input: ProvisionAccountInput, plan: AccountPlan, address: string) {
-    const account = newAccount(input, plan, address)
-    try {
-      return await EmailAccount.transaction(async (client) => {
-        await takeAddress(client, account, address, 'primary')
-        await account.useTransaction(client).save()
-        await this.#reserveQuota(input, account, client)
-        for (const alias of plan.aliases) {
-          await takeAddress(client, account, alias, 'alias')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#write(input, plan, newAccount(input, plan, address))
+      } catch (error) {
+        if (isUniqueViolation(error)) {
+          return null
         }
-        const { configuration } = input
-        await keepPassword(client, {
-          tenantId: account.tenantId,
-          accountId: account.id,
-          jobId: account.jobId,
-          password: temporaryPassword(input.passwordStyle ?? configuration.passwordStyle),
-          delivery: input.passwordDelivery ?? configuration.passwordDelivery,
-        })
-        return account
-      })
-    } catch (error) {
-      if (isUniqueViolation(error)) {
-        return null
+        if (!isDeadlock(error) || attempt === MAXIMUM_ATTEMPTS) {
+          throw error
+        }
       }
-      throw error
     }
+  }
+
+  #write(
+    input: ProvisionAccountInput,
+    { aliases }: AccountPlan,
+    account: EmailAccount
+  ): Promise<EmailAccount> {
+    const { configuration, passwordStyle, passwordDelivery } = input
+    return EmailAccount.transaction(async (client) => {
+      await takeAddress(client, account, account.address, 'primary')
+      await account.useTransaction(client).save()
+      await this.#reserveQuota(input, account, client)
+      for (const alias of aliases) {
+        await takeAddress(client, account, alias, 'alias')
+      }
+      await keepPassword(client, {
+        tenantId: account.tenantId,
+        accountId: account.id,
+        jobId: account.jobId,
+        password: temporaryPassword(passwordStyle ?? configuration.passwordStyle),
+        delivery: passwordDelivery ?? configuration.passwordDelivery,
+      })
+      return account
+    })
   }
 
   async #reserveQuota(
