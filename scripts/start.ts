@@ -68,6 +68,9 @@ function welcome({ demoTenant }: Preparation): string {
     '',
     'Follow its progress:',
     `  curl -s -N -H 'x-api-key: ${key}' -H 'Accept: text/event-stream' "${address()}/api/file-processing/progress/$(sed 's/.*"fileId":"\\([^"]*\\)".*/\\1/' tmp/upload.json)"`,
+    '',
+    'Open a payment with play money; its authorization_url is a page for the browser:',
+    `  curl -s -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"email": "parent@example.com", "amount": 250000}' ${address()}/api/payments/initialize`,
     ''
   )
   return lines.join('\n')
