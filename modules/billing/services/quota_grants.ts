@@ -73,18 +73,18 @@ export async function burnGrants(
 }
 
 /**
- * Returns used units to the grants they may have come from, the one used last first. Grants that
- * have expired take nothing back.
+ * Returns used units to the grants they came from, the one used last first. Grants that have expired
+ * come after all others; what returns to them is ended by the next sweep.
  *
- * @returns number of units that found a grant.
+ * @param units No more than grants have given.
  */
-export async function returnToGrants(units: number, context: GrantContext): Promise<number> {
+export async function returnToGrants(units: number, context: GrantContext): Promise<void> {
   if (units === 0) {
-    return 0
+    return
   }
   const grants = await grantsOf(context)
     .whereRaw('remaining < amount')
-    .where(unexpired(context.now))
+    .orderByRaw('case when expires_at <= ? then 1 else 0 end', [context.now.getTime()])
     .orderBy('priority', 'desc')
     .orderByRaw('expires_at is null desc, expires_at desc')
     .orderBy('createdAt', 'desc')
@@ -99,7 +99,6 @@ export async function returnToGrants(units: number, context: GrantContext): Prom
       rest -= share
     }
   }
-  return units - rest
 }
 
 /** Changes what remains of a grant and writes the line of its ledger. */

@@ -93,7 +93,8 @@ export class PeriodUnits {
     const period = await this.lock()
     const back = Math.min(units, period.totalUsed)
     const overage = Math.min(back, period.overageUsed)
-    const grants = await returnToGrants(Math.min(back - overage, period.grantsUsed), this)
+    const grants = Math.min(back - overage, period.grantsUsed)
+    await returnToGrants(grants, this)
     await this.#add({
       overageUsed: -overage,
       grantsUsed: -grants,

@@ -459,6 +459,21 @@ test.group('Units that come into use and go out of it at once', () => {
     assert.deepEqual(countersOf(await bench.period()), { used: 1, grantsUsed: 1 })
   })
 
+  test('that came from a grant which has expired are gone with it', async ({ assert }) => {
+    const bench = new QuotaBench('email_accounts')
+    bench.plan = { limit: 1, overageCap: 0 }
+    const grant = await bench.grant(2, { hours: 1 })
+    await bench.reserve('job', 3)
+    await bench.settle('job', 3)
+    bench.wait(HOUR)
+    await bench.adjust('delete-1', -1)
+    assert.deepEqual(countersOf(await bench.period()), { used: 1, grantsUsed: 1 })
+    assert.isFalse(await bench.adjust('restore-1', 1))
+    await bench.expire()
+    await grant.refresh()
+    assert.equal(grant.remaining, 0)
+  })
+
   test('never fall below zero', async ({ assert }) => {
     const bench = new QuotaBench('email_accounts')
     await bench.reserve('job', 1)
