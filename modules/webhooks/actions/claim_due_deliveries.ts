@@ -23,9 +23,10 @@ interface Share {
 }
 
 /**
- * Takes due deliveries for a worker, a few from each endpoint, so that one with thousands waiting
- * does not delay the others. Each is leased and its attempt is written before it is returned: no two
- * workers send the same, and an attempt that a killed worker never finished stays in the log.
+ * Takes due deliveries for a worker: a few from each endpoint, and one from those that failed last,
+ * so that a dead one with thousands waiting does not delay the others. Each is leased and its attempt
+ * is written before it is returned: no two workers send the same, and an attempt that a killed worker
+ * never finished stays in the log.
  */
 export class ClaimDueDeliveries {
   async handle(slots: FreeSlots): Promise<ClaimedAttempt[]> {
@@ -45,7 +46,7 @@ export class ClaimDueDeliveries {
     const shares: Share[] = []
     let left = all
     for (const endpoint of inRandomOrder(await dueEndpoints(now))) {
-      const most = isSuspect(endpoint) ? 1 : config.concurrency.endpoint
+      const most = endpoint.failuresInRow > 0 ? 1 : config.concurrency.endpoint
       const amount = Math.min(left, most - busyAt(endpoint.id))
       if (amount > 0 && (await isEnabled(endpoint.tenantId, 'webhooks'))) {
         shares.push({ endpoint, amount })
@@ -57,12 +58,10 @@ export class ClaimDueDeliveries {
 
   /** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
   async #candidates(shares: Share[], now: number): Promise<string[]> {
-    const [first, ...others] = shares.map(
-      (share) => () => db.from(dueAt(share, now).as('due')).select('id')
-    )
-    const query = first()
+    const [first, ...others] = shares.map((share) => dueAt(share, now).as('due'))
+    const query = db.from(first).select('id')
     for (const other of others) {
-      query.unionAll(other())
+      query.unionAll(db.from(other).select('id'))
     }
     const rows: { id: string }[] = await query
     return rows.map(({ id }) => id)

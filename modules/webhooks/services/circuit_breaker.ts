@@ -3,7 +3,7 @@ import config from '#config/webhooks'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { longestDelay } from './retry_schedule.js'
 
-/** True after several failures in a row: the endpoint gets one attempt at a time until one succeeds. */
+/** True after several failures in a row, until an attempt succeeds. */
 export function isSuspect({ failuresInRow }: Pick<WebhookEndpoint, 'failuresInRow'>): boolean {
   return failuresInRow >= config.breaker.failures
 }

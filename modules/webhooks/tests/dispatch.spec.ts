@@ -1,16 +1,12 @@
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import db from '@adonisjs/lucid/services/db'
-import { removeOldRows } from '#kernel/database/remove_old_rows'
 import { newId } from '#kernel/identifiers'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import type { TestTenant } from '#tests/helpers'
 import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
-import { DeleteEndpoint } from '../actions/delete_endpoint.js'
 import { RecordOutcomes } from '../actions/record_outcomes.js'
-import { UpdateEndpoint } from '../actions/update_endpoint.js'
-import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { noAnswer, type AttemptResult, type ClaimedAttempt } from '../services/attempt.js'
@@ -22,6 +18,7 @@ import {
   attemptsOf,
   emit,
   ended,
+  queued,
   receivingSchool,
   until,
 } from './helpers.js'
@@ -67,13 +64,6 @@ async function backlog(endpoint: WebhookEndpoint, amount: number): Promise<void>
   for (let start = 0; start < amount; start += 500) {
     await db.table('webhook_deliveries').multiInsert(rows.slice(start, start + 500))
   }
-}
-
-/** Waits until the outbox has made a delivery of an event. */
-function queued({ tenant }: TestTenant, eventId: string): Promise<WebhookDelivery> {
-  return until('the delivery is queued', () =>
-    WebhookDelivery.forTenant(tenant.id).where('eventId', eventId).first()
-  )
 }
 
 test.group('Workers that share deliveries', (group) => {
@@ -276,103 +266,4 @@ test.group('Workers that share deliveries', (group) => {
     await worker.stop()
     assert.equal(status, 'delivered')
   }).skip(process.env.DB_CONNECTION !== 'mysql', 'only a database server has connections')
-})
-
-test.group('The life of an endpoint', (group) => {
-  let receiver: Receiver
-  let school: TestTenant
-  let endpoint: WebhookEndpoint
-
-  group.each.setup(async () => {
-    ;({ receiver, school, endpoint } = await receivingSchool())
-    return async () => {
-      await WebhookEndpoint.forTenant(school.tenant.id).delete()
-      await receiver.close()
-    }
-  })
-
-  const ids = () => ({ tenantId: school.tenant.id, endpointId: endpoint.id })
-
-  test('events wait while it is paused, retries included', async ({ assert }) => {
-    receiver.answers = [500, 200]
-    await new UpdateEndpoint().handle({ ...ids(), status: 'paused' })
-    const eventId = await emit(school)
-    await queued(school, eventId)
-    await new Promise((resolve) => setTimeout(resolve, 2 * config.pollInterval))
-    assert.lengthOf(receiver.received, 0)
-
-    await new UpdateEndpoint().handle({ ...ids(), status: 'active' })
-    const delivery = await ended(school, eventId)
-    assert.equal(delivery.status, 'delivered')
-    assert.lengthOf(receiver.received, 2)
-  })
-
-  test('what waits for it is cancelled when it is deleted, and the log stays', async ({
-    assert,
-  }) => {
-    receiver.answers = [
-      (response) =>
-        void WebhookEndpoint.forTenant(school.tenant.id)
-          .update({ blockedUntil: Date.now() + 60_000 })
-          .then(() => response.writeHead(500).end()),
-    ]
-    await emit(school)
-    await attemptsEnded(school, 1)
-    await new DeleteEndpoint().handle(ids())
-
-    const delivery = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
-    assert.equal(delivery.status, 'cancelled')
-    assert.equal(delivery.reason, 'ENDPOINT_DELETED')
-    assert.lengthOf(await attemptsOf(school.tenant.id), 1)
-  })
-
-  for (const [days, status] of [
-    [5.1, 'disabled'],
-    [4.9, 'active'],
-  ] as const) {
-    test(`after ${days} days of failures it is ${status}`, async ({ assert }) => {
-      receiver.answers = [500]
-      await WebhookEndpoint.forTenant(school.tenant.id).update({
-        failuresInRow: 3,
-        failingSince: Date.now() - days * 86_400_000,
-      })
-      const delivery = await ended(school, await emit(school))
-      assert.equal(delivery.status, 'exhausted')
-      await endpoint.refresh()
-      assert.equal(endpoint.status, status)
-      assert.equal(endpoint.disabledReason, status === 'disabled' ? 'FAILING' : null)
-    })
-  }
-
-  test('a success ends the time of failures', async ({ assert }) => {
-    await WebhookEndpoint.forTenant(school.tenant.id).update({
-      failuresInRow: 3,
-      failingSince: Date.now() - 10 * 86_400_000,
-    })
-    await ended(school, await emit(school))
-    await endpoint.refresh()
-    assert.equal(endpoint.failuresInRow, 0)
-    assert.isNull(endpoint.failingSince)
-  })
-
-  test('deliveries and attempts are removed after thirty days', async ({ assert }) => {
-    const [old, recent] = [await emit(school), await emit(school)]
-    await Promise.all([ended(school, old), ended(school, recent)])
-    const before = Date.now() - 30 * 86_400_000 - 1000
-    const delivery = await queued(school, old)
-    await WebhookDelivery.forTenant(school.tenant.id)
-      .where('id', delivery.id)
-      .update({ createdAt: before })
-    await WebhookAttempt.forTenant(school.tenant.id)
-      .where('deliveryId', delivery.id)
-      .update({ startedAt: before })
-    await removeOldRows()
-
-    const left = await WebhookDelivery.forTenant(school.tenant.id)
-    assert.deepEqual(
-      left.map(({ eventId }) => eventId),
-      [recent]
-    )
-    assert.lengthOf(await attemptsOf(school.tenant.id), 1)
-  })
 })

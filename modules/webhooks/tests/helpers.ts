@@ -60,6 +60,13 @@ export async function until<Found>(
   throw new Error(`It never happened: ${what}.`)
 }
 
+/** Waits until the outbox has made a delivery of an event. */
+export function queued({ tenant }: TestTenant, eventId: string): Promise<WebhookDelivery> {
+  return until('the delivery is queued', () =>
+    WebhookDelivery.forTenant(tenant.id).where('eventId', eventId).first()
+  )
+}
+
 /** Waits until the delivery of an event has ended. */
 export function ended({ tenant }: TestTenant, eventId: string): Promise<WebhookDelivery> {
   return until('the delivery ends', async () => {
