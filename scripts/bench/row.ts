@@ -5,7 +5,17 @@ export interface BenchmarkRow {
   /** On which document or path. */
   where: string
   value: number
-  unit: 'ms/page' | 's/page' | 's' | '%' | 'count' | 'MB' | 'requests/s' | 'deliveries/s' | 'ms'
+  unit:
+    | 'ms/page'
+    | 's/page'
+    | 's'
+    | '%'
+    | 'count'
+    | 'MB'
+    | 'requests/s'
+    | 'deliveries/s'
+    | 'payments/s'
+    | 'ms'
   /** What has to be reached, where something has. */
   bar?: { limit: number; better: 'less' | 'more' }
   /** Another program's figure for the same work in the same run. */
