@@ -53,7 +53,7 @@ export function renderCheckout(content: PageContent): Page {
     brandColor,
     body: html`<header>
         <strong>${brandName}</strong>
-        <p class="amount">${amount}</p>
+        <h1 class="amount">${amount}</h1>
         <p>${description}</p>
         <p class="email">${email}</p>
       </header>
@@ -86,7 +86,7 @@ function buttons({ code }: PageContent, amount: string): Html {
 
 function result(status: keyof typeof RESULTS, returnUrl: string | null, brandName: string): Html {
   const { title, text } = RESULTS[status]
-  return html`<h1>${title}</h1>
+  return html`<h2>${title}</h2>
     <p>${text}</p>
     ${returnUrl ? html`<a class="button" href="${returnUrl}">Back to ${brandName}</a>` : ''}`
 }
@@ -150,9 +150,9 @@ main{max-width:26rem;margin:1.5rem auto;background:#fff;border-radius:.75rem;ove
 main>*{margin:1.25rem 1.5rem}
 header{margin:0!important;padding:1.5rem;background:${brandColor};color:${inkOn(brandColor)}}
 header p,header strong{overflow-wrap:anywhere}
-.amount{font-size:2.2rem;font-weight:700}
+.amount{font-size:2.2rem;margin:0}
 .email{font-size:.9rem}
-h1{font-size:1.4rem}
+h1,h2{font-size:1.4rem}
 form{display:grid;gap:.75rem}
 button,.button{display:block;width:auto;min-height:3rem;padding:.75rem 1rem;border:2px solid #6b7280;border-radius:.5rem;background:#fff;color:#1b1f24;font:inherit;text-align:center;text-decoration:none;cursor:pointer}
 .pay,.button{background:${brandColor};border-color:${brandColor};color:${inkOn(brandColor)};font-weight:700}

@@ -22,7 +22,7 @@ export const pretendGateway: SandboxOperations = {
     const { amount, currency } = checkout
     const charges = await new SandboxCharges().ofCheckout(checkout, clock.now())
     return {
-      status: statusAt(checkout, clock.now()),
+      status: charges.length > 0 ? 'paid' : statusAt(checkout, clock.now()),
       amount,
       currency,
       email: payerOf(checkout),
@@ -35,8 +35,8 @@ export const pretendGateway: SandboxOperations = {
   charges: (tenantId, from, until) => new SandboxCharges().between(tenantId, from, until),
 }
 
-/** How a checkout stands at a moment: an open one can have expired. */
-export function statusAt(checkout: SandboxCheckout, now: Date): SandboxReport['status'] {
+/** How a checkout stands at a moment without a charge: an open one can have expired. */
+function statusAt(checkout: SandboxCheckout, now: Date): SandboxReport['status'] {
   return checkout.status === 'open' && checkout.expiresAt.toJSDate() <= now
     ? 'expired'
     : checkout.status

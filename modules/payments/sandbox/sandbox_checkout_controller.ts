@@ -4,9 +4,9 @@ import { isEnabled } from '#kernel/tenancy/module_state'
 import Tenant from '#kernel/tenancy/tenant'
 import { FinishCheckout } from './actions/finish_checkout.js'
 import { renderCheckout, renderMissing, type Page } from './checkout_page.js'
-import SandboxCheckout, { payerOf } from './models/sandbox_checkout.js'
+import SandboxCheckout from './models/sandbox_checkout.js'
 import { PAYER_ACTIONS } from './outcomes.js'
-import { statusAt } from './pretend_gateway.js'
+import { pretendGateway } from './pretend_gateway.js'
 
 /**
  * The checkout page of the sandbox. The code in its address proves that the payer was sent here, so
@@ -18,19 +18,22 @@ export default class SandboxCheckoutController {
     if (!checkout) {
       return send(response, 404, renderMissing())
     }
-    const tenant = await Tenant.findOrFail(checkout.tenantId)
+    const { tenantId, gatewayReference, description, brandColor } = checkout
+    const tenant = await Tenant.findOrFail(tenantId)
+    const report = await pretendGateway.find(tenantId, gatewayReference, systemClock)
+    const { status, amount, currency, email } = report!
     return send(
       response,
       200,
       renderCheckout({
         code: checkout.code,
-        status: statusAt(checkout, systemClock.now()),
-        amount: checkout.amount,
-        currency: checkout.currency,
-        email: payerOf(checkout),
-        description: checkout.description,
+        status,
+        amount,
+        currency,
+        email,
+        description,
         brandName: checkout.brandName || tenant.name,
-        brandColor: checkout.brandColor,
+        brandColor,
         returnUrl: returnAddress(checkout),
       })
     )

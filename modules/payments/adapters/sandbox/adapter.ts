@@ -113,7 +113,7 @@ class Sandbox implements SandboxGateway {
   async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
     const { tenantId, clock } = this.#context
     const report = await this.#operations.find(tenantId, gatewayReference, clock)
-    if (!report || (report.status === 'open' && report.charges.length === 0)) {
+    if (!report || report.status === 'open') {
       return { kind: 'not_started' }
     }
     const [first, ...further] = report.charges

@@ -18,19 +18,16 @@ export function failureOf(error: unknown, call: Call): GatewayError {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return new GatewayError('bad_response', { reason: 'not understood' })
   }
-  const { statusCode: status, code } = error
-  const { detail, exception } = error as { detail?: unknown; exception?: unknown }
+  const { statusCode: status, code, detail } = error as typeof error & { detail?: unknown }
+  const { exception } = (error.raw ?? {}) as { exception?: unknown }
 
   if (error instanceof Stripe.errors.StripeConnectionError && isHttpFailure(detail)) {
     const isAmbiguous = call === 'change' && !wasNeverSent(detail)
     return new GatewayError(isAmbiguous ? 'ambiguous' : 'unavailable', { reason: detail.code })
   }
-  const unreadable = exception ?? (error.raw as { exception?: unknown } | undefined)?.exception
-  if (unreadable instanceof UnreadableAnswer) {
-    return new GatewayError(kindOf(unreadable.status, call), {
-      status: unreadable.status,
-      reason: 'not JSON',
-    })
+  if (exception instanceof UnreadableAnswer) {
+    const reason = 'no JSON object'
+    return new GatewayError(kindOf(exception.status, call), { status: exception.status, reason })
   }
   return new GatewayError(kindOf(status ?? 200, call), {
     status,

@@ -26,9 +26,9 @@ const QUESTION = { maxNetworkRetries: 2, timeout: 15_000 }
 /** Milliseconds for a request that changes something: sent once, the platform decides about another. */
 const WRITE_DEADLINE = 30_000
 
-const PAGE_SIZE = 100
+const PAGE_SIZE = 50
 /** Pages of a list that are read; the rest is left out. */
-const MOST_PAGES = 100
+const MOST_PAGES = 200
 
 const REFUND_STATES: Readonly<Record<string, Refund['state']>> = {
   succeeded: 'done',
