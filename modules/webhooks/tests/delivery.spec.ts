@@ -5,6 +5,7 @@ import { disableModules } from '#kernel/tenancy/module_state'
 import { rotateSigningSecret } from '#kernel/tenancy/signing_secret'
 import type { TestTenant } from '#tests/helpers'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
+import { PING } from '../events.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { openBody } from '../services/sealed_body.js'
@@ -97,6 +98,25 @@ test.group('Webhook delivery', (group) => {
     await other.close()
 
     assert.equal(other.received[0].headers['x-service-event'], 'file.failed')
+  })
+
+  test('sends an opt-in event only to those who ask for it by name', async ({ assert }) => {
+    const other = new Receiver()
+    await new CreateEndpoint().handle({
+      tenantId: school.tenant.id,
+      url: await other.listen(),
+      events: [PING],
+    })
+    await ended(school, await emit(school, { event: PING }))
+    await other.close()
+    assert.lengthOf(other.received, 1)
+    assert.lengthOf(receiver.received, 0)
+  })
+
+  test('keeps what is sent encrypted', async ({ assert }) => {
+    const { id } = await ended(school, await emit(school))
+    const row = await db.from('webhook_deliveries').where('id', id).firstOrFail()
+    assert.notInclude(JSON.stringify(row), payload.userId)
   })
 
   test('tries again after a failure with the same body and event id, signed afresh', async ({
