@@ -5,6 +5,7 @@ import { isEnabled } from '#kernel/tenancy/module_state'
 import Payment from '../models/payment.js'
 import type { DuePayment } from '../queries/due_work.js'
 import { nextCheck } from '../services/check_schedule.js'
+import { gatewayBreaker } from '../services/gateway_breaker.js'
 import { CheckPayment } from './check_payment.js'
 
 /** Payments that are asked about at the same time. */
@@ -36,12 +37,21 @@ export class ReconcilePayments {
     this.#clock = clock
   }
 
-  async handle(payments: readonly DuePayment[]): Promise<Reconciliation> {
+  /** @param patience milliseconds after which no further payment is begun: it stays due */
+  async handle(
+    payments: readonly DuePayment[],
+    patience = Number.POSITIVE_INFINITY
+  ): Promise<Reconciliation> {
     const result: Reconciliation = { checked: 0, settled: 0, failed: 0 }
     const downConnections = new Set<string>()
     const waiting = [...payments]
+    const startedAt = performance.now()
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      while (performance.now() - startedAt < patience) {
+        const next = waiting.shift()
+        if (!next) {
+          return
+        }
         await this.#check(next, downConnections, result)
       }
     }
@@ -54,7 +64,10 @@ export class ReconcilePayments {
     downConnections: Set<string>,
     result: Reconciliation
   ): Promise<void> {
-    if (downConnections.has(due.connectionId) || !(await this.#claim(due))) {
+    const isLeftAlone =
+      downConnections.has(due.connectionId) ||
+      gatewayBreaker.restOf(due.adapterId, this.#clock.now()) > 0
+    if (isLeftAlone || !(await this.#claim(due))) {
       return
     }
     const { id: paymentId, tenantId } = due
@@ -65,12 +78,16 @@ export class ReconcilePayments {
         paymentId,
         source: 'reconciler',
       })
+      gatewayBreaker.answered(due.adapterId)
       result.settled += payment.status === 'success' ? 1 : 0
     } catch (error) {
       result.failed += 1
       logger.warn({ err: error, tenantId, paymentId }, 'a payment could not be checked')
       if (error instanceof GatewayError && ACCOUNT_IS_DOWN.has(error.kind)) {
         downConnections.add(due.connectionId)
+      }
+      if (error instanceof GatewayError && error.kind === 'unavailable') {
+        gatewayBreaker.failed(due.adapterId, this.#clock.now())
       }
       await this.#plan(due)
     }

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '#kernel/clock'
 import GatewayEvent, { type EventOutcome } from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
+import { gatewayBreaker } from '../services/gateway_breaker.js'
 import { CheckPayment } from './check_payment.js'
 
 /** Milliseconds before the first repetition; each further one waits twice as long, up to the longest. */
@@ -34,14 +35,23 @@ export class SettleGatewayEvent {
     if (!event) {
       return null
     }
-    const paymentId = await paymentOf(event)
-    if (!paymentId) {
+    const payment = await paymentOf(event)
+    if (!payment) {
       return this.#finish(event, 'unrelated')
     }
+    const rest = gatewayBreaker.restOf(payment.adapterId, this.#clock.now())
+    if (rest > 0) {
+      await event.merge({ nextAttemptAt: this.#now().plus(rest) }).save()
+      return rest
+    }
+    return this.#settle(event, payment)
+  }
+
+  async #settle(event: GatewayEvent, payment: Payment): Promise<number | null> {
     try {
       await new CheckPayment(this.#clock).handle({
         tenantId: event.tenantId,
-        paymentId,
+        paymentId: payment.id,
         source: 'event',
         refundState: event.refundState ?? undefined,
       })
@@ -49,8 +59,12 @@ export class SettleGatewayEvent {
       if (!(error instanceof GatewayError)) {
         throw error
       }
+      if (error.kind === 'unavailable') {
+        gatewayBreaker.failed(payment.adapterId, this.#clock.now())
+      }
       return this.#postpone(event, error)
     }
+    gatewayBreaker.answered(payment.adapterId)
     return this.#finish(event, 'settled')
   }
 
@@ -80,8 +94,8 @@ export class SettleGatewayEvent {
   }
 }
 
-/** Id of the payment of this connection that an event is about. */
-async function paymentOf(event: GatewayEvent): Promise<string | null> {
+/** The payment of this connection that an event is about. */
+async function paymentOf(event: GatewayEvent): Promise<Payment | null> {
   const { tenantId, connectionId, gatewayReference, checkoutId } = event
   const name = gatewayReference !== null ? { gatewayReference } : { checkoutId }
   const [[column, value]] = Object.entries(name)
@@ -89,11 +103,11 @@ async function paymentOf(event: GatewayEvent): Promise<string | null> {
     return null
   }
   const attempt = await PaymentAttempt.forTenant(tenantId).where(column, value).first()
-  const payment =
+  return (
     attempt &&
-    (await Payment.forTenant(tenantId)
+    Payment.forTenant(tenantId)
       .where('id', attempt.paymentId)
       .where('connectionId', connectionId)
-      .first())
-  return payment?.id ?? null
+      .first()
+  )
 }

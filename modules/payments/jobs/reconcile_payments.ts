@@ -4,6 +4,9 @@ import { ReconcilePayments as Reconcile } from '../actions/reconcile_payments.js
 import { duePayments, forgottenEvents } from '../queries/due_work.js'
 import SettleGatewayEvent from './settle_gateway_event.js'
 
+/** Milliseconds for which one run begins new checks; the rest is left to the next. */
+const PATIENCE = 20_000
+
 /** Looks after payments that nobody told us of, and events whose own job was lost. */
 export default class ReconcilePayments extends Job<Record<string, never>> {
   static options: JobOptions = { name: 'payments.reconcile_payments' }
@@ -12,6 +15,6 @@ export default class ReconcilePayments extends Job<Record<string, never>> {
     for (const event of await forgottenEvents(new Date())) {
       await SettleGatewayEvent.dispatch(event)
     }
-    await new Reconcile().handle(await duePayments(new Date()))
+    await new Reconcile().handle(await duePayments(new Date()), PATIENCE)
   }
 }

@@ -8,6 +8,7 @@ const BATCH = 500
 export interface DuePayment {
   id: string
   tenantId: string
+  adapterId: string
   connectionId: string
   nextCheckAt: DateTime
 }
@@ -16,7 +17,7 @@ export interface DuePayment {
 export async function duePayments(now: Date, tenantId?: string): Promise<DuePayment[]> {
   const payments = tenantId ? Payment.forTenant(tenantId) : Payment.acrossTenants()
   const due = await payments
-    .select('id', 'tenantId', 'connectionId', 'nextCheckAt')
+    .select('id', 'tenantId', 'adapterId', 'connectionId', 'nextCheckAt')
     .where('nextCheckAt', '<=', now.getTime())
     .orderBy('nextCheckAt')
     .limit(BATCH)
@@ -26,7 +27,7 @@ export async function duePayments(now: Date, tenantId?: string): Promise<DuePaym
 /** Payments of a tenant that may still change, due or not. */
 export async function openPayments(tenantId: string): Promise<DuePayment[]> {
   const open = await Payment.forTenant(tenantId)
-    .select('id', 'tenantId', 'connectionId', 'nextCheckAt')
+    .select('id', 'tenantId', 'adapterId', 'connectionId', 'nextCheckAt')
     .whereNotNull('nextCheckAt')
     .orderBy('nextCheckAt')
   return open as DuePayment[]
