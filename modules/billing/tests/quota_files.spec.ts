@@ -1,13 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
-import type { ApiClient } from '@japa/api-client'
-import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { adapters } from '#kernel/adapters/adapters'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { refinerPort } from '#modules/file-processing/adapters/refiner_port'
-import { refinementQuota } from '#modules/file-processing/extension_points/refinement_quota'
 import AnalysisJob from '#modules/file-processing/models/analysis_job'
 import { resumeJobs } from '#modules/file-processing/pipeline/resume_jobs'
 import { createIdleJob, takeJob } from '#modules/file-processing/tests/support/jobs'
@@ -18,9 +13,8 @@ import {
   uploadedFile,
 } from '#modules/file-processing/tests/support/processing'
 import { kept, NOTHING } from '#modules/file-processing/tests/support/storage'
-import { LanguageModelServer } from '#tests/fakes/language_model_server'
 import * as pdf from '#tests/faults/pdf/main'
-import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
+import { clientOf, createTenant } from '#tests/helpers'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import UsageEvent from '../models/usage_event.js'
@@ -278,89 +272,3 @@ test.group('Pages of extractions', (group) => {
     )
   })
 })
-
-test.group('Refinements', (group) => {
-  group.tap((each) => each.timeout(60_000))
-
-  async function refine(client: ApiClient, school: TestTenant, fileId: string, pageNumber: number) {
-    const answer = await clientOf(client, school).post('/api/rpc/documents/refinePageWithLLM', {
-      fileId,
-      pageNumber,
-    })
-    return answer
-  }
-
-  test('one for each page; a page that was refined is free; then 429', async ({
-    assert,
-    client,
-  }) => {
-    const school = await schoolWith({ 'pages.monthly': 5, 'llm_refinements.monthly': 1 })
-    const fileId = await uploadedFile(client, school, await broadsheet())
-    await untilDone(school.tenant.id, fileId)
-
-    for (const pageNumber of [1, 1]) {
-      const answer = await refine(client, school, fileId, pageNumber)
-      answer.assertStatus(200)
-    }
-    assert.deepInclude(await quotaOf(school, 'llm_refinements'), { used: 1, reserved: 0 })
-    const refused = await refine(client, school, fileId, 2)
-    refused.assertStatus(429)
-    assert.equal(refused.body().error.code, 'FILE_QUOTA_EXCEEDED')
-    assert.match(refused.body().error.message, /^Refinement quota exhausted: 1 of 1 used, resets/)
-    assert.isAbove(Number(refused.header('retry-after')), 0)
-
-    const shown = await clientOf(client, school).post(
-      '/api/rpc/documents/getPageRecordsWithRefinement',
-      { fileId, pageNumber: 1, refine: true }
-    )
-    shown.assertStatus(200)
-  })
-
-  test('one that failed does not take away what another one of the same page still needs', async ({
-    assert,
-  }) => {
-    const school = await schoolWith({ 'llm_refinements.monthly': 1 })
-    const page = { tenantId: school.tenant.id, fileId: 'file_1', pageId: 'chunk_1' }
-    const first = await refinementQuota().reserve(page)
-    const second = await refinementQuota().reserve(page)
-    assert.deepEqual(first, { refusal: null, isOwn: true })
-    assert.deepEqual(second, { refusal: null, isOwn: false })
-
-    await refinementQuota().release(page)
-    await db.transaction((trx) => refinementQuota().commit(page, trx))
-    await refinementQuota().release(page)
-    assert.deepInclude(await quotaOf(school, 'llm_refinements'), { used: 1, reserved: 0 })
-  })
-
-  test('a model that fails costs nothing', async ({ assert, client, cleanup }) => {
-    const server = await new LanguageModelServer().start()
-    cleanup(() => server.stop())
-    server.behaviours = [{ kind: 'status', status: 500 }]
-    const school = await schoolWith({ 'pages.monthly': 5, 'llm_refinements.monthly': 1 })
-    const fileId = await uploadedFile(client, school, await broadsheet())
-    await untilDone(school.tenant.id, fileId)
-    await adapters.use(school.tenant.id, refinerPort, 'openai_compatible', {
-      baseUrl: `${server.url}/v1`,
-      apiKey: server.apiKey,
-      model: server.model,
-    })
-    await makeDoubtful(school.tenant.id, fileId)
-
-    const answer = await refine(client, school, fileId, 1)
-    answer.assertStatus(502)
-    assert.deepInclude(await quotaOf(school, 'llm_refinements'), { used: 0, reserved: 0 })
-  })
-})
-
-/** Makes a value of the first page doubtful, so that there is something to ask a model. */
-async function makeDoubtful(tenantId: string, fileId: string): Promise<void> {
-  const { default: Chunk } = await import('#modules/file-processing/models/chunk')
-  const { pack } = await import('#modules/file-processing/services/packing')
-  const { misreadDraft } = await import('#modules/file-processing/tests/support/drafts')
-  const { fileState } = await import('#modules/file-processing/queries/file_state')
-  const { job } = await fileState(tenantId, fileId)
-  await Chunk.forTenant(tenantId)
-    .where('jobId', job.id)
-    .where('pageNumber', 1)
-    .update({ drafts: await pack([misreadDraft(0)]) })
-}

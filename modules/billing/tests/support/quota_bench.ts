@@ -157,3 +157,10 @@ export class QuotaBench implements Clock {
     return rows.map(({ status }) => status)
   }
 }
+
+/** What a period counts, without what is zero. */
+export function countersOf(period: QuotaPeriod): Record<string, number> {
+  const { used, reserved, grantsUsed, grantsReserved, overageUsed, overageReserved } = period
+  const all = { used, reserved, grantsUsed, grantsReserved, overageUsed, overageReserved }
+  return Object.fromEntries(Object.entries(all).filter(([, units]) => units !== 0))
+}
