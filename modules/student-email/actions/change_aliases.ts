@@ -4,6 +4,7 @@ import EmailAccount from '../models/email_account.js'
 import type EmailAddress from '../models/email_address.js'
 import { accountOf } from '../queries/accounts.js'
 import { configurationOf } from '../queries/configurations.js'
+import { exclusively } from '../services/account_lock.js'
 import { needsMailbox } from '../services/account_transition.js'
 import { parseWishedAddress } from '../services/address.js'
 import { aliasesOf, blockAddresses, returnAddress, takeAddress } from '../services/address_book.js'
@@ -28,12 +29,15 @@ export class AddAlias {
    */
   async handle({ tenantId, accountId, alias }: Input): Promise<EmailAccount> {
     const account = await accountOf(tenantId, accountId)
+    return exclusively(account, () => this.#add(account, alias))
+  }
+
+  async #add(account: EmailAccount, alias: string): Promise<EmailAccount> {
     needsMailbox(account)
     const address = await this.#address(account, alias)
-
     const before = await this.#take(account, address)
     try {
-      const { service } = await mailProvider(tenantId, account.provider)
+      const { service } = await mailProvider(account.tenantId, account.provider)
       await callProvider(() => service.addAlias(account.providerId, address))
     } catch (error) {
       await EmailAccount.transaction((client) => returnAddress(client, account, address, before))
@@ -88,11 +92,16 @@ export class RemoveAlias {
    */
   async handle({ tenantId, accountId, alias }: Input): Promise<EmailAccount> {
     const account = await accountOf(tenantId, accountId)
+    return exclusively(account, () => this.#remove(account, alias))
+  }
+
+  async #remove(account: EmailAccount, alias: string): Promise<EmailAccount> {
     needsMailbox(account)
+    const { tenantId, id } = account
     const { localPart, domain } = parseWishedAddress(alias, 'alias')
     const address = `${localPart}@${domain ?? account.domain}`
-    const aliases = await aliasesOf(tenantId, [accountId])
-    if (!aliases.get(accountId)?.includes(address)) {
+    const aliases = await aliasesOf(tenantId, [id])
+    if (!aliases.get(id)?.includes(address)) {
       return account
     }
 

@@ -2,9 +2,9 @@ import { DateTime } from 'luxon'
 import { accountQuota } from '../extension_points/account_quota.js'
 import type EmailAccount from '../models/email_account.js'
 import { anyAccountOf } from '../queries/accounts.js'
+import { exclusively } from '../services/account_lock.js'
 import { changeAccount, wrongState } from '../services/account_transition.js'
-import { mailProvider } from '../services/mail_providers.js'
-import { callIgnoringAbsence } from '../services/mail_providers.js'
+import { callIgnoringAbsence, mailProvider } from '../services/mail_providers.js'
 import { PurgeAccount } from './purge_account.js'
 
 /** Days for which a deleted account can be restored where the provider does not say. */
@@ -24,8 +24,11 @@ export class DeleteAccount {
     accountId: string
     purge?: boolean
   }): Promise<DateTime | null> {
-    const { tenantId, accountId, purge = false } = input
-    const account = await anyAccountOf(tenantId, accountId)
+    const account = await anyAccountOf(input.tenantId, input.accountId)
+    return exclusively(account, () => this.#end(account, input.purge ?? false))
+  }
+
+  async #end(account: EmailAccount, purge: boolean): Promise<DateTime | null> {
     if (account.status === 'purged') {
       return null
     }

@@ -2,6 +2,7 @@ import { ApiException } from '#kernel/http/api_exception'
 import type EmailAccount from '../models/email_account.js'
 import { accountOf } from '../queries/accounts.js'
 import { accountUsage } from '../queries/configurations.js'
+import { exclusively } from '../services/account_lock.js'
 import { changeAccount, needsMailbox } from '../services/account_transition.js'
 import { callProvider, mailProvider } from '../services/mail_providers.js'
 import { quotaExceeded } from '../services/quota_messages.js'
@@ -16,8 +17,13 @@ export class ReactivateAccount {
    *   `EMAIL_SUSPENDED_BY_PROVIDER` (422), `EMAIL_PROVIDER_ERROR` (502).
    */
   async handle({ tenantId, accountId }: { tenantId: string; accountId: string }) {
-    const account: EmailAccount = await accountOf(tenantId, accountId)
+    const account = await accountOf(tenantId, accountId)
+    return exclusively(account, () => this.#reactivate(account))
+  }
+
+  async #reactivate(account: EmailAccount): Promise<EmailAccount> {
     needsMailbox(account)
+    const { tenantId } = account
     if (account.status === 'active') {
       return account
     }

@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon'
-import EmailAccount from '../models/email_account.js'
+import type EmailAccount from '../models/email_account.js'
 import { accountOf } from '../queries/accounts.js'
 import { configurationOf } from '../queries/configurations.js'
-import { recordAccountEvent } from '../services/account_events.js'
-import { needsMailbox } from '../services/account_transition.js'
+import { exclusively } from '../services/account_lock.js'
+import { changeAccount, needsMailbox } from '../services/account_transition.js'
 import { forgetPassword } from '../services/credentials.js'
 import { callProvider, mailProvider } from '../services/mail_providers.js'
 import { passwordFor } from '../services/password_hash.js'
@@ -22,26 +21,24 @@ export class ResetPassword {
     delivery?: PasswordDelivery
     mustChange?: boolean
   }): Promise<string | null> {
-    const { tenantId, accountId, mustChange = true } = input
-    const account = await accountOf(tenantId, accountId)
+    const account = await accountOf(input.tenantId, input.accountId)
+    const { passwordStyle, passwordDelivery } = await configurationOf(input.tenantId)
+    const password = temporaryPassword(passwordStyle)
+    await exclusively(account, () => this.#set(account, password, input.mustChange ?? true))
+    return (input.delivery ?? passwordDelivery) === 'download' ? password : null
+  }
+
+  async #set(account: EmailAccount, password: string, mustChange: boolean): Promise<void> {
     needsMailbox(account)
-    const configuration = await configurationOf(tenantId)
+    const { tenantId, id, providerId } = account
     const { service, capabilities } = await mailProvider(tenantId, account.provider)
-
-    const password = temporaryPassword(configuration.passwordStyle)
     const sent = await passwordFor(capabilities, password)
-    await callProvider(() => service.setPassword(account.providerId, sent, { mustChange }))
-
-    await EmailAccount.transaction(async (client) => {
-      await forgetPassword(client, { tenantId, accountId })
-      await EmailAccount.forTenant(tenantId, { client })
-        .where('id', accountId)
-        .update({
-          mustChangePassword: mustChange && capabilities.mustChangePassword,
-          updatedAt: DateTime.utc().toMillis(),
-        })
-      await recordAccountEvent(client, account, 'password_reset')
+    await callProvider(() => service.setPassword(providerId, sent, { mustChange }))
+    await changeAccount(account, {
+      from: account.status,
+      fields: { mustChangePassword: mustChange && capabilities.mustChangePassword },
+      event: 'password_reset',
+      also: (client) => forgetPassword(client, { tenantId, accountId: id }),
     })
-    return (input.delivery ?? configuration.passwordDelivery) === 'download' ? password : null
   }
 }

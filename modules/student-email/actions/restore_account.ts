@@ -2,6 +2,7 @@ import { ApiException, conflict } from '#kernel/http/api_exception'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
 import { accountOf } from '../queries/accounts.js'
+import { exclusively } from '../services/account_lock.js'
 import { changeAccount, wrongState } from '../services/account_transition.js'
 import { callProvider, mailProvider, providerError } from '../services/mail_providers.js'
 import { quotaExceeded } from '../services/quota_messages.js'
@@ -17,12 +18,16 @@ export class RestoreAccount {
    */
   async handle({ tenantId, accountId }: { tenantId: string; accountId: string }) {
     const account = await accountOf(tenantId, accountId)
+    return exclusively(account, () => this.#bringBack(account))
+  }
+
+  async #bringBack(account: EmailAccount): Promise<EmailAccount> {
     if (account.status === 'active' || account.status === 'suspended') {
       return account
     }
     await this.#refuse(account)
     const wasSuspended = account.statusBeforeDeletion === 'suspended'
-    const { service } = await mailProvider(tenantId, account.provider)
+    const { service } = await mailProvider(account.tenantId, account.provider)
     await callProvider(() => this.#restore(account, () => service.restore(account.providerId!)))
     if (wasSuspended) {
       await callProvider(() => service.suspend(account.providerId!))

@@ -1,5 +1,6 @@
 import type EmailAccount from '../models/email_account.js'
 import { accountOf } from '../queries/accounts.js'
+import { exclusively } from '../services/account_lock.js'
 import { changeAccount, needsMailbox } from '../services/account_transition.js'
 import { callProvider, mailProvider } from '../services/mail_providers.js'
 
@@ -17,13 +18,19 @@ export class SuspendAccount {
     reason?: string
     blockIncoming?: boolean
   }): Promise<EmailAccount> {
-    const { tenantId, accountId, reason, blockIncoming = false } = input
-    const account = await accountOf(tenantId, accountId)
+    const account = await accountOf(input.tenantId, input.accountId)
+    return exclusively(account, () => this.#suspend(account, input))
+  }
+
+  async #suspend(
+    account: EmailAccount,
+    { reason, blockIncoming = false }: { reason?: string; blockIncoming?: boolean }
+  ): Promise<EmailAccount> {
     needsMailbox(account)
     if (account.status === 'suspended') {
       return account
     }
-    const { service } = await mailProvider(tenantId, account.provider)
+    const { service } = await mailProvider(account.tenantId, account.provider)
     await callProvider(() => service.suspend(account.providerId, { blockIncoming }))
     return changeAccount(account, {
       from: 'active',

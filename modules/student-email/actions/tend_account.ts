@@ -1,4 +1,5 @@
 import EmailAccount from '../models/email_account.js'
+import { exclusively } from '../services/account_lock.js'
 import { mailProvider } from '../services/mail_providers.js'
 import { CreateMailbox } from './create_mailbox.js'
 import { PurgeAccount } from './purge_account.js'
@@ -30,7 +31,7 @@ export class TendAccount {
         break
       case 'deleted':
       case 'failed':
-        await new PurgeAccount().handle(account)
+        await exclusively(account, () => this.#erase(account))
         break
     }
   }
@@ -41,6 +42,13 @@ export class TendAccount {
       .where('nextAttemptAt', nextAttemptAt!.toMillis())
       .update({ nextAttemptAt: Date.now() + LEASE })
     return Number(claimed) > 0
+  }
+
+  /** Somebody may have restored it meanwhile. */
+  async #erase(account: EmailAccount): Promise<void> {
+    if (account.status === 'deleted' || account.status === 'failed') {
+      await new PurgeAccount().handle(account)
+    }
   }
 
   async #lookWhetherReady(account: EmailAccount): Promise<void> {

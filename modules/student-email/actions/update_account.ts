@@ -5,6 +5,7 @@ import EmailAccount from '../models/email_account.js'
 import type EmailAddress from '../models/email_address.js'
 import { accountOf } from '../queries/accounts.js'
 import { configurationOf } from '../queries/configurations.js'
+import { exclusively } from '../services/account_lock.js'
 import { changeAccount, needsMailbox } from '../services/account_transition.js'
 import { parseWishedAddress } from '../services/address.js'
 import { returnAddress, takeAddress } from '../services/address_book.js'
@@ -50,8 +51,11 @@ export class UpdateAccount {
     accountId: string
     changes: AccountChanges
   }): Promise<EmailAccount> {
-    const { tenantId, accountId, changes } = input
-    const account = await accountOf(tenantId, accountId)
+    const account = await accountOf(input.tenantId, input.accountId)
+    return exclusively(account, () => this.#change(account, input.changes))
+  }
+
+  async #change(account: EmailAccount, changes: AccountChanges): Promise<EmailAccount> {
     needsMailbox(account)
     checkChanges(account, changes)
 

@@ -75,6 +75,7 @@ export default class extends BaseSchema {
       table.string('job_id', 40).nullable()
       table.integer('attempts').notNullable().defaultTo(0)
       table.bigInteger('next_attempt_at').nullable()
+      table.bigInteger('locked_until').nullable()
       table.bigInteger('suspended_at').nullable()
       table.bigInteger('deleted_at').nullable()
       table.bigInteger('restorable_until').nullable()

@@ -125,6 +125,10 @@ export default class EmailAccount extends TenantModel {
   @timestamp()
   declare nextAttemptAt: DateTime | null
 
+  /** Until then, somebody is changing it. */
+  @timestamp()
+  declare lockedUntil: DateTime | null
+
   @timestamp()
   declare suspendedAt: DateTime | null
 
