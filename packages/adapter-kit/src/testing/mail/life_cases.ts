@@ -59,9 +59,9 @@ export function lifeCases({
       async run(bench) {
         const { provider, wanted, mailbox } = await bench.made()
         await provider.suspend(mailbox.providerId, { blockIncoming: true })
-        assert.equal((await foundAt(provider, wanted.address)).status, 'suspended')
+        await foundAt(provider, wanted.address, { status: 'suspended' })
         await provider.reactivate(mailbox.providerId)
-        assert.equal((await foundAt(provider, wanted.address)).status, 'active')
+        await foundAt(provider, wanted.address, { status: 'active' })
       },
     },
     {
@@ -112,7 +112,7 @@ export function lifeCases({
         await provider.remove(mailbox.providerId)
         await provider.restore(mailbox.providerId)
         await provider.suspend(mailbox.providerId)
-        assert.equal((await foundAt(provider, wanted.address)).status, 'suspended')
+        await foundAt(provider, wanted.address, { status: 'suspended' })
       },
     },
     {

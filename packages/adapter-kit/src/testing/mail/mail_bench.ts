@@ -161,10 +161,15 @@ export class MailBench<Settings = unknown> extends AdapterBench<MailProvider, Se
   }
 }
 
-/** The mailbox at an address; fails when there is none. */
-export async function foundAt(provider: MailProvider, address: string): Promise<RemoteMailbox> {
+/** The mailbox at an address; fails when there is none, or when it is not as expected. */
+export async function foundAt(
+  provider: MailProvider,
+  address: string,
+  expected: Partial<RemoteMailbox> = {}
+): Promise<RemoteMailbox> {
   const mailbox = await provider.find(address)
   assert.ok(mailbox, 'find() does not find a mailbox that is there')
+  assert.deepEqual(mailbox, { ...mailbox, ...expected })
   return mailbox
 }
 

@@ -90,7 +90,8 @@ export function mailFaultCases({ refusals }: MailFake): ConformanceCase<MailBenc
         bench.service!.failCreation({ kind: 'hang_after' }, 1)
         await failsAs(provider.create(wanted), 'unavailable')
         bench.hurry(5_000)
-        await (await bench.create()).create(wanted)
+        const later = await bench.create()
+        await later.create(wanted)
         assert.equal(bench.service!.countOf(wanted.address), 1)
       },
     },
@@ -138,7 +139,8 @@ function refusalCase({ id, kind, status, ...answer }: MailRefusal): ConformanceC
       await failsAs(provider.create(wanted), kind)
       bench.service!.behave()
       assert.equal(await provider.find(wanted.address), null)
-      assert.equal((await provider.create(wanted)).address, wanted.address)
+      const made = await provider.create(wanted)
+      assert.equal(made.address, wanted.address)
     },
   }
 }
@@ -156,7 +158,8 @@ function creationTrouble({ id, title, fault, kinds, slow }: ServiceTrouble) {
       bench.service!.failWork(fault)
       await failsAs(provider.create(wanted), ...kinds)
       bench.service!.behave()
-      await (await bench.create()).create(wanted)
+      const later = await bench.create()
+      await later.create(wanted)
       assert.equal(bench.service!.countOf(wanted.address), 1)
     },
   }
