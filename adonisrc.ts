@@ -52,7 +52,12 @@ export default defineConfig({
       },
       {
         name: 'journeys',
-        files: ['tests/**/*.spec.{ts,js}'],
+        files: ['tests/*.spec.{ts,js}', 'tests/!(partner)/**/*.spec.{ts,js}'],
+        timeout: 60_000,
+      },
+      {
+        name: 'partner',
+        files: ['tests/partner/**/*.spec.{ts,js}'],
         timeout: 60_000,
       },
     ],

@@ -2,10 +2,16 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs the test suites: `npm test` on the embedded defaults, `npm run test:services` (argument
- * `--services`) on MySQL or MariaDB and Redis. Other arguments go to the test runner.
+ * `--services`) on MySQL or MariaDB and Redis. Other arguments go to the test runner. The suite
+ * `partner`, which packs and installs packages, runs only when it is named: `npm test -- partner`.
  */
 const services = process.argv.includes('--services')
-const parameters = process.argv.slice(2).filter((argument) => argument !== '--services')
+const given = process.argv.slice(2).filter((argument) => argument !== '--services')
+
+const everyday = ['kernel', 'modules', 'packages', 'journeys']
+const parameters = given.some((argument) => !argument.startsWith('-'))
+  ? given
+  : [...everyday, ...given]
 
 const onServices: Record<string, string> = {
   DB_CONNECTION: 'mysql',

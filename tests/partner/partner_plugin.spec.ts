@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { AcmePayServer } from '../examples/gateway-acmepay/tests/acmepay_server.js'
-import { ApplicationCopy } from './partner/application_copy.js'
-import { NpmRegistry } from './partner/npm_registry.js'
-import { ace, install, startServer, type Installation } from './processes.js'
+import { AcmePayServer } from '../../examples/gateway-acmepay/tests/acmepay_server.js'
+import { ApplicationCopy } from './application_copy.js'
+import { NpmRegistry } from './npm_registry.js'
+import { ace, install, startServer, type Installation } from '#tests/processes'
 
 /** What is looked at in the answers of the payment endpoints. */
 interface PaymentAnswer {
@@ -17,15 +17,7 @@ test.group('A plugin of a partner', (group) => {
   let installation: Installation
   let webhookUrl: URL
 
-  group.each.skip(
-    process.env.DB_CONNECTION === 'mysql',
-    'The installation of this test has its own database: what it shows is shown on SQLite.'
-  )
-
   group.setup(async () => {
-    if (process.env.DB_CONNECTION === 'mysql') {
-      return
-    }
     await fake.start()
     application = await ApplicationCopy.make()
     const registry = await new NpmRegistry(application.installedPackages).start()
