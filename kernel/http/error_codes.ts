@@ -22,6 +22,7 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The first request with this key still runs' },
   DUPLICATE_REFERENCE: { status: 409, meaning: 'The payment reference is in use' },
   BILLING_CHANGE_CONFLICT: { status: 409, meaning: 'The subscription does not admit this change' },
+  BILLING_INVOICE_NOT_READY: { status: 409, meaning: 'The invoice is a draft and has no PDF' },
   BILLING_INVOICE_NOT_PAYABLE: { status: 409, meaning: 'The invoice cannot be paid as it stands' },
   WEBHOOK_ENDPOINT_NOT_ACTIVE: {
     status: 409,

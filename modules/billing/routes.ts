@@ -12,6 +12,7 @@ import {
 } from './validators/billing.js'
 
 const SubscriptionController = () => import('./controllers/subscription_controller.js')
+const InvoicePdfController = () => import('./controllers/invoice_pdf_controller.js')
 const InvoicesController = () => import('./controllers/invoices_controller.js')
 const ProfileController = () => import('./controllers/profile_controller.js')
 
@@ -23,6 +24,7 @@ const writing = () => access({ scope: 'billing:write' })
 export default function routes(): void {
   subscriptionRoutes()
   invoiceRoutes()
+  documentRoutes()
   profileRoutes()
   quotaRoutes()
 }
@@ -122,6 +124,19 @@ function invoiceRoutes(): void {
       params: { invoiceId: 'Id of the invoice' },
       responses: { 200: { description: 'With its lines', schema: schemas.invoice } },
       errors: ['BILLING_INVOICE_NOT_FOUND'],
+    }
+  )
+}
+
+function documentRoutes(): void {
+  documented(
+    router.get(`${base}/invoices/:invoiceId/pdf`, [InvoicePdfController, 'show']).use(reading()),
+    {
+      summary: 'Fetch an invoice as PDF',
+      description: 'Always the same bytes; `If-None-Match` is honoured.',
+      params: { invoiceId: 'Id of the invoice' },
+      responses: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
+      errors: ['BILLING_INVOICE_NOT_FOUND', 'BILLING_INVOICE_NOT_READY'],
     }
   )
 }

@@ -15,6 +15,7 @@ export default class BillingProvider {
     registerHolding('emails.accounts', accountsInUse)
     registerHoldingLimit(limitByPlan)
     describeBillingEvents()
+    await this.#renderWhatIsIssued()
     await this.#registerQuotas()
   }
 
@@ -25,6 +26,20 @@ export default class BillingProvider {
       await SweepQuota.schedule({}).id('billing.sweep_quota').every('1m')
       await RunBilling.schedule({}).id('billing.run').every('10m')
     }
+  }
+
+  /** The PDF shows an invoice as it was issued. */
+  async #renderWhatIsIssued() {
+    const { outbox } = await import('#kernel/outbox/outbox')
+    const { dispatchAfterCommit } = await import('#kernel/queue/dispatch')
+    const { default: RenderInvoice } = await import('../jobs/render_invoice.js')
+
+    outbox.consume('billing.documents', ({ type, tenantId, payload }, trx) => {
+      if (type === 'billing.invoice.issued') {
+        const invoiceId = String(payload.invoiceId)
+        dispatchAfterCommit(trx, () => RenderInvoice.dispatch({ tenantId, invoiceId }))
+      }
+    })
   }
 
   /** Pages, refinements and e-mail accounts count from here on. */
