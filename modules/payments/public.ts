@@ -28,7 +28,7 @@ export async function openCheckout(
  * Finds out how a payment stands: from the gateway, unless the payment is final.
  *
  * @throws {ApiException} `PAYMENT_NOT_FOUND` (404), `PAYMENT_VERIFICATION_FAILED` (422),
- *   `UPSTREAM_ERROR` (502).
+ *   `PAYMENT_CONFIG_MISSING` (500), `UPSTREAM_ERROR` (502).
  */
 export async function verifyPayment(payment: {
   tenantId: string

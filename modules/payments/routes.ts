@@ -58,7 +58,12 @@ function paymentRoutes(): void {
       summary: 'Ask the gateway how a payment stands',
       query: referenceValidator,
       responses: { 200: { description: 'The payment', schema: schemas.verification } },
-      errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_VERIFICATION_FAILED', 'UPSTREAM_ERROR'],
+      errors: [
+        'PAYMENT_NOT_FOUND',
+        'PAYMENT_VERIFICATION_FAILED',
+        'PAYMENT_CONFIG_MISSING',
+        'UPSTREAM_ERROR',
+      ],
     }
   )
 

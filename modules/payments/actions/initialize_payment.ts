@@ -168,7 +168,8 @@ export class InitializePayment {
 type Price = Pick<Payment, 'amount' | 'surcharge' | 'amountCharged' | 'currency'>
 
 /**
- * What the payer has to pay, so that the tenant receives the amount after the gateway's fee.
+ * What the payer has to pay, so that the tenant receives the amount after the gateway's fee. The fee
+ * is set in the tenant's own currency; in another one the tenant bears it.
  *
  * @throws {ApiException} `PAYMENT_NOT_ACCEPTED` (422) when the gateway does not take it.
  */
@@ -181,7 +182,8 @@ function priceOf(
   if (!currencies.includes(currency)) {
     throw notAccepted(`currency: the gateway takes ${currencies.join(', ')}`)
   }
-  const amountCharged = chargeFor(amount, feeRuleOf(settings))
+  const amountCharged =
+    currency === settings.currency ? chargeFor(amount, feeRuleOf(settings)) : amount
   if (amountCharged < minimumAmount) {
     throw notAccepted(`amount: the gateway takes no less than ${minimumAmount}`)
   }

@@ -56,10 +56,7 @@ export class SettleGatewayEvent {
         refundState: event.refundState ?? undefined,
       })
     } catch (error) {
-      if (!(error instanceof GatewayError)) {
-        throw error
-      }
-      if (error.kind === 'unavailable') {
+      if (error instanceof GatewayError && error.kind === 'unavailable') {
         gatewayBreaker.failed(payment.adapterId, this.#clock.now())
       }
       return this.#postpone(event, error)
@@ -68,17 +65,16 @@ export class SettleGatewayEvent {
     return this.#finish(event, 'settled')
   }
 
-  async #postpone(event: GatewayEvent, error: GatewayError): Promise<number | null> {
+  async #postpone(event: GatewayEvent, error: unknown): Promise<number | null> {
     const { id: gatewayEventId, tenantId } = event
     const attempts = event.attempts + 1
     if (attempts >= MOST_ATTEMPTS) {
       logger.error({ err: error, tenantId, gatewayEventId }, 'an event is given up')
       return this.#finish(event, 'given_up')
     }
-    const delay = Math.max(
-      Math.min(FIRST_DELAY * 2 ** event.attempts, LONGEST_DELAY),
-      error.retryAfterMs ?? 0
-    )
+    logger.warn({ err: error, tenantId, gatewayEventId }, 'an event is tried again later')
+    const asked = error instanceof GatewayError ? (error.retryAfterMs ?? 0) : 0
+    const delay = Math.max(Math.min(FIRST_DELAY * 2 ** event.attempts, LONGEST_DELAY), asked)
     const nextAttemptAt = this.#now().plus(delay)
     await event.merge({ attempts, nextAttemptAt }).save()
     return delay

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { returnDestination } from '../queries/return_destination.js'
+import { ReturnPayer } from '../actions/return_payer.js'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -16,7 +16,8 @@ const PAGE = `<!doctype html>
 export default class PaymentReturnController {
   /** Sends the payer on to the tenant, with the tenant's own reference. */
   async show({ params, response }: HttpContext) {
-    const address = await returnDestination(params.gatewayReference)
+    const { gatewayReference } = params
+    const address = await new ReturnPayer().handle({ gatewayReference })
     response.header('Cache-Control', 'no-store')
     response.header('Referrer-Policy', 'no-referrer')
     if (address) {

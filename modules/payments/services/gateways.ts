@@ -27,15 +27,17 @@ export async function gatewayOf(tenantId: string): Promise<ConnectedGateway> {
   try {
     return connected(await adapters.for(tenantId, gatewayPort))
   } catch (error) {
-    if (error instanceof ApiException) {
-      throw new ApiException(
-        'PAYMENT_CONFIG_MISSING',
-        500,
-        'Payments are not set up for this tenant. An administrator has to configure a gateway.'
-      )
-    }
-    throw error
+    throw error instanceof ApiException ? configurationMissing() : error
   }
+}
+
+/** 500: the tenant has no gateway that is usable for this. */
+export function configurationMissing(): ApiException {
+  return new ApiException(
+    'PAYMENT_CONFIG_MISSING',
+    500,
+    'Payments are not set up for this tenant. An administrator has to configure a gateway.'
+  )
 }
 
 /** Id of the tenant's connection with a gateway. */

@@ -239,13 +239,20 @@ test.group('Initializing a payment', (group) => {
     client,
     assert,
   }) => {
+    const { payment } = await openPayment(school)
     const { default: TenantAdapter } = await import('#kernel/adapters/tenant_adapter')
     const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
     await TenantAdapter.forTenant(school.tenantId).update({ settings: '{}' })
     await tenancyChanged()
-    const response = await clientOf(client, school).post(INITIALIZE, body)
-    response.assertStatus(500)
-    assert.equal(response.body().error.code, 'PAYMENT_CONFIG_MISSING')
+    const requests = clientOf(client, school)
+    for (const response of [
+      await requests.post(INITIALIZE, body),
+      await requests.get('/api/payments/config'),
+      await requests.get(`/api/payments/verify?reference=${payment.reference}`),
+    ]) {
+      response.assertStatus(500)
+      assert.equal(response.body().error.code, 'PAYMENT_CONFIG_MISSING')
+    }
   })
 
   test('refuses keys of a gateway that are test and live at once', async ({ assert }) => {
@@ -274,6 +281,9 @@ test.group('Initializing a payment', (group) => {
       amountCharged: 517_767,
     })
     assert.equal(paystack.checkout(paystack.references[0])?.amount, 517_767)
+    const dollars = { ...body, amount: 500_000, currency: 'USD' }
+    const abroad = await clientOf(client, charging).post(INITIALIZE, dollars)
+    assert.deepInclude(abroad.body().data, { surcharge: 0, amountCharged: 500_000 })
   })
 })
 

@@ -90,6 +90,20 @@ test.group('The reconciler', (group) => {
     assert.deepInclude(await reconcile(30 * DAY), { checked: 0 })
   })
 
+  test('looks at a payment whose payer has come back before it would have', async ({
+    client,
+    assert,
+  }) => {
+    const { payment, gatewayReference } = await openPayment(school)
+    paystack.pay(gatewayReference)
+    await client.get(`/payments/return/${gatewayReference}`).redirects(0)
+    assert.deepInclude(await reconcile(0), { checked: 1, settled: 1 })
+    const { status } = await rowOf(payment)
+    assert.equal(status, 'success')
+    await client.get(`/payments/return/${gatewayReference}`).redirects(0)
+    assert.deepInclude(await reconcile(0), { checked: 0 })
+  })
+
   test('plans the next check and gives up after a week without failing anything', async ({
     assert,
   }) => {
