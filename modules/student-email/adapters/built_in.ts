@@ -1,5 +1,7 @@
+import config from '#config/student_email'
 import { adapters } from '#kernel/adapters/adapters'
 import { SandboxDirectory } from '../services/sandbox_directory.js'
+import { dovecotAdapter } from './dovecot/adapter.js'
 import { providerPort } from './provider_port.js'
 import { sandboxAdapter } from './sandbox.js'
 
@@ -7,4 +9,8 @@ import { sandboxAdapter } from './sandbox.js'
 export function addBuiltInAdapters(): void {
   adapters.open(providerPort)
   adapters.add(sandboxAdapter((tenantId) => new SandboxDirectory(tenantId)))
+  const { usersFile, ...dovecot } = config.dovecot
+  if (usersFile !== undefined) {
+    adapters.add(dovecotAdapter({ usersFile, ...dovecot }))
+  }
 }

@@ -2,7 +2,11 @@ import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
 import { scopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
-import { registerTierAllowance, type TierTermsOfPlan } from '../extension_points/tier_allowance.js'
+import {
+  registerTierAllowance,
+  tierAllowance,
+  type TierTermsOfPlan,
+} from '../extension_points/tier_allowance.js'
 import EmailConfiguration from '../models/email_configuration.js'
 import { createAccount, createSchool, EMAILS, interfere, student } from './school.js'
 
@@ -151,7 +155,10 @@ test.group('The configuration of student e-mail', () => {
 })
 
 test.group('Tiers', (group) => {
-  group.each.teardown(() => registerTierAllowance({ termsOf: async () => null }))
+  group.each.setup(() => {
+    const registered = tierAllowance()
+    return () => registerTierAllowance(registered)
+  })
 
   const plan = (terms: TierTermsOfPlan) => registerTierAllowance({ termsOf: async () => terms })
 

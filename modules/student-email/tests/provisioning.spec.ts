@@ -3,7 +3,11 @@ import { MailProviderError, type MailProviderFailure } from '@tenant-education/a
 import { newId } from '#kernel/identifiers'
 import { ProvisionAccount } from '../actions/provision_account.js'
 import { TendAccount } from '../actions/tend_account.js'
-import { registerAccountQuota, type AccountQuota } from '../extension_points/account_quota.js'
+import {
+  accountQuota,
+  registerAccountQuota,
+  type AccountQuota,
+} from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
 import EmailAddress from '../models/email_address.js'
 import EmailCredential from '../models/email_credential.js'
@@ -468,15 +472,10 @@ test.group('The account quota', (group) => {
     },
   }
   group.each.setup(() => {
+    const registered = accountQuota()
     limit = 2
     registerAccountQuota(quota)
-    return () =>
-      registerAccountQuota({
-        allowance: async () => null,
-        reserve: async ({ accounts }) => accounts,
-        commit: async () => {},
-        adjust: async () => true,
-      })
+    return () => registerAccountQuota(registered)
   })
 
   test('admits as many accounts as the plan has, and counts what is deleted and restored', async ({
