@@ -3,6 +3,7 @@ import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
+import { migrate } from '#kernel/database/migrate'
 import { answerMalformedRequests } from '#kernel/http/malformed_request'
 import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
@@ -28,7 +29,7 @@ function startWorkers() {
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [migrate, startWorkers],
+  setup: [prepareDatabase, startWorkers],
   teardown: [],
 }
 
@@ -37,8 +38,8 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
 }
 
 /** The database of the run is thrown away as a whole: nothing is rolled back afterwards. */
-async function migrate(): Promise<void> {
-  await testUtils.db().migrate()
+async function prepareDatabase(): Promise<void> {
+  await migrate(await app.container.make('lucid.db'), app)
 }
 
 async function startServer() {

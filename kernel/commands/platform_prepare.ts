@@ -1,41 +1,31 @@
 import { PlatformCommand } from './platform_command.js'
 
 /**
- * `node ace platform:prepare` brings the database up to date and, where there is no tenant yet,
- * creates a demo tenant. `npm start` runs it before the server; it repeats nothing.
+ * `node ace platform:prepare` brings the database up to date, makes the tenant of the platform itself
+ * and, where there is no other yet, a demo tenant. `npm start` runs it before the server; it repeats
+ * nothing.
  */
 export default class PlatformPrepare extends PlatformCommand {
   static override commandName = 'platform:prepare'
   static override description = 'Migrate the database and create a demo tenant on the first start'
 
   async perform() {
-    const migrations = await this.#migrate()
+    const { migrate } = await import('#kernel/database/migrate')
+    const migrations = await migrate(await this.app.container.make('lucid.db'), this.app)
     for (const name of migrations) {
       this.print(`migrated ${name}`)
     }
+    const { ensurePlatformTenant } = await import('#kernel/tenancy/platform_tenant')
+    await ensurePlatformTenant()
     return { migrations, ...(await this.#createDemoTenant()) }
-  }
-
-  /** @returns names of the migrations that ran. */
-  async #migrate(): Promise<string[]> {
-    const { MigrationRunner } = await import('@adonisjs/lucid/migration')
-    const db = await this.app.container.make('lucid.db')
-
-    const runner = new MigrationRunner(db, this.app, { direction: 'up', dryRun: false })
-    await runner.run()
-    if (runner.error) {
-      throw runner.error
-    }
-    return Object.values(runner.migratedFiles)
-      .filter(({ status }) => status === 'completed')
-      .map(({ file }) => file.name)
   }
 
   async #createDemoTenant() {
     const { default: Tenant } = await import('#kernel/tenancy/tenant')
     const { createTenant } = await import('#kernel/tenancy/create_tenant')
+    const { PLATFORM_TENANT_ID } = await import('#kernel/tenancy/platform_tenant')
 
-    if (await Tenant.query().first()) {
+    if (await Tenant.query().whereNot('id', PLATFORM_TENANT_ID).first()) {
       return {}
     }
     const { tenant, apiKey, signingSecret } = await createTenant({
