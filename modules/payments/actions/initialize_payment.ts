@@ -9,7 +9,7 @@ import Payment from '../models/payment.js'
 import { chargeFor, feeRuleOf } from '../services/surcharge.js'
 import { notAccepted, openingFailure } from '../services/gateway_failures.js'
 import { connectionIdOf, gatewayOf, type ConnectedGateway } from '../services/gateways.js'
-import { addAttempt } from '../services/new_attempt.js'
+import { addAttempt, newGatewayReference } from '../services/new_attempt.js'
 import { emailOf, sealEmail, sealMetadata, type Metadata } from '../services/personal_data.js'
 import { OpenCheckout } from './open_checkout.js'
 
@@ -22,7 +22,7 @@ export interface PaymentRequest {
   email: string
   /** Kobo; what the tenant is to receive. */
   amount: number
-  /** The tenant's own; default: a new one. */
+  /** The tenant's own; default: a new one, under which it is also found in the gateway's dashboard. */
   reference?: string
   studentId?: string
   metadata?: Metadata
@@ -89,7 +89,8 @@ export class InitializePayment {
   }
 
   async #create(request: PaymentRequest, connected: ConnectedGateway, price: Price) {
-    const { tenantId, email, metadata, reference = newReference() } = request
+    const { tenantId, email, metadata } = request
+    const gatewayReference = newGatewayReference()
     const { adapterId, gateway } = connected
     const connectionId = await connectionIdOf(tenantId, adapterId)
     const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
@@ -98,7 +99,7 @@ export class InitializePayment {
         {
           id: newId('pay'),
           tenantId,
-          reference,
+          reference: request.reference ?? gatewayReference,
           ...price,
           mode: gateway.mode,
           email: sealEmail(tenantId, email),
@@ -119,7 +120,8 @@ export class InitializePayment {
         },
         { client }
       )
-      await addAttempt(payment, 1, connected, now.toJSDate(), client)
+      const attempt = { number: 1, gatewayReference }
+      await addAttempt(payment, attempt, connected, now.toJSDate(), client)
       return payment
     })
   }
@@ -191,10 +193,6 @@ function priceOf(
     throw notAccepted(`amount: the gateway takes no more than ${maximumAmount}`)
   }
   return { amount, surcharge: amountCharged - amount, amountCharged, currency }
-}
-
-function newReference(): string {
-  return newId('pay').replace('_', '-')
 }
 
 function duplicate() {

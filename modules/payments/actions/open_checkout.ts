@@ -136,7 +136,8 @@ export class OpenCheckout {
         return null
       }
     }
-    return addAttempt(payment, attempt.number + 1, connected, this.#clock.now())
+    const next = { number: attempt.number + 1 }
+    return addAttempt(payment, next, connected, this.#clock.now())
   }
 
   /** True when the gateway may have the checkout; otherwise the attempt is closed. */

@@ -34,7 +34,7 @@ export default class Payment extends TenantModel {
   @column({ isPrimary: true })
   declare id: string
 
-  /** The tenant's own name of the payment, unique within the tenant. Gateways never see it. */
+  /** The tenant's own name of the payment, unique within the tenant. */
   @column()
   declare reference: string
 

@@ -6,21 +6,26 @@ import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import type { ConnectedGateway } from './gateways.js'
 
-/** Writes a further checkout of a payment, before the gateway is asked for it. */
+/**
+ * Writes a checkout of a payment, before the gateway is asked for it.
+ *
+ * @param attempt `number`: 1-based; `gatewayReference`: default: a new one
+ */
 export async function addAttempt(
   { id, tenantId }: Pick<Payment, 'id' | 'tenantId'>,
-  number: number,
+  attempt: { number: number; gatewayReference?: string },
   { capabilities }: Pick<ConnectedGateway, 'capabilities'>,
   now: Date,
   client?: TransactionClientContract
 ): Promise<PaymentAttempt> {
+  const { number, gatewayReference = newGatewayReference() } = attempt
   return PaymentAttempt.create(
     {
       id: newId('pat'),
       tenantId,
       paymentId: id,
       number,
-      gatewayReference: newGatewayReference(),
+      gatewayReference,
       idempotencyKey: newId('idem'),
       checkoutId: null,
       checkoutUrl: null,
@@ -33,6 +38,6 @@ export async function addAttempt(
 }
 
 /** 32 letters and digits, which every gateway accepts and nobody guesses. */
-function newGatewayReference(): string {
+export function newGatewayReference(): string {
   return `tep${randomBytes(15).toString('hex').slice(0, 29)}`
 }

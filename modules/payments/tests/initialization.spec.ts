@@ -74,9 +74,14 @@ test.group('Initializing a payment', (group) => {
     assert.deepEqual(await historyOf(payment), ['status: initializing -> pending'])
   })
 
-  test('makes a reference where none is given', async ({ client, assert }) => {
+  test('makes a reference where none is given, the same at the gateway', async ({
+    client,
+    assert,
+  }) => {
     const response = await clientOf(client, school).post(INITIALIZE, body)
-    assert.match(response.body().data.reference, /^[A-Za-z0-9-]{8,64}$/)
+    const { reference } = response.body().data
+    assert.match(reference, /^[A-Za-z0-9]{20,40}$/)
+    assert.deepEqual(paystack.references, [reference])
   })
 
   test('sends the payer back to the tenant with the own reference', async ({ client, assert }) => {
