@@ -1,0 +1,46 @@
+import db from '@adonisjs/lucid/services/db'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { installedModules } from '#kernel/modules/registry'
+import { enableModules } from './module_state.js'
+import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
+import Tenant from './tenant.js'
+
+/** The platform itself as a tenant: what it does on its own account belongs to it. */
+export const PLATFORM_TENANT_ID = 'tenant_platform'
+
+/** Names the platform's tenant in commands, such as `adapter:use … --tenant=tenant-platform`. */
+export const PLATFORM_TENANT_SLUG = 'tenant-platform'
+
+/**
+ * Makes the platform's tenant unless it is there. It has all modules and no API key, and
+ * `tenant:list` does not show it.
+ */
+export async function ensurePlatformTenant(): Promise<void> {
+  if (await Tenant.find(PLATFORM_TENANT_ID)) {
+    return
+  }
+  const id = PLATFORM_TENANT_ID
+  try {
+    await db.transaction(async (client) => {
+      await Tenant.create(
+        {
+          id,
+          slug: PLATFORM_TENANT_SLUG,
+          name: 'Platform',
+          status: 'active',
+          signingSecret: sealSigningSecret(id, generateSigningSecret()),
+          previousSigningSecret: null,
+          previousSigningSecretUntil: null,
+        },
+        { client }
+      )
+      const modules = installedModules().map((module) => module.id)
+      await enableModules(id, modules, client)
+    })
+  } catch (error) {
+    const madeMeanwhile = isUniqueViolation(error) && (await Tenant.find(id))
+    if (!madeMeanwhile) {
+      throw error
+    }
+  }
+}
