@@ -60,7 +60,7 @@ function readingOf(pageNumber: number, text: string): PageReading {
 type Read = typeof readLines
 
 /** What the engine reads. */
-const path = join(tmpdir(), `conformance-lines-${process.pid}.txt`)
+const document = join(tmpdir(), `conformance-lines-${process.pid}.txt`)
 
 function engineSuite(change: (read: Read) => Read = (read) => read): CollectedCases {
   const read = change(readLines)
@@ -73,14 +73,14 @@ function engineSuite(change: (read: Read) => Read = (read) => read): CollectedCa
     settings: vine.object({}),
     create: () => ({
       capabilities: { maxPagesPerCall: 2, concurrency: 1 },
-      read: (document, pages, options) => read(document.path, pages, options),
+      read: ({ path }, pages, options) => read(path, pages, options),
     }),
   }
   return CollectedCases.of((collector) =>
     testExtractionEngine({
       test: collector,
       adapter: () => adapter,
-      document: { path, pageCount: 2, words: { 1: ['Adeyemi'], 2: ['Okafor'] } },
+      document: { path: document, pageCount: 2, words: { 1: ['Adeyemi'], 2: ['Okafor'] } },
     })
   )
 }
@@ -231,8 +231,8 @@ const REFINER_FAULTS: {
 ]
 
 test.group('Conformance suites of file processing', (group) => {
-  group.setup(() => writeFile(path, 'Adeyemi\nOkafor'))
-  group.teardown(() => rm(path))
+  group.setup(() => writeFile(document, 'Adeyemi\nOkafor'))
+  group.teardown(() => rm(document))
 
   for (const { does, fails, change } of ENGINE_FAULTS) {
     test(`find out an engine that ${does}`, async ({ assert }) => {
