@@ -464,6 +464,8 @@ test.group('Privacy of payments', () => {
       'payment_events',
       'gateway_events',
       'outbox_events',
+      'webhook_deliveries',
+      'idempotency_keys',
       'queue_jobs',
       'tenant_adapters',
     ]) {
