@@ -7,4 +7,12 @@ export default {
     .split(',')
     .map((server) => server.trim())
     .filter((server) => server !== ''),
+
+  /** A Dovecot server of this machine. Without a users file the provider is not there. */
+  dovecot: {
+    usersFile: env.get('DOVECOT_USERS_FILE'),
+    mailRoot: env.get('DOVECOT_MAIL_ROOT', '/var/mail/tep'),
+    doveadm: env.get('DOVECOT_DOVEADM', 'doveadm').split(' ').filter(Boolean),
+    mailHost: env.get('DOVECOT_MAIL_HOST'),
+  },
 }

@@ -67,6 +67,10 @@ export default await Env.create(appRoot, {
   KORAPAY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
 
   DNS_SERVERS: Env.schema.string.optional(),
+  DOVECOT_USERS_FILE: Env.schema.string.optional(),
+  DOVECOT_MAIL_ROOT: Env.schema.string.optional(),
+  DOVECOT_DOVEADM: Env.schema.string.optional(),
+  DOVECOT_MAIL_HOST: Env.schema.string.optional(),
 
   OCR_WORKERS: Env.schema.number.optional(),
   DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),

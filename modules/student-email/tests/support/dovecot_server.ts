@@ -1,6 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync } from 'node:fs'
-import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +71,10 @@ export class DovecotServer {
         group,
       })
     )
-    await run('dovecot', ['-c', join(this.folder, 'dovecot.conf')])
+    const starting = spawn('dovecot', ['-c', join(this.folder, 'dovecot.conf')], {
+      stdio: 'ignore',
+    })
+    await once(starting, 'exit')
     await this.#listens()
   }
 
@@ -86,8 +90,15 @@ export class DovecotServer {
     return ImapClient.connect(this.#imapPort)
   }
 
+  /** Waits until Dovecot looks again whether its users have changed: it does so once a second. */
+  async noticesChanges(): Promise<void> {
+    const { ctimeMs } = await stat(this.installation.usersFile)
+    await pause(Math.max(0, Math.floor(ctimeMs / 1000) * 1000 + 1_050 - Date.now()))
+  }
+
   /** Logs in over IMAP and out again. */
   async accepts(address: string, password: string): Promise<boolean> {
+    await this.noticesChanges()
     const client = await this.connect()
     const answer = await client.login(address, password)
     client.close()

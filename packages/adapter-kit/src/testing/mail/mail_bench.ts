@@ -53,6 +53,8 @@ export interface MailProviderSubject<Settings> {
   domain?: string
   /** Whether a person can log in; default: what the fake says. */
   login?: (address: string, password: string) => boolean | Promise<boolean>
+  /** What has to run meanwhile where there is no fake, such as a mail server of this machine. */
+  server?: { start(): Promise<unknown>; stop(): Promise<unknown> }
 }
 
 /** A mailbox that a case has made. */
@@ -68,6 +70,7 @@ export class MailBench<Settings = unknown> extends AdapterBench<MailProvider, Se
   readonly domain: string
   readonly #adapterAt: (url: string) => MailProviderAdapter<Settings>
   readonly #login: MailProviderSubject<Settings>['login']
+  readonly #server: MailProviderSubject<Settings>['server']
   #longestMs = 5_000
 
   constructor(subject: MailProviderSubject<Settings>) {
@@ -76,6 +79,7 @@ export class MailBench<Settings = unknown> extends AdapterBench<MailProvider, Se
       adapter: (url) => subject.adapter(url) as unknown as PlatformAdapter<MailProvider, Settings>,
     })
     this.#adapterAt = subject.adapter
+    this.#server = subject.server
     this.domain = subject.domain ?? subject.service?.domain ?? 'students.school.test'
     this.#login =
       subject.login ?? (subject.service && ((...person) => subject.service!.accepts(...person)))
@@ -85,6 +89,16 @@ export class MailBench<Settings = unknown> extends AdapterBench<MailProvider, Se
     const provider = await super.create(changes)
     this.contexts.at(-1)!.http.longestMs = this.#longestMs
     return provider
+  }
+
+  override async start(): Promise<void> {
+    await super.start()
+    await this.#server?.start()
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop()
+    await this.#server?.stop()
   }
 
   override tidy(): void {
