@@ -3,6 +3,8 @@ import { readLine, writeLines, type DovecotMailbox } from './mailbox_line.js'
 /** The mailboxes of a passwd-file, by address. Lines that are none are kept as they are. */
 export class UserTable {
   readonly #lines = new Set<string | DovecotMailbox>()
+  /** What an administrator wrote, for mailboxes that nobody has changed yet. */
+  readonly #written = new Map<DovecotMailbox, string>()
   readonly #byAddress = new Map<string, DovecotMailbox>()
   readonly #byId = new Map<string, DovecotMailbox>()
   #isChanged = false
@@ -14,6 +16,9 @@ export class UserTable {
         this.#lines.add(line)
       } else if (mailbox !== null && mailbox !== 'alias') {
         this.#index(mailbox)
+        if (mailbox.tenantId === null) {
+          this.#written.set(mailbox, line)
+        }
       }
     }
   }
@@ -50,7 +55,9 @@ export class UserTable {
   /** @throws {RangeError} when a field holds what would begin another field or line. */
   toString(): string {
     return [...this.#lines]
-      .flatMap((line) => (typeof line === 'string' ? line : writeLines(line)))
+      .flatMap((line) =>
+        typeof line === 'string' ? line : (this.#written.get(line) ?? writeLines(line))
+      )
       .map((line) => `${line}\n`)
       .join('')
   }
