@@ -75,8 +75,17 @@ export class AdapterBench<Service = unknown, Settings = unknown> implements Conf
   }
 }
 
+/** What the cases of any port need. */
+interface AdapterUnderTest {
+  readonly adapter: Pick<PlatformAdapter, '$$type' | 'api' | 'port' | 'id' | 'settings'>
+  readonly service: { readonly requests: readonly unknown[] } | undefined
+  create(): Promise<unknown>
+}
+
 /** What the platform expects of an adapter of any port. */
-export function adapterCases<Bench extends AdapterBench>(port: string): ConformanceCase<Bench>[] {
+export function adapterCases<Bench extends AdapterUnderTest>(
+  port: string
+): ConformanceCase<Bench>[] {
   return [
     {
       id: 'form',

@@ -1,5 +1,6 @@
-import type { GatewaySubject } from './payments/gateway_bench.js'
-import { GatewayBench } from './payments/gateway_bench.js'
+import { PAYMENT_GATEWAY_PORT } from '../payments/payment_gateway.js'
+import { adapterCases, CLOSED_URL } from './adapter_bench.js'
+import { GatewayBench, type GatewaySubject } from './payments/gateway_bench.js'
 import { answerCases } from './payments/answer_cases.js'
 import { checkoutCases } from './payments/checkout_cases.js'
 import { eventCases } from './payments/event_cases.js'
@@ -32,12 +33,13 @@ export interface PaymentGatewaySuite<Settings> extends GatewaySubject<Settings> 
  * })
  */
 export function testPaymentGateway<Settings>(suite: PaymentGatewaySuite<Settings>): void {
-  const { id, capabilities } = suite.adapter('http://127.0.0.1')
+  const { id, capabilities } = suite.adapter(CLOSED_URL)
   registerCases({
     test: suite.test,
     title: `Conformance of the payment gateway ${id}`,
     bench: new GatewayBench(suite) as GatewayBench,
     cases: [
+      ...adapterCases<GatewayBench>(PAYMENT_GATEWAY_PORT),
       ...checkoutCases(capabilities),
       ...verifyCases(capabilities, suite.statuses),
       ...answerCases(),

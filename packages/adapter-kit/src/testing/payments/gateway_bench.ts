@@ -86,6 +86,15 @@ export class GatewayBench<Settings = unknown> implements ConformanceBench {
     this.#longestMs = longestMs
   }
 
+  /** The fake, as the cases of any port know it. */
+  get service(): GatewayFake {
+    return this.fake
+  }
+
+  create(): Promise<PaymentGateway> {
+    return this.gateway()
+  }
+
   /** The service for a tenant whose settings are those of the fake's account, but for the changes. */
   async gateway(
     changes: Readonly<Record<string, unknown>> = {},
