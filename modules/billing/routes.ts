@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#kernel/http/access'
 import { documented } from '#kernel/http/documented'
+import paymentRoutes from './payment_routes.js'
 import quotaRoutes from './quota_routes.js'
 import * as schemas from './validators/answers.js'
 import {
@@ -25,6 +26,7 @@ export default function routes(): void {
   subscriptionRoutes()
   invoiceRoutes()
   documentRoutes()
+  paymentRoutes()
   profileRoutes()
   quotaRoutes()
 }

@@ -23,6 +23,8 @@ export interface ReceivedPayment {
   amount: number
   currency: string
   paidAt: Date
+  /** Where a transfer that a person noted can be found again. */
+  proof?: string
 }
 
 /** What became of it. */
@@ -74,7 +76,7 @@ export class AllocatePayment {
   }
 
   async #allocate(
-    { tenantId, reference, amount, paidAt }: ReceivedPayment,
+    { tenantId, reference, amount, paidAt, proof }: ReceivedPayment,
     invoice: Invoice,
     client: TransactionClientContract
   ): Promise<AllocatedPayment> {
@@ -89,6 +91,7 @@ export class AllocatePayment {
         reference,
         received: amount,
         amount: allocated,
+        proof: proof ?? null,
         paidAt: moment(paidAt),
       },
       { client }

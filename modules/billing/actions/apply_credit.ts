@@ -16,21 +16,37 @@ export class ApplyCredit {
     this.#clock = clock
   }
 
-  /** @param outer The transaction to run in, where there is one already. */
-  handle({ tenantId }: { tenantId: string }, outer?: TransactionClientContract): Promise<void> {
+  /**
+   * @param input `firstInvoiceId`: comes before all others, also where it was written off
+   * @param outer The transaction to run in, where there is one already.
+   */
+  handle(
+    { tenantId, firstInvoiceId }: { tenantId: string; firstInvoiceId?: string },
+    outer?: TransactionClientContract
+  ): Promise<void> {
     return changeBilling(
       tenantId,
       async (client) => {
+        if (firstInvoiceId !== undefined) {
+          const first = await Invoice.forTenant(tenantId, { client })
+            .where('id', firstInvoiceId)
+            .whereIn('status', ['open', 'uncollectible'])
+          await this.#payAll(first, client)
+        }
         const open = await Invoice.forTenant(tenantId, { client })
           .where('status', 'open')
           .orderBy('dueAt')
           .orderBy('id')
-        for (const invoice of open) {
-          await this.#pay(invoice, client)
-        }
+        await this.#payAll(open, client)
       },
       outer
     )
+  }
+
+  async #payAll(invoices: Invoice[], client: TransactionClientContract): Promise<void> {
+    for (const invoice of invoices) {
+      await this.#pay(invoice, client)
+    }
   }
 
   async #pay(invoice: Invoice, client: TransactionClientContract): Promise<void> {

@@ -9,7 +9,7 @@ import { recordInvoiceEvent } from '../services/billing_events.js'
 import { changeBilling } from '../services/change_billing.js'
 import { findInvoice, moment } from '../services/invoices.js'
 import { takeCredit } from '../services/money_credit.js'
-import { nextNumber } from '../services/number_sequence.js'
+import { nextNumber, yearOfNumber } from '../services/number_sequence.js'
 import { buyerOf, profileOf, termsOf } from '../services/profiles.js'
 import { refreshState } from '../services/subscription_state.js'
 
@@ -58,7 +58,7 @@ export class FinaliseInvoice {
     const settled = invoice.amountDue === 0
     const netDays = invoice.reason === 'period' ? termsOf(profile).netDays : 0
     invoice.useTransaction(client).merge({
-      number: await nextNumber('INV', yearOf(now), client),
+      number: await nextNumber('INV', yearOfNumber(now), client),
       status: settled ? 'paid' : 'open',
       seller: config.seller,
       buyer: buyerOf(tenant, profile),
@@ -75,11 +75,6 @@ export class FinaliseInvoice {
     await refreshState(subscription, now, client)
     return invoice
   }
-}
-
-/** The year in the number: that of the supplier's own calendar. */
-function yearOf(now: Date): number {
-  return DateTime.fromJSDate(now, { zone: config.timezone }).year
 }
 
 /** The end of the local day on which an invoice has to be paid. */

@@ -26,6 +26,10 @@ export default class Allocation extends TenantModel {
   @column({ consume: Number })
   declare amount: number
 
+  /** Where the administrator found a transfer, such as the line of a bank statement; else null. */
+  @column()
+  declare proof: string | null
+
   @timestamp()
   declare paidAt: DateTime
 

@@ -16,6 +16,7 @@ export default class BillingProvider {
     registerHoldingLimit(limitByPlan)
     describeBillingEvents()
     await this.#renderWhatIsIssued()
+    await this.#settleWhatIsPaid()
     await this.#registerQuotas()
   }
 
@@ -23,8 +24,11 @@ export default class BillingProvider {
     if (this.app.getEnvironment() === 'web') {
       const { default: SweepQuota } = await import('../jobs/sweep_quota.js')
       const { default: RunBilling } = await import('../jobs/run_billing.js')
+      const { default: ReconcileInvoicePayments } =
+        await import('../jobs/reconcile_invoice_payments.js')
       await SweepQuota.schedule({}).id('billing.sweep_quota').every('1m')
       await RunBilling.schedule({}).id('billing.run').every('10m')
+      await ReconcileInvoicePayments.schedule({}).id('billing.reconcile_payments').every('1m')
     }
   }
 
@@ -40,6 +44,14 @@ export default class BillingProvider {
         dispatchAfterCommit(trx, () => RenderInvoice.dispatch({ tenantId, invoiceId }))
       }
     })
+  }
+
+  /** Invoices are paid through the platform's own gateway. */
+  async #settleWhatIsPaid() {
+    const { outbox } = await import('#kernel/outbox/outbox')
+    const { hearOfPayments } = await import('../services/gateway_news.js')
+
+    outbox.consume('billing.payments', hearOfPayments)
   }
 
   /** Pages, refinements and e-mail accounts count from here on. */

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
-import Allocation from '../models/allocation.js'
 import Invoice, { type InvoiceStatus } from '../models/invoice.js'
 import { findInvoice, linesOf } from '../services/invoices.js'
 import { presentInvoice, presentInvoiceHead } from '../transformers/invoice.js'
+import { paymentsOf } from './invoice_payments.js'
 
 /** Which invoices a list shows; `from` (inclusive) and `to` (exclusive) bound when they were made. */
 export interface InvoiceFilter {
@@ -50,10 +50,7 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
  */
 export async function showInvoice(tenantId: string, invoiceId: string) {
   const invoice = await findInvoice(tenantId, invoiceId)
-  const payments = await Allocation.forTenant(tenantId)
-    .where('invoiceId', invoiceId)
-    .orderBy('createdAt')
-    .orderBy('id')
+  const payments = await paymentsOf(tenantId, invoiceId)
   return presentInvoice(invoice, { lines: await linesOf(invoice), payments, now: new Date() })
 }
 

@@ -1,4 +1,6 @@
+import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import config from '#config/billing'
 
 /** `INV` numbers invoices, `CN` credit notes. */
 export type NumberSeries = 'INV' | 'CN'
@@ -30,4 +32,9 @@ export async function nextNumber(
     await client.table(TABLE).insert({ series, year, last_number: number })
   }
   return `${series}-${year}-${String(number).padStart(DIGITS, '0')}`
+}
+
+/** The year in a number: that of the supplier's own calendar. */
+export function yearOfNumber(now: Date): number {
+  return DateTime.fromJSDate(now, { zone: config.timezone }).year
 }

@@ -1,6 +1,6 @@
-import type Allocation from '../models/allocation.js'
 import type Invoice from '../models/invoice.js'
 import type InvoiceLine from '../models/invoice_line.js'
+import type { ShownPayment } from '../queries/invoice_payments.js'
 
 /** An invoice as lists show it. */
 export function presentInvoiceHead(invoice: Invoice, now: Date) {
@@ -27,7 +27,7 @@ export function presentInvoiceHead(invoice: Invoice, now: Date) {
 /** An invoice as the API shows it by itself. */
 export function presentInvoice(
   invoice: Invoice,
-  { lines, payments, now }: { lines: InvoiceLine[]; payments: Allocation[]; now: Date }
+  { lines, payments, now }: { lines: InvoiceLine[]; payments: ShownPayment[]; now: Date }
 ) {
   return {
     ...presentInvoiceHead(invoice, now),
@@ -35,15 +35,10 @@ export function presentInvoice(
     buyer: invoice.buyer,
     lines: lines.map(presentLine),
     taxes: invoice.taxes,
-    payments: payments.map(presentPayment),
+    payments,
     creditNotes: [],
     pdfUrl: invoice.number === null ? null : `/api/billing/invoices/${invoice.id}/pdf`,
   }
-}
-
-/** A payment that was settled against an invoice. */
-export function presentPayment({ reference, amount, paidAt }: Allocation) {
-  return { reference, status: 'success', amount, paidAt: paidAt.toISO() }
 }
 
 function presentLine(line: InvoiceLine) {

@@ -1,0 +1,30 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { PayInvoice } from '../actions/pay_invoice.js'
+import { listInvoicePayments } from '../queries/invoice_payments.js'
+import { listValidator, paymentValidator } from '../validators/payments.js'
+
+/** Payments of invoices. */
+export default class InvoicePaymentsController {
+  /** Payments of an invoice. */
+  async index({ params, request, response, tenant }: HttpContext) {
+    const page = await validate(listValidator, request.qs())
+    return response.ok(await listInvoicePayments(tenant.id, params.invoiceId, page))
+  }
+
+  /** Opens a checkout. */
+  async store({ params, request, response, tenant }: HttpContext) {
+    const wish = await validate(paymentValidator, request.body())
+    const { invoiceId } = params
+    const checkout = await new PayInvoice().handle({ tenantId: tenant.id, invoiceId, ...wish })
+    return response.ok({
+      status: true,
+      message: 'Authorization URL created',
+      data: {
+        authorization_url: checkout.authorizationUrl,
+        access_code: checkout.accessCode,
+        reference: checkout.reference,
+      },
+    })
+  }
+}

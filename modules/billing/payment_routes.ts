@@ -1,0 +1,50 @@
+import router from '@adonisjs/core/services/router'
+import { access, publicAccess } from '#kernel/http/access'
+import { documented } from '#kernel/http/documented'
+import { PAYMENT_PAGE } from './services/payment_link.js'
+import * as schemas from './validators/payment_answers.js'
+import { listValidator, paymentValidator } from './validators/payments.js'
+
+const InvoicePaymentsController = () => import('./controllers/invoice_payments_controller.js')
+const PaymentPageController = () => import('./controllers/payment_page_controller.js')
+
+const base = '/api/billing/invoices/:invoiceId'
+
+/** Routes on which invoices are paid. */
+export default function paymentRoutes(): void {
+  documented(
+    router
+      .post(`${base}/pay`, [InvoicePaymentsController, 'store'])
+      .use(access({ scope: 'billing:write' })),
+    {
+      summary: 'Open a checkout for an invoice',
+      description:
+        'Redirect the payer to `data.authorization_url`. For half an hour a repeated call gives the ' +
+        'same address.',
+      params: { invoiceId: 'Id of the invoice' },
+      body: paymentValidator,
+      responses: { 200: { description: 'Opened', schema: schemas.initialization } },
+      errors: [
+        'BILLING_INVOICE_NOT_FOUND',
+        'BILLING_INVOICE_NOT_PAYABLE',
+        'PAYMENT_CONFIG_MISSING',
+        'UPSTREAM_ERROR',
+      ],
+    }
+  )
+
+  documented(
+    router
+      .get(`${base}/payments`, [InvoicePaymentsController, 'index'])
+      .use(access({ scope: 'billing:read' })),
+    {
+      summary: 'List the payments of an invoice, oldest first',
+      params: { invoiceId: 'Id of the invoice' },
+      query: listValidator,
+      responses: { 200: { description: 'Payments', schema: schemas.payments } },
+      errors: ['BILLING_INVOICE_NOT_FOUND'],
+    }
+  )
+
+  router.get(PAYMENT_PAGE, [PaymentPageController, 'show']).use(publicAccess())
+}
