@@ -1,12 +1,14 @@
 import vine from '@vinejs/vine'
 import type { SchemaTypes } from '@vinejs/vine/types'
-import { validate } from '#kernel/http/validate'
+import { validate, type Validator } from '#kernel/http/validate'
 import { seal, unseal, type SecretOwner } from './vault.js'
 
 export { secret } from '@tenant-education/adapter-kit'
 
 /** Settings as they are stored: plain values, and secrets as `{ "sealed": "…" }`. */
 export type StoredSettings = Record<string, unknown>
+
+const validators = new WeakMap<SchemaTypes, Validator<SchemaTypes>>()
 
 /** Names of the fields that `secret()` marks. */
 export function secretFields(schema: SchemaTypes): ReadonlySet<string> {
@@ -64,7 +66,7 @@ export async function readSettings(
   stored: StoredSettings,
   owner: SecretOwner
 ): Promise<Record<string, unknown>> {
-  return (await validate(vine.create(schema), unsealSettings(schema, stored, owner))) as Record<
+  return (await validate(validatorOf(schema), unsealSettings(schema, stored, owner))) as Record<
     string,
     unknown
   >
@@ -79,6 +81,13 @@ export function maskSettings(
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, secrets.has(name) ? '[set]' : value])
   )
+}
+
+/** Compiling a schema takes longer than using it, and adapters are made for every piece of work. */
+function validatorOf(schema: SchemaTypes): Validator<SchemaTypes> {
+  const known = validators.get(schema) ?? vine.create(schema)
+  validators.set(schema, known)
+  return known
 }
 
 function isSealed(value: unknown): value is { sealed: string } {
