@@ -1,7 +1,12 @@
 import { DateTime } from 'luxon'
-import type { MailProviderError, NewMailbox, RemoteMailbox } from '@tenant-education/adapter-kit'
+import {
+  MailProviderError,
+  type NewMailbox,
+  type RemoteMailbox,
+} from '@tenant-education/adapter-kit'
 import { isUniqueViolation } from '#kernel/database/errors'
 import EmailAccount from '../models/email_account.js'
+import EmailConfiguration from '../models/email_configuration.js'
 import EmailCredential from '../models/email_credential.js'
 import { aliasesOf, releaseAddress, takeAddress } from '../services/address_book.js'
 import { openContact } from '../services/contact_details.js'
@@ -20,6 +25,9 @@ import { ReleaseAccount } from './release_account.js'
 /** Times that making a mailbox may fail for a while before the account is given up. */
 const MAXIMUM_ATTEMPTS = 10
 
+/** Addresses that are tried at the provider, when it has given one after the other to others. */
+const MAXIMUM_CONFLICTS = 25
+
 /** Milliseconds: 2, 4, 8 … 60 seconds. */
 const FIRST_RETRY_DELAY = 2000
 const LONGEST_RETRY_DELAY = 60_000
@@ -34,82 +42,103 @@ export interface CreateMailboxOptions {
   free?: AsyncGenerator<string>
 }
 
+/** One pending account at work. */
+interface Attempt {
+  account: EmailAccount
+  provider: ReadyProvider
+  /** Temporary, in clear. */
+  password: string
+  aliases: string[]
+  /** Somebody will fetch the password later. */
+  keepsPassword: boolean
+  /** The caller is told the password now. */
+  tellsPassword: boolean
+}
+
 /**
  * Makes the mailbox of a pending account at its provider, or finds it there: the account's id is its
  * stamp, so that an interrupted attempt is recognised and never repeated under another name.
  */
 export class CreateMailbox {
+  /** @throws {ApiException} `EMAIL_CONFIG_MISSING` (400) when the provider is not set up any more. */
   async handle(account: EmailAccount, options: CreateMailboxOptions): Promise<ProvisionResult> {
-    const provider = await mailProvider(account.tenantId, account.provider)
-    const credential = await EmailCredential.forTenant(account.tenantId)
-      .where('accountId', account.id)
-      .first()
-    if (account.status !== 'pending' || !credential) {
+    const attempt = account.status === 'pending' ? await this.#begin(account) : null
+    if (!attempt) {
       return settled(account)
     }
-
-    const password = openPassword(credential)
-    const ownAliases = await aliasesOf(account.tenantId, [account.id])
-    const aliases = ownAliases.get(account.id) ?? []
+    const { provider, password, aliases } = attempt
     const mailbox = {
       ...newMailbox(account),
+      aliases,
       password: await passwordFor(provider.capabilities, password),
     }
-    for (;;) {
-      const { address } = account
-      try {
-        const made = await provider.service.create({ ...mailbox, address, aliases })
-        return await this.#created(account, provider, made, credential, password)
-      } catch (cause) {
-        const error = providerError(cause)
-        if (error.kind !== 'exists') {
-          return this.#failed(account, provider, error)
-        }
-        const ended = await this.#addressTaken(account, provider, error, options)
-        if (ended) {
-          return ended
-        }
+    for (let conflicts = 1; ; conflicts++) {
+      const made = await createOrFail(provider, { ...mailbox, address: account.address })
+      if (!(made instanceof MailProviderError)) {
+        return this.#created(attempt, made)
+      }
+      if (made.kind !== 'exists') {
+        return this.#failed(attempt, made)
+      }
+      const ended = await this.#addressTaken(attempt, made, {
+        ...options,
+        ...(conflicts === MAXIMUM_CONFLICTS && { free: undefined }),
+      })
+      if (ended) {
+        return ended
       }
     }
   }
 
-  async #created(
-    account: EmailAccount,
-    { capabilities }: ReadyProvider,
-    mailbox: RemoteMailbox,
-    { delivery }: EmailCredential,
-    password: string
-  ): Promise<ProvisionResult> {
-    const isForJob = account.jobId !== null
+  /** @returns null for an account whose password has expired: it is given up. */
+  async #begin(account: EmailAccount): Promise<Attempt | null> {
+    const { tenantId, id, jobId } = account
+    const credential = await EmailCredential.forTenant(tenantId).where('accountId', id).first()
+    if (!credential) {
+      await new ReleaseAccount().handle(account)
+      return null
+    }
+    const aliases = await aliasesOf(tenantId, [id])
+    const isForDownload = credential.delivery === 'download'
+    return {
+      account,
+      provider: await mailProvider(tenantId, account.provider),
+      password: openPassword(credential),
+      aliases: aliases.get(id) ?? [],
+      keepsPassword: isForDownload && jobId !== null,
+      tellsPassword: isForDownload && jobId === null,
+    }
+  }
+
+  async #created(attempt: Attempt, mailbox: RemoteMailbox): Promise<ProvisionResult> {
+    const { account, provider, password, keepsPassword, tellsPassword } = attempt
     await new ActivateAccount().handle(account, mailbox, {
-      keepsPassword: isForJob && delivery === 'download',
-      mustChange: account.mustChangePassword && capabilities.mustChangePassword,
+      keepsPassword,
+      mustChange: account.mustChangePassword && provider.capabilities.mustChangePassword,
     })
-    const told = delivery === 'download' && !isForJob ? password : null
+    const told = tellsPassword ? password : null
     return { outcome: 'created', account, error: null, password: told }
   }
 
   /** @returns null when another address was taken and the provider is to be asked again. */
   async #addressTaken(
-    account: EmailAccount,
-    provider: ReadyProvider,
+    { account, provider, aliases }: Attempt,
     error: MailProviderError,
     { onExists, free }: CreateMailboxOptions
   ): Promise<ProvisionResult | null> {
-    if (onExists === 'adopt') {
-      const mailbox = await provider.service.find(account.address).catch(() => null)
-      if (mailbox && isNobodys(mailbox, account.address)) {
-        await new ActivateAccount().handle(account, mailbox, {
-          keepsPassword: false,
-          mustChange: false,
-        })
-        return { outcome: 'updated', account, error: null, password: null }
-      }
+    const holder = await this.#holderOf(account, provider)
+    if (onExists === 'adopt' && holder && isNobodys(holder, account.address)) {
+      await new ActivateAccount().handle(account, holder, {
+        keepsPassword: false,
+        mustChange: false,
+      })
+      return { outcome: 'updated', account, error: null, password: null }
     }
-    if (onExists === 'suffix' || onExists === 'adopt') {
-      if (free && (await this.#takeNext(account, free))) {
-        return null
-      }
+
+    const isAliasTaken = holder === null && aliases.length > 0
+    const mayTryNext = (onExists === 'suffix' || onExists === 'adopt') && !isAliasTaken
+    if (mayTryNext && free && (await this.#takeNext(account, free))) {
+      return null
     }
     await new ReleaseAccount().handle(account)
     const outcome = onExists === 'skip' ? 'skipped' : 'failed'
@@ -142,17 +171,15 @@ export class CreateMailbox {
    * After a passing fault, or when an earlier attempt may have succeeded unheard, the account waits
    * for the next attempt; else it is given up.
    */
-  async #failed(
-    account: EmailAccount,
-    provider: ReadyProvider,
-    error: MailProviderError
-  ): Promise<ProvisionResult> {
+  async #failed(attempt: Attempt, error: MailProviderError): Promise<ProvisionResult> {
+    const { account, provider } = attempt
     const failure: ProvisionResult = {
       outcome: 'failed',
       account,
       error: provisionError(error),
       password: null,
     }
+    await this.#flagCredentials(account, error)
     const isLast = account.attempts + 1 >= MAXIMUM_ATTEMPTS
     const isUncertain = error.isPassing || account.attempts > 0
     if (!isUncertain) {
@@ -161,16 +188,12 @@ export class CreateMailbox {
     }
     if (!error.isPassing || isLast) {
       const found = await this.#findOwn(account, provider)
-      if (found === null || (found === undefined && isLast)) {
+      if (found) {
+        return this.#created(attempt, found)
+      }
+      if (found === null || isLast) {
         await new ReleaseAccount().handle(account)
         return failure
-      }
-      if (found) {
-        await new ActivateAccount().handle(account, found, {
-          keepsPassword: account.jobId !== null,
-          mustChange: account.mustChangePassword && provider.capabilities.mustChangePassword,
-        })
-        return settled(account)
       }
     }
     const delay = Math.max(
@@ -184,14 +207,41 @@ export class CreateMailbox {
     return failure
   }
 
+  /** The configuration shows that its credentials do not work any more. */
+  async #flagCredentials({ tenantId }: EmailAccount, { kind }: MailProviderError): Promise<void> {
+    if (kind === 'credentials' || kind === 'forbidden') {
+      await EmailConfiguration.forTenant(tenantId).update({
+        credentialsCheckedAt: Date.now(),
+        credentialsResult: kind,
+      })
+    }
+  }
+
   /** The account's own mailbox, null when there is none, undefined when the provider does not say. */
-  async #findOwn({ id, address }: EmailAccount, { service }: ReadyProvider) {
+  async #findOwn(account: EmailAccount, provider: ReadyProvider) {
+    const mailbox = await this.#holderOf(account, provider)
+    return mailbox && mailbox.accountId !== account.id ? null : mailbox
+  }
+
+  /** Whoever has the account's address; undefined when the provider does not say. */
+  async #holderOf({ address }: EmailAccount, { service }: ReadyProvider) {
     try {
-      const mailbox = await service.find(address)
-      return mailbox?.accountId === id ? mailbox : null
+      return await service.find(address)
     } catch {
       return undefined
     }
+  }
+}
+
+/** The mailbox, or why there is none: an error of ours afterwards must not be taken for one of theirs. */
+async function createOrFail(
+  { service }: ReadyProvider,
+  mailbox: NewMailbox
+): Promise<RemoteMailbox | MailProviderError> {
+  try {
+    return await service.create(mailbox)
+  } catch (error) {
+    return providerError(error)
   }
 }
 

@@ -19,7 +19,7 @@ export class TestConfiguration {
     const { provider } = configuration
     const { service } = await mailProvider(tenantId, provider)
 
-    const outcome = await service.check().then(
+    const outcome = await Promise.try(() => service.check()).then(
       (detail) => ({ success: true, detail, result: 'ok' }),
       (cause) => {
         const { message, kind } = providerError(cause)

@@ -3,7 +3,10 @@ import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { CheckDomain } from '../actions/check_domain.js'
+import EmailDomain from '../models/email_domain.js'
 import { dueDomains } from '../queries/domains.js'
+
+const HOUR = 3_600_000
 
 /** Domains that one run looks at, and how many at the same time. */
 const BATCH = 200
@@ -29,9 +32,18 @@ export default class CheckDomains extends Job<Record<string, never>> {
     try {
       if (await isEnabled(tenantId, 'student-email')) {
         await new CheckDomain().whenDue(tenantId, domainId)
+      } else {
+        await postpone(tenantId, domainId)
       }
     } catch (error) {
       logger.error({ err: error, tenantId, domainId }, 'a domain could not be checked')
     }
   }
+}
+
+/** Domains of a tenant without the module must not keep those of others from their turn. */
+async function postpone(tenantId: string, domainId: string): Promise<void> {
+  await EmailDomain.forTenant(tenantId)
+    .where('id', domainId)
+    .update({ nextCheckAt: Date.now() + HOUR })
 }

@@ -3,8 +3,10 @@ import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { TendAccount } from '../actions/tend_account.js'
-import type EmailAccount from '../models/email_account.js'
+import EmailAccount from '../models/email_account.js'
 import { dueAccounts } from '../queries/accounts.js'
+
+const HOUR = 3_600_000
 
 /** Accounts that one run looks at, and how many at the same time. */
 const BATCH = 200
@@ -31,9 +33,18 @@ export default class TendAccounts extends Job<Record<string, never>> {
     try {
       if (await isEnabled(tenantId, 'student-email')) {
         await new TendAccount().handle(account)
+      } else {
+        await postpone(account)
       }
     } catch (error) {
       logger.error({ err: error, tenantId, accountId: id }, 'an account could not be tended')
     }
   }
+}
+
+/** Accounts of a tenant without the module must not keep those of others from their turn. */
+async function postpone({ tenantId, id }: EmailAccount): Promise<void> {
+  await EmailAccount.forTenant(tenantId)
+    .where('id', id)
+    .update({ nextAttemptAt: Date.now() + HOUR })
 }

@@ -61,7 +61,7 @@ export async function callProvider<Answer>(call: () => Promise<Answer>): Promise
 /** As `callProvider`, for what takes a mailbox away: one that is not there is fine. */
 export async function callIgnoringAbsence(call: () => Promise<void>): Promise<void> {
   await callProvider(() =>
-    call().catch((error) => {
+    Promise.try(call).catch((error) => {
       if (providerError(error).kind !== 'not_found') {
         throw error
       }
