@@ -109,6 +109,33 @@ test.group('When the provider fails', () => {
     assert.equal(account.status, 'active')
   })
 
+  test('to accept the credentials, the configuration shows it', async ({ client, assert }) => {
+    const school = await createSchool(client)
+    const lift = interfere('create', async () => {
+      throw new MailProviderError('credentials')
+    })
+    await provision(school)
+    lift()
+    const config = await school.api.get(`${EMAILS}/config`)
+    assert.equal(config.body().credentials.lastResult, 'credentials')
+  })
+
+  test('until the temporary password has expired, the account is given up', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const lift = interfere('create', async () => {
+      throw new MailProviderError('unavailable')
+    })
+    await provision(school)
+    await EmailCredential.forTenant(school.tenant.id).delete()
+    await tend(school)
+    lift()
+    const [account] = await accountsOf(school)
+    assert.equal(account.status, 'failed')
+  })
+
   test('ten times, the account is given up and its address is free', async ({ client, assert }) => {
     const school = await createSchool(client)
     const lift = interfere('create', async () => {

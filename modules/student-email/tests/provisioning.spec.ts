@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
 import { newId } from '#kernel/identifiers'
+import { disableModules, enableModules } from '#kernel/tenancy/module_state'
+import TendAccounts from '../jobs/tend_accounts.js'
 import EmailAccount from '../models/email_account.js'
 import EmailAddress from '../models/email_address.js'
 import EmailCredential from '../models/email_credential.js'
@@ -160,6 +162,18 @@ test.group('An address that the provider has given to somebody else', () => {
     assert.isEmpty(await EmailCredential.forTenant(school.tenant.id))
   })
 
+  test('does not make the account try one name after another when it is an alias', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    await foreignMailbox(school, `captain@${school.domain.domain}`)
+    const one = student({ aliases: ['captain'] }) as unknown as StudentDetails
+    const result = await provision(school, { student: one })
+    assert.deepEqual([result.outcome, result.error?.code], ['failed', 'EMAIL_ACCOUNT_EXISTS'])
+    assert.isEmpty(await EmailAddress.forTenant(school.tenant.id))
+  })
+
   test('is adopted when nobody’s and the caller says so', async ({ client, assert }) => {
     const school = await createSchool(client)
     const address = `ada.obi@${school.domain.domain}`
@@ -184,6 +198,27 @@ test.group('An address that the provider has given to somebody else', () => {
 })
 
 test.group('The sweep', () => {
+  test('leaves the accounts of a tenant without the module for later', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const { account } = await provision(school)
+    await school.api.delete(`${EMAILS}/${account!.id}`)
+    await EmailAccount.forTenant(school.tenant.id).update({ nextAttemptAt: 1 })
+    await disableModules(school.tenant.id, ['student-email'])
+    await new TendAccounts().execute()
+    const [kept] = await accountsOf(school)
+    assert.equal(kept.status, 'deleted')
+    assert.isAbove(kept.nextAttemptAt!.toMillis(), Date.now())
+
+    await enableModules(school.tenant.id, ['student-email'])
+    await EmailAccount.forTenant(school.tenant.id).update({ nextAttemptAt: 1 })
+    await new TendAccounts().execute()
+    const [purged] = await accountsOf(school)
+    assert.equal(purged.status, 'purged')
+  })
+
   test('erases deleted accounts when their window is over, and only then', async ({
     client,
     assert,

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@japa/api-client'
+import { getActiveTest } from '@japa/runner'
 import type { MailProvider } from '@tenant-education/adapter-kit'
 import { newId } from '#kernel/identifiers'
 import OutboxEvent from '#kernel/outbox/outbox_event'
@@ -51,7 +52,7 @@ export function student(fields: Record<string, unknown> = {}) {
 type Operation = keyof MailProvider & keyof SandboxDirectory
 
 /**
- * Puts something before an operation of the sandbox provider until it is lifted: a fault, a delay, or
+ * Puts something before an operation of the sandbox provider until it is lifted, or the test ends: a fault, a delay, or
  * a mailbox that is there already. What it returns or throws is what the provider answers.
  */
 export function interfere<Name extends Operation>(
@@ -66,9 +67,11 @@ export function interfere<Name extends Operation>(
   directory[operation] = function (this: SandboxDirectory, ...args: unknown[]) {
     return (instead as (...all: unknown[]) => unknown)(original.bind(this), ...args)
   }
-  return () => {
+  const lift = () => {
     directory[operation] = original
   }
+  getActiveTest()?.cleanup(lift)
+  return lift
 }
 
 /** An account that is made over HTTP. */
