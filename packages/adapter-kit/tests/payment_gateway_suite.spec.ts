@@ -142,6 +142,17 @@ const FAULTS: { does: string; fails: string[]; change: (adapter: Adapter) => Ada
     change: withCheckoutError(() => new GatewayError('unavailable')),
   },
   {
+    does: 'hands on addresses of pages unread',
+    fails: ['page-address'],
+    change: withService((service) => ({
+      createCheckout: (request) =>
+        service.createCheckout(request).catch(() => ({
+          url: 'javascript:alert(document.domain)',
+          accessCode: request.gatewayReference,
+        })),
+    })),
+  },
+  {
     does: 'throws errors of its own',
     fails: ['checkout-400', 'other-account'],
     change: withCheckoutError(({ message }) => new Error(message)),

@@ -105,11 +105,16 @@ export class StripeGateway implements PaymentGateway {
       )
     )
     const checkoutId = asText(session?.id)
-    const url = URL.parse(asText(session?.url) ?? '')?.href
-    if (!checkoutId || !url) {
+    const url = URL.parse(asText(session?.url) ?? '')
+    if (!checkoutId || (url?.protocol !== 'https:' && url?.protocol !== 'http:')) {
       throw new GatewayError('ambiguous', { reason: 'a session without id or url' })
     }
-    return { url, accessCode: checkoutId, checkoutId, expiresAt: readUnixTime(session?.expires_at) }
+    return {
+      url: url.href,
+      accessCode: checkoutId,
+      checkoutId,
+      expiresAt: readUnixTime(session?.expires_at),
+    }
   }
 
   /** Without the session's id nobody was ever sent to it, so that nobody can have paid. */

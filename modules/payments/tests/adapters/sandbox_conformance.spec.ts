@@ -41,6 +41,7 @@ testPaymentGateway({
     ...because('The sandbox answers in typed values: nobody can change them on the way.', [
       ...NONSENSE,
       'other-reference',
+      'page-address',
     ]),
     'other-account': 'The sandbox needs no credentials: its secret only signs events.',
     'unknown-status': 'The sandbox and its adapter share one list of words.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ConformanceCase } from '../conformance.js'
-import { found, type GatewayBench } from './gateway_bench.js'
+import { failsWith, found, type GatewayBench } from './gateway_bench.js'
 
 /** A whole number beyond what JavaScript's numbers hold exactly. */
 const LARGE_ID = '9007199254740993'
@@ -61,6 +61,22 @@ export function answerCases(): ConformanceCase<GatewayBench>[] {
       title: 'does not mind fields that it does not know',
       run: (bench) =>
         sameTransaction(bench, (text) => text.replaceAll('{"', '{"brand_new":{"a":[1,null]},"')),
+    },
+    {
+      id: 'page-address',
+      title: 'hands on no address of a page that a browser would run as a script',
+      async run(bench) {
+        const gateway = await bench.gateway()
+        bench.failCheckouts({
+          kind: 'rewrite',
+          rewrite: (body) =>
+            JSON.stringify(body).replaceAll(
+              /"https?:[^"]*"/g,
+              '"javascript:alert(document.domain)"'
+            ),
+        })
+        await failsWith(gateway.createCheckout(bench.request()), 'ambiguous', 'bad_response')
+      },
     },
     ...['[]', 'null', '42', '"paid"', '{}', '{"data":null,"status":true}'].map(
       (body, index): ConformanceCase<GatewayBench> => ({
