@@ -15,4 +15,10 @@ export default {
     doveadm: env.get('DOVECOT_DOVEADM', 'doveadm').split(' ').filter(Boolean),
     mailHost: env.get('DOVECOT_MAIL_HOST'),
   },
+
+  /** Where cloud directories are reached. Never from a tenant: credentials go to these addresses. */
+  googleUrls: {
+    directory: env.get('GOOGLE_DIRECTORY_BASE_URL', 'https://admin.googleapis.com'),
+    token: env.get('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
+  },
 }

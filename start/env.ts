@@ -71,6 +71,8 @@ export default await Env.create(appRoot, {
   DOVECOT_MAIL_ROOT: Env.schema.string.optional(),
   DOVECOT_DOVEADM: Env.schema.string.optional(),
   DOVECOT_MAIL_HOST: Env.schema.string.optional(),
+  GOOGLE_DIRECTORY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  GOOGLE_TOKEN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
 
   OCR_WORKERS: Env.schema.number.optional(),
   DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),

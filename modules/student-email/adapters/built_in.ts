@@ -2,6 +2,7 @@ import config from '#config/student_email'
 import { adapters } from '#kernel/adapters/adapters'
 import { SandboxDirectory } from '../services/sandbox_directory.js'
 import { dovecotAdapter } from './dovecot/adapter.js'
+import { googleAdapter } from './google/adapter.js'
 import { providerPort } from './provider_port.js'
 import { sandboxAdapter } from './sandbox.js'
 
@@ -13,4 +14,5 @@ export function addBuiltInAdapters(): void {
   if (usersFile !== undefined) {
     adapters.add(dovecotAdapter({ usersFile, ...dovecot }))
   }
+  adapters.add(googleAdapter(config.googleUrls))
 }
