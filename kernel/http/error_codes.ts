@@ -18,6 +18,7 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   EMAIL_JOB_NOT_FOUND: { status: 404, meaning: 'There is no such bulk provisioning job' },
   BILLING_SUBSCRIPTION_NOT_FOUND: { status: 404, meaning: 'The tenant has no subscription' },
   BILLING_PLAN_NOT_FOUND: { status: 404, meaning: 'No plan with this code is offered' },
+  BILLING_CREDIT_NOTE_NOT_FOUND: { status: 404, meaning: 'The tenant has no such credit note' },
   BILLING_INVOICE_NOT_FOUND: { status: 404, meaning: 'The tenant has no such invoice' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The first request with this key still runs' },
   DUPLICATE_REFERENCE: { status: 409, meaning: 'The payment reference is in use' },

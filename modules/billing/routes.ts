@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#kernel/http/access'
 import { documented } from '#kernel/http/documented'
+import creditNoteRoutes from './credit_note_routes.js'
 import paymentRoutes from './payment_routes.js'
 import quotaRoutes from './quota_routes.js'
 import * as schemas from './validators/answers.js'
@@ -27,6 +28,7 @@ export default function routes(): void {
   invoiceRoutes()
   documentRoutes()
   paymentRoutes()
+  creditNoteRoutes()
   profileRoutes()
   quotaRoutes()
 }

@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon'
+import Tenant from '#kernel/tenancy/tenant'
 import Invoice, { type InvoiceStatus } from '../models/invoice.js'
 import { findInvoice, linesOf } from '../services/invoices.js'
 import { presentInvoice, presentInvoiceHead } from '../transformers/invoice.js'
+import { creditNotesOf } from './credit_notes.js'
 import { paymentsOf } from './invoice_payments.js'
 
 /** Which invoices a list shows; `from` (inclusive) and `to` (exclusive) bound when they were made. */
@@ -44,14 +46,55 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
 }
 
 /**
- * An invoice with its lines and payments.
+ * An invoice with its lines, payments and credit notes.
  *
  * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404).
  */
 export async function showInvoice(tenantId: string, invoiceId: string) {
   const invoice = await findInvoice(tenantId, invoiceId)
-  const payments = await paymentsOf(tenantId, invoiceId)
-  return presentInvoice(invoice, { lines: await linesOf(invoice), payments, now: new Date() })
+  return presentInvoice(invoice, {
+    lines: await linesOf(invoice),
+    payments: await paymentsOf(tenantId, invoiceId),
+    creditNotes: await creditNotesOf(tenantId, invoiceId),
+    now: new Date(),
+  })
+}
+
+/**
+ * An invoice by its number or its id.
+ *
+ * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404).
+ */
+export async function invoiceNamed(tenantId: string, name: string): Promise<Invoice> {
+  const numbered = await Invoice.forTenant(tenantId).where('number', name).first()
+  return numbered ?? findInvoice(tenantId, name)
+}
+
+/** Invoices of one tenant or of all, newest first, with the slugs of their tenants. */
+export async function invoicesOfAll(filter: {
+  tenantId?: string
+  status?: InvoiceStatus
+  limit: number
+}) {
+  const { tenantId, status, limit } = filter
+  const matching = () => {
+    const query = tenantId === undefined ? Invoice.acrossTenants() : Invoice.forTenant(tenantId)
+    return status ? query.where('status', status) : query
+  }
+  const [{ $extras }] = await matching().count('* as matching')
+  const invoices = await matching().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit)
+  const ids = [...new Set(invoices.map((invoice) => invoice.tenantId))]
+  const tenants = await Tenant.query().select('id', 'slug').whereIn('id', ids)
+  const slugs = new Map(tenants.map(({ id, slug }) => [id, slug]))
+  const now = new Date()
+  return {
+    invoices: invoices.map((invoice) => ({
+      tenantId: invoice.tenantId,
+      tenant: slugs.get(invoice.tenantId)!,
+      ...presentInvoiceHead(invoice, now),
+    })),
+    total: Number($extras.matching),
+  }
 }
 
 function milliseconds(text: string): number {

@@ -2,8 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import type { BaseCommand } from '@adonisjs/core/ace'
-import ace from '@adonisjs/core/services/ace'
 import { createTenant } from '#tests/helpers'
 import BillingRun from '../commands/billing_run.js'
 import BillingTerms from '../commands/billing_terms.js'
@@ -12,23 +10,7 @@ import PlanApply from '../commands/plan_apply.js'
 import PlanList from '../commands/plan_list.js'
 import SubscriptionSet from '../commands/subscription_set.js'
 import { makePlan } from './support/bench.js'
-
-/** Runs a command with `--json`: its exit code, and the one object it prints. */
-async function run(Command: typeof BaseCommand, ...parameters: string[]) {
-  const written: string[] = []
-  const write = process.stdout.write
-  process.stdout.write = (chunk: string | Uint8Array) => {
-    written.push(chunk.toString())
-    return true
-  }
-  try {
-    const command = await ace.create(Command, [...parameters, '--json'])
-    await command.exec()
-    return { exitCode: command.exitCode ?? 0, output: JSON.parse(written.join('')) }
-  } finally {
-    process.stdout.write = write
-  }
-}
+import { runCommand as run } from './support/run_command.js'
 
 test.group('Commands of billing', () => {
   test('plan:apply applies the seed file and says what became of each plan', async ({ assert }) => {

@@ -1,13 +1,9 @@
-import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { systemClock } from '#kernel/clock'
-import TenantAdapter from '#kernel/adapters/tenant_adapter'
 import { recordEvent } from '#kernel/outbox/outbox'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
-import { disableModules } from '#kernel/tenancy/module_state'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import SandboxCheckout from '#modules/payments/sandbox/models/sandbox_checkout'
 import SandboxTransaction from '#modules/payments/sandbox/models/sandbox_transaction'
 import { outcomeOfAction } from '#modules/payments/sandbox/outcomes'
@@ -19,17 +15,8 @@ import { SettleInvoicePayment } from '../actions/settle_invoice_payment.js'
 import { VoidInvoice } from '../actions/void_invoice.js'
 import Allocation from '../models/allocation.js'
 import Credit from '../models/credit.js'
-import Invoice from '../models/invoice.js'
 import InvoicePayment from '../models/invoice_payment.js'
-import { paymentLink } from '../services/payment_link.js'
-import {
-  act,
-  debtor,
-  openSandbox,
-  until,
-  useGateway,
-  type Debtor,
-} from './support/payments_bench.js'
+import { act, debtor, openSandbox, until, type Debtor } from './support/payments_bench.js'
 
 const DUE = 107_500
 const MINUTE = 60_000
@@ -288,179 +275,6 @@ test.group('Paying an invoice', (group) => {
     await announce({ reference: 'nobody-knows-it' }, 'payment.completed')
     assert.equal(await school.status(), 'paid')
     assert.lengthOf(await Allocation.forTenant(school.tenantId), 1)
-  })
-})
-
-test.group('An invoice that cannot be paid', (group) => {
-  group.setup(() => openSandbox())
-
-  test('is a draft, void, written off or paid: 409', async ({ client, assert }) => {
-    const school = await debtor(client)
-    for (const status of ['draft', 'void', 'uncollectible', 'paid'] as const) {
-      await Invoice.forTenant(school.tenantId).update({ status })
-      const refused = await school.pay()
-      refused.assertStatus(409)
-      assert.equal(refused.body().error.code, 'BILLING_INVOICE_NOT_PAYABLE', status)
-    }
-    assert.isEmpty(await school.payments())
-  })
-
-  test('belongs to somebody else, or to nobody: 404', async ({ client, assert }) => {
-    const school = await debtor(client)
-    const other = await debtor(client)
-    for (const invoiceId of [other.invoiceId, 'inv_none']) {
-      const answers = [
-        await school.api.post(`/api/billing/invoices/${invoiceId}/pay`, {}),
-        await school.api.get(`/api/billing/invoices/${invoiceId}/payments`),
-      ]
-      for (const answer of answers) {
-        answer.assertStatus(404)
-        assert.equal(answer.body().error.code, 'BILLING_INVOICE_NOT_FOUND')
-      }
-    }
-  })
-
-  test('needs an e-mail address, and a return address for browsers', async ({ client, assert }) => {
-    const school = await debtor(client, { profile: false })
-    const bodies: [object, string][] = [
-      [{}, 'email'],
-      [{ email: 'nobody' }, 'email'],
-      [{ email: 'a@b.test', callbackUrl: 'javascript:alert(1)' }, 'callbackUrl'],
-      [{ email: 'a@b.test', callbackUrl: 'ftp://b.test/' }, 'callbackUrl'],
-      [{ email: 'a@b.test', callbackUrl: 'https://user:pass@b.test/' }, 'callbackUrl'],
-      [{ email: 'a@b.test', amount: 1 }, 'amount'],
-    ]
-    for (const [body, field] of bodies) {
-      const refused = await school.pay(body)
-      refused.assertStatus(400)
-      assert.isTrue(refused.body().error.message.startsWith(`${field}:`), JSON.stringify(body))
-    }
-    const accepted = await school.pay({ email: 'a@b.test' })
-    accepted.assertStatus(200)
-  })
-
-  test('where the platform has chosen no gateway: 500, and nothing is begun', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const choose = async (chosen: boolean) => {
-      await TenantAdapter.forTenant(PLATFORM_TENANT_ID).update({ chosen })
-      await tenancyChanged()
-    }
-    cleanup(() => choose(true))
-    const school = await debtor(client)
-    await choose(false)
-    const refused = await school.pay()
-    refused.assertStatus(500)
-    assert.equal(refused.body().error.code, 'PAYMENT_CONFIG_MISSING')
-    assert.isEmpty(await school.payments())
-  })
-})
-
-test.group('A gateway that is down', (group) => {
-  group.each.setup(() => openSandbox())
-
-  test('makes the call fail with 502; once the platform has another one the invoice can be paid', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    cleanup(() => openSandbox())
-    const school = await debtor(client)
-    await useGateway('paystack', { secretKey: 'sk_test_NotARealKeyOfAnyone' })
-    const refused = await school.pay()
-    refused.assertStatus(502)
-    assert.equal(refused.body().error.code, 'UPSTREAM_ERROR')
-    const [lost] = await school.payments()
-    assert.deepInclude(lost.serialize(), { status: 'pending', openingUntil: null })
-    const page = await client.get(new URL(paymentLink(school.invoiceId)).pathname).redirects(0)
-    page.assertStatus(502)
-    assert.include(page.text(), 'Nothing was charged')
-
-    await openSandbox()
-    const opened = await school.pay()
-    opened.assertStatus(200)
-    const open = await school.payments()
-    assert.equal(open.at(-1)!.reference, opened.body().data.reference)
-  })
-
-  test('takes no such amount: 409', async ({ client, assert }) => {
-    const school = await debtor(client)
-    await useGateway('sandbox', { currency: 'USD' })
-    await Invoice.forTenant(school.tenantId).update({ currency: 'JPY' })
-    const refused = await school.pay()
-    refused.assertStatus(409)
-    assert.equal(refused.body().error.code, 'BILLING_INVOICE_NOT_PAYABLE')
-    const [payment] = await school.payments()
-    assert.equal(payment.status, 'failed')
-  })
-})
-
-test.group('The page of an invoice', (group) => {
-  group.setup(() => openSandbox())
-
-  const visit = (client: ApiClient, path: string) => client.get(path).redirects(0)
-  const pathOf = ({ invoiceId }: Debtor) => new URL(paymentLink(invoiceId)).pathname
-
-  test('sends the visitor to the checkout, without an API key', async ({ client, assert }) => {
-    const school = await debtor(client)
-    const answer = await visit(client, pathOf(school))
-    answer.assertStatus(302)
-    const opened = await school.pay()
-    assert.equal(answer.header('location'), opened.body().data.authorization_url)
-    answer.assertHeader('cache-control', 'no-store')
-    answer.assertHeader('referrer-policy', 'no-referrer')
-  })
-
-  test('says how an invoice stands that is not open', async ({ client, assert }) => {
-    const school = await debtor(client)
-    const { number } = await school.invoice()
-    const texts = { paid: 'It is paid', void: 'It is void', uncollectible: 'cannot be paid here' }
-    for (const [status, text] of Object.entries(texts)) {
-      await Invoice.forTenant(school.tenantId).update({ status })
-      const page = await visit(client, pathOf(school))
-      page.assertStatus(200)
-      assert.include(page.text(), text)
-      assert.include(page.text(), number!)
-      page.assertHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      assert.notMatch(page.text(), /<script|<link|<img|<style/)
-    }
-    assert.isEmpty(await school.payments())
-  })
-
-  test('is not there with a wrong token, for another invoice, or without the module', async ({
-    client,
-    assert,
-  }) => {
-    const school = await debtor(client)
-    const other = await debtor(client)
-    const [token] = pathOf(school).split('/').slice(-1)
-    const paths = [
-      `/billing/pay/${school.invoiceId}/x`,
-      `/billing/pay/${school.invoiceId}/${token.slice(0, -1)}`,
-      `/billing/pay/${other.invoiceId}/${token}`,
-      `/billing/pay/inv_none/${token}`,
-    ]
-    for (const path of paths) {
-      const page = await visit(client, path)
-      page.assertStatus(404)
-      assert.include(page.text(), 'There is no such invoice')
-    }
-    await disableModules(other.tenantId, ['billing'])
-    const gone = await visit(client, pathOf(other))
-    gone.assertStatus(404)
-  })
-
-  test('asks to write to the seller where no e-mail address is known', async ({
-    client,
-    assert,
-  }) => {
-    const school = await debtor(client, { profile: false })
-    const page = await visit(client, pathOf(school))
-    page.assertStatus(200)
-    assert.include(page.text(), 'Write to the seller')
-    assert.isEmpty(await school.payments())
   })
 })
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { newId } from '#kernel/identifiers'
 import { clientOf } from '#tests/helpers'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'
@@ -13,6 +12,7 @@ import { createDraft } from '../services/invoices.js'
 import { naira } from '../services/pdf/amounts.js'
 import { renderPaper, type Paper } from '../services/pdf/paper.js'
 import { at, BillingBench, profileDetails } from './support/bench.js'
+import { textOf } from './support/pdf_text.js'
 
 const PERIOD = { start: at('2026-06-01'), end: at('2026-07-01') }
 const row = { description: 'Growth plan', detail: 'June', quantity: 1, unitMinor: 7_500_000 }
@@ -29,18 +29,6 @@ const paper: Paper = {
   sums: [{ label: 'Amount due', amount: 3_583_333, isStrong: true }],
   notes: [],
   paymentLink: null,
-}
-
-/** Text of each page, as a PDF reader finds it. */
-async function textOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes) }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number)
-    const { items } = await page.getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  return pages
 }
 
 async function draft(bench: BillingBench, lines = 1) {

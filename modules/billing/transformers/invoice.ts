@@ -1,3 +1,4 @@
+import type CreditNote from '../models/credit_note.js'
 import type Invoice from '../models/invoice.js'
 import type InvoiceLine from '../models/invoice_line.js'
 import type { ShownPayment } from '../queries/invoice_payments.js'
@@ -27,16 +28,21 @@ export function presentInvoiceHead(invoice: Invoice, now: Date) {
 /** An invoice as the API shows it by itself. */
 export function presentInvoice(
   invoice: Invoice,
-  { lines, payments, now }: { lines: InvoiceLine[]; payments: ShownPayment[]; now: Date }
+  parts: {
+    lines: readonly InvoiceLine[]
+    payments: readonly ShownPayment[]
+    creditNotes: readonly CreditNote[]
+    now: Date
+  }
 ) {
   return {
-    ...presentInvoiceHead(invoice, now),
+    ...presentInvoiceHead(invoice, parts.now),
     seller: invoice.seller,
     buyer: invoice.buyer,
-    lines: lines.map(presentLine),
+    lines: parts.lines.map(presentLine),
     taxes: invoice.taxes,
-    payments,
-    creditNotes: [],
+    payments: parts.payments,
+    creditNotes: parts.creditNotes.map(({ number, total }) => ({ number, total })),
     pdfUrl: invoice.number === null ? null : `/api/billing/invoices/${invoice.id}/pdf`,
   }
 }

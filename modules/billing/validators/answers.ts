@@ -78,7 +78,7 @@ const line = object({
 
 const sums = { subtotal: kobo, tax: kobo, total: kobo }
 
-const taxes = list(object({ code: text, bps: count, base: kobo, amount: kobo }))
+export const taxes = list(object({ code: text, bps: count, base: kobo, amount: kobo }))
 
 const invoiceHead: Record<string, JSONSchema7> = {
   invoiceId: text,
@@ -104,23 +104,27 @@ export const payment = object({
   paidAt: optionalMoment,
 })
 
+export const seller = nullable(
+  object({ legalName: text, address: text, taxId: text, registrationNo: text, email: text })
+)
+
+export const buyer = nullable(
+  object({
+    legalName: text,
+    address: optionalText,
+    city: optionalText,
+    state: optionalText,
+    country: optionalText,
+    taxId: optionalText,
+    registrationNo: optionalText,
+    email: optionalText,
+  })
+)
+
 export const invoice = object({
   ...invoiceHead,
-  seller: nullable(
-    object({ legalName: text, address: text, taxId: text, registrationNo: text, email: text })
-  ),
-  buyer: nullable(
-    object({
-      legalName: text,
-      address: optionalText,
-      city: optionalText,
-      state: optionalText,
-      country: optionalText,
-      taxId: optionalText,
-      registrationNo: optionalText,
-      email: optionalText,
-    })
-  ),
+  seller,
+  buyer,
   lines: list(line),
   taxes,
   payments: list(payment),

@@ -34,6 +34,7 @@ export async function debtor(client: ApiClient, options: { profile?: boolean } =
   const read = () => Invoice.forTenant(tenantId).where('id', invoiceId).firstOrFail()
   return {
     tenantId,
+    slug: account.tenant.slug,
     invoiceId,
     api,
     path: `/api/billing/invoices/${invoiceId}`,

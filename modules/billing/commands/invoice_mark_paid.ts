@@ -1,0 +1,73 @@
+import { DateTime } from 'luxon'
+import { args, flags } from '@adonisjs/core/ace'
+import { PlatformCommand } from '#kernel/commands/platform_command'
+
+/** `node ace invoice:mark-paid INV-2026-000123 --tenant=demo --reference=FT26165ABC` */
+export default class InvoiceMarkPaid extends PlatformCommand {
+  static override commandName = 'invoice:mark-paid'
+  static override description = 'Note a bank transfer for an invoice'
+
+  @args.string({ description: 'Number or id of the invoice' })
+  declare invoice: string
+
+  @flags.string({ description: 'Slug of the tenant' })
+  declare tenant?: string
+
+  @flags.string({ description: 'Reference of the transfer: the same counts once' })
+  declare reference?: string
+
+  @flags.string({ description: 'Where it can be found, such as the line of a bank statement' })
+  declare proof?: string
+
+  @flags.number({ description: 'Kobo that came in; default: what is due' })
+  declare amount?: number
+
+  @flags.string({ description: 'When it came in: ISO 8601; default: now' })
+  declare paidAt?: string
+
+  async perform() {
+    const { RecordTransfer } = await import('../actions/record_transfer.js')
+    const { invoiceNamed, showInvoice } = await import('../queries/invoices.js')
+
+    const { id: tenantId } = await this.findTenant(this.tenant)
+    const { reference, proof, amount } = this
+    if (!reference || reference.length > 100) {
+      return this.wrongUsage('Give the reference of the transfer: --reference=… (1 to 100).')
+    }
+    if (proof !== undefined && proof.length > 200) {
+      return this.wrongUsage('--proof must have no more than 200 characters.')
+    }
+    const paidAt = await this.#paidAt()
+    const { id: invoiceId } = await invoiceNamed(tenantId, this.invoice)
+    const noted = await new RecordTransfer().handle({
+      tenantId,
+      invoiceId,
+      reference,
+      proof,
+      amount,
+      paidAt,
+    })
+
+    const invoice = await showInvoice(tenantId, invoiceId)
+    const { repeated, allocated, excess } = noted
+    this.print(
+      repeated
+        ? `"${reference}" was noted before.`
+        : `Invoice ${invoice.number} is ${invoice.status}: ${allocated} kobo taken, ${excess} credit.`
+    )
+    return { tenantId, repeated, allocated, excess, invoice }
+  }
+
+  /** A date is taken as the seller's clock shows it. */
+  async #paidAt(): Promise<Date | undefined> {
+    if (this.paidAt === undefined) {
+      return undefined
+    }
+    const { default: config } = await import('#config/billing')
+    const at = DateTime.fromISO(this.paidAt, { zone: config.timezone })
+    if (!at.isValid || at > DateTime.utc()) {
+      return this.wrongUsage('--paid-at must be an ISO 8601 date or moment that has passed.')
+    }
+    return at.toJSDate()
+  }
+}

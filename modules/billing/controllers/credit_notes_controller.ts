@@ -1,0 +1,26 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { RenderCreditNote } from '../actions/render_credit_note.js'
+import { findCreditNote, listCreditNotes, showCreditNote } from '../queries/credit_notes.js'
+import { listValidator } from '../validators/payments.js'
+import { sendDocument } from './invoice_pdf_controller.js'
+
+/** Corrections of invoices. */
+export default class CreditNotesController {
+  /** Credit notes, newest first. */
+  async index({ request, response, tenant }: HttpContext) {
+    const page = await validate(listValidator, request.qs())
+    return response.ok(await listCreditNotes(tenant.id, page))
+  }
+
+  /** One credit note. */
+  async show({ params, response, tenant }: HttpContext) {
+    return response.ok(await showCreditNote(tenant.id, params.creditNoteId))
+  }
+
+  /** Its PDF. */
+  async pdf(ctx: HttpContext) {
+    const note = await findCreditNote(ctx.tenant.id, ctx.params.creditNoteId)
+    return sendDocument(ctx, await new RenderCreditNote().handle(note), `${note.number}.pdf`)
+  }
+}
