@@ -30,8 +30,8 @@ async function stop(app: ApplicationService): Promise<void> {
   process.exit()
 }
 
-/** Prints why the process could not start and makes it exit with code 1. */
-export function failToStart(error: unknown): void {
-  process.exitCode = 1
-  void prettyPrintError(error)
+/** Prints why the process could not start and ends it with code 1, whatever had been opened. */
+export async function failToStart(error: unknown): Promise<void> {
+  await prettyPrintError(error)
+  process.exit(1)
 }
