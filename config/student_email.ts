@@ -21,4 +21,8 @@ export default {
     directory: env.get('GOOGLE_DIRECTORY_BASE_URL', 'https://admin.googleapis.com'),
     token: env.get('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
   },
+  microsoftUrls: {
+    graph: env.get('MICROSOFT_GRAPH_BASE_URL', 'https://graph.microsoft.com'),
+    login: env.get('MICROSOFT_LOGIN_BASE_URL', 'https://login.microsoftonline.com'),
+  },
 }

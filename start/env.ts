@@ -73,6 +73,8 @@ export default await Env.create(appRoot, {
   DOVECOT_MAIL_HOST: Env.schema.string.optional(),
   GOOGLE_DIRECTORY_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   GOOGLE_TOKEN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  MICROSOFT_GRAPH_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
+  MICROSOFT_LOGIN_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
 
   OCR_WORKERS: Env.schema.number.optional(),
   DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),

@@ -3,6 +3,7 @@ import { adapters } from '#kernel/adapters/adapters'
 import { SandboxDirectory } from '../services/sandbox_directory.js'
 import { dovecotAdapter } from './dovecot/adapter.js'
 import { googleAdapter } from './google/adapter.js'
+import { microsoftAdapter } from './microsoft/adapter.js'
 import { providerPort } from './provider_port.js'
 import { sandboxAdapter } from './sandbox.js'
 
@@ -15,4 +16,5 @@ export function addBuiltInAdapters(): void {
     adapters.add(dovecotAdapter({ usersFile, ...dovecot }))
   }
   adapters.add(googleAdapter(config.googleUrls))
+  adapters.add(microsoftAdapter(config.microsoftUrls))
 }
