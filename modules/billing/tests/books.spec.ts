@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
-import { ApiException } from '#kernel/http/api_exception'
+import { Exception } from '@adonisjs/core/exceptions'
 import { newId } from '#kernel/identifiers'
 import { AllocatePayment } from '../actions/allocate_payment.js'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { ChangeSubscription } from '../actions/change_subscription.js'
+import { CreateCreditNote } from '../actions/create_credit_note.js'
 import { ResumeSubscription } from '../actions/resume_subscription.js'
+import { VoidInvoice } from '../actions/void_invoice.js'
 import Allocation from '../models/allocation.js'
-import Credit from '../models/credit.js'
+import Credit, { type CreditKind } from '../models/credit.js'
+import CreditNote from '../models/credit_note.js'
 import CreditUse from '../models/credit_use.js'
 import type Invoice from '../models/invoice.js'
 import { linesOf } from '../services/invoices.js'
@@ -26,6 +29,8 @@ type Step =
   | { what: 'resume' }
   | { what: 'pay'; percent: number }
   | { what: 'begin'; plan: number }
+  | { what: 'credit'; invoice: number; percent: number }
+  | { what: 'void'; invoice: number }
 
 const plan = fc.nat({ max: PRICES.length - 1 })
 
@@ -52,7 +57,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ what: fc.constant('pay'), percent: fc.integer({ min: 1, max: 150 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('begin'), plan }) }
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('begin'), plan }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('credit'),
+      invoice: fc.nat({ max: 9 }),
+      percent: fc.integer({ min: 1, max: 110 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('void'), invoice: fc.nat({ max: 9 }) }),
+  }
 ) as fc.Arbitrary<Step>
 
 async function take(bench: BillingBench, codes: string[], next: Step): Promise<void> {
@@ -80,6 +97,14 @@ async function take(bench: BillingBench, codes: string[], next: Step): Promise<v
     case 'begin':
       await bench.subscribeTo(codes[next.plan])
       return
+    case 'credit':
+    case 'void': {
+      const invoices = await bench.invoices()
+      if (invoices.length > 0) {
+        await correct(bench, invoices[next.invoice % invoices.length], next)
+      }
+      return
+    }
     case 'pay': {
       const open = await bench.invoices()
       const invoice = open.find(({ status }) => status === 'open' || status === 'uncollectible')
@@ -101,6 +126,20 @@ function pay({ clock, tenantId }: BillingBench, { id, currency }: Invoice, amoun
   })
 }
 
+async function correct(
+  { clock, tenantId }: BillingBench,
+  { id: invoiceId, total }: Invoice,
+  correction: Extract<Step, { what: 'credit' | 'void' }>
+): Promise<void> {
+  const reason = 'A fault'
+  if (correction.what === 'void') {
+    await new VoidInvoice(clock).handle({ tenantId, invoiceId, reason })
+    return
+  }
+  const amount = Math.ceil((total * correction.percent) / 100)
+  await new CreateCreditNote(clock).handle({ tenantId, invoiceId, reason, amount })
+}
+
 /** What must hold after anything that can happen; the text of what does not. */
 async function contradictions(bench: BillingBench): Promise<string[]> {
   const { tenantId } = bench
@@ -108,6 +147,7 @@ async function contradictions(bench: BillingBench): Promise<string[]> {
   const credits = await Credit.forTenant(tenantId)
   const uses = await CreditUse.forTenant(tenantId)
   const allocations = await Allocation.forTenant(tenantId)
+  const notes = await CreditNote.forTenant(tenantId)
   const found: string[] = []
   const demand = (holds: boolean, text: string) => {
     if (!holds) {
@@ -131,20 +171,30 @@ async function contradictions(bench: BillingBench): Promise<string[]> {
     demand((status === 'paid') === (amountDue === 0), `${id}: ${status} with ${amountDue} due`)
     demand(creditsApplied === ofInvoice(uses), `${id}: credit`)
     demand(amountPaid === ofInvoice(allocations), `${id}: paid`)
+
+    const ofNotes = (amounts: (note: CreditNote) => number) =>
+      sum(notes.filter(({ invoiceId }) => invoiceId === id).map(amounts))
+    const left = [total, invoice.subtotal, invoice.tax].map(
+      (amount, index) => amount - ofNotes((note) => [note.total, note.subtotal, note.tax][index])
+    )
+    demand(left[0] >= 0 && left[0] === left[1] + left[2], `${id}: credit notes`)
+    demand(left[0] > 0 || left[2] === 0, `${id}: tax of credit notes`)
   }
   for (const { id, amount, remaining } of credits) {
     const used = sum(uses.filter(({ creditId }) => creditId === id).map((use) => use.amount))
     demand(remaining >= 0 && amount === remaining + used, `${id}: credit is not used up rightly`)
   }
+  const ofKind = (wanted: CreditKind) =>
+    sum(credits.filter(({ kind }) => kind === wanted).map(({ amount }) => amount))
   const excess = sum(allocations.map(({ received, amount }) => received - amount))
-  const overpaid = sum(
-    credits.filter(({ kind }) => kind === 'overpayment').map(({ amount }) => amount)
-  )
-  demand(excess === overpaid, 'what was paid beyond is not credit')
-  const returned = sum(
-    credits.filter(({ kind }) => kind === 'unused_days').map(({ amount }) => amount)
-  )
-  demand(returned <= sum(invoices.map(({ total }) => total)), 'more is credited than was charged')
+  demand(excess === ofKind('overpayment'), 'what was paid beyond is not credit')
+  const charged = sum(invoices.map(({ total }) => total))
+  demand(ofKind('unused_days') <= charged, 'more is credited than was charged')
+  const corrected = sum(notes.map(({ total }) => total))
+  demand(ofKind('credit_note') === corrected, 'credit notes are not credit')
+  const taken = invoices.filter(({ status }) => status === 'void')
+  const returned = sum(taken.map(({ creditsApplied }) => creditsApplied))
+  demand(ofKind('returned') === returned, 'void invoices keep credit')
 
   const subscription = await bench.subscription()
   const open = invoices.filter(
@@ -177,7 +227,7 @@ test.group('The books', (group) => {
           await bench.subscribeTo(codes[first])
           for (const next of steps) {
             await take(bench, codes, next).catch((error: unknown) => {
-              if (!(error instanceof ApiException)) {
+              if (!(error instanceof Exception)) {
                 throw error
               }
             })
