@@ -4,6 +4,7 @@ import { systemClock } from '#kernel/clock'
 import { recordEvent } from '#kernel/outbox/outbox'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
+import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import SandboxCheckout from '#modules/payments/sandbox/models/sandbox_checkout'
 import SandboxTransaction from '#modules/payments/sandbox/models/sandbox_transaction'
 import { outcomeOfAction } from '#modules/payments/sandbox/outcomes'
@@ -16,6 +17,8 @@ import { VoidInvoice } from '../actions/void_invoice.js'
 import Allocation from '../models/allocation.js'
 import Credit from '../models/credit.js'
 import InvoicePayment from '../models/invoice_payment.js'
+import Subscription from '../models/subscription.js'
+import { hearOfPayments } from '../services/gateway_news.js'
 import { act, debtor, openSandbox, until, type Debtor } from './support/payments_bench.js'
 
 const DUE = 107_500
@@ -260,6 +263,51 @@ test.group('Paying an invoice', (group) => {
     assert.deepEqual(second.body(), first.body())
     assert.isAtLeast(Date.now(), leaseEnds)
     assert.lengthOf(await school.payments(), 1)
+  })
+
+  test('a suspended school can pay, and everything works again at once', async ({
+    client,
+    assert,
+  }) => {
+    const school = await debtor(client)
+    await Subscription.forTenant(school.tenantId).update({ status: 'suspended' })
+    await tenancyChanged()
+    const refused = await school.api.post('/api/payments/initialize', {})
+    assert.equal(refused.body().error.code, 'BILLING_SUSPENDED')
+
+    const opened = await school.pay()
+    opened.assertStatus(200)
+    await act(client, opened.body().data.authorization_url, 'pay')
+    await until(async () => (await school.status()) === 'paid')
+    const admitted = await school.api.post('/api/payments/initialize', {})
+    assert.equal(admitted.body().error.code, 'VALIDATION_ERROR')
+  })
+
+  test('an event is a row before it is a job: a job that is lost is made up for', async ({
+    client,
+    assert,
+  }) => {
+    const school = await debtor(client)
+    await school.pay()
+    const [payment] = await school.payments()
+    await payInSilence(payment)
+    const trx = await db.transaction()
+    const event = {
+      id: 'evt_1',
+      tenantId: PLATFORM_TENANT_ID,
+      type: 'payment.completed',
+      payload: { reference: payment.reference },
+      createdAt: Date.now(),
+    }
+    await hearOfPayments(event, trx)
+    const [heard] = await InvoicePayment.forTenant(school.tenantId, { client: trx })
+    await trx.rollback()
+    assert.isAtMost(heard.nextCheckAt!.toMillis(), Date.now())
+    await InvoicePayment.forTenant(school.tenantId).update({
+      nextCheckAt: heard.nextCheckAt!.toMillis(),
+    })
+    await new ReconcileInvoicePayments().handle()
+    assert.equal(await school.status(), 'paid')
   })
 
   test('refunds of the gateway and events of other payments change nothing', async ({
