@@ -1,31 +1,23 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
-import { systemClock } from '#kernel/clock'
-import { recordEvent } from '#kernel/outbox/outbox'
-import { outboxRelay } from '#kernel/outbox/outbox_relay'
-import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
-import SandboxCheckout from '#modules/payments/sandbox/models/sandbox_checkout'
-import SandboxTransaction from '#modules/payments/sandbox/models/sandbox_transaction'
-import { outcomeOfAction } from '#modules/payments/sandbox/outcomes'
-import { recordOutcome } from '#modules/payments/sandbox/record_outcome'
 import { AllocatePayment } from '../actions/allocate_payment.js'
 import { PayInvoice } from '../actions/pay_invoice.js'
-import { ReconcileInvoicePayments } from '../actions/reconcile_invoice_payments.js'
-import { SettleInvoicePayment } from '../actions/settle_invoice_payment.js'
 import { VoidInvoice } from '../actions/void_invoice.js'
-import Allocation from '../models/allocation.js'
 import Credit from '../models/credit.js'
-import InvoicePayment from '../models/invoice_payment.js'
 import Subscription from '../models/subscription.js'
-import { hearOfPayments } from '../services/gateway_news.js'
-import { act, debtor, openSandbox, until, type Debtor } from './support/payments_bench.js'
+import {
+  act,
+  clockIn,
+  debtor,
+  openSandbox,
+  payInSilence,
+  settle,
+  until,
+  type Debtor,
+} from './support/payments_bench.js'
 
 const DUE = 107_500
 const MINUTE = 60_000
-
-/** A clock that stands a time after now. */
-const clockIn = (milliseconds: number) => ({ now: () => new Date(Date.now() + milliseconds) })
 
 /** Money of a transfer, in kobo. */
 function transfer({ tenantId, invoiceId }: Debtor, amount: number) {
@@ -38,9 +30,6 @@ function transfer({ tenantId, invoiceId }: Debtor, amount: number) {
     paidAt: new Date(),
   })
 }
-
-const settle = ({ tenantId, id: paymentId }: InvoicePayment) =>
-  new SettleInvoicePayment().handle({ tenantId, paymentId })
 
 test.group('Paying an invoice', (group) => {
   group.setup(() => openSandbox())
@@ -168,27 +157,6 @@ test.group('Paying an invoice', (group) => {
     }
   })
 
-  test('event, verification and sweep at once count the money once', async ({ client, assert }) => {
-    const school = await debtor(client)
-    const opened = await school.pay()
-    await act(client, opened.body().data.authorization_url, 'pay')
-    const [payment] = await school.payments()
-    await Promise.all([
-      settle(payment),
-      settle(payment),
-      new ReconcileInvoicePayments(clockIn(2 * MINUTE)).handle(),
-      announce(payment, 'payment.completed'),
-    ])
-    await until(async () => (await school.status()) === 'paid')
-    assert.lengthOf(await Allocation.forTenant(school.tenantId), 1)
-    assert.isEmpty(await Credit.forTenant(school.tenantId))
-    const told = await school.told()
-    assert.lengthOf(
-      told.filter((type) => type === 'billing.invoice.paid'),
-      1
-    )
-  })
-
   test('a declined payment is shown as failed, and the next try is a new one', async ({
     client,
     assert,
@@ -203,66 +171,6 @@ test.group('Paying an invoice', (group) => {
     const next = await school.pay()
     next.assertStatus(200)
     assert.notEqual(next.body().data.reference, opened.body().data.reference)
-  })
-
-  test('the sweep finds what no event told, and gives up after a day', async ({
-    client,
-    assert,
-  }) => {
-    const paid = await debtor(client)
-    await paid.pay()
-    const [payment] = await paid.payments()
-    await payInSilence(payment)
-    const idle = await debtor(client)
-    await idle.pay()
-
-    await new ReconcileInvoicePayments(clockIn(2 * MINUTE)).handle()
-    assert.equal(await paid.status(), 'paid')
-    const [waiting] = await idle.payments()
-    assert.equal(waiting.status, 'pending')
-    assert.equal(waiting.nextCheckAt!.diff(waiting.createdAt).as('minutes'), 5)
-    await new ReconcileInvoicePayments(clockIn(25 * 60 * MINUTE)).handle()
-    const [over] = await idle.payments()
-    assert.deepInclude(over.serialize(), { status: 'abandoned', nextCheckAt: null })
-  })
-
-  test('a run that was killed before the gateway was asked stands in nobody’s way', async ({
-    client,
-    assert,
-  }) => {
-    const school = await debtor(client)
-    const { tenantId, invoiceId } = school
-    const { createdAt: before } = await school.invoice()
-    await InvoicePayment.create({
-      id: `ivp_${invoiceId.slice(4)}`,
-      tenantId,
-      invoiceId,
-      number: 1,
-      reference: `${invoiceId.replace('_', '-')}-1`,
-      amount: DUE,
-      status: 'pending',
-      openingUntil: before,
-      nextCheckAt: before,
-    })
-    const opened = await school.pay()
-    opened.assertStatus(200)
-    assert.match(opened.body().data.reference, /-2$/)
-    const [lost] = await school.payments()
-    assert.equal(lost.status, 'failed')
-  })
-
-  test('a checkout that another run is opening is waited for, not doubled', async ({
-    client,
-    assert,
-  }) => {
-    const school = await debtor(client)
-    const first = await school.pay()
-    const leaseEnds = Date.now() + 250
-    await InvoicePayment.forTenant(school.tenantId).update({ openingUntil: leaseEnds })
-    const second = await school.pay()
-    assert.deepEqual(second.body(), first.body())
-    assert.isAtLeast(Date.now(), leaseEnds)
-    assert.lengthOf(await school.payments(), 1)
   })
 
   test('a suspended school can pay, and everything works again at once', async ({
@@ -282,73 +190,4 @@ test.group('Paying an invoice', (group) => {
     const admitted = await school.api.post('/api/payments/initialize', {})
     assert.equal(admitted.body().error.code, 'VALIDATION_ERROR')
   })
-
-  test('an event is a row before it is a job: a job that is lost is made up for', async ({
-    client,
-    assert,
-  }) => {
-    const school = await debtor(client)
-    await school.pay()
-    const [payment] = await school.payments()
-    await payInSilence(payment)
-    const trx = await db.transaction()
-    const event = {
-      id: 'evt_1',
-      tenantId: PLATFORM_TENANT_ID,
-      type: 'payment.completed',
-      payload: { reference: payment.reference },
-      createdAt: Date.now(),
-    }
-    await hearOfPayments(event, trx)
-    const [heard] = await InvoicePayment.forTenant(school.tenantId, { client: trx })
-    await trx.rollback()
-    assert.isAtMost(heard.nextCheckAt!.toMillis(), Date.now())
-    await InvoicePayment.forTenant(school.tenantId).update({
-      nextCheckAt: heard.nextCheckAt!.toMillis(),
-    })
-    await new ReconcileInvoicePayments().handle()
-    assert.equal(await school.status(), 'paid')
-  })
-
-  test('refunds of the gateway and events of other payments change nothing', async ({
-    client,
-    assert,
-  }) => {
-    const school = await debtor(client)
-    await school.pay()
-    const [payment] = await school.payments()
-    await payInSilence(payment)
-    await settle(payment)
-    await announce(payment, 'payment.refunded')
-    await announce({ reference: 'nobody-knows-it' }, 'payment.completed')
-    assert.equal(await school.status(), 'paid')
-    assert.lengthOf(await Allocation.forTenant(school.tenantId), 1)
-  })
 })
-
-/** The payer pays and no event tells of it. */
-async function payInSilence({ accessCode }: InvoicePayment): Promise<void> {
-  await db.transaction(async (client) => {
-    const checkout = await SandboxCheckout.acrossTenants({ client })
-      .where('code', accessCode!)
-      .firstOrFail()
-    const outcome = outcomeOfAction('pay', checkout.amount)
-    await recordOutcome(checkout, outcome, systemClock, client)
-    await SandboxTransaction.acrossTenants({ client })
-      .where('checkoutId', checkout.id)
-      .update({ nextEventAt: null })
-  })
-}
-
-/** The outbox tells of a payment of the platform. */
-async function announce({ reference }: { reference: string }, type: string): Promise<void> {
-  await db.transaction((trx) =>
-    recordEvent(trx, {
-      tenantId: PLATFORM_TENANT_ID,
-      type,
-      payload: { event: type, reference },
-      personal: true,
-    })
-  )
-  await outboxRelay.drain()
-}

@@ -1,9 +1,18 @@
 import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
 import { adapters } from '#kernel/adapters/adapters'
+import { systemClock, type Clock } from '#kernel/clock'
+import { recordEvent } from '#kernel/outbox/outbox'
 import OutboxEvent from '#kernel/outbox/outbox_event'
+import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import { ensurePlatformTenant, PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
+import SandboxCheckout from '#modules/payments/sandbox/models/sandbox_checkout'
+import SandboxTransaction from '#modules/payments/sandbox/models/sandbox_transaction'
+import { outcomeOfAction } from '#modules/payments/sandbox/outcomes'
+import { recordOutcome } from '#modules/payments/sandbox/record_outcome'
 import { clientOf, createTenant } from '#tests/helpers'
 import { SaveProfile } from '../../actions/save_profile.js'
+import { SettleInvoicePayment } from '../../actions/settle_invoice_payment.js'
 import { StartSubscription } from '../../actions/start_subscription.js'
 import Invoice from '../../models/invoice.js'
 import InvoicePayment from '../../models/invoice_payment.js'
@@ -53,6 +62,16 @@ export async function debtor(client: ApiClient, options: { profile?: boolean } =
   }
 }
 
+/** A clock that stands a time after now. */
+export function clockIn(milliseconds: number): Clock {
+  return { now: () => new Date(Date.now() + milliseconds) }
+}
+
+/** Finds out what became of a payment. */
+export function settle({ tenantId, id: paymentId }: InvoicePayment): Promise<void> {
+  return new SettleInvoicePayment().handle({ tenantId, paymentId })
+}
+
 /** A school that owes. */
 export type Debtor = Awaited<ReturnType<typeof debtor>>
 
@@ -71,4 +90,31 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It did not become so within 10 seconds.')
+}
+
+/** The payer pays and no event tells of it. */
+export async function payInSilence({ accessCode }: InvoicePayment): Promise<void> {
+  await db.transaction(async (client) => {
+    const checkout = await SandboxCheckout.acrossTenants({ client })
+      .where('code', accessCode!)
+      .firstOrFail()
+    const outcome = outcomeOfAction('pay', checkout.amount)
+    await recordOutcome(checkout, outcome, systemClock, client)
+    await SandboxTransaction.acrossTenants({ client })
+      .where('checkoutId', checkout.id)
+      .update({ nextEventAt: null })
+  })
+}
+
+/** The outbox tells of a payment of the platform. */
+export async function announce({ reference }: { reference: string }, type: string): Promise<void> {
+  await db.transaction((trx) =>
+    recordEvent(trx, {
+      tenantId: PLATFORM_TENANT_ID,
+      type,
+      payload: { event: type, reference },
+      personal: true,
+    })
+  )
+  await outboxRelay.drain()
 }
