@@ -101,9 +101,10 @@ test.group('Payments and killed processes', (group) => {
   ] as const) {
     test(`a process that is killed ${moment} loses no payment`, async ({ assert }) => {
       const reference = `KILLED-${fault.replace('_', '-')}`
-      paystack.failNext({ kind: fault })
+      const isOpening = ({ path }: { path: string }) => path === '/transaction/initialize'
+      paystack.failNext({ kind: fault }, { matching: isOpening })
       const lost = initialize(reference).catch(() => null)
-      await until(async () => paystack.requests.length === 1)
+      await until(async () => paystack.requests.filter(isOpening).length === 1)
       const { output } = server
       await restart()
       assert.isNull(await lost)
