@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto'
-import drive from '@adonisjs/drive/services/main'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { newId } from '#kernel/identifiers'
+import {
+  documentUnavailable,
+  readDocument,
+  sha256Of,
+  writeDocument,
+} from '#kernel/storage/documents'
 import BillingDocument from '../models/billing_document.js'
 
 /** What a PDF is about. */
@@ -12,27 +16,88 @@ export interface DocumentSubject {
   version: BillingDocument['version']
 }
 
-/** Makes a PDF unless it is there: what was issued once is never made anew. */
+/** Makes the bytes of a PDF. */
+type Render = () => Promise<Buffer>
+
+const contentType = 'application/pdf'
+
+/** How often a reader looks again when others are writing. */
+const MAXIMUM_READINGS = 5
+
+/** Makes a PDF unless it is there: what was issued once is never made anew, unless it is lost. */
 export class KeepDocument {
-  /** @param render makes the bytes; asked only when there is no PDF yet. */
-  async handle(subject: DocumentSubject, render: () => Promise<Buffer>): Promise<BillingDocument> {
-    const known = await find(subject)
-    if (known) {
-      return known
-    }
-    const bytes = await render()
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const driveKey = `${subject.tenantId}/billing/${subject.subjectId}-${subject.version}.pdf`
-    await drive.use().put(driveKey, bytes, { contentType: 'application/pdf' })
-    try {
-      return await BillingDocument.create({ id: newId('bdoc'), ...subject, sha256, driveKey })
-    } catch (error) {
-      if (isUniqueViolation(error)) {
-        return (await find(subject))!
+  /** @param render asked only when there is no PDF yet, or no longer. */
+  async handle(subject: DocumentSubject, render: Render): Promise<KeptDocument> {
+    const row = (await find(subject)) ?? (await make(subject, render))
+    return new KeptDocument(row, render)
+  }
+}
+
+/** A PDF that is on the drive. */
+export class KeptDocument {
+  #row: BillingDocument
+  readonly #render: Render
+
+  constructor(row: BillingDocument, render: Render) {
+    this.#row = row
+    this.#render = render
+  }
+
+  /** Hexadecimal, of the bytes. */
+  get sha256(): string {
+    return this.#row.sha256
+  }
+
+  /**
+   * The bytes that `sha256` is about. Where the drive has lost or damaged them, the PDF is made
+   * again from the rows, and `sha256` may be another afterwards.
+   *
+   * @throws {ApiException} `UPSTREAM_ERROR` (502) when the drive gives nothing usable.
+   */
+  async read(): Promise<Buffer> {
+    for (let reading = 0; reading < MAXIMUM_READINGS; reading++) {
+      const bytes = await readDocument(this.#row.driveKey, this.#row.sha256)
+      if (bytes) {
+        return bytes
       }
+      await this.#repair()
+    }
+    throw documentUnavailable()
+  }
+
+  /** Whoever finds the document lost makes it again, unless another reader was faster. */
+  async #repair(): Promise<void> {
+    const { tenantId, id, sha256, driveKey: key } = this.#row
+    const current = await find(this.#row)
+    if (current?.sha256 === sha256) {
+      const bytes = await this.#render()
+      await writeDocument({ key, bytes, contentType }, async (client) => {
+        const [changed] = await BillingDocument.forTenant(tenantId, { client })
+          .where('id', id)
+          .where('sha256', sha256)
+          .update({ sha256: sha256Of(bytes) })
+        return Number(changed) > 0
+      })
+    }
+    this.#row = (await find(this.#row))!
+  }
+}
+
+async function make(subject: DocumentSubject, render: Render): Promise<BillingDocument> {
+  const bytes = await render()
+  const key = `${subject.tenantId}/billing/${subject.subjectId}-${subject.version}.pdf`
+  const row = { id: newId('bdoc'), ...subject, sha256: sha256Of(bytes), driveKey: key }
+  try {
+    await writeDocument({ key, bytes, contentType }, async (client) => {
+      await BillingDocument.create(row, { client })
+      return true
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) {
       throw error
     }
   }
+  return (await find(subject))!
 }
 
 function find({ tenantId, subjectId, version }: DocumentSubject): Promise<BillingDocument | null> {

@@ -1,10 +1,9 @@
 import { ApiException } from '#kernel/http/api_exception'
-import type BillingDocument from '../models/billing_document.js'
 import { findInvoice, linesOf } from '../services/invoices.js'
 import { paymentLink } from '../services/payment_link.js'
 import { invoicePaper } from '../services/pdf/invoice_paper.js'
 import { renderPaper } from '../services/pdf/paper.js'
-import { KeepDocument } from './keep_document.js'
+import { KeepDocument, type KeptDocument } from './keep_document.js'
 
 /** The PDF of an issued invoice. */
 export class RenderInvoice {
@@ -12,7 +11,7 @@ export class RenderInvoice {
    * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404); `BILLING_INVOICE_NOT_READY` (409) for a
    *   draft.
    */
-  async handle(input: { tenantId: string; invoiceId: string }): Promise<BillingDocument> {
+  async handle(input: { tenantId: string; invoiceId: string }): Promise<KeptDocument> {
     const invoice = await findInvoice(input.tenantId, input.invoiceId)
     if (invoice.status === 'draft') {
       throw new ApiException(

@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import drive from '@adonisjs/drive/services/main'
+import type { KeptDocument } from '../actions/keep_document.js'
 import { RenderInvoice } from '../actions/render_invoice.js'
-import type BillingDocument from '../models/billing_document.js'
 import { findInvoice } from '../services/invoices.js'
 
 /** Invoices as PDF. */
@@ -15,20 +14,29 @@ export default class InvoicePdfController {
   }
 }
 
-/** Sends a PDF, or 304 to a caller that has it (RFC 9110, section 13.1.2). */
+/**
+ * Sends a PDF, or 304 to a caller that has it (RFC 9110, section 13.1.2). Nothing is sent before the
+ * bytes are those that were stored.
+ */
 export async function sendDocument(
   { request, response }: HttpContext,
-  { sha256, driveKey }: BillingDocument,
+  document: KeptDocument,
   name: string
 ): Promise<void> {
-  const tag = `"${sha256}"`
-  response.header('ETag', tag)
   response.header('Cache-Control', 'private, max-age=0, must-revalidate')
   const known = (request.header('if-none-match') ?? '').split(',').map((text) => text.trim())
+  const tag = tagOf(document)
   if (known.some((text) => text === '*' || text.replace(/^W\//, '') === tag)) {
+    response.header('ETag', tag)
     return response.status(304).send(null)
   }
+  const bytes = await document.read()
+  response.header('ETag', tagOf(document))
   response.header('Content-Type', 'application/pdf')
   response.header('Content-Disposition', `attachment; filename="${name}"`)
-  response.send(Buffer.from(await drive.use().getBytes(driveKey)))
+  response.send(bytes)
+}
+
+function tagOf({ sha256 }: KeptDocument): string {
+  return `"${sha256}"`
 }

@@ -4,7 +4,6 @@ import { test } from '@japa/runner'
 import { newId } from '#kernel/identifiers'
 import { clientOf } from '#tests/helpers'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'
-import { RenderInvoice } from '../actions/render_invoice.js'
 import { SaveProfile } from '../actions/save_profile.js'
 import BillingDocument from '../models/billing_document.js'
 import type { DraftLine } from '../services/invoice_totals.js'
@@ -181,16 +180,5 @@ test.group('GET /api/billing/invoices/:invoiceId/pdf', () => {
     const foreign = await clientOf(client, other.account).get(`/api/billing/invoices/${id}/pdf`)
     foreign.assertStatus(404)
     assert.equal(foreign.body().error.code, 'BILLING_INVOICE_NOT_FOUND')
-  })
-
-  test('made by several at once is one document', async ({ assert }) => {
-    const bench = await BillingBench.create('2026-06-11')
-    const { id: invoiceId } = await issued(bench)
-    const made = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        new RenderInvoice().handle({ tenantId: bench.tenantId, invoiceId })
-      )
-    )
-    assert.lengthOf(new Set(made.map(({ id }) => id)), 1)
   })
 })

@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import drive from '@adonisjs/drive/services/main'
-import { FSDriver } from 'flydrive/drivers/fs'
 import env from '#start/env'
 import { newId } from '#kernel/identifiers'
+import { copyDocument, pathOf, removeDocument, storeFile } from '#kernel/storage/documents'
 import UploadIntent from '../models/upload_intent.js'
 
 /** Bytes a document may have: 64 MB. */
@@ -41,7 +37,7 @@ export async function storeDocument(tenantId: string, path: string): Promise<Upl
   const driveKey = `${tenantId}/${newId('document')}.pdf`
   const intent = await UploadIntent.create({ id: newId('intent'), tenantId, driveKey })
   try {
-    await drive.use().moveFromFs(path, driveKey, { contentType: 'application/pdf' })
+    await storeFile(path, driveKey, 'application/pdf')
   } catch (error) {
     await discardDocument(intent)
     throw error
@@ -55,7 +51,7 @@ export async function storeDocument(tenantId: string, path: string): Promise<Upl
  */
 export async function discardDocument(intent: UploadIntent): Promise<void> {
   try {
-    await drive.use().delete(intent.driveKey)
+    await removeDocument(intent.driveKey)
     await intent.delete()
   } catch (error) {
     logger.warn({ err: error, tenantId: intent.tenantId }, 'an object is left to the sweep')
@@ -67,17 +63,15 @@ export async function discardDocument(intent: UploadIntent): Promise<void> {
  * of it otherwise.
  */
 export async function openLocally(driveKey: string): Promise<LocalDocument> {
-  const disk = drive.use()
-  if (disk.driver instanceof FSDriver) {
-    const { location } = disk.driver.options
-    const root = location instanceof URL ? fileURLToPath(location) : location
-    return { path: join(root, driveKey), release: async () => {} }
+  const local = pathOf(driveKey)
+  if (local !== null) {
+    return { path: local, release: async () => {} }
   }
 
   const path = await incomingPath()
   const release = () => rm(path, { force: true })
   try {
-    await pipeline(await disk.getStream(driveKey), createWriteStream(path))
+    await copyDocument(driveKey, path)
   } catch (error) {
     await release()
     throw error

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import logger from '@adonisjs/core/services/logger'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { DriveFile } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { ApiException } from '#kernel/http/api_exception'
+import { newId } from '#kernel/identifiers'
+
+/**
+ * The only way to the drive. A document gets its final name when it is complete, and never changes
+ * under it; it is read as a stream or as an exact copy. Drive's own `getBytes` is used nowhere: on
+ * the file system it returns the whole memory that a buffer was cut from.
+ */
+
+/** Folder of documents that are being written. Nobody reads there. */
+const UNFINISHED = 'unfinished'
+
+/** A document that is unfinished at this age was left by a killed process: milliseconds. */
+const ABANDONED_AFTER = 3_600_000
+
+/** Milliseconds in which the drive has to give a document its final name: a transaction waits. */
+const NAMING_DEADLINE = 10_000
+
+/** A document before it is stored. */
+export interface NewDocument {
+  /** Its final name on the drive. */
+  key: string
+  bytes: Buffer
+  contentType: string
+}
+
+/** SHA-256 of a document, hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * Stores a document that several may make at the same time. It is written under a temporary name;
+ * only who wins the row gives it the final one, in the transaction that makes the row true. So a row
+ * never points to a document that is missing, or that another writer is changing.
+ *
+ * @param win Writes the row. False, or an error, leaves drive and database as they were.
+ * @returns False when the row was not won.
+ */
+export async function writeDocument(
+  { key, bytes, contentType }: NewDocument,
+  win: (client: TransactionClientContract) => Promise<boolean>
+): Promise<boolean> {
+  const draft = `${UNFINISHED}/${newId('draft')}`
+  let isNamed = false
+  try {
+    await drive.use().put(draft, bytes, { contentType })
+    return await db.transaction(async (client) => {
+      isNamed = (await win(client)) && (await name(draft, key))
+      return isNamed
+    })
+  } finally {
+    if (!isNamed) {
+      await removeDraft(draft)
+    }
+  }
+}
+
+/**
+ * An exact copy of a document.
+ *
+ * @param sha256 Of the bytes that were stored, hexadecimal.
+ * @returns Null when the document is not there or has other bytes than those.
+ * @throws {ApiException} `UPSTREAM_ERROR` (502) when the drive does not answer.
+ */
+export async function readDocument(key: string, sha256: string): Promise<Buffer | null> {
+  const bytes = await bytesOf(key)
+  if (bytes && sha256Of(bytes) === sha256) {
+    return bytes
+  }
+  logger.error({ key }, bytes ? 'a stored document is damaged' : 'a stored document is missing')
+  return null
+}
+
+/** 502: the drive gives no usable document now; a later request may get one. */
+export function documentUnavailable(): ApiException {
+  return new ApiException(
+    'UPSTREAM_ERROR',
+    502,
+    'The document cannot be read at the moment. Try again in a minute.',
+    { 'Retry-After': '60' }
+  )
+}
+
+/** Moves a file of this machine to the drive, under a name that nothing points to yet. */
+export async function storeFile(path: string, key: string, contentType: string): Promise<void> {
+  const target = pathOf(key)
+  if (target === null) {
+    await drive.use().moveFromFs(path, key, { contentType })
+    return
+  }
+  await mkdir(dirname(target), { recursive: true })
+  try {
+    await rename(path, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') {
+      throw error
+    }
+    await drive.use().moveFromFs(path, key, { contentType })
+  }
+}
+
+/** Copies a document to a file of this machine, whatever its size. */
+export async function copyDocument(key: string, path: string): Promise<void> {
+  await pipeline(await drive.use().getStream(key), createWriteStream(path))
+}
+
+/** Removes a document; one that is not there is no error. */
+export function removeDocument(key: string): Promise<void> {
+  return drive.use().delete(key)
+}
+
+/** Where a document lies on this machine; null when the drive is elsewhere. */
+export function pathOf(key: string): string | null {
+  const { driver } = drive.use()
+  if (!(driver instanceof FSDriver)) {
+    return null
+  }
+  const { location } = driver.options
+  return join(location instanceof URL ? fileURLToPath(location) : location, key)
+}
+
+/** Removes what processes that were killed while writing left on the drive. */
+export async function removeUnfinishedDocuments(now = Date.now()): Promise<void> {
+  let paginationToken: string | undefined
+  do {
+    const page = await drive.use().listAll(UNFINISHED, { paginationToken })
+    for (const entry of page.objects) {
+      if (entry instanceof DriveFile && (await isAbandoned(entry, now))) {
+        await removeDraft(entry.key)
+      }
+    }
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+/** A file system renames in one step; Drive's `move` would copy there, under the final name. */
+async function name(draft: string, key: string): Promise<true> {
+  const [from, to] = [pathOf(draft), pathOf(key)]
+  if (from !== null && to !== null) {
+    await mkdir(dirname(to), { recursive: true })
+    await rename(from, to)
+    return true
+  }
+  const deadline = AbortSignal.timeout(NAMING_DEADLINE)
+  const late = new Promise<never>((_done, fail) => {
+    deadline.addEventListener('abort', () => fail(deadline.reason), { once: true })
+  })
+  await Promise.race([drive.use().move(draft, key), late])
+  return true
+}
+
+async function bytesOf(key: string): Promise<Buffer | null> {
+  const disk = drive.use()
+  try {
+    return await buffer(await disk.getStream(key))
+  } catch (error) {
+    const isThere = await disk.exists(key).catch(() => true)
+    if (!isThere) {
+      return null
+    }
+    logger.error({ err: error, key }, 'a stored document cannot be read')
+    throw documentUnavailable()
+  }
+}
+
+async function isAbandoned(file: DriveFile, now: number): Promise<boolean> {
+  const metadata = await file.getMetaData().catch(() => null)
+  return metadata !== null && now - metadata.lastModified.getTime() > ABANDONED_AFTER
+}
+
+/** What cannot be removed now is left to the clean-up. */
+async function removeDraft(draft: string): Promise<void> {
+  await removeDocument(draft).catch((error: unknown) => {
+    logger.warn({ err: error }, 'an unfinished document is left to the clean-up')
+  })
+}
