@@ -118,7 +118,8 @@ test.group('A PDF that the drive has lost', () => {
     const invoice = await freshInvoice()
     const first = await download(client, invoice.bench, invoice.path)
     const { tenantId } = invoice.bench
-    await invoice.bench.pay((await invoice.bench.invoices())[0])
+    const [open] = await invoice.bench.invoices()
+    await invoice.bench.pay(open)
     const row = await BillingDocument.forTenant(tenantId).firstOrFail()
     await rm(pathOf(row.driveKey)!)
 
