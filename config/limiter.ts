@@ -13,6 +13,7 @@ export const limits = defineLimits({
   'extract': { requests: 20, per: 'tenant' },
   'payments-initialize': { requests: 10, per: 'tenant' },
   'student-emails-bulk': { requests: 5, per: 'tenant' },
+  'student-emails-preview': { requests: 20, per: 'tenant' },
   'rpc': { requests: 120, per: 'user' },
   'gateway-events': { requests: 1200, per: 'address' },
 })

@@ -6,7 +6,13 @@ export interface Limit {
 
 /** Classes of routes that share one window. */
 export type LimitClass =
-  'default' | 'extract' | 'payments-initialize' | 'student-emails-bulk' | 'rpc' | 'gateway-events'
+  | 'default'
+  | 'extract'
+  | 'payments-initialize'
+  | 'student-emails-bulk'
+  | 'student-emails-preview'
+  | 'rpc'
+  | 'gateway-events'
 
 /** Length of the sliding window in milliseconds. */
 export const WINDOW = 60_000

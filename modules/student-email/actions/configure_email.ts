@@ -5,7 +5,7 @@ import { providerPort } from '../adapters/provider_port.js'
 import EmailAccount, { LIVE_STATUSES } from '../models/email_account.js'
 import EmailConfiguration from '../models/email_configuration.js'
 import { domainOf } from '../queries/domains.js'
-import { DEFAULT_PATTERNS, patternProblem } from '../services/user_name_pattern.js'
+import { checkPatterns, DEFAULT_PATTERNS } from '../services/user_name_pattern.js'
 import { tierStates, type Tier } from '../services/tiers.js'
 
 /** What a tenant sets. What is left out stays, or has its default. */
@@ -48,7 +48,7 @@ export class ConfigureEmail {
    */
   async handle(tenantId: string, settings: EmailSettings): Promise<EmailConfiguration> {
     const { credentials, safeguards, ...fields } = settings
-    refuseUnusablePatterns(fields.usernamePatterns ?? [])
+    checkPatterns(fields.usernamePatterns ?? [], 'usernamePatterns')
     await this.#checkTier(tenantId, settings)
     if (fields.defaultDomainId) {
       await domainOf(tenantId, fields.defaultDomainId)
@@ -112,15 +112,6 @@ export class ConfigureEmail {
       throw error instanceof ApiException && error.code === 'VALIDATION_ERROR'
         ? validationError(`credentials.${error.message}`)
         : error
-    }
-  }
-}
-
-function refuseUnusablePatterns(patterns: readonly string[]): void {
-  for (const [index, pattern] of patterns.entries()) {
-    const problem = patternProblem(pattern)
-    if (problem) {
-      throw validationError(`usernamePatterns[${index}]: ${problem}`)
     }
   }
 }

@@ -7,6 +7,7 @@ import { UpdateAccount } from '../actions/update_account.js'
 import { accountOf, listAccounts } from '../queries/accounts.js'
 import { configurationOf } from '../queries/configurations.js'
 import { previewAccounts } from '../queries/preview.js'
+import { checkPatterns } from '../services/user_name_pattern.js'
 import { presentAccount, presentAccounts } from '../transformers/present_account.js'
 import {
   accountListValidator,
@@ -31,6 +32,7 @@ export default class AccountsController {
 
   async preview({ request, response, tenant }: HttpContext) {
     const { students, options } = await validate(previewValidator, request.body())
+    checkPatterns(options?.usernamePatterns ?? [], 'options.usernamePatterns')
     const configuration = await configurationOf(tenant.id)
     const previews = await previewAccounts(students, {
       tenantId: tenant.id,

@@ -1,12 +1,17 @@
 import { ApiException } from '#kernel/http/api_exception'
+import { Pace } from '#kernel/pace'
 import type EmailConfiguration from '../models/email_configuration.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
-import { freeAddresses } from '../services/address_book.js'
+import { takenAddresses } from '../services/address_book.js'
 import type { OnExists, StudentDetails } from '../services/provisioning.js'
 import { validateStudent } from '../validators/student_fields.js'
 
 /** Candidates that are shown. */
 const SHOWN = 5
+
+/** Candidates that are looked up at once: few at first, because most names are free. */
+const FIRST_BATCH = 25
+const BATCH = 250
 
 /** The account that a student would get. */
 export interface AccountPreview {
@@ -31,27 +36,70 @@ export async function previewAccounts(
   students: readonly Record<string, unknown>[],
   options: PreviewOptions
 ): Promise<AccountPreview[]> {
-  const given = new Set<string>()
+  const addresses = new AddressLookup()
+  const pace = new Pace()
   const previews: AccountPreview[] = []
   for (const data of students) {
-    previews.push(await preview(data, options, given))
+    previews.push(await preview(data, options, addresses))
+    await pace.rest()
   }
   return previews
+}
+
+/** What is known of addresses during one preview: each is looked up once. */
+class AddressLookup {
+  readonly #free = new Map<string, boolean>()
+  readonly #pace = new Pace()
+
+  /** The first ones that are free, as many as are shown. */
+  async firstFree(candidates: Iterable<string>): Promise<string[]> {
+    const found: string[] = []
+    let batch: string[] = []
+    let size = FIRST_BATCH
+    for (const address of candidates) {
+      batch.push(address)
+      if (batch.length === size) {
+        found.push(...(await this.#freeOf(batch)))
+        if (found.length >= SHOWN) {
+          return found.slice(0, SHOWN)
+        }
+        batch = []
+        size = BATCH
+      }
+    }
+    found.push(...(await this.#freeOf(batch)))
+    return found.slice(0, SHOWN)
+  }
+
+  /** The address goes to an earlier student of the preview. */
+  give(address: string): void {
+    this.#free.set(address, false)
+  }
+
+  async #freeOf(batch: readonly string[]): Promise<string[]> {
+    const unknown = batch.filter((address) => !this.#free.has(address))
+    if (unknown.length > 0) {
+      const taken = await takenAddresses(unknown)
+      unknown.forEach((address) => this.#free.set(address, !taken.has(address)))
+    }
+    await this.#pace.rest()
+    return batch.filter((address) => this.#free.get(address))
+  }
 }
 
 async function preview(
   data: Record<string, unknown>,
   options: PreviewOptions,
-  given: Set<string>
+  addresses: AddressLookup
 ): Promise<AccountPreview> {
   const studentId = typeof data.studentId === 'string' ? data.studentId.slice(0, 64) : null
   try {
     const student = await validateStudent(data)
-    const candidates = await freeCandidates(student, options, given)
+    const candidates = await freeCandidates(student, options, addresses)
     if (candidates.length === 0) {
       return refused(studentId, 'EMAIL_ACCOUNT_EXISTS', 'The address is in use.')
     }
-    given.add(candidates[0])
+    addresses.give(candidates[0])
     return { studentId, address: candidates[0], candidates, error: null }
   } catch (error) {
     if (error instanceof ProvisionFailure) {
@@ -67,7 +115,7 @@ async function preview(
 async function freeCandidates(
   student: StudentDetails,
   { onExists = 'suffix', ...options }: PreviewOptions,
-  given: ReadonlySet<string>
+  addresses: AddressLookup
 ): Promise<string[]> {
   const { candidates } = await planAccount({
     ...options,
@@ -75,16 +123,7 @@ async function freeCandidates(
     onExists,
     deadlineMs: 0,
   })
-  const free: string[] = []
-  for await (const address of freeAddresses(candidates)) {
-    if (!given.has(address)) {
-      free.push(address)
-    }
-    if (free.length === SHOWN) {
-      break
-    }
-  }
-  return free
+  return addresses.firstFree(candidates)
 }
 
 function refused(studentId: string | null, code: string, message: string): AccountPreview {

@@ -33,10 +33,11 @@ function collectionRoutes(): void {
   documented(
     router
       .post(`${base}/preview`, [AccountsController, 'preview'])
-      .use(access({ scope: 'emails:read', idempotency: false })),
+      .use(access({ scope: 'emails:read', limit: 'student-emails-preview', idempotency: false })),
     {
       summary: 'Show which addresses students would get',
-      description: 'Reserves nothing. Every student has the fields of a new account.',
+      description:
+        'Reserves nothing. Every student has the fields of a new account. 20 requests a minute.',
       body: previewValidator,
       responses: { 200: { description: 'In the order asked', schema: answers.previews } },
       errors: ['EMAIL_CONFIG_MISSING'],

@@ -1,11 +1,10 @@
 import { ApiException } from '#kernel/http/api_exception'
 import { parseWishedAddress } from './address.js'
-import { addressCandidates, hasUsableName, type NamingRules } from './address_candidates.js'
+import { addressBases, addressCandidates, type NamingRules } from './address_candidates.js'
 import { mailProvider } from './mail_providers.js'
 import type { ProvisionAccountInput, ProvisionError } from './provisioning.js'
 import { isReserved } from './reserved_names.js'
 import { TIERS } from './tiers.js'
-import type { NamedStudent } from './user_name_pattern.js'
 import { defaultDomain, usableDomain, type UsableDomain } from './usable_domain.js'
 
 /** An account cannot be made as it was asked for. */
@@ -63,7 +62,8 @@ async function plan(input: ProvisionAccountInput): Promise<AccountPlan> {
   const fallback = await defaultDomain(configuration, input.domainId)
 
   const wished = student.email ? await wishedAddress(input, student.email, 'email', fallback) : null
-  if (!wished && !hasUsableName(student, rules)) {
+  const bases = wished ? [] : addressBases(student, fallback.domain, rules)
+  if (!wished && bases.length === 0) {
     fail(
       'NAME_NOT_USABLE',
       'Nothing of the name can be written in an address. Give an admissionNumber or an email.'
@@ -84,7 +84,7 @@ async function plan(input: ProvisionAccountInput): Promise<AccountPlan> {
     )
   }
 
-  const candidates = wished ? [wished.address] : wholeAddresses(student, domain.domain, rules)
+  const candidates = wished ? [wished.address] : wholeAddresses(bases, domain.domain, rules)
   const isOnlyOne = wished !== null || input.onExists === 'skip' || input.onExists === 'fail'
   const [first] = candidates
   if (first === undefined) {
@@ -103,10 +103,10 @@ async function plan(input: ProvisionAccountInput): Promise<AccountPlan> {
 }
 
 /** Restartable, as opposed to a generator. */
-function wholeAddresses(student: NamedStudent, domain: string, rules: NamingRules) {
+function wholeAddresses(bases: readonly string[], domain: string, rules: NamingRules) {
   return {
     [Symbol.iterator]: () =>
-      addressCandidates(student, domain, rules).map((localPart) => `${localPart}@${domain}`),
+      addressCandidates(bases, rules).map((localPart) => `${localPart}@${domain}`),
   }
 }
 

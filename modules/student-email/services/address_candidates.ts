@@ -1,7 +1,6 @@
 import { LONGEST_ADDRESS, LONGEST_LOCAL_PART } from './address.js'
 import { isReserved } from './reserved_names.js'
-import { identifierText } from './user_name.js'
-import { expandPattern, type NamedStudent } from './user_name_pattern.js'
+import { expandPattern, tokensOf, type NamedStudent } from './user_name_pattern.js'
 
 /** The last number that is put behind a name. */
 export const HIGHEST_SUFFIX = 999
@@ -21,31 +20,37 @@ export interface NamingRules {
 }
 
 /**
- * Local parts for a student in the order they are to be tried: each alternate of the patterns, then
- * the first alternate with numbers behind it, up to 999. Without a usable name the admission number
- * is the base; without that too there is none. Reserved ones are left out.
+ * What each alternate of the patterns makes of a student, without numbers, in the order they are to
+ * be tried. Without a usable name it is the admission number; without that too there is none.
  *
  * @param domain Decides, with RFC 5321, how long a local part may be.
  */
-export function* addressCandidates(
-  student: NamedStudent,
-  domain: string,
-  rules: NamingRules
-): Generator<string> {
+export function addressBases(student: NamedStudent, domain: string, rules: NamingRules): string[] {
   const suffixLength = Math.max(rules.suffixMinDigits, String(HIGHEST_SUFFIX).length)
   const room = Math.min(LONGEST_LOCAL_PART, LONGEST_ADDRESS - 1 - domain.length) - suffixLength
   const longest = Math.min(rules.maxLocalLength, room)
 
+  const tokens = tokensOf(student)
   const bases = rules.usernamePatterns
-    .map((pattern) => expandPattern(pattern, student, longest))
+    .map((pattern) => expandPattern(pattern, tokens, longest))
     .filter((base) => base !== null)
-  if (bases.length === 0) {
-    const admission = identifierText(student.admissionNumber ?? '').slice(0, longest)
-    bases.push(...(admission ? [admission.replace(/\.$/, '')] : []))
+  if (bases.length > 0) {
+    return [...new Set(bases)]
   }
+  const admission = tokens('admission')?.slice(0, longest)
+  return admission ? [admission.replace(/\.$/, '')] : []
+}
 
+/**
+ * Local parts in the order they are to be tried: each base, then the first one with numbers behind
+ * it, up to 999. Reserved ones are left out.
+ */
+export function* addressCandidates(
+  bases: readonly string[],
+  rules: NamingRules
+): Generator<string> {
   const admitted = (localPart: string) => !isReserved(localPart, rules.reservedNames)
-  for (const base of new Set(bases)) {
+  for (const base of bases) {
     if (admitted(base)) {
       yield base
     }
@@ -59,9 +64,4 @@ export function* addressCandidates(
       yield numbered
     }
   }
-}
-
-/** True when a student has a name, or an admission number, that an address can be made of. */
-export function hasUsableName(student: NamedStudent, rules: NamingRules): boolean {
-  return !addressCandidates(student, 'a.bc', { ...rules, reservedNames: [] }).next().done
 }

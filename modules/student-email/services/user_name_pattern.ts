@@ -1,8 +1,12 @@
-import { randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { validationError } from '#kernel/http/api_exception'
+import { LONGEST_LOCAL_PART } from './address.js'
 import { identifierText, nameText } from './user_name.js'
 
 /** What a pattern is filled with. */
 export interface NamedStudent {
+  /** The caller's identifier. */
+  studentId?: string
   firstName: string
   lastName: string
   middleName?: string | null
@@ -19,20 +23,42 @@ export const DEFAULT_PATTERNS: readonly string[] = [
   '{f}{last}{yy}',
 ]
 
-/** What each token stands for; null when the student lacks it. */
-const TOKENS: Readonly<Record<string, (student: NamedStudent) => string | null>> = {
+/** Reads a token of one student; null when the student lacks it. */
+export type TokenReader = (token: string) => string | null
+
+/** What each token stands for. */
+const TOKENS: Readonly<
+  Record<string, (student: NamedStudent, read: TokenReader) => string | null>
+> = {
   first: ({ firstName }) => nameText(firstName),
   last: ({ lastName }) => nameText(lastName),
   middle: ({ middleName }) => nameText(middleName ?? '') || null,
-  preferred: ({ preferredName, firstName }) => nameText(preferredName || firstName),
-  f: ({ firstName }) => nameText(firstName).charAt(0),
-  l: ({ lastName }) => nameText(lastName).charAt(0),
-  m: ({ middleName }) => nameText(middleName ?? '').charAt(0) || null,
+  preferred: ({ preferredName }, read) => (preferredName ? nameText(preferredName) : read('first')),
+  f: (_student, read) => initial(read('first')),
+  l: (_student, read) => initial(read('last')),
+  m: (_student, read) => initial(read('middle')),
   admission: ({ admissionNumber }) => identifierText(admissionNumber ?? '') || null,
   yy: ({ graduationYear }) => (graduationYear ? String(graduationYear).slice(-2) : null),
   yyyy: ({ graduationYear }) => (graduationYear ? String(graduationYear) : null),
   grade: ({ grade }) => identifierText(grade ?? '') || null,
-  rand2: () => String(randomInt(100)).padStart(2, '0'),
+  rand2: ({ studentId = '' }) => twoDigits(studentId),
+}
+
+/**
+ * Reads the tokens of a student. Each is spelt out once, however many patterns ask for it, and no
+ * longer than an address can hold.
+ */
+export function tokensOf(student: NamedStudent): TokenReader {
+  const known = new Map<string, string | null>()
+  const read: TokenReader = (token) => {
+    let text = known.get(token)
+    if (text === undefined) {
+      text = TOKENS[token](student, read)?.slice(0, LONGEST_LOCAL_PART) ?? null
+      known.set(token, text)
+    }
+    return text
+  }
+  return read
 }
 
 const PART = /\{([a-z0-9]*)\}|([a-z0-9._-]+)|(.)/gs
@@ -58,19 +84,34 @@ export function patternProblem(pattern: string): string | null {
 }
 
 /**
- * The local part that a pattern gives a student, or null when the student lacks what the pattern is
+ * Refuses patterns that cannot be used.
+ *
+ * @param field Path of the list, for the message.
+ * @throws {ApiException} `VALIDATION_ERROR`.
+ */
+export function checkPatterns(patterns: readonly string[], field: string): void {
+  for (const [index, pattern] of patterns.entries()) {
+    const problem = patternProblem(pattern)
+    if (problem) {
+      throw validationError(`${field}[${index}]: ${problem}`)
+    }
+  }
+}
+
+/**
+ * The local part that a pattern makes of a student's tokens, or null when the student lacks what the pattern is
  * about (a middle name, a year) or nothing of it can be written in an address.
  *
  * @param longest Characters; a longer one loses the end of its `{last}` first, then its own end.
  */
 export function expandPattern(
   pattern: string,
-  student: NamedStudent,
+  tokens: TokenReader,
   longest: number
 ): string | null {
   const values: { text: string; isLastName: boolean }[] = []
   for (const part of partsOf(pattern)) {
-    const text = 'token' in part ? TOKENS[part.token](student) : part.literal
+    const text = 'token' in part ? tokens(part.token) : part.literal
     if (text === null) {
       return null
     }
@@ -93,6 +134,16 @@ function partsOf(pattern: string): Part[] {
   return [...pattern.matchAll(PART)].map(([, token, literal]) =>
     token === undefined ? { literal } : { token }
   )
+}
+
+function initial(name: string | null): string | null {
+  return name === null ? null : name.charAt(0)
+}
+
+/** Always the same for a student: what a preview shows is what is given later. */
+function twoDigits(studentId: string): string {
+  const number = createHash('sha256').update(studentId).digest().readUInt32BE() % 100
+  return String(number).padStart(2, '0')
 }
 
 /** Single separators, and none at the ends: what an empty name leaves behind vanishes. */

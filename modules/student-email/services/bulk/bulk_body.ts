@@ -4,7 +4,7 @@ import { validationError } from '#kernel/http/api_exception'
 import { parseJsonBody } from '#kernel/http/body'
 import { validate } from '#kernel/http/validate'
 import type { BulkRequest } from '../../actions/bulk/create_bulk_job.js'
-import { patternProblem } from '../user_name_pattern.js'
+import { checkPatterns } from '../user_name_pattern.js'
 import { bulkOptionsValidator, bulkValidator } from '../../validators/bulk.js'
 import { ROW_FIELDS } from './columns.js'
 import { readCsv } from './read_csv.js'
@@ -52,12 +52,7 @@ async function readMultipart(ctx: HttpContext): Promise<List> {
 
 function readOptions(wishes: Options): Pick<List, 'options' | 'dryRun' | 'externalRef'> {
   const { dryRun, externalRef, notifyGuardian, ...options } = wishes
-  for (const [index, pattern] of (options.usernamePatterns ?? []).entries()) {
-    const problem = patternProblem(pattern)
-    if (problem) {
-      throw validationError(`options.usernamePatterns[${index}]: ${problem}`)
-    }
-  }
+  checkPatterns(options.usernamePatterns ?? [], 'options.usernamePatterns')
   return { options, dryRun, externalRef: externalRef ?? null }
 }
 
