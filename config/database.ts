@@ -37,13 +37,13 @@ export default defineConfig({
     },
     mysql: {
       client: 'mysql2',
+      /** No `charset`: each new table would name it, and lose the exact collation of the database. */
       connection: {
         host: env.get('DB_HOST', '127.0.0.1'),
         port: env.get('DB_PORT', 3306),
         user: env.get('DB_USER', 'root'),
         password: env.get('DB_PASSWORD')?.release() ?? '',
         database: env.get('DB_DATABASE', 'tenant_education_platform'),
-        charset: 'utf8mb4',
         timezone: 'Z',
       },
       pool: { min: 2, max: 10, afterCreate: prepareMysqlConnection },

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import type { Database } from '@adonisjs/lucid/database'
 import type { ApplicationService } from '@adonisjs/core/types'
+import { compareTextExactly } from './exact_text.js'
 
 /** Seconds that a process waits for another one that migrates the same database. */
 const PATIENCE = 300
 
 /**
- * Brings the database up to date; several processes may try at once.
+ * Brings the database up to date; several processes may try at once. On MySQL it also sees to it that
+ * all text is compared exactly, whatever collation a migration gave to a column of its own.
  *
  * @returns names of the migrations that ran.
  */
@@ -18,6 +20,9 @@ export function migrate(db: Database, app: ApplicationService): Promise<string[]
     await runner.run()
     if (runner.error) {
       throw runner.error
+    }
+    if (db.connection().dialect.name === 'mysql') {
+      await db.transaction((client) => compareTextExactly(client))
     }
     return Object.values(runner.migratedFiles)
       .filter(({ status }) => status === 'completed')
