@@ -1,6 +1,7 @@
 import type { AdapterPorts } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import { systemClock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, validationError } from '#kernel/http/api_exception'
 import { outbound } from '#kernel/outbound/http_client'
 import {
@@ -177,7 +178,7 @@ export class Adapters implements AdapterPorts {
     const settings = await readSettings(adapter.settings, sealed, owner)
     keepPreviousSecrets(row, wanted, adapter.settings, owner)
 
-    await TenantAdapter.transaction(async (client) => {
+    await inTransaction(async (client) => {
       await TenantAdapter.forTenant(tenantId, { client })
         .where('port', port.id)
         .whereNot('id', row.id)

@@ -8,10 +8,14 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
+/** Codes of MySQL and MariaDB for work that was given up so that another transaction could go on. */
+const LOCK_CONFLICTS = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']
+
 /**
- * True when MySQL gave a transaction up so that another one could go on: it has changed nothing and
- * can be run again.
+ * True when MySQL gave work up because other transactions hold what it needs: it has changed nothing
+ * once its transaction is rolled back, and can be run again.
  */
-export function isDeadlock(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 'ER_LOCK_DEADLOCK'
+export function isLockConflict(error: unknown): error is Error & { code: string } {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && LOCK_CONFLICTS.includes(code)
 }

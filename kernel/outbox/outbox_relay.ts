@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import OutboxEvent from './outbox_event.js'
 import { openPayload } from './sealed_payload.js'
 import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './outbox.js'
@@ -107,7 +107,7 @@ export class OutboxRelay {
   }
 
   async #dispatch(rows: OutboxEvent[]): Promise<void> {
-    await db.transaction(async (trx) => {
+    await inTransaction(async (trx) => {
       const claimed = await OutboxEvent.acrossTenants({ client: trx })
         .select('id')
         .whereIn('id', idsOf(rows))

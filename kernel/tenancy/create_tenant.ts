@@ -1,6 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import db from '@adonisjs/lucid/services/db'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { installedModules } from '#kernel/modules/registry'
 import { issueApiKey } from './api_keys.js'
@@ -44,7 +44,7 @@ export async function createTenant(input: {
   }
 
   try {
-    const { tenant, apiKey } = await db.transaction(async (client) => {
+    const { tenant, apiKey } = await inTransaction(async (client) => {
       const created = await Tenant.create(
         {
           id,

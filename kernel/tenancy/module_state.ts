@@ -1,7 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { findModule, installedModules } from '#kernel/modules/registry'
 import TenantModule from '#kernel/modules/tenant_module'
@@ -87,7 +87,7 @@ async function changeModules(
     }
   }
 
-  await inTransaction(outer, async (client) => {
+  await inTransaction(async (client) => {
     const rows = await TenantModule.forTenant(tenantId, { client })
     const states = new Map(rows.map((row) => [row.moduleId, row.enabled]))
     for (const moduleId of moduleIds) {
@@ -102,14 +102,7 @@ async function changeModules(
       await row.useTransaction(client).merge({ enabled }).save()
     }
     await tenancyChanged(client)
-  })
-}
-
-function inTransaction(
-  outer: TransactionClientContract | undefined,
-  change: (client: TransactionClientContract) => Promise<void>
-): Promise<void> {
-  return outer ? change(outer) : db.transaction(change)
+  }, outer)
 }
 
 function checkRequirements(states: ReadonlyMap<string, boolean>): void {

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { installedModules } from '#kernel/modules/registry'
 import { enableModules } from './module_state.js'
 import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
@@ -21,7 +21,7 @@ export async function ensurePlatformTenant(): Promise<void> {
   }
   const id = PLATFORM_TENANT_ID
   try {
-    await db.transaction(async (client) => {
+    await inTransaction(async (client) => {
       await Tenant.create(
         {
           id,

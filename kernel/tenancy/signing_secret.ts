@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
 import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
 import Tenant from './tenant.js'
@@ -68,7 +68,7 @@ export async function describeSigningSecret(tenantId: string): Promise<SigningSe
  */
 export async function rotateSigningSecret(tenantId: string, graceSeconds: number): Promise<string> {
   const secret = generateSigningSecret()
-  await db.transaction(async (client) => {
+  await inTransaction(async (client) => {
     const tenant = await Tenant.query({ client }).where('id', tenantId).forUpdate().firstOrFail()
     const { previousSigningSecret: previous, previousSigningSecretUntil: until } = tenant
     const isInGrace = previous !== null && until !== null && until > DateTime.utc()

@@ -1,9 +1,11 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type {
   LucidModel,
   ModelAdapterOptions,
   ModelQueryBuilderContract,
 } from '@adonisjs/lucid/types/model'
+import { rememberRow } from '#kernel/database/transaction'
 
 /**
  * A row that belongs to a tenant. Modules read and write such rows through `forTenant` only, so that
@@ -12,6 +14,12 @@ import type {
 export abstract class TenantModel extends BaseModel {
   @column()
   declare tenantId: string
+
+  /** Has the row saved in a transaction; when that is run again, the row stands as it does now. */
+  override useTransaction(client: TransactionClientContract): this {
+    rememberRow(this, client)
+    return super.useTransaction(client)
+  }
 
   /**
    * Query over this tenant's rows.

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Infer } from '@vinejs/vine/types'
 import { Exception } from '@adonisjs/core/exceptions'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/billing'
+import { inTransaction } from '#kernel/database/transaction'
 import { validate } from '#kernel/http/validate'
 import { newId } from '#kernel/identifiers'
 import Tenant from '#kernel/tenancy/tenant'
@@ -32,7 +32,7 @@ export class ApplyPlans {
    */
   async handle(file: unknown): Promise<AppliedPlan[]> {
     const { plans } = await validate(planFileValidator, file)
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const applied: AppliedPlan[] = []
       for (const plan of plans) {
         applied.push(await this.#apply(plan, client))

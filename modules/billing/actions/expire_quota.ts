@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { systemClock, type Clock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import { changeRemaining } from '../services/quota_grants.js'
@@ -44,7 +44,7 @@ export class ExpireQuota {
   }
 
   async #expireReservation({ id, periodId }: QuotaReservation, now: Date): Promise<boolean> {
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const period = await periodById(periodId, client).forUpdate().firstOrFail()
       const expired = await reservationById(id, client)
         .where('status', 'held')
@@ -61,7 +61,7 @@ export class ExpireQuota {
 
   /** What running work holds of a grant stays until the work ends. */
   async #expireGrant({ id }: QuotaGrant, now: Date): Promise<boolean> {
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const grant = await grantById(id, client).forUpdate().firstOrFail()
       const unused = grant.remaining - grant.held
       if (unused === 0) {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
 import { systemClock, type Clock } from '#kernel/clock'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import QuotaGrant from '../models/quota_grant.js'
 import { changeRemaining } from '../services/quota_grants.js'
@@ -50,7 +50,7 @@ export class GrantUnits {
     const { tenantId, meter, units, priority = DEFAULT_PRIORITY, expiresAt } = input
     const now = this.#clock.now()
     const id = newId('qg')
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       await QuotaGrant.create(
         {
           id,

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { validationError } from '#kernel/http/api_exception'
 import { validate } from '#kernel/http/validate'
 import { newId } from '#kernel/identifiers'
@@ -41,7 +41,7 @@ export class OverrideEntitlement {
       throw validationError('expires: must be an ISO 8601 date or moment')
     }
 
-    await db.transaction(async (client) => {
+    await inTransaction(async (client) => {
       await EntitlementOverride.forTenant(tenantId, { client }).where('key', key).delete()
       if (value !== null) {
         await EntitlementOverride.create(

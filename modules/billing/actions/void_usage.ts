@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { systemClock, type Clock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import UsageEvent from '../models/usage_event.js'
 import { periodById } from '../services/quota_rows.js'
 import { PeriodUnits } from '../services/quota_units.js'
@@ -21,7 +21,7 @@ export class VoidUsage {
    */
   async handle(input: { tenantId: string; eventId: string }): Promise<UsageEvent | null> {
     const now = this.#clock.now()
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const find = () =>
         UsageEvent.forTenant(input.tenantId, { client })
           .where('id', input.eventId)

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import Subscription from '../models/subscription.js'
 
@@ -37,7 +37,7 @@ export function changeBilling<Result>(
       running.delete(client)
     }
   }
-  return outer ? inTurn(outer) : db.transaction(inTurn)
+  return inTransaction(inTurn, outer)
 }
 
 /** Lets caches forget the tenant's plan and state once the change is complete. */

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { systemClock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { RefinedPage, RefinementQuota } from '#modules/file-processing/public'
 import { ReserveUnits } from '../actions/reserve_units.js'
@@ -17,7 +17,7 @@ export function quotaOfRefinements(clock = systemClock, terms = subscribedTerms)
         return { refusal: null, isOwn: false }
       }
       const about = { type: 'file', id: page.fileId }
-      const outcome = await db.transaction((trx) =>
+      const outcome = await inTransaction((trx) =>
         new ReserveUnits(clock, terms).handle({ ...subjectOf(page), units: 1, about }, trx)
       )
       return outcome.reserved
@@ -30,7 +30,7 @@ export function quotaOfRefinements(clock = systemClock, terms = subscribedTerms)
     },
 
     async release(page) {
-      await db.transaction((trx) => settleReservation.handle({ ...subjectOf(page), units: 0 }, trx))
+      await inTransaction((trx) => settleReservation.handle({ ...subjectOf(page), units: 0 }, trx))
     },
   }
 }

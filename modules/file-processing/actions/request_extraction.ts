@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import db from '@adonisjs/lucid/services/db'
 import { adapters } from '#kernel/adapters/adapters'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, validationError } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import { outbound } from '#kernel/outbound/http_client'
@@ -67,7 +67,7 @@ export class RequestExtraction {
   async #start(input: ExtractionInput, engine: string): Promise<string> {
     const { tenantId, fileId } = input
     const known = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
-    return db.transaction(async (trx) => {
+    return inTransaction(async (trx) => {
       const file = known ?? newFile(input)
       if (file.driveKey === null) {
         file.sourceUrl = seal(input.fileUrl, sourceUrlOwner(file))

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { adapters } from '#kernel/adapters/adapters'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { enginePort } from '../adapters/engine_port.js'
 import StoredFile from '../models/stored_file.js'
@@ -26,7 +26,7 @@ export class StoreUpload {
     const intent = await storeDocument(tenantId, received.path)
 
     try {
-      return await db.transaction(async (trx) => {
+      return await inTransaction(async (trx) => {
         const id = newId('file')
         const file = await StoredFile.create(
           {

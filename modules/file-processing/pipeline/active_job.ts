@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { recordEvent } from '#kernel/outbox/outbox'
 import { newId } from '#kernel/identifiers'
 import { pageQuota, type FileReading } from '../extension_points/page_quota.js'
@@ -288,7 +288,7 @@ export class ActiveJob {
   ): Promise<void> {
     const progress = Math.max(this.row.progress, changes.progress ?? 0)
     const revision = this.row.revision + 1
-    await db.transaction(async (trx) => {
+    await inTransaction(async (trx) => {
       const written = await AnalysisJob.forTenant(this.tenantId, { client: trx })
         .where('id', this.id)
         .where('leaseOwner', this.owner)

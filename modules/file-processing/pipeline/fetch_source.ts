@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { outbound } from '#kernel/outbound/http_client'
 import { OutboundException } from '#kernel/outbound/outbound_exception'
 import { unseal } from '#kernel/secrets/vault'
@@ -37,7 +37,7 @@ export async function fetchSource(file: StoredFile, signal: AbortSignal): Promis
     const { size } = bytes
     const sha256 = bytes.digest()
     const intent = await storeDocument(file.tenantId, path)
-    await db.transaction(async (trx) => {
+    await inTransaction(async (trx) => {
       await file
         .useTransaction(trx)
         .merge({ driveKey: intent.driveKey, size, sha256, sourceUrl: null })

@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { notFound, upstreamError } from '#kernel/http/api_exception'
 import { moduleSettings } from '#kernel/modules/settings'
 import type { RefinementResult } from '../adapters/refiner_port.js'
@@ -68,7 +68,7 @@ export class PageRefinement {
     try {
       const result = await propose(file, pageNumber, await draftsOf(chunk))
       const drafts = await pack(result.drafts)
-      return await db.transaction(async (trx) => {
+      return await inTransaction(async (trx) => {
         const applied = await apply(result, trx)
         await Chunk.forTenant(tenantId, { client: trx })
           .where('id', chunk.id)

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict, validationError } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import { moduleSettings } from '#kernel/modules/settings'
@@ -53,14 +53,14 @@ export class Reinterpretation {
     try {
       for (const [pageNumber, packed] of pages) {
         const drafts = await unpack<RecordDraft[]>(packed)
-        await db.transaction(async (trx) => {
+        await inTransaction(async (trx) => {
           await sink?.storePage(
             { ...pass, pageNumber, drafts, corrections: [], refined: false },
             trx
           )
         })
       }
-      await db.transaction(async (trx) => {
+      await inTransaction(async (trx) => {
         await saveDrafts(file, jobId, pages, trx)
         await replaceSubjectGroups(file, groups, trx, confirmed)
         const count = await sink?.publish({ ...pass, groups, keepEdits: true }, trx)
@@ -69,7 +69,7 @@ export class Reinterpretation {
           .update({ recordCount: count ?? file.recordCount, updatedAt: Date.now() })
       })
     } catch (error) {
-      await db.transaction(async (trx) => sink?.discard(pass, trx))
+      await inTransaction(async (trx) => sink?.discard(pass, trx))
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
 import { GatewayError } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import Payment from '../models/payment.js'
@@ -94,7 +94,7 @@ export class InitializePayment {
     const { adapterId, gateway } = connected
     const connectionId = await connectionIdOf(tenantId, adapterId)
     const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const payment = await Payment.create(
         {
           id: newId('pay'),

@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { GatewayError, type Checkout } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import { nextCheck } from '../services/check_schedule.js'
@@ -95,7 +95,7 @@ export class OpenCheckout {
     const now = this.#clock.now()
     const expiresAt = checkout.expiresAt?.getTime() ?? now.getTime() + lifetime
     const next = nextCheck({ status: 'pending', createdAt: payment.createdAt.toJSDate() }, now)
-    await db.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const rowOfAttempt = PaymentAttempt.forTenant(tenantId, { client }).where('id', attempt.id)
       await rowOfAttempt.clone().update({
         checkoutId: checkout.checkoutId ?? null,

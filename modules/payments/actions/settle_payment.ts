@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import logger from '@adonisjs/core/services/logger'
 import type { RefundState, VerifyOutcome } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import type { ChangeSource } from '../models/payment_event.js'
@@ -41,7 +41,7 @@ export class SettlePayment {
   /** @returns The payment as it stands afterwards. */
   async handle(findings: Findings): Promise<Payment> {
     try {
-      return await db.transaction((client) => this.#settle(findings, client))
+      return await inTransaction((client) => this.#settle(findings, client))
     } catch (error) {
       await this.#leaveTrace(findings, error)
       throw error

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import type Payment from '../models/payment.js'
 import PaymentEvent from '../models/payment_event.js'
@@ -22,15 +23,13 @@ export async function addHistory(
   at: Date,
   client?: TransactionClientContract
 ): Promise<void> {
-  await PaymentEvent.createMany(
-    lines.map(({ detail, ...line }) => ({
-      id: newId('pev'),
-      tenantId,
-      paymentId: id,
-      ...line,
-      detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
-      at: DateTime.fromJSDate(at, { zone: 'utc' }),
-    })),
-    client && { client }
-  )
+  const rows = lines.map(({ detail, ...line }) => ({
+    id: newId('pev'),
+    tenantId,
+    paymentId: id,
+    ...line,
+    detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+    at: DateTime.fromJSDate(at, { zone: 'utc' }),
+  }))
+  await inTransaction((trx) => PaymentEvent.createMany(rows, { client: trx }), client)
 }

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { FileCatalogue, Reinterpretation, type SubjectGroup } from '#modules/file-processing/public'
 import { fileWithResults, type Caller } from '../services/file_access.js'
 import { writeHistory } from '../services/record_history.js'
@@ -26,7 +26,7 @@ export class ConfirmSubjectGroups {
     const confirmed = await new Reinterpretation().confirmGroups(tenantId, fileId, groups)
     const after = await catalogue.subjectGroups(tenantId, fileId)
 
-    await db.transaction((trx) =>
+    await inTransaction((trx) =>
       writeHistory(
         { tenantId, fileId },
         [{ recordId: null, field: 'subjectGroups', before, after, source: 'subject_groups' }],

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { notFound } from '#kernel/http/api_exception'
 import { FileCatalogue } from '#modules/file-processing/public'
 import { findRecord } from '../queries/find_record.js'
@@ -14,7 +14,7 @@ export class DeleteRecord {
     const { fileId } = await findRecord(caller, recordId)
     const file = { tenantId: caller.tenantId, fileId }
 
-    await db.transaction(async (trx) => {
+    await inTransaction(async (trx) => {
       const pass = await lockRecords(file, trx)
       const record = pass && (await recordsOf(pass, trx).where('id', recordId).first())
       if (!record) {

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { notFound } from '#kernel/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
 import { findRecord } from '../queries/find_record.js'
@@ -27,7 +27,7 @@ export class UpdateRecord {
     const file = { tenantId: caller.tenantId, fileId }
     const grading = await gradingScaleOf(caller.tenantId)
 
-    return db.transaction(async (trx) => {
+    return inTransaction(async (trx) => {
       const pass = await lockRecords(file, trx)
       const record = pass && (await recordsOf(pass, trx).where('id', recordId).first())
       if (!record) {

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import type { RemoteMailbox } from '@tenant-education/adapter-kit'
+import { inTransaction } from '#kernel/database/transaction'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
 import { recordAccountEvent } from '../services/account_events.js'
@@ -20,7 +21,7 @@ export class ActivateAccount {
     options: { keepsPassword: boolean; mustChange: boolean }
   ): Promise<void> {
     const { tenantId, id } = account
-    await EmailAccount.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const changed = await EmailAccount.forTenant(tenantId, { client })
         .where('id', id)
         .where('status', 'pending')

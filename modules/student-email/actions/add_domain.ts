@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import { systemClock, type Clock } from '#kernel/clock'
 import { newId } from '#kernel/identifiers'
@@ -72,7 +73,7 @@ export class AddDomain {
     const start = isCovered
       ? proved({ domain: fields.domain, verifiedAt: null }, now, 'dns')
       : proofBegins(now)
-    return EmailDomain.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const row = await EmailDomain.create({ id: newId('emd'), ...fields, ...start }, { client })
       if (isCovered) {
         await recordDomainEvent(client, row)

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict, ruleBroken } from '#kernel/http/api_exception'
-import EmailAccount from '../models/email_account.js'
+import type EmailAccount from '../models/email_account.js'
 import type EmailAddress from '../models/email_address.js'
 import { accountOf } from '../queries/accounts.js'
 import { configurationOf } from '../queries/configurations.js'
@@ -40,7 +41,7 @@ export class AddAlias {
       const { service } = await mailProvider(account.tenantId, account.provider)
       await callProvider(() => service.addAlias(account.providerId, address))
     } catch (error) {
-      await EmailAccount.transaction((client) => returnAddress(client, account, address, before))
+      await inTransaction((client) => returnAddress(client, account, address, before))
       throw error
     }
     return account
@@ -62,7 +63,7 @@ export class AddAlias {
     }
     const limit = TIERS[account.tier].aliases
     try {
-      return await EmailAccount.transaction(async (client) => {
+      return await inTransaction(async (client) => {
         const before = await takeAddress(client, account, address, 'alias')
         const aliases = await aliasesOf(account.tenantId, [account.id], client)
         if (before?.kind !== 'alias' && (aliases.get(account.id)?.length ?? 0) > limit) {
@@ -107,7 +108,7 @@ export class RemoveAlias {
 
     const { service } = await mailProvider(tenantId, account.provider)
     await callIgnoringAbsence(() => service.removeAlias(account.providerId, address))
-    await EmailAccount.transaction((client) => blockAddresses(client, account, address))
+    await inTransaction((client) => blockAddresses(client, account, address))
     return account
   }
 }

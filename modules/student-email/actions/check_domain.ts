@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, conflict, upstreamError } from '#kernel/http/api_exception'
 import { systemClock, type Clock } from '#kernel/clock'
 import EmailDomain from '../models/email_domain.js'
@@ -109,7 +110,7 @@ export class CheckDomain {
     const before = domain.status
     const now = this.#now()
     const change = afterLookup(domain, outcome, now)
-    await EmailDomain.transaction(async (client) => {
+    await inTransaction(async (client) => {
       await domain
         .useTransaction(client)
         .merge({ ...change, records, lastCheckedAt: now })

@@ -5,7 +5,8 @@ import {
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
 import { isUniqueViolation } from '#kernel/database/errors'
-import EmailAccount from '../models/email_account.js'
+import { inTransaction } from '#kernel/database/transaction'
+import type EmailAccount from '../models/email_account.js'
 import EmailConfiguration from '../models/email_configuration.js'
 import EmailCredential from '../models/email_credential.js'
 import { aliasesOf, releaseAddress, takeAddress } from '../services/address_book.js'
@@ -152,7 +153,7 @@ export class CreateMailbox {
         return false
       }
       try {
-        await EmailAccount.transaction(async (client) => {
+        await inTransaction(async (client) => {
           await takeAddress(client, account, address, 'primary')
           await releaseAddress(client, account, account.address)
           await account.useTransaction(client).merge({ address }).save()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
 import { recordAccountEvent } from '../services/account_events.js'
@@ -12,7 +13,7 @@ const KEPT_FOR = 20 * 24 * 3_600_000
 export class ReleaseAccount {
   async handle(account: EmailAccount): Promise<void> {
     const { tenantId, id } = account
-    await EmailAccount.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const changed = await EmailAccount.forTenant(tenantId, { client })
         .where('id', id)
         .where('status', 'pending')

@@ -1,3 +1,4 @@
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import EmailConfiguration from '../models/email_configuration.js'
 import { accountsByDomain, domainOf } from '../queries/domains.js'
@@ -10,7 +11,7 @@ export class RemoveDomain {
    */
   async handle(tenantId: string, domainId: string): Promise<void> {
     const domain = await domainOf(tenantId, domainId)
-    await EmailConfiguration.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const accounts = await accountsByDomain(tenantId, [domainId], client)
       if (accounts.has(domainId)) {
         throw conflict(

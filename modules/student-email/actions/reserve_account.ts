@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isDeadlock, isUniqueViolation } from '#kernel/database/errors'
+import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
@@ -15,9 +16,6 @@ import { foldedName } from '../services/user_name.js'
 
 /** Milliseconds after the deadline when the sweep takes a pending account for forgotten. */
 export const SETTLING_TIME = 60_000
-
-/** Times that a transaction is run which the database gives up in favour of another. */
-const MAXIMUM_ATTEMPTS = 5
 
 /** Another account has the student, or the address. */
 export class AddressTaken extends Error {}
@@ -64,17 +62,13 @@ export class ReserveAccount {
 
   /** @returns null when the address or the student was taken at the same moment. */
   async #insert(input: ProvisionAccountInput, plan: AccountPlan, address: string) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#write(input, plan, newAccount(input, plan, address))
-      } catch (error) {
-        if (isUniqueViolation(error)) {
-          return null
-        }
-        if (!isDeadlock(error) || attempt === MAXIMUM_ATTEMPTS) {
-          throw error
-        }
+    try {
+      return await this.#write(input, plan, newAccount(input, plan, address))
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        return null
       }
+      throw error
     }
   }
 
@@ -84,7 +78,7 @@ export class ReserveAccount {
     account: EmailAccount
   ): Promise<EmailAccount> {
     const { configuration, passwordStyle, passwordDelivery } = input
-    return EmailAccount.transaction(async (client) => {
+    return inTransaction(async (client) => {
       await takeAddress(client, account, account.address, 'primary')
       await account.useTransaction(client).save()
       await this.#reserveQuota(input, account, client)

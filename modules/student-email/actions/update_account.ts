@@ -1,7 +1,8 @@
 import type { MailboxChange } from '@tenant-education/adapter-kit'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, conflict, ruleBroken, validationError } from '#kernel/http/api_exception'
-import EmailAccount from '../models/email_account.js'
+import type EmailAccount from '../models/email_account.js'
 import type EmailAddress from '../models/email_address.js'
 import { accountOf } from '../queries/accounts.js'
 import { configurationOf } from '../queries/configurations.js'
@@ -93,7 +94,7 @@ export class UpdateAccount {
     }
     const domain = await usableDomain(account.tenantId, name ?? account.domain)
     try {
-      const before = await EmailAccount.transaction((client) =>
+      const before = await inTransaction((client) =>
         takeAddress(client, account, address, 'primary')
       )
       return { address, domain, before }
@@ -119,7 +120,7 @@ export class UpdateAccount {
       await callProvider(() => service.update(providerId, change))
     } catch (error) {
       if (rename) {
-        await EmailAccount.transaction((client) =>
+        await inTransaction((client) =>
           returnAddress(client, account, rename.address, rename.before)
         )
       }

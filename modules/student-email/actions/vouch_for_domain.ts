@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import EmailDomain from '../models/email_domain.js'
@@ -29,7 +30,7 @@ export class VouchForDomain {
     const token = randomBytes(32).toString('base64url')
     const records = await recommendedRecords(tenantId, domain, token)
 
-    return EmailDomain.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const formerOwner = await this.#dispossess(tenantId, domain, options.moves, client)
       const row =
         (await EmailDomain.forTenant(tenantId, { client }).where('domain', domain).first()) ??

@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { type ApiException, conflict } from '#kernel/http/api_exception'
 import EmailAccount, { type AccountStatus } from '../models/email_account.js'
 import { recordAccountEvent, type AccountEvent } from './account_events.js'
@@ -27,7 +28,7 @@ export async function changeAccount(
 ): Promise<EmailAccount> {
   const { tenantId, id } = account
   try {
-    return await EmailAccount.transaction(async (client) => {
+    return await inTransaction(async (client) => {
       const changed = await EmailAccount.forTenant(tenantId, { client })
         .where('id', id)
         .where('status', from)

@@ -8,6 +8,7 @@ import {
 } from '@tenant-education/adapter-kit'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import SandboxMailbox from '../models/sandbox_mailbox.js'
 import SandboxMailboxAddress from '../models/sandbox_mailbox_address.js'
@@ -187,7 +188,7 @@ export class SandboxDirectory implements MailProvider {
 
   async #transaction(change: (client: TransactionClientContract) => Promise<unknown>) {
     try {
-      await SandboxMailbox.transaction(change)
+      await inTransaction(change)
     } catch (error) {
       throw isUniqueViolation(error) ? new MailProviderError('exists') : error
     }

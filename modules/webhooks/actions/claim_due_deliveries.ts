@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import WebhookAttempt from '../models/webhook_attempt.js'
@@ -39,7 +40,7 @@ export class ClaimDueDeliveries {
       return []
     }
     const endpoints = new Map(shares.map(({ endpoint }) => [endpoint.id, endpoint]))
-    return db.transaction((client) => this.#claim(ids, endpoints, client))
+    return inTransaction((client) => this.#claim(ids, endpoints, client))
   }
 
   async #shares({ all, busyAt }: FreeSlots, now: number): Promise<Share[]> {

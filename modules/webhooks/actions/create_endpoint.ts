@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
+import { inTransaction } from '#kernel/database/transaction'
 import { ruleBroken } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import { refuseBeyondPlan } from '#kernel/tenancy/holdings'
@@ -27,7 +27,7 @@ export class CreateEndpoint {
     const types = knownEvents(events)
     checkUrl(url)
 
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       await client.from('tenants').where('id', tenantId).select('id').forUpdate()
       if ((await countEndpoints(tenantId, client)) >= config.maxEndpoints) {
         throw ruleBroken(

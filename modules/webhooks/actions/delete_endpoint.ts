@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { cancelWaiting } from '../services/end_deliveries.js'
 
@@ -6,7 +6,7 @@ import { cancelWaiting } from '../services/end_deliveries.js'
 export class DeleteEndpoint {
   /** @throws {ApiException} `NOT_FOUND`. */
   async handle(input: { tenantId: string; endpointId: string }): Promise<void> {
-    await db.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const endpoint = await findEndpoint(input, client)
       await cancelWaiting(endpoint, 'ENDPOINT_DELETED', client)
       await endpoint.delete()

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { PING } from '../events.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
@@ -36,7 +36,7 @@ export class PingEndpoint {
     const timestamp = Math.floor(now.toSeconds())
     const body = JSON.stringify({ event: PING, endpointId, tenantId, timestamp })
 
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const delivery = await WebhookDelivery.create(
         {
           id: newId('whd'),

@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import config from '#config/webhooks'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
@@ -18,7 +18,7 @@ const GONE = 410
 export class RecordOutcomes {
   /** @returns when the first of the deliveries is due again, in epoch milliseconds; null for never. */
   async handle(ended: readonly EndedAttempt[]): Promise<number | null> {
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const endpoints = await this.#lockTroubled(ended, client)
       await this.#delivered(
         ended.filter(({ result }) => succeeded(result)),

@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
@@ -20,7 +20,7 @@ export interface Recovery {
 export class RecoverDeliveries {
   /** @returns how many deliveries are sent again. */
   async handle({ tenantId, since, endpointId }: Recovery): Promise<number> {
-    const asked = await db.transaction(async (client) => {
+    const asked = await inTransaction(async (client) => {
       const endpoints = await WebhookEndpoint.forTenant(tenantId, { client })
         .where('status', 'active')
         .if(endpointId !== undefined, (query) => query.where('id', endpointId!))

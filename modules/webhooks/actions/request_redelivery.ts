@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict, notFound } from '#kernel/http/api_exception'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
@@ -16,7 +16,7 @@ export class RequestRedelivery {
    *   paused, disabled or deleted; `WEBHOOK_DELIVERY_BUSY` (409) while an attempt is running.
    */
   async handle({ tenantId, deliveryId }: { tenantId: string; deliveryId: string }): Promise<void> {
-    await db.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const delivery = await WebhookDelivery.forTenant(tenantId, { client })
         .where('id', deliveryId)
         .first()

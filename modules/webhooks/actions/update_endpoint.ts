@@ -1,4 +1,4 @@
-import db from '@adonisjs/lucid/services/db'
+import { inTransaction } from '#kernel/database/transaction'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { noteSuccess } from '../services/circuit_breaker.js'
@@ -28,7 +28,7 @@ export class UpdateEndpoint {
       checkUrl(url)
     }
 
-    const endpoint = await db.transaction(async (client) => {
+    const endpoint = await inTransaction(async (client) => {
       const row = await findEndpoint(changes, client)
       if (url !== undefined || status === 'active') {
         noteSuccess(row)

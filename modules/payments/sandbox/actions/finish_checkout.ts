@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { systemClock, type Clock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import type SandboxCheckout from '../models/sandbox_checkout.js'
 import { outcomeOfAction, type PayerAction } from '../outcomes.js'
 import { recordOutcome } from '../record_outcome.js'
@@ -16,7 +16,7 @@ export class FinishCheckout {
     if (checkout.status !== 'open' || checkout.expiresAt.toJSDate() <= this.#clock.now()) {
       return
     }
-    await db.transaction((client) =>
+    await inTransaction((client) =>
       recordOutcome(checkout, outcomeOfAction(action, checkout.amount), this.#clock, client)
     )
   }

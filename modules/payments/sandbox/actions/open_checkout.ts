@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
 import { GatewayError, type Clock } from '@tenant-education/adapter-kit'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import SandboxCheckout, { sealPayer } from '../models/sandbox_checkout.js'
 import type { SandboxOrder } from '../operations.js'
@@ -28,7 +28,7 @@ export class OpenCheckout {
 
   async #create(order: SandboxOrder, clock: Clock): Promise<SandboxCheckout> {
     const { email, expiresAt, ...rest } = order
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const checkout = await SandboxCheckout.create(
         {
           ...rest,

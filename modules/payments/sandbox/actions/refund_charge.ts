@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { GatewayError } from '@tenant-education/adapter-kit'
 import { isUniqueViolation } from '#kernel/database/errors'
+import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import SandboxCheckout from '../models/sandbox_checkout.js'
 import SandboxRefund from '../models/sandbox_refund.js'
@@ -29,7 +29,7 @@ export class RefundCharge {
 
   async #create(order: SandboxRefundOrder): Promise<string> {
     const { tenantId, gatewayReference, transactionId, amount, idempotencyKey } = order
-    return db.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const repeated = await SandboxRefund.forTenant(tenantId, { client })
         .where('idempotencyKey', idempotencyKey)
         .first()

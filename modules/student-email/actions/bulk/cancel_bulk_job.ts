@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import BulkJob, { FINISHED_STATUSES } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
@@ -10,7 +11,7 @@ import { SettleBulkJob } from './settle_bulk_job.js'
 export class CancelBulkJob {
   /** @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) for a finished job. */
   async handle({ tenantId, jobId }: { tenantId: string; jobId: string }): Promise<BulkJob> {
-    const job = await BulkJob.transaction(async (client) => {
+    const job = await inTransaction(async (client) => {
       const found = await BulkJob.forTenant(tenantId, { client })
         .where('id', jobId)
         .forUpdate()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, conflict, validationError } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import { dispatchAfterCommit } from '#kernel/queue/dispatch'
@@ -47,7 +48,7 @@ export class CreateBulkJob {
     await this.#refuseFullQuota(request)
 
     const jobId = newId('ebj')
-    return BulkJob.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const unfinished = await BulkJob.forTenant(tenantId, { client })
         .whereNotIn('status', [...FINISHED_STATUSES])
         .forUpdate()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { recordEvent } from '#kernel/outbox/outbox'
 import BulkJob from '../../models/bulk_job.js'
 import { settleAccounts } from '../../services/bulk/account_slots.js'
@@ -6,7 +7,7 @@ import { settleAccounts } from '../../services/bulk/account_slots.js'
 /** Ends a job whose rows are all done, gives back what it did not use, and tells the tenant. */
 export class FinishBulkJob {
   async handle({ tenantId, id }: BulkJob, leaseOwner: string): Promise<void> {
-    await BulkJob.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const job = await BulkJob.forTenant(tenantId, { client })
         .where('id', id)
         .forUpdate()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict, ruleBroken } from '#kernel/http/api_exception'
 import { dispatchAfterCommit } from '#kernel/queue/dispatch'
 import RunBulkJob from '../../jobs/run_bulk_job.js'
@@ -17,7 +18,7 @@ export class ResumeBulkJob {
     confirmSafeguard: boolean
   }): Promise<BulkJob> {
     const { tenantId, jobId, confirmSafeguard } = input
-    return BulkJob.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const job = await BulkJob.forTenant(tenantId, { client })
         .where('id', jobId)
         .forUpdate()

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import { dispatchAfterCommit } from '#kernel/queue/dispatch'
 import RunBulkJob from '../../jobs/run_bulk_job.js'
@@ -15,7 +16,7 @@ export class RetryBulkRows {
    */
   async handle(input: { tenantId: string; jobId: string; rows?: number[] }): Promise<BulkJob> {
     const { tenantId, jobId, rows } = input
-    return BulkJob.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const job = await BulkJob.forTenant(tenantId, { client })
         .where('id', jobId)
         .forUpdate()

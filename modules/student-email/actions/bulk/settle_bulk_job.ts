@@ -1,10 +1,11 @@
+import { inTransaction } from '#kernel/database/transaction'
 import BulkJob from '../../models/bulk_job.js'
 import { settleAccounts } from '../../services/bulk/account_slots.js'
 
 /** Settles the quota of a job that has ended, once no row of it is being worked on. */
 export class SettleBulkJob {
   async handle({ tenantId, id }: Pick<BulkJob, 'tenantId' | 'id'>): Promise<void> {
-    await BulkJob.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const job = await BulkJob.forTenant(tenantId, { client })
         .where('id', id)
         .forUpdate()

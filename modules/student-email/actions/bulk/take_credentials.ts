@@ -1,3 +1,4 @@
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, conflict } from '#kernel/http/api_exception'
 import EmailAccount from '../../models/email_account.js'
 import EmailCredential from '../../models/email_credential.js'
@@ -23,7 +24,7 @@ export class TakeCredentials {
     if (!FINISHED_STATUSES.includes(job.status)) {
       throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}. Wait for its end.`)
     }
-    return EmailCredential.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const rows = await EmailCredential.forTenant(tenantId, { client })
         .where('jobId', jobId)
         .where('delivery', 'download')

@@ -1,4 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException } from '#kernel/http/api_exception'
 import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
@@ -71,7 +72,7 @@ export class TakeTurn {
       { err: error, tenantId: job.tenantId, bulkJobId: job.id, interruptions },
       'a turn of a bulk job was interrupted'
     )
-    await BulkJob.transaction(async (client) => {
+    await inTransaction(async (client) => {
       const changed = await BulkJob.forTenant(job.tenantId, { client })
         .where('id', job.id)
         .where('leaseOwner', owner)

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import BulkJob from '../../models/bulk_job.js'
 import BulkRow, { type BulkRowStatus } from '../../models/bulk_row.js'
 
@@ -24,7 +25,7 @@ export async function endRow(
   outcome: RowOutcome,
   outer?: TransactionClientContract
 ): Promise<void> {
-  const end = async (client: TransactionClientContract) => {
+  await inTransaction(async (client) => {
     const changed = await BulkRow.forTenant(row.tenantId, { client })
       .where('id', row.id)
       .whereIn('status', ['pending', 'provisioning'])
@@ -48,6 +49,5 @@ export async function endRow(
         ...(outcome.madeAccount && { accountsMade: client.raw('accounts_made + 1') }),
         updatedAt: Date.now(),
       })
-  }
-  await (outer ? end(outer) : BulkRow.transaction(end))
+  }, outer)
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#kernel/database/transaction'
 import { leaseEnd, LeaseRenewal, newLeaseOwner } from '#kernel/queue/lease'
 import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
 
@@ -29,7 +30,7 @@ export class BulkLease {
    */
   static async claim(tenantId: string, jobId: string): Promise<BulkLease | 'busy' | null> {
     const owner = newLeaseOwner()
-    const found = await BulkJob.transaction(async (client) => {
+    const found = await inTransaction(async (client) => {
       const now = Date.now()
       const jobs = await BulkJob.forTenant(tenantId, { client })
         .whereIn('status', [...ACTIVE_STATUSES])

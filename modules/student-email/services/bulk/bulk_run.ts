@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { CheckRows } from '../../actions/bulk/check_rows.js'
 import { FinishBulkJob } from '../../actions/bulk/finish_bulk_job.js'
 import { PreviewRow } from '../../actions/bulk/preview_row.js'
@@ -82,7 +83,7 @@ export class BulkRun {
       await this.#pause('safeguard')
       return false
     }
-    return BulkJob.transaction(async (client) => {
+    return inTransaction(async (client) => {
       const accountsGranted = await reserveAccounts(job, client)
       return this.#change({ status: 'running', accountsGranted, accountsMade: 0 }, client)
     })
