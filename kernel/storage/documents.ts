@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import logger from '@adonisjs/core/services/logger'
 import drive from '@adonisjs/drive/services/main'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { inTransaction } from '#kernel/database/transaction'
 import { ApiException } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 
@@ -58,8 +58,8 @@ export async function writeDocument(
   let isNamed = false
   try {
     await drive.use().put(draft, bytes, { contentType })
-    return await db.transaction(async (client) => {
-      isNamed = (await win(client)) && (await name(draft, key))
+    return await inTransaction(async (client) => {
+      isNamed = (await win(client)) && (isNamed || (await name(draft, key)))
       return isNamed
     })
   } finally {
