@@ -3,7 +3,6 @@ import logger from '@adonisjs/core/services/logger'
 import { systemClock } from '#kernel/clock'
 import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, validationError } from '#kernel/http/api_exception'
-import { outbound } from '#kernel/outbound/http_client'
 import {
   readSettings,
   sealSettings,
@@ -14,6 +13,7 @@ import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AdapterException, AdapterRegistry } from './adapter_registry.js'
 import { keepPreviousSecrets, newTenantAdapter, previousSettings } from './connections.js'
 import type { PlatformAdapter, Port } from './contract.js'
+import { adapterHttp, GuardedCalls } from './guarded_calls.js'
 import TenantAdapter from './tenant_adapter.js'
 
 /** One adapter as it stands for a tenant. */
@@ -30,7 +30,7 @@ export interface AdapterState {
   problem: string | null
 }
 
-/** An adapter made for a tenant. */
+/** An adapter made for a tenant. Every call of its service ends within the time its port states. */
 export interface CreatedAdapter<Service> {
   id: string
   capabilities: Readonly<Record<string, unknown>>
@@ -195,13 +195,16 @@ export class Adapters implements AdapterPorts {
     settings: Record<string, unknown>
   ): Promise<CreatedAdapter<Service>> {
     const { id, capabilities } = adapter
-    const service = await adapter.create({
-      tenantId,
-      settings,
-      logger: logger.child({ tenantId, adapter: id }) as typeof logger,
-      http: outbound,
-      clock: systemClock,
-    })
+    const calls = new GuardedCalls(this.registry.port(adapter.port), id)
+    const service = await calls.create(() =>
+      adapter.create({
+        tenantId,
+        settings,
+        logger: logger.child({ tenantId, adapter: id }) as typeof logger,
+        http: adapterHttp,
+        clock: systemClock,
+      })
+    )
     return { id, capabilities, settings, service: service as Service }
   }
 

@@ -1,7 +1,14 @@
 import { errors as authErrors } from '@adonisjs/auth'
 import { ExceptionHandler, errors, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
-import { ApiException, notFound, unauthorized, validationError } from './api_exception.js'
+import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
+import {
+  ApiException,
+  notFound,
+  unauthorized,
+  upstreamError,
+  validationError,
+} from './api_exception.js'
 import { countRequest } from './rate_limit.js'
 
 /** Turns every error of every path into the error envelope. Nothing internal leaves. */
@@ -56,6 +63,9 @@ function asApiException(error: unknown): ApiException {
   }
   if (error instanceof vineErrors.E_VALIDATION_ERROR) {
     return validationError(`${error.messages[0].field}: ${error.messages[0].message}`)
+  }
+  if (error instanceof AdapterCallException) {
+    return upstreamError('A service that this needs did not answer as expected. Try again later.')
   }
   const { status, code } = error as { status?: number; code?: string }
   if (code === 'E_ROW_NOT_FOUND') {

@@ -18,6 +18,7 @@ const port = definePort<Greeter>({
   id: 'test.greeter',
   title: 'Greets',
   preference: ['polite', 'plain'],
+  callTimeout: () => 5000,
 })
 
 const plain: PlatformAdapter<Greeter> = {

@@ -1,4 +1,4 @@
-import type { DocumentHandle } from '@tenant-education/adapter-kit'
+import type { DocumentHandle, ExtractionEngine } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import { adapters } from '#kernel/adapters/adapters'
 import { moduleSettings } from '#kernel/modules/settings'
@@ -100,7 +100,7 @@ async function work(
       textLayer: settings.textLayer,
       signal,
       until: performance.now() + SLICE,
-    }).finally(() => engine.close?.())
+    }).finally(() => close(engine))
     if (outcome.kind === 'wait') {
       await job.postpone(outcome.resumeAt)
     }
@@ -119,6 +119,11 @@ async function work(
         : undefined,
   })
   return { kind: 'done' }
+}
+
+/** What was read counts, however the engine ends. */
+async function close(engine: ExtractionEngine): Promise<void> {
+  await engine.close?.().catch((error) => logger.warn({ err: error }, 'an engine did not close'))
 }
 
 function handleOf({ file, row }: ActiveJob, path: string): DocumentHandle {

@@ -2,8 +2,11 @@ import {
   type DocumentHandle,
   type ExtractionEngine,
   type PageFailure,
+  type PageFailureCode,
   isPageFailure,
 } from '@tenant-education/adapter-kit'
+import logger from '@adonisjs/core/services/logger'
+import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import Chunk from '../models/chunk.js'
 import type { PageReading } from '../reader/types.js'
 import { pack } from '../services/packing.js'
@@ -140,16 +143,23 @@ class SliceReader {
       deadlineMsPerPage: PAGE_DEADLINE,
       tenantId: this.#job.tenantId,
     })
-    for await (const outcome of outcomes) {
-      missing.delete(outcome.pageNumber)
-      if (isPageFailure(outcome)) {
-        await this.#giveBack(outcome)
-      } else {
-        await this.#store(outcome.pageNumber, await packReading(outcome))
+    let code: PageFailureCode = 'UPSTREAM'
+    try {
+      for await (const outcome of outcomes) {
+        missing.delete(outcome.pageNumber)
+        if (isPageFailure(outcome)) {
+          await this.#giveBack(outcome)
+        } else {
+          await this.#store(outcome.pageNumber, await packReading(outcome))
+        }
       }
+    } catch (error) {
+      code = codeOfCall(error)
+      const { tenantId, id: analysisJobId } = this.#job
+      logger.warn({ err: error, tenantId, analysisJobId }, 'an engine did not read its pages')
     }
     for (const pageNumber of missing) {
-      await this.#giveBack({ pageNumber, code: 'UPSTREAM', retryable: true })
+      await this.#giveBack({ pageNumber, code, retryable: true })
     }
   }
 
@@ -186,6 +196,19 @@ class SliceReader {
     }
     this.#pending.push(pageNumber)
   }
+}
+
+/**
+ * What it means for the pages that an engine's call ended without them.
+ *
+ * @throws the error itself when it says nothing about the pages: the job is not wanted any more, or
+ * the fault is ours.
+ */
+function codeOfCall(error: unknown): PageFailureCode {
+  if (!(error instanceof AdapterCallException) || error.code === 'E_ADAPTER_ABORTED') {
+    throw error
+  }
+  return error.code === 'E_ADAPTER_TIMEOUT' ? 'TIMEOUT' : 'UPSTREAM'
 }
 
 async function packReading(reading: PageReading): Promise<PackedReading> {

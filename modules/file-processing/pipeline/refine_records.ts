@@ -6,9 +6,6 @@ import { PatchVerifier } from '../reader/interpretation/patch_verifier.js'
 import type { GradeBoundary, RecordDraft, SubjectGroup } from '../reader/types.js'
 import type { FileProcessingSettings } from '../settings.js'
 
-/** Milliseconds beyond its budget after which a refiner is not waited for any more. */
-const GRACE = 1000
-
 export interface RefineInput {
   tenantId: string
   pageNumber: number
@@ -30,28 +27,13 @@ export async function refineRecords(input: RefineInput): Promise<RefinementResul
   return applyProposal(input, await propose(service, input))
 }
 
-/** Asks a refiner, and stops waiting when it does not keep to its time. */
-async function propose(
+/** Asks a refiner. */
+function propose(
   refiner: Refiner,
   { tenantId, pageNumber, drafts, groups, grading, settings, signal }: RefineInput
 ): Promise<RefinementProposal> {
   const budget = { tokens: settings.refinementTokens, timeMs: settings.refinementSeconds * 1000 }
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), budget.timeMs + GRACE)
-  const ended = AbortSignal.any([signal, limit.signal])
-  const request = { tenantId, pageNumber, drafts, groups, grading, budget, signal: ended }
-  try {
-    return await Promise.race([
-      refiner.propose(request),
-      new Promise<never>((_, reject) => {
-        const stop = () => reject(new Error('The refiner did not end in time.'))
-        if (ended.aborted) stop()
-        else ended.addEventListener('abort', stop, { once: true })
-      }),
-    ])
-  } finally {
-    clearTimeout(timer)
-  }
+  return refiner.propose({ tenantId, pageNumber, drafts, groups, grading, budget, signal })
 }
 
 /** Applies the patches that the verifier accepts, one after the other. */

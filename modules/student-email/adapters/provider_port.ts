@@ -1,4 +1,9 @@
-import { MAIL_PROVIDER_PORT, type MailProvider } from '@tenant-education/adapter-kit'
+import {
+  MAIL_PROVIDER_PORT,
+  MailProviderError,
+  type MailProvider,
+} from '@tenant-education/adapter-kit'
+import config from '#config/adapters'
 import { definePort } from '#kernel/adapters/contract'
 
 /** The port that mail providers are plugged into. */
@@ -6,4 +11,10 @@ export const providerPort = definePort<MailProvider>({
   id: MAIL_PROVIDER_PORT,
   title: 'Holds the mailboxes of pupils',
   preference: ['sandbox'],
+  callTimeout: () => config.callTimeout.mailProvider,
+  errors: {
+    isOwn: (error) => error instanceof MailProviderError,
+    translate: (exception) =>
+      new MailProviderError('unavailable', { reason: exception.code, cause: exception }),
+  },
 })

@@ -20,7 +20,10 @@ export interface AdapterContext<Settings = Record<string, unknown>> {
   /** Validated by the adapter's schema, with defaults and decrypted secrets. */
   settings: Settings
   logger: AdapterLogger
-  /** The only way to the network: refuses private addresses, limits time and size. */
+  /**
+   * The only way to the network: refuses private addresses, limits time and size. When the platform
+   * gives a call up, the requests of the call end with `E_OUTBOUND_ABORTED`.
+   */
   http: HttpClient
   clock: Clock
 }
@@ -28,6 +31,9 @@ export interface AdapterContext<Settings = Record<string, unknown>> {
 /**
  * An adapter: a plain object that speaks one wire protocol for one port. It owns no table and no
  * route, keeps no state of a tenant outside what `create` returns, and reads no environment.
+ *
+ * The platform waits for every call so long as its port says, and gives it up then: what the adapter
+ * answers later is not heard.
  */
 export interface PlatformAdapter<
   Service = unknown,
