@@ -21,6 +21,15 @@ export function asRecord(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
+/**
+ * The value if it is a short word such as an error code (`invalid_key`, `E.204`), else undefined.
+ * Sentences are left out: a service may repeat in them what it was sent, keys and addresses too.
+ */
+export function asCode(value: unknown): string | undefined {
+  const text = asText(value)
+  return text !== undefined && /^[\w.-]{1,60}$/.test(text) ? text : undefined
+}
+
 /** The value if it is a string that is not empty, or the digits of a number; else undefined. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) {

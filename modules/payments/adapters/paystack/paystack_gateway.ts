@@ -1,4 +1,5 @@
 import {
+  asCode,
   asRecord,
   asText,
   GatewayError,
@@ -150,7 +151,7 @@ function isUnknownTransaction({ status, body }: GatewayAnswer): boolean {
 function dataOf({ status, body }: GatewayAnswer): unknown {
   const envelope = asRecord(body)
   if (status !== 200 || envelope?.status !== true) {
-    throw new GatewayError('bad_response', { status, reason: asText(envelope?.code) })
+    throw new GatewayError('bad_response', { status, reason: asCode(envelope?.code) })
   }
   return envelope.data
 }
@@ -164,7 +165,7 @@ function dataOfChange({ status, body }: GatewayAnswer): Record<string, unknown> 
   if (status < 400 && envelope?.status !== false) {
     throw new GatewayError('ambiguous', { status })
   }
-  const code = asText(envelope?.code)
+  const code = asCode(envelope?.code)
   const isDuplicate =
     code === 'duplicate_reference' ||
     /duplicate transaction reference/i.test(asText(envelope?.message) ?? '')

@@ -20,6 +20,7 @@ testPaymentGateway({
   requests: {
     verify: ({ method }) => method === 'GET',
     refund: ({ path }) => path.endsWith('/refund'),
+    list: ({ path }) => path.endsWith('/transactions'),
   },
 })
 

@@ -30,6 +30,7 @@ testPaymentGateway({
     checkout: ({ path }) => path.endsWith('/init-transaction'),
     verify: ({ path }) => path.endsWith('/transactions/query'),
     refund: ({ path }) => path.endsWith('/initiate-refund'),
+    list: ({ path }) => path.endsWith('/transactions/search'),
   },
 })
 

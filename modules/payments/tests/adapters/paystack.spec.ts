@@ -20,5 +20,6 @@ testPaymentGateway({
   requests: {
     verify: ({ path }) => path.startsWith('/transaction/verify/'),
     refund: ({ path }) => path === '/refund',
+    list: ({ path }) => path === '/transaction',
   },
 })

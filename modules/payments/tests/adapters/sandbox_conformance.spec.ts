@@ -17,6 +17,14 @@ const ON_QUESTIONS = [
   ...['reset', 'timeout', 'drip', 'oversize', 'redirect'],
 ].map((id) => `verify-${id}`)
 
+const ON_REFUNDS = ON_THE_WAY.filter((id) => !/unreachable|redirect/.test(id)).map((id) =>
+  id.replace('checkout', 'refund')
+)
+
+const ON_LISTS = ON_QUESTIONS.filter((id) => !/429|redirect/.test(id)).map((id) =>
+  id.replace('verify', 'list')
+)
+
 const NONSENSE = [1, 2, 3, 4, 5, 6].map((number) => `nonsense-${number}`)
 
 const because = (reason: string, ids: string[]) => Object.fromEntries(ids.map((id) => [id, reason]))
@@ -35,7 +43,9 @@ testPaymentGateway({
     ...because('The sandbox is in the same process: nothing can happen on the way to it.', [
       ...ON_THE_WAY,
       ...ON_QUESTIONS,
-      'refund-timeout',
+      ...ON_REFUNDS,
+      ...ON_LISTS,
+      'return-url',
       'secrets-in-errors',
     ]),
     ...because('The sandbox answers in typed values: nobody can change them on the way.', [
@@ -43,6 +53,7 @@ testPaymentGateway({
       'other-reference',
       'page-address',
     ]),
+    'refund-event': 'The sandbox sends one event only: money came.',
     'other-account': 'The sandbox needs no credentials: its secret only signs events.',
     'unknown-status': 'The sandbox and its adapter share one list of words.',
     'other-currency': 'The sandbox takes no other currency than the checkout names.',

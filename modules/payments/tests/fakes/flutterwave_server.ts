@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -86,6 +87,33 @@ export class FlutterwaveServer extends FaultServer implements GatewayFake {
     }
     const rawBody = Buffer.from(JSON.stringify(body))
     return { rawBody, headers: this.#signature(rawBody, secret), receivedAt: new Date() }
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    const ids = this.#attempts(gatewayReference).map(({ id }) => id)
+    return this.refunds
+      .filter(({ tx_id }) => ids.includes(tx_id))
+      .map(({ amount_refunded }) => ({
+        amount: toMinorUnit(amount_refunded, 'NGN')!,
+        state: 'done',
+      }))
+  }
+
+  refundEvent(gatewayReference: string, amount: number): InboundRequest {
+    const attempt = this.#attempts(gatewayReference).at(-1)!
+    const body = {
+      'event': 'refund.completed',
+      'event.type': 'Refund',
+      'data': {
+        TransactionId: attempt.id,
+        tx_ref: gatewayReference,
+        AmountRefunded: toMajorUnit(amount, attempt.currency),
+        status: 'completed',
+      },
+    }
+    const rawBody = Buffer.from(JSON.stringify(body))
+    const headers = this.#signature(rawBody, this.settings.secretHash)
+    return { rawBody, headers, receivedAt: new Date() }
   }
 
   refusal(_status: number, message: string) {

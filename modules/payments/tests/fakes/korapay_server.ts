@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -60,6 +61,27 @@ export class KorapayServer extends FaultServer implements GatewayFake {
       transaction_date: charge.paidAt,
     }
     return this.signed(`{"event":"${type}","data":`, JSON.stringify(data ?? {}), '}', secret)
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    return [...this.refunds.entries()]
+      .filter(([, refund]) => refund.payment_reference === gatewayReference)
+      .map(([key, refund]) => ({
+        amount: toMinorUnit(refund.amount_returned, 'NGN')!,
+        state: 'pending',
+        key,
+      }))
+  }
+
+  refundEvent(gatewayReference: string, amount: number): InboundRequest {
+    const data = {
+      reference: `KPY-RF-${gatewayReference}`,
+      payment_reference: gatewayReference,
+      currency: 'NGN',
+      amount: toMajorUnit(amount, 'NGN'),
+      status: 'success',
+    }
+    return this.signed('{"event":"refund.success","data":', JSON.stringify(data), '}')
   }
 
   /** An event made of three texts, of which the one in the middle is signed. */

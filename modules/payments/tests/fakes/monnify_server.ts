@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -73,6 +74,29 @@ export class MonnifyServer extends FaultServer implements GatewayFake {
       metaData: {},
     }
     return this.signed({ eventType: type, eventData }, secret)
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    const { transactionReference } = this.#find(gatewayReference)!
+    return [...this.refunds.entries()]
+      .filter(([, refund]) => refund.transactionReference === transactionReference)
+      .map(([key, refund]) => ({
+        amount: toMinorUnit(refund.refundAmount, 'NGN')!,
+        state: 'pending',
+        key,
+      }))
+  }
+
+  refundEvent(gatewayReference: string, amount: number): InboundRequest {
+    const { transactionReference } = this.#find(gatewayReference)!
+    const eventData = {
+      transactionReference,
+      refundReference: `refund-of-${gatewayReference}`,
+      refundAmount: toMajorUnit(amount, 'NGN'),
+      refundStatus: 'COMPLETED',
+      completedOn: '27/06/2026 11:18:46 PM',
+    }
+    return this.signed({ eventType: 'SUCCESSFUL_REFUND', eventData })
   }
 
   /** Any event, signed. */

@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -76,6 +77,12 @@ export class PaystackServer extends FaultServer implements GatewayFake {
     const transaction = this.#transactions.get(gatewayReference)
     const body = { event: type, data: transaction && full(transaction) }
     return sign(Buffer.from(JSON.stringify(body)), secret)
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    return this.refunds
+      .filter(({ transaction }) => transaction === gatewayReference)
+      .map(({ amount }) => ({ amount, state: 'pending' }))
   }
 
   /** The event of a refund that was carried out: it has no id, and its amount is text. */

@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
 } from '@tenant-education/adapter-kit/testing'
 import type { InboundRequest } from '@tenant-education/adapter-kit'
@@ -24,6 +25,7 @@ import { recordOutcome } from '../../sandbox/record_outcome.js'
 export class SandboxPayer extends FaultServer implements GatewayFake {
   readonly settings = { secretKey: 'NotARealSecretOfAnyone' }
   readonly #checkouts = new Map<string, FakeCheckout & { tenantId: string }>()
+  readonly #refunds = new Map<string, Map<string, FakeRefund>>()
   /** What the payer does, one thing after the other; questions wait for it. */
   #acts: Promise<void> = Promise.resolve()
 
@@ -46,7 +48,13 @@ export class SandboxPayer extends FaultServer implements GatewayFake {
       await this.#acts
       return pretendGateway.find(...question)
     },
-    refund: (order) => pretendGateway.refund(order),
+    refund: async (order) => {
+      const refundId = await pretendGateway.refund(order)
+      const refund: FakeRefund = { amount: order.amount, state: 'done', key: order.idempotencyKey }
+      const ofPayment = this.#refunds.get(order.gatewayReference) ?? new Map()
+      this.#refunds.set(order.gatewayReference, ofPayment.set(refundId, refund))
+      return refundId
+    },
     charges: (...question) => pretendGateway.charges(...question),
   }
 
@@ -64,6 +72,10 @@ export class SandboxPayer extends FaultServer implements GatewayFake {
     const rawBody = Buffer.from(JSON.stringify({ event: type, data }))
     const signature = createHmac('sha512', secret).update(rawBody).digest('hex')
     return { rawBody, headers: { 'x-sandbox-signature': signature }, receivedAt: new Date() }
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    return [...(this.#refunds.get(gatewayReference)?.values() ?? [])]
   }
 
   protected answer(): FakeAnswer {

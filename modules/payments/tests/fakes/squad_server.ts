@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -65,6 +66,15 @@ export class SquadServer extends FaultServer implements GatewayFake {
     const rawBody = Buffer.from(JSON.stringify(body))
     const signature = createHmac('sha512', secret).update(rawBody).digest('hex').toUpperCase()
     return { rawBody, headers: { 'x-squad-encrypted-body': signature }, receivedAt: new Date() }
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    return this.refunds
+      .filter(({ transaction_ref: reference }) => reference === gatewayReference)
+      .map(({ refund_amount: amount }) => ({
+        amount: asMinorUnit(amount ?? this.#transactions.get(gatewayReference)!.amountPaid)!,
+        state: 'pending',
+      }))
   }
 
   refusal(status: number, message: string) {
@@ -161,7 +171,7 @@ export class SquadServer extends FaultServer implements GatewayFake {
     return success({
       gateway_refund_status: 'pending',
       refund_status: 2,
-      refund_reference: `REFUND-${transaction.gatewayReference}_1_1`,
+      refund_reference: `REFUND-${transaction.gatewayReference}_1_${this.refunds.length}`,
     })
   }
 

@@ -5,6 +5,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -28,6 +29,7 @@ export class StripeServer extends FaultServer implements GatewayFake {
     webhookSecret: 'whsec_NotARealSecretOfAnyone',
   }
   #sessions = new Map<string, Session>()
+  #refunds = new Map<string, FakeRefund[]>()
   #answers = new Map<string, { form: string; answer: FakeAnswer }>()
 
   checkout(gatewayReference: string): FakeCheckout | undefined {
@@ -56,6 +58,14 @@ export class StripeServer extends FaultServer implements GatewayFake {
     session.charge = isPaid
       ? { id: newId('ch'), created: seconds(payment.paidAt), refunded: 0 }
       : null
+  }
+
+  refundsOf(gatewayReference: string): FakeRefund[] {
+    return this.#refunds.get(this.#of(gatewayReference)[0]?.intent?.id ?? '') ?? []
+  }
+
+  refundEvent(gatewayReference: string): InboundRequest {
+    return this.event(gatewayReference, { type: 'charge.refunded' })
   }
 
   /** Signs at `at`, which may be another time than that of its arrival. */
@@ -107,17 +117,17 @@ export class StripeServer extends FaultServer implements GatewayFake {
             type: 'idempotency_error',
           })
     }
-    const answer = this.#change(request.path, parseForm(form))
+    const answer = this.#change(request.path, parseForm(form), key)
     this.#answers.set(key, { form, answer })
     return answer
   }
 
-  #change(path: string, form: Form): FakeAnswer {
+  #change(path: string, form: Form, key: string): FakeAnswer {
     switch (path) {
       case '/v1/checkout/sessions':
         return this.#open(form)
       case '/v1/refunds':
-        return this.#refund(form)
+        return this.#refund(form, key)
       default:
         return refuse(404, 'Unrecognized request URL')
     }
@@ -157,7 +167,7 @@ export class StripeServer extends FaultServer implements GatewayFake {
     return { status: 200, body: present(session) }
   }
 
-  #refund(form: Form): FakeAnswer {
+  #refund(form: Form, key: string): FakeAnswer {
     const session = [...this.#sessions.values()].find(
       ({ intent }) => intent?.id === form.text('payment_intent')
     )
@@ -171,6 +181,8 @@ export class StripeServer extends FaultServer implements GatewayFake {
       })
     }
     session.charge.refunded += amount
+    const { id } = session.intent
+    this.#refunds.set(id, [...(this.#refunds.get(id) ?? []), { amount, state: 'done', key }])
     return {
       status: 200,
       body: { id: newId('re'), object: 'refund', amount, status: 'succeeded' },

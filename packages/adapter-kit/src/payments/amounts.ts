@@ -6,7 +6,17 @@ const EXPONENTS: Readonly<Record<string, number>> = { XOF: 0, XAF: 0, RWF: 0, UG
  * Exact for every amount the platform accepts (at most 10^12).
  */
 export function toMajorUnit(amount: number, currency: string): number {
-  return Number(decimalText(amount, EXPONENTS[currency] ?? 2))
+  return Number(toMajorText(amount, currency))
+}
+
+/**
+ * An amount of the minor unit as the decimal text of the major unit that some gateways want: 750050
+ * kobo is `"7500.50"`.
+ */
+export function toMajorText(amount: number, currency: string): string {
+  const exponent = EXPONENTS[currency] ?? 2
+  const digits = String(amount).padStart(exponent + 1, '0')
+  return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
 /**
@@ -33,9 +43,4 @@ export function asMinorUnit(amount: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
     ? number
     : undefined
-}
-
-function decimalText(amount: number, exponent: number): string {
-  const digits = String(amount).padStart(exponent + 1, '0')
-  return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }

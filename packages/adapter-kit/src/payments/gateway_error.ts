@@ -42,6 +42,7 @@ export class GatewayError extends Error {
 
   /**
    * @param details `reason`: a short word of the gateway's own, such as its error code; it is logged.
+   *   Take it with `asCode`, never from a sentence of the gateway: that may repeat a key or an address.
    */
   constructor(
     readonly kind: GatewayFailure,

@@ -18,29 +18,43 @@ export interface GatewayAnswer {
   body: unknown
 }
 
+/** Headers, or what makes them of the raw body, where a gateway wants its requests signed. */
+export type GatewayHeaders =
+  Readonly<Record<string, string>> | ((rawBody: string) => Readonly<Record<string, string>>)
+
+interface OutgoingRequest {
+  method: 'GET' | 'POST'
+  url: string
+  body?: string
+  /** It changes something, so that it must not be repeated unasked. */
+  changes: boolean
+}
+
 /** How one request differs from the others of its gateway. */
 export interface GatewayCall {
-  headers?: Readonly<Record<string, string>>
+  headers?: GatewayHeaders
   /** Statuses to be answered although they would usually be an error (401, 403, 429, 5xx). */
   accept?: readonly number[]
 }
 
 /**
  * Talks JSON to a gateway and turns what goes wrong on the way into a `GatewayError`: 401 and 403 are
- * `credentials`, 429 is `rate_limited`. A question (GET) that fails or gets a 5xx is asked up to
- * three times and is then `unavailable`; a request that changes something is sent once and is
- * `ambiguous` unless it certainly never arrived. Every other status is the adapter's to judge.
+ * `credentials`, 429 is `rate_limited`. A question (`get`, `ask`) that fails or gets a 5xx is asked
+ * up to three times and is then `unavailable`; a request that changes something (`post`) is sent once
+ * and is `ambiguous` unless it certainly never arrived. Every other status is the adapter's to judge.
  */
 export class GatewayHttp {
   readonly #http: HttpClient
   readonly #baseUrl: string
-  readonly #headers: Readonly<Record<string, string>>
+  readonly #headers: GatewayHeaders
 
-  /** @param options `baseUrl` without a slash at its end. */
-  constructor(
-    http: HttpClient,
-    options: { baseUrl: string; headers?: Readonly<Record<string, string>> }
-  ) {
+  /**
+   * @param options `baseUrl` without a slash at its end; `headers` of every request.
+   *
+   * @example headers that sign the raw body:
+   * headers: (rawBody) => ({ 'x-signature': hmacHex('sha256', secret, Buffer.from(rawBody)) })
+   */
+  constructor(http: HttpClient, options: { baseUrl: string; headers?: GatewayHeaders }) {
     this.#http = http
     this.#baseUrl = options.baseUrl
     this.#headers = options.headers ?? {}
@@ -57,11 +71,32 @@ export class GatewayHttp {
         value === undefined ? [] : [[name, String(value)] as [string, string]]
       )
     ).toString()
-    const url = `${this.#baseUrl}${path}${search && `?${search}`}`
+    return this.#question(
+      { method: 'GET', url: `${this.#baseUrl}${path}${search && `?${search}`}` },
+      call
+    )
+  }
 
+  /** Asks a question by POST, as JSON, where a gateway has it so. Nothing may change by it. */
+  async ask(path: string, content: unknown, call: GatewayCall = {}): Promise<GatewayAnswer> {
+    const body = JSON.stringify(content)
+    return this.#question({ method: 'POST', url: `${this.#baseUrl}${path}`, body }, call)
+  }
+
+  /** Sends a change, as JSON. Once: the caller decides whether it is safe to repeat. */
+  async post(path: string, content: unknown, call: GatewayCall = {}): Promise<GatewayAnswer> {
+    const url = `${this.#baseUrl}${path}`
+    const body = JSON.stringify(content)
+    return this.#exchange({ method: 'POST', url, body, changes: true }, call)
+  }
+
+  async #question(
+    request: { method: 'GET' | 'POST'; url: string; body?: string },
+    call: GatewayCall
+  ): Promise<GatewayAnswer> {
     for (let retriesLeft = READ_RETRIES; ; retriesLeft--) {
       try {
-        return await this.#exchange({ method: 'GET', url, deadlineMs: DEADLINE }, call)
+        return await this.#exchange({ ...request, changes: false }, call)
       } catch (error) {
         if (retriesLeft === 0 || !(error instanceof GatewayError) || error.kind !== 'unavailable') {
           throw error
@@ -71,19 +106,12 @@ export class GatewayHttp {
     }
   }
 
-  /** Sends a change, as JSON. Once: the caller decides whether it is safe to repeat. */
-  async post(path: string, content: unknown, call: GatewayCall = {}): Promise<GatewayAnswer> {
-    const url = `${this.#baseUrl}${path}`
-    const body = JSON.stringify(content)
-    return this.#exchange({ method: 'POST', url, body, deadlineMs: WRITE_DEADLINE }, call)
-  }
-
   async #exchange(
-    request: { method: 'GET' | 'POST'; url: string; body?: string; deadlineMs: number },
+    request: OutgoingRequest,
     { headers, accept = [] }: GatewayCall
   ): Promise<GatewayAnswer> {
-    const changes = request.method === 'POST'
-    const answer = await this.#send(request, headers, changes)
+    const { changes } = request
+    const answer = await this.#send(request, headers)
     const { status } = answer
 
     if (!accept.includes(status)) {
@@ -101,19 +129,21 @@ export class GatewayHttp {
   }
 
   async #send(
-    request: { method: 'GET' | 'POST'; url: string; body?: string; deadlineMs: number },
-    headers: Readonly<Record<string, string>> | undefined,
-    changes: boolean
+    { method, url, body, changes }: OutgoingRequest,
+    headers: GatewayHeaders | undefined
   ): Promise<HttpResponse> {
     try {
       return await this.#http.request({
-        ...request,
+        method,
+        url,
+        body,
+        deadlineMs: changes ? WRITE_DEADLINE : DEADLINE,
         maxBytes: MAX_BYTES,
         headers: {
           accept: 'application/json',
-          ...(changes && { 'content-type': 'application/json' }),
-          ...this.#headers,
-          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headersOf(this.#headers, body),
+          ...headersOf(headers, body),
         },
       })
     } catch (error) {
@@ -124,6 +154,10 @@ export class GatewayHttp {
       throw new GatewayError(isAmbiguous ? 'ambiguous' : 'unavailable', { reason: error.code })
     }
   }
+}
+
+function headersOf(headers: GatewayHeaders | undefined, rawBody = '') {
+  return typeof headers === 'function' ? headers(rawBody) : headers
 }
 
 /** An unreadable answer to a change says nothing about whether the change was made. */

@@ -58,6 +58,8 @@ export interface FaultPlan {
  */
 export abstract class FaultServer {
   readonly requests: ReceivedRequest[] = []
+  /** What it answered of its own accord, as text, oldest first. */
+  readonly answers: string[] = []
   #faults: { fault: Fault; left: number; matching: (request: ReceivedRequest) => boolean }[] = []
   #server: Server | undefined
 
@@ -120,6 +122,7 @@ export abstract class FaultServer {
 
     const answer = await this.answer(request)
     const bytes = encode(answer.body)
+    this.answers.push(bytes.toString('utf8'))
     switch (fault?.kind) {
       case 'hang_after':
         return

@@ -23,6 +23,15 @@ export interface FakePayment {
   paidAt?: Date
 }
 
+/** A refund as the fake gateway took it. */
+export interface FakeRefund {
+  /** Minor unit. */
+  amount: number
+  state: 'pending' | 'done' | 'failed'
+  /** What the adapter sent so that a repetition is known; left out where the gateway has no such key. */
+  key?: string
+}
+
 /** How an inbound event departs from a well-formed one. */
 export interface FakeEventOptions {
   /** The gateway's own name of the event; default: that of a successful payment. */
@@ -44,6 +53,13 @@ export interface GatewayFake extends FaultServer {
   pay(gatewayReference: string, payment?: FakePayment): void
   /** The event that the gateway would send about this reference now, signed. */
   event(gatewayReference: string, options?: FakeEventOptions): InboundRequest
+  /** The refunds of this payment, oldest first. Needed where the adapter refunds. */
+  refundsOf?(gatewayReference: string): readonly FakeRefund[]
+  /**
+   * The event that the gateway would send once this amount, in the minor unit, was given back,
+   * signed. Needed where the adapter refunds and the gateway tells of it.
+   */
+  refundEvent?(gatewayReference: string, amount: number): InboundRequest
   /**
    * The body with which the gateway refuses a request; without it the suite makes one up. The message
    * must be in it.

@@ -6,6 +6,7 @@ import { checkoutCases } from './payments/checkout_cases.js'
 import { eventCases } from './payments/event_cases.js'
 import { faultCases } from './payments/fault_cases.js'
 import { privacyCases } from './payments/privacy_cases.js'
+import { refundCases } from './payments/refund_cases.js'
 import { verifyCases } from './payments/verify_cases.js'
 import { registerCases, type JapaTest, type SkippedCases } from './conformance.js'
 
@@ -42,6 +43,7 @@ export function testPaymentGateway<Settings>(suite: PaymentGatewaySuite<Settings
       ...adapterCases<GatewayBench>(PAYMENT_GATEWAY_PORT),
       ...checkoutCases(capabilities),
       ...verifyCases(capabilities, suite.statuses),
+      ...refundCases(capabilities),
       ...answerCases(),
       ...faultCases(capabilities),
       ...eventCases(capabilities, suite.statuses),

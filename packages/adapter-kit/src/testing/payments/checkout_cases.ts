@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
-import type { GatewayCapabilities } from '../../payments/payment_gateway.js'
+import type { Checkout, GatewayCapabilities } from '../../payments/payment_gateway.js'
 import type { ConformanceCase } from '../conformance.js'
+import type { ReceivedRequest } from '../fault_server.js'
 import { failsWith, found, type GatewayBench } from './gateway_bench.js'
 
 /** The largest amount that is tried, in the minor unit. */
 const LARGEST = 999_999_999
+
+/**
+ * Amounts that go wrong where somebody calculates with fractions: `19.99 * 100` is less than 1999 in
+ * JavaScript, `1.1 * 100` more than 110.
+ */
+const MISLEADING_AMOUNTS = [1, 57, 100, 110, 113, 1_999, 10_001, 41_119, 500_011, 1_234_599]
 
 /** What a gateway can do, and the checkouts it opens. */
 export function checkoutCases(capabilities: GatewayCapabilities): ConformanceCase<GatewayBench>[] {
@@ -61,7 +68,7 @@ export function checkoutCases(capabilities: GatewayCapabilities): ConformanceCas
       title: 'means the same amount as the gateway, from the smallest to the largest, both ways',
       async run(bench) {
         const largest = Math.min(capabilities.maximumAmount ?? LARGEST, LARGEST)
-        const amounts = [capabilities.minimumAmount, 1, 100, 10_001, 1_234_599, largest]
+        const amounts = [capabilities.minimumAmount, ...MISLEADING_AMOUNTS, largest]
         const possible = amounts.filter(
           (amount) => amount >= capabilities.minimumAmount && amount <= largest
         )
@@ -96,6 +103,18 @@ export function checkoutCases(capabilities: GatewayCapabilities): ConformanceCas
       },
     },
     {
+      id: 'return-url',
+      title: 'tells the gateway where to send the payer afterwards',
+      async run(bench) {
+        const before = bench.fake.requests.length
+        const { request } = await bench.open()
+        assert.ok(
+          bench.fake.requests.slice(before).some((sent) => carries(sent, request.returnUrl)),
+          'no request carries returnUrl'
+        )
+      },
+    },
+    {
       id: 'duplicate-reference',
       title: 'never makes a second payment of a reference unnoticed',
       async run(bench) {
@@ -104,6 +123,12 @@ export function checkoutCases(capabilities: GatewayCapabilities): ConformanceCas
         const outcome = await gateway.createCheckout(second).catch((error: unknown) => error)
         if (outcome instanceof Error) {
           await failsWith(Promise.reject(outcome), 'duplicate_reference')
+        } else {
+          const { url } = outcome as Checkout
+          assert.ok(
+            url === checkout.url || bench.fake.answers.some((text) => answered(text, url)),
+            'the page of the second checkout is an invention: the gateway never told it'
+          )
         }
         bench.fake.pay(request.gatewayReference)
         const transaction = await found({
@@ -150,4 +175,18 @@ export function checkoutCases(capabilities: GatewayCapabilities): ConformanceCas
       },
     },
   ]
+}
+
+/** Whether a request holds a text, as JSON, in a form or in its address. */
+function carries({ url, body }: ReceivedRequest, text: string): boolean {
+  const sent = `${url} ${body.toString('utf8').replaceAll('\\/', '/')}`
+  return [text, encodeURIComponent(text), new URLSearchParams({ text }).toString().slice(5)].some(
+    (form) => sent.includes(form)
+  )
+}
+
+/** Whether an answer holds an address, be it written a little differently. */
+function answered(answer: string, url: string): boolean {
+  const plain = answer.replaceAll('\\/', '/')
+  return plain.includes(url) || plain.includes(decodeURI(url))
 }

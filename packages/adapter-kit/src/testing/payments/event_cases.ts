@@ -15,6 +15,8 @@ const LONGEST_KEY = 200
 /** A name of an event that no gateway has. */
 const UNKNOWN_TYPE = 'conformance.galaxy_collapsed'
 
+const DAY = 24 * 60 * 60_000
+
 const FOREIGN_SECRET = 'another-accounts-secret-0123456789abcdef'
 
 /** How an adapter takes events that come in. */
@@ -53,6 +55,16 @@ export function eventCases(
         assert.equal(gateway.parseEvent(replay).dedupeKey, dedupeKey)
         const other = await told(bench)
         assert.notEqual(other.gateway.parseEvent(other.inbound).dedupeKey, dedupeKey)
+      },
+    },
+    {
+      id: 'event-second',
+      title: 'gives another event about the same payment another dedupe key',
+      async run(bench) {
+        const { gateway, request, inbound } = await told(bench)
+        const { dedupeKey } = gateway.parseEvent(inbound)
+        const news = bench.fake.event(request.gatewayReference, { type: UNKNOWN_TYPE })
+        assert.notEqual(gateway.parseEvent(news).dedupeKey, dedupeKey, 'the second would be lost')
       },
     },
     {
@@ -119,6 +131,21 @@ export function eventCases(
         const { gateway, inbound, signed } = await told(bench)
         const shouted = withHeaders(inbound, signed, (value) => value.toUpperCase())
         sameOrRefused(gateway, inbound, shouted)
+      },
+    },
+    {
+      id: 'signature-old',
+      title: 'refuses an event that was signed a day ago, where signatures carry a time',
+      async run(bench) {
+        const { gateway, inbound } = await told(bench)
+        if (!Object.values(inbound.headers).some(holdsNow)) {
+          return
+        }
+        for (const context of bench.contexts) {
+          context.clock.advance(DAY)
+        }
+        const receivedAt = new Date(inbound.receivedAt.getTime() + DAY)
+        await refuses(gateway, { ...inbound, receivedAt })
       },
     },
     {
@@ -218,6 +245,17 @@ function withHeaders(
     ])
   )
   return { ...inbound, headers }
+}
+
+/** Whether a header holds the time of now: seconds or milliseconds since 1970, or ISO 8601. */
+function holdsNow(header = ''): boolean {
+  const isNow = (time: number) => Math.abs(time - Date.now()) < DAY / 24
+  const seconds = header.match(/\b\d{10}\b/g) ?? []
+  const others = header.match(/\b\d{13}\b|\d{4}-\d\d-\d\dT[\d:.]+Z?/g) ?? []
+  return (
+    seconds.some((text) => isNow(Number(text) * 1000)) ||
+    others.some((text) => isNow(/^\d+$/.test(text) ? Number(text) : Date.parse(text)))
+  )
 }
 
 /** The body about another payment: the last character of the reference is another one. */

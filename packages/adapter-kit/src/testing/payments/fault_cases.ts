@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import type { GatewayCapabilities } from '../../payments/payment_gateway.js'
 import type { ConformanceCase } from '../conformance.js'
 import { CLOSED_URL } from '../adapter_bench.js'
-import { failsWith, found, type GatewayBench } from './gateway_bench.js'
+import {
+  failsWith,
+  found,
+  listed,
+  refundOf,
+  type GatewayBench,
+  type PaidCheckout,
+} from './gateway_bench.js'
 import {
   BUSY,
   CHECKOUT_FAULTS,
@@ -83,28 +90,19 @@ export function faultCases(capabilities: GatewayCapabilities): ConformanceCase<G
         assert.ok(!bench.fake.requests.some(({ path }) => path === '/elsewhere'))
       },
     },
+    ...CHECKOUT_FAULTS.map((fault) => refundFault(fault, capabilities)),
     {
-      id: 'refund-timeout',
-      title: 'refund(): no answer is ambiguous, as the money may be on its way',
+      id: 'refund-429',
+      title: 'refund(): status 429 is rate_limited, with the wait that was asked for',
       applies: capabilities.refunds,
       async run(bench) {
-        const { request, transaction } = await bench.paid()
-        bench.hurry()
-        const gateway = await bench.gateway()
-        bench.failRefunds({ kind: 'hang_after' })
-        await failsWith(
-          gateway.refund!({
-            gatewayReference: request.gatewayReference,
-            transactionId: transaction.transactionId,
-            amount: request.amount,
-            currency: request.currency,
-            idempotencyKey: `refund-${request.gatewayReference}`,
-            reason: 'Paid twice',
-          }),
-          'ambiguous'
-        )
+        const paid = await bench.paid()
+        bench.failRefunds(BUSY)
+        const error = await failsWith(refundFrom(paid), 'rate_limited')
+        assert.equal(error.retryAfterMs, RETRY_AFTER * 1000)
       },
     },
+    ...QUESTION_FAULTS.map((fault) => listFault(fault, capabilities)),
   ]
 }
 
@@ -150,6 +148,51 @@ async function continueAfterLostAnswer(
     const checkout = { url: '', accessCode: '' }
     const transaction = await found({ gateway, request, checkout, lookup })
     assert.equal(transaction.status, 'success')
+  }
+}
+
+/** Also where the adapter throws at once instead of answering a promise. */
+async function refundFrom(paid: PaidCheckout, gateway = paid.gateway): Promise<unknown> {
+  return gateway.refund!(refundOf(paid))
+}
+
+function refundFault(
+  fault: FaultCase,
+  { refunds }: GatewayCapabilities
+): ConformanceCase<GatewayBench> {
+  return {
+    id: `refund-${fault.id}`,
+    title: `refund(): ${fault.title} is ${fault.kinds.join(' or ')}`,
+    applies: refunds,
+    async run(bench) {
+      const paid = await bench.paid()
+      if (fault.slow) {
+        bench.hurry()
+      }
+      const gateway = await bench.gateway()
+      bench.failRefunds(typeof fault.fault === 'function' ? fault.fault(bench) : fault.fault)
+      await failsWith(refundFrom(paid, gateway), ...fault.kinds)
+    },
+  }
+}
+
+function listFault(
+  fault: FaultCase,
+  { lists }: GatewayCapabilities
+): ConformanceCase<GatewayBench> {
+  return {
+    id: `list-${fault.id}`,
+    title: `listTransactions(): ${fault.title} is ${fault.kinds.join(' or ')}, and no short list`,
+    applies: lists,
+    async run(bench) {
+      await bench.paid()
+      if (fault.slow) {
+        bench.hurry()
+      }
+      const gateway = await bench.gateway()
+      bench.failLists(typeof fault.fault === 'function' ? fault.fault(bench) : fault.fault)
+      await failsWith(listed(gateway), ...fault.kinds)
+    },
   }
 }
 

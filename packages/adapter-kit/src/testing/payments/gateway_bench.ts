@@ -8,12 +8,13 @@ import type {
   GatewayTransaction,
   PaymentGateway,
   PaymentGatewayAdapter,
+  RefundRequest,
   TransactionStatus,
 } from '../../payments/payment_gateway.js'
 import { secretNames, testContext, type TestContext } from '../context.js'
 import type { ConformanceBench } from '../conformance.js'
 import type { Fault, ReceivedRequest } from '../fault_server.js'
-import type { FakePayment, GatewayFake } from '../gateway_fake.js'
+import type { FakePayment, FakeRefund, GatewayFake } from '../gateway_fake.js'
 
 /** Which requests an adapter makes for what; default: every request is the one meant. */
 export interface GatewayRequests {
@@ -23,6 +24,8 @@ export interface GatewayRequests {
   verify?: (request: ReceivedRequest) => boolean
   /** The request that gives money back. */
   refund?: (request: ReceivedRequest) => boolean
+  /** The request that lists transactions. */
+  list?: (request: ReceivedRequest) => boolean
 }
 
 /** What the cases of a gateway are about. */
@@ -44,8 +47,15 @@ export interface OpenCheckout {
   lookup: CheckoutLookup
 }
 
+/** A checkout that was paid. */
+export interface PaidCheckout extends OpenCheckout {
+  transaction: GatewayTransaction
+}
+
 /** An address that must appear in no error and no log. */
 export const PAYER_EMAIL = 'adaeze.okonkwo+fees@parents.example'
+
+const HOUR = 60 * 60_000
 
 /** A gateway adapter, its fake and what the cases do with them. */
 export class GatewayBench<Settings = unknown> implements ConformanceBench {
@@ -145,7 +155,7 @@ export class GatewayBench<Settings = unknown> implements ConformanceBench {
   async paid(
     payment: FakePayment = {},
     changes: Partial<CheckoutRequest> = {}
-  ): Promise<OpenCheckout & { transaction: GatewayTransaction }> {
+  ): Promise<PaidCheckout> {
     const open = await this.open(changes)
     this.fake.pay(open.request.gatewayReference, payment)
     return { ...open, transaction: await found(open) }
@@ -166,12 +176,27 @@ export class GatewayBench<Settings = unknown> implements ConformanceBench {
     this.#fail(fault, this.#requests.refund)
   }
 
+  /** Plays a fault with every request that lists transactions, until the case is over. */
+  failLists(fault: Fault): void {
+    this.#fail(fault, this.#requests.list)
+  }
+
+  /** The refunds that the fake took for a payment. */
+  refundsOf(gatewayReference: string): readonly FakeRefund[] {
+    assert.ok(this.fake.refundsOf, 'the fake needs refundsOf(), as the adapter refunds')
+    return this.fake.refundsOf(gatewayReference)
+  }
+
   /** Changes the text of every answer to a question about a checkout. */
   rewriteAnswers(rewrite: (text: string) => string): void {
     this.failQuestions({ kind: 'rewrite', rewrite: (body) => rewrite(JSON.stringify(body)) })
   }
 
-  /** An answer that does not do what was asked, with this status. */
+  /**
+   * An answer that does not do what was asked, with this status.
+   *
+   * @param message stands where the fake's `refusal` has its message
+   */
   refusal(status: number, message = 'Not today.'): Fault {
     return {
       kind: 'status',
@@ -203,6 +228,32 @@ export class GatewayBench<Settings = unknown> implements ConformanceBench {
   #fail(fault: Fault, matching?: (request: ReceivedRequest) => boolean): void {
     this.fake.failNext(fault, { times: Infinity, ...(matching && { matching }) })
   }
+}
+
+/** A request to give back some of what was paid, or all of it. */
+export function refundOf(
+  { request, transaction }: PaidCheckout,
+  changes: Partial<RefundRequest> = {}
+): RefundRequest {
+  return {
+    gatewayReference: request.gatewayReference,
+    transactionId: transaction.transactionId,
+    amount: request.amount,
+    currency: request.currency,
+    idempotencyKey: `refund-${request.gatewayReference}`,
+    reason: 'Paid twice',
+    ...changes,
+  }
+}
+
+/** Everything that the gateway lists between two moments, given in milliseconds from now. */
+export async function listed(
+  gateway: PaymentGateway,
+  from = -HOUR,
+  until = HOUR
+): Promise<GatewayTransaction[]> {
+  const now = Date.now()
+  return Array.fromAsync(gateway.listTransactions!(new Date(now + from), new Date(now + until)))
 }
 
 /** The transaction that the gateway knows; fails when it knows none. */

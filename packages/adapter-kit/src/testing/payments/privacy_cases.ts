@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import type { ConformanceCase } from '../conformance.js'
 import { CLOSED_URL } from '../adapter_bench.js'
-import { PAYER_EMAIL, type GatewayBench } from './gateway_bench.js'
+import type { Fault } from '../fault_server.js'
+import {
+  listed,
+  PAYER_EMAIL,
+  refundOf,
+  type GatewayBench,
+  type PaidCheckout,
+} from './gateway_bench.js'
 
 /** What must never be seen: neither in errors nor in the log, not even in an encoded form. */
 export function privacyCases(): ConformanceCase<GatewayBench>[] {
@@ -11,29 +18,41 @@ export function privacyCases(): ConformanceCase<GatewayBench>[] {
       id: 'secrets-in-errors',
       title: 'keeps secrets and e-mail addresses out of errors and log, even those it is answered',
       async run(bench) {
-        const { gateway, request, lookup } = await bench.open()
+        const paid = await bench.paid()
         const gossip = `Bad key ${Object.values(bench.secrets()).join(' ')} of ${PAYER_EMAIL}`
         const errors: unknown[] = []
-        const note = (work: Promise<unknown>) => work.catch((error: unknown) => errors.push(error))
+        const collect = async (calls: Calls): Promise<void> => {
+          const notes = Object.values(calls).map((call) =>
+            call().catch((error: unknown) => errors.push(error))
+          )
+          await Promise.all(notes)
+        }
+        const fail = (fault: Fault) => {
+          bench.failCheckouts(fault)
+          bench.failQuestions(fault)
+          bench.failRefunds(fault)
+          bench.failLists(fault)
+        }
 
-        for (const status of [200, 400, 401, 422, 500]) {
-          bench.failCheckouts(bench.refusal(status, gossip))
-          await note(gateway.createCheckout(bench.request()))
+        const refusals = [200, 400, 401, 422, 500].map((status) => bench.refusal(status, gossip))
+        const allGossip = [200, 400, 401, 422].map((status) =>
+          everywhere(bench.refusal(status), gossip)
+        )
+        for (const fault of [...refusals, ...allGossip]) {
+          fail(fault)
+          await collect(callsOf(bench, paid))
           bench.fake.behave()
         }
-        for (const status of [200, 400, 401]) {
-          bench.failQuestions(bench.refusal(status, gossip))
-          await note(gateway.verify(lookup))
-          bench.fake.behave()
-        }
-        const nowhere = await bench.gateway({}, CLOSED_URL)
-        await note(nowhere.createCheckout(bench.request()))
-        const inbound = bench.fake.event(request.gatewayReference, { secret: 'not-the-secret' })
-        await note(Promise.resolve().then(() => gateway.parseEvent(inbound)))
+        const gateway = await bench.gateway({}, CLOSED_URL)
+        await collect(callsOf(bench, { ...paid, gateway }))
+        const { gatewayReference } = paid.request
+        const inbound = bench.fake.event(gatewayReference, { secret: 'not-the-secret' })
+        await collect({ parseEvent: async () => paid.gateway.parseEvent(inbound) })
 
         assert.ok(errors.length >= 8, 'most of these calls should have failed')
         for (const error of errors) {
-          keepsQuiet(bench, `${inspect(error, { depth: 12 })} ${JSON.stringify(error)}`, 'an error')
+          const text = `${inspect(error, { depth: 12, showHidden: true })} ${JSON.stringify(error)}`
+          keepsQuiet(bench, text, 'an error')
         }
         keepsQuiet(
           bench,
@@ -55,6 +74,33 @@ export function privacyCases(): ConformanceCase<GatewayBench>[] {
       },
     },
   ]
+}
+
+type Calls = Readonly<Record<string, () => Promise<unknown>>>
+
+/** Everything that a gateway can be asked. */
+function callsOf(bench: GatewayBench, paid: PaidCheckout): Calls {
+  const { gateway, lookup } = paid
+  return {
+    createCheckout: async () => gateway.createCheckout(bench.request()),
+    verify: async () => gateway.verify(lookup),
+    check: async () => gateway.check?.(),
+    ...(gateway.refund && { refund: async () => gateway.refund!(refundOf(paid)) }),
+    ...(gateway.listTransactions && { list: () => listed(gateway) }),
+  }
+}
+
+/** The same answer with gossip in place of every text in it, error codes too. */
+function everywhere(fault: Fault, gossip: string): Fault {
+  const replace = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) {
+      return typeof value === 'string' ? gossip : value
+    }
+    return Array.isArray(value)
+      ? value.map(replace)
+      : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replace(inner)]))
+  }
+  return fault.kind === 'status' ? { ...fault, body: replace(fault.body) } : fault
 }
 
 function keepsQuiet(bench: GatewayBench, text: string, where: string): void {

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
-import type { GatewayCapabilities, TransactionStatus } from '../../payments/payment_gateway.js'
+import type {
+  GatewayCapabilities,
+  GatewayTransaction,
+  TransactionStatus,
+} from '../../payments/payment_gateway.js'
 import type { ConformanceCase } from '../conformance.js'
-import { failsWith, found, type GatewayBench } from './gateway_bench.js'
+import { failsWith, found, listed, type GatewayBench } from './gateway_bench.js'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 /** A word that no gateway has. */
 const UNKNOWN_WORD = 'quarantined_by_moonlight'
@@ -22,6 +27,7 @@ export function verifyCases(
         const outcome = await gateway.verify(lookup)
         if (outcome.kind === 'found') {
           assert.ok(['pending', 'abandoned'].includes(outcome.transaction.status))
+          assert.ok(!outcome.transaction.closed, 'closed, although it can still be paid')
         }
       },
     },
@@ -63,6 +69,7 @@ export function verifyCases(
         const { transaction } = await bench.paid({ rawStatus: word })
         assert.equal(transaction.status, status)
         assert.equal(transaction.rawStatus, word)
+        staysOpen(transaction)
       },
     })),
     {
@@ -72,6 +79,7 @@ export function verifyCases(
         const { transaction } = await bench.paid({ rawStatus: UNKNOWN_WORD })
         assert.equal(transaction.status, 'pending')
         assert.equal(transaction.rawStatus, UNKNOWN_WORD)
+        staysOpen(transaction)
       },
     },
     {
@@ -158,19 +166,16 @@ export function verifyCases(
       async run(bench) {
         const first = await bench.paid()
         const second = await bench.paid()
-        const listed = await Array.fromAsync(
-          first.gateway.listTransactions!(
-            new Date(Date.now() - 60 * MINUTE),
-            new Date(Date.now() + 60 * MINUTE)
-          )
-        )
+        const transactions = await listed(first.gateway)
         for (const { request } of [first, second]) {
-          const one = listed.find((entry) => entry.gatewayReference === request.gatewayReference)
+          const one = transactions.find(
+            (entry) => entry.gatewayReference === request.gatewayReference
+          )
           assert.ok(one, 'a payment is missing from the list')
           assert.equal(one.amount, request.amount)
           assert.equal(one.status, 'success')
         }
-        const times = listed.flatMap(({ paidAt }) => (paidAt ? [paidAt.getTime()] : []))
+        const times = transactions.flatMap(({ paidAt }) => (paidAt ? [paidAt.getTime()] : []))
         assert.deepEqual(
           times,
           times.toSorted((a, b) => a - b)
@@ -178,22 +183,26 @@ export function verifyCases(
       },
     },
     {
-      id: 'refund',
-      title: 'gives money back once it was paid',
-      applies: capabilities.refunds,
+      id: 'list-window',
+      title: 'lists nothing from before or after the time that was asked for',
+      applies: capabilities.lists,
       async run(bench) {
-        const { gateway, request, transaction } = await bench.paid()
-        const { refundId, state } = await gateway.refund!({
-          gatewayReference: request.gatewayReference,
-          transactionId: transaction.transactionId,
-          amount: request.amount,
-          currency: request.currency,
-          idempotencyKey: `refund-${request.gatewayReference}`,
-          reason: 'Paid twice',
-        })
-        assert.ok(refundId.length > 0, 'refundId is empty')
-        assert.ok(['pending', 'done', 'failed'].includes(state))
+        const { gateway, request } = await bench.paid()
+        for (const [from, until] of [
+          [-5 * DAY, -3 * DAY],
+          [3 * DAY, 5 * DAY],
+        ]) {
+          const strange = (await listed(gateway, from, until)).filter(
+            ({ gatewayReference }) => gatewayReference === request.gatewayReference
+          )
+          assert.deepEqual(strange, [], 'a payment of now is listed as one of another day')
+        }
       },
     },
   ]
+}
+
+/** Whoever closes what is pending gives up payments that may still come. */
+function staysOpen({ status, closed }: GatewayTransaction): void {
+  assert.ok(status !== 'pending' || !closed, 'closed, although it is pending')
 }
