@@ -42,7 +42,7 @@ export function acmePayAdapter(options: {
       repeatsByKey: false,
       tellsFailures: true,
       refunds: true,
-      lists: false,
+      lists: true,
     },
     settings: connectionSettings({
       apiKey: secret(vine.string().regex(/^ak_(test|live)_\w{10,}$/)),

@@ -1,4 +1,5 @@
 import {
+  asCode,
   asMinorUnit,
   asRecord,
   asText,
@@ -32,8 +33,7 @@ export function checkoutOf(body: unknown): Record<string, unknown> {
 
 /** AcmePay's short code of an error, or undefined. */
 export function errorCodeOf(body: unknown): string | undefined {
-  const code = asText(asRecord(asRecord(body)?.error)?.code)
-  return code && /^[a-z_]{1,40}$/.test(code) ? code : undefined
+  return asCode(asRecord(asRecord(body)?.error)?.code)
 }
 
 /** Reads a checkout as the platform wants to know it. @throws {GatewayError} `bad_response`. */

@@ -11,6 +11,7 @@ import {
   type CheckoutLookup,
   type CheckoutRequest,
   type GatewayAnswer,
+  type GatewayTransaction,
   type InboundEvent,
   type InboundRequest,
   type Mode,
@@ -28,6 +29,12 @@ const EVENT_KINDS: Readonly<Record<string, InboundEvent['kind']>> = {
   'checkout.declined': 'payment',
   'refund.done': 'refund',
 }
+
+/** Milliseconds by which the time in a signature may differ from the time of its arrival. */
+const TOLERANCE = 5 * 60_000
+
+/** Ends a listing that never ends. */
+const MOST_PAGES = 1000
 
 /** Speaks AcmePay's JSON for one tenant. */
 export class AcmePayGateway implements PaymentGateway {
@@ -79,11 +86,8 @@ export class AcmePayGateway implements PaymentGateway {
     return outcomeOf(checkoutOf(answer.body))
   }
 
-  parseEvent({ rawBody, headers }: InboundRequest): InboundEvent {
-    const expected = `sha256=${hmacHex('sha256', this.#signingSecret, rawBody)}`
-    if (!sameText(expected, headers['acme-signature'])) {
-      throw new GatewayError('bad_signature')
-    }
+  parseEvent({ rawBody, headers, receivedAt }: InboundRequest): InboundEvent {
+    this.#checkSignature(rawBody, headers['acme-signature'], receivedAt)
     const event = readEventBody(rawBody)
     const dedupeKey = asText(event.id)
     const type = asText(event.type)
@@ -114,6 +118,46 @@ export class AcmePayGateway implements PaymentGateway {
       throw new GatewayError('ambiguous', { reason: 'no refund' })
     }
     return { refundId, state: refund?.state === 'done' ? 'done' : 'pending' }
+  }
+
+  /** `t=<Unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<seconds>.<raw body>`. What is old may be a replay. */
+  #checkSignature(rawBody: Buffer, header: string | undefined, receivedAt: Date): void {
+    const [, time = '', signature] = /^t=(\d{1,12}),v1=(\w+)$/.exec(header ?? '') ?? []
+    const signed = Buffer.concat([Buffer.from(`${time}.`), rawBody])
+    const isRight = sameText(hmacHex('sha256', this.#signingSecret, signed), signature)
+    const age = Math.abs(receivedAt.getTime() - Number(time) * 1000)
+    if (!isRight || age > TOLERANCE) {
+      throw new GatewayError('bad_signature')
+    }
+  }
+
+  /** AcmePay tells the oldest first, page by page. */
+  async *listTransactions(from: Date, until: Date): AsyncGenerator<GatewayTransaction> {
+    let after: string | undefined
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await this.#http.get('/checkouts', {
+        from: from.toISOString(),
+        until: until.toISOString(),
+        after,
+      })
+      const { checkouts, next } = asRecord(answer.body) ?? {}
+      if (answer.status !== 200 || !Array.isArray(checkouts)) {
+        throw new GatewayError('bad_response', {
+          status: answer.status,
+          reason: errorCodeOf(answer.body),
+        })
+      }
+      for (const checkout of checkouts) {
+        const outcome = outcomeOf(asRecord(checkout) ?? {})
+        if (outcome.kind === 'found') {
+          yield outcome.transaction
+        }
+      }
+      after = asText(next)
+      if (!after) {
+        return
+      }
+    }
   }
 
   async check(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type FakeCheckout,
   type FakeEventOptions,
   type FakePayment,
+  type FakeRefund,
   type GatewayFake,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
@@ -15,7 +16,11 @@ interface StoredCheckout extends FakeCheckout {
   state: string
   payment: Record<string, unknown> | null
   environment: string
+  createdAt: Date
+  refunds: (FakeRefund & { id: string })[]
 }
+
+const PAGE_SIZE = 10
 
 /** AcmePay on this machine: keeps checkouts, checks keys and signs events as AcmePay would. */
 export class AcmePayServer extends FaultServer implements GatewayFake {
@@ -46,20 +51,44 @@ export class AcmePayServer extends FaultServer implements GatewayFake {
 
   event(gatewayReference: string, options: FakeEventOptions = {}): InboundRequest {
     const { state } = this.#checkouts.get(gatewayReference)!
+    const type = options.type ?? `checkout.${state}`
+    return this.#signed(
+      type,
+      { checkout: { external_id: gatewayReference, state } },
+      options.secret
+    )
+  }
+
+  refundsOf(gatewayReference: string): readonly FakeRefund[] {
+    return this.#checkouts.get(gatewayReference)?.refunds ?? []
+  }
+
+  refundEvent(gatewayReference: string, amount: number): InboundRequest {
+    return this.#signed('refund.done', {
+      checkout: { external_id: gatewayReference },
+      refund: { amount_minor: amount, state: 'done' },
+    })
+  }
+
+  #signed(type: string, about: object, secret = this.settings.signingSecret): InboundRequest {
+    const receivedAt = new Date()
     const rawBody = Buffer.from(
       JSON.stringify({
         id: `evt_${randomUUID()}`,
-        type: options.type ?? `checkout.${state}`,
-        created_at: new Date().toISOString(),
-        checkout: { external_id: gatewayReference, state },
+        type,
+        created_at: receivedAt.toISOString(),
+        ...about,
       })
     )
-    const secret = options.secret ?? this.settings.signingSecret
-    const signature = createHmac('sha256', secret).update(rawBody).digest('hex')
+    const time = Math.floor(receivedAt.getTime() / 1000)
+    const signature = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
     return {
       rawBody,
-      headers: { 'content-type': 'application/json', 'acme-signature': `sha256=${signature}` },
-      receivedAt: new Date(),
+      headers: {
+        'content-type': 'application/json',
+        'acme-signature': `t=${time},v1=${signature}`,
+      },
+      receivedAt,
     }
   }
 
@@ -67,7 +96,7 @@ export class AcmePayServer extends FaultServer implements GatewayFake {
     return { error: { code: 'refused', message } }
   }
 
-  protected answer({ method, path, headers, json }: ReceivedRequest): FakeAnswer {
+  protected answer({ method, path, query, headers, json }: ReceivedRequest): FakeAnswer {
     if (headers.authorization !== `Bearer ${this.settings.apiKey}`) {
       return failure(401, 'bad_key')
     }
@@ -77,6 +106,8 @@ export class AcmePayServer extends FaultServer implements GatewayFake {
         return { status: 200, body: { account: { name: 'School' } } }
       case 'POST /checkouts':
         return this.#open(body)
+      case 'GET /checkouts':
+        return this.#list(query)
       case 'GET /checkouts/:id':
         return this.#show(decodeURIComponent(path.slice('/checkouts/'.length)))
       case 'POST /refunds':
@@ -106,6 +137,8 @@ export class AcmePayServer extends FaultServer implements GatewayFake {
       state: 'waiting',
       payment: null,
       environment: 'test',
+      createdAt: new Date(),
+      refunds: [],
     })
     return { ...this.#show(reference), status: 201 }
   }
@@ -115,29 +148,56 @@ export class AcmePayServer extends FaultServer implements GatewayFake {
     if (!checkout) {
       return failure(404, 'checkout_not_found')
     }
-    const { id, amount, currency, state, payment, environment } = checkout
-    return {
-      status: 200,
-      body: {
-        checkout: {
-          id,
-          external_id: reference,
-          amount_minor: amount,
-          currency,
-          state,
-          payment,
-          environment,
-          metadata: {},
-          pay_url: `https://pay.acmepay.example/${id}`,
-        },
-      },
-    }
+    return { status: 200, body: { checkout: present(checkout) } }
+  }
+
+  #list(query: URLSearchParams): FakeAnswer {
+    const moment = (name: string) => new Date(query.get(name) ?? Number.NaN)
+    const found = [...this.#checkouts.values()].filter(
+      ({ createdAt }) => createdAt >= moment('from') && createdAt < moment('until')
+    )
+    const start = found.findIndex(({ id }) => id === query.get('after')) + 1
+    const page = found.slice(start, start + PAGE_SIZE)
+    const next = start + PAGE_SIZE < found.length ? page.at(-1)?.id : null
+    return { status: 200, body: { checkouts: page.map(present), next } }
   }
 
   #refund(body: Record<string, unknown>): FakeAnswer {
-    return this.#checkouts.get(String(body.checkout))?.state === 'paid'
-      ? { status: 201, body: { refund: { id: `ref_${randomUUID()}`, state: 'pending' } } }
-      : failure(409, 'not_paid')
+    const { state, refunds = [], payment } = this.#checkouts.get(String(body.checkout)) ?? {}
+    const amount = Number(body.amount_minor)
+    const key = String(body.external_id)
+    if (state !== 'paid') {
+      return failure(409, 'not_paid')
+    }
+    const known = refunds.find((refund) => refund.key === key)
+    const left = refunds.reduce(
+      (rest, refund) => rest - refund.amount,
+      Number(payment?.amount_minor)
+    )
+    if (!known && !(Number.isSafeInteger(amount) && amount > 0 && amount <= left)) {
+      return failure(422, 'bad_amount')
+    }
+    const refund = known ?? { id: `ref_${randomUUID()}`, amount, key, state: 'pending' }
+    if (!known) {
+      refunds.push(refund)
+    }
+    return { status: 201, body: { refund: { id: refund.id, state: refund.state } } }
+  }
+}
+
+/** A checkout as AcmePay tells it. */
+function present({ id, gatewayReference, amount, currency, ...checkout }: StoredCheckout) {
+  const { state, payment, environment } = checkout
+  return {
+    id,
+    external_id: gatewayReference,
+    amount_minor: amount,
+    currency,
+    state,
+    payment,
+    environment,
+    metadata: {},
+    pay_url: `https://pay.acmepay.example/${id}`,
   }
 }
 

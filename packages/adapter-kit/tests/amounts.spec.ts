@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
-import { asMinorUnit, toMajorUnit, toMinorUnit } from '@tenant-education/adapter-kit'
+import { asMinorUnit, toMajorText, toMajorUnit, toMinorUnit } from '@tenant-education/adapter-kit'
 
 /** What the platform accepts at most, in the minor unit. */
 const LARGEST = 1_000_000_000_000
@@ -23,6 +23,9 @@ test.group('Amounts', () => {
   test('of the major unit are exact', ({ assert }) => {
     assert.equal(toMajorUnit(750_050, 'NGN'), 7500.5)
     assert.equal(toMajorUnit(1, 'NGN'), 0.01)
+    assert.equal(toMajorText(750_050, 'NGN'), '7500.50')
+    assert.equal(toMajorText(1, 'NGN'), '0.01')
+    assert.equal(toMajorText(750, 'XOF'), '750')
     assert.equal(toMajorUnit(750, 'XOF'), 750)
     assert.equal(toMinorUnit('100.00', 'NGN'), 10_000)
     assert.equal(toMinorUnit('100.10', 'NGN'), 10_010)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import vine from '@vinejs/vine'
 import { test } from '@japa/runner'
 import {
@@ -17,17 +18,17 @@ import { CollectedCases } from './collected_cases.js'
 
 type Adapter = PaymentGatewayAdapter<AcmePaySettings>
 
+/** Makes a mistake in an adapter for the gateway at an address. */
+type Change = (adapter: Adapter, url: string) => Adapter
+
 const STATUSES = { waiting: 'pending', paid: 'success', declined: 'failed' } as const
 
-function suiteOf(
-  change: (adapter: Adapter) => Adapter = (adapter) => adapter,
-  skip?: SkippedCases
-): CollectedCases {
+function suiteOf(change: Change = (adapter) => adapter, skip?: SkippedCases): CollectedCases {
   return CollectedCases.of((collector) =>
     testPaymentGateway<AcmePaySettings>({
       test: collector,
       fake: new AcmePayServer(),
-      adapter: (url) => change(acmePayAdapter({ baseUrl: url })),
+      adapter: (url) => change(acmePayAdapter({ baseUrl: url }), url),
       statuses: STATUSES,
       skip,
     })
@@ -53,6 +54,7 @@ function withService(
         verify: (lookup) => service.verify(lookup),
         parseEvent: (request) => service.parseEvent(request),
         refund: (request) => service.refund!(request),
+        listTransactions: (from, until) => service.listTransactions!(from, until),
         check: () => service.check!(),
       }
       return { ...methods, ...change(service, context) }
@@ -84,7 +86,7 @@ function withCheckoutError(
   }))
 }
 
-const FAULTS: { does: string; fails: string[]; change: (adapter: Adapter) => Adapter }[] = [
+const FAULTS: { does: string; fails: string[]; change: Change }[] = [
   {
     does: 'sends amounts of the major unit',
     fails: ['amount-unit', 'checkout'],
@@ -240,6 +242,197 @@ const FAULTS: { does: string; fails: string[]; change: (adapter: Adapter) => Ada
     }),
   },
   {
+    does: 'counts kobo with fractions',
+    fails: ['amount-unit'],
+    change: withTransaction((transaction) => ({
+      ...transaction,
+      amount: Math.floor(((transaction as { amount: number }).amount / 100) * 100),
+    })),
+  },
+  {
+    does: 'rounds kobo up',
+    fails: ['amount-unit'],
+    change: withService((service) => ({
+      createCheckout: (request) =>
+        service.createCheckout({ ...request, amount: Math.ceil((request.amount / 100) * 100) }),
+    })),
+  },
+  {
+    does: 'does not look at the time of a signature',
+    fails: ['signature-old'],
+    change: withService((service) => ({
+      parseEvent(request) {
+        const time = /^t=(\d+)/.exec(request.headers['acme-signature'] ?? '')?.[1]
+        return service.parseEvent({ ...request, receivedAt: new Date(Number(time) * 1000) })
+      },
+    })),
+  },
+  {
+    does: 'calls every checkout closed',
+    fails: ['status-waiting', 'unknown-status'],
+    change: withTransaction((transaction) => ({ ...transaction, closed: true })),
+  },
+  {
+    does: 'makes up a key for every refund',
+    fails: ['refund-repeat'],
+    change: withService((service) => ({
+      refund: (request) => service.refund!({ ...request, idempotencyKey: randomUUID() }),
+    })),
+  },
+  {
+    does: 'takes the reference for the key of every refund',
+    fails: ['refund-parts'],
+    change: withService((service) => ({
+      refund: (request) =>
+        service.refund!({ ...request, idempotencyKey: request.gatewayReference }),
+    })),
+  },
+  {
+    does: 'always gives back everything',
+    fails: ['refund-parts'],
+    change: withService((service) => ({
+      refund: (request) => service.refund!({ ...request, amount: 750_050 }),
+    })),
+  },
+  {
+    does: 'gives back naira where kobo are meant',
+    fails: ['refund', 'refund-parts'],
+    change: withService((service) => ({
+      refund: (request) => service.refund!({ ...request, amount: Math.ceil(request.amount / 100) }),
+    })),
+  },
+  {
+    does: 'calls every refund done',
+    fails: ['refund'],
+    change: withService((service) => ({
+      refund: async (request) => ({ ...(await service.refund!(request)), state: 'done' }),
+    })),
+  },
+  {
+    does: 'takes a refund that was refused for one that is pending',
+    fails: ['refund-too-much', 'refund-400', 'refund-500'],
+    change: withService((service) => ({
+      refund: (request) =>
+        service.refund!(request).catch(() => ({ refundId: 'ref_unknown', state: 'pending' })),
+    })),
+  },
+  {
+    does: 'makes up a page where the reference is taken',
+    fails: ['duplicate-reference'],
+    change: withService((service) => ({
+      createCheckout: (request) =>
+        service.createCheckout(request).catch((error: GatewayError) => {
+          if (error.kind !== 'duplicate_reference') {
+            throw error
+          }
+          const url = `https://pay.acmepay.example/${request.gatewayReference}`
+          return { url, accessCode: request.gatewayReference }
+        }),
+    })),
+  },
+  {
+    does: 'throws texts where a list fails',
+    fails: ['list-500', 'list-401', 'list-truncated'],
+    change: withService((service) => ({
+      async *listTransactions(from, until) {
+        try {
+          yield* service.listTransactions!(from, until)
+        } catch (error) {
+          throw String(error)
+        }
+      },
+    })),
+  },
+  {
+    does: 'ends a list where it fails',
+    fails: ['list-500', 'list-html', 'list-timeout'],
+    change: withService((service) => ({
+      async *listTransactions(from, until) {
+        try {
+          yield* service.listTransactions!(from, until)
+        } catch {
+          return
+        }
+      },
+    })),
+  },
+  {
+    does: 'throws texts where a refund fails',
+    fails: ['refund-500', 'refund-401', 'refund-reset'],
+    change: withService((service) => ({
+      refund: (request) =>
+        service.refund!(request).catch((error: unknown) => {
+          throw String(error)
+        }),
+    })),
+  },
+  {
+    does: 'tells its key when the network fails',
+    fails: ['secrets-in-errors'],
+    change: withService((service, { settings }) => ({
+      refund: (request) =>
+        service.refund!(request).catch((error: GatewayError) => {
+          throw error.status === undefined
+            ? new GatewayError(error.kind, { reason: `POST /refunds?key=${settings.apiKey}` })
+            : error
+        }),
+    })),
+  },
+  {
+    does: 'hands on what the gateway says as the reason',
+    fails: ['secrets-in-errors'],
+    change: (adapter, baseUrl) =>
+      withService((service, { http, settings }) => ({
+        async verify(lookup) {
+          const url = `${baseUrl}/checkouts/${lookup.gatewayReference}`
+          const headers = { authorization: `Bearer ${settings.apiKey}` }
+          const answer = await http.request({ url, headers, deadlineMs: 5000, maxBytes: 10_000 })
+          if (answer.status >= 400) {
+            const { error } = JSON.parse(answer.body.toString('utf8')) as {
+              error: { code: string }
+            }
+            throw new GatewayError('bad_response', { reason: error.code })
+          }
+          return service.verify(lookup)
+        },
+      }))(adapter),
+  },
+  {
+    does: 'gives all events about a payment one key',
+    fails: ['event-second'],
+    change: withService((service) => ({
+      parseEvent(request) {
+        const event = service.parseEvent(request)
+        return { ...event, dedupeKey: event.gatewayReference! }
+      },
+    })),
+  },
+  {
+    does: 'takes a refund for a payment',
+    fails: ['refund-event'],
+    change: withService((service) => ({
+      parseEvent(request) {
+        const event = service.parseEvent(request)
+        return event.kind === 'refund' ? { ...event, kind: 'payment' } : event
+      },
+    })),
+  },
+  {
+    does: 'lists everything there is',
+    fails: ['list-window'],
+    change: withService((service) => ({
+      listTransactions: () => service.listTransactions!(new Date(0), new Date('2999-01-01')),
+    })),
+  },
+  {
+    does: 'forgets where the payer comes back to',
+    fails: ['return-url'],
+    change: withService((service) => ({
+      createCheckout: (request) =>
+        service.createCheckout({ ...request, returnUrl: 'https://acmepay.example/thanks' }),
+    })),
+  },
+  {
     does: 'remembers the credentials of the first tenant',
     fails: ['other-account'],
     change: rememberFirst(),
@@ -258,10 +451,15 @@ function rememberFirst(): (adapter: Adapter) => Adapter {
 }
 
 test.group('Conformance suite of payment gateways', () => {
+  const outcomes = new Map<string, Promise<string | null>>()
+  /** What comes of a case with AcmePay's own adapter; asked once. */
+  const ofGoodAdapter = (id: string) =>
+    outcomes.get(id) ?? outcomes.set(id, suiteOf().outcomeOf(id)).get(id)!
+
   for (const { does, fails, change } of FAULTS) {
     test(`finds out an adapter that ${does}`, async ({ assert }) => {
       for (const id of fails) {
-        assert.isNull(await suiteOf().outcomeOf(id), `${id} fails for a good adapter`)
+        assert.isNull(await ofGoodAdapter(id), `${id} fails for a good adapter`)
         assert.isNotNull(await suiteOf(change).outcomeOf(id), `${id} passes`)
       }
     })

@@ -192,7 +192,8 @@ export function verifyCases(
           [-5 * DAY, -3 * DAY],
           [3 * DAY, 5 * DAY],
         ]) {
-          const strange = (await listed(gateway, from, until)).filter(
+          const transactions = await listed(gateway, from, until)
+          const strange = transactions.filter(
             ({ gatewayReference }) => gatewayReference === request.gatewayReference
           )
           assert.deepEqual(strange, [], 'a payment of now is listed as one of another day')
