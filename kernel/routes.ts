@@ -49,7 +49,8 @@ export function registerKernelRoutes(): void {
       summary: 'Issue an API key',
       description:
         'The key is shown this once. Without `scopes` it gets those of the calling key, except ' +
-        '`api-keys:write` and `emails:credentials`. A key can only give scopes that it has.',
+        '`api-keys:write` and `emails:credentials`; without `expiresAt` it ends with the calling key. ' +
+        'A key can only give scopes that it has, and no life beyond its own.',
       tag,
       body: createApiKeyValidator,
       responses: { 201: { description: 'The key', schema: issuedApiKeySchema } },
@@ -82,6 +83,7 @@ export function registerKernelRoutes(): void {
       .use(access({ scope: 'api-keys:write' })),
     {
       summary: 'Change name, scopes or expiry of an API key',
+      description: 'A key can only change keys without scopes beyond its own that end no later.',
       tag,
       params: keyId,
       body: updateApiKeyValidator,
@@ -95,7 +97,9 @@ export function registerKernelRoutes(): void {
       .use(access({ scope: 'api-keys:write' })),
     {
       summary: 'Revoke an API key',
-      description: 'It is refused from now on. Revoking it again changes nothing.',
+      description:
+        'It is refused from now on. Revoking it again changes nothing. ' +
+        'A key can only revoke keys without scopes beyond its own that end no later.',
       tag,
       params: keyId,
       responses: { 200: { description: 'The revoked key', schema: apiKeySchema } },
@@ -108,7 +112,9 @@ export function registerKernelRoutes(): void {
       .use(access({ scope: 'api-keys:write' })),
     {
       summary: 'Give an API key a new text',
-      description: 'The old text goes on working for `graceSeconds` (default 0).',
+      description:
+        'The old text goes on working for `graceSeconds` (default 0). ' +
+        'A key can only rotate keys without scopes beyond its own that end no later.',
       tag,
       params: keyId,
       body: rotateApiKeyValidator,

@@ -4,7 +4,8 @@ import { isUniqueViolation } from '#kernel/database/errors'
 import { IDEMPOTENCY_RETENTION } from '#kernel/database/remove_old_rows'
 import { newId } from '#kernel/identifiers'
 import { seal, unseal } from '#kernel/secrets/vault'
-import { conflict, ruleBroken, validationError } from './api_exception.js'
+import type { Scope } from '#kernel/tenancy/scopes'
+import { conflict, forbidden, ruleBroken, validationError } from './api_exception.js'
 import IdempotencyKey from './idempotency_key.js'
 
 const FORM = /^[\x20-\x7e]{1,255}$/
@@ -21,15 +22,26 @@ const KEPT_HEADERS = ['content-type', 'location', 'cache-control']
 interface StoredAnswer {
   headers: Record<string, string>
   body: string | null
+  /** Of the API key when it was answered: some say more to a caller who may see more. */
+  scopes: Scope[]
+}
+
+/** A request that wants to be run once. */
+interface Claim {
+  tenantId: string
+  keyHash: string
+  fingerprint: string
 }
 
 /**
- * Runs a request once for each `Idempotency-Key` of the tenant: the same key with the same request
- * gets the stored answer, marked `Idempotent-Replayed: true`. The answer is kept for 24 hours,
- * encrypted, because it may hold an API key or personal data.
+ * Runs a request once for each `Idempotency-Key` of an API key: the same `Idempotency-Key` with the
+ * same request gets the stored answer, marked `Idempotent-Replayed: true`. Other API keys of the
+ * tenant have `Idempotency-Key`s of their own, as they may not see the same. The answer is kept for
+ * 24 hours, encrypted, because it may hold an API key, a password or personal data.
  *
  * @throws {ApiException} `VALIDATION_ERROR` (400) for a malformed key; `IDEMPOTENCY_IN_PROGRESS`
- *   (409) while the first request runs; `IDEMPOTENCY_KEY_REUSED` (422) for another request.
+ *   (409) while the first request runs; `IDEMPOTENCY_KEY_REUSED` (422) for another request;
+ *   `FORBIDDEN` (403) when the API key has lost a scope that it had when it was answered.
  */
 export async function idempotent(
   ctx: HttpContext,
@@ -42,9 +54,9 @@ export async function idempotent(
   }
   await readBody()
 
-  const claim = {
+  const claim: Claim = {
     tenantId: ctx.tenant.id,
-    keyHash: hash(key),
+    keyHash: hash(`${ctx.apiKey.id}\n${key}`),
     fingerprint: fingerprintOf(ctx),
   }
   const mine = await claimKey(claim)
@@ -65,11 +77,7 @@ export async function idempotent(
 }
 
 /** The row that says that this request does the work; null when another one does or did. */
-async function claimKey(claim: {
-  tenantId: string
-  keyHash: string
-  fingerprint: string
-}): Promise<IdempotencyKey | null> {
+async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
   const now = Date.now()
   await IdempotencyKey.forTenant(claim.tenantId)
     .where('keyHash', claim.keyHash)
@@ -96,10 +104,7 @@ async function claimKey(claim: {
   }
 }
 
-async function replay(
-  { response }: HttpContext,
-  claim: { tenantId: string; keyHash: string; fingerprint: string }
-): Promise<void> {
+async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<void> {
   const first = await IdempotencyKey.forTenant(claim.tenantId)
     .where('keyHash', claim.keyHash)
     .first()
@@ -116,7 +121,11 @@ async function replay(
     )
   }
 
-  const { headers, body } = JSON.parse(unseal(first.answer, ownerOf(first))) as StoredAnswer
+  const { headers, body, scopes } = JSON.parse(unseal(first.answer, ownerOf(first))) as StoredAnswer
+  const lost = scopes.find((scope) => !apiKey.scopes.has(scope))
+  if (lost) {
+    throw forbidden(`The API key has lost the scope ${lost}, which it had when it was answered.`)
+  }
   for (const [name, value] of Object.entries(headers)) {
     response.header(name, value)
   }
@@ -125,7 +134,10 @@ async function replay(
 }
 
 /** @returns false when the answer is of a kind that is not kept. */
-async function keepAnswer({ response }: HttpContext, row: IdempotencyKey): Promise<boolean> {
+async function keepAnswer(
+  { response, apiKey }: HttpContext,
+  row: IdempotencyKey
+): Promise<boolean> {
   const status = response.getStatus()
   if (!isKept(status) || response.hasStream || response.hasFileToStream) {
     return false
@@ -135,6 +147,7 @@ async function keepAnswer({ response }: HttpContext, row: IdempotencyKey): Promi
   const answer: StoredAnswer = {
     headers: isObject ? { 'content-type': 'application/json; charset=utf-8' } : {},
     body: isObject ? JSON.stringify(content) : (content as string | null),
+    scopes: [...apiKey.scopes],
   }
   for (const name of KEPT_HEADERS) {
     const value = response.getHeader(name)

@@ -11,6 +11,7 @@ export default class IdempotencyKey extends TenantModel {
   @column({ isPrimary: true })
   declare id: string
 
+  /** Hash of the API key's id and the `Idempotency-Key`. */
   @column()
   declare keyHash: string
 

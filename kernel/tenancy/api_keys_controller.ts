@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
-import { forbidden, notFound, ruleBroken, validationError } from '#kernel/http/api_exception'
+import { notFound, ruleBroken, validationError } from '#kernel/http/api_exception'
 import { validate } from '#kernel/http/validate'
 import ApiKey from './api_key.js'
 import {
@@ -12,7 +12,13 @@ import {
 import { issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './api_keys.js'
 import { refuseBeyondPlan } from './holdings.js'
 import { presentApiKey } from './present_api_key.js'
-import { defaultScopes, type Scope } from './scopes.js'
+import {
+  expiryWithin,
+  refuseOutliving,
+  refuseScopesBeyond,
+  refuseStronger,
+} from './key_strength.js'
+import { defaultScopes } from './scopes.js'
 
 /** The API keys of the caller's tenant. */
 export default class ApiKeysController {
@@ -32,14 +38,15 @@ export default class ApiKeysController {
   async store({ request, response, tenant, apiKey: caller }: HttpContext) {
     const input = await validate(createApiKeyValidator, request.body())
     const scopes = input.scopes ?? defaultScopes.filter((scope) => caller.scopes.has(scope))
-    refuseScopesBeyond(caller.scopes, scopes)
+    refuseScopesBeyond(caller, scopes)
+    const expiresAt = expiryWithin(caller, parseExpiry(input.expiresAt))
     await refuseBeyondPlan(tenant.id, 'api_keys.max')
 
     const { apiKey, key } = await issueApiKey({
       tenantId: tenant.id,
       name: input.name,
       scopes,
-      expiresAt: parseExpiry(input.expiresAt) ?? null,
+      expiresAt,
     })
     return response.created({ ...presentApiKey(apiKey), key })
   }
@@ -60,19 +67,21 @@ export default class ApiKeysController {
   async update(ctx: HttpContext) {
     const input = await validate(updateApiKeyValidator, ctx.request.body())
     const apiKey = await findKey(ctx)
-    refuseScopesBeyond(ctx.apiKey.scopes, input.scopes ?? [])
+    refuseStronger(ctx.apiKey, apiKey)
+    refuseScopesBeyond(ctx.apiKey, input.scopes ?? [])
+    const expiresAt = parseExpiry(input.expiresAt)
+    if (expiresAt !== undefined) {
+      refuseOutliving(ctx.apiKey, expiresAt)
+    }
     refuseWhenRevoked(apiKey)
 
-    await updateApiKey(apiKey, {
-      name: input.name,
-      scopes: input.scopes,
-      expiresAt: parseExpiry(input.expiresAt),
-    })
+    await updateApiKey(apiKey, { name: input.name, scopes: input.scopes, expiresAt })
     return presentApiKey(apiKey)
   }
 
   async destroy(ctx: HttpContext) {
     const apiKey = await findKey(ctx)
+    refuseStronger(ctx.apiKey, apiKey)
     await revokeApiKey(apiKey)
     return presentApiKey(apiKey)
   }
@@ -80,7 +89,7 @@ export default class ApiKeysController {
   async rotate(ctx: HttpContext) {
     const { graceSeconds = 0 } = await validate(rotateApiKeyValidator, ctx.request.body())
     const apiKey = await findKey(ctx)
-    refuseScopesBeyond(ctx.apiKey.scopes, apiKey.scopes)
+    refuseStronger(ctx.apiKey, apiKey)
     refuseWhenRevoked(apiKey)
 
     const { key } = await rotateApiKey(apiKey, graceSeconds)
@@ -98,14 +107,6 @@ async function findKey({ params, tenant }: HttpContext): Promise<ApiKey> {
     throw notFound()
   }
   return apiKey
-}
-
-/** A key can only give what it has; else any key that may write keys could make itself all-powerful. */
-function refuseScopesBeyond(own: ReadonlySet<Scope>, wanted: readonly Scope[]): void {
-  const missing = wanted.find((scope) => !own.has(scope))
-  if (missing) {
-    throw forbidden(`The API key cannot give the scope ${missing}, which it does not have.`)
-  }
 }
 
 function refuseWhenRevoked(apiKey: ApiKey): void {

@@ -15,6 +15,11 @@ export interface Principal {
 export interface CurrentApiKey {
   readonly id: string
   readonly scopes: ReadonlySet<Scope>
+  /**
+   * When the text that was sent stops working, in epoch milliseconds; infinity when it does not. For
+   * the old text of a rotation, the end of its grace.
+   */
+  readonly validUntil: number
 }
 
 /** The tenant of a request, as it was at most a quarter of a second ago. */
@@ -28,11 +33,12 @@ export interface CurrentTenant {
 /** Milliseconds between two notes of when a key was last used. */
 const LAST_USED_ACCURACY = 60_000
 
-interface KnownKey extends Principal {
-  readonly hashes: { hash: Buffer; until: number }[]
+/** A text of a key, and who sends it. */
+interface KnownText extends Principal {
+  readonly hash: Buffer
 }
 
-const knownKeys = new TenancyCache<KnownKey | null>()
+const knownKeys = new TenancyCache<KnownText[]>()
 
 /**
  * The principal of an API key, or null when the key is malformed, unknown, expired or revoked. Text
@@ -43,41 +49,36 @@ export async function authenticate(key: string): Promise<Principal | null> {
     return null
   }
   const hash = hashApiKey(key)
-  const known = await knownKeys.get(hash, () => load(hash))
-  if (!known) {
-    return null
-  }
-
   const presented = Buffer.from(hash, 'hex')
-  const now = Date.now()
-  return known.hashes.some(
-    (candidate) => timingSafeEqual(candidate.hash, presented) && now < candidate.until
+  const texts = await knownKeys.get(hash, () => load(hash))
+  return (
+    texts.find(
+      (text) => timingSafeEqual(text.hash, presented) && Date.now() < text.apiKey.validUntil
+    ) ?? null
   )
-    ? known
-    : null
 }
 
-async function load(hash: string): Promise<KnownKey | null> {
+async function load(hash: string): Promise<KnownText[]> {
   const row = await ApiKey.acrossTenants().where('hash', hash).orWhere('previousHash', hash).first()
   if (!row || row.revokedAt) {
-    return null
+    return []
   }
-  const tenant = await Tenant.findOrFail(row.tenantId)
+  const { id, slug, name, status } = await Tenant.findOrFail(row.tenantId)
   await noteUse(row)
 
+  const scopes = new Set(row.scopes)
+  const text = (hexadecimal: string, validUntil: number): KnownText => ({
+    hash: Buffer.from(hexadecimal, 'hex'),
+    apiKey: { id: row.id, scopes, validUntil },
+    tenant: { id, slug, name, status },
+  })
   const expiry = row.expiresAt?.toMillis() ?? Number.POSITIVE_INFINITY
-  const hashes = [{ hash: Buffer.from(row.hash, 'hex'), until: expiry }]
-  if (row.previousHash && row.previousHashUntil) {
-    hashes.push({
-      hash: Buffer.from(row.previousHash, 'hex'),
-      until: Math.min(expiry, row.previousHashUntil.toMillis()),
-    })
-  }
-  return {
-    hashes,
-    apiKey: { id: row.id, scopes: new Set(row.scopes) },
-    tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name, status: tenant.status },
-  }
+  return row.previousHash && row.previousHashUntil
+    ? [
+        text(row.hash, expiry),
+        text(row.previousHash, Math.min(expiry, row.previousHashUntil.toMillis())),
+      ]
+    : [text(row.hash, expiry)]
 }
 
 async function noteUse(row: ApiKey): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { clientOf, createTenant } from '#tests/helpers'
 import ApiKey from '#kernel/tenancy/api_key'
@@ -246,5 +247,107 @@ test.group('API keys over HTTP', () => {
     })
     response.assertStatus(201)
     response.assertBodyContains({ expiresAt: '2098-12-31T23:00:00.000Z' })
+  })
+})
+
+test.group('What an API key may do to others', () => {
+  const managing = ['api-keys:read', 'api-keys:write'] as const
+  const day = 86_400_000
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+  /** The keys of a tenant: its first one, and another that manages keys. */
+  async function createKeys(client: ApiClient, changes: object = {}) {
+    const tenant = await createTenant({ scopes: [...managing, 'files:read'] })
+    const strong = clientOf(client, tenant)
+    const me = await strong.get('/api/api-keys/me')
+    const issued = await strong.post('/api/api-keys', {
+      name: 'Manager',
+      scopes: managing,
+      ...changes,
+    })
+    issued.assertStatus(201)
+    const { id, key } = issued.body() as { id: string; key: string }
+    return { strong, strongId: me.body().id as string, id, api: clientOf(client, { apiKey: key }) }
+  }
+
+  async function assertPowerless(
+    api: ReturnType<typeof clientOf>,
+    id: string,
+    strong: ReturnType<typeof clientOf>
+  ) {
+    const path = `/api/api-keys/${id}`
+    const attempts = [
+      await api.patch(path, { name: 'Taken' }),
+      await api.patch(path, { scopes: ['api-keys:read'] }),
+      await api.patch(path, { expiresAt: inDays(0.001) }),
+      await api.post(`${path}/rotate`, { graceSeconds: 0 }),
+      await api.delete(path),
+    ]
+    for (const attempt of attempts) {
+      attempt.assertStatus(403)
+      attempt.assertBodyContains({ error: { code: 'FORBIDDEN' } })
+    }
+    const untouched = await strong.get(path)
+    untouched.assertStatus(200)
+    untouched.assertBodyContains({ status: 'active', expiresAt: null })
+  }
+
+  test('nothing to one with a scope that it lacks', async ({ client }) => {
+    const { strong, strongId, api } = await createKeys(client)
+    await assertPowerless(api, strongId, strong)
+  })
+
+  test('nothing to one that outlives it', async ({ client }) => {
+    const scopes = [...managing, 'files:read']
+    const { strong, strongId, api } = await createKeys(client, { expiresAt: inDays(1), scopes })
+    await assertPowerless(api, strongId, strong)
+  })
+
+  test('everything to one that is no stronger', async ({ client }) => {
+    const { api, id } = await createKeys(client)
+    const issued = await api.post('/api/api-keys', { name: 'Weak', scopes: ['api-keys:read'] })
+    const path = `/api/api-keys/${issued.body().id}`
+    const changed = await api.patch(path, { expiresAt: inDays(3) })
+    changed.assertStatus(200)
+    const rotated = await api.post(`${path}/rotate`, {})
+    rotated.assertStatus(200)
+    const revoked = await api.delete(path)
+    revoked.assertStatus(200)
+    const own = await api.delete(`/api/api-keys/${id}`)
+    own.assertStatus(200)
+  })
+
+  test('gives no life beyond its own, not even to itself', async ({ client, assert }) => {
+    const expiresAt = inDays(1)
+    const { api, id } = await createKeys(client, { expiresAt })
+    for (const later of [null, inDays(1.01)]) {
+      const longer = await api.patch(`/api/api-keys/${id}`, { expiresAt: later })
+      longer.assertStatus(403)
+      const child = await api.post('/api/api-keys', { name: 'Heir', expiresAt: later })
+      child.assertStatus(403)
+    }
+    const heir = await api.post('/api/api-keys', { name: 'Heir' })
+    heir.assertStatus(201)
+    assert.equal(heir.body().expiresAt, expiresAt)
+    const shorter = await api.patch(`/api/api-keys/${id}`, { expiresAt: inDays(0.5) })
+    shorter.assertStatus(200)
+    const back = await api.patch(`/api/api-keys/${id}`, { expiresAt })
+    back.assertStatus(403)
+  })
+
+  test('the old text of a rotated key cannot live on through another', async ({ client }) => {
+    const { strong, strongId, id, api: old } = await createKeys(client)
+    const rotated = await strong.post(`/api/api-keys/${id}/rotate`, { graceSeconds: 60 })
+    rotated.assertStatus(200)
+
+    const self = await old.post(`/api/api-keys/${id}/rotate`, { graceSeconds: 60 })
+    self.assertStatus(403)
+    const child = await old.post('/api/api-keys', { name: 'Heir', expiresAt: null })
+    child.assertStatus(403)
+    await assertPowerless(old, strongId, strong)
+
+    const fresh = clientOf(client, { apiKey: rotated.body().key })
+    const again = await fresh.post(`/api/api-keys/${id}/rotate`, {})
+    again.assertStatus(200)
   })
 })

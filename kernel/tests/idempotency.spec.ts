@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { clientOf, createTenant } from '#tests/helpers'
 import IdempotencyKey from '#kernel/http/idempotency_key'
 import ApiKey from '#kernel/tenancy/api_key'
+import { updateApiKey } from '#kernel/tenancy/api_keys'
 import { removeOldRows } from '#kernel/database/remove_old_rows'
 
 const scopes = ['api-keys:read', 'api-keys:write', 'files:read'] as const
@@ -61,6 +62,64 @@ test.group('Idempotency-Key', () => {
         .header('idempotency-key', 'shared')
       response.assertStatus(201)
     }
+  })
+
+  test('another API key of the tenant is told nothing that the first was answered', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant({ scopes })
+    const issued = await clientOf(client, tenant).post('/api/api-keys', { name: 'B', scopes })
+    const other = { apiKey: issued.body().key }
+    const issue = (caller: { apiKey: string }) =>
+      clientOf(client, caller)
+        .post('/api/api-keys', { name: 'Portal', scopes: ['files:read'] })
+        .header('idempotency-key', 'portal')
+
+    const first = await issue(tenant)
+    const second = await issue(other)
+    second.assertStatus(201)
+    assert.isUndefined(second.header('idempotent-replayed'))
+    assert.notEqual(second.body().key, first.body().key)
+
+    const [again, otherAgain] = [await issue(tenant), await issue(other)]
+    assert.equal(again.body().key, first.body().key)
+    assert.equal(otherAgain.body().key, second.body().key)
+  })
+
+  test('an API key that was rotated still gets its answers', async ({ client, assert }) => {
+    const tenant = await createTenant({ scopes })
+    const me = await clientOf(client, tenant).get('/api/api-keys/me')
+    const issue = (caller: { apiKey: string }) =>
+      clientOf(client, caller)
+        .post('/api/api-keys', { name: 'Once' })
+        .header('idempotency-key', 'rotated')
+    const first = await issue(tenant)
+    const rotated = await clientOf(client, tenant).post(`/api/api-keys/${me.body().id}/rotate`, {})
+
+    const second = await issue({ apiKey: rotated.body().key })
+    second.assertHeader('idempotent-replayed', 'true')
+    assert.equal(second.text(), first.text())
+  })
+
+  test('an API key that has lost a scope is not told what it saw with it', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant({ scopes })
+    const issue = () =>
+      clientOf(client, tenant)
+        .post('/api/api-keys', { name: 'Once' })
+        .header('idempotency-key', 'narrowed')
+    const first = await issue()
+    first.assertStatus(201)
+
+    const row = await ApiKey.forTenant(tenant.tenant.id).orderBy('createdAt').firstOrFail()
+    await updateApiKey(row, { scopes: ['api-keys:write', 'api-keys:read'] })
+    const second = await issue()
+    second.assertStatus(403)
+    assert.notInclude(second.text(), first.body().key)
+    assert.include(second.body().error.message, 'files:read')
   })
 
   test('a refusal of the request itself is kept, a refusal of the caller is not', async ({
