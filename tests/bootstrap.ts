@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { apiClient } from '@japa/api-client'
 import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
@@ -9,7 +10,10 @@ import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import { InlineWorker } from '#kernel/queue/inline_worker'
+import { testSeed } from './random_seed.js'
 import { totals } from './totals_reporter.js'
+
+fc.configureGlobal({ seed: testSeed })
 
 export const plugins: Config['plugins'] = [assert(), pluginAdonisJS(app), apiClient()]
 

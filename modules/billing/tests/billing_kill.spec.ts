@@ -7,6 +7,7 @@ import { RunBilling } from '../actions/run_billing.js'
 import BillingRun from '../models/billing_run.js'
 import Invoice from '../models/invoice.js'
 import { BillingBench, makePlan } from './support/bench.js'
+import { randomSource } from '#tests/random_seed'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const TENANTS = 24
@@ -46,7 +47,7 @@ test.group('A billing run that is killed', (group) => {
     while ((await written()) === 0 && run.exitCode === null) {
       await wait(2)
     }
-    await wait(Math.random() * 40)
+    await wait(randomSource().integer(0, 40))
     run.kill('SIGKILL')
     await gone
     assert.isAbove(await written(), 0)

@@ -4,6 +4,7 @@ import type { VerifyOutcome } from '@tenant-education/adapter-kit'
 import { GatewayBreaker } from '../services/gateway_breaker.js'
 import { judge } from '../services/judgement.js'
 import { checkMove, standingAfter, type Standing } from '../services/payment_state.js'
+import { RANDOM } from '#tests/random_seed'
 
 const DAY = 86_400_000
 const CREATED = new Date('2026-01-12T09:00:00Z')
@@ -69,7 +70,7 @@ test.group('The states of a payment', () => {
         return true
       })
     )
-  })
+  }).tags([RANDOM])
 
   test('a payment is successful if and only if some word proves it, in whatever order they come', () => {
     fc.assert(
@@ -85,7 +86,7 @@ test.group('The states of a payment', () => {
         )
       })
     )
-  })
+  }).tags([RANDOM])
 
   test('the same word twice changes nothing the second time', ({ assert }) => {
     fc.assert(
@@ -94,7 +95,7 @@ test.group('The states of a payment', () => {
         assert.deepEqual(hear(once, last), once)
       })
     )
-  })
+  }).tags([RANDOM])
 })
 
 test.group('The breaker of gateways', () => {

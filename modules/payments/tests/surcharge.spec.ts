@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
 import { chargeFor, feeOn, feeRuleOf, type FeeRule } from '../services/surcharge.js'
+import { RANDOM } from '#tests/random_seed'
 
 /** Paystack's fee for Nigerian cards: 1.5 % and 100 naira, waived below 2,500, at most 2,000. */
 const PAYSTACK: FeeRule = {
@@ -71,7 +72,7 @@ test.group('The surcharge', () => {
       }),
       { numRuns: 300 }
     )
-  })
+  }).tags([RANDOM])
 
   test('is exact for the largest amounts, and nothing where no fee is set', ({ assert }) => {
     const largest = 1_000_000_000_000

@@ -7,6 +7,7 @@ import {
   type RecordEdits,
   type RecordPatch,
 } from '../services/record_edits.js'
+import { RANDOM } from '#tests/random_seed'
 
 const grading = [
   { grade: 'A', minimum: 70 },
@@ -203,7 +204,7 @@ test.group('Edits of any record', () => {
         }
       })
     )
-  })
+  }).tags([RANDOM])
 
   test('leave values that no patch names as they were read', ({ assert }) => {
     fc.assert(
@@ -219,7 +220,7 @@ test.group('Edits of any record', () => {
         }
       })
     )
-  })
+  }).tags([RANDOM])
 
   test('keep total and average in step with the scores they were computed from', ({ assert }) => {
     fc.assert(
@@ -238,7 +239,7 @@ test.group('Edits of any record', () => {
         }
       )
     )
-  })
+  }).tags([RANDOM])
 
   test('come out the same when they are laid over the same reading again', ({ assert }) => {
     fc.assert(
@@ -250,5 +251,5 @@ test.group('Edits of any record', () => {
         assert.lengthOf(new Set(labelsOf), labelsOf.length)
       })
     )
-  })
+  }).tags([RANDOM])
 })

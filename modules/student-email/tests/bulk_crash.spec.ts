@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { test } from '@japa/runner'
 import { ace, install, startServer, type Installation } from '#tests/processes'
+import { randomSource } from '#tests/random_seed'
 
 /** How often the server is killed; the benchmark does it 30 times. */
 const KILLS = Number(process.env.BULK_KILLS ?? 3)
@@ -73,9 +73,10 @@ test.group('A server that is killed while a list is worked on', (group) => {
     }))
     await call(installation, '/api/student-emails/bulk', 'POST', { students })
 
+    const random = randomSource()
     for (let kill = 1; kill <= KILLS; kill++) {
       await untilProcessed(installation, Math.floor((ROWS * kill) / (KILLS + 2)))
-      await wait(randomInt(30))
+      await wait(random.integer(0, 30))
       await server.end('SIGKILL')
       server = await startServer(installation)
     }

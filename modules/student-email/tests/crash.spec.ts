@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { test } from '@japa/runner'
 import { scopes } from '#kernel/tenancy/scopes'
 import { ace, install, startServer, type Installation } from '#tests/processes'
+import { randomSource } from '#tests/random_seed'
 
 /** Pupils that are made while the server is killed, and how often it is. */
 const PUPILS = 20
@@ -72,6 +72,7 @@ test.group('A server that is killed while it makes accounts', (group) => {
     })
 
     const passwords: string[] = []
+    const random = randomSource()
     const pauses: number[] = []
     let log = ''
     for (let round = 0; round <= KILLS; round++) {
@@ -84,7 +85,7 @@ test.group('A server that is killed while it makes accounts', (group) => {
         call(school, 'POST', '', pupil(number))
       )
       if (round < KILLS) {
-        const pause = randomInt(20, 250)
+        const pause = random.integer(20, 250)
         pauses.push(pause)
         await wait(pause)
         await server.end('SIGKILL')

@@ -15,6 +15,7 @@ import {
   tokensOf,
   type NamedStudent,
 } from '../services/user_name_pattern.js'
+import { RANDOM } from '#tests/random_seed'
 
 const rules: NamingRules = {
   usernamePatterns: DEFAULT_PATTERNS,
@@ -84,7 +85,7 @@ test.group('Names in addresses', () => {
         assert.isTrue(text === '' || /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(text), JSON.stringify(name))
       })
     )
-  })
+  }).tags([RANDOM])
 })
 
 test.group('Patterns', () => {
@@ -187,7 +188,7 @@ test.group('Patterns', () => {
         }
       )
     )
-  })
+  }).tags([RANDOM])
 })
 
 test.group('Reserved names', () => {

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { test } from '@japa/runner'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
-import { Random } from '#tests/samples/random'
+import { RANDOM, randomSource, testSeed } from '#tests/random_seed'
 import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
 import { receivingSchool } from './helpers.js'
 import { killWorkers } from './kill_workers.js'
@@ -21,15 +20,16 @@ test.group('Workers that are killed', (group) => {
   test('at random moments lose no event and leave no attempt out of the log', async ({
     assert,
   }) => {
-    const seed = randomInt(2 ** 31)
-    const source = new Random(seed)
+    const source = randomSource()
     const { school, receiver } = await receivingSchool()
     const random = () => source.next()
     const report = await killWorkers({ kills: KILLS, school, receiver, random })
     await receiver.close()
 
-    const told = `seed ${seed}: ${JSON.stringify(report)}`
+    const told = `seed ${testSeed}: ${JSON.stringify(report)}`
     assert.isAtLeast(report.requests, report.events, told)
     assert.deepInclude(report, { lost: 0, unlogged: 0, unfinished: 0, altered: 0 }, told)
-  }).timeout(30_000 + KILLS * 20_000)
+  })
+    .timeout(30_000 + KILLS * 20_000)
+    .tags([RANDOM])
 })

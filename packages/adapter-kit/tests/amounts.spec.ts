@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
 import { asMinorUnit, toMajorText, toMajorUnit, toMinorUnit } from '@tenant-education/adapter-kit'
+import { RANDOM } from '../../../tests/random_seed.js'
 
 /** What the platform accepts at most, in the minor unit. */
 const LARGEST = 1_000_000_000_000
@@ -18,7 +19,7 @@ test.group('Amounts', () => {
         }
       )
     )
-  })
+  }).tags([RANDOM])
 
   test('of the major unit are exact', ({ assert }) => {
     assert.equal(toMajorUnit(750_050, 'NGN'), 7500.5)

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import { test } from '@japa/runner'
+import { Random } from '#tests/samples/random'
 import PDFDocument from 'pdfkit'
 import { decode } from '#modules/file-processing/reader/glyph/decode'
 import { GlyphReader } from '#modules/file-processing/reader/glyph/glyph_reader'
 import { unpackWeights } from '#modules/file-processing/reader/glyph/weights_format'
 import type { GreyImage, PixelBox } from '#modules/file-processing/reader/image/grey_image'
-import { Random } from '#tests/samples/random'
+
 import { rasterise } from '#tests/samples/scanner'
+import { RANDOM, randomSource, testSeed } from '#tests/random_seed'
 
 const require = createRequire(import.meta.url)
 const SANS = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
@@ -126,8 +128,7 @@ test.group('Reading cells by their glyphs', () => {
   test('reads random numbers in small noisy type and is never sure of a wrong one', async ({
     assert,
   }) => {
-    const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 1e6))
-    const random = new Random(seed)
+    const random = randomSource()
     const texts = Array.from({ length: 140 }, () => String(Math.floor(random.next() * 101)))
     const { image, boxes } = await drawCells(texts, { size: 6.2 })
     addNoise(image, 20, random)
@@ -140,11 +141,15 @@ test.group('Reading cells by their glyphs', () => {
       if (first?.text === texts[index]) right++
       else {
         const claimed = Math.exp(first?.logProbability ?? -Infinity)
-        assert.isBelow(claimed, 0.9, `${texts[index]} read as ${first?.text}, TEST_SEED=${seed}`)
+        assert.isBelow(
+          claimed,
+          0.9,
+          `${texts[index]} read as ${first?.text}, TEST_SEED=${testSeed}`
+        )
       }
     }
-    assert.isAtLeast(right, 137, `TEST_SEED=${seed}`)
-  })
+    assert.isAtLeast(right, 137, `TEST_SEED=${testSeed}`)
+  }).tags([RANDOM])
 
   test('lists posteriors that add up to at most one, for cuts and for characters', async ({
     assert,
