@@ -1,26 +1,62 @@
-import type { Connection } from 'mysql2'
-import { EXACT_COLLATION } from './exact_text.js'
+import type { Connection, QueryError } from 'mysql2'
+import { delayAfter } from './lock_conflicts.js'
 
-const SETTINGS = [
-  'set session transaction isolation level read committed',
-  `set session collation_connection = ${EXACT_COLLATION}`,
-]
+/** Seconds that a statement waits for a lock; the default of 50 would outlast most requests. */
+const LOCK_WAIT = 10
+
+const BEGINS = /^\s*(begin|start\s+transaction)\b/i
+const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i
 
 /**
- * Prepares a new MySQL connection. Each statement sees what is committed, as in most other databases:
+ * Prepares a new MySQL connection: each statement sees what is committed, as in most other databases.
  * MySQL's own default keeps an old snapshot and locks gaps between rows, which only brings deadlocks
- * here. And text is compared exactly, also where no column says how.
+ * here.
  */
 export function prepareMysqlConnection(
   connection: Connection,
   done: (error: Error | null, connection: Connection) => void
 ): void {
-  const [isolation, collation] = SETTINGS
-  connection.query(isolation, (error) => {
+  repeatLoneStatements(connection)
+  connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (error) => {
     if (error) {
-      done(error, connection)
-    } else {
-      connection.query(collation, (failure) => done(failure, connection))
+      return done(error, connection)
     }
+    connection.query(`SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT}`, (failure) => {
+      done(failure, connection)
+    })
   })
+}
+
+type Callback = (error: QueryError | null, ...answer: unknown[]) => void
+type Query = (options: string | { sql: string }, values?: unknown, callback?: Callback) => unknown
+
+/**
+ * A statement outside of a transaction is a transaction of its own: where MySQL gives it up in favour
+ * of others, it is sent again. Those inside are run again with all the others (`inTransaction`).
+ */
+function repeatLoneStatements(connection: Connection): void {
+  const send = connection.query.bind(connection) as unknown as Query
+  let isInTransaction = false
+
+  const query: Query = (options, values, callback) => {
+    const sql = typeof options === 'string' ? options : options.sql
+    const isLone = !isInTransaction && callback !== undefined
+    isInTransaction = BEGINS.test(sql) || (isInTransaction && !ENDS.test(sql))
+    if (!isLone || isInTransaction) {
+      return send(options, values, callback)
+    }
+    const since = performance.now()
+    const run = (number: number) => {
+      send(options, values, (error, ...answer) => {
+        const delay = error && delayAfter(error, number, since)
+        if (delay === null) {
+          callback(error, ...answer)
+        } else {
+          setTimeout(run, delay, number + 1)
+        }
+      })
+    }
+    return run(1)
+  }
+  connection.query = query as unknown as typeof connection.query
 }

@@ -1,19 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
-import logger from '@adonisjs/core/services/logger'
+import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { LucidRow } from '@adonisjs/lucid/types/model'
-import { isLockConflict } from './errors.js'
-
-/** Times that a transaction is run which the database gives up in favour of others. */
-const MAXIMUM_RUNS = 10
-
-/** Milliseconds before the second run at most; doubled for each further one. */
-const FIRST_DELAY = 10
-const LONGEST_DELAY = 500
-
-/** Milliseconds after which a transaction that the database gave up is not begun again. */
-const PATIENCE = 30_000
+import { delayAfter } from './lock_conflicts.js'
 
 /** How rows in memory stood before they joined a running transaction. */
 const rewinds = new WeakMap<TransactionClientContract, Map<LucidRow, () => void>>()
@@ -39,7 +28,7 @@ export async function inTransaction<Result>(
   if (outer) {
     return work(outer)
   }
-  const start = performance.now()
+  const since = performance.now()
   for (let run = 1; ; run++) {
     const joined = new Map<LucidRow, () => void>()
     try {
@@ -48,15 +37,14 @@ export async function inTransaction<Result>(
         return work(client)
       })
     } catch (error) {
-      const isLate = performance.now() - start > PATIENCE
-      if (!isLockConflict(error) || run === MAXIMUM_RUNS || isLate) {
+      const delay = delayAfter(error, run, since)
+      if (delay === null) {
         throw error
       }
-      logger.debug({ run, code: error.code }, 'a transaction is run again')
       for (const rewind of joined.values()) {
         rewind()
       }
-      await setTimeout(delayBefore(run + 1))
+      await wait(delay)
     }
   }
 }
@@ -79,9 +67,4 @@ export function rememberRow(row: LucidRow, client: TransactionClientContract): v
     }
     Object.assign(row, { $isPersisted, $isDeleted, $attributes, $original })
   })
-}
-
-/** Milliseconds; by chance, so that those who met do not meet again. */
-function delayBefore(run: number): number {
-  return Math.random() * Math.min(FIRST_DELAY * 2 ** (run - 2), LONGEST_DELAY)
 }

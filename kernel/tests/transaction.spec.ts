@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createTenant } from '#tests/helpers'
@@ -129,6 +130,41 @@ test.group('Transactions that meet on MySQL', (group) => {
     for (const { tenantId, id } of rows) {
       const { settings } = await TenantModule.forTenant(tenantId).where('id', id).firstOrFail()
       assert.equal(settings.runs, 8)
+    }
+  })
+
+  test('a statement without a transaction is sent again when it is given up', async ({
+    assert,
+  }) => {
+    const rows = [await newRow(), await newRow(), await newRow(), await newRow()]
+    const [first, second] = rows.map(({ id }) => id).sort()
+    const isWaiting = async () => {
+      const [[{ waiting }]] = await db.rawQuery(
+        `select count(*) as waiting from information_schema.innodb_trx
+          where trx_state = 'LOCK WAIT' and trx_query like ?`,
+        [`%${second}%`]
+      )
+      return Number(waiting) > 0
+    }
+    let lone: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (client) => {
+      const others = rows.map(({ id }) => id).filter((id) => id !== first)
+      await client.from('tenant_modules').whereIn('id', others).update({ enabled: true })
+      lone = db
+        .from('tenant_modules')
+        .whereIn('id', [first, second])
+        .orderBy('id')
+        .update({ settings: '{"runs":7}' })
+        .exec()
+      while (!(await isWaiting())) {
+        await wait(5)
+      }
+      await client.from('tenant_modules').where('id', first).update({ enabled: true })
+    })
+    await lone
+    for (const id of [first, second]) {
+      const { settings, enabled } = await TenantModule.acrossTenants().where('id', id).firstOrFail()
+      assert.deepEqual({ ...settings, enabled }, { runs: 7, enabled: true })
     }
   })
 })
