@@ -6,6 +6,7 @@ import { inTransaction } from '#kernel/database/transaction'
 import { conflict } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
 import Payment from '../models/payment.js'
+import { lockPayment } from '../queries/find_payment.js'
 import { chargeFor, feeRuleOf } from '../services/surcharge.js'
 import { notAccepted, openingFailure } from '../services/gateway_failures.js'
 import { connectionIdOf, gatewayOf, type ConnectedGateway } from '../services/gateways.js'
@@ -156,14 +157,17 @@ export class InitializePayment {
     return found
   }
 
-  async #lease({ tenantId, id }: Payment): Promise<boolean> {
-    const now = this.#clock.now().getTime()
-    const changed = await Payment.forTenant(tenantId)
-      .where('id', id)
-      .where('status', 'initializing')
-      .where((free) => free.whereNull('openingUntil').orWhere('openingUntil', '<', now))
-      .update({ openingUntil: now + LEASE, updatedAt: now })
-    return Number(changed) > 0
+  #lease(payment: Payment): Promise<boolean> {
+    const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
+    return inTransaction(async (client) => {
+      const locked = await lockPayment(payment, client)
+      const isTaken = locked.openingUntil !== null && locked.openingUntil >= now
+      if (locked.status !== 'initializing' || isTaken) {
+        return false
+      }
+      await locked.merge({ openingUntil: now.plus(LEASE) }).save()
+      return true
+    })
   }
 }
 

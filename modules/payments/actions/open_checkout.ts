@@ -1,8 +1,10 @@
+import { DateTime } from 'luxon'
 import { GatewayError, type Checkout } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
 import { inTransaction } from '#kernel/database/transaction'
-import Payment from '../models/payment.js'
+import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
+import { lockPayment } from '../queries/find_payment.js'
 import { nextCheck } from '../services/check_schedule.js'
 import type { ConnectedGateway } from '../services/gateways.js'
 import { addHistory, type HistoryLine } from '../services/history.js'
@@ -96,6 +98,7 @@ export class OpenCheckout {
     const expiresAt = checkout.expiresAt?.getTime() ?? now.getTime() + lifetime
     const next = nextCheck({ status: 'pending', createdAt: payment.createdAt.toJSDate() }, now)
     await inTransaction(async (client) => {
+      const locked = await lockPayment(payment, client)
       const rowOfAttempt = PaymentAttempt.forTenant(tenantId, { client }).where('id', attempt.id)
       await rowOfAttempt.clone().update({
         checkoutId: checkout.checkoutId ?? null,
@@ -105,13 +108,12 @@ export class OpenCheckout {
         updatedAt: now.getTime(),
       })
       await rowOfAttempt.clone().where('state', 'opening').update({ state: 'open' })
-      const rowOfPayment = Payment.forTenant(tenantId, { client }).where('id', payment.id)
-      await rowOfPayment.clone().update({ openingUntil: null, updatedAt: now.getTime() })
-      const opened = await rowOfPayment
-        .clone()
-        .where('status', 'initializing')
-        .update({ status: 'pending', nextCheckAt: next?.getTime() ?? null })
-      if (Number(opened) > 0) {
+      const isOpened = locked.status === 'initializing'
+      const nextCheckAt = next && DateTime.fromJSDate(next, { zone: 'utc' })
+      await locked
+        .merge({ openingUntil: null, ...(isOpened && { status: 'pending', nextCheckAt }) })
+        .save()
+      if (isOpened) {
         const line: HistoryLine = { ...INITIALIZING, to: 'pending' }
         await addHistory(payment, [line], now, client)
       }
@@ -158,21 +160,20 @@ export class OpenCheckout {
     const kind = error instanceof GatewayError ? error.kind : 'ambiguous'
     const isRefused = kind === 'invalid_request'
     const next = nextCheck({ status: 'pending', createdAt: payment.createdAt.toJSDate() }, now)
-    const changed = await Payment.forTenant(payment.tenantId)
-      .where('id', payment.id)
-      .where('status', 'initializing')
-      .update({
-        openingUntil: null,
-        nextCheckAt: isRefused ? null : (next?.getTime() ?? null),
-        updatedAt: now.getTime(),
-        ...(isRefused && { status: 'failed' }),
-      })
-    if (Number(changed) > 0) {
+    await inTransaction(async (client) => {
+      const locked = await lockPayment(payment, client)
+      if (locked.status !== 'initializing') {
+        return
+      }
+      const nextCheckAt = isRefused || !next ? null : DateTime.fromJSDate(next, { zone: 'utc' })
+      await locked
+        .merge({ openingUntil: null, nextCheckAt, ...(isRefused && { status: 'failed' }) })
+        .save()
       const line: HistoryLine = isRefused
         ? { ...INITIALIZING, to: 'failed', detail: kind }
         : { change: 'attempt', source: 'initialize', detail: kind }
-      await addHistory(payment, [line], now)
-    }
+      await addHistory(payment, [line], now, client)
+    })
   }
 
   async #latest({ tenantId, id }: Payment): Promise<PaymentAttempt> {

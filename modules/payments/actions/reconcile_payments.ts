@@ -1,9 +1,11 @@
+import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import { GatewayError } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
+import { inTransaction } from '#kernel/database/transaction'
 import { isEnabled } from '#kernel/tenancy/module_state'
-import Payment from '../models/payment.js'
 import type { DuePayment } from '../queries/due_work.js'
+import { lockPayment } from '../queries/find_payment.js'
 import { nextCheck } from '../services/check_schedule.js'
 import { gatewayBreaker } from '../services/gateway_breaker.js'
 import { CheckPayment } from './check_payment.js'
@@ -94,20 +96,29 @@ export class ReconcilePayments {
   }
 
   /** Makes the payment this run's own, unless another run had it or the tenant lost the module. */
-  async #claim({ id, tenantId, nextCheckAt }: DuePayment): Promise<boolean> {
-    const claimed = await Payment.forTenant(tenantId)
-      .where('id', id)
-      .where('nextCheckAt', nextCheckAt.toMillis())
-      .update({ nextCheckAt: this.#clock.now().getTime() + LEASE })
-    return Number(claimed) > 0 && (await isEnabled(tenantId, 'payments'))
+  async #claim(due: DuePayment): Promise<boolean> {
+    const isClaimed = await inTransaction(async (client) => {
+      const payment = await lockPayment(due, client)
+      if (payment.nextCheckAt?.toMillis() !== due.nextCheckAt.toMillis()) {
+        return false
+      }
+      await payment.merge({ nextCheckAt: this.#now().plus(LEASE) }).save()
+      return true
+    })
+    return isClaimed && (await isEnabled(due.tenantId, 'payments'))
   }
 
-  async #plan({ id, tenantId }: DuePayment): Promise<void> {
-    const payment = await Payment.forTenant(tenantId).where('id', id).firstOrFail()
-    const { status, createdAt } = payment
-    const next = nextCheck({ status, createdAt: createdAt.toJSDate() }, this.#clock.now())
-    await Payment.forTenant(tenantId)
-      .where('id', id)
-      .update({ nextCheckAt: next?.getTime() ?? null, checks: payment.checks + 1 })
+  async #plan(due: DuePayment): Promise<void> {
+    await inTransaction(async (client) => {
+      const payment = await lockPayment(due, client)
+      const { status, createdAt, checks } = payment
+      const next = nextCheck({ status, createdAt: createdAt.toJSDate() }, this.#clock.now())
+      const nextCheckAt = next && DateTime.fromJSDate(next, { zone: 'utc' })
+      await payment.merge({ nextCheckAt, checks: checks + 1 }).save()
+    })
+  }
+
+  #now(): DateTime {
+    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
 }

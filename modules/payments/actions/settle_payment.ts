@@ -4,9 +4,10 @@ import logger from '@adonisjs/core/services/logger'
 import type { RefundState, VerifyOutcome } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
 import { inTransaction } from '#kernel/database/transaction'
-import Payment from '../models/payment.js'
+import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import type { ChangeSource } from '../models/payment_event.js'
+import { lockPayment } from '../queries/find_payment.js'
 import { nextCheck } from '../services/check_schedule.js'
 import { addHistory, type HistoryLine } from '../services/history.js'
 import { judge, type Judgement } from '../services/judgement.js'
@@ -51,10 +52,7 @@ export class SettlePayment {
   async #settle(findings: Findings, client: TransactionClientContract): Promise<Payment> {
     const { tenantId, paymentId, source } = findings
     const now = this.#clock.now()
-    const payment = await Payment.forTenant(tenantId, { client })
-      .where('id', paymentId)
-      .forUpdate()
-      .firstOrFail()
+    const payment = await lockPayment({ tenantId, id: paymentId }, client)
     const attempts = await PaymentAttempt.forTenant(tenantId, { client })
       .where('paymentId', paymentId)
       .whereNot('state', 'refused')

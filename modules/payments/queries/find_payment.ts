@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ApiException } from '#kernel/http/api_exception'
 import Payment from '../models/payment.js'
 
@@ -12,4 +13,16 @@ export async function findPayment(tenantId: string, reference: string): Promise<
     throw new ApiException('PAYMENT_NOT_FOUND', 404, 'There is no payment with this reference.')
   }
   return payment
+}
+
+/**
+ * A payment for a change of it or of what hangs from it: its attempts, refunds and history. Every
+ * transaction that changes one of these begins here, and finds the row by its id alone: so they wait
+ * for each other in one order, and never for each other's index entries.
+ */
+export function lockPayment(
+  { tenantId, id }: Pick<Payment, 'tenantId' | 'id'>,
+  client: TransactionClientContract
+): Promise<Payment> {
+  return Payment.forTenant(tenantId, { client }).where('id', id).forUpdate().firstOrFail()
 }
