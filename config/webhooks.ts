@@ -15,8 +15,17 @@ export default {
   maxResponseBytes: 16 * 1024,
   /** Characters of an answer that are kept in the log. */
   keptResponseText: 1024,
-  /** Requests that one worker process sends at the same time. */
-  concurrency: { all: 64, endpoint: 4 },
+  /**
+   * Requests that one worker process sends at the same time: in each lane, in all and for one tenant,
+   * and to one endpoint.
+   */
+  concurrency: {
+    quick: { all: 64, tenant: 16 },
+    slow: { all: 16, tenant: 4 },
+    endpoint: 4,
+  },
+  /** An endpoint that takes so long to answer gets the slots of the slow lane. */
+  slowAfter: 1500,
   /** After this many failures in a row an endpoint is left alone, at most so long. */
   breaker: { failures: 5, longest: 60_000 },
   /** Between two looks for due deliveries that nothing announced. */

@@ -104,7 +104,10 @@ function deliveryRoutes(): void {
   documented(
     router.get(`${base}/deliveries/:deliveryId`, [DeliveriesController, 'show']).use(reading()),
     {
-      summary: 'Show a delivery with its attempts',
+      summary: 'Show a delivery with what was sent and its attempts',
+      description:
+        '`body` may hold personal data, such as the e-mail address of a customer: give the scope ' +
+        'to nobody who may not see it.',
       params: deliveryId,
       responses: {
         200: { description: 'The delivery', schema: answers.deliveryWithAttempts },

@@ -10,28 +10,19 @@ import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { dueEndpoints } from '../queries/due_endpoints.js'
 import { attemptRow, type ClaimedAttempt } from '../services/attempt.js'
 import { isSuspect } from '../services/circuit_breaker.js'
-
-/** How many deliveries a worker can take on. */
-export interface FreeSlots {
-  all: number
-  /** Attempts that the worker is busy with at an endpoint. */
-  busyAt: (endpointId: string) => number
-}
-
-interface Share {
-  endpoint: WebhookEndpoint
-  amount: number
-}
+import type { DeliverySlots, Share } from '../services/delivery_slots.js'
 
 /**
- * Takes due deliveries for a worker: a few from each endpoint, and one from those that failed last,
- * so that a dead one with thousands waiting does not delay the others. Each is leased and its attempt
- * is written before it is returned: no two workers send the same, and an attempt that a killed worker
- * never finished stays in the log.
+ * Takes due deliveries for a worker: a few from each endpoint, as its slots are divided, so that
+ * neither a dead one with thousands waiting nor slow ones delay the others. Each is leased and its
+ * attempt is written before it is returned: no two workers send the same, and an attempt that a
+ * killed worker never finished stays in the log.
  */
 export class ClaimDueDeliveries {
-  async handle(slots: FreeSlots): Promise<ClaimedAttempt[]> {
-    const shares = await this.#shares(slots, Date.now())
+  async handle(slots: DeliverySlots): Promise<ClaimedAttempt[]> {
+    const shares = await slots.shares(await dueEndpoints(Date.now()), (tenantId) =>
+      isEnabled(tenantId, 'webhooks')
+    )
     if (shares.length === 0) {
       return []
     }
@@ -41,20 +32,6 @@ export class ClaimDueDeliveries {
     }
     const endpoints = new Map(shares.map(({ endpoint }) => [endpoint.id, endpoint]))
     return inTransaction((client) => this.#claim(ids, endpoints, client))
-  }
-
-  async #shares({ all, busyAt }: FreeSlots, now: number): Promise<Share[]> {
-    const shares: Share[] = []
-    let left = all
-    for (const endpoint of inRandomOrder(await dueEndpoints(now))) {
-      const most = endpoint.failuresInRow > 0 ? 1 : config.concurrency.endpoint
-      const amount = Math.min(left, most - busyAt(endpoint.id))
-      if (amount > 0 && (await isEnabled(endpoint.tenantId, 'webhooks'))) {
-        shares.push({ endpoint, amount })
-        left -= amount
-      }
-    }
-    return shares
   }
 
   /** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
@@ -139,11 +116,4 @@ function triggerOf({ origin, redeliveryRequestedAt }: WebhookDelivery): ClaimedA
     return 'manual'
   }
   return origin === 'ping' ? 'ping' : 'scheduled'
-}
-
-function inRandomOrder<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item)
 }

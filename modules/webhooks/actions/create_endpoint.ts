@@ -49,6 +49,7 @@ export class CreateEndpoint {
           failuresInRow: 0,
           failingSince: null,
           blockedUntil: null,
+          answerTime: null,
         },
         { client }
       )

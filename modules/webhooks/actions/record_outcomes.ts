@@ -6,6 +6,7 @@ import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { attemptRow, succeeded, type EndedAttempt } from '../services/attempt.js'
 import { isGivenUp, noteFailure, noteSuccess } from '../services/circuit_breaker.js'
 import { cancelWaiting, disableEndpoint, nothingDue } from '../services/end_deliveries.js'
+import { changesLane, noteAnswerTime } from '../services/lane.js'
 import { delayAskedFor } from '../services/retry_after.js'
 import { delayAfter } from '../services/retry_schedule.js'
 
@@ -18,8 +19,16 @@ const GONE = 410
 export class RecordOutcomes {
   /** @returns when the first of the deliveries is due again, in epoch milliseconds; null for never. */
   async handle(ended: readonly EndedAttempt[]): Promise<number | null> {
+    const { dueAgain, disabled } = await this.#write(ended)
+    for (const endpoint of disabled) {
+      await cancelWaiting(endpoint, 'ENDPOINT_DISABLED')
+    }
+    return dueAgain
+  }
+
+  #write(ended: readonly EndedAttempt[]) {
     return inTransaction(async (client) => {
-      const endpoints = await this.#lockTroubled(ended, client)
+      const endpoints = await this.#lockChanging(ended, client)
       await this.#delivered(
         ended.filter(({ result }) => succeeded(result)),
         client
@@ -27,6 +36,9 @@ export class RecordOutcomes {
       const dueAgain: number[] = []
       for (const attempt of ended) {
         const endpoint = endpoints.get(attempt.endpoint.id)
+        if (endpoint) {
+          noteAnswerTime(endpoint, attempt.result)
+        }
         if (!succeeded(attempt.result)) {
           dueAgain.push(...(await this.#failed(attempt, endpoint, client)))
         } else if (endpoint) {
@@ -42,23 +54,27 @@ export class RecordOutcomes {
         .multiInsert(ended.map(attemptRow))
         .onConflict('id')
         .merge(['outcome', 'response_status', 'error_code', 'response_text', 'duration'])
-      return dueAgain.length === 0 ? null : Math.min(...dueAgain)
+      return {
+        dueAgain: dueAgain.length === 0 ? null : Math.min(...dueAgain),
+        disabled: [...endpoints.values()].filter(({ status }) => status === 'disabled'),
+      }
     })
   }
 
-  /** Endpoints whose state changes: most attempts succeed at an endpoint without any trouble. */
-  async #lockTroubled(
+  /** Endpoints whose state changes: most attempts succeed quickly, at one without any trouble. */
+  async #lockChanging(
     ended: readonly EndedAttempt[],
     client: TransactionClientContract
   ): Promise<Map<string, WebhookEndpoint>> {
-    const troubled = ended.filter(
-      ({ result, endpoint }) => !succeeded(result) || endpoint.failuresInRow > 0
+    const changing = ended.filter(
+      ({ result, endpoint }) =>
+        !succeeded(result) || endpoint.failuresInRow > 0 || changesLane(endpoint, result)
     )
-    if (troubled.length === 0) {
+    if (changing.length === 0) {
       return new Map()
     }
     const rows = await WebhookEndpoint.acrossTenants({ client })
-      .whereIn('id', [...new Set(troubled.map(({ endpoint }) => endpoint.id))])
+      .whereIn('id', [...new Set(changing.map(({ endpoint }) => endpoint.id))])
       .orderBy('id')
       .forUpdate()
     return new Map(rows.map((row) => [row.id, row]))
@@ -107,7 +123,6 @@ export class RecordOutcomes {
     }
     if (result.responseStatus === GONE) {
       await disableEndpoint(endpoint, 'GONE', client)
-      await cancelWaiting(endpoint, 'ENDPOINT_DISABLED', client)
       return []
     }
     if (trigger === 'ping') {

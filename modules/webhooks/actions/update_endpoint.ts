@@ -15,7 +15,10 @@ export interface EndpointChanges {
   status?: 'active' | 'paused'
 }
 
-/** Changes an endpoint. With another address, or made active again, nothing is held against it. */
+/**
+ * Changes an endpoint. With another address, or made active again, no failure is held against it;
+ * with another address it is also measured anew.
+ */
 export class UpdateEndpoint {
   /**
    * @throws {ApiException} `NOT_FOUND`; `VALIDATION_ERROR` for an unknown event;
@@ -32,6 +35,9 @@ export class UpdateEndpoint {
       const row = await findEndpoint(changes, client)
       if (url !== undefined || status === 'active') {
         noteSuccess(row)
+      }
+      if (url !== undefined) {
+        row.merge({ answerTime: null })
       }
       if (status !== undefined) {
         row.merge({ status, disabledReason: null, disabledAt: null })

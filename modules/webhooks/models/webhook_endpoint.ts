@@ -52,6 +52,13 @@ export default class WebhookEndpoint extends TenantModel {
   @timestamp()
   declare blockedUntil: DateTime | null
 
+  /**
+   * Milliseconds that its last answers took, on average; null before the first. Answers of a quick
+   * endpoint that are quick are not taken in.
+   */
+  @column()
+  declare answerTime: number | null
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 

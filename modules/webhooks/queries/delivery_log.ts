@@ -1,6 +1,7 @@
 import { notFound } from '#kernel/http/api_exception'
 import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery, { type DeliveryStatus } from '../models/webhook_delivery.js'
+import { openBody } from '../services/sealed_body.js'
 import { presentAttempt, presentDelivery } from '../transformers/present.js'
 
 /** Which deliveries a tenant wants to see. */
@@ -12,7 +13,10 @@ export interface DeliveryFilter {
   offset: number
 }
 
-/** Deliveries of a tenant, newest first, with the number of all that match. */
+/**
+ * Deliveries of a tenant, newest first, with the number of all that match. They are found in the
+ * index alone; only the rows of the page are read.
+ */
 export async function listDeliveries(tenantId: string, filter: DeliveryFilter) {
   const matching = () => {
     const query = WebhookDelivery.forTenant(tenantId)
@@ -23,17 +27,19 @@ export async function listDeliveries(tenantId: string, filter: DeliveryFilter) {
     }
     return query
   }
+  const newestFirst = (query: ReturnType<typeof matching>) =>
+    query.orderBy('createdAt', 'desc').orderBy('id', 'desc')
   const [{ $extras }] = await matching().count('* as total')
-  const deliveries = await matching()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
+  const page = await newestFirst(matching()).select('id').limit(filter.limit).offset(filter.offset)
+  const deliveries = await newestFirst(WebhookDelivery.forTenant(tenantId)).whereIn(
+    'id',
+    page.map(({ id }) => id)
+  )
   return { deliveries: deliveries.map(presentDelivery), total: Number($extras.total) }
 }
 
 /**
- * One delivery with its attempts, in their order.
+ * One delivery with the text that is sent and its attempts, in their order.
  *
  * @throws {ApiException} `NOT_FOUND`.
  */
@@ -45,5 +51,9 @@ export async function showDelivery(tenantId: string, deliveryId: string) {
   const attempts = await WebhookAttempt.forTenant(tenantId)
     .where('deliveryId', deliveryId)
     .orderBy('number')
-  return { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) }
+  return {
+    ...presentDelivery(delivery),
+    body: openBody(delivery),
+    attempts: attempts.map(presentAttempt),
+  }
 }

@@ -5,6 +5,8 @@ import type { BackgroundWork } from '#kernel/queue/background_work'
 import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { RecordOutcomes } from '../actions/record_outcomes.js'
 import { noAnswer, type AttemptResult, type ClaimedAttempt, type EndedAttempt } from './attempt.js'
+import { DeliverySlots } from './delivery_slots.js'
+import { cancelLeftovers } from './end_deliveries.js'
 import { sendAttempt } from './send_attempt.js'
 
 /** Milliseconds before the next try after the database failed. */
@@ -16,11 +18,12 @@ const RETRY_DELAY = 500
  * be killed at any moment.
  */
 export class DeliveryDispatcher implements BackgroundWork {
-  #busy = new Map<ClaimedAttempt, Promise<void>>()
-  #busyAt = new Map<string, number>()
+  #slots = new DeliverySlots()
+  #busy = new Set<Promise<void>>()
   #ended: EndedAttempt[] = []
   #running: Promise<void> | null = null
   #stopping = false
+  #hasSwept = false
   #cutOff = new AbortController()
   /** Epoch milliseconds of the next delivery that is known to become due. */
   #nextDue = Number.POSITIVE_INFINITY
@@ -30,6 +33,7 @@ export class DeliveryDispatcher implements BackgroundWork {
   start(): void {
     if (!this.#running) {
       this.#stopping = false
+      this.#hasSwept = false
       this.#cutOff = new AbortController()
       this.#running = this.#run()
     }
@@ -64,7 +68,7 @@ export class DeliveryDispatcher implements BackgroundWork {
         await this.#rest(RETRY_DELAY)
       }
     }
-    await Promise.all(this.#busy.values())
+    await Promise.all(this.#busy)
     await this.#record().catch((error) => {
       logger.error({ err: error }, 'the last webhooks could not be recorded; they are sent again')
     })
@@ -72,15 +76,15 @@ export class DeliveryDispatcher implements BackgroundWork {
 
   /** @returns whether there was anything to do. */
   async #turn(): Promise<boolean> {
+    if (!this.#hasSwept) {
+      await cancelLeftovers()
+      this.#hasSwept = true
+    }
     const recorded = await this.#record()
-    const free = config.concurrency.all - this.#busy.size
-    if (free <= 0 || this.#stopping) {
+    if (this.#slots.areTaken || this.#stopping) {
       return recorded
     }
-    const claimed = await new ClaimDueDeliveries().handle({
-      all: free,
-      busyAt: (endpointId) => this.#busyAt.get(endpointId) ?? 0,
-    })
+    const claimed = await new ClaimDueDeliveries().handle(this.#slots)
     for (const attempt of claimed) {
       this.#send(attempt)
     }
@@ -109,19 +113,13 @@ export class DeliveryDispatcher implements BackgroundWork {
   }
 
   #send(attempt: ClaimedAttempt): void {
-    const { id } = attempt.endpoint
-    this.#busyAt.set(id, (this.#busyAt.get(id) ?? 0) + 1)
+    this.#slots.take(attempt)
     const sending = this.#exchange(attempt).finally(() => {
-      this.#busy.delete(attempt)
-      const left = this.#busyAt.get(id)! - 1
-      if (left === 0) {
-        this.#busyAt.delete(id)
-      } else {
-        this.#busyAt.set(id, left)
-      }
+      this.#slots.release(attempt)
+      this.#busy.delete(sending)
       this.nudge()
     })
-    this.#busy.set(attempt, sending)
+    this.#busy.add(sending)
   }
 
   async #exchange(attempt: ClaimedAttempt): Promise<void> {

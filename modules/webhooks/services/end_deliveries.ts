@@ -1,9 +1,10 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import { recordEvent } from '#kernel/outbox/outbox'
 import WebhookDelivery, { type CancelReason } from '../models/webhook_delivery.js'
-import type WebhookEndpoint from '../models/webhook_endpoint.js'
-import type { DisabledReason } from '../models/webhook_endpoint.js'
+import WebhookEndpoint, { type DisabledReason } from '../models/webhook_endpoint.js'
 
 /** What a delivery's row holds when no worker has anything to do with it. */
 export const nothingDue = {
@@ -13,24 +14,63 @@ export const nothingDue = {
   lease: null,
 } as const
 
-/** Cancels what waits for an endpoint. Deliveries that have ended keep how they ended. */
-export async function cancelWaiting(
-  { tenantId, id }: WebhookEndpoint,
+/** Deliveries that are changed in one transaction. */
+export const SLICE = 300
+
+/**
+ * Cancels what waits for an endpoint, at most one slice. Deliveries that have ended keep how they
+ * ended.
+ *
+ * @returns whether more may be waiting.
+ */
+export async function cancelSlice(
+  { tenantId, id: endpointId }: WebhookEndpoint,
   reason: CancelReason,
   client: TransactionClientContract
-): Promise<void> {
-  const waiting = () =>
-    WebhookDelivery.forTenant(tenantId, { client }).where('endpointId', id).whereNotNull('dueAt')
-  const updatedAt = Date.now()
-  await waiting()
-    .where('status', 'pending')
-    .update({ ...nothingDue, status: 'cancelled', reason, updatedAt })
-  await waiting().update({ ...nothingDue, updatedAt })
+): Promise<boolean> {
+  const slice = await WebhookDelivery.forTenant(tenantId, { client })
+    .select('id', 'status')
+    .where('endpointId', endpointId)
+    .whereNotNull('dueAt')
+    .limit(SLICE)
+  const change = (isPending: boolean, changes: object) => {
+    const ids = slice.filter(({ status }) => (status === 'pending') === isPending)
+    return WebhookDelivery.forTenant(tenantId, { client })
+      .whereIn(
+        'id',
+        ids.map(({ id }) => id)
+      )
+      .update({ ...nothingDue, ...changes, updatedAt: Date.now() })
+  }
+  await change(true, { status: 'cancelled', reason })
+  await change(false, {})
+  return slice.length === SLICE
 }
 
 /**
- * Stops sending to an endpoint, cancels what waits for it, and tells the tenant's other endpoints
- * (event `endpoint.disabled`). An endpoint that is disabled stays as it is.
+ * Cancels what waits for an endpoint that nothing is sent to any longer, by slices, between which
+ * others run.
+ */
+export async function cancelWaiting(
+  endpoint: WebhookEndpoint,
+  reason: CancelReason
+): Promise<void> {
+  while (await inTransaction((client) => cancelSlice(endpoint, reason, client))) {
+    await letOthersRun()
+  }
+}
+
+/** Finishes what a killed process left: nothing waits for endpoints that are disabled. */
+export async function cancelLeftovers(): Promise<void> {
+  const disabled = await WebhookEndpoint.acrossTenants().where('status', 'disabled')
+  for (const endpoint of disabled) {
+    await cancelWaiting(endpoint, 'ENDPOINT_DISABLED')
+  }
+}
+
+/**
+ * Stops sending to an endpoint and tells the tenant's other endpoints (event `endpoint.disabled`). An
+ * endpoint that is disabled stays as it is. What waits for it is to be cancelled after the commit.
  */
 export async function disableEndpoint(
   endpoint: WebhookEndpoint,
@@ -45,7 +85,6 @@ export async function disableEndpoint(
     .useTransaction(client)
     .merge({ status: 'disabled', disabledReason: reason, disabledAt: DateTime.utc() })
     .save()
-  await cancelWaiting(endpoint, 'ENDPOINT_DISABLED', client)
   await recordEvent(client, {
     tenantId,
     type: 'endpoint.disabled',

@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import db from '@adonisjs/lucid/services/db'
-import { newId } from '#kernel/identifiers'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
-import type { TestTenant } from '#tests/helpers'
+import { createTenant, type TestTenant } from '#tests/helpers'
 import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
 import { RecordOutcomes } from '../actions/record_outcomes.js'
@@ -11,11 +10,12 @@ import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { noAnswer, type AttemptResult, type ClaimedAttempt } from '../services/attempt.js'
 import { DeliveryDispatcher, deliveryDispatcher } from '../services/delivery_dispatcher.js'
-import { sealBody } from '../services/sealed_body.js'
+import { DeliverySlots } from '../services/delivery_slots.js'
 import {
   assertOneEvent,
   attemptsEnded,
   attemptsOf,
+  backlog,
   emit,
   ended,
   queued,
@@ -32,38 +32,10 @@ const succeededWith200: AttemptResult = {
   duration: 1,
 }
 
-/** Claims deliveries of one tenant as a worker with free places does; leaves those of others. */
-async function claimOf({ tenant }: TestTenant, all = 64): Promise<ClaimedAttempt[]> {
-  const attempts = await new ClaimDueDeliveries().handle({ all, busyAt: () => 0 })
+/** Claims deliveries of one tenant as a worker with free slots does; leaves those of others. */
+async function claimOf({ tenant }: TestTenant): Promise<ClaimedAttempt[]> {
+  const attempts = await new ClaimDueDeliveries().handle(new DeliverySlots())
   return attempts.filter(({ delivery }) => delivery.tenantId === tenant.id)
-}
-
-/** Deliveries that are due, as many events would leave them. */
-async function backlog(endpoint: WebhookEndpoint, amount: number): Promise<void> {
-  const { tenantId, id: endpointId } = endpoint
-  const now = Date.now() - 60_000
-  const rows = Array.from({ length: amount }, () => {
-    const eventId = newId('evt')
-    return {
-      id: newId('whd'),
-      tenant_id: tenantId,
-      endpoint_id: endpointId,
-      event_id: eventId,
-      event: 'file.completed',
-      origin: 'event',
-      body: sealBody('{"event":"file.completed"}', { tenantId, eventId }),
-      status: 'pending',
-      attempts: 0,
-      failures: 0,
-      next_attempt_at: now,
-      due_at: now,
-      created_at: now,
-      updated_at: now,
-    }
-  })
-  for (let start = 0; start < amount; start += 500) {
-    await db.table('webhook_deliveries').multiInsert(rows.slice(start, start + 500))
-  }
 }
 
 test.group('Workers that share deliveries', (group) => {
@@ -77,6 +49,7 @@ test.group('Workers that share deliveries', (group) => {
   })
   group.each.setup(async () => {
     ;({ receiver, school, endpoint } = await receivingSchool())
+    await endpoint.merge({ answerTime: 10 }).save()
     return async () => {
       await WebhookEndpoint.forTenant(school.tenant.id).delete()
       await receiver.close()
@@ -199,15 +172,11 @@ test.group('Workers that share deliveries', (group) => {
   test('an endpoint gets four requests at a time, and a worker sends 64', async ({ assert }) => {
     receiver.answers = [(response) => void setTimeout(() => response.end(), 50)]
     const endpoints = [endpoint]
-    const others = await Promise.all([receivingSchool(), receivingSchool()])
-    for (const { school: other, receiver: unused } of others) {
-      await unused.close()
-      await WebhookEndpoint.forTenant(other.tenant.id).delete()
-      for (let number = 0; number < 10; number++) {
-        const { tenant } = other
-        endpoints.push(
-          await new CreateEndpoint().handle({ tenantId: tenant.id, url: endpoint.url })
-        )
+    for (let tenants = 0; tenants < 6; tenants++) {
+      const { tenant } = await createTenant()
+      for (let number = 0; number < 4; number++) {
+        const one = await new CreateEndpoint().handle({ tenantId: tenant.id, url: endpoint.url })
+        endpoints.push(await one.merge({ answerTime: 10 }).save())
       }
     }
     for (const one of endpoints) await backlog(one, 6)

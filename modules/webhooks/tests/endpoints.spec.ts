@@ -167,6 +167,7 @@ test.group('Webhook ping: HTTP', (group) => {
     const answer = await clientOf(client, school).post(path)
     answer.assertStatus(200)
     const { attempts, ...delivery } = answer.body()
+    assert.equal(delivery.body, receiver.received[0].body)
     assert.deepInclude(delivery, {
       event: 'webhook.ping',
       origin: 'ping',

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
+import { newId } from '#kernel/identifiers'
 import { recordEvent } from '#kernel/outbox/outbox'
 import { createTenant, type TestTenant } from '#tests/helpers'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
 import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
+import { sealBody } from '../services/sealed_body.js'
 import { Receiver, type Received } from './receiver.js'
 
 /** A school with one endpoint that leads to a receiver of its own. */
@@ -112,5 +114,33 @@ export function assertOneEvent(
   for (const request of received) {
     assert.isTrue(signatureIsRight(request, signingSecret))
     assert.closeTo(Number(request.headers['x-service-timestamp']), request.at / 1000, 2)
+  }
+}
+
+/** Deliveries that are due, as many events would leave them. */
+export async function backlog(endpoint: WebhookEndpoint, amount: number): Promise<void> {
+  const { tenantId, id: endpointId } = endpoint
+  const now = Date.now() - 60_000
+  const rows = Array.from({ length: amount }, () => {
+    const eventId = newId('evt')
+    return {
+      id: newId('whd'),
+      tenant_id: tenantId,
+      endpoint_id: endpointId,
+      event_id: eventId,
+      event: 'file.completed',
+      origin: 'event',
+      body: sealBody('{"event":"file.completed"}', { tenantId, eventId }),
+      status: 'pending',
+      attempts: 0,
+      failures: 0,
+      next_attempt_at: now,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    }
+  })
+  for (let start = 0; start < amount; start += 500) {
+    await db.table('webhook_deliveries').multiInsert(rows.slice(start, start + 500))
   }
 }

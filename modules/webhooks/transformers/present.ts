@@ -2,6 +2,7 @@ import type WebhookAttempt from '../models/webhook_attempt.js'
 import type WebhookDelivery from '../models/webhook_delivery.js'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { attemptErrors } from '../services/attempt_errors.js'
+import { laneOf } from '../services/lane.js'
 
 /** An endpoint as the API shows it. */
 export function presentEndpoint(endpoint: WebhookEndpoint) {
@@ -15,12 +16,14 @@ export function presentEndpoint(endpoint: WebhookEndpoint) {
     disabledAt: endpoint.disabledAt?.toISO() ?? null,
     failuresInRow: endpoint.failuresInRow,
     failingSince: endpoint.failingSince?.toISO() ?? null,
+    answerTime: endpoint.answerTime,
+    lane: laneOf(endpoint),
     createdAt: endpoint.createdAt.toISO(),
     updatedAt: endpoint.updatedAt.toISO(),
   }
 }
 
-/** A delivery as the API shows it. Its body, which may hold personal data, goes to endpoints only. */
+/** A delivery as lists show it: without its body, which may hold personal data. */
 export function presentDelivery(delivery: WebhookDelivery) {
   return {
     id: delivery.id,

@@ -22,6 +22,15 @@ export const endpoint = objectOf({
   disabledAt: momentOrNull,
   failuresInRow: { ...count, description: 'Failed attempts since the last success' },
   failingSince: momentOrNull,
+  answerTime: {
+    type: ['integer', 'null'],
+    description: 'Milliseconds that its last answers took, on average; null before the first',
+  },
+  lane: {
+    type: 'string',
+    enum: ['quick', 'slow'],
+    description: 'Events for servers that take long to answer wait in a lane of their own',
+  },
   createdAt: moment,
   updatedAt: moment,
 })
@@ -71,9 +80,13 @@ const attempt = objectOf({
   startedAt: moment,
 })
 
-/** A delivery with its attempts. */
+/** A delivery with what is sent and its attempts. */
 export const deliveryWithAttempts = objectOf({
   ...deliveryFields,
+  body: {
+    type: 'string',
+    description: 'The exact text that is sent and signed, the same on every attempt',
+  },
   attempts: { type: 'array', items: attempt },
 })
 
