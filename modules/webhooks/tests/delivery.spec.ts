@@ -162,6 +162,7 @@ test.group('Webhook delivery', (group) => {
   test('signs the attempt of 13 hours and 53 minutes later with the time of that attempt', async ({
     assert,
   }) => {
+    await WebhookEndpoint.forTenant(school.tenant.id).update({ answerTime: 10 })
     receiver.answers = ['never']
     const eventId = await emit(school)
     await until('the first attempt', () => receiver.received.length === 1)

@@ -131,9 +131,9 @@ test.group('Slow endpoints', (group) => {
     await healthy.close()
 
     assert.equal(hanging.waiting, slow.all)
-    for (const tenantId of tenantIds) {
-      const started = (await attemptsOf(tenantId)).filter(({ outcome }) => outcome === 'started')
-      assert.isAtMost(started.length, slow.tenant)
+    for (const tenantId of tenantIds.filter((id) => id !== other.tenant.id)) {
+      const attempts = await attemptsOf(tenantId)
+      assert.isAtMost(attempts.length, slow.tenant)
     }
   })
 
