@@ -1,7 +1,9 @@
+import { endOnUncaughtError } from '#kernel/errors/uncaught'
 import { failToStart, ignite } from './boot.js'
 
 const parameters = process.argv.splice(2)
 
+endOnUncaughtError()
 ignite()
   .ace()
   .configure(async (app) => {

@@ -1,6 +1,7 @@
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig, destination } from '@adonisjs/core/logger'
+import { describeError, messageOnlyWhereGiven } from '#kernel/errors/describe_error'
 
 const loggerConfig = defineConfig({
   default: 'app',
@@ -13,6 +14,8 @@ const loggerConfig = defineConfig({
         paths: ['*.password', '*.secret', '*.apiKey', '*.token', '*.authorization'],
         censor: '[redacted]',
       },
+      serializers: { err: (error: unknown) => describeError(error) },
+      hooks: { logMethod: messageOnlyWhereGiven },
       /** Standard output of a command belongs to its result. */
       destination: destination({ dest: app.getEnvironment() === 'console' ? 2 : 1, sync: true }),
     },

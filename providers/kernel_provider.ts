@@ -11,6 +11,11 @@ export default class KernelProvider {
       const { adapters } = await import('#kernel/adapters/adapters')
       return adapters
     })
+    this.app.container.resolving('lucid.db', async () => {
+      const { keepValuesOutOfErrors } = await import('#kernel/database/statement_errors')
+      const emitter = await this.app.container.make('emitter')
+      emitter.on('db:connection:connect', keepValuesOutOfErrors)
+    })
   }
 
   async start() {

@@ -1,4 +1,5 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { Exception } from '@adonisjs/core/exceptions'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type Tenant from '#kernel/tenancy/tenant'
 import { printError } from '#kernel/console/print_error'
@@ -7,13 +8,13 @@ import { printError } from '#kernel/console/print_error'
 export const ExitCode = { done: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const
 
 /** Ends a command with a message for the administrator. */
-export class CommandFailure extends Error {
+export class CommandFailure extends Exception {
   constructor(
     readonly exitCode: number,
-    readonly code: string,
+    code: string,
     message: string
   ) {
-    super(message)
+    super(message, { code })
   }
 }
 
@@ -83,7 +84,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof CommandFailure) {
     return error.exitCode
   }
-  const { status } = error as { status?: number }
+  const { status } = (error ?? {}) as { status?: number }
   if (status === 404) {
     return ExitCode.notFound
   }

@@ -1,9 +1,11 @@
+import { describeError, textOfError } from '#kernel/errors/describe_error'
+
 /** Tells the administrator why a command failed: as one JSON object, or as a line for people. */
 export function printError(error: unknown, json: boolean): void {
-  const { message, code } = error as { message?: string; code?: string }
-  const text = message ?? String(error)
+  const text = textOfError(error)
   if (json) {
-    const body = { error: { code: code ?? 'E_FAILED', message: text } }
+    const { code = 'E_FAILED' } = describeError(error)
+    const body = { error: { code, message: text } }
     process.stdout.write(`${JSON.stringify(body)}\n`)
   } else {
     process.stderr.write(`${text}\n`)

@@ -1,4 +1,5 @@
 import { errors as authErrors } from '@adonisjs/auth'
+import { Exception } from '@adonisjs/core/exceptions'
 import { ExceptionHandler, errors, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
@@ -67,12 +68,17 @@ function asApiException(error: unknown): ApiException {
   if (error instanceof AdapterCallException) {
     return upstreamError('A service that this needs did not answer as expected. Try again later.')
   }
-  const { status, code } = error as { status?: number; code?: string }
-  if (code === 'E_ROW_NOT_FOUND') {
+  return error instanceof Exception ? fromFramework(error) : internalError()
+}
+
+/** Only the framework's status is meant for the client: another service may have answered 404. */
+function fromFramework({ status, code }: Exception): ApiException {
+  if (code === 'E_ROW_NOT_FOUND' || status === 404) {
     return notFound()
   }
-  if (status !== undefined && status >= 400 && status < 500) {
-    return status === 404 ? notFound() : validationError('body: cannot be read')
-  }
+  return status >= 400 && status < 500 ? validationError('body: cannot be read') : internalError()
+}
+
+function internalError(): ApiException {
   return new ApiException('INTERNAL_ERROR', 500, 'An unexpected error occurred on our side.')
 }

@@ -1,5 +1,6 @@
 import { configProvider } from '@adonisjs/core'
 import type { ApplicationService } from '@adonisjs/core/types'
+import { textOfError } from '#kernel/errors/describe_error'
 import type { AdapterFactory, QueueConfig, QueueManagerConfig } from '@adonisjs/queue/types'
 
 /** Turns `config/queue.ts` into what the queue's worker takes: adapters with their connections. */
@@ -9,10 +10,11 @@ export async function resolveQueueConfig(
 ): Promise<QueueManagerConfig> {
   const adapters: Record<string, AdapterFactory> = {}
   for (const [name, adapter] of Object.entries(config.adapters)) {
-    adapters[name] =
+    adapters[name] = keepingErrorsShort(
       typeof adapter === 'function'
         ? adapter
         : ((await configProvider.resolve<AdapterFactory>(app, adapter)) as AdapterFactory)
+    )
   }
 
   return {
@@ -21,5 +23,16 @@ export async function resolveQueueConfig(
     autoLoadJobs: false,
     jobFactory: (jobClass) => app.container.make(jobClass),
     logger: await app.container.make('logger'),
+  }
+}
+
+/** The queue keeps the words of what a job failed of, which may hold names and secrets. */
+function keepingErrorsShort(factory: AdapterFactory): AdapterFactory {
+  return () => {
+    const adapter = factory()
+    const failJob = adapter.failJob.bind(adapter)
+    adapter.failJob = (jobId, queue, error, removeOnFail) =>
+      failJob(jobId, queue, new Error(textOfError(error)), removeOnFail)
+    return adapter
   }
 }

@@ -58,6 +58,18 @@ async function pushIntoDatabase({ environment }: Installation): Promise<void> {
   await connection.destroy()
 }
 
+/** Makes the database refuse each name, in words that repeat it. */
+function refuseNames({ environment }: Installation): void {
+  const database = new Database(environment.DB_DATABASE!)
+  for (const table of ['api_keys', 'upload_tokens']) {
+    database.exec(
+      `create trigger refused_${table} before insert on ${table} when new.name like 'Amina%'
+       begin select raise(abort, 'Amina Bello was refused'); end`
+    )
+  }
+  database.close()
+}
+
 async function startRedis(port: number): Promise<ChildProcess> {
   const server = spawn('redis-server', [
     '--port',
@@ -219,10 +231,26 @@ test.group('Faults of the platform', () => {
       body: '{"name": "Amina Bello", "x": 98.7654}',
     })
     await me(server.url, `${apiKey}x`)
+    refuseNames(installation)
+    const command = await ace(installation.environment, [
+      'api-key:create',
+      '--tenant=demo',
+      '--name=Amina Bello',
+    ]).catch((error) => error)
+    assert.equal(command.code, 1)
+    const { error } = JSON.parse(command.stdout)
+    assert.equal(error.code, 'SQLITE_CONSTRAINT_TRIGGER')
+    await fetch(`${server.url}/api/file-processing/upload-token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Amina Bello.pdf', type: 'application/pdf', size: 1000 }),
+    })
     await wait(500)
 
-    const log = server.output()
+    const log = server.output() + command.stdout + command.stderr
     assert.include(log, '"requestId":"request-of-the-log-test"')
+    assert.include(log, 'request failed')
+    assert.include(log, 'insert into')
     assert.match(log, /"tenantId":"ten_/)
     for (const secret of [apiKey, apiKey.slice(10, 30), 'amina', 'Amina', 'Bello', '98.7654']) {
       assert.notInclude(log, secret)
