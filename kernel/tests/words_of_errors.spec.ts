@@ -109,7 +109,7 @@ test.group('The error of a statement', (group) => {
   }
 
   test('still says what was wrong, and where', async ({ assert }) => {
-    const error = await errorOf(failures['a value that is there already'].bind(null, db))
+    const error = await errorOf(() => failures['a value that is there already'](db.connection()))
     assert.isTrue(isUniqueViolation(error))
     assert.match(error.message, /^[A-Z_]+ \(.*key_hash.*\): insert into ["`]?idempotency_keys/)
     assert.equal(textOfError(error), error.message)
