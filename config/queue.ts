@@ -3,6 +3,12 @@ import { defineConfig, drivers } from '@adonisjs/queue'
 import { sqlQueue } from '#kernel/queue/sql_queue_adapter'
 import { modules } from '#modules/main'
 
+/**
+ * Places of one worker that a tenant's jobs of one name may hold at the same time. Work that waits
+ * for a slow service of one tenant leaves the rest to the others.
+ */
+export const tenantShare = 2
+
 export default defineConfig({
   default: env.get('QUEUE_DRIVER', 'database'),
   adapters: {
@@ -10,7 +16,7 @@ export default defineConfig({
     redis: drivers.redis({ connectionName: 'main' }),
   },
   worker: {
-    concurrency: 5,
+    concurrency: 8,
     idleDelay: '50ms',
     stalledThreshold: '15s',
     stalledInterval: '5s',

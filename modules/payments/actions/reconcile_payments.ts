@@ -3,6 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { GatewayError } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#kernel/clock'
 import { inTransaction } from '#kernel/database/transaction'
+import { inFairLanes } from '#kernel/queue/fair_lanes'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { DuePayment } from '../queries/due_work.js'
 import { lockPayment } from '../queries/find_payment.js'
@@ -11,7 +12,7 @@ import { gatewayBreaker } from '../services/gateway_breaker.js'
 import { CheckPayment } from './check_payment.js'
 
 /** Payments that are asked about at the same time. */
-const CONCURRENCY = 4
+const LANES = 4
 
 /** Milliseconds for which other workers leave a payment alone that one has begun to check. */
 const LEASE = 5 * 60_000
@@ -39,25 +40,13 @@ export class ReconcilePayments {
     this.#clock = clock
   }
 
-  /** @param patience milliseconds after which no further payment is begun: it stays due */
-  async handle(
-    payments: readonly DuePayment[],
-    patience = Number.POSITIVE_INFINITY
-  ): Promise<Reconciliation> {
+  /** @param patience milliseconds after which no further payment is begun: it stays due; default: none */
+  async handle(payments: readonly DuePayment[], patience?: number): Promise<Reconciliation> {
     const result: Reconciliation = { checked: 0, settled: 0, failed: 0 }
     const downConnections = new Set<string>()
-    const waiting = [...payments]
-    const startedAt = performance.now()
-    const work = async () => {
-      while (performance.now() - startedAt < patience) {
-        const next = waiting.shift()
-        if (!next) {
-          return
-        }
-        await this.#check(next, downConnections, result)
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    await inFairLanes(payments, { lanes: LANES, patience }, (due) =>
+      this.#check(due, downConnections, result)
+    )
     return result
   }
 

@@ -1,5 +1,5 @@
-import { Job } from '@adonisjs/queue'
 import type { JobOptions } from '@adonisjs/queue/types'
+import { PeriodicJob } from '#kernel/queue/periodic_job'
 import { ReconcilePayments as Reconcile } from '../actions/reconcile_payments.js'
 import { duePayments, forgottenEvents } from '../queries/due_work.js'
 import SettleGatewayEvent from './settle_gateway_event.js'
@@ -8,10 +8,10 @@ import SettleGatewayEvent from './settle_gateway_event.js'
 const PATIENCE = 20_000
 
 /** Looks after payments that nobody told us of, and events whose own job was lost. */
-export default class ReconcilePayments extends Job<Record<string, never>> {
+export default class ReconcilePayments extends PeriodicJob {
   static options: JobOptions = { name: 'payments.reconcile_payments' }
 
-  async execute(): Promise<void> {
+  async work(): Promise<void> {
     for (const event of await forgottenEvents(new Date())) {
       await SettleGatewayEvent.dispatch(event)
     }

@@ -1,20 +1,30 @@
-import { Job } from '@adonisjs/queue'
 import type { JobOptions } from '@adonisjs/queue/types'
+import logger from '@adonisjs/core/services/logger'
+import { PeriodicJob } from '#kernel/queue/periodic_job'
 import { SweepTransactions as Sweep } from '../actions/sweep_transactions.js'
 import Payment from '../models/payment.js'
 
 const DAYS = 2 * 86_400_000
 
 /** Compares the lists of all gateways with our payments, once a day. */
-export default class SweepTransactions extends Job<Record<string, never>> {
+export default class SweepTransactions extends PeriodicJob {
   static options: JobOptions = { name: 'payments.sweep_transactions' }
 
-  async execute(): Promise<void> {
+  async work(): Promise<void> {
     const tenants = await Payment.acrossTenants()
       .distinct('tenantId')
       .where('createdAt', '>=', Date.now() - DAYS)
     for (const { tenantId } of tenants) {
+      await this.#sweep(tenantId)
+    }
+  }
+
+  /** One tenant in trouble does not keep the others from their turn. */
+  async #sweep(tenantId: string): Promise<void> {
+    try {
       await new Sweep().handle({ tenantId })
+    } catch (error) {
+      logger.error({ err: error, tenantId }, 'the payments of a tenant could not be compared')
     }
   }
 }

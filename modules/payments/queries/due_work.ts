@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon'
+import { inTurns } from '#kernel/database/in_turns'
 import GatewayEvent from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 
@@ -13,13 +14,13 @@ export interface DuePayment {
   nextCheckAt: DateTime
 }
 
-/** Payments of all tenants, or of one, whose next check is due; the longest overdue first. */
+/** Payments of all tenants, or of one, whose next check is due: tenants take turns. */
 export async function duePayments(now: Date, tenantId?: string): Promise<DuePayment[]> {
   const payments = tenantId ? Payment.forTenant(tenantId) : Payment.acrossTenants()
   const due = await payments
     .select('id', 'tenantId', 'adapterId', 'connectionId', 'nextCheckAt')
     .where('nextCheckAt', '<=', now.getTime())
-    .orderBy('nextCheckAt')
+    .orderByRaw(inTurns('next_check_at'))
     .limit(BATCH)
   return due as DuePayment[]
 }
@@ -40,7 +41,7 @@ export async function forgottenEvents(
   const events = await GatewayEvent.acrossTenants()
     .select('id', 'tenantId')
     .where('nextAttemptAt', '<=', now.getTime())
-    .orderBy('nextAttemptAt')
+    .orderByRaw(inTurns('next_attempt_at'))
     .limit(BATCH)
   return events.map(({ id, tenantId }) => ({ tenantId, gatewayEventId: id }))
 }

@@ -1,6 +1,7 @@
-import { Job } from '@adonisjs/queue'
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
+import { inFairLanes } from '#kernel/queue/fair_lanes'
+import { PeriodicJob } from '#kernel/queue/periodic_job'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { CheckDomain } from '../actions/check_domain.js'
 import EmailDomain from '../models/email_domain.js'
@@ -10,21 +11,17 @@ const HOUR = 3_600_000
 
 /** Domains that one run looks at, and how many at the same time. */
 const BATCH = 200
-const CONCURRENCY = 10
+const LANES = 10
 
 /** Looks up the proof of every domain that is due. */
-export default class CheckDomains extends Job<Record<string, never>> {
+export default class CheckDomains extends PeriodicJob {
   static options: JobOptions = { name: 'student-email.check_domains' }
 
-  async execute(): Promise<void> {
+  async work(): Promise<void> {
     const domains = await dueDomains(Date.now(), BATCH)
-    const due = domains.values()
-    const work = async () => {
-      for (const { tenantId, domainId } of due) {
-        await this.#check(tenantId, domainId)
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    await inFairLanes(domains, { lanes: LANES }, ({ tenantId, domainId }) =>
+      this.#check(tenantId, domainId)
+    )
   }
 
   /** One domain in trouble does not keep the others waiting. */

@@ -1,6 +1,7 @@
-import { Job } from '@adonisjs/queue'
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
+import { inFairLanes } from '#kernel/queue/fair_lanes'
+import { PeriodicJob } from '#kernel/queue/periodic_job'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { TendAccount } from '../actions/tend_account.js'
 import EmailAccount from '../models/email_account.js'
@@ -10,21 +11,19 @@ const HOUR = 3_600_000
 
 /** Accounts that one run looks at, and how many at the same time. */
 const BATCH = 200
-const CONCURRENCY = 5
+const LANES = 6
+
+/** Milliseconds for which one run begins to work on accounts; the rest is left to the next. */
+const PATIENCE = 20_000
 
 /** Does what has become due for accounts, of all tenants. */
-export default class TendAccounts extends Job<Record<string, never>> {
+export default class TendAccounts extends PeriodicJob {
   static options: JobOptions = { name: 'student-email.tend_accounts' }
 
-  async execute(): Promise<void> {
+  async work(): Promise<void> {
     const accounts = await dueAccounts(Date.now(), BATCH)
-    const due = accounts.values()
-    const work = async () => {
-      for (const account of due) {
-        await this.#tend(account)
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    const options = { lanes: LANES, patience: PATIENCE }
+    await inFairLanes(accounts, options, (account) => this.#tend(account))
   }
 
   /** One account in trouble does not keep the others waiting. */

@@ -1,3 +1,4 @@
+import { inTurns } from '#kernel/database/in_turns'
 import { ApiException } from '#kernel/http/api_exception'
 import EmailAccount, { type AccountStatus } from '../models/email_account.js'
 import { foldedName } from '../services/user_name.js'
@@ -68,11 +69,11 @@ export async function listAccounts(
   return { accounts, total: Number($extras.total) }
 }
 
-/** Accounts, of all tenants, that the sweep has to look at. */
+/** Accounts, of all tenants in turns, that the sweep has to look at. */
 export async function dueAccounts(now: number, limit: number): Promise<EmailAccount[]> {
   return EmailAccount.acrossTenants()
     .where('nextAttemptAt', '<=', now)
-    .orderBy('nextAttemptAt')
+    .orderByRaw(inTurns('next_attempt_at'))
     .limit(limit)
 }
 

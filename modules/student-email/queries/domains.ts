@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTurns } from '#kernel/database/in_turns'
 import { ApiException } from '#kernel/http/api_exception'
 import EmailAccount, { LIVE_STATUSES } from '../models/email_account.js'
 import EmailDomain, { type DomainStatus } from '../models/email_domain.js'
@@ -64,7 +65,7 @@ export async function dueDomains(
   const rows = await EmailDomain.acrossTenants()
     .select('id', 'tenantId')
     .where('nextCheckAt', '<=', now)
-    .orderBy('nextCheckAt')
+    .orderByRaw(inTurns('next_check_at'))
     .limit(limit)
   return rows.map(({ id, tenantId }) => ({ tenantId, domainId: id }))
 }

@@ -231,7 +231,7 @@ test.group('A domain', (group) => {
     prove(named.body())
     const rows = () => EmailDomain.forTenant(school.tenant.id)
     await rows().update({ nextCheckAt: Date.now() - 1 })
-    await new CheckDomains().execute()
+    await new CheckDomains().work()
     const row = await rows().firstOrFail()
     assert.equal(row.status, 'verified')
     assert.closeTo(row.nextCheckAt!.toMillis(), Date.now() + DAY, MINUTE)

@@ -198,6 +198,43 @@ test.group('An address that the provider has given to somebody else', () => {
 })
 
 test.group('The sweep', () => {
+  test('goes on with other tenants while the provider of one does not answer', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const slow = await createSchool(client)
+    const quick = await createSchool(client)
+    const hanging = Promise.withResolvers<void>()
+    cleanup(() => hanging.resolve())
+    for (const school of [slow, slow, slow, slow, slow, slow, slow, quick]) {
+      await provision(school)
+    }
+    for (const [school, due] of [
+      [slow, 1],
+      [quick, 2],
+    ] as const) {
+      await EmailAccount.forTenant(school.tenant.id).update({
+        nextAttemptAt: due,
+        mailboxReady: false,
+      })
+    }
+    interfere('find', async (original, address) => {
+      await (address.endsWith(slow.domain.domain) && hanging.promise)
+      return original(address)
+    })
+    const sweep = new TendAccounts().work()
+    for (;;) {
+      const [account] = await accountsOf(quick)
+      if (account.mailboxReady) break
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const waiting = await accountsOf(slow)
+    assert.isTrue(waiting.every(({ mailboxReady }) => !mailboxReady))
+    hanging.resolve()
+    await sweep
+  })
+
   test('leaves the accounts of a tenant without the module for later', async ({
     client,
     assert,
@@ -207,14 +244,14 @@ test.group('The sweep', () => {
     await school.api.delete(`${EMAILS}/${account!.id}`)
     await EmailAccount.forTenant(school.tenant.id).update({ nextAttemptAt: 1 })
     await disableModules(school.tenant.id, ['student-email'])
-    await new TendAccounts().execute()
+    await new TendAccounts().work()
     const [kept] = await accountsOf(school)
     assert.equal(kept.status, 'deleted')
     assert.isAbove(kept.nextAttemptAt!.toMillis(), Date.now())
 
     await enableModules(school.tenant.id, ['student-email'])
     await EmailAccount.forTenant(school.tenant.id).update({ nextAttemptAt: 1 })
-    await new TendAccounts().execute()
+    await new TendAccounts().work()
     const [purged] = await accountsOf(school)
     assert.equal(purged.status, 'purged')
   })
