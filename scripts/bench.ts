@@ -7,6 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
 import { benchGenericTables } from './bench/generic_tables.js'
+import { benchNeighbour } from './bench/neighbour.js'
 import { benchPayments } from './bench/payments.js'
 import { benchPlatform } from './bench/platform.js'
 import { benchReader } from './bench/reader.js'
@@ -25,6 +26,7 @@ const areas: readonly Area[] = [
   { id: 'reader', title: 'Reading result sheets', measure: benchReader },
   { id: 'tables', title: 'Tables of other documents', measure: benchGenericTables },
   { id: 'platform', title: 'The platform', measure: benchPlatform },
+  { id: 'neighbour', title: 'Beside a noisy neighbour', measure: benchNeighbour },
   { id: 'webhooks', title: 'Webhooks', measure: benchWebhooks },
   { id: 'payments', title: 'Payments', measure: benchPayments },
   { id: 'student-email', title: 'Student e-mail', measure: benchStudentEmail },
