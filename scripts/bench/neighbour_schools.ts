@@ -17,7 +17,7 @@ const { VouchForDomain } = await import('#modules/student-email/actions/vouch_fo
 
 const noisy = await createTenant({ name: 'Noisy school' })
 const tenantId = noisy.tenant.id
-await adapters.use(tenantId, gatewayPort, 'paystack', { secretKey: 'sk_test_of_nobody_0001' })
+await adapters.use(tenantId, gatewayPort, 'paystack', { secretKey: 'sk_test_ofNobody00000001' })
 const { domain } = await new VouchForDomain().handle(tenantId, 'noisy.school.test', {
   moves: false,
 })
