@@ -21,7 +21,8 @@ export interface AppliedPlan {
 
 /**
  * Makes the plans what a file says. A plan that differs from its current version gets a new one;
- * subscriptions keep the version they have. Plans that the file does not name stay as they are.
+ * subscriptions keep the version they have. A plan for everyone and the plans of single tenants are
+ * apart, also where they have the same code. Plans that the file does not name stay as they are.
  * Applying a file again changes nothing.
  */
 export class ApplyPlans {
@@ -46,11 +47,12 @@ export class ApplyPlans {
     client: TransactionClientContract
   ): Promise<AppliedPlan> {
     const { code } = wanted
-    const newest = await Plan.acrossTenants({ client })
+    const content = await contentOf(wanted, client)
+    const { tenantId } = content
+    const newest = await Plan.forTenant(tenantId, { client })
       .where('code', code)
       .orderBy('version', 'desc')
       .first()
-    const content = await contentOf(wanted, client)
 
     if (newest && isDeepStrictEqual(contentOfVersion(newest), content)) {
       const current = !wanted.archived
@@ -61,14 +63,23 @@ export class ApplyPlans {
       return { code, version: newest.version, outcome: current ? 'changed' : 'archived' }
     }
 
-    const version = (newest?.version ?? 0) + 1
-    await Plan.acrossTenants({ client }).where('code', code).update({ current: false })
+    const version = await nextVersion(code, client)
+    await Plan.forTenant(tenantId, { client }).where('code', code).update({ current: false })
     await Plan.create(
       { id: newId('plan'), code, version, ...content, current: !wanted.archived },
       { client }
     )
     return { code, version, outcome: newest ? 'changed' : 'created' }
   }
+}
+
+/** Versions are counted for each code, whoever may choose the plan. */
+async function nextVersion(code: string, client: TransactionClientContract): Promise<number> {
+  const newest = await Plan.acrossTenants({ client })
+    .where('code', code)
+    .orderBy('version', 'desc')
+    .first()
+  return (newest?.version ?? 0) + 1
 }
 
 /** What makes two versions of a plan different. */

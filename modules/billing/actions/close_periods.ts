@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '#kernel/clock'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { newId } from '#kernel/identifiers'
 import BillingRun from '../models/billing_run.js'
+import Invoice from '../models/invoice.js'
 import type Plan from '../models/plan.js'
 import type Subscription from '../models/subscription.js'
 import { periodContaining, periodOf, type Period } from '../services/billing_period.js'
@@ -11,8 +12,9 @@ import type { DraftLine } from '../services/invoice_totals.js'
 import { createDraft, moment } from '../services/invoices.js'
 import { overageLines } from '../services/overage_lines.js'
 import { planLine } from '../services/plan_lines.js'
-import { end, refreshState, saveChange } from '../services/subscription_state.js'
+import { end, refreshState, saveChange, writtenOffAt } from '../services/subscription_state.js'
 import { latestSubscription, planOf } from '../services/subscriptions.js'
+import { TakeOverdueSteps } from './take_overdue_steps.js'
 
 /**
  * Closes the periods of a tenant that are over, in their order, each in a transaction of its own: what
@@ -48,7 +50,7 @@ export class ClosePeriods {
     try {
       return await changeBilling(tenantId, async (client) => {
         const subscription = await latestSubscription(tenantId, { client })
-        if (!isOver(subscription)) {
+        if (!isOver(subscription) || (await this.#wroteOff(subscription, client))) {
           return false
         }
         await this.#close(subscription, now, client)
@@ -60,6 +62,28 @@ export class ClosePeriods {
       }
       throw error
     }
+  }
+
+  /**
+   * An invoice that nobody paid may have ended the subscription before this period did: after an
+   * interruption no period is billed that would not have begun.
+   */
+  async #wroteOff(
+    { id, tenantId, timezone, currentPeriodEnd }: Subscription,
+    client: TransactionClientContract
+  ): Promise<boolean> {
+    const unpaid = await Invoice.forTenant(tenantId, { client })
+      .where('subscriptionId', id)
+      .where('status', 'open')
+      .whereNotNull('dueAt')
+      .orderBy('dueAt')
+      .first()
+    const endedAt = unpaid && writtenOffAt(unpaid, timezone)
+    if (!endedAt || endedAt >= currentPeriodEnd) {
+      return false
+    }
+    await new TakeOverdueSteps(this.#clock).handle({ tenantId, invoiceId: unpaid.id }, client)
+    return true
   }
 
   async #close(

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { Exception } from '@adonisjs/core/exceptions'
 import { systemClock, type Clock } from '#kernel/clock'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { inTransaction } from '#kernel/database/transaction'
@@ -31,7 +32,11 @@ export class GrantUnits {
     this.#clock = clock
   }
 
-  /** @returns the grant, and false where its reference had been granted before. */
+  /**
+   * @returns the grant, and false where its reference had been granted before.
+   * @throws {Exception} `E_REFERENCE_IN_USE` (409) when the reference was granted with another meter
+   *   or other units.
+   */
   async handle(input: GrantInput): Promise<{ grant: QuotaGrant; created: boolean }> {
     try {
       return { grant: await this.#create(input), created: true }
@@ -42,6 +47,7 @@ export class GrantUnits {
       const grant = await QuotaGrant.forTenant(input.tenantId)
         .where('reference', input.reference)
         .firstOrFail()
+      refuseOther(grant, input)
       return { grant, created: false }
     }
   }
@@ -69,5 +75,16 @@ export class GrantUnits {
       await changeRemaining(id, units, 'grant', { period: { tenantId, meter }, now, trx: client })
       return QuotaGrant.forTenant(tenantId, { client }).where('id', id).firstOrFail()
     })
+  }
+}
+
+/** The same order twice is one grant; another order under the same reference is a mistake. */
+function refuseOther({ reference, amount, meter }: QuotaGrant, wanted: GrantInput): void {
+  if (amount !== wanted.units || meter !== wanted.meter) {
+    throw new Exception(
+      `The reference "${reference}" was granted before with ${amount} units of ${meter}. ` +
+        'Give another grant a reference of its own.',
+      { code: 'E_REFERENCE_IN_USE', status: 409 }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
+import { systemClock, type Clock } from '#kernel/clock'
 import { inTransaction } from '#kernel/database/transaction'
 import { validationError } from '#kernel/http/api_exception'
 import { validate } from '#kernel/http/validate'
@@ -12,16 +13,23 @@ import {
   type EntitlementKey,
   type EntitlementValue,
 } from '../services/entitlement_catalogue.js'
+import { zoneOf } from '../services/quota_terms.js'
 
 const entitlementsValidator = vine.create(entitlementsSchema.clone())
 
 /** Lets a tenant have more or less of something than its plan says, in place of an earlier override. */
 export class OverrideEntitlement {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
   /**
    * @param input `value`: null removes the override; `expiresAt`: ISO 8601, the first moment at which
-   *   the plan decides again.
+   *   the plan decides again. A date is taken as the tenant's clock shows it.
    * @throws {ApiException} `VALIDATION_ERROR` for an unknown key, a value of the wrong type, or a
-   *   moment that cannot be read.
+   *   moment that cannot be read or has passed; an earlier override stays in force.
    */
   async handle(input: {
     tenantId: string
@@ -36,10 +44,8 @@ export class OverrideEntitlement {
     }
     const { key } = input
     const value = input.value === null ? null : await checkedValue(key, input.value)
-    const expiresAt = input.expiresAt === undefined ? null : DateTime.fromISO(input.expiresAt)
-    if (expiresAt && !expiresAt.isValid) {
-      throw validationError('expires: must be an ISO 8601 date or moment')
-    }
+    const expiresAt =
+      input.expiresAt === undefined ? null : await this.#expiry(tenantId, input.expiresAt)
 
     await inTransaction(async (client) => {
       await EntitlementOverride.forTenant(tenantId, { client }).where('key', key).delete()
@@ -51,6 +57,14 @@ export class OverrideEntitlement {
       }
       await tenancyChanged(client)
     })
+  }
+
+  async #expiry(tenantId: string, text: string): Promise<DateTime> {
+    const at = DateTime.fromISO(text, { zone: await zoneOf(tenantId) })
+    if (!at.isValid || at.toMillis() <= this.#clock.now().getTime()) {
+      throw validationError('expires: must be an ISO 8601 date or moment in the future')
+    }
+    return at
   }
 }
 

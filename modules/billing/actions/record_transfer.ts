@@ -1,6 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import { systemClock, type Clock } from '#kernel/clock'
 import Allocation from '../models/allocation.js'
+import type Invoice from '../models/invoice.js'
 import { changeBilling } from '../services/change_billing.js'
 import { findInvoice } from '../services/invoices.js'
 import { AllocatePayment, type AllocatedPayment } from './allocate_payment.js'
@@ -17,6 +18,8 @@ export interface Transfer {
   amount?: number
   /** Default: now. */
   paidAt?: Date
+  /** Money for a void invoice came in all the same: it becomes credit of the tenant. */
+  asCredit?: boolean
 }
 
 /** Notes a bank transfer that the administrator found. The same reference counts once. */
@@ -30,10 +33,12 @@ export class RecordTransfer {
   /**
    * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404), `BILLING_INVOICE_NOT_PAYABLE` (409).
    * @throws {Exception} `E_REFERENCE_IN_USE` (409) when the reference is noted for another invoice or
-   *   another amount; `E_AMOUNT_NEEDED` (422) when nothing is due and no amount is given.
+   *   another amount; `E_INVOICE_STATE` (409) for a void invoice, unless the money is to be credit;
+   *   `E_AMOUNT_NEEDED` (422) when nothing is due and no amount is given.
    */
   handle(transfer: Transfer): Promise<AllocatedPayment> {
-    const { tenantId, invoiceId, reference, paidAt = this.#clock.now() } = transfer
+    const { asCredit = false, paidAt = this.#clock.now(), ...noted } = transfer
+    const { tenantId, invoiceId, reference } = noted
     return changeBilling(tenantId, async (client) => {
       const invoice = await findInvoice(tenantId, invoiceId, { client })
       const known = await Allocation.acrossTenants({ client }).where('reference', reference).first()
@@ -44,6 +49,9 @@ export class RecordTransfer {
           { code: 'E_REFERENCE_IN_USE', status: 409 }
         )
       }
+      if (!known && invoice.status === 'void') {
+        checkVoid(invoice, asCredit, transfer.amount)
+      }
       if (transfer.amount === undefined && amount === 0) {
         throw new Exception(`Nothing is due of invoice ${invoiceId}: give the amount.`, {
           code: 'E_AMOUNT_NEEDED',
@@ -51,9 +59,26 @@ export class RecordTransfer {
         })
       }
       return new AllocatePayment(this.#clock).handle(
-        { ...transfer, amount, paidAt, currency: invoice.currency },
+        { ...noted, amount, paidAt, currency: invoice.currency },
         client
       )
+    })
+  }
+}
+
+/** What a void invoice says is due is owed by nobody. */
+function checkVoid({ id }: Invoice, asCredit: boolean, amount: number | undefined): void {
+  if (!asCredit) {
+    throw new Exception(
+      `Invoice ${id} is void: it cannot be marked as paid. If the money came in all the same, say ` +
+        'so (--as-credit with --amount): it becomes credit of the tenant.',
+      { code: 'E_INVOICE_STATE', status: 409 }
+    )
+  }
+  if (amount === undefined) {
+    throw new Exception(`Nothing is due of invoice ${id}, which is void: give the amount.`, {
+      code: 'E_AMOUNT_NEEDED',
+      status: 422,
     })
   }
 }

@@ -15,6 +15,7 @@ import {
   saveChange,
   SUSPENDED_AFTER,
   WRITTEN_OFF_AFTER,
+  writtenOffAt,
 } from '../services/subscription_state.js'
 
 /** What happens on which day, counted from the day an invoice is due. */
@@ -41,22 +42,32 @@ export class TakeOverdueSteps {
     this.#clock = clock
   }
 
-  /** @returns how many steps were taken. */
-  handle({ tenantId, invoiceId }: { tenantId: string; invoiceId: string }): Promise<number> {
-    return changeBilling(tenantId, async (client) => {
-      const invoice = await findInvoice(tenantId, invoiceId, { client })
-      if (invoice.status !== 'open') {
-        return 0
-      }
-      const subscription = await Subscription.forTenant(tenantId, { client })
-        .where('id', invoice.subscriptionId)
-        .firstOrFail()
-      const steps = await this.#due(invoice, subscription, client)
-      if (steps.length > 0) {
-        await this.#take(invoice, subscription, steps, client)
-      }
-      return steps.length
-    })
+  /**
+   * @param outer The transaction to run in, where there is one already.
+   * @returns how many steps were taken.
+   */
+  handle(
+    { tenantId, invoiceId }: { tenantId: string; invoiceId: string },
+    outer?: TransactionClientContract
+  ): Promise<number> {
+    return changeBilling(
+      tenantId,
+      async (client) => {
+        const invoice = await findInvoice(tenantId, invoiceId, { client })
+        if (invoice.status !== 'open') {
+          return 0
+        }
+        const subscription = await Subscription.forTenant(tenantId, { client })
+          .where('id', invoice.subscriptionId)
+          .firstOrFail()
+        const steps = await this.#due(invoice, subscription, client)
+        if (steps.length > 0) {
+          await this.#take(invoice, subscription, steps, client)
+        }
+        return steps.length
+      },
+      outer
+    )
   }
 
   /** Steps whose day has come and that were not taken; all but the last are only noted. */
@@ -99,7 +110,8 @@ export class TakeOverdueSteps {
     if (last.action === 'write_off') {
       await invoice.useTransaction(client).merge({ status: 'uncollectible' }).save()
       if (!subscription.ended) {
-        await saveChange(end(subscription, now), now, client)
+        const endedAt = writtenOffAt(invoice, subscription.timezone)!.toJSDate()
+        await saveChange(end(subscription, endedAt), now, client)
       }
       return
     }

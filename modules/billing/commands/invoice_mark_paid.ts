@@ -25,12 +25,15 @@ export default class InvoiceMarkPaid extends PlatformCommand {
   @flags.string({ description: 'When it came in: ISO 8601; default: now' })
   declare paidAt?: string
 
+  @flags.boolean({ description: 'The invoice is void: what came in becomes credit of the tenant' })
+  declare asCredit?: boolean
+
   async perform() {
     const { RecordTransfer } = await import('../actions/record_transfer.js')
     const { invoiceNamed, showInvoice } = await import('../queries/invoices.js')
 
     const { id: tenantId } = await this.findTenant(this.tenant)
-    const { reference, proof, amount } = this
+    const { reference, proof, amount, asCredit } = this
     if (!reference || reference.length > 100) {
       return this.wrongUsage('Give the reference of the transfer: --reference=… (1 to 100).')
     }
@@ -46,6 +49,7 @@ export default class InvoiceMarkPaid extends PlatformCommand {
       proof,
       amount,
       paidAt,
+      asCredit,
     })
 
     const invoice = await showInvoice(tenantId, invoiceId)

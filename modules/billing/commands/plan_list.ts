@@ -6,14 +6,22 @@ export default class PlanList extends PlatformCommand {
   static override description = 'List the plans that are offered'
 
   async perform() {
-    const { currentPlans } = await import('../queries/plans.js')
+    const { currentPlans, slugsOfPlans } = await import('../queries/plans.js')
     const { presentPlan } = await import('../transformers/subscription.js')
 
     const plans = await currentPlans()
-    for (const { code, version, name, priceMinor, currency, intervalCount, interval } of plans) {
-      const price = `${currency} ${(priceMinor / 100).toFixed(2)}`
-      this.print(`${code}  version ${version}  ${name}  ${price} each ${intervalCount} ${interval}`)
+    const slugs = await slugsOfPlans(plans)
+    const shown = plans.map((plan) => ({
+      ...presentPlan(plan),
+      tenant: slugs.get(plan.tenantId) ?? null,
+    }))
+    for (const plan of shown) {
+      const { code, version, name, priceMinor, currency, intervalCount, interval, tenant } = plan
+      const price = `${currency} ${(priceMinor / 100).toFixed(2)} each ${intervalCount} ${interval}`
+      this.print(
+        `${code}  version ${version}  ${name}  ${price}${tenant ? `  only ${tenant}` : ''}`
+      )
     }
-    return { plans: plans.map(presentPlan) }
+    return { plans: shown }
   }
 }

@@ -50,12 +50,26 @@ export function statusFor(
 
 /** True once a number of local days have gone by since an invoice was due; negative: before it is. */
 export function hasPassed(
-  { dueAt }: Pick<Invoice, 'dueAt'>,
+  invoice: Pick<Invoice, 'dueAt'>,
   days: number,
   zone: string,
   now: Date
 ): boolean {
-  return dueAt !== null && dueAt.setZone(zone).plus({ days }).toMillis() < now.getTime()
+  const at = dayAfterDue(invoice, days, zone)
+  return at !== null && at.toMillis() < now.getTime()
+}
+
+/** When an unpaid invoice is written off and the subscription ends; null for a draft. */
+export function writtenOffAt(invoice: Pick<Invoice, 'dueAt'>, zone: string): DateTime | null {
+  return dayAfterDue(invoice, WRITTEN_OFF_AFTER, zone)
+}
+
+function dayAfterDue(
+  { dueAt }: Pick<Invoice, 'dueAt'>,
+  days: number,
+  zone: string
+): DateTime | null {
+  return dueAt?.setZone(zone).plus({ days }) ?? null
 }
 
 /**

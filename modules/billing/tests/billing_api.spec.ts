@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { clientOf, createTenant } from '#tests/helpers'
+import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import { scopes } from '#kernel/tenancy/scopes'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AllocatePayment } from '../actions/allocate_payment.js'
@@ -81,6 +81,49 @@ test.group('Plans', () => {
     const refused = await api.post('/api/billing/subscription', { planCode })
     refused.assertStatus(404)
     assert.equal(refused.body().error.code, 'BILLING_PLAN_NOT_FOUND')
+  })
+
+  test('a plan for one tenant leaves the one for everyone with the same code alone', async ({
+    client,
+    assert,
+  }) => {
+    const special = await createTenant()
+    const code = await makePlan({ priceMinor: 500 })
+    const own = {
+      code,
+      name: 'Special',
+      priceMinor: 300,
+      entitlements: {},
+      tenant: special.tenant.slug,
+    }
+    const applyOwn = (more: object = {}) =>
+      new ApplyPlans().handle({ plans: [{ ...own, ...more }] })
+    const offered = async (account: TestTenant) => {
+      const response = await clientOf(client, account).get('/api/billing/plans')
+      const plans: { code: string; priceMinor: number }[] = response.body().plans
+      return plans.filter((plan) => plan.code === code).map(({ priceMinor }) => priceMinor)
+    }
+    assert.deepEqual(await applyOwn(), [{ code, version: 2, outcome: 'created' }])
+    assert.deepEqual(await applyOwn(), [{ code, version: 2, outcome: 'unchanged' }])
+
+    const anybody = await createTenant()
+    assert.deepEqual(await offered(anybody), [500])
+    assert.deepEqual(await offered(special), [300])
+    const chosen = await new StartSubscription().handle({
+      tenantId: special.tenant.id,
+      planCode: code,
+    })
+    assert.equal(chosen.invoice!.subtotal, 300)
+
+    await applyOwn({ archived: true })
+    assert.deepEqual(await offered(anybody), [500])
+    assert.deepEqual(await offered(special), [500])
+    const both = { plans: [own, { ...own, tenant: undefined }] }
+    const applied = await new ApplyPlans().handle(both)
+    assert.deepEqual(
+      applied.map(({ outcome }) => outcome),
+      ['changed', 'changed']
+    )
   })
 
   test('a malformed file is refused with the path of the field, and nothing is applied', async ({
@@ -302,15 +345,15 @@ test.group('Entitlements', () => {
       })
     await override(500)
     assert.deepEqual(await read(), [500, 'override'])
-    await override(500, '2026-01-01T00:00:00Z')
-    assert.deepEqual(await read(), [100, 'plan'])
+    await override(500, '2099-01-01T00:00:00Z')
     const pagesAt = async (moment: string) => {
       const known = await entitlementsOf(tenantId, { at: new Date(moment) })
       return known!.values['pages.monthly']
     }
-    assert.equal(await pagesAt('2025-12-31T23:59:59.999Z'), 500)
-    assert.equal(await pagesAt('2026-01-01T00:00:00.000Z'), 100)
-    await override(600, '2099-01-01T00:00:00Z')
+    assert.equal(await pagesAt('2098-12-31T23:59:59.999Z'), 500)
+    assert.equal(await pagesAt('2099-01-01T00:00:00.000Z'), 100)
+    await assert.rejects(() => override(600, '2026-01-01T00:00:00Z'), /expires/)
+    assert.deepEqual(await read(), [500, 'override'])
     await override(null)
     assert.deepEqual(await read(), [100, 'plan'])
     await assert.rejects(() => override('many'), /pages\.monthly/)

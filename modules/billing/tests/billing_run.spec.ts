@@ -2,11 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { disableModules } from '#kernel/tenancy/module_state'
 import { newId } from '#kernel/identifiers'
+import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'
 import { RunBilling } from '../actions/run_billing.js'
 import OverdueStep from '../models/overdue_step.js'
 import QuotaPeriod from '../models/quota_period.js'
 import { linesOf } from '../services/invoices.js'
+import { availableCredit } from '../services/money_credit.js'
 import { upcomingInvoice } from '../queries/upcoming_invoice.js'
 import { at, BillingBench } from './support/bench.js'
 
@@ -246,5 +248,62 @@ test.group('An overdue invoice', () => {
     assert.equal(await bench.status(), 'restricted')
     await bench.pay(invoice!)
     assert.equal(await bench.status(), 'active')
+  })
+})
+
+test.group('A cancellation after a long interruption', () => {
+  const periods = async (bench: BillingBench) => {
+    const invoices = await bench.invoices()
+    return invoices.map(({ periodStart }) => periodStart.setZone(bench.zone).toISODate())
+  }
+
+  test('that was chosen before it: nothing is billed past the end', async ({ assert }) => {
+    const bench = await paying('2026-01-01T09:00')
+    const { tenantId, clock } = bench
+    await new CancelSubscription(clock).handle({ tenantId })
+    await bench.run('2026-09-15T09:00')
+    await bench.run('2026-12-15T09:00')
+    assert.deepEqual(await periods(bench), ['2026-01-01'])
+    const { canceledAt } = await bench.subscription()
+    assert.equal(canceledAt!.toMillis(), at('2026-02-01').getTime())
+  })
+
+  test('at once: the periods that were used are billed, the days that are left are not', async ({
+    assert,
+  }) => {
+    const bench = await paying('2026-01-01T09:00', { priceMinor: 3_000_000 })
+    const { tenantId, clock } = bench
+    clock.set('2026-04-16T09:00')
+    await new CancelSubscription(clock).handle({ tenantId, immediately: true })
+    await bench.runNow()
+    await bench.run('2026-08-01T09:00')
+
+    assert.deepEqual(await periods(bench), ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
+    const invoices = await bench.invoices()
+    assert.deepEqual(
+      invoices.map(({ total }) => total),
+      [3_225_000, 3_225_000, 3_225_000, 3_225_000]
+    )
+    const credited = invoices.reduce((sum, { creditsApplied }) => sum + creditsApplied, 0)
+    assert.equal(credited, 1_612_500)
+    assert.equal(await availableCredit(tenantId), 0)
+  })
+
+  test('for an unpaid invoice: the end comes on its day, and no later period is billed', async ({
+    assert,
+  }) => {
+    const bench = await BillingBench.create('2026-01-01T09:00')
+    const { invoice } = await bench.subscribe(STARTER)
+    await bench.run('2026-09-15T09:00')
+
+    assert.deepEqual(await periods(bench), ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
+    await invoice!.refresh()
+    assert.equal(invoice!.status, 'uncollectible')
+    const { status, canceledAt } = await bench.subscription()
+    assert.equal(status, 'canceled')
+    assert.equal(canceledAt!.setZone(bench.zone).toISODate(), '2026-04-01')
+
+    const again = await bench.run('2026-09-16T09:00')
+    assert.deepInclude(again, { periodsClosed: 0, invoicesIssued: 0 })
   })
 })

@@ -9,6 +9,7 @@ import EntitlementSet from '../commands/entitlement_set.js'
 import PlanApply from '../commands/plan_apply.js'
 import PlanList from '../commands/plan_list.js'
 import SubscriptionSet from '../commands/subscription_set.js'
+import { entitlementsOf } from '../services/entitlements.js'
 import { makePlan } from './support/bench.js'
 import { runCommand as run } from './support/run_command.js'
 
@@ -87,6 +88,10 @@ test.group('Commands of billing', () => {
     const set = await run(EntitlementSet, 'pages.monthly', '50', slug, '--reason=pilot')
     assert.equal(set.output.entitlements['pages.monthly'], 50)
     assert.equal(set.output.source['pages.monthly'], 'override')
+    const late = await run(EntitlementSet, 'pages.monthly', '60', slug, '--expires=2020-01-01')
+    assert.deepEqual([late.exitCode, late.output.error.code], [2, 'VALIDATION_ERROR'])
+    const kept = await entitlementsOf(tenant.id)
+    assert.equal(kept!.values['pages.monthly'], 50)
     const unset = await run(EntitlementSet, 'pages.monthly', slug)
     assert.equal(unset.output.source['pages.monthly'], 'plan')
     const unknown = await run(EntitlementSet, 'pages.weekly', '1', slug)

@@ -124,6 +124,38 @@ test.group('invoice:mark-paid', () => {
   })
 })
 
+test.group('invoice:mark-paid of a void invoice', () => {
+  test('is refused; money that came in all the same becomes credit when it is said', async ({
+    client,
+    assert,
+  }) => {
+    const school = await debtor(client)
+    const slug = `--tenant=${school.slug}`
+    const mark = (...more: string[]) =>
+      runCommand(InvoiceMarkPaid, school.invoiceId, slug, `--reference=${school.slug}-1`, ...more)
+    await runCommand(InvoiceVoid, school.invoiceId, slug, '--reason=Wrong plan')
+
+    for (const [more, code] of [
+      [[], 'E_INVOICE_STATE'],
+      [[`--amount=${DUE}`], 'E_INVOICE_STATE'],
+      [['--as-credit'], 'E_AMOUNT_NEEDED'],
+    ] as const) {
+      const refused = await mark(...more)
+      assert.notEqual(refused.exitCode, 0)
+      assert.equal(refused.output.error.code, code)
+    }
+    assert.isEmpty(await Credit.forTenant(school.tenantId))
+
+    const noted = await mark(`--amount=${DUE}`, '--as-credit')
+    assert.deepInclude(noted.output, { allocated: 0, excess: DUE, repeated: false })
+    assert.equal(noted.output.invoice.status, 'void')
+    const again = await mark(`--amount=${DUE}`)
+    assert.deepInclude(again.output, { excess: 0, repeated: true })
+    const credit = await Credit.forTenant(school.tenantId).firstOrFail()
+    assert.deepInclude(credit.serialize(), { kind: 'overpayment', remaining: DUE })
+  })
+})
+
 test.group('invoice:void', () => {
   const voided = ({ invoiceId, slug }: { invoiceId: string; slug: string }) =>
     runCommand(InvoiceVoid, invoiceId, `--tenant=${slug}`, '--reason=Wrong plan')

@@ -44,6 +44,10 @@ test.group('Commands of the quota', (group) => {
     })
     const second = await run('quota:grant', order)
     assert.deepInclude(second.output, { created: false, grantId: first.output.grantId })
+    for (const other of [['--pages=501'], ['--meter=llm_refinements', '--units=500']]) {
+      const refused = await run('quota:grant', [tenant, ...other, '--reference=order-1'])
+      assert.deepEqual([refused.exitCode, refused.output.error.code], [1, 'E_REFERENCE_IN_USE'])
+    }
     await run('quota:grant', [tenant, '--meter=email_accounts', '--units=7', '--priority=1'])
 
     const { exitCode, output } = await run('quota:show', [tenant])

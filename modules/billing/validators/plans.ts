@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 import config from '#config/billing'
 import { entitlementsSchema } from '../services/entitlement_catalogue.js'
 import { meterCodes } from '../services/quota_meters.js'
@@ -8,6 +9,17 @@ const HIGHEST_AMOUNT = 1_000_000_000_000
 
 const whole = (lowest: number, highest: number) =>
   vine.number({ strict: true }).withoutDecimals().range([lowest, highest])
+
+/** Each plan stands once in the file: the code names it among those of its tenant, or of everyone. */
+const namesPlansOnce = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    const plans = value as ({ code?: unknown; tenant?: unknown } | null)[]
+    const names = plans.map((plan) => JSON.stringify([plan?.code, plan?.tenant]))
+    if (new Set(names).size < names.length) {
+      field.report('must name each plan once', 'distinct', field)
+    }
+  }
+)
 
 /** The file of `plan:apply`. */
 export const planFileValidator = vine.create({
@@ -39,5 +51,5 @@ export const planFileValidator = vine.create({
     )
     .minLength(1)
     .maxLength(200)
-    .distinct('code'),
+    .use(namesPlansOnce()),
 })
