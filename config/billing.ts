@@ -11,13 +11,16 @@ export default {
   /** Days a tenant has to pay the invoice of a period, unless its own terms say otherwise. */
   netDays: 7,
 
-  /** Printed on invoices as the supplier, as it was when the invoice was issued. */
+  /**
+   * Printed on invoices as the supplier, as it was when the invoice was issued. Without name, address
+   * and both numbers no invoice is issued.
+   */
   seller: {
-    legalName: env.get('BILLING_SELLER_NAME', 'Tenant Education Platform'),
-    address: env.get('BILLING_SELLER_ADDRESS', 'Not configured'),
-    taxId: env.get('BILLING_SELLER_TAX_ID', 'Not configured'),
-    registrationNo: env.get('BILLING_SELLER_REGISTRATION_NO', 'Not configured'),
-    email: env.get('BILLING_SELLER_EMAIL', 'Not configured'),
+    legalName: env.get('BILLING_SELLER_NAME'),
+    address: env.get('BILLING_SELLER_ADDRESS'),
+    taxId: env.get('BILLING_SELLER_TAX_ID'),
+    registrationNo: env.get('BILLING_SELLER_REGISTRATION_NO'),
+    email: env.get('BILLING_SELLER_EMAIL'),
   },
 
   /**

@@ -44,6 +44,10 @@ export async function useTestEnvironment(): Promise<void> {
     KORAPAY_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     STRIPE_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     DNS_SERVERS: `127.0.0.1:${await freePort()}`,
+    BILLING_SELLER_NAME: 'Tenant Education Platform Ltd',
+    BILLING_SELLER_ADDRESS: '2 Broad Street, Lagos',
+    BILLING_SELLER_TAX_ID: '12345678-0001',
+    BILLING_SELLER_REGISTRATION_NO: 'RC 123456',
     WEBHOOK_RETRY_BASE_MS: '20',
     WEBHOOK_RETRY_FACTOR: '2',
   }

@@ -162,9 +162,12 @@ function profileRoutes(): void {
 
   documented(router.put(`${base}/profile`, [ProfileController, 'update']).use(writing()), {
     summary: 'Write the billing profile',
-    description: 'It holds for future invoices.',
+    description:
+      'It holds for future invoices. They need all fields but `registrationNo`; a school without a ' +
+      'tax number states `noTaxId: true` instead of `taxId`. Drafts that waited for it are issued ' +
+      'within ten minutes.',
     body: profileValidator,
     responses: { 200: { description: 'The profile', schema: schemas.profile } },
-    errors: ['BILLING_TAX_ID_INVALID'],
+    errors: ['BILLING_TAX_ID_INVALID', 'BILLING_PROFILE_INCOMPLETE'],
   })
 }

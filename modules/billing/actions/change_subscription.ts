@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemClock, type Clock } from '#kernel/clock'
-import { conflict, ruleBroken } from '#kernel/http/api_exception'
+import { conflict } from '#kernel/http/api_exception'
 import type Invoice from '../models/invoice.js'
 import type Plan from '../models/plan.js'
 import type Subscription from '../models/subscription.js'
@@ -11,7 +11,7 @@ import { issueOrCredit } from '../services/issue_or_credit.js'
 import { overageLines } from '../services/overage_lines.js'
 import { periodOf } from '../services/billing_period.js'
 import { planChange, type Effective, type PlanChange } from '../services/plan_change.js'
-import { isComplete, profileOf } from '../services/profiles.js'
+import { profileOf, refuseIncomplete } from '../services/profiles.js'
 import { blockersOf, refuseBlockers } from '../services/standing_use.js'
 import { saveChange } from '../services/subscription_state.js'
 import { planOf, subscriptionOf } from '../services/subscriptions.js'
@@ -27,7 +27,8 @@ export class ChangeSubscription {
 
   /**
    * @param input `byAdministrator`: the tenant's billing profile may be missing.
-   * @returns the subscription, and the invoice when something is charged at once.
+   * @returns the subscription, and the invoice when something is charged at once: a draft while seller
+   *   or buyer are not known well enough.
    * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND`, `BILLING_PLAN_NOT_FOUND` (404);
    *   `BILLING_CHANGE_CONFLICT` (409): the same plan, an ended subscription, another change at the same
    *   time; `BILLING_LIMIT_EXCEEDED`, `BILLING_PROFILE_INCOMPLETE` (422).
@@ -57,7 +58,7 @@ export class ChangeSubscription {
       if (change.when !== 'keep') {
         refuseBlockers(await blockersOf(tenantId, to, { client }))
         if (to.priceMinor > 0 && !byAdministrator) {
-          await refuseIncompleteProfile(tenantId, client)
+          refuseIncomplete(await profileOf(tenantId, { client }))
         }
       }
       const invoice = await this.#apply(subscription, { from, to, change }, client)
@@ -109,18 +110,6 @@ export function refuseEnded(subscription: Subscription): void {
     throw conflict(
       'BILLING_CHANGE_CONFLICT',
       'The subscription has ended. The platform administrator can begin a new one.'
-    )
-  }
-}
-
-async function refuseIncompleteProfile(
-  tenantId: string,
-  client: TransactionClientContract
-): Promise<void> {
-  if (!isComplete(await profileOf(tenantId, { client }))) {
-    throw ruleBroken(
-      'BILLING_PROFILE_INCOMPLETE',
-      'A paid plan needs the billing profile: PUT /api/billing/profile with name and address first.'
     )
   }
 }

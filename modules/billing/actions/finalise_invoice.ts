@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import config from '#config/billing'
 import { systemClock, type Clock } from '#kernel/clock'
 import Tenant from '#kernel/tenancy/tenant'
 import type Invoice from '../models/invoice.js'
@@ -8,6 +7,7 @@ import Subscription from '../models/subscription.js'
 import { recordInvoiceEvent } from '../services/billing_events.js'
 import { changeBilling } from '../services/change_billing.js'
 import { findInvoice, moment } from '../services/invoices.js'
+import { configuredSeller, missingForInvoices } from '../services/issuing.js'
 import { takeCredit } from '../services/money_credit.js'
 import { nextNumber, yearOfNumber } from '../services/number_sequence.js'
 import { buyerOf, profileOf, termsOf } from '../services/profiles.js'
@@ -16,7 +16,8 @@ import { refreshState } from '../services/subscription_state.js'
 /**
  * Issues a draft: it gets its number, and supplier, customer, lines and amounts are frozen, all in one
  * transaction. What the tenant has of credit is taken off; when nothing is left to pay, the invoice is
- * paid at once.
+ * paid at once. As long as supplier or customer are not known well enough for an invoice, it stays a
+ * draft, and the next run tries again.
  */
 export class FinaliseInvoice {
   readonly #clock: Clock
@@ -26,7 +27,8 @@ export class FinaliseInvoice {
   }
 
   /**
-   * Finalising an invoice that is no draft changes nothing.
+   * Finalising an invoice that is no draft changes nothing; one that has to wait is returned as the
+   * draft it is.
    *
    * @param outer The transaction to run in, where there is one already.
    * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404).
@@ -53,6 +55,10 @@ export class FinaliseInvoice {
     const subscription = await Subscription.forTenant(tenantId, { client })
       .where('id', invoice.subscriptionId)
       .firstOrFail()
+    if (missingForInvoices(profile).length > 0) {
+      await refreshState(subscription, now, client)
+      return invoice
+    }
 
     await takeCredit(invoice, client)
     const settled = invoice.amountDue === 0
@@ -60,7 +66,7 @@ export class FinaliseInvoice {
     invoice.useTransaction(client).merge({
       number: await nextNumber('INV', yearOfNumber(now), client),
       status: settled ? 'paid' : 'open',
-      seller: config.seller,
+      seller: configuredSeller(),
       buyer: buyerOf(tenant, profile),
       issuedAt: moment(now),
       dueAt: dueAt(now, netDays, subscription.timezone),

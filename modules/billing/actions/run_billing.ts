@@ -13,6 +13,8 @@ const FIRST_REMINDER = 4 * 24 * 3_600_000
 export interface BillingRunResult {
   periodsClosed: number
   invoicesIssued: number
+  /** Drafts that cannot be issued before seller or buyer are known well enough. */
+  invoicesWaiting: number
   stepsTaken: number
   /** Tenants and invoices for which something failed; the next run tries again. */
   failures: number
@@ -32,7 +34,13 @@ export class RunBilling {
   /** @param input `tenantId`: only for this tenant. */
   async handle(input: { tenantId?: string } = {}): Promise<BillingRunResult> {
     const now = this.#clock.now()
-    const result = { periodsClosed: 0, invoicesIssued: 0, stepsTaken: 0, failures: 0 }
+    const result = {
+      periodsClosed: 0,
+      invoicesIssued: 0,
+      invoicesWaiting: 0,
+      stepsTaken: 0,
+      failures: 0,
+    }
 
     for (const { tenantId } of await endedPeriods(now, input.tenantId)) {
       await this.#attempt(result, tenantId, {}, async () => {
@@ -41,9 +49,19 @@ export class RunBilling {
     }
     for (const { tenantId, invoiceId } of await draftInvoices(input.tenantId)) {
       await this.#attempt(result, tenantId, { invoiceId }, async () => {
-        await new FinaliseInvoice(this.#clock).handle({ tenantId, invoiceId })
-        result.invoicesIssued += 1
+        const { status } = await new FinaliseInvoice(this.#clock).handle({ tenantId, invoiceId })
+        if (status === 'draft') {
+          result.invoicesWaiting += 1
+        } else {
+          result.invoicesIssued += 1
+        }
       })
+    }
+    if (result.invoicesWaiting > 0) {
+      logger.warn(
+        { waiting: result.invoicesWaiting },
+        'invoices wait for the seller or for billing profiles: invoice:list --status=draft says why'
+      )
     }
     const soon = new Date(now.getTime() + FIRST_REMINDER)
     for (const { tenantId, invoiceId } of await openInvoicesDueBy(soon, input.tenantId)) {

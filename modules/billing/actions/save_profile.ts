@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
 import BillingProfile from '../models/billing_profile.js'
 import { changeBilling } from '../services/change_billing.js'
-import { profileOf } from '../services/profiles.js'
+import { isComplete, profileOf, refuseIncomplete } from '../services/profiles.js'
 import { checkTaxId } from '../services/tax_id.js'
 
 /** What a tenant says of itself. */
@@ -13,6 +13,8 @@ export interface ProfileDetails {
   state: string
   country: string
   taxId?: string | null
+  /** States that there is no tax number. */
+  noTaxId?: boolean
   registrationNo?: string | null
   billingEmail: string
   autoCharge?: boolean
@@ -28,19 +30,26 @@ export interface ProfileTerms {
 
 /** Writes the billing profile. Invoices that were issued keep the customer they were issued to. */
 export class SaveProfile {
-  /** @throws {ApiException} `BILLING_TAX_ID_INVALID` (422). */
+  /**
+   * @throws {ApiException} `BILLING_TAX_ID_INVALID` (422); `BILLING_PROFILE_INCOMPLETE` (422) when a
+   *   profile that has all that invoices need would no longer have it.
+   */
   handle(tenantId: string, { autoCharge, ...details }: ProfileDetails): Promise<BillingProfile> {
     const taxId = details.taxId ? checkTaxId(details.taxId, details.country) : null
     return changeBilling(tenantId, async (client) => {
       const profile = await ownProfile(tenantId, client)
-      return profile
-        .merge({
-          ...details,
-          taxId,
-          registrationNo: details.registrationNo ?? null,
-          autoCharge: autoCharge ?? profile.autoCharge,
-        })
-        .save()
+      const wasComplete = isComplete(profile)
+      profile.merge({
+        ...details,
+        taxId,
+        noTaxId: taxId === null && details.noTaxId === true,
+        registrationNo: details.registrationNo ?? null,
+        autoCharge: autoCharge ?? profile.autoCharge,
+      })
+      if (wasComplete) {
+        refuseIncomplete(profile)
+      }
+      return profile.save()
     })
   }
 
@@ -59,6 +68,6 @@ async function ownProfile(
 ): Promise<BillingProfile> {
   const profile =
     (await profileOf(tenantId, { client })) ??
-    new BillingProfile().fill({ id: newId('bpr'), tenantId, autoCharge: false })
+    new BillingProfile().fill({ id: newId('bpr'), tenantId, autoCharge: false, noTaxId: false })
   return profile.useTransaction(client)
 }

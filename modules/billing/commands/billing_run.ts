@@ -25,6 +25,11 @@ export default class BillingRun extends PlatformCommand {
       `${result.periodsClosed} periods closed, ${result.invoicesIssued} invoices issued, ` +
         `${result.stepsTaken} steps taken for overdue invoices.`
     )
+    if (result.invoicesWaiting > 0) {
+      this.print(
+        `${result.invoicesWaiting} drafts wait: invoice:list --status=draft says what for.`
+      )
+    }
     return { ...result }
   }
 }

@@ -36,7 +36,9 @@ export default class InvoiceList extends PlatformCommand {
     for (const { number, tenant: slug, ...invoice } of list.invoices) {
       const state = invoice.overdue ? `${invoice.status}, overdue` : invoice.status
       const due = `${invoice.currency} ${invoice.amountDue / 100} due of ${invoice.total / 100}`
-      this.print(`${number ?? invoice.invoiceId}  ${slug}  ${state}  ${due}`)
+      const wait =
+        invoice.waitingFor.length > 0 ? `  waits for ${invoice.waitingFor.join(', ')}` : ''
+      this.print(`${number ?? invoice.invoiceId}  ${slug}  ${state}  ${due}${wait}`)
     }
     return list
   }

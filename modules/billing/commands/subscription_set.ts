@@ -44,7 +44,8 @@ export default class SubscriptionSet extends PlatformCommand {
     const shown = await presentSubscription(subscription)
     this.print(`${slug}: ${shown.plan.code}, ${shown.status}, until ${shown.currentPeriodEnd}`)
     if (invoice) {
-      this.print(`Invoice ${invoice.number}: ${invoice.currency} ${invoice.amountDue / 100} due`)
+      const name = invoice.number ?? `${invoice.id} (a draft; invoice:list says what it waits for)`
+      this.print(`Invoice ${name}: ${invoice.currency} ${invoice.amountDue / 100} due`)
     }
     return { tenantId, subscription: shown, invoiceId: invoice?.id ?? null }
   }

@@ -31,6 +31,10 @@ export default class BillingProfile extends TenantModel {
   @column()
   declare taxId: string | null
 
+  /** True when the tenant has stated that it has no tax number. */
+  @column({ consume: Boolean })
+  declare noTaxId: boolean
+
   @column()
   declare registrationNo: string | null
 

@@ -17,13 +17,13 @@ export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
  */
 export type InvoiceReason = 'first' | 'change' | 'period' | 'trial_end' | 'end'
 
-/** The supplier as it was when the invoice was issued. */
+/** The supplier as it was when the invoice was issued; then only its e-mail address may be null. */
 export interface Seller {
-  legalName: string
-  address: string
-  taxId: string
-  registrationNo: string
-  email: string
+  legalName: string | null
+  address: string | null
+  taxId: string | null
+  registrationNo: string | null
+  email: string | null
 }
 
 /** The customer as it was when the invoice was issued. */

@@ -1,7 +1,10 @@
 import { DateTime } from 'luxon'
 import Tenant from '#kernel/tenancy/tenant'
+import BillingProfile from '../models/billing_profile.js'
 import Invoice, { type InvoiceStatus } from '../models/invoice.js'
 import { findInvoice, linesOf } from '../services/invoices.js'
+import { missingForInvoices } from '../services/issuing.js'
+import { profileOf } from '../services/profiles.js'
 import { presentInvoice, presentInvoiceHead } from '../transformers/invoice.js'
 import { creditNotesOf } from './credit_notes.js'
 import { paymentsOf } from './invoice_payments.js'
@@ -39,8 +42,9 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
     .limit(limit)
     .offset(offset)
   const now = new Date()
+  const missing = missingForInvoices(await profileOf(tenantId))
   return {
-    invoices: invoices.map((invoice) => presentInvoiceHead(invoice, now)),
+    invoices: invoices.map((invoice) => presentInvoiceHead(invoice, now, missing)),
     total: Number($extras.matching),
   }
 }
@@ -57,6 +61,7 @@ export async function showInvoice(tenantId: string, invoiceId: string) {
     payments: await paymentsOf(tenantId, invoiceId),
     creditNotes: await creditNotesOf(tenantId, invoiceId),
     now: new Date(),
+    missing: missingForInvoices(await profileOf(tenantId)),
   })
 }
 
@@ -86,12 +91,19 @@ export async function invoicesOfAll(filter: {
   const ids = [...new Set(invoices.map((invoice) => invoice.tenantId))]
   const tenants = await Tenant.query().select('id', 'slug').whereIn('id', ids)
   const slugs = new Map(tenants.map(({ id, slug }) => [id, slug]))
+  const profiles = await BillingProfile.acrossTenants().whereIn('tenantId', ids)
+  const missingByTenant = new Map(
+    ids.map((id) => [
+      id,
+      missingForInvoices(profiles.find((profile) => profile.tenantId === id) ?? null),
+    ])
+  )
   const now = new Date()
   return {
     invoices: invoices.map((invoice) => ({
       tenantId: invoice.tenantId,
       tenant: slugs.get(invoice.tenantId)!,
-      ...presentInvoiceHead(invoice, now),
+      ...presentInvoiceHead(invoice, now, missingByTenant.get(invoice.tenantId)!),
     })),
     total: Number($extras.matching),
   }

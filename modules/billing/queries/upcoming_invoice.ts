@@ -3,6 +3,7 @@ import { ApiException } from '#kernel/http/api_exception'
 import Tenant from '#kernel/tenancy/tenant'
 import { periodContaining, periodOf } from '../services/billing_period.js'
 import { totalsOf } from '../services/invoice_totals.js'
+import { configuredSeller, missingForInvoices } from '../services/issuing.js'
 import { availableCredit } from '../services/money_credit.js'
 import { overageLines } from '../services/overage_lines.js'
 import { planLine } from '../services/plan_lines.js'
@@ -50,8 +51,9 @@ export async function upcomingInvoice(tenantId: string, now: Date) {
     paidAt: null,
     periodStart: period.start.toISOString(),
     periodEnd: period.end.toISOString(),
-    seller: config.seller,
+    seller: configuredSeller(),
     buyer: buyerOf(await Tenant.findOrFail(tenantId), profile),
+    waitingFor: missingForInvoices(profile),
     payments: [],
     creditNotes: [],
     pdfUrl: null,

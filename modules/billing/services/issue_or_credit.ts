@@ -13,7 +13,7 @@ import { profileOf, termsOf } from './profiles.js'
  * becomes credit of the tenant, which pays what is open: a negative invoice never exists. Runs inside
  * `changeBilling`.
  *
- * @returns the invoice, or null where there is nothing to pay.
+ * @returns the invoice, a draft where it has to wait, or null where there is nothing to pay.
  */
 export async function issueOrCredit(
   charge: NewInvoice,

@@ -1,5 +1,6 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import config from '#config/billing'
+import { ruleBroken } from '#kernel/http/api_exception'
 import type Tenant from '#kernel/tenancy/tenant'
 import BillingProfile from '../models/billing_profile.js'
 import type { Buyer } from '../models/invoice.js'
@@ -19,19 +20,33 @@ export function profileOf(
   return BillingProfile.forTenant(tenantId, options).first()
 }
 
+/** What an invoice needs of its customer, beside the tax number. */
+const DETAILS = ['legalName', 'address', 'city', 'state', 'country', 'billingEmail'] as const
+
+/**
+ * What an invoice needs of its customer and the profile does not say. A tax number is needed too,
+ * unless the tenant has stated that it has none.
+ */
+export function missingDetails(profile: BillingProfile | null): string[] {
+  const missing: string[] = DETAILS.filter((detail) => !profile?.[detail])
+  return profile?.taxId || profile?.noTaxId ? missing : [...missing, 'taxId']
+}
+
 /** True when the profile has all that an invoice needs of its customer. */
 export function isComplete(profile: BillingProfile | null): boolean {
-  return (
-    profile !== null &&
-    [
-      profile.legalName,
-      profile.address,
-      profile.city,
-      profile.state,
-      profile.country,
-      profile.billingEmail,
-    ].every((field) => field !== null)
-  )
+  return missingDetails(profile).length === 0
+}
+
+/** @throws {ApiException} `BILLING_PROFILE_INCOMPLETE` (422): names what invoices need. */
+export function refuseIncomplete(profile: BillingProfile | null): void {
+  const missing = missingDetails(profile)
+  if (missing.length > 0) {
+    throw ruleBroken(
+      'BILLING_PROFILE_INCOMPLETE',
+      `Invoices need the billing profile. PUT /api/billing/profile with: ${missing.join(', ')}. ` +
+        'A school without a tax number states `noTaxId: true`.'
+    )
+  }
 }
 
 /** The terms of a tenant: its own, else those of the platform. */

@@ -15,7 +15,7 @@ export const SUSPENDED_AFTER = 30
 /** Days after an invoice is due on which it is written off and the subscription ends. */
 export const WRITTEN_OFF_AFTER = 90
 
-/** What the state depends on. */
+/** What the state depends on; a draft that waits to be issued counts, and is never overdue. */
 type OpenInvoice = Pick<Invoice, 'dueAt' | 'reason'>
 type Course = Pick<Subscription, 'ended' | 'trialEnd' | 'timezone'>
 
@@ -83,7 +83,7 @@ export async function refreshState(
 ): Promise<void> {
   const open = await Invoice.forTenant(subscription.tenantId, { client })
     .where('subscriptionId', subscription.id)
-    .where('status', 'open')
+    .whereIn('status', ['open', 'draft'])
   const status = statusFor(subscription, open, now)
   if (status !== subscription.status) {
     await saveChange(subscription.merge({ status }), now, client)

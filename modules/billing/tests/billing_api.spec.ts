@@ -8,6 +8,7 @@ import { AllocatePayment } from '../actions/allocate_payment.js'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { OverrideEntitlement } from '../actions/override_entitlement.js'
 import { ApplyPlans } from '../actions/apply_plans.js'
+import { SaveProfile } from '../actions/save_profile.js'
 import { StartSubscription } from '../actions/start_subscription.js'
 import Invoice from '../models/invoice.js'
 import Subscription from '../models/subscription.js'
@@ -21,6 +22,9 @@ async function caller(client: ApiClient, plan?: TestPlan) {
   const account = await createTenant()
   const tenantId = account.tenant.id
   const planCode = plan && (await makePlan(plan))
+  if (plan && plan.priceMinor > 0) {
+    await new SaveProfile().handle(tenantId, profileDetails)
+  }
   const started = planCode && (await new StartSubscription().handle({ tenantId, planCode }))
   return {
     tenantId,
@@ -277,10 +281,13 @@ test.group('The billing profile', () => {
     const before = await api.get('/api/billing/profile')
     assert.deepInclude(before.body(), { legalName: null, complete: false, netDays: 7 })
 
-    for (const taxId of ['12345678-0001', '1234567890', '1234567890123', null]) {
+    const unknown = await api.put('/api/billing/profile', { ...profileDetails, taxId: null })
+    unknown.assertStatus(200)
+    assert.deepInclude(unknown.body(), { taxId: null, noTaxId: false, complete: false })
+    for (const taxId of ['12345678-0001', '1234567890', '1234567890123']) {
       const saved = await api.put('/api/billing/profile', { ...profileDetails, taxId })
       saved.assertStatus(200)
-      assert.deepInclude(saved.body(), { taxId, complete: true })
+      assert.deepInclude(saved.body(), { taxId, noTaxId: false, complete: true })
     }
     for (const [taxId, country] of [
       ['12345678', 'NG'],

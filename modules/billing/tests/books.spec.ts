@@ -223,7 +223,6 @@ test.group('The books', (group) => {
         plan,
         async (steps, first) => {
           const bench = await BillingBench.create('2027-01-31T10:00')
-          await bench.fillProfile()
           await bench.subscribeTo(codes[first])
           for (const next of steps) {
             await take(bench, codes, next).catch((error: unknown) => {

@@ -116,7 +116,13 @@ test.group('Commands of billing', () => {
     const result = await run(BillingRun, `--tenant=${tenant.slug}`)
     assert.deepEqual(result, {
       exitCode: 0,
-      output: { periodsClosed: 0, invoicesIssued: 0, stepsTaken: 0, failures: 0 },
+      output: {
+        periodsClosed: 0,
+        invoicesIssued: 0,
+        invoicesWaiting: 0,
+        stepsTaken: 0,
+        failures: 0,
+      },
     })
   })
 })

@@ -124,7 +124,6 @@ test.group('Invoice numbers', (group) => {
 test.group('An issued invoice', () => {
   test('keeps supplier and customer as they were', async ({ assert }) => {
     const bench = await subscribed('2026-06-01T09:00')
-    await bench.fillProfile()
     const { id } = await issue(bench)
     await new SaveProfile().handle(bench.tenantId, { ...profileDetails, legalName: 'New name' })
 

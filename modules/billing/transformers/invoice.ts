@@ -3,8 +3,12 @@ import type Invoice from '../models/invoice.js'
 import type InvoiceLine from '../models/invoice_line.js'
 import type { ShownPayment } from '../queries/invoice_payments.js'
 
-/** An invoice as lists show it. */
-export function presentInvoiceHead(invoice: Invoice, now: Date) {
+/**
+ * An invoice as lists show it.
+ *
+ * @param missing What has to be known before the tenant's drafts can be issued.
+ */
+export function presentInvoiceHead(invoice: Invoice, now: Date, missing: readonly string[]) {
   return {
     invoiceId: invoice.id,
     number: invoice.number,
@@ -22,6 +26,7 @@ export function presentInvoiceHead(invoice: Invoice, now: Date) {
     paidAt: invoice.paidAt?.toISO() ?? null,
     periodStart: invoice.periodStart.toISO(),
     periodEnd: invoice.periodEnd.toISO(),
+    waitingFor: invoice.status === 'draft' ? missing : [],
   }
 }
 
@@ -33,10 +38,11 @@ export function presentInvoice(
     payments: readonly ShownPayment[]
     creditNotes: readonly CreditNote[]
     now: Date
+    missing: readonly string[]
   }
 ) {
   return {
-    ...presentInvoiceHead(invoice, parts.now),
+    ...presentInvoiceHead(invoice, parts.now, parts.missing),
     seller: invoice.seller,
     buyer: invoice.buyer,
     lines: parts.lines.map(presentLine),

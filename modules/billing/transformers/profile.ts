@@ -10,6 +10,7 @@ export function presentProfile(profile: BillingProfile | null) {
     state: profile?.state ?? null,
     country: profile?.country ?? null,
     taxId: profile?.taxId ?? null,
+    noTaxId: profile?.noTaxId ?? false,
     registrationNo: profile?.registrationNo ?? null,
     billingEmail: profile?.billingEmail ?? null,
     autoCharge: profile?.autoCharge ?? false,

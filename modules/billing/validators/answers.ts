@@ -95,6 +95,12 @@ const invoiceHead: Record<string, JSONSchema7> = {
   paidAt: optionalMoment,
   periodStart: moment,
   periodEnd: moment,
+  waitingFor: {
+    ...list(text),
+    description:
+      'What a draft waits for: `buyer.` and a field of the billing profile, `seller.` and a detail ' +
+      'that the platform administrator has to configure',
+  },
 }
 
 export const payment = object({
@@ -105,7 +111,13 @@ export const payment = object({
 })
 
 export const seller = nullable(
-  object({ legalName: text, address: text, taxId: text, registrationNo: text, email: text })
+  object({
+    legalName: optionalText,
+    address: optionalText,
+    taxId: optionalText,
+    registrationNo: optionalText,
+    email: optionalText,
+  })
 )
 
 export const buyer = nullable(
@@ -162,6 +174,7 @@ export const profile = object({
   state: optionalText,
   country: optionalText,
   taxId: optionalText,
+  noTaxId: flag,
   registrationNo: optionalText,
   billingEmail: optionalText,
   autoCharge: flag,

@@ -26,6 +26,7 @@ export const profileValidator = vine.create({
   state: text(100),
   country: vine.string().regex(/^[A-Z]{2}$/),
   taxId: text(40).nullable().optional(),
+  noTaxId: vine.boolean({ strict: true }).optional(),
   registrationNo: text(60).nullable().optional(),
   billingEmail: vine.string().trim().email().maxLength(254),
   autoCharge: vine.boolean({ strict: true }).optional(),

@@ -53,10 +53,16 @@ export function invoicePaper(
 /** The seller's lines, its name first. */
 export function sellerLines(seller: Seller | null): string[] {
   if (!seller) {
-    return [config.seller.legalName]
+    return ['—']
   }
   const { legalName, address, taxId, registrationNo, email } = seller
-  return [legalName, address, `Tax ID ${taxId}`, `Registration ${registrationNo}`, email]
+  return filled([
+    legalName,
+    address,
+    taxId && `Tax ID ${taxId}`,
+    registrationNo && `Registration ${registrationNo}`,
+    email,
+  ])
 }
 
 /** The buyer's lines, its name first. */
@@ -66,14 +72,18 @@ export function buyerLines(buyer: Buyer | null): string[] {
   }
   const { legalName, address, city, state, country, taxId, registrationNo, email } = buyer
   const place = [city, state, country].filter(Boolean).join(', ')
-  return [
+  return filled([
     legalName,
     address,
     place,
     taxId && `Tax ID ${taxId}`,
     registrationNo && `Registration ${registrationNo}`,
     email,
-  ].filter((line): line is string => Boolean(line))
+  ])
+}
+
+function filled(lines: readonly (string | null)[]): string[] {
+  return lines.filter((line): line is string => Boolean(line))
 }
 
 /** A day in the seller's zone. */

@@ -61,12 +61,21 @@ export const profileDetails = {
   city: 'Lagos',
   state: 'Lagos',
   country: 'NG',
+  taxId: '1234567890',
   billingEmail: 'bursar@school.test',
 }
 
 /** A tenant whose time a test decides. */
 export class BillingBench {
+  /** A tenant whose billing profile is filled in. */
   static async create(now: string, zone = 'Africa/Lagos'): Promise<BillingBench> {
+    const bench = await BillingBench.unknown(now, zone)
+    await bench.fillProfile()
+    return bench
+  }
+
+  /** A tenant of which billing knows nothing. */
+  static async unknown(now: string, zone = 'Africa/Lagos'): Promise<BillingBench> {
     return new BillingBench(await createTenant(), new TestClock(now, zone), zone)
   }
 

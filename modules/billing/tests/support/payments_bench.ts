@@ -29,16 +29,22 @@ export function openSandbox(): Promise<void> {
   return useGateway('sandbox', { currency: null })
 }
 
-/** A school with an open invoice of 107,500 kobo, VAT included. */
+/**
+ * A school with an open invoice of 107,500 kobo, VAT included.
+ *
+ * @param options `profile`: false for an invoice from a time when none was needed
+ */
 export async function debtor(client: ApiClient, options: { profile?: boolean } = {}) {
   const account = await createTenant()
   const tenantId = account.tenant.id
-  if (options.profile !== false) {
-    await new SaveProfile().handle(tenantId, profileDetails)
-  }
+  const profile = await new SaveProfile().handle(tenantId, profileDetails)
   const planCode = await makePlan({ priceMinor: 100_000 })
   const { invoice } = await new StartSubscription().handle({ tenantId, planCode })
   const { id: invoiceId } = invoice!
+  if (options.profile === false) {
+    await profile.delete()
+    await Invoice.forTenant(tenantId).update({ buyer: null })
+  }
   const api = clientOf(client, account)
   const read = () => Invoice.forTenant(tenantId).where('id', invoiceId).firstOrFail()
   return {
