@@ -1,5 +1,6 @@
 import {
   type DocumentHandle,
+  type EngineReading,
   type ExtractionEngine,
   type PageFailure,
   type PageFailureCode,
@@ -8,10 +9,11 @@ import {
 import logger from '@adonisjs/core/services/logger'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import Chunk from '../models/chunk.js'
+import { fractionTokensOf } from '../reader/scan/fraction_token.js'
 import type { PageReading } from '../reader/types.js'
 import { pack } from '../services/packing.js'
 import { rawText } from '../services/raw_text.js'
-import type { PackedReading } from '../workers/protocol.js'
+import type { PackedReading, ThreadTasks } from '../workers/protocol.js'
 import type { ReaderPool } from '../workers/reader_pool.js'
 import { ThreadFailure } from '../workers/thread_failure.js'
 import type { ActiveJob } from './active_job.js'
@@ -150,7 +152,7 @@ class SliceReader {
         if (isPageFailure(outcome)) {
           await this.#giveBack(outcome)
         } else {
-          await this.#store(outcome.pageNumber, await packReading(outcome))
+          await this.#storeReading(outcome)
         }
       }
     } catch (error) {
@@ -160,6 +162,26 @@ class SliceReader {
     }
     for (const pageNumber of missing) {
       await this.#giveBack({ pageNumber, code, retryable: true })
+    }
+  }
+
+  /** What an engine read; where it read words only, the tables are made of them first. */
+  async #storeReading(reading: EngineReading): Promise<void> {
+    const { pageNumber } = reading
+    const { document, pool, signal } = this.#options
+    const turn = {
+      tenantId: this.#job.tenantId,
+      lane: this.#job.id,
+      deadlineMs: PAGE_DEADLINE,
+      signal,
+    }
+    try {
+      const complete = await withTables(reading, (words) =>
+        pool.run('readTokens', { path: document.path, ...words }, turn)
+      )
+      await this.#store(pageNumber, await packReading(complete))
+    } catch (error) {
+      await this.#giveBack(failureOf(pageNumber, error))
     }
   }
 
@@ -209,6 +231,20 @@ function codeOfCall(error: unknown): PageFailureCode {
     throw error
   }
   return error.code === 'E_ADAPTER_TIMEOUT' ? 'TIMEOUT' : 'UPSTREAM'
+}
+
+/** A reading with all that is interpreted. `makeTables` puts words into the tables of their page. */
+async function withTables(
+  reading: EngineReading,
+  makeTables: (words: Omit<ThreadTasks['readTokens']['input'], 'path'>) => Promise<PageReading>
+): Promise<PageReading> {
+  const { pageNumber, source, engineVersion, tokens } = reading
+  const { tables = [], rulings = [], skew = 0, turn = 0, warnings = [], timings = {} } = reading
+  const isMadeOfWords = tables.length + rulings.length === 0 && skew === 0 && turn === 0
+  if (isMadeOfWords && tokens.length > 0) {
+    return makeTables({ pageNumber, source, engineVersion, tokens: fractionTokensOf(reading) })
+  }
+  return { ...reading, tables, rulings, skew, warnings, timings }
 }
 
 async function packReading(reading: PageReading): Promise<PackedReading> {

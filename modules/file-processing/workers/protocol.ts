@@ -1,6 +1,12 @@
-import type { FractionToken } from '../adapters/document_ai/page_tokens.js'
 import type { RecordReview } from '../reader/interpretation/file_review.js'
-import type { GradeBoundary, PageReading, RecordDraft, SubjectGroup } from '../reader/types.js'
+import type { FractionToken } from '../reader/scan/fraction_token.js'
+import type {
+  GradeBoundary,
+  PageReading,
+  PageSource,
+  RecordDraft,
+  SubjectGroup,
+} from '../reader/types.js'
 
 /** A reading ready to be stored. */
 export interface PackedReading {
@@ -38,7 +44,13 @@ export interface ThreadTasks {
   extractPages: { input: { path: string; pages: number[] }; output: Uint8Array }
   /** Rasterises a page and puts the words that another engine read into its tables. */
   readTokens: {
-    input: { path: string; pageNumber: number; tokens: FractionToken[]; engineVersion: string }
+    input: {
+      path: string
+      pageNumber: number
+      tokens: FractionToken[]
+      source: PageSource
+      engineVersion: string
+    }
     output: PageReading
   }
   /** Forgets an open document. */

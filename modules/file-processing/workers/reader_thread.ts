@@ -53,8 +53,8 @@ const handlers: Handlers = {
     return document.extractPages(pages)
   },
 
-  async readTokens({ path, pageNumber, tokens, engineVersion }) {
-    return scans.readTokens(await documents.open(path), pageNumber, tokens, engineVersion)
+  async readTokens({ path, pageNumber, tokens, ...engine }) {
+    return scans.readTokens(await documents.open(path), pageNumber, tokens, engine)
   },
 
   closeDocument({ path }) {

@@ -1,4 +1,4 @@
-import type { FractionToken } from '../adapters/document_ai/page_tokens.js'
+import type { FractionToken } from '../reader/scan/fraction_token.js'
 import { GlyphReader } from '../reader/glyph/glyph_reader.js'
 import { ImageWorkspace } from '../reader/image/workspace.js'
 import type { PdfDocument } from '../reader/pdf/pdf_document.js'
@@ -27,7 +27,7 @@ export class ScanReader {
     document: PdfDocument,
     pageNumber: number,
     tokens: readonly FractionToken[],
-    engineVersion: string
+    engine: Pick<PageReading, 'source' | 'engineVersion'>
   ): PageReading {
     const raster = this.#rasterise(document, pageNumber)
     const { width, height } = raster
@@ -38,7 +38,7 @@ export class ScanReader {
       x1: token.x1 * width,
       y1: token.y1 * height,
     }))
-    return readPageFromTokens(raster, { tokens: placed, engineVersion }, this.#workspace)
+    return readPageFromTokens(raster, { tokens: placed, ...engine }, this.#workspace)
   }
 
   #rasterise(document: PdfDocument, pageNumber: number) {

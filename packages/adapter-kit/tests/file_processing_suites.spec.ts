@@ -6,10 +6,10 @@ import { test } from '@japa/runner'
 import {
   EXTRACTION_ENGINE_PORT,
   REFINER_PORT,
+  type EngineReading,
   type EngineReadOptions,
   type ExtractionEngineAdapter,
   type PageFailure,
-  type PageReading,
   type RefinementRequest,
   type RefinementProposal,
   type RefinerAdapter,
@@ -17,7 +17,7 @@ import {
 import { testExtractionEngine, testRefiner } from '@tenant-education/adapter-kit/testing'
 import { CollectedCases } from './collected_cases.js'
 
-type Outcome = PageReading | PageFailure
+type Outcome = EngineReading | PageFailure
 
 /** Reads "pages" of a text file: what a page says is its line. */
 async function* readLines(
@@ -41,7 +41,7 @@ async function* readLines(
   }
 }
 
-function readingOf(pageNumber: number, text: string): PageReading {
+function readingOf(pageNumber: number, text: string): EngineReading {
   return {
     pageNumber,
     width: 595,
@@ -49,11 +49,6 @@ function readingOf(pageNumber: number, text: string): PageReading {
     source: 'lines',
     engineVersion: 'lines 1',
     tokens: [{ text, x0: 50, y0: 50, x1: 100, y1: 60, confidence: 1, angle: 0 }],
-    rulings: [],
-    tables: [],
-    skew: 0,
-    warnings: [],
-    timings: {},
   }
 }
 
@@ -98,7 +93,7 @@ function yielding(change: (outcome: Outcome) => Outcome | null): (read: Read) =>
     }
 }
 
-function withReading(change: (reading: PageReading) => PageReading): (read: Read) => Read {
+function withReading(change: (reading: EngineReading) => EngineReading): (read: Read) => Read {
   return yielding((outcome) => ('tokens' in outcome ? change(outcome) : outcome))
 }
 
@@ -133,6 +128,35 @@ const ENGINE_FAULTS: { does: string; fails: string[]; change: (read: Read) => Re
       ...reading,
       tokens: reading.tokens.map((token) => ({ ...token, confidence: 98 })),
     })),
+  },
+  {
+    does: 'reads lines of several words and no tables',
+    fails: ['words-for-tables'],
+    change: withReading((reading) => ({
+      ...reading,
+      tokens: reading.tokens.map((token) => ({ ...token, text: `${token.text} 61 72` })),
+    })),
+  },
+  {
+    does: 'does not say where on the page its words are, and reads no tables',
+    fails: ['words-for-tables'],
+    change: withReading((reading) => ({
+      ...reading,
+      tokens: reading.tokens.map((token) => ({ ...token, x0: 0, y0: 0, x1: 0, y1: 0 })),
+    })),
+  },
+  {
+    does: 'gives all words one place and reads no tables',
+    fails: ['words-for-tables'],
+    change: withReading((reading) => ({
+      ...reading,
+      tokens: reading.tokens.flatMap((token) => [token, { ...token, text: 'Bola' }]),
+    })),
+  },
+  {
+    does: 'straightens the page itself and reads no tables',
+    fails: ['words-for-tables'],
+    change: withReading((reading) => ({ ...reading, skew: 1.5 })),
   },
   {
     does: 'asks for another try of a broken file',

@@ -1,17 +1,6 @@
+import type { FractionToken } from '../../reader/scan/fraction_token.js'
 import type { Angle } from '../../reader/types.js'
 import type { DocumentAiPage } from './process_client.js'
-
-/** A word as Document AI saw it; edges are fractions (0 to 1) of the page as it is displayed. */
-export interface FractionToken {
-  text: string
-  /** 0 to 1. */
-  confidence: number
-  angle: Angle
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-}
 
 /** Text of a document, addressed by code points as the API's offsets are. */
 export class AnchoredText {

@@ -2,7 +2,7 @@ import { readerThreads } from '../../services/reader_threads.js'
 import type { PageWork } from './page_work.js'
 
 /** Changes whenever the same answer may be put into a page in another way. */
-const ENGINE_VERSION = 'document_ai 1'
+const ENGINE = { source: 'document_ai', engineVersion: 'document_ai 1' }
 
 /** Does the engine's work in the reader threads of this process. */
 export const threadWork: PageWork = {
@@ -10,7 +10,6 @@ export const threadWork: PageWork = {
     return readerThreads().run('extractPages', { path, pages: [...pages] }, options)
   },
   readTokens(path, pageNumber, tokens, options) {
-    const input = { path, pageNumber, tokens, engineVersion: ENGINE_VERSION }
-    return readerThreads().run('readTokens', input, options)
+    return readerThreads().run('readTokens', { path, pageNumber, tokens, ...ENGINE }, options)
   },
 }

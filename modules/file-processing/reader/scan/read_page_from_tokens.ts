@@ -1,7 +1,7 @@
 import { findTables } from '../grid/find_tables.js'
 import { findRulings } from '../image/rulings.js'
 import { type ImageWorkspace } from '../image/workspace.js'
-import { type Angle, type PageReading, type Token } from '../types.js'
+import { type Angle, type PageReading, type PageSource, type Token } from '../types.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import { type ScanRaster } from './scan_raster.js'
@@ -12,6 +12,8 @@ import { straightenPage, type StraightPage } from './straighten_page.js'
 export interface ForeignTokens {
   /** In points of the page as displayed, before anything was straightened. */
   tokens: readonly Token[]
+  /** Id of the engine. */
+  source: PageSource
   engineVersion: string
 }
 
@@ -22,7 +24,7 @@ export interface ForeignTokens {
  */
 export function readPageFromTokens(
   raster: ScanRaster,
-  { tokens, engineVersion }: ForeignTokens,
+  { tokens, source, engineVersion }: ForeignTokens,
   workspace: ImageWorkspace
 ): PageReading {
   const clock = new StageClock()
@@ -39,7 +41,7 @@ export function readPageFromTokens(
     pageNumber: raster.pageNumber,
     width,
     height,
-    source: 'document_ai',
+    source,
     engineVersion,
     tokens: moved,
     rulings,

@@ -91,7 +91,7 @@ async function collect(
   })
   for await (const outcome of outcomes) {
     if (isPageFailure(outcome)) failures.push(outcome)
-    else readings.push(outcome)
+    else readings.push(outcome as PageReading)
   }
   return { readings, failures }
 }

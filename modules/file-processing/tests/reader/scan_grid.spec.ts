@@ -119,11 +119,11 @@ test.group('Scan, words of another engine', () => {
   test('puts the words into the grid of the picture', ({ assert }) => {
     const reading = readPageFromTokens(
       raster,
-      { tokens, engineVersion: 'test 1' },
+      { tokens, source: 'test', engineVersion: 'test 1' },
       new ImageWorkspace()
     )
     assert.deepEqual(readRows(reading), texts)
-    assert.equal(reading.source, 'document_ai')
+    assert.equal(reading.source, 'test')
     assert.equal(reading.pageNumber, 3)
     assert.isUndefined(reading.turn)
   })
@@ -142,7 +142,7 @@ test.group('Scan, words of another engine', () => {
     })
     const reading = readPageFromTokens(
       { ...raster, image: crooked },
-      { tokens: moved, engineVersion: 'test 1' },
+      { tokens: moved, source: 'test', engineVersion: 'test 1' },
       new ImageWorkspace()
     )
     assert.closeTo(reading.skew, degrees, 0.05)
@@ -168,7 +168,7 @@ test.group('Scan, words of another engine', () => {
     }))
     const reading = readPageFromTokens(
       lying,
-      { tokens: turned, engineVersion: 'test 1' },
+      { tokens: turned, source: 'test', engineVersion: 'test 1' },
       new ImageWorkspace()
     )
     assert.equal(reading.turn, 90)
@@ -180,7 +180,7 @@ test.group('Scan, words of another engine', () => {
   test('says when the engine read nothing', ({ assert }) => {
     const reading = readPageFromTokens(
       raster,
-      { tokens: [], engineVersion: 'test 1' },
+      { tokens: [], source: 'test', engineVersion: 'test 1' },
       new ImageWorkspace()
     )
     assert.deepEqual(reading.warnings, ['NO_TEXT'])

@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from '../adapter.js'
-import type { PageReading } from './page_reading.js'
+import type { EngineReading } from './page_reading.js'
 
 /** Id of the port. */
 export const EXTRACTION_ENGINE_PORT = 'file-processing.engine'
@@ -28,7 +28,7 @@ export interface DocumentHandle {
 export type PageFailureCode =
   'TIMEOUT' | 'BAD_PAGE' | 'PAGE_LIMIT' | 'RATE_LIMITED' | 'UPSTREAM' | 'AUTH' | 'CRASHED'
 
-/** What an engine yields instead of a `PageReading` for a page that it could not read. */
+/** What an engine yields instead of a reading for a page that it could not read. */
 export interface PageFailure {
   /** 1-based. */
   pageNumber: number
@@ -69,20 +69,20 @@ export interface ExtractionEngine {
 
   /**
    * Reads the given pages (1-based, at most `maxPagesPerCall`) and yields each exactly once, in the
-   * order of completion: its reading or its failure. Rejects only when the whole call is pointless.
+   * order of completion: its reading, of which the words are enough, or its failure. Rejects only when the whole call is pointless.
    */
   read(
     document: DocumentHandle,
     pages: readonly number[],
     options: EngineReadOptions
-  ): AsyncIterable<PageReading | PageFailure>
+  ): AsyncIterable<EngineReading | PageFailure>
 
   /** Frees what the engine holds. Called when the engine is not needed any more. */
   close?(): Promise<void>
 }
 
 /** Tells a failure from a reading. */
-export function isPageFailure(outcome: PageReading | PageFailure): outcome is PageFailure {
+export function isPageFailure(outcome: EngineReading | PageFailure): outcome is PageFailure {
   return 'retryable' in outcome
 }
 

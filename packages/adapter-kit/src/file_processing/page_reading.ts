@@ -91,6 +91,21 @@ export interface Table {
   cells: Cell[]
 }
 
+/**
+ * What an engine read on a page. The words are enough: where there is no table, the platform finds the
+ * lines in the picture of the page and puts the words into the tables that they draw. It does so with
+ * the words where they are on the page as it is displayed: without tables, `skew` and `turn` are left
+ * out, and `width` and `height` are those of the page in whatever unit the boxes have.
+ *
+ * A word that stands alone in its cell must be a token of its own: a line that runs over several
+ * columns cannot be put into any of them.
+ */
+export type EngineReading = Pick<
+  PageReading,
+  'pageNumber' | 'width' | 'height' | 'source' | 'engineVersion' | 'tokens'
+> &
+  Partial<PageReading>
+
 /** Everything that was read from one page, before anybody asked what it means. */
 export interface PageReading {
   /** 1-based. */

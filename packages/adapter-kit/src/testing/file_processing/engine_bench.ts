@@ -8,7 +8,7 @@ import {
   type ExtractionEngine,
   type PageFailure,
 } from '../../file_processing/extraction_engine.js'
-import type { PageReading } from '../../file_processing/page_reading.js'
+import type { EngineReading } from '../../file_processing/page_reading.js'
 import { AdapterBench, type AdapterSubject } from '../adapter_bench.js'
 
 /** Milliseconds a page may take when nothing is wrong. */
@@ -25,7 +25,7 @@ export interface EngineDocument {
 
 /** What one call of `read` yielded. */
 export interface EngineOutcome {
-  readings: PageReading[]
+  readings: EngineReading[]
   failures: PageFailure[]
   /** Pages that `onPage` named, in this order. */
   begun: number[]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConformanceCase } from '../conformance.js'
 import type { EngineBench, EngineDocument } from './engine_bench.js'
-import { isWellFormed } from './reading_checks.js'
+import { canBePutIntoTables, isWellFormed } from './reading_checks.js'
 
 /** Milliseconds within which an engine has to let go of a call that is given up. */
 const LETTING_GO = 1500
@@ -36,11 +36,25 @@ export function engineCases(document: EngineDocument): ConformanceCase<EngineBen
           const [reading] = readings
           assert.equal(reading.pageNumber, page)
           isWellFormed(reading)
-          const cells = reading.tables.flatMap((table) => table.cells.map(({ text }) => text))
+          const cells = (reading.tables ?? []).flatMap((table) =>
+            table.cells.map(({ text }) => text)
+          )
           const text = [...reading.tokens.map((token) => token.text), ...cells].join(' ')
           for (const word of bench.document.words[page]) {
             assert.ok(text.includes(word), `"${word}" of page ${page} was not read`)
           }
+        }
+      },
+    },
+    {
+      id: 'words-for-tables',
+      title: 'reads tables, or words apart and in their places, from which the platform makes them',
+      async run(bench) {
+        const engine = await bench.create()
+        for (const page of bench.knownPages) {
+          const { readings } = await bench.read(engine, [page])
+          assert.equal(readings.length, 1, 'one page was asked for')
+          canBePutIntoTables(readings[0], bench.document.words[page])
         }
       },
     },

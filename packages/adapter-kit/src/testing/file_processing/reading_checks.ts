@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Box, PageReading, Table } from '../../file_processing/page_reading.js'
+import type { Box, EngineReading, Table, Token } from '../../file_processing/page_reading.js'
 
 /** Points by which a word may stick out of its page: letters hang over. */
 const OVERHANG = 20
 
 /** Fails, with the reason, unless a reading has the form that the platform's interpreter needs. */
-export function isWellFormed(reading: PageReading): void {
+export function isWellFormed(reading: EngineReading): void {
   assert.deepEqual(JSON.parse(JSON.stringify(reading)), reading, 'a reading is plain JSON')
   assert.ok(reading.width > 0 && reading.height > 0, 'width and height are points above zero')
   assert.ok(reading.engineVersion.length > 0, 'engineVersion is empty')
@@ -16,8 +16,39 @@ export function isWellFormed(reading: PageReading): void {
     assert.ok([0, 90, 180, 270].includes(token.angle), `angle of "${token.text}"`)
     isOnPage(token, reading, `"${token.text}"`)
   }
-  for (const table of reading.tables) {
+  for (const table of reading.tables ?? []) {
     isTable(table)
+  }
+}
+
+/**
+ * Fails, with the reason, unless a reading that has no tables has its words where the platform can put
+ * them into the tables of the page.
+ *
+ * @param words some that are printed on the page
+ */
+export function canBePutIntoTables(reading: EngineReading, words: readonly string[]): void {
+  const { tables = [], tokens, skew = 0, turn = 0 } = reading
+  if (tables.length > 0) {
+    return
+  }
+  assert.ok(
+    skew === 0 && turn === 0,
+    'without tables, words are placed on the page as it is displayed: leave skew and turn out'
+  )
+  const places = new Map<string, Token>()
+  for (const token of tokens) {
+    const { text, x0, y0, x1, y1 } = token
+    assert.ok(x1 > x0 && y1 > y0, `"${text}" takes no room, so it is in no cell`)
+    const twin = places.get(`${x0} ${y0} ${x1} ${y1}`)
+    assert.ok(!twin, `"${text}" has the box of "${twin?.text}"`)
+    places.set(`${x0} ${y0} ${x1} ${y1}`, token)
+  }
+  for (const word of words) {
+    assert.ok(
+      tokens.some(({ text }) => text.includes(word) && (!/\s/.test(text) || /\s/.test(word))),
+      `"${word}" is part of a longer text: without tables, every word is a token of its own`
+    )
   }
 }
 
@@ -41,7 +72,7 @@ function isTable({ columnEdges, rowEdges, cells, box }: Table): void {
   }
 }
 
-function isOnPage({ x0, y0, x1, y1 }: Box, { width, height }: PageReading, what: string): void {
+function isOnPage({ x0, y0, x1, y1 }: Box, { width, height }: EngineReading, what: string): void {
   assert.ok(x0 <= x1 && y0 <= y1, `${what} has a box that is inside out`)
   assert.ok(
     x0 >= -OVERHANG && y0 >= -OVERHANG && x1 <= width + OVERHANG && y1 <= height + OVERHANG,
