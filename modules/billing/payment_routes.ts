@@ -5,12 +5,13 @@ import { PAYMENT_PAGE } from './services/payment_link.js'
 import * as schemas from './validators/payment_answers.js'
 import { listValidator, paymentValidator } from './validators/payments.js'
 
+const BalanceController = () => import('./controllers/balance_controller.js')
 const InvoicePaymentsController = () => import('./controllers/invoice_payments_controller.js')
 const PaymentPageController = () => import('./controllers/payment_page_controller.js')
 
 const base = '/api/billing/invoices/:invoiceId'
 
-/** Routes on which invoices are paid. */
+/** Routes on which invoices are paid, and of the money that came in. */
 export default function paymentRoutes(): void {
   documented(
     router
@@ -43,6 +44,32 @@ export default function paymentRoutes(): void {
       query: listValidator,
       responses: { 200: { description: 'Payments', schema: schemas.payments } },
       errors: ['BILLING_INVOICE_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get('/api/billing/payments', [BalanceController, 'payments'])
+      .use(access({ scope: 'billing:read' })),
+    {
+      summary: 'List all payments of the tenant, newest first',
+      description:
+        'Also money for void invoices, money that came twice, and what was beyond an invoice: the ' +
+        '`surplus` became credit.',
+      query: listValidator,
+      responses: { 200: { description: 'Payments', schema: schemas.tenantPayments } },
+    }
+  )
+
+  documented(
+    router
+      .get('/api/billing/balance', [BalanceController, 'show'])
+      .use(access({ scope: 'billing:read' })),
+    {
+      summary: 'Show what the tenant owes, and the credit it has',
+      description: '`limit` and `offset` are about `credits`: what the credit is made of.',
+      query: listValidator,
+      responses: { 200: { description: 'The balance', schema: schemas.balance } },
     }
   )
 

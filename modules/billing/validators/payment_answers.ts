@@ -2,6 +2,8 @@ import type { JSONSchema7 } from 'json-schema'
 import { buyer, payment, seller, taxes } from './answers.js'
 
 const text: JSONSchema7 = { type: 'string' }
+const optionalText: JSONSchema7 = { type: ['string', 'null'] }
+const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
 const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 const kobo: JSONSchema7 = { type: 'integer', description: 'Kobo' }
 
@@ -26,6 +28,39 @@ export const initialization = object({
 
 export const payments = object({ payments: list(payment), total: count })
 
+export const tenantPayments = object({
+  payments: list(
+    object({
+      ...payment.properties,
+      invoiceId: text,
+      invoiceNumber: optionalText,
+      received: { ...kobo, description: 'Kobo that came in; 0 while nothing has' },
+      amount: { ...kobo, description: 'Kobo that the invoice took, or is to take' },
+      surplus: { ...kobo, description: 'Kobo beyond that: they became credit' },
+      createdAt: moment,
+    })
+  ),
+  total: count,
+})
+
+export const balance = object({
+  currency: text,
+  credit: { ...kobo, description: 'Kobo that the next invoices take' },
+  due: { ...kobo, description: 'Kobo to be paid of open invoices' },
+  overdue: { ...kobo, description: 'Kobo of them that should have been paid already' },
+  credits: list(
+    object({
+      creditId: text,
+      kind: { type: 'string', enum: ['unused_days', 'overpayment', 'credit_note', 'returned'] },
+      amount: kobo,
+      remaining: kobo,
+      reference: { ...optionalText, description: 'Of the payment that left a surplus' },
+      createdAt: moment,
+    })
+  ),
+  total: count,
+})
+
 export const creditNote = object({
   creditNoteId: text,
   number: text,
@@ -39,7 +74,7 @@ export const creditNote = object({
   taxes,
   seller,
   buyer,
-  issuedAt: { type: 'string', format: 'date-time' },
+  issuedAt: moment,
   pdfUrl: text,
 })
 

@@ -1,0 +1,20 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#kernel/http/validate'
+import { balanceOf } from '../queries/balance.js'
+import { listPayments } from '../queries/payments.js'
+import { listValidator } from '../validators/payments.js'
+
+/** Money between a tenant and the platform. */
+export default class BalanceController {
+  /** What the tenant owes, and what it is owed. */
+  async show({ request, response, tenant }: HttpContext) {
+    const page = await validate(listValidator, request.qs())
+    return response.ok(await balanceOf(tenant.id, page, new Date()))
+  }
+
+  /** All payments of the tenant. */
+  async payments({ request, response, tenant }: HttpContext) {
+    const page = await validate(listValidator, request.qs())
+    return response.ok(await listPayments(tenant.id, page))
+  }
+}
