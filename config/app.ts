@@ -17,8 +17,8 @@ export const http = defineConfig({
   allowMethodSpoofing: false,
   serializeJSON: (value: unknown) => JSON.stringify(value),
   onBadUrl: async (request: IncomingMessage, response: ServerResponse) => {
-    const { answerBadUrl } = await import('#kernel/http/malformed_request')
-    await answerBadUrl(request, response)
+    const { answerBadRequest } = await import('#kernel/http/malformed_request')
+    await answerBadRequest(request, response)
   },
   /**
    * `TRUST_PROXY` is a comma-separated list of proxies (addresses, networks, `loopback`) whose

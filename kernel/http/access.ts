@@ -97,7 +97,7 @@ export function access(options: AccessOptions): MiddlewareFn {
       ctx.userId = readUserId(ctx, demand.userIdRequired)
       return next()
     }
-    if (demand.idempotency && ctx.request.header('idempotency-key') !== undefined) {
+    if (demand.idempotency && ctx.request.headers()['idempotency-key'] !== undefined) {
       return idempotent(ctx, () => readBody(ctx, demand.body, demand.maximumBody), proceed)
     }
     await readBody(ctx, demand.body, demand.maximumBody)
@@ -147,7 +147,7 @@ function register(
 }
 
 function readUserId({ request }: HttpContext, required: boolean): string | null {
-  const userId = request.header('x-user-id')
+  const userId = request.headers()['x-user-id'] as string | undefined
   if (userId === undefined) {
     if (required) {
       throw validationError('x-user-id: is required')

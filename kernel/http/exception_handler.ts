@@ -3,6 +3,7 @@ import { Exception } from '@adonisjs/core/exceptions'
 import { ExceptionHandler, errors, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
+import type { Principal } from '#kernel/tenancy/authenticate'
 import {
   ApiException,
   notFound,
@@ -21,7 +22,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       ctx.response.response.destroy()
       return
     }
-    if (ctx.rateLimited || !isUnrouted(error) || (await countUnrouted(ctx))) {
+    if (ctx.rateLimited || !isCounted(error, ctx) || (await countLate(ctx))) {
       render(asApiException(error), ctx)
     }
   }
@@ -38,11 +39,23 @@ function isUnrouted(error: unknown): boolean {
   return error instanceof errors.E_ROUTE_NOT_FOUND
 }
 
-/** Requests that reached no route are counted too, and their answers carry the headers. */
-async function countUnrouted(ctx: HttpContext): Promise<boolean> {
-  const guard = ctx.auth.use('apiKey')
-  const principal = (await guard.check()) ? guard.getUserOrFail() : null
-  return countRequest(ctx, principal, 'default')
+/** What is no route, and what failed before a route of the API counted it. */
+function isCounted(error: unknown, { request }: HttpContext): boolean {
+  return isUnrouted(error) || request.url().startsWith('/api/')
+}
+
+/** Every answer of the API carries the headers; where nothing can be counted, the error is told. */
+async function countLate(ctx: HttpContext): Promise<boolean> {
+  try {
+    return await countRequest(ctx, 'auth' in ctx ? await callerOf(ctx) : null, 'default')
+  } catch {
+    return true
+  }
+}
+
+async function callerOf({ auth }: HttpContext): Promise<Principal | null> {
+  const guard = auth.use('apiKey')
+  return (await guard.check()) ? guard.getUserOrFail() : null
 }
 
 function render({ code, message, status, headers }: ApiException, { response }: HttpContext): void {

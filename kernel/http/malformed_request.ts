@@ -3,30 +3,41 @@ import type { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { countAddress } from './rate_limit.js'
+import { requestIdOf } from './request_id.js'
 
 const BODY = JSON.stringify({
   error: { code: 'VALIDATION_ERROR', message: 'request: is not valid HTTP' },
 })
 
-/** Answers a request whose address cannot be decoded, which the router never sees. */
-export async function answerBadUrl(request: IncomingMessage, response: ServerResponse) {
-  response.writeHead(400, await headersFor(request.socket))
+/** Answers a request whose address cannot be decoded, or that expects what nobody offers. */
+export async function answerBadRequest(request: IncomingMessage, response: ServerResponse) {
+  const headers = await headersFor(request.socket)
+  response.writeHead(400, { ...headers, 'x-request-id': requestIdOf(request) })
   response.end(BODY)
 }
 
-/** Makes a Node server answer what never reaches the router with the error envelope. */
+/**
+ * Makes a Node server answer what never reaches the router with the error envelope. A request without
+ * `Host`, which Node would answer with an empty body, does reach it.
+ */
 export function answerMalformedRequests(server: HttpServer | HttpsServer): void {
-  server.on('clientError', (error, socket) => {
-    void answerClientError(error, socket as Socket)
+  Object.assign(server, { requireHostHeader: false })
+  server.on('checkExpectation', answerBadRequest)
+  server.on('connect', (_request, socket) => void answerClientError(socket as Socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+    } else {
+      void answerClientError(socket as Socket)
+    }
   })
 }
 
-/** Answers bytes that are no HTTP request, too large headers, or a request that never ended. */
-async function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
+/**
+ * Answers bytes that are no HTTP request, too large headers, a request that never ended, or one for a
+ * tunnel.
+ */
+async function answerClientError(socket: Socket) {
   const headers = { ...(await headersFor(socket)), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${BODY}`)

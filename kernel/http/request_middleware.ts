@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import './context.js'
 import type { Logger } from '@adonisjs/core/logger'
 import { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
-
-const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/
+import { validationError } from './api_exception.js'
+import { requestIdOf } from './request_id.js'
 
 /**
  * Around every request: gives it an id, which is answered in `x-request-id` and stands in every line
@@ -13,8 +12,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/
  */
 export default class RequestMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
-    const offered = ctx.request.header('x-request-id')
-    ctx.requestId = offered && REQUEST_ID.test(offered) ? offered : randomUUID()
+    ctx.requestId = requestIdOf(ctx.request.request)
     /** The framework answers with this header of the request, whatever stands in it. */
     ctx.request.request.headers['x-request-id'] = ctx.requestId
     ctx.response.header('x-request-id', ctx.requestId)
@@ -24,6 +22,9 @@ export default class RequestMiddleware {
 
     if (logger.isLevelEnabled('info')) {
       logWhenEnded(ctx)
+    }
+    if (ctx.request.request.httpVersion === '1.1' && ctx.request.header('host') === undefined) {
+      throw validationError('host: is required')
     }
     return next()
   }

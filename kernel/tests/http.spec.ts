@@ -65,6 +65,29 @@ test.group('Every answer', () => {
     assert.match(answer, /"code":"VALIDATION_ERROR"/)
   })
 
+  test('what Node would answer itself gets the envelope: {title}')
+    .with([
+      { title: 'no host', line: 'GET /api/api-keys/me', headers: [] },
+      { title: 'an expectation', line: 'POST /api/api-keys', headers: ['Host: x', 'Expect: more'] },
+      { title: 'a tunnel', line: 'CONNECT x:443', headers: ['Host: x'] },
+    ])
+    .run(async ({ assert }, { line, headers }) => {
+      const lines = [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', '']
+      const answer = await sendRaw(lines.join('\r\n'))
+      assert.match(answer, /^HTTP\/1.1 400 /)
+      assert.match(answer, /"code":"VALIDATION_ERROR"/)
+      assert.match(answer, /x-request-id: /i)
+      assert.match(answer, /x-ratelimit-remaining: /i)
+    })
+
+  test('a body that is too large from the start is counted', async ({ assert }) => {
+    const answer = await sendRaw(
+      `POST /api/api-keys HTTP/1.1\r\nHost: x\r\nContent-Length: ${MAXIMUM_BODY + 1}\r\n\r\n`
+    )
+    assert.match(answer, /^HTTP\/1.1 400 /)
+    assert.match(answer, /x-ratelimit-limit: 60/i)
+  })
+
   test('no browser of another origin is let in', async ({ client, assert }) => {
     const { apiKey } = await createTenant()
     const response = await client
@@ -82,12 +105,38 @@ test.group('Request ids', () => {
     response.assertHeader('x-request-id', 'portal-2026.11_21')
   })
 
+  test('a well-formed id is answered where the address cannot be decoded', async ({ assert }) => {
+    const answer = await sendRaw(
+      'GET /api/%zz HTTP/1.1\r\nHost: x\r\nX-Request-Id: portal-2026\r\nConnection: close\r\n\r\n'
+    )
+    assert.match(answer, /x-request-id: portal-2026\r/i)
+  })
+
   test('an id of another form is replaced: {0}')
     .with([['short'], ['has a space'], ['x'.repeat(129)], ['semi;colon1']])
     .run(async ({ client, assert }, [offered]) => {
       const response = await client.get('/health/live').header('x-request-id', offered)
       assert.match(response.header('x-request-id') as string, /^[0-9a-f-]{36}$/)
     })
+})
+
+test.group('Headers that are empty', () => {
+  test('an empty user is no user, and never all users', async ({ client }) => {
+    const api = clientOf(client, await createTenant())
+    const response = await api
+      .post('/api/rpc/documents/getUserDocuments', {})
+      .header('x-user-id', '')
+    response.assertStatus(400)
+    response.assertBodyContains({ error: { code: 'VALIDATION_ERROR' } })
+  })
+
+  test('an empty Idempotency-Key is none', async ({ client }) => {
+    const tenant = await createTenant({ scopes: ['api-keys:write', 'api-keys:read'] })
+    const response = await clientOf(client, tenant)
+      .post('/api/api-keys', { name: 'x' })
+      .header('idempotency-key', '')
+    response.assertStatus(400)
+  })
 })
 
 test.group('Health', () => {
