@@ -15,7 +15,8 @@ interface Interpretation {
   title: string | null
 }
 
-const documents = new OpenDocuments((path) => PdfDocument.open(path))
+/** Each was counted by `probe` before a page of it was asked for, which takes longer than opening. */
+const documents = new OpenDocuments((path) => PdfDocument.open(path, { isCounted: true }))
 const scans = new ScanReader()
 const interpretations = new Map<string, Interpretation>()
 
@@ -27,7 +28,7 @@ type Handlers = {
 
 const handlers: Handlers = {
   async probe({ path }) {
-    const document = await documents.open(path)
+    using document = await PdfDocument.open(path)
     return { pageCount: document.pageCount }
   },
 

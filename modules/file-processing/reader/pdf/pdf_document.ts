@@ -1,5 +1,6 @@
 import { openByteSource } from './byte_source.js'
 import type { ByteSource } from './byte_source.js'
+import { countPages } from './page_tree.js'
 import { PdfError } from './pdf_error.js'
 import { PdfPage } from './pdf_page.js'
 import { pdfiumLibrary } from './pdfium_library.js'
@@ -28,6 +29,7 @@ const LARGEST_FILE = 0x7fffffff
  * and a 64 MB file takes no 64 MB of memory. Close it, and every page, when done; `using` does both.
  */
 export class PdfDocument implements Disposable {
+  /** Pages that there are: never more than the file states, which may be a lie. */
   readonly pageCount: number
   #library: PdfiumLibrary
   #document: Pointer
@@ -36,13 +38,14 @@ export class PdfDocument implements Disposable {
   #pages = new Set<PdfPage>()
   #bytesHeld = 0
 
-  private constructor(library: PdfiumLibrary, source: ByteSource) {
+  private constructor(library: PdfiumLibrary, source: ByteSource, counted: number | null) {
     this.#library = library
     this.#source = source
     const { document, release } = this.#load()
     this.#document = document
     this.#release = release
-    this.pageCount = library.call((exports) => exports.FPDF_GetPageCount(document))
+    const stated = library.call((exports) => exports.FPDF_GetPageCount(document))
+    this.pageCount = Math.min(stated, counted ?? stated)
     if (this.pageCount <= 0) {
       this.close()
       throw new PdfError('E_PDF_EMPTY')
@@ -52,14 +55,20 @@ export class PdfDocument implements Disposable {
   /**
    * Opens a file by path, or bytes (which are not copied and must not be changed while it is open).
    *
+   * @param options.isCounted true for a file whose pages were counted when it was opened before:
+   *   then {@link pageCount} is what the file states.
    * @throws PdfError `E_PDF_NOT_FOUND`, `E_NOT_A_PDF`, `E_PDF_ENCRYPTED`, `E_PDF_DAMAGED`, `E_PDF_EMPTY`
    */
-  static async open(source: string | Uint8Array): Promise<PdfDocument> {
+  static async open(
+    source: string | Uint8Array,
+    options: { isCounted?: boolean } = {}
+  ): Promise<PdfDocument> {
     const bytes = openByteSource(source)
     try {
       checkSignature(bytes)
+      const counted = options.isCounted ? null : countPages(bytes)
       const library = await pdfiumLibrary()
-      return new PdfDocument(library, bytes)
+      return new PdfDocument(library, bytes, counted)
     } catch (error) {
       bytes.close()
       throw error

@@ -67,7 +67,7 @@ test.group('PdfDocument', () => {
     assert.throws(() => good.openPage(2), /no such page\. Page 2 of 1\./)
     assert.throws(() => good.openPage(0), /no such page/)
     assert.throws(() => good.openPage(1.5), /no such page/)
-    using circular = await PdfDocument.open(circularPages())
+    using circular = await PdfDocument.open(circularPages(), { isCounted: true })
     assert.equal(await codeOf(() => circular.openPage(1)), 'E_PDF_PAGE_DAMAGED')
   })
 
