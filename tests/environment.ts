@@ -48,6 +48,8 @@ export async function useTestEnvironment(): Promise<void> {
     BILLING_SELLER_ADDRESS: '2 Broad Street, Lagos',
     BILLING_SELLER_TAX_ID: '12345678-0001',
     BILLING_SELLER_REGISTRATION_NO: 'RC 123456',
+    // Two busy cores must not fail a page that two idle ones read in time.
+    FILE_PAGE_DEADLINE_MS: '60000',
     WEBHOOK_RETRY_BASE_MS: '20',
     WEBHOOK_RETRY_FACTOR: '2',
   }

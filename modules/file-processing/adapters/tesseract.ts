@@ -6,6 +6,7 @@ import type {
   PageFailure,
 } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
+import config from '#config/file_processing'
 import { failureOf } from '../pipeline/read_pages.js'
 import type { PageReading } from '../reader/types.js'
 import { readerThreads } from '../services/reader_threads.js'
@@ -40,7 +41,7 @@ class TesseractEngine implements ExtractionEngine {
         {
           tenantId,
           lane: document.path,
-          deadlineMs: deadlineMsPerPage,
+          deadlineMs: Math.min(deadlineMsPerPage, config.pageDeadline),
           signal,
           onStart: () => onPage?.(pageNumber),
         }

@@ -69,8 +69,13 @@ export default class AnalysisJob extends TenantModel {
   @timestamp()
   declare queuedAt: DateTime | null
 
+  /** Times in a row that the work was interrupted before another page was done. */
   @column()
   declare interruptions: number
+
+  /** Workers in all that vanished while they worked on the job. */
+  @column()
+  declare vanishedWorkers: number
 
   /** Not before this moment, because an engine asked to wait. */
   @timestamp()

@@ -17,8 +17,8 @@ import { LeaseLost, ProcessingFailure } from './processing_failure.js'
 const READ = 80
 const UNDERSTOOD = 98
 
-/** Rows of pages that are created with one statement. */
-const CHUNKS_PER_INSERT = 100
+/** Pages that are opened at a time: as many rows wait to be read at most. */
+const BATCH = 100
 
 type Changes = Partial<
   Pick<
@@ -33,6 +33,7 @@ type Changes = Partial<
     | 'errorCode'
     | 'errorMessage'
     | 'activeKey'
+    | 'interruptions'
   >
 > & { startedAt?: number; completedAt?: number }
 
@@ -84,7 +85,7 @@ export class ActiveJob {
   }
 
   /**
-   * The number of pages is known: reserves them and creates their rows.
+   * The number of pages is known: reserves them.
    *
    * @throws {ProcessingFailure} `FILE_QUOTA_EXCEEDED`.
    */
@@ -100,29 +101,58 @@ export class ActiveJob {
           )
         }
         await this.file.useTransaction(trx).merge({ pages: count }).save()
-        await this.#createChunks(count, trx)
       }
     )
   }
 
-  async #createChunks(count: number, trx: TransactionClientContract): Promise<void> {
-    for (let first = 1; first <= count; first += CHUNKS_PER_INSERT) {
-      const size = Math.min(CHUNKS_PER_INSERT, count - first + 1)
-      const now = Date.now()
-      await trx.table('chunks').multiInsert(
-        Array.from({ length: size }, (_, index) => ({
-          id: newId('chunk'),
-          tenant_id: this.tenantId,
-          file_id: this.file.id,
-          job_id: this.id,
-          page_number: first + index,
-          status: 'pending',
-          attempts: 0,
-          created_at: now,
-          updated_at: now,
-        }))
-      )
+  /**
+   * The next pages that are not done, in their order: no more than a batch of them has rows or is
+   * known here.
+   *
+   * @param after number of the page that was given last; 0 at the start of a turn.
+   * @returns nothing when all pages behind it are done.
+   */
+  async nextPages(after: number): Promise<Pick<Chunk, 'pageNumber' | 'attempts'>[]> {
+    const pending = await Chunk.forTenant(this.tenantId)
+      .select('id', 'pageNumber', 'attempts')
+      .where('jobId', this.id)
+      .where('status', 'pending')
+      .where('pageNumber', '>', after)
+      .orderBy('pageNumber')
+      .limit(BATCH)
+    return pending.length > 0 ? pending : this.#openBatch()
+  }
+
+  /** Creates the rows of the next pages that have none. */
+  async #openBatch(): Promise<{ pageNumber: number; attempts: number }[]> {
+    const [{ $extras }] = await Chunk.forTenant(this.tenantId)
+      .where('jobId', this.id)
+      .max('page_number as last')
+    const first = Number($extras.last ?? 0) + 1
+    const length = Math.min(BATCH, this.row.totalPages - first + 1)
+    if (length <= 0) {
+      return []
     }
+    const opened = Array.from({ length }, (_, index) => first + index)
+    await this.#change({}, (trx) => this.#createChunks(opened, trx))
+    return opened.map((pageNumber) => ({ pageNumber, attempts: 0 }))
+  }
+
+  async #createChunks(pageNumbers: number[], trx: TransactionClientContract): Promise<void> {
+    const now = Date.now()
+    await trx.table('chunks').multiInsert(
+      pageNumbers.map((pageNumber) => ({
+        id: newId('chunk'),
+        tenant_id: this.tenantId,
+        file_id: this.file.id,
+        job_id: this.id,
+        page_number: pageNumber,
+        status: 'pending',
+        attempts: 0,
+        created_at: now,
+        updated_at: now,
+      }))
+    )
   }
 
   /** One page is done, read or given up: stores its row once and counts it. */
@@ -144,6 +174,7 @@ export class ActiveJob {
       await this.#write(
         {
           processedPages,
+          interruptions: 0,
           progress: 2 + Math.floor(((READ - 2) * processedPages) / totalPages),
           message: `Page ${pageNumber} of ${totalPages} ${outcome}.`,
         },
@@ -297,7 +328,6 @@ export class ActiveJob {
           ...changes,
           progress,
           revision,
-          interruptions: 0,
           leaseUntil: leaseEnd(),
           updatedAt: Date.now(),
         })
@@ -312,7 +342,6 @@ export class ActiveJob {
       ...values,
       progress,
       revision,
-      interruptions: 0,
       ...(startedAt && { startedAt: DateTime.fromMillis(startedAt, { zone: 'utc' }) }),
       ...(completedAt && { completedAt: DateTime.fromMillis(completedAt, { zone: 'utc' }) }),
     })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import config from '#config/file_processing'
 import type { RecordReview } from '../reader/interpretation/file_review.js'
 import type { RecordDraft } from '../reader/types.js'
 import type { FileConclusion, InterpretationSettings, ThreadTasks } from '../workers/protocol.js'
 import type { ReaderPool, ThreadSession } from '../workers/reader_pool.js'
 
-/** Milliseconds that interpreting one page may take. */
+/** Milliseconds that what concerns all pages at once may take. */
 const DEADLINE = 60_000
 
 interface InterpretationOptions {
@@ -41,7 +42,7 @@ export class FileInterpretation {
   }
 
   async observe(reading: Uint8Array): Promise<void> {
-    await this.#run('observePage', { session: this.#session, reading })
+    await this.#run('observePage', { session: this.#session, reading }, config.pageDeadline)
   }
 
   async conclude(): Promise<FileConclusion> {
@@ -49,7 +50,7 @@ export class FileInterpretation {
   }
 
   async interpret(reading: Uint8Array): Promise<RecordDraft[]> {
-    return this.#run('interpretPage', { session: this.#session, reading })
+    return this.#run('interpretPage', { session: this.#session, reading }, config.pageDeadline)
   }
 
   async review(): Promise<RecordReview[]> {
@@ -66,9 +67,10 @@ export class FileInterpretation {
 
   #run<Name extends keyof ThreadTasks>(
     name: Name,
-    input: ThreadTasks[Name]['input']
+    input: ThreadTasks[Name]['input'],
+    deadlineMs = DEADLINE
   ): Promise<ThreadTasks[Name]['output']> {
     const { tenantId, lane, signal } = this.#options
-    return this.#thread.run(name, input, { tenantId, lane, deadlineMs: DEADLINE, signal })
+    return this.#thread.run(name, input, { tenantId, lane, deadlineMs, signal })
   }
 }

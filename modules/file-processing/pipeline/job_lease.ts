@@ -34,12 +34,14 @@ export class JobLease {
     }
 
     const owner = newLeaseOwner()
+    // A lease that was never given back means that its worker was killed at work.
+    const vanished = job.leaseOwner === null ? 0 : 1
     const changes = {
       leaseOwner: owner,
       leaseUntil: leaseEnd(),
       resumeAt: null,
-      // A lease that was never given back means that its worker was killed at work.
-      interruptions: job.leaseOwner === null ? job.interruptions : job.interruptions + 1,
+      interruptions: job.interruptions + vanished,
+      vanishedWorkers: job.vanishedWorkers + vanished,
     }
     const claim = AnalysisJob.forTenant(tenantId).where('id', jobId).whereIn('status', ACTIVE)
     const claimed = await (
@@ -51,6 +53,7 @@ export class JobLease {
       return null
     }
     job.interruptions = changes.interruptions
+    job.vanishedWorkers = changes.vanishedWorkers
     return new JobLease(job, owner)
   }
 

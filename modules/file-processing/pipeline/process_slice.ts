@@ -1,5 +1,6 @@
 import type { DocumentHandle, ExtractionEngine } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
+import config from '#config/file_processing'
 import { adapters } from '#kernel/adapters/adapters'
 import { moduleSettings } from '#kernel/modules/settings'
 import { enginePort } from '../adapters/engine_port.js'
@@ -15,7 +16,7 @@ import { analyseFile } from './analyse_file.js'
 import { fetchSource } from './fetch_source.js'
 import { JobLease } from './job_lease.js'
 import { LeaseLost, ProcessingFailure, unreadable } from './processing_failure.js'
-import { PAGE_DEADLINE, readPages } from './read_pages.js'
+import { readPages } from './read_pages.js'
 import type { SliceOutcome } from './read_pages.js'
 import { refineDrafts } from './refine_drafts.js'
 
@@ -58,10 +59,11 @@ export async function processSlice(
 }
 
 async function takeTurn(job: ActiveJob, signal: AbortSignal): Promise<TurnOutcome> {
-  if (job.row.interruptions >= INTERRUPTIONS) {
+  const { interruptions, vanishedWorkers } = job.row
+  if (interruptions >= INTERRUPTIONS || vanishedWorkers >= config.mostVanishedWorkers) {
     throw unreadable(
-      'The document could not be processed: reading it was interrupted several times at the same ' +
-        'place. Export or scan it again.'
+      'The document could not be processed: reading it was interrupted several times. Export or ' +
+        'scan it again.'
     )
   }
   await pageQuota().keep(job.reading)
@@ -130,20 +132,29 @@ function handleOf({ file, row }: ActiveJob, path: string): DocumentHandle {
   return { path, sha256: file.sha256!, pageCount: row.totalPages, bytes: file.size! }
 }
 
-/** @throws {ProcessingFailure} when the document cannot be opened: encrypted, damaged or empty. */
+/**
+ * @throws {ProcessingFailure} when the document cannot be opened: encrypted, damaged or empty;
+ * `FILE_TOO_MANY_PAGES`.
+ */
 async function countPages(job: ActiveJob, path: string, signal: AbortSignal): Promise<number> {
-  const turn = { tenantId: job.tenantId, lane: job.id, deadlineMs: PAGE_DEADLINE, signal }
+  const { maximumPages, pageDeadline } = config
+  const turn = { tenantId: job.tenantId, lane: job.id, deadlineMs: pageDeadline, signal }
   try {
     const { pageCount } = await readerThreads().run('probe', { path }, turn)
+    if (pageCount > maximumPages) {
+      throw new ProcessingFailure(
+        'FILE_TOO_MANY_PAGES',
+        `FILE_TOO_MANY_PAGES: this document has more than ${maximumPages.toLocaleString('en')} ` +
+          'pages. Split it into shorter files and upload each.'
+      )
+    }
     return pageCount
   } catch (error) {
     if (error instanceof ThreadFailure && error.code.startsWith('E_')) {
       throw unreadable(error.message)
     }
     if (error instanceof ThreadFailure && error.code === 'TIMEOUT') {
-      throw unreadable(
-        'The PDF could not be opened within a minute. Export it again and try again.'
-      )
+      throw unreadable('Opening the PDF took too long. Export it again and try again.')
     }
     throw error
   }
@@ -158,6 +169,14 @@ async function afterError(
   if (error instanceof ProcessingFailure) {
     log.info({ code: error.code }, 'an analysis job failed')
     await job.fail(error.code, error.message)
+    return { kind: 'done' }
+  }
+  if (error instanceof ThreadFailure && error.code === 'TIMEOUT') {
+    log.info('the analysis of a document took too long')
+    await job.fail(
+      'FILE_PROCESSING_FAILED',
+      'Understanding the document took too long. Split it into shorter files and upload each.'
+    )
     return { kind: 'done' }
   }
   if (error instanceof LeaseLost || stopping.aborted) {

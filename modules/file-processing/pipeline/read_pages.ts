@@ -7,6 +7,7 @@ import {
   isPageFailure,
 } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
+import config from '#config/file_processing'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import Chunk from '../models/chunk.js'
 import { fractionTokensOf } from '../reader/scan/fraction_token.js'
@@ -19,8 +20,8 @@ import { ThreadFailure } from '../workers/thread_failure.js'
 import type { ActiveJob } from './active_job.js'
 import { unreadable } from './processing_failure.js'
 
-/** Milliseconds that one page may take. */
-export const PAGE_DEADLINE = 60_000
+/** Milliseconds that an engine may take for a page; what it does in reader threads has less time. */
+const ENGINE_DEADLINE = 60_000
 
 /** A page that failed this often for a reason of its own is given up. */
 const TRIES = 2
@@ -48,35 +49,41 @@ export type SliceOutcome = { kind: 'done' } | { kind: 'more' } | { kind: 'wait';
  * Each page is stored in its own transaction as soon as it is read.
  */
 export async function readPages(job: ActiveJob, options: ReadingOptions): Promise<SliceOutcome> {
-  const pending = await Chunk.forTenant(job.tenantId)
-    .select('id', 'pageNumber', 'attempts')
-    .where('jobId', job.id)
-    .where('status', 'pending')
-    .orderBy('pageNumber')
-  return new SliceReader(job, options, pending).run()
+  return new SliceReader(job, options).run()
 }
 
 class SliceReader {
   #job: ActiveJob
   #options: ReadingOptions
-  #pending: number[]
-  #attempts: Map<number, number>
+  /** Taken from the database in batches: a long document is never listed whole. */
+  #pending: number[] = []
+  #attempts = new Map<number, number>()
+  #lastPage = 0
+  #hasMore = true
+  #refilling: Promise<void> | undefined
   /** Pages without a usable text layer that wait for the engine. */
   #scans: number[] = []
   #resumeAt: number | null = null
   #stopped = false
+  /** Pages of the job that took too long, in this turn and before. */
+  #timeouts = 0
+  #givenUp = new AbortController()
+  #signal: AbortSignal
 
-  constructor(job: ActiveJob, options: ReadingOptions, chunks: Chunk[]) {
+  constructor(job: ActiveJob, options: ReadingOptions) {
     this.#job = job
     this.#options = options
-    this.#pending = chunks.map(({ pageNumber }) => pageNumber)
-    this.#attempts = new Map(chunks.map(({ pageNumber, attempts }) => [pageNumber, attempts]))
+    this.#signal = AbortSignal.any([options.signal, this.#givenUp.signal])
   }
 
   async run(): Promise<SliceOutcome> {
+    this.#timeouts = await this.#countTimeouts()
     const { engine, pool } = this.#options
     const lanes = Math.max(pool.size, engine.capabilities.concurrency)
     const results = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane()))
+    if (this.#givenUp.signal.aborted) {
+      throw this.#givenUp.signal.reason
+    }
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) {
       throw failed.reason
@@ -84,7 +91,8 @@ class SliceReader {
     if (this.#resumeAt !== null) {
       return { kind: 'wait', resumeAt: this.#resumeAt }
     }
-    return this.#pending.length + this.#scans.length > 0 ? { kind: 'more' } : { kind: 'done' }
+    const isDone = this.#pending.length + this.#scans.length === 0 && !this.#hasMore
+    return isDone ? { kind: 'done' } : { kind: 'more' }
   }
 
   /** Takes one piece of work after the other: pages to look at, or scans for the engine. */
@@ -93,8 +101,9 @@ class SliceReader {
     try {
       for (;;) {
         const hasTime = this.#hasTime()
-        const page = hasTime && this.#scans.length < maxPagesPerCall ? this.#pending.shift() : null
-        if (page) {
+        const isWanted = hasTime && this.#scans.length < maxPagesPerCall
+        const page = isWanted ? await this.#nextPage() : undefined
+        if (page !== undefined) {
           await this.#look(page)
         } else if (this.#scans.length > 0 && !this.#stopped && this.#resumeAt === null) {
           await this.#recognise(this.#scans.splice(0, maxPagesPerCall))
@@ -109,9 +118,36 @@ class SliceReader {
   }
 
   #hasTime(): boolean {
-    const { signal, until } = this.#options
-    signal.throwIfAborted()
+    this.#signal.throwIfAborted()
+    const { until } = this.#options
     return !this.#stopped && this.#resumeAt === null && performance.now() < until
+  }
+
+  async #nextPage(): Promise<number | undefined> {
+    while (this.#pending.length === 0 && this.#hasMore) {
+      this.#refilling ??= this.#refill().finally(() => (this.#refilling = undefined))
+      await this.#refilling
+    }
+    return this.#pending.shift()
+  }
+
+  async #refill(): Promise<void> {
+    const pages = await this.#job.nextPages(this.#lastPage)
+    for (const { pageNumber, attempts } of pages) {
+      this.#pending.push(pageNumber)
+      this.#attempts.set(pageNumber, attempts)
+    }
+    this.#lastPage = pages.at(-1)?.pageNumber ?? this.#lastPage
+    this.#hasMore = pages.length > 0
+  }
+
+  async #countTimeouts(): Promise<number> {
+    const [{ $extras }] = await Chunk.forTenant(this.#job.tenantId)
+      .where('jobId', this.#job.id)
+      .where('status', 'failed')
+      .where('errorCode', 'TIMEOUT')
+      .count('* as timeouts')
+    return Number($extras.timeouts)
   }
 
   /** Reads a page from its text layer, or puts it in the line for the engine. */
@@ -120,12 +156,13 @@ class SliceReader {
       this.#scans.push(pageNumber)
       return
     }
-    const { document, pool, signal } = this.#options
+    const { document, pool } = this.#options
+    const { tenantId, id: lane } = this.#job
     try {
       const reading = await pool.run(
         'readTextLayer',
         { path: document.path, pageNumber },
-        { tenantId: this.#job.tenantId, lane: this.#job.id, deadlineMs: PAGE_DEADLINE, signal }
+        { tenantId, lane, deadlineMs: config.pageDeadline, signal: this.#signal }
       )
       if (reading) {
         await this.#store(pageNumber, reading)
@@ -138,11 +175,11 @@ class SliceReader {
   }
 
   async #recognise(pages: number[]): Promise<void> {
-    const { document, engine, signal } = this.#options
+    const { document, engine } = this.#options
     const missing = new Set(pages)
     const outcomes = engine.read(document, pages, {
-      signal,
-      deadlineMsPerPage: PAGE_DEADLINE,
+      signal: this.#signal,
+      deadlineMsPerPage: ENGINE_DEADLINE,
       tenantId: this.#job.tenantId,
     })
     let code: PageFailureCode = 'UPSTREAM'
@@ -205,6 +242,9 @@ class SliceReader {
     const isUpstream = code === 'RATE_LIMITED' || code === 'UPSTREAM'
     if (!failure.retryable || attempts >= (isUpstream ? UPSTREAM_TRIES : TRIES)) {
       await this.#job.finishPage(pageNumber, { status: 'failed', attempts, errorCode: code })
+      if (code === 'TIMEOUT' && ++this.#timeouts >= config.mostTimeouts) {
+        this.#giveUp()
+      }
       return
     }
 
@@ -217,6 +257,16 @@ class SliceReader {
       this.#resumeAt = Math.max(this.#resumeAt ?? 0, Date.now() + wait)
     }
     this.#pending.push(pageNumber)
+  }
+
+  /** Pages that are being read now are not waited for: they are as slow, most likely. */
+  #giveUp(): void {
+    this.#givenUp.abort(
+      unreadable(
+        `Reading was given up because ${this.#timeouts} pages took too long. Export the document ` +
+          'again in a simpler form, or scan it at a lower resolution.'
+      )
+    )
   }
 }
 
@@ -267,7 +317,8 @@ export function failureOf(pageNumber: number, error: unknown): PageFailure {
     throw error
   }
   if (error.code === 'TIMEOUT' || error.code === 'CRASHED') {
-    return { pageNumber, code: error.code, retryable: true }
+    // A page that took too long would only do so again.
+    return { pageNumber, code: error.code, retryable: error.code === 'CRASHED' }
   }
   return { pageNumber, code: 'BAD_PAGE', retryable: false, detail: error.code }
 }

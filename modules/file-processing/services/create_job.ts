@@ -36,6 +36,7 @@ export async function createJob(
       processedPages: 0,
       activeKey: activeKey(file, engine),
       interruptions: 0,
+      vanishedWorkers: 0,
     },
     { client: trx }
   )

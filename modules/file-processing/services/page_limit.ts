@@ -1,3 +1,4 @@
+import config from '#config/file_processing'
 import { ApiException } from '#kernel/http/api_exception'
 import { pageQuota, type QuotaRefusal } from '../extension_points/page_quota.js'
 import { readerThreads } from './reader_threads.js'
@@ -10,7 +11,8 @@ export const UNKNOWN_PAGES = 1
 
 /**
  * Pages to reserve for a document that was received: all of its pages where the tenant's are
- * limited. One that cannot be counted is let through: its job will say what is wrong with it.
+ * limited. One that cannot be counted, or has too many, is let through: its job will say what is wrong
+ * with it.
  */
 export async function pagesToReserve(tenantId: string, path: string): Promise<number> {
   if (!(await pageQuota().isLimited(tenantId))) {
@@ -19,7 +21,7 @@ export async function pagesToReserve(tenantId: string, path: string): Promise<nu
   const turn = { tenantId, lane: path, deadlineMs: DEADLINE }
   try {
     const { pageCount } = await readerThreads().run('probe', { path }, turn)
-    return pageCount
+    return pageCount > config.maximumPages ? UNKNOWN_PAGES : pageCount
   } catch {
     return UNKNOWN_PAGES
   }

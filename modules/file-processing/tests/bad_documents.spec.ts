@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/helpers'
+import config from '#config/file_processing'
 import * as pdf from '#tests/faults/pdf/main'
+import * as trees from '#tests/faults/pdf/page_trees'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import { untilDone, upload } from './support/processing.js'
@@ -13,6 +15,8 @@ const unreadable: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['a password (RC4)', () => pdf.encrypted('rc4-128'), /protected by a password/],
   ['a password (AES-256)', () => pdf.encrypted('aes-256'), /protected by a password/],
   ['noise behind the signature', pdf.noiseAfterSignature, /damaged or incomplete/],
+  ['a million pages that are one tree in itself', trees.onlyItself, /no pages/],
+  ['ways to pages without number', () => trees.grownTogether(40), /damaged/],
   ['only pictures of nothing', pdf.emptyPictures, /No student results could be found/],
 ]
 
@@ -20,6 +24,7 @@ const unreadable: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
 const readable: [string, () => Buffer | Promise<Buffer>, number][] = [
   ['one page', pdf.smallestGood, 3],
   ['JavaScript', pdf.withJavaScript, 3],
+  ['a million pages stated, one there', trees.itselfAndPage, 3],
   ['bytes before the signature', pdf.withLeadingBytes, 3],
 ]
 
@@ -51,6 +56,43 @@ test.group('Documents that cannot be read', () => {
       assert.isNull(job.activeKey)
     }).timeout(SLOW)
   }
+})
+
+test.group('Documents with too many pages', (group) => {
+  group.each.setup(() => {
+    const { maximumPages } = config
+    config.maximumPages = 40
+    return () => {
+      config.maximumPages = maximumPages
+    }
+  })
+
+  test('fail with a code and a way out, and no page of them is stored', async ({
+    assert,
+    client,
+  }) => {
+    const school = await createTenant()
+    const answer = await upload(client, school, pdf.withPages(41))
+    answer.assertStatus(200)
+
+    const done = await untilDone(school.tenant.id, answer.body().fileId)
+
+    assert.equal(done.status, 'failed')
+    assert.match(
+      done.error!,
+      /^FILE_TOO_MANY_PAGES: this document has more than 40 pages\. Split it/
+    )
+    const job = await AnalysisJob.forTenant(school.tenant.id).firstOrFail()
+    assert.deepInclude(job.serialize(), { errorCode: 'FILE_TOO_MANY_PAGES', totalPages: 0 })
+    assert.isEmpty(await Chunk.forTenant(school.tenant.id))
+  })
+
+  test('are read when they have just as many as are allowed', async ({ assert, client }) => {
+    const school = await createTenant()
+    const answer = await upload(client, school, pdf.withPages(40))
+    const done = await untilDone(school.tenant.id, answer.body().fileId)
+    assert.deepInclude(done, { status: 'complete', recordCount: 120 })
+  })
 })
 
 test.group('Documents that look like trouble', () => {

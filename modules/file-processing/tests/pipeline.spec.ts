@@ -1,17 +1,22 @@
 import type { ExtractionEngine, PageFailure } from '@tenant-education/adapter-kit'
 import { hostname } from 'node:os'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import config from '#config/file_processing'
 import { createTenant } from '#tests/helpers'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
+import { ActiveJob } from '../pipeline/active_job.js'
 import { analyseFile } from '../pipeline/analyse_file.js'
 import { isAbandoned } from '#kernel/queue/lease'
 import { JobLease } from '../pipeline/job_lease.js'
 import { LeaseLost } from '../pipeline/processing_failure.js'
-import { readPages } from '../pipeline/read_pages.js'
+import { failureOf, readPages } from '../pipeline/read_pages.js'
 import type { ReadingOptions } from '../pipeline/read_pages.js'
+import { processSlice } from '../pipeline/process_slice.js'
 import { resumeJobs } from '../pipeline/resume_jobs.js'
 import { readerThreads } from '../services/reader_threads.js'
+import { ThreadFailure } from '../workers/thread_failure.js'
 import { untilDone, upload, fixture } from './support/processing.js'
 import { createIdleJob, emptyReading, eventsOf, takeJob } from './support/jobs.js'
 
@@ -155,6 +160,80 @@ test.group('Reading the pages of a file', () => {
     assert.deepEqual(engine.asked.toSorted(), [1, 2, 3, 4, 5])
   })
 
+  test('pages are opened in batches, however many a document has', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2500)
+    const rows = () => pagesOf(active.id, tenant.id)
+    assert.deepEqual(await rows(), [])
+
+    const engine = new PlayedEngine()
+    await readPages(active, options(engine, performance.now() - 1))
+    assert.deepEqual(await rows(), [])
+
+    const first = await active.nextPages(0)
+    assert.lengthOf(first, 100)
+    assert.lengthOf(await active.nextPages(100), 100)
+    assert.lengthOf(await rows(), 200)
+    const later = await active.nextPages(40)
+    assert.deepEqual(
+      later.map(({ pageNumber }) => pageNumber),
+      Array.from({ length: 100 }, (_, index) => 41 + index)
+    )
+    await lease.release()
+  })
+
+  test('every page of several batches is read once', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 230)
+    const engine = new PlayedEngine()
+
+    assert.deepEqual(await readPages(active, options(engine, performance.now() + 60_000)), {
+      kind: 'done',
+    })
+    await lease.release()
+
+    const all = Array.from({ length: 230 }, (_, index) => index + 1)
+    assert.deepEqual(
+      engine.asked.toSorted((one, other) => one - other),
+      all
+    )
+    assert.lengthOf(await pagesOf(active.id, tenant.id), 230)
+  })
+
+  test('a document is given up after five pages that took too long, in turns of any number', async ({
+    assert,
+  }) => {
+    const { tenant } = await createTenant()
+    const { active, lease } = await takeJob(await createIdleJob(tenant.id), 20)
+    const isSlow = (page: number) => page <= 3 || page === 8 || page >= 12
+    const engine = new PlayedEngine((page) => {
+      if (page === 6) throw new Error('the turn ends here')
+      return isSlow(page) ? { code: 'TIMEOUT', retryable: false } : undefined
+    })
+    await assert.rejects(() => readPages(active, options(engine)), 'the turn ends here')
+
+    const next = new PlayedEngine((page) =>
+      isSlow(page) ? { code: 'TIMEOUT', retryable: false } : undefined
+    )
+    await assert.rejects(
+      () => readPages(active, options(next)),
+      /given up because 5 pages took too long/
+    )
+    await lease.release()
+    assert.isTrue([...engine.asked, ...next.asked].every((page) => page < 20))
+    const pages = await pagesOf(active.id, tenant.id)
+    const timeouts = pages.filter((page) => page.includes('TIMEOUT'))
+    assert.isAtLeast(timeouts.length, config.mostTimeouts)
+    assert.isTrue(timeouts.every((page) => page.endsWith('failed 1 TIMEOUT')))
+  })
+
+  test('a page that holds its thread for too long is not read again', ({ assert }) => {
+    const timeout = new ThreadFailure('TIMEOUT', 'The task took over 15 s.')
+    assert.deepEqual(failureOf(3, timeout), { pageNumber: 3, code: 'TIMEOUT', retryable: false })
+    const crash = new ThreadFailure('CRASHED', 'The thread ended.')
+    assert.isTrue(failureOf(3, crash).retryable)
+  })
+
   test('a file none of whose pages could be read fails', async ({ assert }) => {
     const { tenant } = await createTenant()
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
@@ -244,6 +323,47 @@ test.group('The lease on a job', () => {
     const done = await untilDone(school.tenant.id, fileId)
     assert.deepInclude(done, { jobId, status: 'complete', recordCount: 150 })
   }).timeout(40_000)
+})
+
+test.group('A job whose workers vanish', () => {
+  /** The job is found in the hands of a worker that was killed. */
+  async function vanish(jobId: string): Promise<void> {
+    await AnalysisJob.findOrFail(jobId).then((job) =>
+      job.merge({ leaseOwner: `${hostname()}:999999999:abcdef:1` }).save()
+    )
+    await db.from('analysis_jobs').where('id', jobId).update({ lease_until: 0 })
+  }
+
+  test('is failed at the third start that finds it running, whatever was done between', async ({
+    assert,
+  }) => {
+    const { tenant } = await createTenant()
+    const idle = await createIdleJob(tenant.id)
+    for (const found of [1, 2]) {
+      await vanish(idle.job.id)
+      const lease = await JobLease.claim(tenant.id, idle.job.id)
+      assert.equal(lease!.job.vanishedWorkers, found)
+      const active = new ActiveJob(lease!.job, idle.file, lease!.owner)
+      if (found === 1) await active.openPages(300)
+      const [{ pageNumber }] = await active.nextPages(0)
+      await active.finishPage(pageNumber, { status: 'complete' })
+      await lease!.release()
+    }
+    await vanish(idle.job.id)
+
+    const outcome = await processSlice(tenant.id, idle.job.id, new AbortController().signal)
+
+    assert.deepEqual(outcome, { kind: 'done' })
+    const job = await AnalysisJob.findOrFail(idle.job.id)
+    assert.deepInclude(job.serialize(), { status: 'failed', processedPages: 2, activeKey: null })
+    assert.match(job.errorMessage!, /interrupted several times/)
+    const events = await eventsOf(tenant.id)
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['file.failed']
+    )
+    assert.isNull(await JobLease.claim(tenant.id, idle.job.id))
+  })
 })
 
 test.group('The end of a job', () => {

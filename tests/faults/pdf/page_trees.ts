@@ -86,7 +86,7 @@ export function inLevels(pages: number): Buffer {
 /** All objects in compressed streams of a hundred, found by a compressed table with a predictor. */
 export function compressed(pages: number, trailer = ''): Buffer {
   const objects = branched(pages)
-  const parts = [Buffer.from('%PDF-1.7\n')]
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const places: [number, number, number][] = [[0, 0, 65535]]
   const streams = Math.ceil(objects.length / 100)
   const position = () => parts.reduce((sum, part) => sum + part.length, 0)
@@ -156,7 +156,7 @@ export function updated(): Buffer {
 
 /** A good document whose table of objects is wrong, as after a transfer that changed line ends. */
 export function wrongTable(document: Buffer): Buffer {
-  const text = document.latin1Slice()
+  const text = document.toString('latin1')
   return Buffer.from(text.replaceAll(/(\d{10}) 00000 n/g, '0000000007 00000 n'), 'latin1')
 }
 
@@ -170,7 +170,7 @@ export function endlessTable(): Buffer {
   const objects = [CATALOGUE, node([3]), PAGE]
   const whole = rawPdf(objects)
   const at = whole.lastIndexOf('xref\n0')
-  const offsets = [...whole.latin1Slice(at).matchAll(/(\d{10}) 00000 n/g)].map(([, to]) =>
+  const offsets = [...whole.toString('latin1', at).matchAll(/(\d{10}) 00000 n/g)].map(([, to]) =>
     Number(to)
   )
   return Buffer.concat([

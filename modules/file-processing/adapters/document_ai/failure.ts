@@ -81,7 +81,7 @@ export function toWorkFailure(pageNumber: number, error: unknown): PageFailure {
   const { code, message: detail } = error as { code?: unknown; message: string }
   switch (code) {
     case 'TIMEOUT':
-      return { pageNumber, code, retryable: true, detail }
+      return { pageNumber, code, retryable: false, detail }
     case 'CRASHED':
     case 'ABORTED':
     case 'CLOSED':

@@ -82,7 +82,7 @@ function headerPosition(source: ByteSource): number {
 function startOfTable(source: ByteSource): number {
   const end = Buffer.alloc(Math.min(source.length, END))
   source.read(source.length - end.length, end)
-  const found = /.*startxref\s+(\d{1,10})/s.exec(end.latin1Slice())
+  const found = /.*startxref\s+(\d{1,10})/s.exec(end.toString('latin1'))
   if (!found) throw new PdfSyntaxError()
   return Number(found[1])
 }
@@ -137,7 +137,7 @@ function tableSection(objects: PdfObjects, ranges: readonly Range[], header: num
     const range = rangeOf(ranges, number)
     if (!range) return undefined
     const at = range.position + (number - range.first) * ENTRY_LENGTH
-    const entry = ENTRY.exec(Buffer.from(objects.bytesAt(at, ENTRY_LENGTH)).latin1Slice())
+    const entry = ENTRY.exec(Buffer.from(objects.bytesAt(at, ENTRY_LENGTH)).toString('latin1'))
     if (!entry) throw new PdfSyntaxError()
     return entry[2] === 'f' ? null : { position: header + Number(entry[1]) }
   }
@@ -149,7 +149,7 @@ function openTableStream(objects: PdfObjects, position: number, header: number) 
   const dictionary = object.value
   if (!(dictionary instanceof Map)) throw new PdfSyntaxError()
   const rows = Buffer.from(objects.streamOf(object))
-  const widths = integers(dictionary.get('W'))
+  const widths = integers(dictionary.get('W') ?? null)
   const isPossible = widths.length >= 3 && widths.every((width) => width >= 0 && width <= 6)
   if (!isPossible) throw new PdfSyntaxError()
   const [typeWidth, secondWidth, thirdWidth] = widths
@@ -233,7 +233,7 @@ function scan(source: ByteSource, objects: PdfObjects): Found {
   for (let start = 0; start < source.length; start += SCAN_WINDOW) {
     objects.checkTime()
     const length = Math.min(SCAN_WINDOW + SCAN_OVERLAP, source.length - start)
-    const window = Buffer.from(objects.bytesAt(start, length)).latin1Slice()
+    const window = Buffer.from(objects.bytesAt(start, length)).toString('latin1')
     for (const { index, 1: number, 2: type, 3: trailer } of window.matchAll(LANDMARK)) {
       // What touches the start of a window began in the one before, and was found there.
       if (index === 0 && start > 0) continue

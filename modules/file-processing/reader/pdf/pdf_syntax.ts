@@ -71,7 +71,7 @@ export class PdfSyntax {
     this.skipSpace()
     const start = this.position
     while (KINDS[this.#byte(this.position)] === 0) this.position++
-    return this.#bytes.latin1Slice(start, this.position)
+    return this.#bytes.toString('latin1', start, this.position)
   }
 
   /** The number before `obj` where an object begins here. */
@@ -118,8 +118,8 @@ export class PdfSyntax {
     this.position++
     const start = this.position
     while (KINDS[this.#byte(this.position)] === 0) this.position++
-    const name = this.#bytes.latin1Slice(start, this.position)
-    return name.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    const name = this.#bytes.toString('latin1', start, this.position)
+    return name.replace(/#([0-9a-f]{2})/gi, (_escape: string, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16))
     )
   }

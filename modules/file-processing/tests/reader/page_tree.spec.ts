@@ -6,6 +6,7 @@ import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
 import { PdfError } from '#modules/file-processing/reader/pdf/pdf_error'
 import * as pdf from '#tests/faults/pdf/main'
 import * as trees from '#tests/faults/pdf/page_trees'
+import { RANDOM, randomSource } from '#tests/random_seed'
 
 const fixtures = fileURLToPath(new URL('../../../../tests/fixtures/', import.meta.url))
 
@@ -26,15 +27,6 @@ function counted(source: string | Buffer): number | string | null {
 async function stated(source: string | Buffer): Promise<number> {
   using document = await PdfDocument.open(source, { isCounted: true })
   return document.pageCount
-}
-
-/** Numbers of a fixed sequence, from 0 to below 1. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 test.group('Counting pages', () => {
@@ -103,16 +95,16 @@ test.group('Counting pages', () => {
   })
 
   test('whatever the bytes are, the answer is a number or that they are damaged', ({ assert }) => {
-    const random = numbersFrom(20261122)
+    const random = randomSource()
     const originals = [trees.compressed(120), trees.updated(), trees.inLevels(30)]
     for (let round = 0; round < 300; round++) {
       const bytes = Buffer.from(originals[round % originals.length])
-      const changes = 1 + Math.floor(random() * 40)
+      const changes = random.integer(1, 40)
       for (let change = 0; change < changes; change++) {
-        bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+        bytes[random.integer(0, bytes.length - 1)] = random.integer(0, 255)
       }
       const answer = counted(bytes)
       assert.isTrue(answer === null || answer === 'E_PDF_DAMAGED' || Number.isInteger(answer))
     }
-  })
+  }).tags([RANDOM])
 })

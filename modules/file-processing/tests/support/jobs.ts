@@ -37,6 +37,7 @@ export async function createIdleJob(
     processedPages: 0,
     activeKey: `${id}:${engine}`,
     interruptions: 0,
+    vanishedWorkers: 0,
   })
   return { file, job }
 }
