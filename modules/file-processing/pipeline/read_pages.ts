@@ -209,7 +209,7 @@ class SliceReader {
     const turn = {
       tenantId: this.#job.tenantId,
       lane: this.#job.id,
-      deadlineMs: PAGE_DEADLINE,
+      deadlineMs: config.pageDeadline,
       signal,
     }
     try {
