@@ -3,6 +3,7 @@ import { Exception } from '@adonisjs/core/exceptions'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type Tenant from '#kernel/tenancy/tenant'
 import { printError } from '#kernel/console/print_error'
+import { printable } from '#kernel/console/printable'
 
 /** What a command ends with. */
 export const ExitCode = { done: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const
@@ -50,7 +51,7 @@ export abstract class PlatformCommand extends BaseCommand {
   /** A line for people; nothing under `--json`. */
   protected print(line: string): void {
     if (!this.json) {
-      process.stdout.write(`${line}\n`)
+      process.stdout.write(`${printable(line)}\n`)
     }
   }
 

@@ -1,4 +1,5 @@
 import { describeError, textOfError } from '#kernel/errors/describe_error'
+import { printable } from './printable.js'
 
 /** Tells the administrator why a command failed: as one JSON object, or as a line for people. */
 export function printError(error: unknown, json: boolean): void {
@@ -8,6 +9,6 @@ export function printError(error: unknown, json: boolean): void {
     const body = { error: { code, message: text } }
     process.stdout.write(`${JSON.stringify(body)}\n`)
   } else {
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${printable(text)}\n`)
   }
 }

@@ -10,7 +10,7 @@ const scopeList = () => vine.array(vine.enum(scopes)).minLength(1).maxLength(sco
 const moment = () =>
   vine
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/)
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/)
     .nullable()
     .optional()
 
