@@ -4,6 +4,7 @@ import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
 import type { LimitClass } from '#kernel/limiter/limits'
 import { routesOfModule } from '#kernel/modules/module_routes'
 import { admit } from '#kernel/tenancy/admission'
+import { authenticate, type Principal } from '#kernel/tenancy/authenticate'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { Scope } from '#kernel/tenancy/scopes'
 import { forbidden, unauthorized, validationError } from './api_exception.js'
@@ -82,15 +83,13 @@ export function access(options: AccessOptions): MiddlewareFn {
     ctx.logFields.tenantId = principal.tenant.id
     ctx.logFields.apiKeyId = principal.apiKey.id
 
-    if (principal.tenant.status !== 'active') {
-      throw forbidden('The tenant is suspended.')
-    }
-    if (demand.moduleId && !(await isEnabled(principal.tenant.id, demand.moduleId))) {
-      throw forbidden(`Module ${demand.moduleId} is not enabled for this tenant.`)
-    }
-    await admit({ tenantId: principal.tenant.id, ...demand })
-    if (demand.scope && !principal.apiKey.scopes.has(demand.scope)) {
-      throw forbidden(`The API key lacks the scope ${demand.scope}.`)
+    await requireAccess(demand, principal)
+    ctx.requireAccessStill = async () => {
+      const now = await authenticate(ctx.request.header('x-api-key') ?? '')
+      if (!now) {
+        throw unauthorized()
+      }
+      await requireAccess(demand, now)
     }
 
     const proceed = async () => {
@@ -103,6 +102,19 @@ export function access(options: AccessOptions): MiddlewareFn {
     await readBody(ctx, demand.body, demand.maximumBody)
     return proceed()
   })
+}
+
+async function requireAccess(demand: RouteDemand, { tenant, apiKey }: Principal): Promise<void> {
+  if (tenant.status !== 'active') {
+    throw forbidden('The tenant is suspended.')
+  }
+  if (demand.moduleId && !(await isEnabled(tenant.id, demand.moduleId))) {
+    throw forbidden(`Module ${demand.moduleId} is not enabled for this tenant.`)
+  }
+  await admit({ tenantId: tenant.id, ...demand })
+  if (demand.scope && !apiKey.scopes.has(demand.scope)) {
+    throw forbidden(`The API key lacks the scope ${demand.scope}.`)
+  }
 }
 
 /**

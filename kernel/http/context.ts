@@ -6,6 +6,13 @@ declare module '@adonisjs/core/http' {
     tenant: CurrentTenant
     /** Set by `access()`. */
     apiKey: CurrentApiKey
+    /**
+     * Looks again, in an answer that lasts, whether the caller may still have it: key, tenant, module
+     * and scope. Set by `access()`.
+     *
+     * @throws {ApiException} as `access()` does.
+     */
+    requireAccessStill: () => Promise<void>
     /** The header `x-user-id`, or null. Set by `access()`. */
     userId: string | null
     /** Id of the request: the client's `x-request-id` when it is well formed, else a new one. */

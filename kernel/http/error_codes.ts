@@ -57,6 +57,7 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   EMAIL_SUSPENDED_BY_PROVIDER: { status: 422, meaning: 'The mail provider itself blocked it' },
   EMAIL_SAFEGUARD: { status: 422, meaning: 'A safeguard has stopped the job: confirm it' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait as Retry-After says' },
+  TOO_MANY_STREAMS: { status: 429, meaning: 'The tenant has too many open streams' },
   FILE_QUOTA_EXCEEDED: { status: 429, meaning: 'The page quota of the tenant is exhausted' },
   EMAIL_QUOTA_EXCEEDED: { status: 429, meaning: 'The plan admits no more e-mail accounts' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error on our side' },

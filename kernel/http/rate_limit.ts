@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { anonymousLimit, limits } from '#config/limiter'
 import { limiter } from '#kernel/limiter/limiter_service'
 import type { LimitClass } from '#kernel/limiter/limits'
-import type { WindowState } from '#kernel/limiter/window'
+import type { Window, WindowState } from '#kernel/limiter/window'
 import type { Principal } from '#kernel/tenancy/authenticate'
 
 /** The contract's body for this alone. */
@@ -17,7 +17,7 @@ const REFUSAL = {
 const LONGEST_USER_ID = 128
 
 /**
- * Counts a request in its window and writes the `X-RateLimit-*` headers.
+ * Counts a request in its windows and writes the `X-RateLimit-*` headers.
  *
  * @param principal Null without a valid key: the client's address is counted, in a window of its own
  *   where the class of the route says so.
@@ -31,9 +31,9 @@ export async function countRequest(
   const { requests, per } = limits[limitClass]
   const { allowed, headers } =
     per === 'address'
-      ? await count(`${limitClass}:${networkOf(ctx.request.ip())}`, requests)
+      ? await count([{ key: `${limitClass}:${networkOf(ctx.request.ip())}`, limit: requests }])
       : principal
-        ? await count(windowOf(ctx, principal, limitClass), requests)
+        ? await count(windowsOf(ctx, principal, limitClass))
         : await countAddress(ctx.request.ip())
 
   for (const name in headers) {
@@ -48,12 +48,18 @@ export async function countRequest(
 
 /** Counts a request of a client that shows no valid key. */
 export function countAddress(address: string) {
-  return count(`ip:${networkOf(address)}`, anonymousLimit)
+  return count([{ key: `ip:${networkOf(address)}`, limit: anonymousLimit }])
 }
 
-async function count(key: string, limit: number) {
-  const window = await limiter.hit(key, limit)
-  return { allowed: window.allowed, headers: headersOf(window, limit) }
+/** The headers tell the window that is full, or nearer to it. */
+async function count(windows: readonly Window[]) {
+  const states = await limiter.hit(windows)
+  const [nearest] = windows
+    .map(({ limit }, index) => ({ limit, state: states[index] }))
+    .sort(({ state: one }, { state: other }) => {
+      return other.retryAfter - one.retryAfter || one.remaining - other.remaining
+    })
+  return { allowed: nearest.state.allowed, headers: headersOf(nearest.state, nearest.limit) }
 }
 
 function headersOf(window: WindowState, limit: number): Record<string, string> {
@@ -68,14 +74,20 @@ function headersOf(window: WindowState, limit: number): Record<string, string> {
   return headers
 }
 
-function windowOf(ctx: HttpContext, { tenant, apiKey }: Principal, limitClass: LimitClass): string {
-  if (limits[limitClass].per === 'tenant') {
-    return `${limitClass}:${tenant.id}`
+function windowsOf(
+  ctx: HttpContext,
+  { tenant, apiKey }: Principal,
+  limitClass: LimitClass
+): Window[] {
+  const { requests, per, ofTenant } = limits[limitClass]
+  const tenantKey = `${limitClass}:${tenant.id}`
+  if (per === 'tenant') {
+    return [{ key: tenantKey, limit: requests }]
   }
   const userId = ctx.request.header('x-user-id')
-  return userId && userId.length <= LONGEST_USER_ID
-    ? `${limitClass}:${tenant.id}:user:${userId}`
-    : `${limitClass}:${tenant.id}:key:${apiKey.id}`
+  const user = userId && userId.length <= LONGEST_USER_ID ? `user:${userId}` : `key:${apiKey.id}`
+  const windows = [{ key: `${tenantKey}:${user}`, limit: requests }]
+  return ofTenant === undefined ? windows : [...windows, { key: tenantKey, limit: ofTenant }]
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address: one subscriber has all of it. */

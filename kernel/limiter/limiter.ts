@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import { MemoryWindowStore } from './memory_window_store.js'
-import type { WindowState, WindowStore } from './window.js'
+import type { Window, WindowState, WindowStore } from './window.js'
 
 /** Milliseconds after a failure in which the shared store is not asked again. */
 const PAUSE = 1000
@@ -19,16 +19,16 @@ export class Limiter {
     this.#store = store
   }
 
-  async hit(key: string, limit: number): Promise<WindowState> {
+  async hit(windows: readonly Window[]): Promise<WindowState[]> {
     if (performance.now() < this.#pausedUntil) {
-      return this.#fallback.hit(key, limit)
+      return this.#fallback.hit(windows)
     }
     try {
-      return await this.#store.hit(key, limit)
+      return await this.#store.hit(windows)
     } catch (error) {
       this.#pausedUntil = performance.now() + PAUSE
       logger.warn({ err: error }, 'the rate limit store does not answer; counting in this process')
-      return this.#fallback.hit(key, limit)
+      return this.#fallback.hit(windows)
     }
   }
 }

@@ -2,6 +2,8 @@
 export interface Limit {
   requests: number
   per: 'tenant' | 'user' | 'address'
+  /** Requests of all users of a tenant together, where users are counted. */
+  ofTenant?: number
 }
 
 /** Classes of routes that share one window. */

@@ -1,5 +1,5 @@
 import { WINDOW } from './limits.js'
-import type { WindowState, WindowStore } from './window.js'
+import type { Window, WindowState, WindowStore } from './window.js'
 
 /** Counted requests between two clean-ups of windows that have run empty. */
 const CLEAN_UP_EVERY = 10_000
@@ -15,32 +15,34 @@ export class MemoryWindowStore implements WindowStore {
     this.#now = now
   }
 
-  hit(key: string, limit: number): WindowState {
+  hit(windows: readonly Window[]): WindowState[] {
     const now = this.#now()
-    const window = this.#windowOf(key)
-    dropExpired(window, now)
-
-    if (window.length >= limit) {
-      const retryAfter = window[window.length - limit] + WINDOW - now
-      return { allowed: false, remaining: 0, resetAt: window[0] + WINDOW, retryAfter }
+    const counted = windows.map(({ key, limit }) => ({ moments: this.#momentsOf(key, now), limit }))
+    const isCounted = counted.every(({ moments, limit }) => moments.length < limit)
+    if (isCounted) {
+      for (const { moments } of counted) {
+        moments.push(now)
+      }
+      this.#cleanUpNowAndThen(now)
     }
-
-    window.push(now)
-    this.#cleanUpNowAndThen(now)
-    return {
-      allowed: true,
-      remaining: limit - window.length,
-      resetAt: window[0] + WINDOW,
-      retryAfter: 0,
-    }
+    return counted.map(({ moments, limit }) => {
+      const allowed = isCounted || moments.length < limit
+      return {
+        allowed,
+        remaining: limit - moments.length,
+        resetAt: (moments[0] ?? now) + WINDOW,
+        retryAfter: allowed ? 0 : moments[moments.length - limit] + WINDOW - now,
+      }
+    })
   }
 
-  #windowOf(key: string): number[] {
+  #momentsOf(key: string, now: number): number[] {
     let window = this.#windows.get(key)
     if (!window) {
       window = []
       this.#windows.set(key, window)
     }
+    dropExpired(window, now)
     return window
   }
 
@@ -51,7 +53,7 @@ export class MemoryWindowStore implements WindowStore {
     }
     this.#untilCleanUp = CLEAN_UP_EVERY
     for (const [key, window] of this.#windows) {
-      if (window[window.length - 1] + WINDOW <= now) {
+      if (window.length === 0 || window[window.length - 1] + WINDOW <= now) {
         this.#windows.delete(key)
       }
     }

@@ -1,6 +1,12 @@
+/** A window and how many requests it holds. */
+export interface Window {
+  key: string
+  limit: number
+}
+
 /** A window after a request asked to be let in. */
 export interface WindowState {
-  /** False: refused, and not counted. */
+  /** False: it was full, and the request is counted in none of its windows. */
   allowed: boolean
   /** Requests that would still be let in now. */
   remaining: number
@@ -12,6 +18,10 @@ export interface WindowState {
 
 /** Keeps exact sliding windows: every counted request counts for 60 seconds from its own moment. */
 export interface WindowStore {
-  /** Counts a request of `key` unless `limit` requests were counted in the last 60 seconds. */
-  hit(key: string, limit: number): WindowState | Promise<WindowState>
+  /**
+   * Counts a request in each of the windows, unless one of them is full: then in none.
+   *
+   * @returns the states of the windows, in their order.
+   */
+  hit(windows: readonly Window[]): WindowState[] | Promise<WindowState[]>
 }

@@ -2,13 +2,26 @@ import fastCheck from 'fast-check'
 import { test } from '@japa/runner'
 import redis from '@adonisjs/redis/services/main'
 import env from '#start/env'
+import { limits } from '#config/limiter'
 import { clientOf, createTenant } from '#tests/helpers'
 import { newId } from '#kernel/identifiers'
 import { Limiter } from '#kernel/limiter/limiter'
 import { MemoryWindowStore } from '#kernel/limiter/memory_window_store'
 import { RedisWindowStore, type ScriptRunner } from '#kernel/limiter/redis_window_store'
+import type { WindowState, WindowStore } from '#kernel/limiter/window'
 
 const minute = 60_000
+
+/** Counts a request in one window. */
+function hit(store: MemoryWindowStore, key: string, limit: number): WindowState {
+  return store.hit([{ key, limit }])[0]
+}
+
+/** Counts a request in one window of a store that is asked over the network. */
+async function hitOne(store: WindowStore | Limiter, key: string, limit: number) {
+  const [state] = await store.hit([{ key, limit }])
+  return state
+}
 
 test.group('The sliding window', () => {
   test('lets in exactly what any minute may hold, and tells when the next is due', ({ assert }) => {
@@ -24,7 +37,7 @@ test.group('The sliding window', () => {
           for (const pause of pauses) {
             now += pause
             const inWindow = counted.filter((moment) => moment > now - minute)
-            const window = store.hit('key', limit)
+            const window = hit(store, 'key', limit)
 
             assert.equal(window.allowed, inWindow.length < limit)
             if (window.allowed) {
@@ -46,23 +59,23 @@ test.group('The sliding window', () => {
     let now = 59_000
     const store = new MemoryWindowStore(() => now)
     for (let count = 0; count < 60; count++) {
-      assert.isTrue(store.hit('key', 60).allowed)
+      assert.isTrue(hit(store, 'key', 60).allowed)
     }
     now = 61_000
-    assert.isFalse(store.hit('key', 60).allowed)
+    assert.isFalse(hit(store, 'key', 60).allowed)
     now = 119_000
-    assert.isTrue(store.hit('key', 60).allowed)
+    assert.isTrue(hit(store, 'key', 60).allowed)
   })
 
   test('refused requests are not counted', ({ assert }) => {
     let now = 0
     const store = new MemoryWindowStore(() => now)
-    store.hit('key', 1)
+    hit(store, 'key', 1)
     for (now = 1; now < minute; now += 1000) {
-      assert.isFalse(store.hit('key', 1).allowed)
+      assert.isFalse(hit(store, 'key', 1).allowed)
     }
     now = minute
-    assert.isTrue(store.hit('key', 1).allowed)
+    assert.isTrue(hit(store, 'key', 1).allowed)
   })
 
   test('keys do not share a window, and windows that ran empty are forgotten', ({ assert }) => {
@@ -70,7 +83,7 @@ test.group('The sliding window', () => {
     const store = new MemoryWindowStore(() => now)
     for (let client = 0; client < 20_001; client++) {
       now = client * 60
-      assert.isTrue(store.hit(`client-${client}`, 1).allowed)
+      assert.isTrue(hit(store, `client-${client}`, 1).allowed)
     }
   })
 })
@@ -88,16 +101,16 @@ test.group('The window in Redis', (group) => {
   test('counts and refuses like the one in memory', async ({ assert }) => {
     const key = newId('k')
     const before = Date.now()
-    const first = await store().hit(key, 2)
+    const first = await hitOne(store(), key, 2)
     assert.isTrue(first.allowed)
     assert.equal(first.remaining, 1)
     assert.closeTo(first.resetAt, before + minute, 500)
 
-    const second = await store().hit(key, 2)
+    const second = await hitOne(store(), key, 2)
     assert.equal(second.remaining, 0)
     assert.equal(second.resetAt, first.resetAt)
 
-    const third = await store().hit(key, 2)
+    const third = await hitOne(store(), key, 2)
     assert.isFalse(third.allowed)
     assert.equal(third.resetAt, first.resetAt)
     assert.closeTo(third.retryAfter, minute, 1000)
@@ -105,7 +118,7 @@ test.group('The window in Redis', (group) => {
 
   test('any number of processes at the same time let in exactly the limit', async ({ assert }) => {
     const key = newId('k')
-    const windows = await Promise.all(Array.from({ length: 200 }, () => store().hit(key, 60)))
+    const windows = await Promise.all(Array.from({ length: 200 }, () => hitOne(store(), key, 60)))
     assert.lengthOf(
       windows.filter(({ allowed }) => allowed),
       60
@@ -115,9 +128,58 @@ test.group('The window in Redis', (group) => {
   test('a script that Redis has forgotten is sent again', async ({ assert }) => {
     const connection = redis.connection()
     await connection.ioConnection.script('FLUSH')
-    const window = await store().hit(newId('k'), 1)
+    const window = await hitOne(store(), newId('k'), 1)
     assert.isTrue(window.allowed)
   })
+})
+
+test.group('A request with two windows', () => {
+  const stores: (readonly [string, () => WindowStore])[] = [
+    ['in memory', () => new MemoryWindowStore()],
+    ...(env.get('LIMITER_STORE') === 'redis'
+      ? [
+          [
+            'in Redis',
+            () => new RedisWindowStore(() => redis.connection() as unknown as ScriptRunner),
+          ] as const,
+        ]
+      : []),
+  ]
+  for (const [where, makeStore] of stores) {
+    test(`is counted in both or in none, ${where}`, async ({ assert }) => {
+      const store = makeStore()
+      const ceiling = { key: newId('k'), limit: 3 }
+      const alice = { key: newId('k'), limit: 2 }
+      const bob = { key: newId('k'), limit: 2 }
+      const remaining: number[][] = []
+      const allowed: boolean[][] = []
+      for (const user of [alice, alice, alice, alice, bob, bob, bob]) {
+        const states = await store.hit([user, ceiling])
+        remaining.push(states.map((state) => state.remaining))
+        allowed.push(states.map((state) => state.allowed))
+      }
+      assert.deepEqual(remaining, [
+        [1, 2],
+        [0, 1],
+        [0, 1],
+        [0, 1],
+        [1, 0],
+        [1, 0],
+        [1, 0],
+      ])
+      const isFull = [false, true]
+      assert.deepEqual(allowed.slice(2), [
+        isFull,
+        isFull,
+        [true, true],
+        [true, false],
+        [true, false],
+      ])
+      const [untouched] = await store.hit([bob])
+      assert.isTrue(untouched.allowed)
+      assert.equal(untouched.remaining, 0)
+    })
+  }
 })
 
 test.group('When the shared store fails', () => {
@@ -133,7 +195,7 @@ test.group('When the shared store fails', () => {
     })
     const allowed: boolean[] = []
     for (let request = 0; request < 3; request++) {
-      const window = await limiter.hit('key', 2)
+      const window = await hitOne(limiter, 'key', 2)
       allowed.push(window.allowed)
     }
     assert.deepEqual(allowed, [true, true, false])
@@ -172,6 +234,39 @@ test.group('Rate limits over HTTP', () => {
 
     const other = await clientOf(client, await createTenant()).get('/api/api-keys/me')
     other.assertStatus(200)
+  })
+
+  test('all users of a tenant together have a ceiling of calls', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { requests, ofTenant } = limits.rpc
+    Object.assign(limits.rpc, { requests: 3, ofTenant: 5 })
+    cleanup(() => void Object.assign(limits.rpc, { requests, ofTenant }))
+    const school = await createTenant()
+    const call = (userId: string) =>
+      clientOf(client, school, userId).post('/api/rpc/documents/getUserDocuments', {})
+    const seen: (string | undefined)[][] = []
+    for (const userId of ['alice', 'alice', 'alice', 'alice', 'bob', 'carol', 'carol']) {
+      const answer = await call(userId)
+      const { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': left } = answer.headers()
+      seen.push([String(answer.status() === 429), limit, left])
+    }
+    assert.deepEqual(seen, [
+      ['false', '3', '2'],
+      ['false', '3', '1'],
+      ['false', '3', '0'],
+      ['true', '3', '0'],
+      ['false', '5', '1'],
+      ['false', '5', '0'],
+      ['true', '5', '0'],
+    ])
+    const other = await clientOf(client, await createTenant(), 'alice').post(
+      '/api/rpc/documents/getUserDocuments',
+      {}
+    )
+    other.assertHeader('x-ratelimit-remaining', '2')
   })
 
   test('403, 404 and 400 are counted and carry the headers', async ({ client }) => {

@@ -90,7 +90,7 @@ export default function routes(): void {
           mediaType: 'text/event-stream',
         },
       },
-      errors: ['FILE_NOT_FOUND'],
+      errors: ['FILE_NOT_FOUND', 'TOO_MANY_STREAMS'],
     }
   )
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { answerEvents, progressStream, requireEventStream } from '#kernel/progress/progress_stream'
+import { answerProgress, requireEventStream } from '#kernel/progress/progress_stream'
 import { fileState, jobState } from '../queries/file_state.js'
 import { progressHub, progressOf } from '../services/job_progress.js'
 
@@ -9,10 +9,13 @@ export default class ProgressController {
     requireEventStream(ctx)
     const { params, tenant } = ctx
     const { job } = await fileState(tenant.id, params.fileId)
-    const stream = await progressStream(progressHub, job.id, async () => {
-      const state = await jobState(tenant.id, job.id)
-      return progressOf(state.job, state.file)
+    await answerProgress(ctx, {
+      hub: progressHub,
+      jobId: job.id,
+      current: async () => {
+        const state = await jobState(tenant.id, job.id)
+        return progressOf(state.job, state.file)
+      },
     })
-    answerEvents(ctx, stream)
   }
 }

@@ -22,9 +22,9 @@ export default class FileProcessingProvider {
 
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
-      const { endProgressStreams } = await import('#kernel/progress/progress_stream')
+      const { openStreams } = await import('#kernel/progress/open_streams')
       stopTurns()
-      endProgressStreams()
+      openStreams.endAll()
     })
   }
 

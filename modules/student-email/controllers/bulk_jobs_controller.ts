@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#kernel/http/validate'
-import { answerEvents, progressStream, requireEventStream } from '#kernel/progress/progress_stream'
+import { answerProgress, requireEventStream } from '#kernel/progress/progress_stream'
 import { CancelBulkJob } from '../actions/bulk/cancel_bulk_job.js'
 import { CreateBulkJob } from '../actions/bulk/create_bulk_job.js'
 import { ResumeBulkJob } from '../actions/bulk/resume_bulk_job.js'
@@ -57,10 +57,11 @@ export default class BulkJobsController {
     requireEventStream(ctx)
     const { params, tenant } = ctx
     const { id } = await bulkJob(tenant.id, params.jobId)
-    const stream = await progressStream(bulkProgressHub, id, async () =>
-      progressOf(await bulkJob(tenant.id, id))
-    )
-    answerEvents(ctx, stream)
+    await answerProgress(ctx, {
+      hub: bulkProgressHub,
+      jobId: id,
+      current: async () => progressOf(await bulkJob(tenant.id, id)),
+    })
   }
 
   async cancel({ params, request, response, tenant }: HttpContext) {

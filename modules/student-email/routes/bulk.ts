@@ -110,7 +110,7 @@ export default function bulkRoutes(): void {
           mediaType: 'text/event-stream',
         },
       },
-      errors: ['EMAIL_JOB_NOT_FOUND'],
+      errors: ['EMAIL_JOB_NOT_FOUND', 'TOO_MANY_STREAMS'],
     }
   )
 
