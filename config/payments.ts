@@ -16,6 +16,8 @@ export default {
     squadTest: env.get('SQUAD_TEST_BASE_URL', 'https://sandbox-api-d.squadco.com'),
     korapay: env.get('KORAPAY_BASE_URL', 'https://api.korapay.com/merchant/api/v1'),
   },
+  /** Milliseconds after which a request that opens a payment waits no longer for the gateway. */
+  initializeTimeout: 20_000,
   /** Whether tenants may use the sandbox gateway, which takes play money. */
   sandbox: env.get('PAYMENTS_SANDBOX', true),
 }

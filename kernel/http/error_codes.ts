@@ -44,6 +44,7 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   BILLING_TAX_ID_INVALID: { status: 422, meaning: 'The tax number is none of this country' },
   PAYMENT_NOT_ACCEPTED: { status: 422, meaning: 'The gateway takes no such payment' },
   PAYMENT_VERIFICATION_FAILED: { status: 422, meaning: 'The gateway could not verify the payment' },
+  REFUND_NOT_POSSIBLE: { status: 422, meaning: 'So much cannot be given back of the payment' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'The key was used for another request' },
   WEBHOOK_URL_NOT_ALLOWED: { status: 422, meaning: 'The address may not receive events' },
   WEBHOOK_ENDPOINT_LIMIT: { status: 422, meaning: 'The tenant has as many endpoints as it may' },

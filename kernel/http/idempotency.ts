@@ -56,7 +56,7 @@ export async function idempotent(
 
   const claim: Claim = {
     tenantId: ctx.tenant.id,
-    keyHash: hash(`${ctx.apiKey.id}\n${key}`),
+    keyHash: hashOf(ctx, key),
     fingerprint: fingerprintOf(ctx),
   }
   const mine = await claimKey(claim)
@@ -177,8 +177,18 @@ function withoutBoundary({ request, rawBody }: HttpContext): string | Buffer {
     : (rawBody ?? '')
 }
 
-function hash(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+/** Other API keys of the tenant have `Idempotency-Key`s of their own. */
+function hashOf({ apiKey }: HttpContext, key: string): string {
+  return createHash('sha256').update(`${apiKey.id}\n${key}`).digest('hex')
+}
+
+/**
+ * What a request with an `Idempotency-Key` is recognised by, in 64 characters: for work that goes on
+ * where it ended although no answer of it was kept. Undefined without the header.
+ */
+export function requestKeyOf(ctx: HttpContext): string | undefined {
+  const key = ctx.request.header('idempotency-key')
+  return key === undefined ? undefined : hashOf(ctx, key)
 }
 
 function ownerOf({ tenantId, id }: IdempotencyKey) {

@@ -1,6 +1,6 @@
 import type { EventDescription } from '#kernel/outbox/event_catalogue'
 
-const payment = { reference: 'ENROL-2026-0041', amount: 5_000_000, currency: 'NGN' }
+const payment = { reference: 'ENROL-2026-0041', amount: 5_000_000, currency: 'NGN', mode: 'live' }
 const end = { tenantId: 'ten_01kafj5qk2n8d4w6b0s3h7v1fe', timestamp: 1_795_000_000 }
 
 /** What a tenant is told about its payments (http-api.md, Webhooks). */
@@ -39,8 +39,16 @@ export const paymentEvents: readonly EventDescription[] = [
   {
     type: 'payment.refunded',
     module: 'payments',
-    description: 'Money of a confirmed payment went back to the payer.',
-    sample: { event: 'payment.refunded', ...payment, refundState: 'full', ...end },
+    description: 'Money of a confirmed payment went back to the payer. Sent once for each refund.',
+    sample: {
+      event: 'payment.refunded',
+      ...payment,
+      refundId: 'rfd_01kafj5qk2n8d4w6b0s3h7v1fe',
+      refundState: 'partial',
+      refundAmount: 1_000_000,
+      refundedAmount: 1_500_000,
+      ...end,
+    },
     optIn: true,
   },
 ]

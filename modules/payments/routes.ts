@@ -9,6 +9,7 @@ import * as schemas from './validators/answers.js'
 import {
   initializationValidator,
   referenceValidator,
+  refundValidator,
   transactionsValidator,
 } from './validators/payments.js'
 
@@ -64,6 +65,21 @@ function paymentRoutes(): void {
         'PAYMENT_CONFIG_MISSING',
         'UPSTREAM_ERROR',
       ],
+    }
+  )
+
+  documented(
+    router
+      .post(`${base}/refunds`, [PaymentsController, 'refund'])
+      .use(access({ scope: 'payments:write' })),
+    {
+      summary: 'Give money of a paid payment back',
+      description:
+        'All that is left of what the payer paid, or `amount`. After a 502 the same request may be ' +
+        'sent again: the money is never given back twice.',
+      body: refundValidator,
+      responses: { 200: { description: 'The gateway took the refund', schema: schemas.refund } },
+      errors: ['PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'UPSTREAM_ERROR'],
     }
   )
 

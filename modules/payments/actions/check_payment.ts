@@ -4,6 +4,7 @@ import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import type { ChangeSource } from '../models/payment_event.js'
 import { gatewayOfPayment, type ConnectedGateway } from '../services/gateways.js'
+import type { ToldRefund } from '../services/refund_ledger.js'
 import { SettlePayment } from './settle_payment.js'
 
 /**
@@ -18,7 +19,7 @@ export class CheckPayment {
   }
 
   /**
-   * @param input `refundState`: what an authenticated event told of the money
+   * @param input `refundState`, `refund`: what an authenticated event told of the money
    * @returns The payment as it stands afterwards.
    * @throws {GatewayError} when the gateway could not be asked about a payment that is not paid.
    */
@@ -27,6 +28,7 @@ export class CheckPayment {
     paymentId: string
     source: ChangeSource
     refundState?: RefundState
+    refund?: ToldRefund
   }): Promise<Payment> {
     const { tenantId, paymentId } = input
     const payment = await Payment.forTenant(tenantId).where('id', paymentId).firstOrFail()

@@ -28,7 +28,8 @@ export class OpenCheckout {
   }
 
   /**
-   * @param input `isResumed`: an earlier run did not come to its end
+   * @param input `isResumed`: an earlier run did not come to its end; `signal`: aborted when nobody
+   *   waits any more: then the gateway is asked no further question
    * @returns null when the payment turned out to be paid already.
    * @throws {GatewayError} when there is no checkout; the payment may be opened again later, unless
    *   the gateway refused it.
@@ -37,14 +38,17 @@ export class OpenCheckout {
     payment: Payment
     connected: ConnectedGateway
     isResumed: boolean
+    signal: AbortSignal
   }): Promise<Checkout | null> {
-    const { payment, connected, isResumed } = input
+    const { payment, connected, isResumed, signal } = input
     try {
       const latest = await this.#latest(payment)
       const attempt = isResumed ? await this.#another(payment, latest, connected) : latest
-      return attempt && (await this.#openTwice(payment, attempt, connected))
+      return attempt && (await this.#openTwice(payment, attempt, connected, signal))
     } catch (error) {
-      await this.#giveUp(payment, error)
+      if (!signal.aborted) {
+        await this.giveUp(payment, error)
+      }
       throw error
     }
   }
@@ -52,12 +56,13 @@ export class OpenCheckout {
   async #openTwice(
     payment: Payment,
     attempt: PaymentAttempt,
-    connected: ConnectedGateway
+    connected: ConnectedGateway,
+    signal: AbortSignal
   ): Promise<Checkout | null> {
     try {
       return await this.#open(payment, attempt, connected)
     } catch (error) {
-      if (!(await this.#isLost(attempt, error))) {
+      if (!(await this.#isLost(attempt, error)) || signal.aborted) {
         throw error
       }
       const isKnown = (error as GatewayError).kind === 'duplicate_reference'
@@ -155,7 +160,7 @@ export class OpenCheckout {
   }
 
   /** Leaves the payment so that it can be opened again, or as failed where that is of no use. */
-  async #giveUp(payment: Payment, error: unknown): Promise<void> {
+  async giveUp(payment: Payment, error: unknown): Promise<void> {
     const now = this.#clock.now()
     const kind = error instanceof GatewayError ? error.kind : 'ambiguous'
     const isRefused = kind === 'invalid_request'

@@ -1,6 +1,11 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
-import { GatewayError, type InboundEvent, type InboundRequest } from '@tenant-education/adapter-kit'
+import {
+  asMinorUnit,
+  GatewayError,
+  type InboundEvent,
+  type InboundRequest,
+} from '@tenant-education/adapter-kit'
 import { findConnection } from '#kernel/adapters/connections'
 import type { Connection } from '#kernel/adapters/contract'
 import { isUniqueViolation } from '#kernel/database/errors'
@@ -79,6 +84,7 @@ async function keep(connection: Connection, event: InboundEvent, receivedAt: Dat
       gatewayReference: event.gatewayReference?.slice(0, LONGEST_REFERENCE) ?? null,
       checkoutId: event.checkoutId?.slice(0, LONGEST_REFERENCE) ?? null,
       refundState: event.bodyAuthenticated ? (event.refundState ?? null) : null,
+      ...refundOf(event),
       outcome: null,
       attempts: 0,
       nextAttemptAt: received.plus(JOB_IS_LOST_AFTER),
@@ -96,6 +102,18 @@ async function keep(connection: Connection, event: InboundEvent, receivedAt: Dat
   } catch (error) {
     logger.error({ err: error, tenantId, gatewayEventId: id }, 'no job; a sweep finds the event')
   }
+}
+
+/** What it says of one refund, where that can be believed and counted. */
+function refundOf({ refund, bodyAuthenticated }: InboundEvent) {
+  const amount = asMinorUnit(refund?.amount)
+  return refund && bodyAuthenticated && amount
+    ? {
+        refundId: refund.refundId?.slice(0, LONGEST_REFERENCE) ?? null,
+        refundAmount: amount,
+        refundOutcome: refund.state,
+      }
+    : { refundId: null, refundAmount: null, refundOutcome: null }
 }
 
 function signatureInvalid(): ApiException {

@@ -6,6 +6,7 @@ import GatewayEvent, { type EventOutcome } from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import { gatewayBreaker } from '../services/gateway_breaker.js'
+import type { ToldRefund } from '../services/refund_ledger.js'
 import { CheckPayment } from './check_payment.js'
 
 /** Milliseconds before the first repetition; each further one waits twice as long, up to the longest. */
@@ -54,6 +55,7 @@ export class SettleGatewayEvent {
         paymentId: payment.id,
         source: 'event',
         refundState: event.refundState ?? undefined,
+        refund: refundOf(event),
       })
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'unavailable') {
@@ -88,6 +90,11 @@ export class SettleGatewayEvent {
   #now(): DateTime {
     return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
+}
+
+function refundOf(event: GatewayEvent): ToldRefund | undefined {
+  const { id: eventId, refundId, refundAmount: amount, refundOutcome: state } = event
+  return amount === null || state === null ? undefined : { eventId, refundId, amount, state }
 }
 
 /** The payment of this connection that an event is about. */

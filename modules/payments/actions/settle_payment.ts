@@ -11,8 +11,12 @@ import { lockPayment } from '../queries/find_payment.js'
 import { nextCheck } from '../services/check_schedule.js'
 import { addHistory, type HistoryLine } from '../services/history.js'
 import { judge, type Judgement } from '../services/judgement.js'
+import { refundStateOf, RefundLedger, type ToldRefund } from '../services/refund_ledger.js'
 import { checkMove, standingAfter, type Standing } from '../services/payment_state.js'
-import { tellTenant } from '../services/tell_tenant.js'
+import { tellRefunds, tellTenant } from '../services/tell_tenant.js'
+
+/** Longest id of a transaction that is kept. */
+const LONGEST_ID = 255
 
 /** What gateways said about a payment's attempts. */
 export interface Findings {
@@ -25,6 +29,8 @@ export interface Findings {
   abandonAfterMs: number
   /** What an authenticated event told of the money. */
   refundState?: RefundState
+  /** The refund that it told of. */
+  refund?: ToldRefund
 }
 
 /**
@@ -72,14 +78,18 @@ export class SettlePayment {
     )
     checkMove(before.status, after.status)
 
-    await this.#write(payment, after, source, now)
-    for (const attempt of attempts) {
-      if (after.paid.has(attempt.id) && attempt.state !== 'paid') {
-        await attempt.merge({ state: 'paid' }).save()
-      }
-    }
-    await addHistory(payment, changes(before, after, findings), now, client)
+    await this.#notePaid(attempts, after, judgements)
+    const ledger = await RefundLedger.of(payment, now, client)
+    const refunds = await ledger.take({
+      total: refundedTotal(judgements),
+      refund: findings.refund,
+      state: after.refundState,
+    })
+    const standing = { ...after, refundState: refundStateOf(payment, after, ledger) }
+    await this.#write(payment, standing, ledger, source, now)
+    await addHistory(payment, changes(before, standing, findings), now, client)
     await tellTenant(payment, before, now, client)
+    await tellRefunds(payment, refunds, now, client)
     return payment
   }
 
@@ -105,14 +115,37 @@ export class SettlePayment {
     return judgements
   }
 
-  async #write(payment: Payment, after: Standing, source: ChangeSource, now: Date): Promise<void> {
+  async #notePaid(
+    attempts: readonly PaymentAttempt[],
+    { paid }: Standing,
+    judgements: ReadonlyMap<string, Judgement>
+  ): Promise<void> {
+    for (const attempt of attempts) {
+      const judgement = judgements.get(attempt.id)
+      const told = judgement?.verdict === 'success' ? judgement.transactionId : undefined
+      if (paid.has(attempt.id) && (attempt.state !== 'paid' || told !== undefined)) {
+        const transactionId = told?.slice(0, LONGEST_ID) ?? attempt.transactionId
+        await attempt.merge({ state: 'paid', transactionId }).save()
+      }
+    }
+  }
+
+  async #write(
+    payment: Payment,
+    after: Standing,
+    ledger: RefundLedger,
+    source: ChangeSource,
+    now: Date
+  ): Promise<void> {
     const { status, reviewReason, refundState, paidAt } = after
-    const next = nextCheck({ status, createdAt: payment.createdAt.toJSDate() }, now)
+    const next =
+      ledger.nextCheck(now) ?? nextCheck({ status, createdAt: payment.createdAt.toJSDate() }, now)
     await payment
       .merge({
         status,
         reviewReason,
         refundState,
+        refundedAmount: ledger.refunded,
         paidAt: paidAt && DateTime.fromJSDate(paidAt, { zone: 'utc' }),
         checks: payment.checks + (source === 'reconciler' ? 1 : 0),
         nextCheckAt: next && DateTime.fromJSDate(next, { zone: 'utc' }),
@@ -130,6 +163,16 @@ export class SettlePayment {
       logger.error({ err: failure, tenantId, paymentId }, 'a failed settlement left no trace')
     }
   }
+}
+
+/** Minor unit; undefined where no checkout's gateway tells. */
+function refundedTotal(judgements: ReadonlyMap<string, Judgement>): number | undefined {
+  const told = [...judgements.values()].flatMap((judgement) =>
+    judgement.verdict === 'success' && judgement.refundedAmount !== undefined
+      ? [judgement.refundedAmount]
+      : []
+  )
+  return told.length === 0 ? undefined : told.reduce((sum, amount) => sum + amount, 0)
 }
 
 function standingOf(payment: Payment, attempts: readonly PaymentAttempt[]): Standing {

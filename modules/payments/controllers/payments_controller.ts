@@ -1,14 +1,21 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { requestKeyOf } from '#kernel/http/idempotency'
 import { validate } from '#kernel/http/validate'
 import { InitializePayment } from '../actions/initialize_payment.js'
+import { RefundPayment } from '../actions/refund_payment.js'
 import { VerifyPayment } from '../actions/verify_payment.js'
 import { findPayment } from '../queries/find_payment.js'
 import {
   presentInitialization,
+  presentRefund,
   presentVerification,
   publicStatus,
 } from '../transformers/payment_transformer.js'
-import { initializationValidator, referenceValidator } from '../validators/payments.js'
+import {
+  initializationValidator,
+  referenceValidator,
+  refundValidator,
+} from '../validators/payments.js'
 
 /** Seconds for which the status of a paid payment, and of any other, may be cached. */
 const FINAL_STATUS_AGE = 60
@@ -17,9 +24,11 @@ const OPEN_STATUS_AGE = 5
 /** One payment. */
 export default class PaymentsController {
   /** Opens a payment. */
-  async initialize({ request, response, tenant }: HttpContext) {
+  async initialize(ctx: HttpContext) {
+    const { request, response, tenant } = ctx
     const wanted = await validate(initializationValidator, request.body())
-    const opened = await new InitializePayment().handle({ ...wanted, tenantId: tenant.id })
+    const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
+    const opened = await new InitializePayment().handle(order)
     return response.ok(presentInitialization(opened))
   }
 
@@ -28,6 +37,14 @@ export default class PaymentsController {
     const { reference } = await validate(referenceValidator, request.qs())
     const payment = await new VerifyPayment().handle({ tenantId: tenant.id, reference })
     return response.ok({ status: true, data: presentVerification(payment) })
+  }
+
+  /** Gives money of it back. */
+  async refund(ctx: HttpContext) {
+    const { request, response, tenant } = ctx
+    const wanted = await validate(refundValidator, request.body())
+    const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
+    return response.ok(presentRefund(await new RefundPayment().handle(order)))
   }
 
   /** Tells how it stands as far as the platform knows. */

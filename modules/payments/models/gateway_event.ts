@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import type { InboundEvent, RefundState } from '@tenant-education/adapter-kit'
+import type { InboundEvent, Refund, RefundState } from '@tenant-education/adapter-kit'
 import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
@@ -44,6 +44,17 @@ export default class GatewayEvent extends TenantModel {
   /** Only from a body that was signed. */
   @column()
   declare refundState: RefundState | null
+
+  /** The refund that it tells of, only from a body that was signed. */
+  @column()
+  declare refundId: string | null
+
+  /** Minor unit. */
+  @column({ consume: (value) => (value === null ? null : Number(value)) })
+  declare refundAmount: number | null
+
+  @column()
+  declare refundOutcome: Refund['state'] | null
 
   @column()
   declare outcome: EventOutcome | null

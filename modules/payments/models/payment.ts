@@ -88,6 +88,14 @@ export default class Payment extends TenantModel {
   @column()
   declare refundState: RefundState
 
+  /** What went back to the payer in all, as far as the tenant was told. */
+  @column({ consume: Number })
+  declare refundedAmount: number
+
+  /** Hash of the `Idempotency-Key` of the request that asked for it. */
+  @column({ serializeAs: null })
+  declare requestKey: string | null
+
   @timestamp()
   declare paidAt: DateTime | null
 

@@ -38,6 +38,10 @@ export default class PaymentAttempt extends TenantModel {
   @column()
   declare checkoutId: string | null
 
+  /** The gateway's id of the transaction that paid it. */
+  @column()
+  declare transactionId: string | null
+
   @column()
   declare checkoutUrl: string | null
 

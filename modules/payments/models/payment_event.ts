@@ -4,7 +4,7 @@ import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /** Who made a change, or tried to. */
-export type ChangeSource = 'initialize' | 'verify' | 'event' | 'reconciler' | 'sweep'
+export type ChangeSource = 'initialize' | 'verify' | 'event' | 'reconciler' | 'sweep' | 'refund'
 
 /** A line of a payment's history. Rows are only ever added. */
 export default class PaymentEvent extends TenantModel {

@@ -38,6 +38,8 @@ export interface SandboxCharge {
   email: string
   paidAt: Date
   refundState: RefundState
+  /** Minor unit; what was given back of it. */
+  refundedAmount: number
 }
 
 /** How a checkout stands. `expired`: nobody did anything in time. */

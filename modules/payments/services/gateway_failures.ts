@@ -1,11 +1,14 @@
 import type { GatewayError } from '@tenant-education/adapter-kit'
 import { ApiException, ruleBroken, upstreamError } from '#kernel/http/api_exception'
 
-/** What a tenant is told when the gateway did not open a checkout. */
-export function openingFailure(error: GatewayError): ApiException {
-  return error.kind === 'invalid_request'
-    ? notAccepted('The gateway refuses this payment.')
-    : gatewayFailed(error)
+/** What a tenant is told when the gateway did not open a checkout of the payment. */
+export function openingFailure(error: GatewayError, reference: string): ApiException {
+  if (error.kind === 'invalid_request') {
+    return notAccepted('The gateway refuses this payment.')
+  }
+  const { code, status, message, headers } = gatewayFailed(error)
+  const hint = `The payment is kept: the same request with the reference ${reference} opens it.`
+  return new ApiException(code!, status, `${message} ${hint}`, headers)
 }
 
 /**
@@ -16,6 +19,24 @@ export function verificationFailure(error: GatewayError): ApiException {
   return error.kind === 'credentials' || error.kind === 'invalid_request'
     ? ruleBroken('PAYMENT_VERIFICATION_FAILED', 'The gateway cannot verify this payment.')
     : gatewayFailed(error)
+}
+
+/** What a tenant is told when the gateway did not give money back, or may not have. */
+export function refundFailure(error: GatewayError): ApiException {
+  if (error.kind === 'ambiguous' || error.kind === 'bad_response') {
+    return upstreamError(
+      'The payment gateway did not say whether it gave the money back. Send the same request ' +
+        'again in a minute: it is never given back twice.'
+    )
+  }
+  return error.kind === 'invalid_request' || error.kind === 'credentials'
+    ? refundNotPossible('The gateway refuses this refund.')
+    : gatewayFailed(error)
+}
+
+/** 422: the money cannot be given back. */
+export function refundNotPossible(message: string): ApiException {
+  return ruleBroken('REFUND_NOT_POSSIBLE', message)
 }
 
 /** 422: the tenant's gateway takes no such payment. */
@@ -39,5 +60,5 @@ const MESSAGES = {
   credentials: 'The payment gateway does not accept the credentials that are set for this tenant.',
   rate_limited: 'The payment gateway asks to wait.',
   bad_response: 'The payment gateway answered something that cannot be understood.',
-  ambiguous: 'The payment gateway did not answer in time. Try again with the same reference.',
+  ambiguous: 'The payment gateway did not answer in time.',
 }

@@ -1,4 +1,9 @@
-import type { GatewayTransaction, RefundState, VerifyOutcome } from '@tenant-education/adapter-kit'
+import {
+  asMinorUnit,
+  type GatewayTransaction,
+  type RefundState,
+  type VerifyOutcome,
+} from '@tenant-education/adapter-kit'
 import type Payment from '../models/payment.js'
 import type { ReviewReason } from '../models/payment.js'
 
@@ -24,6 +29,9 @@ export type Judgement =
       /** The same checkout was paid more than once. */
       isDoubled: boolean
       refundState?: RefundState
+      /** Minor unit; what went back of it in all. */
+      refundedAmount?: number
+      transactionId?: string
     }
   | { verdict: 'review'; reason: ReviewReason }
   | { verdict: 'pending' | 'failed' | 'abandoned' }
@@ -56,6 +64,8 @@ export function judge(
             isOverpaid: isOverpaid(transaction, expected),
             isDoubled: furtherSuccesses.length > 0,
             refundState: transaction.refundState,
+            refundedAmount: asMinorUnit(transaction.refundedAmount),
+            transactionId: transaction.transactionId,
           }
     }
     case 'failed':

@@ -28,6 +28,7 @@ export async function addAttempt(
       gatewayReference,
       idempotencyKey: newId('idem'),
       checkoutId: null,
+      transactionId: null,
       checkoutUrl: null,
       accessCode: null,
       state: 'opening',

@@ -34,6 +34,15 @@ const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   success: [],
 }
 
+/** The order in which money goes back: only forward. */
+const RANKS: Record<RefundState, number> = {
+  none: 0,
+  partial: 1,
+  disputed: 2,
+  full: 3,
+  reversed: 4,
+}
+
 /**
  * Refuses a move that no payment may make: `success` is final, and `failed` and `abandoned` can only
  * become `success`.
@@ -85,9 +94,8 @@ export function standingAfter(
         }
   return withRefund(
     isDouble ? { ...settled, reviewReason: 'double_charge' } : settled,
-    first.refundState && first.refundState !== 'none'
-      ? first.refundState
-      : (evidence.refundState ?? first.refundState)
+    first.refundState,
+    evidence.refundState
   )
 }
 
@@ -117,6 +125,12 @@ function unpaid(standing: Standing, evidence: Evidence, now: Date, createdAt: Da
   return { ...standing, status: verdicts.has('failed') ? 'failed' : 'abandoned' }
 }
 
-function withRefund(standing: Standing, told: RefundState | undefined): Standing {
-  return told === undefined ? standing : { ...standing, refundState: told }
+/** The later of two: an older answer of a gateway undoes nothing. */
+export function laterRefundState(one: RefundState, other: RefundState): RefundState {
+  return RANKS[other] > RANKS[one] ? other : one
+}
+
+function withRefund(standing: Standing, ...told: (RefundState | undefined)[]): Standing {
+  const states = told.filter((state) => state !== undefined)
+  return { ...standing, refundState: states.reduce(laterRefundState, standing.refundState) }
 }

@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { recordEvent } from '#kernel/outbox/outbox'
 import type Payment from '../models/payment.js'
+import type PaymentRefund from '../models/payment_refund.js'
 import type { Standing } from './payment_state.js'
 import { emailOf, metadataOf } from './personal_data.js'
 
@@ -13,33 +14,63 @@ import { emailOf, metadataOf } from './personal_data.js'
  */
 export async function tellTenant(
   payment: Payment,
-  before: Pick<Standing, 'status' | 'reviewReason' | 'refundState'>,
+  before: Pick<Standing, 'status' | 'reviewReason'>,
   now: Date,
   client: TransactionClientContract
 ): Promise<void> {
-  const { tenantId, reference, amount, currency, status, reviewReason, refundState } = payment
-  const timestamp = Math.floor(now.getTime() / 1000)
-  const record = (type: string, facts: Record<string, unknown>) =>
-    recordEvent(client, {
-      tenantId,
-      type,
-      payload: { event: type, reference, amount, currency, ...facts, tenantId, timestamp },
-      personal: true,
-    })
-
+  const { status, reviewReason } = payment
   if (status !== before.status && status === 'success') {
-    await record('payment.completed', {
+    await record(payment, 'payment.completed', now, client, {
       customerEmail: emailOf(payment),
       metadata: metadataOf(payment),
     })
   }
   if (status !== before.status && status === 'failed') {
-    await record('payment.failed', {})
+    await record(payment, 'payment.failed', now, client)
   }
   if (reviewReason !== null && reviewReason !== before.reviewReason) {
-    await record('payment.review_needed', { reviewReason })
+    await record(payment, 'payment.review_needed', now, client, { reviewReason })
   }
-  if (refundState !== before.refundState && refundState !== 'none' && refundState !== 'disputed') {
-    await record('payment.refunded', { refundState })
+}
+
+/**
+ * Records what a tenant is told about refunds, once for each (decisions 8.5).
+ *
+ * @param payment with all of them counted
+ * @param refunds those that it was not told of, the first one first
+ */
+export async function tellRefunds(
+  payment: Payment,
+  refunds: readonly PaymentRefund[],
+  now: Date,
+  client: TransactionClientContract
+): Promise<void> {
+  const { refundState } = payment
+  let refundedAmount = refunds.reduce((rest, { amount }) => rest - amount, payment.refundedAmount)
+  for (const { id: refundId, amount } of refunds) {
+    refundedAmount += amount
+    await record(payment, 'payment.refunded', now, client, {
+      refundId,
+      refundState,
+      refundAmount: amount || null,
+      refundedAmount: refundedAmount || null,
+    })
   }
+}
+
+async function record(
+  payment: Payment,
+  type: string,
+  now: Date,
+  client: TransactionClientContract,
+  facts: Record<string, unknown> = {}
+): Promise<void> {
+  const { tenantId, reference, amount, currency, mode } = payment
+  const timestamp = Math.floor(now.getTime() / 1000)
+  await recordEvent(client, {
+    tenantId,
+    type,
+    payload: { event: type, reference, amount, currency, mode, ...facts, tenantId, timestamp },
+    personal: true,
+  })
 }

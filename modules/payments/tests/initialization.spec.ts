@@ -386,18 +386,66 @@ test.group('Initializing when the gateway fails', (group) => {
     const [attempt] = await attemptsOf(payment)
     const killed = {
       status: 'initializing' as const,
-      openingUntil: payment.createdAt.plus(120_000),
+      openingUntil: payment.createdAt.plus(30_000),
     }
     await payment.merge(killed).save()
     await attempt.merge({ state: 'opening', checkoutUrl: null }).save()
 
     const wanted = { ...body, tenantId: school.tenantId, reference: 'ENROL-KILLED' }
-    await assert.rejects(() => new InitializePayment().handle(wanted), /in use/)
-    const opened = await new InitializePayment(clockIn(121_000)).handle(wanted)
+    await assert.rejects(() => new InitializePayment().handle(wanted), /is opening/)
+    const opened = await new InitializePayment(clockIn(31_000)).handle(wanted)
     assert.equal(opened.payment.id, payment.id)
     const { status } = await rowOf(payment)
     assert.equal(status, 'pending')
     assert.lengthOf(await attemptsOf(payment), 2)
+  })
+
+  test('the same Idempotency-Key opens the same payment after a 502 that names its reference', async ({
+    client,
+    assert,
+  }) => {
+    const send = (wanted: object) =>
+      clientOf(client, school).post(INITIALIZE, wanted).header('idempotency-key', 'order-41')
+    paystack.failNext({ kind: 'status', status: 401 })
+    const failed = await send(body)
+    failed.assertStatus(502)
+    const payment = await Payment.forTenant(school.tenantId).firstOrFail()
+    assert.include(failed.body().error.message, payment.reference)
+
+    const again = await send(body)
+    again.assertStatus(200)
+    assert.equal(again.body().data.reference, payment.reference)
+    assert.lengthOf(await Payment.forTenant(school.tenantId), 1)
+  })
+
+  test('the same Idempotency-Key gets the open checkout though its answer was never kept', async ({
+    assert,
+  }) => {
+    const wanted = { ...body, tenantId: school.tenantId, requestKey: 'of-a-killed-process' }
+    const first = await new InitializePayment().handle(wanted)
+    const again = await new InitializePayment().handle(wanted)
+    assert.equal(again.payment.id, first.payment.id)
+    assert.equal(again.authorizationUrl, first.authorizationUrl)
+    assert.equal(again.accessCode, first.accessCode)
+    assert.lengthOf(initializations(paystack), 1)
+    await assert.rejects(
+      () => new InitializePayment().handle({ ...wanted, amount: 4_000_000 }),
+      /was used for another payment/
+    )
+  })
+
+  test('waits for a hanging gateway until its own deadline, and may go on at once', async ({
+    assert,
+  }) => {
+    const wanted = { ...body, tenantId: school.tenantId, reference: 'ENROL-HANGS' }
+    paystack.failNext({ kind: 'hang' })
+    await assert.rejects(
+      () => new InitializePayment(undefined, 50).handle(wanted),
+      /did not answer in time.*ENROL-HANGS/
+    )
+    const opened = await new InitializePayment().handle(wanted)
+    assert.equal(opened.payment.reference, 'ENROL-HANGS')
+    assert.lengthOf(await Payment.forTenant(school.tenantId), 1)
   })
 
   test('repeats the request where the gateway repeats its answer', async ({ assert }) => {
@@ -429,6 +477,7 @@ test.group('Initializing when the gateway fails', (group) => {
       payment,
       connected: { ...connected, capabilities, gateway: gateway as never },
       isResumed: false,
+      signal: new AbortController().signal,
     })
     assert.equal(checkout?.checkoutId, 'cs_1')
     assert.deepEqual(keys, [attempt.idempotencyKey, attempt.idempotencyKey])

@@ -78,6 +78,7 @@ test.group('Settling a payment', (group) => {
         mode: 'test',
         reviewReason: null,
         refundState: 'none',
+        refundedAmount: 0,
         studentId: 'student-41',
       },
     })
@@ -94,6 +95,7 @@ test.group('Settling a payment', (group) => {
       reference: payment.reference,
       amount: 5_000_000,
       currency: 'NGN',
+      mode: 'test',
       customerEmail: PAYER,
       metadata,
       tenantId: school.tenantId,

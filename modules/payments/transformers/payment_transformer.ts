@@ -1,5 +1,6 @@
 import type { Mode, RefundState } from '@tenant-education/adapter-kit'
 import type { OpenPayment } from '../actions/initialize_payment.js'
+import type { GrantedRefund } from '../actions/refund_payment.js'
 import type Payment from '../models/payment.js'
 import type { PaymentStatus, ReviewReason } from '../models/payment.js'
 import { emailOf } from '../services/personal_data.js'
@@ -23,6 +24,8 @@ export interface Verification {
   mode: Mode
   reviewReason: ReviewReason | null
   refundState: RefundState
+  /** What went back to the payer in all. */
+  refundedAmount: number
   studentId: string | null
 }
 
@@ -46,8 +49,16 @@ export function presentVerification(payment: Payment): Verification {
     mode,
     reviewReason: payment.reviewReason,
     refundState: payment.refundState,
+    refundedAmount: payment.refundedAmount,
     studentId: payment.studentId,
   }
+}
+
+/** The answer to a refund. `refundedAmount`: what went back in all. */
+export function presentRefund({ refund, payment }: GrantedRefund) {
+  const { id: refundId, amount, status } = refund
+  const { reference, refundedAmount } = payment
+  return { refundId, reference, amount, refundedAmount, status }
 }
 
 /** The answer to initialization: the contract's, with what the payer pays beside it. */

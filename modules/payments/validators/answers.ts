@@ -22,6 +22,7 @@ const payment = {
   mode,
   reviewReason: { type: ['string', 'null'] },
   refundState: { type: 'string', enum: ['none', 'partial', 'full', 'reversed', 'disputed'] },
+  refundedAmount: amount,
   studentId: { type: ['string', 'null'] },
 } satisfies Record<string, JSONSchema7>
 
@@ -42,6 +43,14 @@ export const initialization = answer({
 export const verification = answer({
   status: { type: 'boolean', const: true },
   data: answer(payment),
+})
+
+export const refund = answer({
+  refundId: text,
+  reference: text,
+  amount,
+  refundedAmount: amount,
+  status: { type: 'string', enum: ['pending', 'done'] },
 })
 
 export const lightStatus = answer({ reference: text, status })

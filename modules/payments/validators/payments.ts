@@ -49,6 +49,13 @@ export const initializationValidator = vine.create({
     .optional(),
 })
 
+/** Body of `refunds`. */
+export const refundValidator = vine.create({
+  reference: vine.string().minLength(1).maxLength(255),
+  amount: vine.number({ strict: true }).withoutDecimals().range([1, LARGEST_AMOUNT]).optional(),
+  reason: vine.string().minLength(1).maxLength(255).optional(),
+})
+
 /** Query string of `verify` and `status`. A reference of another form is one that nobody has. */
 export const referenceValidator = vine.create({
   reference: vine.string().minLength(1).maxLength(255),

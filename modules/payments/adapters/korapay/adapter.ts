@@ -52,6 +52,7 @@ export function korapayAdapter({
       repeatsByKey: false,
       tellsFailures: true,
       refunds: true,
+      refundsByKey: true,
       lists: false,
     },
     settings,

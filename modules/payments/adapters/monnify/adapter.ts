@@ -57,6 +57,7 @@ export function monnifyAdapter({
       repeatsByKey: false,
       tellsFailures: false,
       refunds: true,
+      refundsByKey: true,
       lists: true,
     },
     settings,

@@ -1,5 +1,6 @@
 import {
   asRecord,
+  toMinorUnit,
   asText,
   digestOf,
   GatewayError,
@@ -44,6 +45,16 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
     occurredAt: readLagosTime(data.paidOn ?? data.completedOn),
     // Whole or in part: when it was all of it, `verify` says so.
     ...(type === 'SUCCESSFUL_REFUND' && { refundState: 'partial' }),
+    ...refundOf(type, data),
     bodyAuthenticated: true,
   }
+}
+
+/** What became of one refund; its amount comes in naira. */
+function refundOf(type: string, data: Record<string, unknown>): Pick<InboundEvent, 'refund'> {
+  const amount = toMinorUnit(data.refundAmount, 'NGN')
+  const state = type === 'SUCCESSFUL_REFUND' ? 'done' : type === 'FAILED_REFUND' ? 'failed' : null
+  return amount && state
+    ? { refund: { refundId: asText(data.refundReference), amount, state } }
+    : {}
 }

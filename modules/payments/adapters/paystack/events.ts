@@ -1,4 +1,5 @@
 import {
+  asMinorUnit,
   asRecord,
   asText,
   digestOf,
@@ -52,8 +53,16 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
     gatewayReference: referenceOf(data),
     occurredAt: moment(data.paid_at ?? data.paidAt ?? data.created_at),
     ...(Object.hasOwn(REFUND_STATES, type) && { refundState: REFUND_STATES[type] }),
+    ...refundOf(type, data),
     bodyAuthenticated: true,
   }
+}
+
+/** What became of one refund, which has no id here; its amount comes in kobo, as text. */
+function refundOf(type: string, data: Record<string, unknown>): Pick<InboundEvent, 'refund'> {
+  const amount = asMinorUnit(data.amount)
+  const state = type === 'refund.processed' ? 'done' : type === 'refund.failed' ? 'failed' : null
+  return amount && state ? { refund: { amount, state } } : {}
 }
 
 /** Refunds and disputes name the transaction that they are about in ways of their own. */

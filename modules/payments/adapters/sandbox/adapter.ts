@@ -72,6 +72,7 @@ export function sandboxAdapter(options: {
       repeatsByKey: true,
       tellsFailures: false,
       refunds: true,
+      refundsByKey: true,
       lists: true,
     },
     settings: connectionSettings({

@@ -69,6 +69,7 @@ export function stripeAdapter({
       repeatsByKey: true,
       tellsFailures: true,
       refunds: true,
+      refundsByKey: true,
       lists: true,
     },
     settings,

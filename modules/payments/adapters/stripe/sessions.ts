@@ -102,6 +102,7 @@ function moneyOf(payment: Fields) {
     currency: currencyOf(payment),
     paidAt: readUnixTime(charge?.created),
     refundState: charge && refundStateOf(charge),
+    refundedAmount: asMinorUnit(charge?.amount_refunded),
   }
 }
 

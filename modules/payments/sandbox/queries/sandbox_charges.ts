@@ -1,4 +1,3 @@
-import type { RefundState } from '@tenant-education/adapter-kit'
 import SandboxCheckout, { payerOf } from '../models/sandbox_checkout.js'
 import SandboxRefund from '../models/sandbox_refund.js'
 import SandboxTransaction from '../models/sandbox_transaction.js'
@@ -62,13 +61,17 @@ async function describe(
           currency: checkout.currency,
           email: payerOf(checkout),
           paidAt: occurredAt.toJSDate(),
-          refundState: refundState(amount, refunded.get(id) ?? []),
+          ...refundsOf(amount, refunded.get(id) ?? []),
         }
       : []
   })
 }
 
-function refundState(amount: number, refunds: readonly SandboxRefund[]): RefundState {
-  const given = refunds.reduce((sum, refund) => sum + refund.amount, 0)
-  return given === 0 ? 'none' : given < amount ? 'partial' : 'full'
+function refundsOf(
+  amount: number,
+  refunds: readonly SandboxRefund[]
+): Pick<SandboxCharge, 'refundState' | 'refundedAmount'> {
+  const refundedAmount = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  const refundState = refundedAmount === 0 ? 'none' : refundedAmount < amount ? 'partial' : 'full'
+  return { refundState, refundedAmount }
 }

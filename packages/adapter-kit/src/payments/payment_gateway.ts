@@ -32,6 +32,11 @@ export interface GatewayCapabilities {
   readonly tellsFailures: boolean
   /** `refund` is there. */
   readonly refunds: boolean
+  /**
+   * `refund` with the same idempotency key answers the first refund again, and gives nothing twice.
+   * Left out: after `ambiguous` the platform does not ask again.
+   */
+  readonly refundsByKey?: boolean
   /** `listTransactions` is there. */
   readonly lists: boolean
 }
@@ -103,6 +108,8 @@ export interface GatewayTransaction {
    */
   closed?: boolean
   refundState?: RefundState
+  /** What was given back of it in all, in the minor unit, where the gateway tells. */
+  refundedAmount?: number
 }
 
 /** What a gateway knows of a checkout. */
@@ -124,6 +131,15 @@ export interface InboundRequest {
   receivedAt: Date
 }
 
+/** A refund that a gateway tells of, whoever asked for it. */
+export interface EventRefund {
+  /** What `Refund.refundId` is for a refund of the platform's own; left out where the event has none. */
+  refundId?: string
+  /** Minor unit; an integer. */
+  amount: number
+  state: Refund['state']
+}
+
 /** What an inbound event is about. It only says what to look at: the platform asks the gateway itself. */
 export interface InboundEvent {
   /** The same for every repetition of the event. At most 200 characters. */
@@ -139,6 +155,8 @@ export interface InboundEvent {
    * tell. Believed only where the body is authenticated.
    */
   refundState?: RefundState
+  /** The one refund that the event is about, where it tells the amount. */
+  refund?: EventRefund
   /** False where the gateway signs no body: then nothing in it is more than a hint. */
   bodyAuthenticated: boolean
 }
