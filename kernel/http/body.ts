@@ -8,8 +8,18 @@ export type BodyKind = 'json' | 'raw' | 'multipart' | 'stream'
 /** Bytes of a body that is read into memory, unless the route admits more. */
 export const MAXIMUM_BODY = 1024 * 1024
 
+/**
+ * Values in a body of JSON. Reading and checking a megabyte of small ones takes a quarter of a second,
+ * in which nobody else is answered.
+ */
+export const MAXIMUM_VALUES = 10_000
+
 /** Levels of nesting of a JSON body. */
 const MAXIMUM_DEPTH = 32
+
+const QUOTE = '"'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
+const BEGINNINGS = new Set([...',[{'].map((character) => character.charCodeAt(0)))
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -37,7 +47,8 @@ export function checkDeclaredSize(
  * `ctx.rawBody`. A request without a body has the JSON body `{}`.
  *
  * @throws {ApiException} `VALIDATION_ERROR` for a wrong media type, malformed or too deep JSON, a
- *   body that is not an object, invalid UTF-8, or more than `maximum` bytes.
+ *   body that is not an object or holds more than `MAXIMUM_VALUES`, invalid UTF-8, or more than
+ *   `maximum` bytes.
  */
 export async function readBody(
   ctx: HttpContext,
@@ -52,7 +63,9 @@ export async function readBody(
   }
   ctx.rawBody = await readBytes(ctx, maximum)
   if (kind === 'json') {
-    ctx.request.setInitialBody(ctx.rawBody.length === 0 ? {} : parseJsonBody(ctx))
+    refuseTooManyValues(ctx.rawBody)
+    // Setting the initial body would copy all of it.
+    ctx.request.updateBody(ctx.rawBody.length === 0 ? {} : parseJsonBody(ctx))
   }
 }
 
@@ -101,6 +114,26 @@ export function parseJsonBody({ request, rawBody }: HttpContext): Record<string,
   }
   refuseDangerousShape(value)
   return value as Record<string, unknown>
+}
+
+/** Counts before anything is made of the text: what begins a value, outside of strings. */
+function refuseTooManyValues(bytes: Buffer): void {
+  let values = 0
+  let isString = false
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index]
+    if (isString) {
+      if (byte === BACKSLASH) {
+        index++
+      } else if (byte === QUOTE) {
+        isString = false
+      }
+    } else if (byte === QUOTE) {
+      isString = true
+    } else if (BEGINNINGS.has(byte) && ++values > MAXIMUM_VALUES) {
+      throw validationError(`body: holds more than ${MAXIMUM_VALUES} values`)
+    }
+  }
 }
 
 /** Walks level by level, so that hostile nesting cannot exhaust the stack here or further in. */
