@@ -18,7 +18,16 @@ export function ignite(): Ignitor {
   return new Ignitor(APP_ROOT, { importer }).tap((app) => {
     app.booting(async () => {
       await import('#start/env')
+      const { guardPlugins } = await import('#kernel/plugins/guarded_plugins')
+      const { providers } = app.rcFile
+      providers.splice(0, providers.length, ...guardPlugins(providers))
     })
+    const report = async () => {
+      const { reportPluginFailures } = await import('#kernel/plugins/report_failures')
+      await reportPluginFailures(app)
+    }
+    void app.booted(report)
+    void app.ready(report)
     app.listen('SIGTERM', () => stop(app))
     app.listenIf(app.managedByPm2, 'SIGINT', () => stop(app))
   })

@@ -1,4 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
+import { describeError } from '#kernel/errors/describe_error'
 
 /**
  * Why a call of an adapter has no result:
@@ -36,22 +37,12 @@ export class AdapterCallException extends Exception {
 
   /** For what an adapter threw: its kind and the place in the code, without its words. */
   static from(thrown: unknown, call: AdapterCallName): AdapterCallException {
-    const exception = new AdapterCallException('E_ADAPTER_FAILED', call, `threw ${kindOf(thrown)}`)
-    const frames = thrown instanceof Error && thrown.stack?.match(/^ {4}at .+$/gm)?.join('\n')
-    if (frames) {
-      exception.stack = `${exception.name}: ${exception.message}\n${frames}`
+    const { type, code, stack } = describeError(thrown, 0)
+    const kind = thrown instanceof Error ? [type, code].filter(Boolean).join(' ') : `a ${type}`
+    const exception = new AdapterCallException('E_ADAPTER_FAILED', call, `threw ${kind}`)
+    if (stack) {
+      exception.stack = `${exception.name}: ${exception.message}\n${stack}`
     }
     return exception
   }
-}
-
-const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]{0,60}$/
-
-function kindOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) {
-    return `a ${typeof thrown} instead of an error`
-  }
-  const { name, code } = thrown as Error & { code?: unknown }
-  const words = [name, code].filter((word) => typeof word === 'string' && IDENTIFIER.test(word))
-  return words.length > 0 ? [...new Set(words)].join(' ') : 'an unknown error'
 }

@@ -126,6 +126,12 @@ export class Adapters implements AdapterPorts {
     return states.filter((state) => state.usable).map((state) => state.adapterId)
   }
 
+  /** Names of the settings that a tenant has set for an adapter; never what they are set to. */
+  async settingsSet(tenantId: string, port: Port, adapterId: string): Promise<string[]> {
+    const row = await this.#row(tenantId, this.#adapter(port, adapterId))
+    return Object.keys(row?.settings ?? {})
+  }
+
   /** Every adapter of a port as it stands for a tenant. */
   async states(tenantId: string, port: Port): Promise<AdapterState[]> {
     const rows = await this.#tenantRows(tenantId)

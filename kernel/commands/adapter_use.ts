@@ -1,7 +1,7 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { PlatformCommand } from './platform_command.js'
 
-/** `node ace adapter:use file-processing.engine document_ai --tenant=demo --set processor=…` */
+/** `node ace adapter:use payments.gateway paystack --tenant=demo --set secretKey=@key.txt` */
 export default class AdapterUse extends PlatformCommand {
   static override commandName = 'adapter:use'
   static override description = 'Choose the adapter of a port for a tenant, with its settings'
@@ -15,7 +15,10 @@ export default class AdapterUse extends PlatformCommand {
   @flags.string({ description: 'Slug of the tenant' })
   declare tenant?: string
 
-  @flags.array({ description: 'name=value; an empty value removes the setting' })
+  @flags.array({
+    description:
+      'name=value, or name=@file, name=env:NAME, name=- (standard input), as secrets must be; an empty value removes the setting',
+  })
   declare set?: string[]
 
   async perform() {
@@ -26,10 +29,8 @@ export default class AdapterUse extends PlatformCommand {
 
     const tenant = await this.findTenant(this.tenant)
     const { settings: schema } = adapters.registry.adapter(this.port, this.adapter)
-    const changes = {
-      ...parseSettings(schema, this.set ?? []),
-      ...(await this.#ask(parseSettings(schema, this.set ?? []))),
-    }
+    const given = await parseSettings(schema, this.set ?? [])
+    const changes = { ...given, ...(await this.#ask(given)) }
     const port = adapters.registry.port(this.port)
     const settings = maskSettings(
       schema,

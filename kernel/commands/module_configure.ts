@@ -12,7 +12,10 @@ export default class ModuleConfigure extends PlatformCommand {
   @flags.string({ description: 'Slug of the tenant' })
   declare tenant?: string
 
-  @flags.array({ description: 'name=value; an empty value returns to the default' })
+  @flags.array({
+    description:
+      'name=value, or name=@file, name=env:NAME, name=- (standard input), as secrets must be; an empty value returns to the default',
+  })
   declare set?: string[]
 
   async perform() {
@@ -26,7 +29,7 @@ export default class ModuleConfigure extends PlatformCommand {
       return this.missing(`There is no module "${this.module}". "node ace module:list" shows all.`)
     }
     const schema = await settingsSchema(this.module)
-    const changes = parseSettings(schema, this.set ?? [])
+    const changes = await parseSettings(schema, this.set ?? [])
     const settings = maskSettings(schema, await configureModule(tenant.id, this.module, changes))
 
     for (const [name, value] of Object.entries(settings)) {

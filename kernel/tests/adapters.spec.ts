@@ -6,6 +6,7 @@ import { Adapters } from '#kernel/adapters/adapters'
 import { definePort, type PlatformAdapter } from '#kernel/adapters/contract'
 import { connectionOf, findConnection } from '#kernel/adapters/connections'
 import TenantAdapter from '#kernel/adapters/tenant_adapter'
+import { currentPlugin, pluginFailures } from '#kernel/plugins/plugin_failures'
 import { secret } from '#kernel/secrets/settings_vault'
 import { seal, unseal } from '#kernel/secrets/vault'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
@@ -214,6 +215,53 @@ test.group('The registry of adapters', () => {
     assert.equal(
       codeOf(() => registry.add({ ...plain, id: 'late' })),
       'E_REGISTRY_FROZEN'
+    )
+  })
+})
+
+test.group('Errors of the registry', () => {
+  const messageOf = (action: () => void): string => {
+    try {
+      action()
+      return 'none'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  test('name the adapter, its port and its package, and say what to do', ({ assert }) => {
+    const registry = new AdapterRegistry()
+    registry.open(port)
+    registry.add(plain)
+    const add = (adapter: unknown) => () =>
+      currentPlugin.run('greeter-acme', () => registry.add(adapter as PlatformAdapter))
+    const cases: [unknown, string][] = [
+      [{ ...plain, port: 'test.gretter' }, 'Set its "port" to one of: test.greeter.'],
+      [{ ...plain }, 'Give one of them another id, or remove its package.'],
+      [{ ...plain, id: 'b', settings: {} }, 'write vine.object({}) where there are none'],
+      [{ ...plain, id: 'b', capabilities: undefined }, 'write {} where there are none'],
+      [{ ...plain, id: 'b', api: 2 }, 'install a version of it that fits'],
+      [{ ...plain, id: 'b', create: null }, 'create() is missing'],
+      [() => plain, 'pass the adapter itself, not the function that makes it'],
+      [undefined, 'pass the adapter itself, not the function that makes it'],
+    ]
+    for (const [adapter, advice] of cases) {
+      const message = messageOf(add(adapter))
+      assert.include(message, advice)
+      assert.match(message, /^Adapter "\w*" \(port [\w.]+, package greeter-acme\)/)
+    }
+    registry.freeze()
+    assert.match(messageOf(add(plain)), /Adapter "plain".+greeter-acme.+add adapters in boot\(\)/)
+  })
+
+  test('say which plugins failed where an adapter is missing', ({ assert, cleanup }) => {
+    cleanup(() => void (pluginFailures.length = 0))
+    const registry = new AdapterRegistry()
+    registry.open(port)
+    pluginFailures.push({ plugin: 'greeter-acme', stage: 'boot', error: new Error('x') })
+    assert.include(
+      messageOf(() => registry.adapter(port.id, 'acme')),
+      'one of those that failed at the start: greeter-acme.'
     )
   })
 })

@@ -5,7 +5,8 @@ import { checkManifests } from '#kernel/modules/check_manifests'
 import type { ModuleManifest } from '#kernel/modules/manifest'
 import { configureModule, moduleSettings } from '#kernel/modules/settings'
 import { PlatformJob, type TenantPayload } from '#kernel/queue/platform_job'
-import { parseSettings } from '#kernel/console/settings_text'
+import { parseSettings, type ValueSources } from '#kernel/console/settings_text'
+import { secret } from '#kernel/secrets/settings_vault'
 import {
   disableModules,
   enableModules,
@@ -19,6 +20,27 @@ const manifest = (id: string, requires: string[] = []): ModuleManifest => ({
   description: id,
   requires,
 })
+
+const secretSchema = vine.object({
+  file: secret(vine.string()),
+  variable: secret(vine.string()),
+  input: secret(vine.string()),
+  name: vine.string(),
+  count: vine.number(),
+})
+
+/** What stands beside the command line in a test. */
+const sources: ValueSources = {
+  environment: { KEY: 'from the environment' },
+  readFile: async (path) => {
+    const files: Record<string, string> = { 'key.txt': 'from a file\n', 'n.txt': '7' }
+    if (files[path] === undefined) {
+      throw Object.assign(new Error('none'), { code: 'ENOENT' })
+    }
+    return files[path]
+  },
+  readInput: async () => 'line 1\nline 2\r\n',
+}
 
 test.group('The list of modules', () => {
   test('may hold each id once', ({ assert }) => {
@@ -136,7 +158,7 @@ test.group('Settings of a module', () => {
     assert.equal(await settings(), 'prefer')
   })
 
-  test('are read from a command line by the type of their field', ({ assert }) => {
+  test('are read from a command line by the type of their field', async ({ assert }) => {
     const schema = vine.object({
       text: vine.string(),
       count: vine.number(),
@@ -144,7 +166,7 @@ test.group('Settings of a module', () => {
       list: vine.array(vine.string()),
     })
     const pairs = ['text=0123', 'count=7', 'on=true', 'list=["a=b"]', 'other=x=y', 'gone=']
-    assert.deepEqual(parseSettings(schema, pairs), {
+    assert.deepEqual(await parseSettings(schema, pairs), {
       text: '0123',
       count: 7,
       on: true,
@@ -152,6 +174,43 @@ test.group('Settings of a module', () => {
       other: 'x=y',
       gone: null,
     })
-    assert.throws(() => parseSettings(schema, ['nothing']), /write --set name=value/)
+    await assert.rejects(() => parseSettings(schema, ['nothing']), /write --set name=value/)
+  })
+
+  test('come from files, the environment or standard input, without their last line break', async ({
+    assert,
+  }) => {
+    const pairs = ['file=@key.txt', 'variable=env:KEY', 'input=-', 'name=@@home', 'count=@n.txt']
+    assert.deepEqual(await parseSettings(secretSchema, pairs, sources), {
+      file: 'from a file',
+      variable: 'from the environment',
+      input: 'line 1\nline 2',
+      name: '@home',
+      count: 7,
+    })
+  })
+
+  test('that are secret are refused on the command line itself, and not repeated', async ({
+    assert,
+  }) => {
+    const refused = await parseSettings(secretSchema, ['file=sk_live_1'], sources).catch(
+      (error: Error & { code: string }) => error
+    )
+    assert.instanceOf(refused, Error)
+    assert.equal(refused.code, 'E_SECRET_ON_COMMAND_LINE')
+    assert.include(String(refused.message), '--set file=@file')
+    assert.notInclude(String(refused.message), 'sk_live_1')
+    assert.deepEqual(await parseSettings(secretSchema, ['file='], sources), { file: null })
+  })
+
+  test('whose source is not there are refused, and say which source', async ({ assert }) => {
+    const cases: [string[], RegExp][] = [
+      [['file=@none.txt'], /^file: file none\.txt cannot be read \(ENOENT\)/],
+      [['file=env:NONE'], /^file: variable NONE is empty or not set/],
+      [['file=-', 'input=-'], /^input: standard input can be given to one setting only/],
+    ]
+    for (const [pairs, message] of cases) {
+      await assert.rejects(() => parseSettings(secretSchema, pairs, sources), message)
+    }
   })
 })

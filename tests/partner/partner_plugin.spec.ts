@@ -57,9 +57,10 @@ test.group('A plugin of a partner', (group) => {
   })
 
   test('is configured for a tenant, and its secrets are not shown', async ({ assert }) => {
-    const settings = Object.entries(fake.settings).map(([name, value]) => `--set=${name}=${value}`)
+    const settings = Object.keys(fake.settings).map((name) => `--set=${name}=env:ACMEPAY_${name}`)
+    const secrets = Object.entries(fake.settings).map(([name, value]) => [`ACMEPAY_${name}`, value])
     const answer = await ace(
-      installation.environment,
+      { ...installation.environment, ...(Object.fromEntries(secrets) as NodeJS.ProcessEnv) },
       ['adapter:use', 'payments.gateway', 'acmepay', '--tenant=demo', ...settings],
       application.root
     )

@@ -46,8 +46,9 @@ test.group('Payments and killed processes', (group) => {
     const fake = await startPaystack()
     const { secretKey, publicKey } = fake.settings
     await fake.stop()
-    const pairs = [`--set=secretKey=${secretKey}`, `--set=publicKey=${publicKey}`]
-    const used = (await ace(installation.environment, [...USE, ...pairs])) as unknown
+    const pairs = ['--set=secretKey=env:SECRET_KEY', `--set=publicKey=${publicKey}`]
+    const environment = { ...installation.environment, SECRET_KEY: secretKey }
+    const used = (await ace(environment, [...USE, ...pairs])) as unknown
     const { connection, settings } = used as PrintedConnection
     eventPath = new URL(connection.webhookUrl).pathname
     if (settings.secretKey !== '[set]') {
