@@ -17,7 +17,6 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     await wait(MARGIN)
-    delay.reset()
     await work()
     await wait(MARGIN)
     delay.disable()

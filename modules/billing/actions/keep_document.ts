@@ -21,6 +21,9 @@ type Render = () => Promise<Buffer>
 
 const contentType = 'application/pdf'
 
+/** PDFs that this process is drawing, by their names: whoever needs one of them waits for it. */
+const drawing = new Map<string, Promise<Buffer>>()
+
 /** How often a reader looks again when others are writing. */
 const MAXIMUM_READINGS = 5
 
@@ -70,7 +73,7 @@ export class KeptDocument {
     const { tenantId, id, sha256, driveKey: key } = this.#row
     const current = await find(this.#row)
     if (current?.sha256 === sha256) {
-      const bytes = await this.#render()
+      const bytes = await draw(key, this.#render)
       await writeDocument({ key, bytes, contentType }, async (client) => {
         const [changed] = await BillingDocument.forTenant(tenantId, { client })
           .where('id', id)
@@ -84,8 +87,8 @@ export class KeptDocument {
 }
 
 async function make(subject: DocumentSubject, render: Render): Promise<BillingDocument> {
-  const bytes = await render()
   const key = `${subject.tenantId}/billing/${subject.subjectId}-${subject.version}.pdf`
+  const bytes = await draw(key, render)
   const row = { id: newId('bdoc'), ...subject, sha256: sha256Of(bytes), driveKey: key }
   try {
     await writeDocument({ key, bytes, contentType }, async (client) => {
@@ -98,6 +101,16 @@ async function make(subject: DocumentSubject, render: Render): Promise<BillingDo
     }
   }
   return (await find(subject))!
+}
+
+function draw(key: string, render: Render): Promise<Buffer> {
+  const running = drawing.get(key)
+  if (running) {
+    return running
+  }
+  const started = render().finally(() => drawing.delete(key))
+  drawing.set(key, started)
+  return started
 }
 
 function find({ tenantId, subjectId, version }: DocumentSubject): Promise<BillingDocument | null> {

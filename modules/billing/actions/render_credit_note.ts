@@ -1,7 +1,7 @@
 import type CreditNote from '../models/credit_note.js'
 import { findInvoice } from '../services/invoices.js'
 import { creditNotePaper } from '../services/pdf/credit_note_paper.js'
-import { renderPaper } from '../services/pdf/paper.js'
+import { renderInThread } from '../services/pdf/render_in_thread.js'
 import { KeepDocument, type KeptDocument } from './keep_document.js'
 
 /** The PDF of a credit note. */
@@ -10,7 +10,7 @@ export class RenderCreditNote {
     const { tenantId, id: subjectId, invoiceId } = note
     return new KeepDocument().handle({ tenantId, subjectId, version: 'issued' }, async () => {
       const { number } = await findInvoice(tenantId, invoiceId)
-      return renderPaper(creditNotePaper(note, number!))
+      return renderInThread(creditNotePaper(note, number!))
     })
   }
 }

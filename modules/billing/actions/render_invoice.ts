@@ -2,7 +2,7 @@ import { ApiException } from '#kernel/http/api_exception'
 import { findInvoice, linesOf } from '../services/invoices.js'
 import { paymentLink } from '../services/payment_link.js'
 import { invoicePaper } from '../services/pdf/invoice_paper.js'
-import { renderPaper } from '../services/pdf/paper.js'
+import { renderInThread } from '../services/pdf/render_in_thread.js'
 import { KeepDocument, type KeptDocument } from './keep_document.js'
 
 /** The PDF of an issued invoice. */
@@ -24,7 +24,7 @@ export class RenderInvoice {
     const { id: subjectId, tenantId } = invoice
     const version = invoice.status === 'void' ? 'void' : 'issued'
     return new KeepDocument().handle({ tenantId, subjectId, version }, async () =>
-      renderPaper(invoicePaper(invoice, await linesOf(invoice), paymentLink(invoice.id)))
+      renderInThread(invoicePaper(invoice, await linesOf(invoice), paymentLink(invoice.id)))
     )
   }
 }
