@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { Pace } from '#kernel/pace'
 import UsageEvent from '../models/usage_event.js'
 import type { Meter } from '../services/quota_meters.js'
 import { localTime } from '../services/quota_refusal.js'
@@ -23,29 +24,69 @@ export interface UsageTotal {
 /** Every zone's distance to UTC is a whole number of quarters of an hour. */
 const QUARTER_HOUR = 900_000
 
+/** Milliseconds that one query covers: a busy year at once would hold up everybody else. */
+const SPAN = 7 * 24 * 3_600_000
+
+/** A sum that the database has made. */
+interface Quarter {
+  meter: Meter
+  quarter: number | string
+  total: number | string
+}
+
 /**
  * What a tenant used, by day or month of its own zone, oldest first. Days without use are left out.
  * The database adds up quarters of an hour, so that the days of any zone can be made of them.
  */
 export async function usageTotals(tenantId: string, filter: UsageFilter): Promise<UsageTotal[]> {
-  const { from, to, meter, granularity, zone } = filter
+  const { from, to, meter, zone } = filter
+  const starts = startsOf(filter)
+  const totals = new Map<string, UsageTotal>()
+  const pace = new Pace()
+  let place = 0
+  for (let begin = from.getTime(); begin < to.getTime(); begin += SPAN) {
+    const end = Math.min(begin + SPAN, to.getTime())
+    for (const { meter: code, quarter, total } of await quartersOf(tenantId, begin, end, meter)) {
+      while (place + 1 < starts.length && starts[place + 1] <= Number(quarter)) {
+        place += 1
+      }
+      const known = totals.get(`${place} ${code}`)
+      if (known) {
+        known.quantity += Number(total)
+      } else {
+        const start = localTime(new Date(starts[place]), zone)
+        totals.set(`${place} ${code}`, { meter: code, start, quantity: Number(total) })
+      }
+    }
+    await pace.rest()
+  }
+  return [...totals.values()]
+}
+
+/** First moments of the days or months that a range touches, oldest first, in milliseconds. */
+function startsOf({ from, to, granularity, zone }: UsageFilter): number[] {
+  const starts: number[] = []
+  let start = DateTime.fromJSDate(from, { zone }).startOf(granularity)
+  while (start.toMillis() < to.getTime()) {
+    starts.push(start.toMillis())
+    start = start.plus({ [granularity]: 1 }).startOf(granularity)
+  }
+  return starts
+}
+
+function quartersOf(
+  tenantId: string,
+  begin: number,
+  end: number,
+  meter: Meter | undefined
+): Promise<Quarter[]> {
   const query = UsageEvent.forTenant(tenantId)
     .whereNull('voidedAt')
-    .where('occurredAt', '>=', from.getTime())
-    .where('occurredAt', '<', to.getTime())
+    .where('occurredAt', '>=', begin)
+    .where('occurredAt', '<', end)
     .select('meter', db.raw(`occurred_at - occurred_at % ${QUARTER_HOUR} as quarter`))
     .sum('quantity as total')
     .groupByRaw('meter, quarter')
     .orderByRaw('quarter, meter')
-  const quarters = await (meter ? query.where('meter', meter) : query)
-
-  const totals = new Map<string, UsageTotal>()
-  for (const { meter: code, $extras } of quarters) {
-    const at = DateTime.fromMillis(Number($extras.quarter), { zone })
-    const start = localTime(at.startOf(granularity).toJSDate(), zone)
-    const sum = totals.get(`${start} ${code}`) ?? { meter: code, start, quantity: 0 }
-    sum.quantity += Number($extras.total)
-    totals.set(`${start} ${code}`, sum)
-  }
-  return [...totals.values()]
+  return (meter ? query.where('meter', meter) : query).pojo<Quarter>()
 }

@@ -1,9 +1,10 @@
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { newId } from '#kernel/identifiers'
 import { clientOf, createTenant } from '#tests/helpers'
 import { longestBlock } from '#tests/loop_delay'
 import BillingDocument from '../models/billing_document.js'
 import InvoiceLine from '../models/invoice_line.js'
-import { newId } from '#kernel/identifiers'
 import { BillingBench } from './support/bench.js'
 
 /**
@@ -14,8 +15,11 @@ const BOUND = 100
 
 const LINES = 500
 
-test.group('While one tenant has a long invoice drawn, others are answered', () => {
-  test('also when nobody has asked for it before', async ({ client, assert }) => {
+/** A quarter of an hour, in milliseconds: as finely as use is added up. */
+const QUARTER_HOUR = 900_000
+
+test.group('While one tenant asks for much, others are answered', () => {
+  test('a long invoice is drawn that nobody has asked for before', async ({ client, assert }) => {
     const bench = await BillingBench.create('2026-06-11')
     const { invoice } = await bench.subscribe({ priceMinor: 2_500_000 })
     const { tenantId } = bench
@@ -37,6 +41,37 @@ test.group('While one tenant has a long invoice drawn, others are answered', () 
       ])
       drawn.assertStatus(200)
       answered.assertStatus(200)
+    })
+    assert.isBelow(block, BOUND)
+  })
+
+  test('a year of steady use is added up', async ({ client, assert }) => {
+    const account = await createTenant()
+    const { id: tenantId } = account.tenant
+    const newest = Date.parse('2026-06-01T00:00:00Z')
+    const events = Array.from({ length: 5000 }, (_none, index) => ({
+      id: newId('use'),
+      tenant_id: tenantId,
+      meter: 'pages',
+      period_id: 'qp_test',
+      quantity: 1,
+      occurred_at: newest - index * QUARTER_HOUR,
+      subject_type: 'file',
+      subject_id: 'file_1',
+      idempotency_key: `key_${index}`,
+    }))
+    for (let place = 0; place < events.length; place += 500) {
+      await db.table('usage_events').multiInsert(events.slice(place, place + 500))
+    }
+    const api = clientOf(client, account)
+    const block = await longestBlock(async () => {
+      const answer = await api.get('/api/billing/usage?from=2025-07-01&to=2026-06-02')
+      answer.assertStatus(200)
+      const { usage } = answer.body() as { usage: { quantity: number }[] }
+      assert.equal(
+        usage.reduce((sum, { quantity }) => sum + quantity, 0),
+        events.length
+      )
     })
     assert.isBelow(block, BOUND)
   })
