@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { removeInBatches } from './remove_in_batches.js'
 
 const HOUR = 3_600_000
 
@@ -9,7 +10,7 @@ export const IDEMPOTENCY_RETENTION = 24 * HOUR
 export const OUTBOX_RETENTION = 7 * 24 * HOUR
 
 /** Rows removed by one statement, so that no other writer waits long. */
-const BATCH = 1000
+const BATCH = 500
 
 /** Rows that are kept only for a time. */
 export interface Retention {
@@ -33,26 +34,14 @@ export function keepRowsFor(...more: Retention[]): void {
 /** Removes rows whose time is over. */
 export async function removeOldRows(now = Date.now()): Promise<void> {
   for (const { table, column, keptFor } of retentions) {
-    await removeInBatches(table, column, now - keptFor)
-  }
-}
-
-async function removeInBatches(table: string, column: string, before: number): Promise<void> {
-  for (;;) {
-    const rows: { id: string }[] = await db
-      .from(table)
-      .where(column, '<', before)
-      .select('id')
-      .limit(BATCH)
-    if (rows.length === 0) {
-      return
-    }
-    await db
-      .from(table)
-      .whereIn(
-        'id',
-        rows.map(({ id }) => id)
-      )
-      .delete()
+    await removeInBatches(
+      () =>
+        db
+          .from(table)
+          .where(column, '<', now - keptFor)
+          .select('id')
+          .limit(BATCH),
+      (ids) => db.from(table).whereIn('id', ids).delete()
+    )
   }
 }

@@ -6,16 +6,19 @@ import ApiKey from './api_key.js'
 /** How many of something a tenant has at this moment. */
 export type HoldingCount = (tenantId: string, client?: TransactionClientContract) => Promise<number>
 
-/** How many of something a tenant may have; null without a limit. */
+/**
+ * A number that a tenant's plan says: null where the plan sets no limit, undefined where the tenant
+ * has no plan.
+ */
 export type HoldingLimit = (
   tenantId: string,
   holding: string,
   client?: TransactionClientContract
-) => Promise<number | null>
+) => Promise<number | null | undefined>
 
 const counts = new Map<string, HoldingCount>([['api_keys.max', countApiKeys]])
 
-let limitOf: HoldingLimit = async () => null
+let limitOf: HoldingLimit = async () => undefined
 
 /**
  * Tells how many of something a tenant has that a plan may limit. Called by the module that owns it,
@@ -30,6 +33,18 @@ export function registerHolding(holding: string, count: HoldingCount): void {
 /** Sets who knows the limits. Called once, by the module that sells plans, when it boots. */
 export function registerHoldingLimit(limit: HoldingLimit): void {
   limitOf = limit
+}
+
+/**
+ * What the tenant's plan says of a limit, such as `api_keys.max` or `files.retention_days`: null
+ * without a limit, undefined where the tenant has no plan.
+ */
+export function limitOfPlan(
+  tenantId: string,
+  limit: string,
+  client?: TransactionClientContract
+): Promise<number | null | undefined> {
+  return limitOf(tenantId, limit, client)
 }
 
 /** What a tenant has of everything that a plan may limit. */
@@ -54,7 +69,7 @@ export async function refuseBeyondPlan(
   holding: string,
   client?: TransactionClientContract
 ): Promise<void> {
-  const limit = await limitOf(tenantId, holding, client)
+  const limit = (await limitOf(tenantId, holding, client)) ?? null
   const current = limit === null ? 0 : await counts.get(holding)?.(tenantId, client)
   if (limit !== null && current !== undefined && current >= limit) {
     throw ruleBroken(

@@ -22,6 +22,8 @@ export interface Entitlements {
   'members.max': number
   'audit.retention_days': number
   'files.retention_days': number
+  /** Bytes of stored PDFs. */
+  'storage.bytes': number
   'emails.tier_max': (typeof emailTiers)[number]
   'emails.providers': string[]
 }
@@ -31,6 +33,12 @@ export type EntitlementValue = Entitlements[EntitlementKey]
 
 /** A limit that admits any number. */
 export const UNLIMITED = -1
+
+/** Bytes of PDFs that a tenant may store where no plan says otherwise: 20 GB. */
+const DEFAULT_STORAGE = 20_000_000_000
+
+/** Bytes that a plan can name at most: 1 PB. */
+const MOST_BYTES = 1_000_000_000_000_000
 
 /** What holds where neither an override nor the plan says anything. */
 export const defaultEntitlements: Readonly<Entitlements> = {
@@ -48,11 +56,12 @@ export const defaultEntitlements: Readonly<Entitlements> = {
   'members.max': UNLIMITED,
   'audit.retention_days': 365,
   'files.retention_days': UNLIMITED,
+  'storage.bytes': DEFAULT_STORAGE,
   'emails.tier_max': 'basic',
   'emails.providers': [],
 }
 
-/** What a tenant may do that has no subscription: everything. */
+/** What a tenant may do that has no subscription: everything, with the default storage. */
 export const unlimitedEntitlements: Readonly<Entitlements> = {
   'module.files': true,
   'module.payments': true,
@@ -68,6 +77,7 @@ export const unlimitedEntitlements: Readonly<Entitlements> = {
   'members.max': UNLIMITED,
   'audit.retention_days': UNLIMITED,
   'files.retention_days': UNLIMITED,
+  'storage.bytes': DEFAULT_STORAGE,
   'emails.tier_max': 'premium',
   'emails.providers': [...emailProviders],
 }
@@ -86,8 +96,8 @@ export const endedEntitlements: Readonly<Entitlements> = {
 export const entitlementKeys = Object.keys(defaultEntitlements) as EntitlementKey[]
 
 const flag = () => vine.boolean({ strict: true }).optional()
-const limit = () =>
-  vine.number({ strict: true }).withoutDecimals().range([UNLIMITED, 1_000_000_000]).optional()
+const limit = (most = 1_000_000_000) =>
+  vine.number({ strict: true }).withoutDecimals().range([UNLIMITED, most]).optional()
 
 /** Schema of the entitlements of a plan, each optional. */
 export const entitlementsSchema = vine.object({
@@ -105,6 +115,7 @@ export const entitlementsSchema = vine.object({
   'members.max': limit(),
   'audit.retention_days': limit(),
   'files.retention_days': limit(),
+  'storage.bytes': limit(MOST_BYTES),
   'emails.tier_max': vine.enum(emailTiers).optional(),
   'emails.providers': vine.array(vine.enum(emailProviders)).distinct().optional(),
 })

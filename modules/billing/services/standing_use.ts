@@ -44,7 +44,10 @@ export function refuseBlockers(blockers: readonly Blocker[]): void {
 /** The limit of the tenant's present plan. */
 export const limitByPlan: HoldingLimit = async (tenantId, holding, client) => {
   const entitlements = await entitlementsOf(tenantId, { client })
-  const limit = entitlements && isEntitlementKey(holding) ? entitlements.values[holding] : UNLIMITED
+  if (!entitlements) {
+    return undefined
+  }
+  const limit = isEntitlementKey(holding) ? entitlements.values[holding] : UNLIMITED
   return typeof limit === 'number' && limit !== UNLIMITED ? limit : null
 }
 
