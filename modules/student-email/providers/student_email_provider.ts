@@ -18,6 +18,10 @@ export default class StudentEmailProvider {
       { table: 'email_addresses', column: 'blocked_until', keptFor: 0 }
     )
 
+    const { cleanUpWith } = await import('#kernel/jobs/clean_up')
+    const { ExpireBulkRows } = await import('../actions/bulk/expire_bulk_rows.js')
+    cleanUpWith('student-email.bulk_rows', () => new ExpireBulkRows().handle())
+
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/bulk/shutdown.js')
       stopTurns()
