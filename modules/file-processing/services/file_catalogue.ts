@@ -1,10 +1,16 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
+import { fromDatabase } from '#kernel/database/timestamp'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import FileSubjectGroup from '../models/file_subject_group.js'
 import StoredFile from '../models/stored_file.js'
 import type { SubjectGroup } from '../reader/types.js'
+
+/** Files, and pages with their text, that are read at a time: milliseconds of work. */
+const FILES_PER_SLICE = 100
+const PAGES_PER_SLICE = 20
 
 /** Status of a file and of its analysis jobs (decisions 3.5). */
 export type FileStatus = 'pending' | 'processing' | 'complete' | 'failed'
@@ -50,12 +56,21 @@ export interface UserFilter {
 
 /** Reads of files, jobs, pages and columns for other modules. */
 export class FileCatalogue {
-  /** Files of the tenant, newest first. */
-  async list(tenantId: string, filter: UserFilter = {}): Promise<FileSummary[]> {
-    const files = await this.#files(tenantId, filter)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-    return this.#summarise(tenantId, files)
+  /** Files of the tenant, newest first, in slices: there may be tens of thousands. */
+  async *list(tenantId: string, filter: UserFilter = {}): AsyncGenerator<FileSummary[]> {
+    for (let last: FileRow | undefined; ;) {
+      const rows: FileRow[] = await this.#rows(tenantId, filter)
+        .if(last, (query) => after(query, last!))
+        .orderBy('files.created_at', 'desc')
+        .orderBy('files.id', 'desc')
+        .limit(FILES_PER_SLICE)
+        .pojo<FileRow>()
+      yield rows.map(toSummary)
+      if (rows.length < FILES_PER_SLICE) {
+        return
+      }
+      last = rows.at(-1)
+    }
   }
 
   /** One file, or null. */
@@ -64,9 +79,10 @@ export class FileCatalogue {
     fileId: string,
     filter: UserFilter = {}
   ): Promise<FileSummary | null> {
-    const files = await this.#files(tenantId, filter).where('publicId', fileId)
-    const [summary] = await this.#summarise(tenantId, files)
-    return summary ?? null
+    const [row] = await this.#rows(tenantId, filter)
+      .where('files.public_id', fileId)
+      .pojo<FileRow>()
+    return row ? toSummary(row) : null
   }
 
   /** The newest analysis job of a file, or null where the file does not exist. */
@@ -82,22 +98,30 @@ export class FileCatalogue {
     return { id, fileId, status, totalPages, processedPages, startedAt, completedAt }
   }
 
-  /** Pages of the newest job, in their order. */
-  async chunks(tenantId: string, fileId: string): Promise<ChunkSummary[]> {
+  /** Pages of the newest job, in their order, in slices: a page may hold much text. */
+  async *chunks(tenantId: string, fileId: string): AsyncGenerator<ChunkSummary[]> {
     const file = await this.#file(tenantId, fileId)
     if (!file?.latestJobId) {
-      return []
+      return
     }
-    const chunks = await Chunk.forTenant(tenantId)
-      .select('id', 'pageNumber', 'rawText', 'status')
-      .where('jobId', file.latestJobId)
-      .orderBy('pageNumber')
-    return chunks.map(({ id, pageNumber, rawText, status }) => ({
-      id,
-      pageNumber,
-      rawText: rawText ?? '',
-      status,
-    }))
+    for (let last = 0; ;) {
+      const chunks = await Chunk.forTenant(tenantId)
+        .select('id', 'pageNumber', 'rawText', 'status')
+        .where('jobId', file.latestJobId)
+        .where('pageNumber', '>', last)
+        .orderBy('pageNumber')
+        .limit(PAGES_PER_SLICE)
+      yield chunks.map(({ id, pageNumber, rawText, status }) => ({
+        id,
+        pageNumber,
+        rawText: rawText ?? '',
+        status,
+      }))
+      if (chunks.length < PAGES_PER_SLICE) {
+        return
+      }
+      last = chunks.at(-1)!.pageNumber
+    }
   }
 
   /** The file's columns as detected or confirmed. */
@@ -121,33 +145,63 @@ export class FileCatalogue {
       .update({ recordCount: count })
   }
 
-  #files(tenantId: string, { userId }: UserFilter) {
-    const query = StoredFile.forTenant(tenantId)
-    return userId === undefined || userId === null ? query : query.where('userId', userId)
+  /** Files with what their newest job says, in one query and without models. */
+  #rows(tenantId: string, { userId = null }: UserFilter) {
+    return StoredFile.forTenant(tenantId)
+      .leftJoin('analysis_jobs', 'analysis_jobs.id', 'files.latest_job_id')
+      .if(userId !== null, (query) => query.where('files.user_id', userId!))
+      .select(
+        'files.id as id',
+        'files.public_id as fileId',
+        'files.user_id as userId',
+        'files.name as fileName',
+        'files.title as title',
+        'files.pages as pages',
+        'files.record_count as recordCount',
+        'files.created_at as createdAt',
+        'analysis_jobs.status as status',
+        'analysis_jobs.total_pages as totalPages',
+        'analysis_jobs.error_message as error'
+      )
   }
 
   #file(tenantId: string, fileId: string): Promise<StoredFile | null> {
     return StoredFile.forTenant(tenantId).where('publicId', fileId).first()
   }
-
-  async #summarise(tenantId: string, files: StoredFile[]): Promise<FileSummary[]> {
-    const jobIds = files.flatMap(({ latestJobId }) => (latestJobId ? [latestJobId] : []))
-    const jobs = await AnalysisJob.forTenant(tenantId).whereIn('id', jobIds)
-    const byId = new Map(jobs.map((job) => [job.id, job]))
-    return files.map((file) => toSummary(file, byId.get(file.latestJobId ?? '')))
-  }
 }
 
-function toSummary(file: StoredFile, job: AnalysisJob | undefined): FileSummary {
+/** A file and its newest job as they stand in their tables. */
+interface FileRow {
+  id: string
+  fileId: string
+  userId: string | null
+  fileName: string
+  title: string | null
+  pages: number | null
+  recordCount: number | null
+  createdAt: number | string
+  status: FileStatus | null
+  totalPages: number | null
+  error: string | null
+}
+
+/** The bound on the moment alone is what an index can follow. */
+function after(query: ModelQueryBuilderContract<typeof StoredFile>, { createdAt, id }: FileRow) {
+  query
+    .where('files.created_at', '<=', createdAt)
+    .where((later) => later.where('files.created_at', '<', createdAt).orWhere('files.id', '<', id))
+}
+
+function toSummary(row: FileRow): FileSummary {
   return {
-    fileId: file.publicId,
-    userId: file.userId,
-    fileName: file.name,
-    documentTitle: file.title ?? file.name.replace(/\.pdf$/i, ''),
-    status: job?.status ?? 'pending',
-    recordCount: file.recordCount ?? 0,
-    totalPages: job?.totalPages || (file.pages ?? 0),
-    error: job?.status === 'failed' ? job.errorMessage : null,
-    createdAt: file.createdAt,
+    fileId: row.fileId,
+    userId: row.userId,
+    fileName: row.fileName,
+    documentTitle: row.title ?? row.fileName.replace(/\.pdf$/i, ''),
+    status: row.status ?? 'pending',
+    recordCount: row.recordCount ?? 0,
+    totalPages: row.totalPages || (row.pages ?? 0),
+    error: row.status === 'failed' ? row.error : null,
+    createdAt: fromDatabase(row.createdAt)!,
   }
 }

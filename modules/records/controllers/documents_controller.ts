@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { forbidden, notFound, validationError } from '#kernel/http/api_exception'
+import { answerList } from '#kernel/http/list_stream'
 import { validate } from '#kernel/http/validate'
 import { FileCatalogue } from '#modules/file-processing/public'
 import { ConfirmSubjectGroups } from '../actions/confirm_subject_groups.js'
@@ -30,8 +31,8 @@ export default class DocumentsController {
   async getUserDocuments(ctx: HttpContext) {
     await validate(noInput, ctx.request.body())
     const { tenantId, userId } = callerOf(ctx)
-    const files = await this.#catalogue.list(tenantId, { userId })
-    return { documents: files.map(toDocument) }
+    const files = this.#catalogue.list(tenantId, { userId })
+    await answerList(ctx, 'documents', eachSlice(files, toDocument))
   }
 
   async getFileStudentRecords(ctx: HttpContext) {
@@ -57,7 +58,7 @@ export default class DocumentsController {
   }
 
   async getPageRecordsWithRefinement(ctx: HttpContext) {
-    if (ctx.request.input('refine') === true && !ctx.apiKey.scopes.has('records:write')) {
+    if (ctx.request.body().refine === true && !ctx.apiKey.scopes.has('records:write')) {
       throw forbidden('The API key lacks the scope records:write.')
     }
     const input = await validate(pageWithRefinementInput, ctx.request.body())
@@ -83,7 +84,7 @@ export default class DocumentsController {
   }
 
   async updateRecord(ctx: HttpContext) {
-    checkPatch(ctx.request.input('patch'))
+    checkPatch(ctx.request.body().patch)
     const input = await validate(updateRecordInput, ctx.request.body())
     const record = await new UpdateRecord().handle({ caller: callerOf(ctx), ...input })
     return { success: true, record: toStudentRecord(record) }
@@ -108,20 +109,21 @@ export default class DocumentsController {
     const { fileId } = await validate(fileInput, ctx.request.body())
     const caller = callerOf(ctx)
     await fileOf(caller, fileId)
-    const chunks = await this.#catalogue.chunks(caller.tenantId, fileId)
-    return {
-      chunks: chunks.map(({ id, pageNumber, rawText, status }) => ({
-        id,
-        pageNumber,
-        rawText,
-        status,
-      })),
-    }
+    await answerList(ctx, 'chunks', this.#catalogue.chunks(caller.tenantId, fileId))
   }
 
   /** Any other router or procedure. */
   async unknown() {
     throw notFound('There is no such procedure.')
+  }
+}
+
+async function* eachSlice<From, To extends object>(
+  slices: AsyncIterable<From[]>,
+  transform: (item: From) => To
+): AsyncGenerator<To[]> {
+  for await (const slice of slices) {
+    yield slice.map(transform)
   }
 }
 

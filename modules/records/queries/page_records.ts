@@ -14,7 +14,7 @@ export async function pageRecords(
 ): Promise<{ records: StudentRecord[]; refined: boolean }> {
   await fileWithResults(caller, fileId)
   const { tenantId } = caller
-  const { refined } = await new PageRefinement().drafts(tenantId, fileId, pageNumber)
+  const refined = await new PageRefinement().isRefined(tenantId, fileId, pageNumber)
   const pass = await publishedPass({ tenantId, fileId })
   return { records: pass ? await recordsOf(pass).where('pageNumber', pageNumber) : [], refined }
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { removeInBatches } from '#kernel/database/remove_in_batches'
 import { newId } from '#kernel/identifiers'
 import type {
   Correction,
@@ -7,11 +8,12 @@ import type {
   PageRecords,
   PassReference,
   RecordSink,
+  RemovedFile,
 } from '#modules/file-processing/public'
-import type PublishedPass from '../models/published_pass.js'
+import PublishedPass from '../models/published_pass.js'
 import RecordChange from '../models/record_change.js'
 import StudentRecord from '../models/student_record.js'
-import { lockRecords, publishPass } from './published_records.js'
+import { lockRecords, publishPass, type FileReference } from './published_records.js'
 import { contentOf, type RecordContent } from './record_content.js'
 import { applyEdits, type RecordEdits } from './record_edits.js'
 import { platform, writeHistory, type HistoryEntry } from './record_history.js'
@@ -75,6 +77,36 @@ export class StoredRecords implements RecordSink {
       await forgetCorrections(pass, trx)
       await forgetRecords(pass, trx)
     }
+  }
+
+  async withdraw(file: FileReference, trx: TransactionClientContract): Promise<void> {
+    await lockRecords(file, trx)
+    await PublishedPass.forTenant(file.tenantId, { client: trx })
+      .where('fileId', file.fileId)
+      .delete()
+  }
+
+  async purge({ tenantId, fileId, until }: RemovedFile): Promise<void> {
+    const changes = () => RecordChange.forTenant(tenantId)
+    const records = () => StudentRecord.forTenant(tenantId)
+    await removeInBatches(
+      () =>
+        changes()
+          .select('id')
+          .where('fileId', fileId)
+          .where('createdAt', '<=', until)
+          .limit(ROWS_PER_STATEMENT),
+      (ids) => changes().whereIn('id', ids).delete()
+    )
+    await removeInBatches(
+      () =>
+        records()
+          .select('id')
+          .where('fileId', fileId)
+          .where('createdAt', '<=', until)
+          .limit(ROWS_PER_STATEMENT),
+      (ids) => records().whereIn('id', ids).delete()
+    )
   }
 }
 

@@ -415,6 +415,34 @@ test.group('Documents and records', (group) => {
 })
 
 test.group('Procedures', () => {
+  test('take their input from the body alone: the query can neither hide nor add a field', async ({
+    assert,
+    client,
+  }) => {
+    const reader = clientOf(client, await createTenant({ scopes: ['records:read'] }))
+    const page = { fileId: 'x', pageNumber: 1 }
+    const hidden = await reader.post(
+      '/api/rpc/documents/getPageRecordsWithRefinement?refine=0&refine=false',
+      { ...page, refine: true }
+    )
+    hidden.assertStatus(403)
+    const added = await reader.post(
+      '/api/rpc/documents/getPageRecordsWithRefinement?refine=true',
+      page
+    )
+    added.assertStatus(404)
+
+    const writer = clientOf(client, await createTenant())
+    const body = { recordId: 'x', patch: { total: null } }
+    const refused = await writer.post('/api/rpc/documents/updateRecord?patch[total]=1', body)
+    refused.assertStatus(400)
+    assert.match(errorOf(refused).message, /^patch\.total: must not be null/)
+    const incomplete = await writer.post('/api/rpc/documents/updateRecord?recordId=x', {
+      patch: { total: 1 },
+    })
+    incomplete.assertStatus(400)
+  })
+
   test('need a key, the module and the scope', async ({ assert, client }) => {
     const anonymous = await client.post('/api/rpc/documents/getUserDocuments').json({})
     anonymous.assertStatus(401)
