@@ -79,6 +79,7 @@ export default await Env.create(appRoot, {
   OCR_WORKERS: Env.schema.number.optional(),
   FILE_MAX_PAGES: Env.schema.number.optional(),
   FILE_PAGE_DEADLINE_MS: Env.schema.number.optional(),
+  FILE_UPLOADS_AT_ONCE: Env.schema.number.optional(),
   DOCUMENT_AI_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   LLM_API_KEY: Env.schema.secret.optional(),

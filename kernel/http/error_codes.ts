@@ -59,7 +59,11 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   EMAIL_SAFEGUARD: { status: 422, meaning: 'A safeguard has stopped the job: confirm it' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait as Retry-After says' },
   TOO_MANY_STREAMS: { status: 429, meaning: 'The tenant has too many open streams' },
-  FILE_QUOTA_EXCEEDED: { status: 429, meaning: 'The page quota of the tenant is exhausted' },
+  FILE_QUOTA_EXCEEDED: {
+    status: 429,
+    meaning: 'The pages or the storage of the tenant are exhausted',
+  },
+  TOO_MANY_UPLOADS: { status: 429, meaning: 'The tenant has as many uploads running as it may' },
   EMAIL_QUOTA_EXCEEDED: { status: 429, meaning: 'The plan admits no more e-mail accounts' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error on our side' },
   PAYMENT_CONFIG_MISSING: { status: 500, meaning: 'Payments are not set up for the tenant' },

@@ -16,6 +16,21 @@ export function wholeNumber(options: { min: number; max?: number; default: numbe
     .meta({ default: fallback })
 }
 
+/**
+ * A yes or no in a query string: `true` or `false`, with a default.
+ *
+ * @example vine.object({ keepRecords: flag({ default: false }) })
+ */
+export function flag(options: { default: boolean }) {
+  const { default: fallback } = options
+  const values: Readonly<Record<string, boolean>> = { true: true, false: false }
+
+  return vine
+    .boolean({ strict: true })
+    .parse((value) => (value === undefined ? fallback : (values[String(value)] ?? value)))
+    .meta({ default: fallback })
+}
+
 /** `limit` and `offset` of lists (1 to 100, default 20; from 0). */
 export function paging() {
   return {

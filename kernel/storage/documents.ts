@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -116,6 +117,25 @@ export async function storeFile(path: string, key: string, contentType: string):
 /** Copies a document to a file of this machine, whatever its size. */
 export async function copyDocument(key: string, path: string): Promise<void> {
   await pipeline(await drive.use().getStream(key), createWriteStream(path))
+}
+
+/**
+ * A document as a stream, opened: whether it is there is known before anything of it is sent.
+ *
+ * @throws {ApiException} `UPSTREAM_ERROR` (502) when it is not there or the drive does not answer.
+ */
+export async function openDocument(key: string): Promise<Readable> {
+  try {
+    const path = pathOf(key)
+    if (path === null) {
+      return await drive.use().getStream(key)
+    }
+    const file = await open(path)
+    return file.createReadStream()
+  } catch (error) {
+    logger.error({ err: error, key }, 'a stored document cannot be read')
+    throw documentUnavailable()
+  }
 }
 
 /** Removes a document; one that is not there is no error. */

@@ -25,4 +25,11 @@ export const fileEvents: readonly EventDescription[] = [
       timestamp: 1_795_000_000,
     },
   },
+  {
+    type: 'file.deleted',
+    module: 'file-processing',
+    description: 'A file was deleted, by a request or because its retention was over.',
+    sample: { event: 'file.deleted', ...sample, recordsKept: false, timestamp: 1_795_000_000 },
+    optIn: true,
+  },
 ]

@@ -8,6 +8,7 @@ export type {
   PageRecords,
   PassReference,
   RecordSink,
+  RemovedFile,
 } from './extension_points/record_sink.js'
 export { registerPageQuota } from './extension_points/page_quota.js'
 export type { FileReading, PageQuota, QuotaRefusal } from './extension_points/page_quota.js'
@@ -39,4 +40,3 @@ export type {
 } from './services/file_catalogue.js'
 export { Reinterpretation } from './services/reinterpretation.js'
 export { PageRefinement } from './services/page_refinement.js'
-export type { PageDrafts } from './services/page_refinement.js'

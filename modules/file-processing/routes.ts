@@ -5,6 +5,7 @@ import { documented } from '#kernel/http/documented'
 import { UPLOAD_PATH } from './controllers/uploads_controller.js'
 import * as schemas from './validators/answers.js'
 import {
+  deletionValidator,
   extractionValidator,
   historyValidator,
   statusValidator,
@@ -34,7 +35,7 @@ export default function routes(): void {
       summary: 'Upload a PDF and process it',
       file: 'The PDF, at most 64 MB',
       responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
-      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED'],
+      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS'],
     }
   )
 
@@ -60,7 +61,7 @@ export default function routes(): void {
       summary: 'Upload a PDF from a browser with x-upload-token',
       file: 'The PDF, at most as large as promised',
       responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
-      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED'],
+      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS'],
     }
   )
 
@@ -72,7 +73,7 @@ export default function routes(): void {
       summary: 'Process a stored file again, or fetch one and process it',
       body: extractionValidator,
       responses: { 202: { description: 'Accepted', schema: schemas.extraction } },
-      errors: ['FILE_QUOTA_EXCEEDED', 'ADAPTER_NOT_CONFIGURED'],
+      errors: ['FILE_NOT_FOUND', 'FILE_QUOTA_EXCEEDED', 'ADAPTER_NOT_CONFIGURED'],
     }
   )
 
@@ -112,6 +113,36 @@ export default function routes(): void {
       summary: 'Where an analysis job stands',
       params: { jobId: 'Id of the job' },
       responses: { 200: { description: 'Status', schema: schemas.jobStatus } },
+      errors: ['FILE_NOT_FOUND'],
+    }
+  )
+
+  documented(
+    router
+      .get('/api/files/:fileId/original', [FilesController, 'original'])
+      .use(access({ scope: 'files:read' })),
+    {
+      summary: 'Download the PDF of a file',
+      description: 'With x-user-id, only a file of this user.',
+      params: { fileId: 'Id of the file' },
+      responses: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
+      errors: ['FILE_NOT_FOUND', 'UPSTREAM_ERROR'],
+    }
+  )
+
+  documented(
+    router
+      .delete('/api/files/:fileId', [FilesController, 'destroy'])
+      .use(access({ scope: 'files:write' })),
+    {
+      summary: 'Delete a file',
+      description:
+        'Stops a running job and deletes the PDF, its pages and its records. With ' +
+        '`keepRecords=true` a file that has results stays as what its records belong to. With ' +
+        'x-user-id, only a file of this user.',
+      params: { fileId: 'Id of the file' },
+      query: deletionValidator,
+      responses: { 200: { description: 'It is deleted', schema: schemas.success } },
       errors: ['FILE_NOT_FOUND'],
     }
   )

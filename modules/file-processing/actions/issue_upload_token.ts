@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { newId } from '#kernel/identifiers'
 import UploadToken from '../models/upload_token.js'
+import { plainFileName } from '../services/file_name.js'
 import { hashUploadToken } from '../services/upload_token_hash.js'
 
 /** Minutes for which a token is valid (contract). */
@@ -23,6 +24,7 @@ export class IssueUploadToken {
     await UploadToken.create({
       id: newId('uploadtoken'),
       ...input,
+      name: plainFileName(input.name),
       tokenHash: hashUploadToken(token),
       expiresAt: DateTime.utc().plus({ minutes: LIFETIME_MINUTES }),
     })

@@ -7,13 +7,15 @@ import { hashUploadToken } from '../services/upload_token_hash.js'
 /** Uses up an upload token: of two requests with the same token, one wins. */
 export class RedeemUploadToken {
   /**
+   * A token that can be used, without using it up.
+   *
    * @throws {ApiException} `UNAUTHORIZED` when the token is missing, unknown, used or expired;
    *   `FORBIDDEN` when the tenant is suspended or has no file processing any more.
    */
-  async handle(token: string | undefined): Promise<UploadToken> {
-    const row = token ? await this.#use(token) : null
+  async find(token: string | undefined): Promise<UploadToken> {
+    const row = token ? await usable(hashUploadToken(token)).first() : null
     if (!row) {
-      throw new ApiException('UNAUTHORIZED', 401, 'Missing or invalid upload token.')
+      throw unauthorizedUpload()
     }
 
     const tenant = await Tenant.findOrFail(row.tenantId)
@@ -26,17 +28,24 @@ export class RedeemUploadToken {
     return row
   }
 
-  /** The token says whose it is, so it is looked up without a tenant. */
-  async #use(token: string): Promise<UploadToken | null> {
-    const now = Date.now()
-    const tokenHash = hashUploadToken(token)
-    const used = await UploadToken.acrossTenants()
-      .where('tokenHash', tokenHash)
-      .whereNull('usedAt')
-      .where('expiresAt', '>', now)
-      .update({ usedAt: now })
-    return Number(used) === 1
-      ? UploadToken.acrossTenants().where('tokenHash', tokenHash).first()
-      : null
+  /** @throws {ApiException} `UNAUTHORIZED` when another request was faster, or time has run out. */
+  async use(token: UploadToken): Promise<UploadToken> {
+    const used = await usable(token.tokenHash).update({ usedAt: Date.now() })
+    if (Number(used) !== 1) {
+      throw unauthorizedUpload()
+    }
+    return token
   }
+}
+
+/** The token says whose it is, so it is looked up without a tenant. */
+function usable(tokenHash: string) {
+  return UploadToken.acrossTenants()
+    .where('tokenHash', tokenHash)
+    .whereNull('usedAt')
+    .where('expiresAt', '>', Date.now())
+}
+
+function unauthorizedUpload(): ApiException {
+  return new ApiException('UNAUTHORIZED', 401, 'Missing or invalid upload token.')
 }

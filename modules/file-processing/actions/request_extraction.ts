@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { adapters } from '#kernel/adapters/adapters'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { inTransaction } from '#kernel/database/transaction'
@@ -10,9 +9,12 @@ import { seal } from '#kernel/secrets/vault'
 import { enginePort } from '../adapters/engine_port.js'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
+import { fileNotFound } from '../queries/file_state.js'
 import { activeKey, createJob } from '../services/create_job.js'
+import { plainFileName } from '../services/file_name.js'
 import { UNKNOWN_PAGES } from '../services/page_limit.js'
 import { sourceUrlOwner } from '../services/source_url.js'
+import { refuseFullStorage } from '../services/storage_quota.js'
 
 /** Requests for one file may meet each other this often before something else must be wrong. */
 const ATTEMPTS = 5
@@ -34,19 +36,21 @@ export class RequestExtraction {
   /**
    * @returns id of the new job, or of the one that is active already.
    * @throws {ApiException} `VALIDATION_ERROR` for an address that is refused by its form or an unknown
-   *   engine, `ADAPTER_NOT_CONFIGURED`, `FILE_QUOTA_EXCEEDED`.
+   *   engine, `FILE_NOT_FOUND` for another user's file, `ADAPTER_NOT_CONFIGURED`,
+   *   `FILE_QUOTA_EXCEEDED`.
    */
   async handle(input: ExtractionInput): Promise<string> {
     checkAddress(input.fileUrl)
     const engine = await chooseEngine(input)
 
     for (let attempt = 1; ; attempt++) {
-      const jobId = await this.#activeJob(input, engine)
+      const file = await knownFile(input)
+      const jobId = file && (await activeJob(file, engine))
       if (jobId) {
         return jobId
       }
       try {
-        return await this.#start(input, engine)
+        return await this.#start(input, engine, file)
       } catch (error) {
         // Another request registered the file or started the job at the same moment.
         if (!isUniqueViolation(error) || attempt === ATTEMPTS) {
@@ -56,17 +60,10 @@ export class RequestExtraction {
     }
   }
 
-  async #activeJob({ tenantId, fileId }: ExtractionInput, engine: string): Promise<string | null> {
-    const file = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
-    const job = file
-      ? await AnalysisJob.forTenant(tenantId).where('activeKey', activeKey(file, engine)).first()
-      : null
-    return job?.id ?? null
-  }
-
-  async #start(input: ExtractionInput, engine: string): Promise<string> {
-    const { tenantId, fileId } = input
-    const known = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
+  async #start(input: ExtractionInput, engine: string, known: StoredFile | null): Promise<string> {
+    if (!known?.driveKey) {
+      await refuseFullStorage(input.tenantId)
+    }
     return inTransaction(async (trx) => {
       const file = known ?? newFile(input)
       if (file.driveKey === null) {
@@ -79,24 +76,48 @@ export class RequestExtraction {
   }
 }
 
+/**
+ * The stored file that is meant, if there is one.
+ *
+ * @throws {ApiException} `FILE_NOT_FOUND` for a file of another user than the one who asks.
+ */
+async function knownFile({
+  tenantId,
+  userId,
+  fileId,
+}: ExtractionInput): Promise<StoredFile | null> {
+  const file = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
+  if (file && userId !== null && file.userId !== userId) {
+    throw fileNotFound()
+  }
+  return file
+}
+
+async function activeJob(file: StoredFile, engine: string): Promise<string | null> {
+  const job = await AnalysisJob.forTenant(file.tenantId)
+    .where('activeKey', activeKey(file, engine))
+    .first()
+  return job?.id ?? null
+}
+
 function newFile({ tenantId, userId, fileId, fileName, fileUrl }: ExtractionInput): StoredFile {
   return new StoredFile().fill({
     id: newId('file'),
     publicId: fileId,
     tenantId,
     userId,
-    name: fileName ?? nameFromAddress(fileUrl),
+    name: plainFileName(fileName ?? nameFromAddress(fileUrl)),
     driveKey: null,
   })
 }
 
-/** The last part of the path, as it would be saved by a browser. */
+/** The path, whose last part is the name. */
 function nameFromAddress(fileUrl: string): string {
-  const name = basename(new URL(fileUrl).pathname)
+  const { pathname } = new URL(fileUrl)
   try {
-    return decodeURIComponent(name).slice(0, 255) || 'document.pdf'
+    return decodeURIComponent(pathname)
   } catch {
-    return name.slice(0, 255)
+    return pathname
   }
 }
 

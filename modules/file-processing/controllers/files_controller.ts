@@ -1,10 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { actorOf } from '#kernel/audit/audit_log'
+import { attachment, streamToClient } from '#kernel/http/client_stream'
 import { validate } from '#kernel/http/validate'
+import { DeleteFile } from '../actions/delete_file.js'
 import { fileHistory } from '../queries/file_history.js'
+import { originalOf } from '../queries/file_original.js'
 import { statusOfFile, statusOfJob, type FileStatus } from '../queries/file_status.js'
-import { historyValidator, statusValidator } from '../validators/file_processing.js'
+import {
+  deletionValidator,
+  historyValidator,
+  statusValidator,
+} from '../validators/file_processing.js'
 
-/** Where files stand. */
+/** Where files stand, their PDFs, and their end. */
 export default class FilesController {
   /** Status by file. */
   async status({ request, response, tenant }: HttpContext) {
@@ -24,6 +32,31 @@ export default class FilesController {
   async history({ request, response, tenant }: HttpContext) {
     const filter = await validate(historyValidator, request.qs())
     return response.ok(await fileHistory(tenant.id, filter))
+  }
+
+  /** The PDF as it was uploaded or fetched. */
+  async original(ctx: HttpContext) {
+    const { params, response, tenant, userId } = ctx
+    const { name, size, stream } = await originalOf(tenant.id, params.fileId, userId)
+    response.header('Content-Type', 'application/pdf')
+    response.header('Content-Length', size)
+    response.header('Content-Disposition', attachment(name))
+    response.header('Cache-Control', 'no-store')
+    response.header('X-Content-Type-Options', 'nosniff')
+    streamToClient(ctx, stream)
+  }
+
+  async destroy(ctx: HttpContext) {
+    const { params, request, response, tenant, userId } = ctx
+    const { keepRecords } = await validate(deletionValidator, request.qs())
+    await new DeleteFile().handle({
+      tenantId: tenant.id,
+      fileId: params.fileId,
+      userId,
+      keepRecords,
+      by: actorOf(ctx),
+    })
+    return response.ok({ success: true })
   }
 }
 

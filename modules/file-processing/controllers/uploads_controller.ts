@@ -8,6 +8,7 @@ import { RedeemUploadToken } from '../actions/redeem_upload_token.js'
 import { StoreUpload } from '../actions/store_upload.js'
 import { DEFAULT_LIMIT, drain, invalidFileType, receivePdf } from '../services/receive_pdf.js'
 import type { ReceivedPdf } from '../services/receive_pdf.js'
+import { uploadSlots } from '../services/upload_slots.js'
 import { uploadTokenValidator } from '../validators/file_processing.js'
 
 /** Path of the second phase of an upload from a browser. */
@@ -19,8 +20,11 @@ const PDF_TYPE = /^application\/(?:x-)?pdf(?:\s*;.*)?$/i
 export default class UploadsController {
   /** Server to server: the file in one step. */
   async store({ request, response, tenant, userId }: HttpContext) {
-    const received = await receivePdf(request.request)
-    return response.ok(await keep(received, tenant.id, userId!))
+    const receive = async () => {
+      const received = await receivePdf(request.request)
+      return keep(received, tenant.id, userId!)
+    }
+    return response.ok(await inSlot(tenant.id, request, receive))
   }
 
   /** First phase of an upload from a browser: the tenant's server asks for a token. */
@@ -37,20 +41,38 @@ export default class UploadsController {
   /** Second phase: the browser sends the file. */
   async storeWithToken({ request, response }: HttpContext) {
     try {
-      const token = await new RedeemUploadToken().handle(request.header('x-upload-token'))
-      const received = await receivePdf(request.request, {
-        bytes: token.size,
-        message:
-          token.size < DEFAULT_LIMIT.bytes
-            ? `file: is larger than the ${token.size} bytes promised for the upload token`
-            : DEFAULT_LIMIT.message,
-      })
-      const named = { ...received, name: token.name }
-      return response.ok(await keep(named, token.tenantId, token.userId))
+      const redemption = new RedeemUploadToken()
+      const offered = await redemption.find(request.header('x-upload-token'))
+      const receive = async () => {
+        const token = await redemption.use(offered)
+        const received = await receivePdf(request.request, {
+          bytes: token.size,
+          message:
+            token.size < DEFAULT_LIMIT.bytes
+              ? `file: is larger than the ${token.size} bytes promised for the upload token`
+              : DEFAULT_LIMIT.message,
+        })
+        return keep({ ...received, name: token.name }, token.tenantId, token.userId)
+      }
+      return response.ok(await inSlot(offered.tenantId, request, receive))
     } catch (error) {
       drain(request.request)
       throw error
     }
+  }
+}
+
+/** A client that is refused a slot is let finish, so that it reads why. */
+async function inSlot<Result>(
+  tenantId: string,
+  request: HttpContext['request'],
+  receive: () => Promise<Result>
+): Promise<Result> {
+  try {
+    return await uploadSlots.use(tenantId, receive)
+  } catch (error) {
+    drain(request.request)
+    throw error
   }
 }
 

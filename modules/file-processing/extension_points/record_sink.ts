@@ -13,6 +13,15 @@ export interface PassReference {
   userId: string | null
 }
 
+/** A deleted file whose records are to be removed. */
+export interface RemovedFile {
+  tenantId: string
+  /** The public id, as the API shows it. A later file may have the same. */
+  fileId: string
+  /** Epoch milliseconds: what was made after this moment belongs to a later file. */
+  until: number
+}
+
 /** Everything that a pass read from one page. */
 export interface PageRecords extends PassReference {
   /** 1-based. */
@@ -58,6 +67,15 @@ export interface RecordSink {
 
   /** Forgets what was stored for a pass that failed. Published records of earlier passes stay. */
   discard(pass: PassReference, trx: TransactionClientContract): Promise<void>
+
+  /** The file was deleted, in this transaction: nobody sees its records from then on. */
+  withdraw(
+    file: { tenantId: string; fileId: string },
+    trx: TransactionClientContract
+  ): Promise<void>
+
+  /** Removes the records of a deleted file and their history, in short statements. */
+  purge(file: RemovedFile): Promise<void>
 }
 
 let registered: RecordSink | undefined

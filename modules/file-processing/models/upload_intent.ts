@@ -17,6 +17,10 @@ export default class UploadIntent extends TenantModel {
   @column()
   declare driveKey: string
 
+  /** Bytes of the tenant's storage that the object takes; given back when it is swept. */
+  @column({ consume: Number })
+  declare size: number
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 }

@@ -9,6 +9,8 @@ import type { PassReference } from '../extension_points/record_sink.js'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import type StoredFile from '../models/stored_file.js'
+import type UploadIntent from '../models/upload_intent.js'
+import { abandonDocument, discardDocument } from '../services/document_store.js'
 import { publishProgress } from '../services/job_progress.js'
 import { leaseEnd } from '#kernel/queue/lease'
 import { LeaseLost, ProcessingFailure } from './processing_failure.js'
@@ -240,8 +242,12 @@ export class ActiveJob {
     return Number($extras.delivered)
   }
 
-  /** The job has failed; whatever was stored for it is given up in the same transaction. */
-  async fail(code: string, message: string): Promise<void> {
+  /**
+   * The job has failed; whatever was stored for it is given up in the same transaction. Where the
+   * bytes are of no use to anybody, they are deleted; the row stays and says why.
+   */
+  async fail(code: string, message: string, { keepsBytes = true } = {}): Promise<void> {
+    let object: UploadIntent | null = null
     await this.#serialise(async () => {
       const changes: Changes = {
         status: 'failed',
@@ -257,8 +263,21 @@ export class ActiveJob {
         const pagesRead = this.row.processedPages
         await pageQuota().release({ ...this.reading, pagesRead }, trx)
         await recordEvent(trx, this.#event('file.failed', { error: message.slice(0, 500) }))
+        object = keepsBytes ? null : await this.#abandonBytes(trx)
       })
     })
+    if (object) {
+      await discardDocument(object)
+    }
+  }
+
+  async #abandonBytes(trx: TransactionClientContract): Promise<UploadIntent | null> {
+    const { tenantId, driveKey, size } = this.file
+    if (driveKey === null) {
+      return null
+    }
+    await this.file.useTransaction(trx).merge({ driveKey: null }).save()
+    return abandonDocument({ tenantId, driveKey, size }, trx)
   }
 
   /**

@@ -3,11 +3,18 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
 import { inTransaction } from '#kernel/database/transaction'
+import { ApiException } from '#kernel/http/api_exception'
 import { outbound } from '#kernel/outbound/http_client'
 import { OutboundException } from '#kernel/outbound/outbound_exception'
 import { unseal } from '#kernel/secrets/vault'
-import type StoredFile from '../models/stored_file.js'
-import { incomingPath, MAXIMUM_SIZE, storeDocument } from '../services/document_store.js'
+import StoredFile from '../models/stored_file.js'
+import type UploadIntent from '../models/upload_intent.js'
+import {
+  discardDocument,
+  incomingPath,
+  MAXIMUM_SIZE,
+  storeDocument,
+} from '../services/document_store.js'
 import { BytesRefused, PdfBytes } from '../services/pdf_bytes.js'
 import { sourceUrlOwner } from '../services/source_url.js'
 import { ProcessingFailure, unreadable } from './processing_failure.js'
@@ -31,22 +38,55 @@ const FETCH_FAILURES: Record<OutboundException['code'], string> = {
  * @throws {ProcessingFailure} saying what is wrong with the address or what it returned.
  */
 export async function fetchSource(file: StoredFile, signal: AbortSignal): Promise<void> {
+  if (file.sourceUrl === null) {
+    throw unreadable(
+      'The PDF of this file was deleted, as it could never be read. Upload it again.'
+    )
+  }
   const path = await incomingPath()
   try {
     const bytes = await download(file, path, signal)
     const { size } = bytes
     const sha256 = bytes.digest()
-    const intent = await storeDocument(file.tenantId, path)
-    await inTransaction(async (trx) => {
-      await file
-        .useTransaction(trx)
-        .merge({ driveKey: intent.driveKey, size, sha256, sourceUrl: null })
-        .save()
-      await intent.useTransaction(trx).delete()
-    })
+    const intent = await store(file.tenantId, path)
+    const stored = { driveKey: intent.driveKey, size, sha256, sourceUrl: null }
+    if (!(await pointTo(file, stored, intent))) {
+      await discardDocument(intent)
+      throw unreadable('The file was deleted.')
+    }
+    file.merge(stored)
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** @throws {ProcessingFailure} `FILE_QUOTA_EXCEEDED` */
+async function store(tenantId: string, path: string): Promise<UploadIntent> {
+  try {
+    return await storeDocument(tenantId, path)
+  } catch (error) {
+    throw error instanceof ApiException
+      ? new ProcessingFailure(error.code!, `${error.code}: ${error.message}`)
+      : error
+  }
+}
+
+/** @returns false when the file was deleted meanwhile. */
+function pointTo(
+  { tenantId, id }: StoredFile,
+  stored: Pick<StoredFile, 'driveKey' | 'size' | 'sha256' | 'sourceUrl'>,
+  intent: UploadIntent
+): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const updated = await StoredFile.forTenant(tenantId, { client: trx })
+      .where('id', id)
+      .update({ ...stored, updatedAt: Date.now() })
+    if (Number(updated) !== 1) {
+      return false
+    }
+    await intent.useTransaction(trx).delete()
+    return true
+  })
 }
 
 async function download(file: StoredFile, path: string, signal: AbortSignal): Promise<PdfBytes> {

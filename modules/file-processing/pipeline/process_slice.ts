@@ -5,7 +5,9 @@ import { adapters } from '#kernel/adapters/adapters'
 import { moduleSettings } from '#kernel/modules/settings'
 import { enginePort } from '../adapters/engine_port.js'
 import { pageQuota } from '../extension_points/page_quota.js'
+import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
+import type { PdfErrorCode } from '../reader/pdf/pdf_error.js'
 import { openLocally } from '../services/document_store.js'
 import type { LocalDocument } from '../services/document_store.js'
 import { readerThreads } from '../services/reader_threads.js'
@@ -15,7 +17,7 @@ import { ActiveJob } from './active_job.js'
 import { analyseFile } from './analyse_file.js'
 import { fetchSource } from './fetch_source.js'
 import { JobLease } from './job_lease.js'
-import { LeaseLost, ProcessingFailure, unreadable } from './processing_failure.js'
+import { LeaseLost, neverReadable, ProcessingFailure, unreadable } from './processing_failure.js'
 import { readPages } from './read_pages.js'
 import type { SliceOutcome } from './read_pages.js'
 import { refineDrafts } from './refine_drafts.js'
@@ -25,6 +27,14 @@ const SLICE = 2000
 
 /** Times in a row that a job may be interrupted before it finishes another page. */
 const INTERRUPTIONS = 5
+
+/** What can be wrong with a document that no engine and no later try will read. */
+const FOR_EVER = new Set<string>([
+  'E_NOT_A_PDF',
+  'E_PDF_EMPTY',
+  'E_PDF_ENCRYPTED',
+  'E_PDF_DAMAGED',
+] satisfies PdfErrorCode[])
 
 /** How a turn of a job ended. */
 export type TurnOutcome = SliceOutcome | { kind: 'not_mine' }
@@ -45,7 +55,11 @@ export async function processSlice(
   if (!lease) {
     return { kind: 'not_mine' }
   }
-  const file = await StoredFile.forTenant(tenantId).where('id', lease.job.fileId).firstOrFail()
+  const file = await StoredFile.forTenant(tenantId).where('id', lease.job.fileId).first()
+  if (!file) {
+    await dropJob(lease.job)
+    return { kind: 'not_mine' }
+  }
   const job = new ActiveJob(lease.job, file, lease.owner)
   const signal = AbortSignal.any([stopping, lease.signal])
 
@@ -128,6 +142,11 @@ async function close(engine: ExtractionEngine): Promise<void> {
   await engine.close?.().catch((error) => logger.warn({ err: error }, 'an engine did not close'))
 }
 
+/** The file was deleted while somebody asked for one more analysis of it. */
+async function dropJob({ tenantId, id }: AnalysisJob): Promise<void> {
+  await AnalysisJob.forTenant(tenantId).where('id', id).delete()
+}
+
 function handleOf({ file, row }: ActiveJob, path: string): DocumentHandle {
   return { path, sha256: file.sha256!, pageCount: row.totalPages, bytes: file.size! }
 }
@@ -151,7 +170,7 @@ async function countPages(job: ActiveJob, path: string, signal: AbortSignal): Pr
     return pageCount
   } catch (error) {
     if (error instanceof ThreadFailure && error.code.startsWith('E_')) {
-      throw unreadable(error.message)
+      throw FOR_EVER.has(error.code) ? neverReadable(error.message) : unreadable(error.message)
     }
     if (error instanceof ThreadFailure && error.code === 'TIMEOUT') {
       throw unreadable('Opening the PDF took too long. Export it again and try again.')
@@ -168,7 +187,7 @@ async function afterError(
   const log = logger.child({ tenantId: job.tenantId, analysisJobId: job.id })
   if (error instanceof ProcessingFailure) {
     log.info({ code: error.code }, 'an analysis job failed')
-    await job.fail(error.code, error.message)
+    await job.fail(error.code, error.message, { keepsBytes: !error.isForEver })
     return { kind: 'done' }
   }
   if (error instanceof ThreadFailure && error.code === 'TIMEOUT') {

@@ -19,6 +19,7 @@ export default class FileProcessingProvider {
     const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
     const { fileEvents } = await import('../events.js')
     eventCatalogue.add(...fileEvents)
+    await this.#keepOnlyForATime()
 
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
@@ -26,6 +27,27 @@ export default class FileProcessingProvider {
       stopTurns()
       openStreams.endAll()
     })
+  }
+
+  async #keepOnlyForATime() {
+    const { default: config } = await import('#config/file_processing')
+    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
+    const { cleanUpWith } = await import('#kernel/jobs/clean_up')
+    const { registerHolding } = await import('#kernel/tenancy/holdings')
+    const { ExpireFiles } = await import('../actions/expire_files.js')
+    const { PurgeDeletedFile } = await import('../actions/purge_deleted_file.js')
+    const { RemoveSupersededPages } = await import('../actions/remove_superseded_pages.js')
+    const { STORAGE_LIMIT, storedBytes } = await import('../services/storage_quota.js')
+
+    registerHolding(STORAGE_LIMIT, storedBytes)
+    keepRowsFor({ table: 'upload_tokens', column: 'expires_at', keptFor: config.tokensKeptFor })
+    cleanUpWith('file-processing.retention', async () => {
+      await new ExpireFiles().handle()
+    })
+    cleanUpWith('file-processing.deleted_files', () => new PurgeDeletedFile().finishAll())
+    cleanUpWith('file-processing.superseded_pages', () =>
+      new RemoveSupersededPages().handle(Date.now() - config.supersededPagesKeptFor)
+    )
   }
 
   async ready() {

@@ -12,7 +12,8 @@ export interface FileResults {
 /**
  * A file whose results are needed.
  *
- * @throws {ApiException} `NOT_FOUND`; `FILE_PROCESSING_FAILED` where it has no result, saying why.
+ * @throws {ApiException} `NOT_FOUND`; `FILE_PROCESSING_FAILED` where it has no result, or its pages
+ *   were deleted, saying so.
  */
 export async function fileResults(
   tenantId: string,
@@ -22,6 +23,12 @@ export async function fileResults(
   const file = await StoredFile.forTenant(tenantId, { client }).where('publicId', fileId).first()
   if (!file) {
     throw notFound('There is no file with this fileId.')
+  }
+  if (file.resultsJobId && file.driveKey === null) {
+    throw ruleBroken(
+      'FILE_PROCESSING_FAILED',
+      'The PDF and the pages of this file were deleted. Its records can be read and edited.'
+    )
   }
   if (file.resultsJobId) {
     return { file, jobId: file.resultsJobId }

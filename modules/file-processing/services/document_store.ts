@@ -2,10 +2,14 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inTransaction } from '#kernel/database/transaction'
 import env from '#start/env'
 import { newId } from '#kernel/identifiers'
 import { copyDocument, pathOf, removeDocument, storeFile } from '#kernel/storage/documents'
+import type StoredFile from '../models/stored_file.js'
 import UploadIntent from '../models/upload_intent.js'
+import { giveStorageBack, openStorage, storageLimit, takeStorage } from './storage_quota.js'
 
 /** Bytes a document may have: 64 MB. */
 export const MAXIMUM_SIZE = 67_108_864
@@ -30,12 +34,21 @@ export async function incomingPath(): Promise<string> {
 }
 
 /**
- * Moves a file to the drive. What the returned intent names is swept unless the intent is deleted
- * in the transaction that points a file to it. On failure nothing is left behind.
+ * Moves a file to the drive and takes its bytes of the tenant's storage. What the returned intent
+ * names is swept, and its bytes given back, unless the intent is deleted in the transaction that
+ * points a file to it. On failure nothing is left behind.
+ *
+ * @throws {ApiException} `FILE_QUOTA_EXCEEDED` when the storage would be exceeded.
  */
 export async function storeDocument(tenantId: string, path: string): Promise<UploadIntent> {
   const driveKey = `${tenantId}/${newId('document')}.pdf`
-  const intent = await UploadIntent.create({ id: newId('intent'), tenantId, driveKey })
+  const { size } = await stat(path)
+  const limit = await storageLimit(tenantId)
+  await openStorage(tenantId)
+  const intent = await inTransaction(async (trx) => {
+    await takeStorage(tenantId, size, limit, trx)
+    return UploadIntent.create({ id: newId('intent'), tenantId, driveKey, size }, { client: trx })
+  })
   try {
     await storeFile(path, driveKey, 'application/pdf')
   } catch (error) {
@@ -46,15 +59,39 @@ export async function storeDocument(tenantId: string, path: string): Promise<Upl
 }
 
 /**
- * Deletes a stored object that no file will point to. Where the storage does not answer, the intent
- * stays and the sweep tries again.
+ * Says that no file points to a stored object any more, in the transaction that makes it so. Call
+ * {@link discardDocument} when it has committed.
  */
-export async function discardDocument(intent: UploadIntent): Promise<void> {
+export function abandonDocument(
+  { tenantId, driveKey, size }: Pick<StoredFile, 'tenantId' | 'size'> & { driveKey: string },
+  trx: TransactionClientContract
+): Promise<UploadIntent> {
+  const intent = { id: newId('intent'), tenantId, driveKey, size: size ?? 0 }
+  return UploadIntent.create(intent, { client: trx })
+}
+
+/**
+ * Deletes a stored object that no file points to, and gives its bytes back. Where the storage does
+ * not answer, the intent stays and the sweep tries again.
+ */
+export async function discardDocument({
+  id,
+  tenantId,
+  driveKey,
+  size,
+}: Pick<UploadIntent, 'id' | 'tenantId' | 'driveKey' | 'size'>): Promise<void> {
   try {
-    await removeDocument(intent.driveKey)
-    await intent.delete()
+    await removeDocument(driveKey)
+    await inTransaction(async (trx) => {
+      const removed = await UploadIntent.forTenant(tenantId, { client: trx })
+        .where('id', id)
+        .delete()
+      if (Number(removed) === 1) {
+        await giveStorageBack(tenantId, size, trx)
+      }
+    })
   } catch (error) {
-    logger.warn({ err: error, tenantId: intent.tenantId }, 'an object is left to the sweep')
+    logger.warn({ err: error, tenantId }, 'an object is left to the sweep')
   }
 }
 

@@ -39,10 +39,22 @@ async function readProgress(jobIds: string[]): Promise<ProgressState[]> {
     jobs.map(({ fileId }) => fileId)
   )
   const byId = new Map(files.map((file) => [file.id, file]))
-  return jobs.flatMap((job) => {
+  const states = jobs.flatMap((job) => {
     const file = byId.get(job.fileId)
     return file ? [progressOf(job, file)] : []
   })
+  const found = new Set(states.map(({ jobId }) => jobId))
+  return [...states, ...jobIds.filter((id) => !found.has(id)).map((id) => deletedState(id))]
+}
+
+/** The last state of a job whose file was deleted: its streams end. */
+function deletedState(jobId: string, fileId = ''): ProgressState {
+  const message = 'The file was deleted.'
+  return {
+    jobId,
+    revision: Number.MAX_SAFE_INTEGER,
+    event: { stage: 'failed', progress: 100, message, fileId, error: message },
+  }
 }
 
 /** Tells listeners in this process about new states of analysis jobs. */
@@ -50,6 +62,11 @@ export const progressHub = new ProgressHub<ProgressEvent>({
   channel: (jobId) => `file-processing/jobs/${jobId}`,
   read: readProgress,
 })
+
+/** Tells all processes that a job has ended because its file was deleted. */
+export function publishDeletion(job: AnalysisJob, file: StoredFile): void {
+  progressHub.publish(deletedState(job.id, file.publicId))
+}
 
 /** Tells all processes about a job's new state. Call it after the state was committed. */
 export function publishProgress(job: AnalysisJob, file: StoredFile): void {

@@ -6,7 +6,7 @@ import { moduleSettings } from '#kernel/modules/settings'
 import type { RefinementResult } from '../adapters/refiner_port.js'
 import { refinementQuota } from '../extension_points/refinement_quota.js'
 import Chunk from '../models/chunk.js'
-import type StoredFile from '../models/stored_file.js'
+import StoredFile from '../models/stored_file.js'
 import { refineRecords } from '../pipeline/refine_records.js'
 import { fileResults } from '../queries/file_results.js'
 import type { RecordDraft } from '../reader/types.js'
@@ -16,30 +16,22 @@ import { quotaExceeded } from './page_limit.js'
 import { shutdownSignal } from './shutdown.js'
 import { subjectGroupsOf } from './subject_groups.js'
 
-/** The drafts of one page as they were read (and refined, where that has happened). */
-export interface PageDrafts {
-  pageNumber: number
-  drafts: RecordDraft[]
-  /** True where a refiner has looked at the page. */
-  refined: boolean
-}
-
 /** Runs the tenant's refiner over the drafts of one page on request. */
 export class PageRefinement {
   /**
-   * The stored drafts of a page.
+   * True where a refiner has looked at a page; false also where the pages of the file were deleted.
    *
-   * @throws {ApiException} `NOT_FOUND` for an unknown file or page, `FILE_PROCESSING_FAILED` where the
-   * file has no result.
+   * @throws {ApiException} `NOT_FOUND` for an unknown file or page, `FILE_PROCESSING_FAILED` where
+   * the file has no result.
    */
-  async drafts(tenantId: string, fileId: string, pageNumber: number): Promise<PageDrafts> {
-    const { jobId } = await fileResults(tenantId, fileId)
-    const chunk = await findPage(tenantId, jobId, pageNumber)
-    return {
-      pageNumber,
-      drafts: await draftsOf(chunk),
-      refined: chunk.status === 'refined',
+  async isRefined(tenantId: string, fileId: string, pageNumber: number): Promise<boolean> {
+    const file = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
+    if (file?.resultsJobId && file.driveKey === null && pageNumber <= (file.pages ?? 0)) {
+      return false
     }
+    const { jobId } = await fileResults(tenantId, fileId)
+    const { status } = await findPage(tenantId, jobId, pageNumber)
+    return status === 'refined'
   }
 
   /**
@@ -49,7 +41,7 @@ export class PageRefinement {
    *
    * @param apply Applies the result to the caller's records, in the transaction that stores it.
    * @returns what `apply` returned.
-   * @throws {ApiException} as {@link drafts}; `FILE_QUOTA_EXCEEDED`; `UPSTREAM_ERROR` when the model
+   * @throws {ApiException} as {@link isRefined}; `FILE_QUOTA_EXCEEDED`; `UPSTREAM_ERROR` when the model
    * failed, timed out or answered nonsense.
    */
   async refine<Applied>(

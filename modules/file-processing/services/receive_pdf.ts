@@ -8,13 +8,12 @@ import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
 import { ApiException, validationError } from '#kernel/http/api_exception'
 import { incomingPath, MAXIMUM_SIZE } from './document_store.js'
+import { plainFileName } from './file_name.js'
 import { BytesRefused, PdfBytes } from './pdf_bytes.js'
 
 /** A refused client may send this much, or this long, before its connection is cut. */
 const DRAIN_BYTES = 16 * 1024 * 1024
 const DRAIN_MS = 10_000
-
-const LONGEST_NAME = 255
 
 /** A PDF that arrived completely, in a temporary file. */
 export interface ReceivedPdf {
@@ -138,7 +137,7 @@ class Upload {
     } catch (error) {
       throw error instanceof BytesRefused ? this.#refusal(error) : error
     }
-    return { path, name: plainName(name), size: bytes.size, sha256: bytes.digest() }
+    return { path, name: plainFileName(name), size: bytes.size, sha256: bytes.digest() }
   }
 
   #refusal({ reason }: BytesRefused): ApiException {
@@ -164,16 +163,6 @@ function createParser(request: IncomingMessage): Busboy {
   } catch {
     throw validationError('content-type: must name the boundary of the multipart body')
   }
-}
-
-/** A file name without folders and invisible characters. */
-function plainName(name: string | undefined): string {
-  const plain = (name ?? '')
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, LONGEST_NAME)
-  return plain === '' ? 'document.pdf' : plain
 }
 
 /**

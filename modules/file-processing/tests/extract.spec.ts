@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { clientOf, createTenant } from '#tests/helpers'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
+import { createIdleJob } from './support/jobs.js'
 import { fixture, untilDone, upload } from './support/processing.js'
 import { kept } from './support/storage.js'
 
@@ -191,6 +192,55 @@ test.group('Addresses that turn out bad', () => {
       assert.deepEqual({ objects, temporary, intents }, { objects: [], temporary: [], intents: 0 })
     }).timeout(30_000)
   }
+
+  test("another user's file is not there, and a request without a user may extract it", async ({
+    assert,
+    client,
+  }) => {
+    const school = await createTenant()
+    const { file, job } = await createIdleJob(school.tenant.id)
+    await file.merge({ userId: 'teacher-1' }).save()
+    const extract = (userId?: string) =>
+      clientOf(client, school, userId).post(PATH, {
+        fileUrl: 'https://files.example/a.pdf',
+        fileId: file.publicId,
+        extractionType: 'tesseract',
+      })
+
+    const refused = await extract('teacher-2')
+    refused.assertStatus(404)
+    assert.deepEqual(refused.body(), {
+      error: { code: 'FILE_NOT_FOUND', message: 'File not found.' },
+    })
+    for (const userId of ['teacher-1', undefined]) {
+      const accepted = await extract(userId)
+      accepted.assertStatus(202)
+      assert.equal(accepted.body().jobId, job.id)
+    }
+  })
+
+  test('a name from the address or the request has no folders and nothing invisible', async ({
+    assert,
+    client,
+  }) => {
+    const school = await createTenant()
+    const names: [string, string | undefined, string][] = [
+      ['https://files.example/a%2Fb%5C..%2Fc%0A%E2%80%AEfdp.exe?x=y', undefined, 'cfdp.exe'],
+      ['https://files.example/%00%1b', undefined, 'document.pdf'],
+      ['https://files.example/', '..\\..\\secret\u202e\u0007.pdf', 'secret.pdf'],
+      ['https://files.example/', '../..', 'document.pdf'],
+      [`https://files.example/${'a'.repeat(400)}.pdf`, undefined, 'a'.repeat(255)],
+    ]
+    for (const [index, [fileUrl, fileName, expected]] of names.entries()) {
+      const fileId = `name-${index}`
+      const answer = await clientOf(client, school).post(PATH, { fileUrl, fileId, fileName })
+      answer.assertStatus(202)
+      const file = await StoredFile.forTenant(school.tenant.id)
+        .where('publicId', fileId)
+        .firstOrFail()
+      assert.equal(file.name, expected)
+    }
+  })
 
   test('after a failure the same id can be tried with another address', async ({
     assert,

@@ -12,6 +12,8 @@ const percent: JSONSchema7 = { type: 'number', minimum: 0, maximum: 100 }
 const text: JSONSchema7 = { type: 'string' }
 const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 
+export const success = answer({ success: { type: 'boolean' } })
+
 export const uploadResult = answer({ success: { type: 'boolean' }, fileId: text })
 
 export const uploadToken = answer({ token: text, uploadUrl: { type: 'string', format: 'uri' } })

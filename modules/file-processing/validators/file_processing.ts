@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { flag, paging } from '#kernel/http/query'
 import { MAXIMUM_SIZE } from '../services/document_store.js'
 
 /** The caller's identifier of a file (decisions 3.4). */
@@ -29,4 +29,9 @@ export const statusValidator = vine.create({
 export const historyValidator = vine.create({
   userId: vine.string().minLength(1).maxLength(255).optional(),
   ...paging(),
+})
+
+/** Query string of the deletion of a file. */
+export const deletionValidator = vine.create({
+  keepRecords: flag({ default: false }),
 })
