@@ -30,6 +30,9 @@ const ABANDONED_AFTER = 3_600_000
 /** Milliseconds in which the drive has to give a document its final name: a transaction waits. */
 const NAMING_DEADLINE = 10_000
 
+/** Milliseconds in which the drive has to take a document, or to give it. */
+const TRANSFER_DEADLINE = 20_000
+
 /** A document before it is stored. */
 export interface NewDocument {
   /** Its final name on the drive. */
@@ -58,7 +61,7 @@ export async function writeDocument(
   const draft = `${UNFINISHED}/${newId('draft')}`
   let isNamed = false
   try {
-    await drive.use().put(draft, bytes, { contentType })
+    await inTime(drive.use().put(draft, bytes, { contentType }), TRANSFER_DEADLINE)
     return await inTransaction(async (client) => {
       isNamed = (await win(client)) && (isNamed || (await name(draft, key)))
       return isNamed
@@ -74,11 +77,16 @@ export async function writeDocument(
  * An exact copy of a document.
  *
  * @param sha256 Of the bytes that were stored, hexadecimal.
+ * @param options `deadline`: milliseconds to wait for the drive.
  * @returns Null when the document is not there or has other bytes than those.
  * @throws {ApiException} `UPSTREAM_ERROR` (502) when the drive does not answer.
  */
-export async function readDocument(key: string, sha256: string): Promise<Buffer | null> {
-  const bytes = await bytesOf(key)
+export async function readDocument(
+  key: string,
+  sha256: string,
+  { deadline = TRANSFER_DEADLINE }: { deadline?: number } = {}
+): Promise<Buffer | null> {
+  const bytes = await bytesOf(key, deadline)
   if (bytes && sha256Of(bytes) === sha256) {
     return bytes
   }
@@ -157,7 +165,8 @@ export function pathOf(key: string): string | null {
 export async function removeUnfinishedDocuments(now = Date.now()): Promise<void> {
   let paginationToken: string | undefined
   do {
-    const page = await drive.use().listAll(UNFINISHED, { paginationToken })
+    const listed = drive.use().listAll(UNFINISHED, { paginationToken })
+    const page = await inTime(listed, TRANSFER_DEADLINE)
     for (const entry of page.objects) {
       if (entry instanceof DriveFile && (await isAbandoned(entry, now))) {
         await removeDraft(entry.key)
@@ -175,25 +184,42 @@ async function name(draft: string, key: string): Promise<true> {
     await rename(from, to)
     return true
   }
-  const deadline = AbortSignal.timeout(NAMING_DEADLINE)
-  const late = new Promise<never>((_done, fail) => {
-    deadline.addEventListener('abort', () => fail(deadline.reason), { once: true })
-  })
-  await Promise.race([drive.use().move(draft, key), late])
+  await inTime(drive.use().move(draft, key), NAMING_DEADLINE)
   return true
 }
 
-async function bytesOf(key: string): Promise<Buffer | null> {
+async function bytesOf(key: string, deadline: number): Promise<Buffer | null> {
   const disk = drive.use()
+  let stream: Readable | undefined
+  const read = async () => {
+    stream = await disk.getStream(key)
+    return buffer(stream)
+  }
   try {
-    return await buffer(await disk.getStream(key))
+    return await inTime(read(), deadline)
   } catch (error) {
-    const isThere = await disk.exists(key).catch(() => true)
+    stream?.destroy()
+    const isThere = await inTime(disk.exists(key), deadline).catch(() => true)
     if (!isThere) {
       return null
     }
     logger.error({ err: error, key }, 'a stored document cannot be read')
     throw documentUnavailable()
+  }
+}
+
+/** The drive of another machine may never answer. */
+async function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => {
+      fail(new Error(`The drive has not answered within ${milliseconds} ms.`))
+    }, milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -204,7 +230,7 @@ async function isAbandoned(file: DriveFile, now: number): Promise<boolean> {
 
 /** What cannot be removed now is left to the clean-up. */
 async function removeDraft(draft: string): Promise<void> {
-  await removeDocument(draft).catch((error: unknown) => {
+  await inTime(removeDocument(draft), TRANSFER_DEADLINE).catch((error: unknown) => {
     logger.warn({ err: error }, 'an unfinished document is left to the clean-up')
   })
 }

@@ -1,6 +1,11 @@
 import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
+import drive from '@adonisjs/drive/services/main'
 import { test } from '@japa/runner'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { S3Server } from '#tests/fakes/s3_server'
 import { newId } from '#kernel/identifiers'
 import {
   pathOf,
@@ -102,4 +107,82 @@ test.group('What a killed process was writing', () => {
     assert.isTrue(await isThere(recent))
     assert.isTrue(await isThere(finished))
   })
+})
+
+test.group('A document on an object storage', (group) => {
+  const storage = new S3Server()
+  group.setup(async () => {
+    await storage.start()
+    const disk = new Disk(
+      new S3Driver({
+        credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+        endpoint: storage.url,
+        forcePathStyle: true,
+        region: 'auto',
+        bucket: storage.bucket,
+        visibility: 'private',
+      })
+    )
+    const { use } = drive
+    drive.use = () => disk
+    return async () => {
+      drive.use = use
+      await storage.stop()
+    }
+  })
+
+  test('has its final name once it is complete, and is read as it was written', async ({
+    assert,
+  }) => {
+    const key = freshKey()
+    const bytes = Buffer.alloc(70_000, 'x')
+    assert.isTrue(await writeDocument({ key, bytes, contentType }, async () => true))
+    const puts = storage.requests.filter(({ method }) => method === 'PUT')
+    assert.deepEqual(
+      puts.map(({ url, headers }) => [url.includes(key), 'x-amz-copy-source' in headers]),
+      [
+        [false, false],
+        [true, true],
+      ]
+    )
+    assert.isTrue((await readDocument(key, sha256Of(bytes)))!.equals(bytes))
+    assert.deepEqual([...storage.objects.keys()], [key])
+
+    storage.objects.set(key, { bytes: Buffer.from('theirs'), lastModified: new Date() })
+    assert.isNull(await readDocument(key, sha256Of(bytes)))
+    assert.isNull(await readDocument(freshKey(), sha256Of(bytes)))
+  })
+
+  test('of a writer that lost, or was killed long ago, is removed', async ({ assert }) => {
+    const bytes = Buffer.from('late')
+    await writeDocument({ key: freshKey(), bytes, contentType }, async () => false)
+    const hourAgo = new Date(Date.now() - HOUR - 1000)
+    storage.objects.set('unfinished/draft_old', { bytes, lastModified: hourAgo })
+    storage.objects.set('unfinished/draft_new', { bytes, lastModified: new Date() })
+    await removeUnfinishedDocuments()
+    const left = [...storage.objects.keys()].filter((key) => key.startsWith('unfinished/'))
+    assert.deepEqual(left, ['unfinished/draft_new'])
+  })
+
+  for (const [title, fail] of [
+    ['refuses', (response: ServerResponse) => response.writeHead(403).end()],
+    ['never answers for', () => {}],
+  ] as const) {
+    test(`that it ${title} is answered with 502, to be tried again`, async ({
+      assert,
+      cleanup,
+    }) => {
+      cleanup(() => {
+        storage.failure = null
+      })
+      const key = freshKey()
+      const bytes = Buffer.from('mine')
+      await writeDocument({ key, bytes, contentType }, async () => true)
+      storage.failure = fail
+      const reading = readDocument(key, sha256Of(bytes), { deadline: 100 })
+      const error = await reading.catch((reason) => reason)
+      assert.deepInclude(error, { code: 'UPSTREAM_ERROR', status: 502 })
+      assert.equal(error.headers['Retry-After'], '60')
+    })
+  }
 })
