@@ -1,4 +1,5 @@
 import env from '#start/env'
+import app from '@adonisjs/core/services/app'
 
 /** Payments through the gateways of tenants. */
 export default {
@@ -18,6 +19,13 @@ export default {
   },
   /** Milliseconds after which a request that opens a payment waits no longer for the gateway. */
   initializeTimeout: 20_000,
+  /**
+   * Milliseconds after which a payment counts as abandoned although its gateway still calls it pending;
+   * money that comes later still counts.
+   */
+  giveUpAfter: env.get('PAYMENTS_GIVE_UP_DAYS', 7) * 86_400_000,
   /** Whether tenants may use the sandbox gateway, which takes play money. */
   sandbox: env.get('PAYMENTS_SANDBOX', true),
+  /** Whether a tenant that has chosen no gateway uses the sandbox: never where money is real. */
+  sandboxByDefault: !app.inProduction,
 }

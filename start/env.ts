@@ -57,6 +57,7 @@ export default await Env.create(appRoot, {
   WEBHOOK_DEADLINE_MS: Env.schema.number.optional(),
 
   PAYMENTS_SANDBOX: Env.schema.boolean.optional(),
+  PAYMENTS_GIVE_UP_DAYS: Env.schema.number.optional(),
   PAYSTACK_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   FLUTTERWAVE_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   STRIPE_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),

@@ -108,7 +108,8 @@ export class Adapters implements AdapterPorts {
     if (chosen) {
       return chosen.adapterId
     }
-    const usable = await this.usable(tenantId, port)
+    const all = await this.usable(tenantId, port)
+    const usable = all.filter((id) => !port.mustBeChosen?.(id))
     const preferred = port.preference.find((id) => usable.includes(id)) ?? usable[0]
     if (preferred === undefined) {
       throw new ApiException(

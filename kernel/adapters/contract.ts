@@ -31,6 +31,8 @@ export interface Port<Service = unknown> {
   readonly title: string
   /** Order in which a usable adapter is chosen for a tenant that has made no choice. */
   readonly preference: readonly string[]
+  /** True for an adapter that a tenant has to choose; without, every usable one may be taken. */
+  readonly mustBeChosen?: (adapterId: string) => boolean
   /**
    * Milliseconds that a call may take; where a method yields items one after the other, the
    * milliseconds to each next one. Null for a call that the platform itself ends in time.

@@ -22,16 +22,13 @@ export default class PlatformPrepare extends PlatformCommand {
 
   async #createDemoTenant() {
     const { default: Tenant } = await import('#kernel/tenancy/tenant')
-    const { createTenant } = await import('#kernel/tenancy/create_tenant')
+    const { createDemoTenant } = await import('#kernel/tenancy/demo_tenant')
     const { PLATFORM_TENANT_ID } = await import('#kernel/tenancy/platform_tenant')
 
     if (await Tenant.query().whereNot('id', PLATFORM_TENANT_ID).first()) {
       return {}
     }
-    const { tenant, apiKey, signingSecret } = await createTenant({
-      name: 'Demo School',
-      slug: 'demo',
-    })
+    const { tenant, apiKey, signingSecret } = await createDemoTenant()
     this.print(
       `created tenant ${tenant.slug}; API key: ${apiKey}; signing secret: ${signingSecret}`
     )

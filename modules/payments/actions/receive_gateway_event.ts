@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import {
   asMinorUnit,
+  digestOf,
   GatewayError,
   type InboundEvent,
   type InboundRequest,
@@ -21,6 +22,7 @@ import { gatewaysOfConnection } from '../services/gateways.js'
 const JOB_IS_LOST_AFTER = 30_000
 
 const LONGEST_REFERENCE = 255
+const LONGEST_DEDUPE_KEY = 200
 const LONGEST_TYPE = 100
 
 /**
@@ -78,7 +80,7 @@ async function keep(connection: Connection, event: InboundEvent, receivedAt: Dat
       id,
       tenantId,
       connectionId,
-      dedupeKey: event.dedupeKey,
+      dedupeKey: shortened(event.dedupeKey),
       type: event.type.slice(0, LONGEST_TYPE),
       kind: event.kind,
       gatewayReference: event.gatewayReference?.slice(0, LONGEST_REFERENCE) ?? null,
@@ -102,6 +104,11 @@ async function keep(connection: Connection, event: InboundEvent, receivedAt: Dat
   } catch (error) {
     logger.error({ err: error, tenantId, gatewayEventId: id }, 'no job; a sweep finds the event')
   }
+}
+
+/** A key that would not fit is still another one for another event. */
+function shortened(dedupeKey: string): string {
+  return dedupeKey.length > LONGEST_DEDUPE_KEY ? digestOf(Buffer.from(dedupeKey)) : dedupeKey
 }
 
 /** What it says of one refund, where that can be believed and counted. */

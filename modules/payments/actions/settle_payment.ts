@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import logger from '@adonisjs/core/services/logger'
 import type { RefundState, VerifyOutcome } from '@tenant-education/adapter-kit'
+import config from '#config/payments'
 import { systemClock, type Clock } from '#kernel/clock'
 import { inTransaction } from '#kernel/database/transaction'
 import type Payment from '../models/payment.js'
@@ -108,6 +109,7 @@ export class SettlePayment {
           createdAt: createdAt.toJSDate(),
           expiresAt: expiresAt.toJSDate(),
           abandonAfterMs,
+          giveUpAfterMs: config.giveUpAfter,
         }
         judgements.set(id, judge(outcome, payment, times, now))
       }

@@ -5,23 +5,28 @@ import {
 } from '@tenant-education/adapter-kit'
 import config from '#config/adapters'
 import { appUrl } from '#config/app'
+import paymentConfig from '#config/payments'
 import type { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import { definePort } from '#kernel/adapters/contract'
 
 /** Path of the address that gateways send their events to, without the connection's id. */
 export const GATEWAY_EVENTS_PATH = '/api/payments/gateway-webhooks'
 
+/** Id of the gateway that takes play money. */
+export const SANDBOX = 'sandbox'
+
 /** Methods that change something at the gateway: it may have done so although no answer came. */
 const CHANGES: ReadonlySet<string> = new Set(['createCheckout', 'refund'])
 
 /**
- * The port that gateways are plugged into. A tenant that has chosen none uses the sandbox, where the
- * installation admits it.
+ * The port that gateways are plugged into. A tenant that has chosen none uses the sandbox, but not in
+ * production, where play money must not pass for real money.
  */
 export const gatewayPort = definePort<PaymentGateway>({
   id: PAYMENT_GATEWAY_PORT,
   title: 'Collects payments',
-  preference: ['sandbox'],
+  preference: [SANDBOX],
+  mustBeChosen: (adapterId) => adapterId === SANDBOX && !paymentConfig.sandboxByDefault,
   callTimeout: () => config.callTimeout.gateway,
   errors: { isOwn: (error) => error instanceof GatewayError, translate: gatewayErrorOf },
   describeConnection: ({ connectionId }) => ({

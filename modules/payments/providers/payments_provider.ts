@@ -20,6 +20,14 @@ export default class PaymentsProvider {
     const { paymentEvents } = await import('../events.js')
     eventCatalogue.add(...paymentEvents)
 
+    const { default: config } = await import('#config/payments')
+    if (config.sandbox) {
+      const { prepareDemoTenant } = await import('#kernel/tenancy/demo_tenant')
+      const { adapters } = await import('#kernel/adapters/adapters')
+      const { gatewayPort, SANDBOX } = await import('../adapters/gateway_port.js')
+      prepareDemoTenant((tenantId) => adapters.use(tenantId, gatewayPort, SANDBOX, {}))
+    }
+
     const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
     keepRowsFor(
       { table: 'gateway_events', column: 'processed_at', keptFor: GATEWAY_EVENT_RETENTION },

@@ -1,10 +1,14 @@
+import config from '#config/payments'
 import type { PaymentStatus } from '../models/payment.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Ages of a payment, in milliseconds, at which the gateway is asked while it is open. */
+/**
+ * Ages of a payment, in milliseconds, at which the gateway is asked while it is open; the last time
+ * when it is given up.
+ */
 const WHILE_OPEN = [
   ...[1, 3, 10, 30].map((minutes) => minutes * MINUTE),
   ...[2, 6].map((hours) => hours * HOUR),
@@ -45,6 +49,6 @@ function agesFor(status: PaymentStatus): readonly number[] {
     case 'abandoned':
       return AFTERWARDS
     default:
-      return WHILE_OPEN
+      return [...WHILE_OPEN.filter((age) => age < config.giveUpAfter), config.giveUpAfter]
   }
 }

@@ -18,6 +18,8 @@ export interface CheckoutTimes {
   expiresAt: Date
   /** Milliseconds after which it counts as abandoned when nobody has paid. */
   abandonAfterMs: number
+  /** Milliseconds after which it counts as abandoned although the gateway calls it pending. */
+  giveUpAfterMs: number
 }
 
 /** What the gateway's word about one checkout means. */
@@ -39,7 +41,8 @@ export type Judgement =
 /**
  * Judges what a gateway tells of a checkout. The gateway's word is not enough for `success`:
  * reference, amount, currency and mode must be what was asked for. `failed` and `abandoned` count
- * only when the checkout cannot be paid any more, for payers may try again on the same page.
+ * only when the checkout cannot be paid any more, for payers may try again on the same page. What the
+ * gateway calls pending for ever is abandoned in the end.
  */
 export function judge(
   outcome: VerifyOutcome,
@@ -47,7 +50,9 @@ export function judge(
   checkout: CheckoutTimes,
   now: Date
 ): Judgement {
-  const isAbandoned = now.getTime() - checkout.createdAt.getTime() >= checkout.abandonAfterMs
+  const age = now.getTime() - checkout.createdAt.getTime()
+  const isAbandoned = age >= checkout.abandonAfterMs
+  const isGivenUp = isAbandoned && age >= checkout.giveUpAfterMs
   if (outcome.kind === 'not_started') {
     return { verdict: isAbandoned ? 'abandoned' : 'pending' }
   }
@@ -75,7 +80,7 @@ export function judge(
     default:
       return isPartPaid(transaction, expected)
         ? { verdict: 'review', reason: 'amount_short' }
-        : { verdict: 'pending' }
+        : { verdict: isGivenUp ? 'abandoned' : 'pending' }
   }
 }
 
@@ -85,7 +90,7 @@ function discrepancy(
   expected: Expected,
   checkout: CheckoutTimes
 ): ReviewReason | null {
-  const { gatewayReference, amount, requestedAmount = amount, currency, mode } = transaction
+  const { gatewayReference, amount, requestedAmount, currency, mode } = transaction
   if (gatewayReference !== checkout.gatewayReference) {
     return 'reference_mismatch'
   }
@@ -101,12 +106,21 @@ function discrepancy(
   if (amount < expected.amountCharged) {
     return 'amount_short'
   }
-  return requestedAmount === expected.amountCharged ? null : 'amount_mismatch'
+  return (requestedAmount ?? expected.amountCharged) === expected.amountCharged
+    ? null
+    : 'amount_mismatch'
 }
 
-/** More was paid than asked for, beyond a fee that the gateway itself put on top. */
-function isOverpaid({ amount = 0, fee = 0 }: GatewayTransaction, expected: Expected): boolean {
-  return amount - expected.amountCharged > fee
+/**
+ * More was paid than asked for, beyond a fee that the gateway itself put on top. A gateway that does
+ * not tell what was asked for puts on top just its fee, or nothing.
+ */
+function isOverpaid(
+  { amount = 0, fee = 0, requestedAmount }: GatewayTransaction,
+  expected: Expected
+): boolean {
+  const surplus = amount - expected.amountCharged
+  return requestedAmount === undefined ? surplus > 0 && surplus !== fee : surplus > fee
 }
 
 /** Some gateways let payers transfer less than was asked for, and wait for the rest. */

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
-import type { InboundRequest } from '@tenant-education/adapter-kit'
+import { hmacHex, type InboundRequest } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
+import { connectionOf } from '#kernel/adapters/connections'
 import { disableModules } from '#kernel/tenancy/module_state'
 import { SettleGatewayEvent } from '../actions/settle_gateway_event.js'
 import { gatewayPort } from '../adapters/gateway_port.js'
@@ -150,6 +151,28 @@ test.group('Events of gateways', (group) => {
       assert.equal(taken.status, 200)
       assert.lengthOf(await eventsOf(school), count)
     }
+  })
+
+  test('events whose ids are alike for 200 characters and more are two events', async ({
+    assert,
+  }) => {
+    const secretKey = 'NotARealSecretOfAnyone'
+    await adapters.use(school.tenantId, gatewayPort, 'sandbox', { secretKey })
+    const { connectionId } = await connectionOf(school.tenantId, gatewayPort, 'sandbox')
+    const send = (id: string) => {
+      const data = { id, reference: 'tepUnknown' }
+      const rawBody = Buffer.from(JSON.stringify({ event: 'charge.success', data }))
+      const headers = { 'x-sandbox-signature': hmacHex('sha512', secretKey, rawBody) }
+      return sendEvent({ connectionId }, { rawBody, headers })
+    }
+    const long = 'x'.repeat(400)
+    for (const id of [`${long}1`, `${long}2`, `${long}1`]) {
+      const answer = await send(id)
+      assert.equal(answer.status, 200)
+    }
+    const events = await eventsOf(school)
+    assert.lengthOf(events, 2)
+    assert.isTrue(events.every(({ dedupeKey }) => dedupeKey.length <= 200))
   })
 
   test('a refund and its extent are recorded and told', async ({ assert }) => {

@@ -116,7 +116,7 @@ test.group('The reconciler', (group) => {
     }
     assert.isAtLeast(checks, 10)
     const { status, nextCheckAt, checks: counted } = await rowOf(payment)
-    assert.equal(status, 'pending')
+    assert.equal(status, 'abandoned')
     assert.isNull(nextCheckAt)
     assert.equal(counted, checks)
   })

@@ -227,6 +227,51 @@ test.group('Settling a payment', (group) => {
     )
   })
 
+  test('more than was asked for is no less when the gateway does not say what it asked for', async ({
+    assert,
+  }) => {
+    const surplus = async (amount: number, fee?: number) => {
+      const { payment, gatewayReference } = await openPayment(school)
+      const [attempt] = await attemptsOf(payment)
+      const facts = { amount, currency: 'NGN', fee }
+      const settled = await new SettlePayment().handle({
+        tenantId: school.tenantId,
+        paymentId: payment.id,
+        source: 'verify',
+        outcomes: new Map([
+          [
+            attempt.id,
+            {
+              kind: 'found',
+              transaction: { gatewayReference, status: 'success', rawStatus: 'paid', ...facts },
+            },
+          ],
+        ]),
+        abandonAfterMs: DAY,
+      })
+      return [settled.status, settled.reviewReason]
+    }
+    assert.deepEqual(await surplus(6_000_000), ['success', 'overpaid'])
+    assert.deepEqual(await surplus(5_010_000, 75_000), ['success', 'overpaid'])
+    assert.deepEqual(await surplus(5_075_000, 75_000), ['success', null])
+  })
+
+  test('what the gateway calls pending for ever is given up, and can still succeed', async ({
+    assert,
+  }) => {
+    const { payment, gatewayReference } = await openPayment(school)
+    paystack.pay(gatewayReference, { rawStatus: 'ongoing' })
+    const waiting = await check(payment, 6 * DAY)
+    assert.equal(waiting.status, 'pending')
+    const next = waiting.nextCheckAt!.toMillis() - payment.createdAt.toMillis()
+    assert.isAtLeast(next, 7 * DAY)
+    const late = await check(payment, next + MINUTE)
+    assert.equal(late.status, 'abandoned')
+    paystack.pay(gatewayReference)
+    const paid = await check(payment, 9 * DAY)
+    assert.equal(paid.status, 'success')
+  })
+
   test('what falls short can become complete', async ({ assert }) => {
     const { payment, gatewayReference } = await openPayment(school)
     paystack.pay(gatewayReference, { amount: 1 })

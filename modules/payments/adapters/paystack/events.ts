@@ -47,7 +47,7 @@ export function readEvent({ rawBody, headers }: InboundRequest, secretKey: strin
   const data = asRecord(body.data) ?? {}
   const id = asText(data.id)
   return {
-    dedupeKey: id ? `${type}:${id}`.slice(0, 200) : digestOf(rawBody),
+    dedupeKey: id ? `${type}:${id}` : digestOf(rawBody),
     type: type.slice(0, 60),
     kind: Object.hasOwn(KINDS, type) ? KINDS[type] : 'ignored',
     gatewayReference: referenceOf(data),

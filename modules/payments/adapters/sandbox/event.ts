@@ -49,7 +49,7 @@ export function readEvent(rawBody: Buffer): InboundEvent {
   }
   const occurredAt = readMoment(data?.paid_at)
   return {
-    dedupeKey: `${type}:${transactionId}`.slice(0, 200),
+    dedupeKey: `${type}:${transactionId}`,
     type,
     kind: type === CHARGE_SUCCESS ? 'payment' : 'ignored',
     gatewayReference: asText(data?.reference),

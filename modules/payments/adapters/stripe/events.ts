@@ -48,7 +48,7 @@ export function readEvent(request: InboundRequest, webhookSecret: string): Inbou
   const occurredAt = readUnixTime(created)
 
   return {
-    dedupeKey: dedupeKey.slice(0, 200),
+    dedupeKey,
     type,
     kind,
     ...(gatewayReference && { gatewayReference }),

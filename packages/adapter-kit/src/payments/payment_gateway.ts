@@ -88,7 +88,10 @@ export interface GatewayTransaction {
   status: TransactionStatus
   /** The gateway's own word. A word that the adapter does not know makes the status `pending`. */
   rawStatus: string
-  /** What the payer paid, in the minor unit; an integer. */
+  /**
+   * What the payer paid, in the minor unit; an integer. Also where it is more than was asked for: the
+   * platform takes the payment for paid and has a person look at it.
+   */
   amount?: number
   /** What the checkout asked for, where the gateway tells it apart from what was paid. */
   requestedAmount?: number
@@ -142,7 +145,7 @@ export interface EventRefund {
 
 /** What an inbound event is about. It only says what to look at: the platform asks the gateway itself. */
 export interface InboundEvent {
-  /** The same for every repetition of the event. At most 200 characters. */
+  /** The same for every repetition of the event, and another for every other event. */
   dedupeKey: string
   /** The gateway's own name of the event. */
   type: string
