@@ -36,6 +36,9 @@ const FOR_EVER = new Set<string>([
   'E_PDF_DAMAGED',
 ] satisfies PdfErrorCode[])
 
+/** Milliseconds after which an analysis begins again whose thread was ended for somebody else's sake. */
+const LOST_WAIT = 200
+
 /** How a turn of a job ended. */
 export type TurnOutcome = SliceOutcome | { kind: 'not_mine' }
 
@@ -201,6 +204,11 @@ async function afterError(
   if (error instanceof LeaseLost || stopping.aborted) {
     log.info('an analysis job is left to another worker')
     return { kind: 'not_mine' }
+  }
+  if (error instanceof ThreadFailure && error.code === 'LOST') {
+    const resumeAt = Date.now() + LOST_WAIT
+    await job.postpone(resumeAt)
+    return { kind: 'wait', resumeAt }
   }
   log.error({ err: error }, 'an analysis job was interrupted')
   return { kind: 'wait', resumeAt: await job.interrupted() }

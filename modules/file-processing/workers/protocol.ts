@@ -79,6 +79,7 @@ export type ThreadTask = {
   [Name in keyof ThreadTasks]: { name: Name; input: ThreadTasks[Name]['input'] }
 }[keyof ThreadTasks]
 
-/** A thread's answer to the task with the same `id`. */
-export type ThreadAnswer =
-  { id: number; result: unknown } | { id: number; failure: { code: string; message: string } }
+/** A thread's answer to the task with the same `id`; `memory` is what the thread holds now, in bytes. */
+export type ThreadAnswer = { id: number; memory: number } & (
+  { result: unknown } | { failure: { code: string; message: string } }
+)

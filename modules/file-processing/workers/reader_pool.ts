@@ -10,9 +10,25 @@ import type { ThreadAnswer, ThreadTask, ThreadTasks } from './protocol.js'
  */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
+/** Milliseconds after which a task is slow: three times what a scanned page takes. */
+const SLOW = 5000
+
+/** Milliseconds for which a tenant with a slow task leaves a thread to others. */
+const SLOW_FOR = 20_000
+
+/** Bytes that a thread may hold when it has ended a task; one with more is replaced. */
+const MEMORY_LIMIT = 300 * 1024 * 1024
+
+/** Failures after which a thread is replaced, because what it took does not come back. */
+const WEARING = ['E_PDF_TOO_COMPLEX']
+
 export interface PoolOptions {
   /** Number of threads. */
   size: number
+  /** Milliseconds after which a task is slow. */
+  slowAfterMs?: number
+  /** Bytes that a thread may hold when it has ended a task. */
+  memoryLimit?: number
   /** Module that a thread runs. */
   entry?: URL
 }
@@ -31,12 +47,16 @@ interface Waiting extends TaskOptions {
   onStart?: () => void
   resolve: (result: unknown) => void
   reject: (failure: ThreadFailure) => void
+  /** It was running once and made room for another tenant. */
+  gaveWay?: boolean
+  waitsSince: number
 }
 
 interface Running {
   id: number
   waiting: Waiting
   timer: NodeJS.Timeout
+  since: number
 }
 
 interface Thread {
@@ -44,11 +64,13 @@ interface Thread {
   running?: Running
   /** Sessions that keep their state in this thread. */
   sessions: number
+  /** It does only what its sessions need, and is replaced when they have ended. */
+  isWorn: boolean
 }
 
 /** Tasks of one conversation, done by the same thread because it keeps state between them. */
 export interface ThreadSession {
-  /** @throws {ThreadFailure} `CRASHED` also when the thread, and with it the state, was lost before. */
+  /** @throws {ThreadFailure} `LOST` when the thread, and with it the state, ended before. */
   run<Name extends keyof ThreadTasks>(
     name: Name,
     input: ThreadTasks[Name]['input'],
@@ -59,19 +81,30 @@ export interface ThreadSession {
 
 /**
  * Threads that read documents, so that opening, rasterising and recognising never hold up the event
- * loop. Tenants and documents take turns. A thread that crashes, or is ended because a task took too
- * long, is replaced when it is needed again; only the task it was working on fails.
+ * loop. The tenant who has used the least time is next. A thread that crashes, or is ended because a
+ * task took too long, is replaced when it is needed again; only the task it was working on fails.
+ *
+ * Slow tasks do not keep others waiting: while several tenants have work each has its share of the
+ * threads, a tenant whose task was slow leaves one thread to others for a while, and where one holds
+ * more than its share when somebody else comes, its slowest task is put back once.
  */
 export class ReaderPool {
   #size: number
   #entry: URL
+  #slowAfter: number
+  #memoryLimit: number
   #threads: Thread[] = []
   #queue = new FairQueue<Waiting>()
   #lastId = 0
   #closed = false
+  /** Until when tenants count as slow; moments of `performance.now()`. */
+  #slowUntil = new Map<string, number>()
+  #watch: NodeJS.Timeout | undefined
 
-  constructor({ size, entry }: PoolOptions) {
+  constructor({ size, entry, slowAfterMs = SLOW, memoryLimit = MEMORY_LIMIT }: PoolOptions) {
     this.#size = size
+    this.#slowAfter = slowAfterMs
+    this.#memoryLimit = memoryLimit
     this.#entry = entry ?? new URL('./reader_thread.js', import.meta.url)
   }
 
@@ -113,7 +146,9 @@ export class ReaderPool {
       this.#spawn()
     }
     const thread = this.#threads.reduce((best, other) =>
-      other.sessions < best.sessions ? other : best
+      Number(other.isWorn) - Number(best.isWorn) || other.sessions - best.sessions < 0
+        ? other
+        : best
     )
     thread.sessions++
 
@@ -121,9 +156,10 @@ export class ReaderPool {
       run: (name, input, options) =>
         this.#threads.includes(thread)
           ? (this.#enqueue({ name, input } as ThreadTask, options, thread) as Promise<never>)
-          : Promise.reject(new ThreadFailure('CRASHED', 'The thread of this session has ended.')),
+          : Promise.reject(new ThreadFailure('LOST', 'The thread of this session has ended.')),
       close: () => {
         thread.sessions--
+        this.#replaceWorn(thread)
       },
     }
   }
@@ -131,6 +167,7 @@ export class ReaderPool {
   /** Ends all threads. Tasks that wait or run fail with `CLOSED`. */
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#watch)
     const closed = new ThreadFailure('CLOSED', 'The reader threads are shutting down.')
     for (const waiting of this.#queue.drain()) {
       waiting.reject(closed)
@@ -153,8 +190,11 @@ export class ReaderPool {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         ...options,
+        // What only one thread can do must not stand behind what that thread does not do.
+        lane: thread ? `session ${options.lane}` : options.lane,
         task,
         thread,
+        waitsSince: performance.now(),
         resolve: (result) => {
           options.signal?.removeEventListener('abort', abort)
           resolve(result)
@@ -184,7 +224,8 @@ export class ReaderPool {
   }
 
   #assign(): void {
-    for (const thread of this.#threads) {
+    // A task that brings its thread down had better find one that keeps nobody's state.
+    for (const thread of this.#threads.toSorted((one, other) => one.sessions - other.sessions)) {
       if (!thread.running) {
         this.#begin(thread)
       }
@@ -193,13 +234,106 @@ export class ReaderPool {
       const thread = this.#spawn()
       this.#begin(thread)
       if (!thread.running) {
-        return
+        break
       }
+    }
+    this.#watchLine()
+  }
+
+  /** The next task for a thread: first of tenants that have less than their share. */
+  #next(thread: Thread): Waiting | undefined {
+    const suits = (entry: Waiting) =>
+      entry.thread ? entry.thread === thread : !thread.isWorn && !this.#leavesThread(entry)
+    const share = this.#share()
+    const isBelow = ({ tenantId }: Waiting) => this.#threadsOf(tenantId).length < share
+    return this.#queue.take((entry) => suits(entry) && isBelow(entry)) ?? this.#queue.take(suits)
+  }
+
+  /** Threads for each tenant that has work. */
+  #share(): number {
+    const running = this.#threads.flatMap((thread) => thread.running?.waiting.tenantId ?? [])
+    return Math.max(1, Math.floor(this.#size / this.#queue.countTenants(running)))
+  }
+
+  #threadsOf(tenantId: string): Thread[] {
+    return this.#threads.filter(({ running }) => running?.waiting.tenantId === tenantId)
+  }
+
+  /** Whether a slow tenant's task has to wait, so that one thread is always left to the others. */
+  #leavesThread({ tenantId }: Waiting): boolean {
+    const isSlow = (tenant: string) => (this.#slowUntil.get(tenant) ?? 0) > performance.now()
+    const slow = this.#threads.filter(({ running }) => running && isSlow(running.waiting.tenantId))
+    return this.#size > 1 && isSlow(tenantId) && slow.length >= this.#size - 1
+  }
+
+  /** Looks now and then whether somebody waits for what another tenant has too much of. */
+  #watchLine(): void {
+    if (this.#watch || this.#queue.size === 0 || this.#closed) {
+      return
+    }
+    this.#watch = setTimeout(() => {
+      this.#watch = undefined
+      this.#makeRoom()
+      this.#watchLine()
+    }, this.#slowAfter / 4).unref()
+  }
+
+  /** Puts the longest task of a tenant with more than its share back, for one who has no thread. */
+  #makeRoom(): void {
+    const now = performance.now()
+    const starves = this.#queue.find(
+      ({ tenantId, thread, waitsSince }) =>
+        !thread && now - waitsSince > this.#slowAfter / 4 && this.#threadsOf(tenantId).length === 0
+    )
+    const share = this.#share()
+    const [slowest] = this.#threads
+      .filter(({ running }) => {
+        const { waiting, since } = running ?? {}
+        const isSlow = since !== undefined && now - since > this.#slowAfter
+        return isSlow && !waiting!.gaveWay && this.#threadsOf(waiting!.tenantId).length > share
+      })
+      .toSorted((one, other) => one.running!.since - other.running!.since)
+    if (starves && slowest) {
+      this.#putBack(slowest)
     }
   }
 
+  #putBack(thread: Thread): void {
+    const { waiting } = this.#stop(thread)!
+    if (waiting.thread) {
+      waiting.reject(new ThreadFailure('LOST', 'The thread of this session has ended.'))
+    } else {
+      waiting.gaveWay = true
+      waiting.waitsSince = performance.now()
+      this.#queue.add(waiting)
+    }
+    void this.#end(thread, new ThreadFailure('LOST', 'The task made room for another.'))
+  }
+
+  /** Ends what is counted for the task of a thread, and returns it. */
+  #stop(thread: Thread): Running | undefined {
+    const { running } = thread
+    if (!running) {
+      return undefined
+    }
+    clearTimeout(running.timer)
+    thread.running = undefined
+    const now = performance.now()
+    const { tenantId } = running.waiting
+    this.#queue.charge(tenantId, now - running.since)
+    if (now - running.since > this.#slowAfter) {
+      this.#slowUntil.set(tenantId, now + SLOW_FOR)
+    }
+    for (const [tenant, until] of this.#slowUntil) {
+      if (until < now) {
+        this.#slowUntil.delete(tenant)
+      }
+    }
+    return running
+  }
+
   #begin(thread: Thread): void {
-    const waiting = this.#queue.take((entry) => !entry.thread || entry.thread === thread)
+    const waiting = this.#next(thread)
     if (!waiting) {
       return
     }
@@ -208,7 +342,7 @@ export class ReaderPool {
       const seconds = Math.round(waiting.deadlineMs / 1000)
       void this.#end(thread, new ThreadFailure('TIMEOUT', `The task took over ${seconds} s.`))
     }, waiting.deadlineMs)
-    thread.running = { id, waiting, timer }
+    thread.running = { id, waiting, timer, since: performance.now() }
     thread.worker.ref()
     waiting.onStart?.()
     thread.worker.postMessage({ id, ...waiting.task })
@@ -220,7 +354,7 @@ export class ReaderPool {
       execArgv: isSource ? ['--import=@poppinss/ts-exec'] : [],
       resourceLimits: LIMITS,
     })
-    const thread: Thread = { worker, sessions: 0 }
+    const thread: Thread = { worker, sessions: 0, isWorn: false }
     worker.unref()
     worker.on('message', (answer: ThreadAnswer) => this.#finish(thread, answer))
     worker.on('error', (error) => this.#lose(thread, error.message))
@@ -230,19 +364,28 @@ export class ReaderPool {
   }
 
   #finish(thread: Thread, answer: ThreadAnswer): void {
-    const { running } = thread
-    if (!running || running.id !== answer.id) {
+    if (thread.running?.id !== answer.id) {
       return
     }
-    clearTimeout(running.timer)
-    thread.running = undefined
+    const running = this.#stop(thread)!
     thread.worker.unref()
+    const failureCode = 'failure' in answer ? answer.failure.code : ''
+    thread.isWorn ||= answer.memory > this.#memoryLimit || WEARING.includes(failureCode)
+    this.#replaceWorn(thread)
     if ('failure' in answer) {
       running.waiting.reject(new ThreadFailure(answer.failure.code, answer.failure.message))
     } else {
       running.waiting.resolve(answer.result)
     }
     this.#assign()
+  }
+
+  /** Its memory returns when it has ended. */
+  #replaceWorn(thread: Thread): void {
+    const isIdle = !thread.running && thread.sessions === 0
+    if (thread.isWorn && isIdle && this.#threads.includes(thread)) {
+      void this.#end(thread, new ThreadFailure('LOST', 'The thread was replaced.'))
+    }
   }
 
   #lose(thread: Thread, reason: string): void {
@@ -256,12 +399,7 @@ export class ReaderPool {
       return
     }
     this.#threads.splice(position, 1)
-    const { running } = thread
-    if (running) {
-      clearTimeout(running.timer)
-      thread.running = undefined
-      running.waiting.reject(failure)
-    }
+    this.#stop(thread)?.waiting.reject(failure)
     this.#rejectPinned(thread)
     if (!this.#closed) {
       this.#assign()
@@ -270,7 +408,7 @@ export class ReaderPool {
   }
 
   #rejectPinned(thread: Thread): void {
-    const lost = new ThreadFailure('CRASHED', 'The thread of this session has ended.')
+    const lost = new ThreadFailure('LOST', 'The thread of this session has ended.')
     for (;;) {
       const waiting = this.#queue.take((entry) => entry.thread === thread)
       if (!waiting) {

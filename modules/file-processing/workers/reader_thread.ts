@@ -132,14 +132,21 @@ function find(session: string): Interpretation {
   return interpretation
 }
 
+/** Bytes of this thread alone: its objects, its buffers and the memories of its libraries. */
+function memoryHeld(): number {
+  const { heapTotal, external } = process.memoryUsage()
+  return heapTotal + external
+}
+
 parentPort!.on('message', async ({ id, ...task }: ThreadTask & { id: number }) => {
   try {
     const result = await perform(task as ThreadTask)
-    parentPort!.postMessage({ id, result })
+    parentPort!.postMessage({ id, memory: memoryHeld(), result })
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     parentPort!.postMessage({
       id,
+      memory: memoryHeld(),
       failure: { code: code ?? 'FAILED', message: message ?? String(error) },
     })
   }

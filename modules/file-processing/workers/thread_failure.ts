@@ -3,6 +3,7 @@
  *
  * - `TIMEOUT`: the deadline passed and the thread was ended.
  * - `CRASHED`: the thread ended by itself (out of memory, a fault in native code).
+ * - `LOST`: the thread of a session was ended because of somebody else's task.
  * - `ABORTED`: whoever asked does not want the result any more.
  * - `CLOSED`: the pool shuts down.
  * - anything else: a code that the task itself threw, such as `PDF_ENCRYPTED`.

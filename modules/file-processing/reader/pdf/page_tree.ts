@@ -19,7 +19,8 @@ const DEADLINE = 5000
  *
  * @returns at most {@link MOST_PAGES}; null where the tree cannot be read without the library, as in
  *   some encrypted files.
- * @throws PdfError `E_PDF_DAMAGED` for a tree whose branches grow together, or with too many levels
+ * @throws PdfError `E_PDF_DAMAGED` for a tree whose branches grow together, or with too many levels;
+ *   `E_PDF_NOT_COUNTED` when it takes too long
  */
 export function countPages(source: ByteSource, deadlineMs = DEADLINE): number | null {
   const deadline = performance.now() + deadlineMs
@@ -32,7 +33,7 @@ export function countPages(source: ByteSource, deadlineMs = DEADLINE): number | 
     }
   }
   if (performance.now() > deadline) {
-    throw new PdfError('E_PDF_DAMAGED', 'Its pages could not be counted.')
+    throw new PdfError('E_PDF_NOT_COUNTED')
   }
   return null
 }

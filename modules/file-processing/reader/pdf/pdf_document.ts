@@ -57,7 +57,8 @@ export class PdfDocument implements Disposable {
    *
    * @param options.isCounted true for a file whose pages were counted when it was opened before:
    *   then {@link pageCount} is what the file states.
-   * @throws PdfError `E_PDF_NOT_FOUND`, `E_NOT_A_PDF`, `E_PDF_ENCRYPTED`, `E_PDF_DAMAGED`, `E_PDF_EMPTY`
+   * @throws PdfError `E_PDF_NOT_FOUND`, `E_NOT_A_PDF`, `E_PDF_ENCRYPTED`, `E_PDF_DAMAGED`, `E_PDF_EMPTY`,
+   *   `E_PDF_NOT_COUNTED`
    */
   static async open(
     source: string | Uint8Array,

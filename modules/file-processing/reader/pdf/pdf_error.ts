@@ -5,6 +5,7 @@ export type PdfErrorCode =
   | 'E_PDF_EMPTY'
   | 'E_PDF_ENCRYPTED'
   | 'E_PDF_DAMAGED'
+  | 'E_PDF_NOT_COUNTED'
   | 'E_PDF_PAGE_NOT_FOUND'
   | 'E_PDF_PAGE_DAMAGED'
   | 'E_PDF_TOO_COMPLEX'
@@ -18,6 +19,8 @@ const MESSAGES: Record<PdfErrorCode, string> = {
   E_PDF_ENCRYPTED:
     'The PDF is protected by a password. Save a copy without a password and try again.',
   E_PDF_DAMAGED: 'The PDF is damaged or incomplete. Export or scan it again and try again.',
+  E_PDF_NOT_COUNTED:
+    'The pages of the PDF could not be counted in time. Export it again and try again.',
   E_PDF_PAGE_NOT_FOUND: 'The PDF has no such page.',
   E_PDF_PAGE_DAMAGED: 'A page of the PDF is damaged. Export or scan the page again and try again.',
   E_PDF_TOO_COMPLEX:

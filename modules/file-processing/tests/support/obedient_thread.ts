@@ -1,11 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 
 interface Task {
   id: number
   input: { path: string }
 }
 
-/** A thread for tests of the pool: does what the JSON in `path` says. */
+/**
+ * A thread for tests of the pool: does what the JSON in `path` says. The number that it answers is its
+ * own, so that a test sees which thread it was.
+ */
 parentPort!.on('message', async ({ id, input }: Task) => {
   const order = JSON.parse(input.path) as {
     sleep?: number
@@ -13,7 +16,9 @@ parentPort!.on('message', async ({ id, input }: Task) => {
     exit?: boolean
     eat?: boolean
     fail?: string
+    memory?: number
   }
+  const memory = order.memory ?? 0
   if (order.spin) {
     for (;;);
   }
@@ -27,10 +32,10 @@ parentPort!.on('message', async ({ id, input }: Task) => {
     }
   }
   if (order.fail) {
-    parentPort!.postMessage({ id, failure: { code: order.fail, message: 'as ordered' } })
+    parentPort!.postMessage({ id, memory, failure: { code: order.fail, message: 'as ordered' } })
     return
   }
   const until = performance.now() + (order.sleep ?? 0)
   while (performance.now() < until);
-  parentPort!.postMessage({ id, result: { pageCount: 1 } })
+  parentPort!.postMessage({ id, memory, result: { pageCount: threadId } })
 })
