@@ -1,29 +1,32 @@
 import type { Connection, QueryError } from 'mysql2'
+import { EXACT_COLLATION } from './exact_text.js'
 import { delayAfter } from './lock_conflicts.js'
 
 /** Seconds that a statement waits for a lock; the default of 50 would outlast most requests. */
 const LOCK_WAIT = 10
 
+const SETTINGS =
+  `set session innodb_lock_wait_timeout = ${LOCK_WAIT}, ` +
+  `collation_connection = ${EXACT_COLLATION}`
+
 const BEGINS = /^\s*(begin|start\s+transaction)\b/i
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i
 
 /**
- * Prepares a new MySQL connection: each statement sees what is committed, as in most other databases.
+ * Prepares a new MySQL connection. Each statement sees what is committed, as in most other databases:
  * MySQL's own default keeps an old snapshot and locks gaps between rows, which only brings deadlocks
- * here.
+ * here. And text is compared exactly, also where no column says how.
  */
 export function prepareMysqlConnection(
   connection: Connection,
   done: (error: Error | null, connection: Connection) => void
 ): void {
   repeatLoneStatements(connection)
-  connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (error) => {
+  connection.query('set session transaction isolation level read committed', (error) => {
     if (error) {
       return done(error, connection)
     }
-    connection.query(`SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT}`, (failure) => {
-      done(failure, connection)
-    })
+    connection.query(SETTINGS, (failure) => done(failure, connection))
   })
 }
 
