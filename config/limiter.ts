@@ -17,6 +17,7 @@ export const limits = defineLimits({
   'student-emails-preview': { requests: 20, per: 'tenant' },
   'rpc': { requests: 120, per: 'user', ofTenant: 600 },
   'gateway-events': { requests: 1200, per: 'address' },
+  'payment-pages': { requests: 120, per: 'address' },
 })
 
 /** Requests without a valid key in any 60 seconds, by client address. */

@@ -161,13 +161,15 @@ export class Adapters implements AdapterPorts {
    * Makes an adapter the tenant's choice at a port; `changes` are laid over the stored settings,
    * `null` removes one.
    *
+   * @param options `endPrevious`: the secrets before these end at once, instead of in 24 hours.
    * @throws {ApiException} `VALIDATION_ERROR`, naming the setting.
    */
   async use(
     tenantId: string,
     port: Port,
     adapterId: string,
-    changes: Record<string, unknown>
+    changes: Record<string, unknown>,
+    { endPrevious = false } = {}
   ): Promise<Record<string, unknown>> {
     const adapter = this.#adapter(port, adapterId)
     const rows = await TenantAdapter.forTenant(tenantId).where('port', port.id)
@@ -183,7 +185,11 @@ export class Adapters implements AdapterPorts {
     )
     const sealed = sealSettings(adapter.settings, wanted, owner)
     const settings = await readSettings(adapter.settings, sealed, owner)
-    keepPreviousSecrets(row, wanted, adapter.settings, owner)
+    if (endPrevious) {
+      row.merge({ previousSettings: null, previousSettingsUntil: null })
+    } else {
+      keepPreviousSecrets(row, wanted, adapter.settings, owner)
+    }
 
     await inTransaction(async (client) => {
       await TenantAdapter.forTenant(tenantId, { client })

@@ -21,6 +21,9 @@ export default class AdapterUse extends PlatformCommand {
   })
   declare set?: string[]
 
+  @flags.boolean({ description: 'End the secrets before these at once, instead of in 24 hours' })
+  declare endPrevious?: boolean
+
   async perform() {
     const { adapters } = await import('#kernel/adapters/adapters')
     const { connectionOf } = await import('#kernel/adapters/connections')
@@ -34,7 +37,7 @@ export default class AdapterUse extends PlatformCommand {
     const port = adapters.registry.port(this.port)
     const settings = maskSettings(
       schema,
-      await adapters.use(tenant.id, port, this.adapter, changes)
+      await adapters.use(tenant.id, port, this.adapter, changes, { endPrevious: this.endPrevious })
     )
     const connection = port.describeConnection?.(await connectionOf(tenant.id, port, this.adapter))
 
@@ -56,7 +59,7 @@ export default class AdapterUse extends PlatformCommand {
 
   /** At a terminal, asks for the required settings that were not given; secrets are not echoed. */
   async #ask(given: Record<string, unknown>): Promise<Record<string, unknown>> {
-    if (this.json || !process.stdin.isTTY || this.set !== undefined) {
+    if (this.json || !process.stdin.isTTY || this.set !== undefined || this.endPrevious) {
       return {}
     }
     const { adapters } = await import('#kernel/adapters/adapters')

@@ -15,6 +15,7 @@ export type LimitClass =
   | 'student-emails-preview'
   | 'rpc'
   | 'gateway-events'
+  | 'payment-pages'
 
 /** Length of the sliding window in milliseconds. */
 export const WINDOW = 60_000

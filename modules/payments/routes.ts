@@ -145,5 +145,7 @@ function gatewayRoutes(): void {
     }
   )
 
-  router.get(`${RETURN_PATH}/:gatewayReference`, [PaymentReturnController, 'show'])
+  router
+    .get(`${RETURN_PATH}/:gatewayReference`, [PaymentReturnController, 'show'])
+    .use(publicAccess({ limit: 'payment-pages' }))
 }

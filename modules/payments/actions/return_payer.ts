@@ -1,6 +1,9 @@
+import { DateTime } from 'luxon'
 import { systemClock, type Clock } from '#kernel/clock'
-import Payment from '../models/payment.js'
+import { inTransaction } from '#kernel/database/transaction'
+import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
+import { lockPayment } from '../queries/find_payment.js'
 import { tenantAddress } from '../services/return_address.js'
 
 /**
@@ -26,15 +29,19 @@ export class ReturnPayer {
       return null
     }
     const { tenantId, paymentId } = attempt
-    const now = this.#clock.now().getTime()
-    await Payment.forTenant(tenantId)
-      .where('id', paymentId)
-      .where('status', 'pending')
-      .where('nextCheckAt', '>', now)
-      .update({ nextCheckAt: now })
-    const { callbackUrl, reference } = await Payment.forTenant(tenantId)
-      .where('id', paymentId)
-      .firstOrFail()
+    const { callbackUrl, reference } = await this.#bringForward({ tenantId, id: paymentId })
     return callbackUrl && tenantAddress(callbackUrl, reference)
+  }
+
+  #bringForward(payment: Pick<Payment, 'tenantId' | 'id'>): Promise<Payment> {
+    const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
+    return inTransaction(async (client) => {
+      const locked = await lockPayment(payment, client)
+      const { status, nextCheckAt } = locked
+      if (status === 'pending' && nextCheckAt && nextCheckAt > now) {
+        await locked.merge({ nextCheckAt: now }).save()
+      }
+      return locked
+    })
   }
 }

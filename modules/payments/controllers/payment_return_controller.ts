@@ -20,11 +20,11 @@ export default class PaymentReturnController {
     const address = await new ReturnPayer().handle({ gatewayReference })
     response.header('Cache-Control', 'no-store')
     response.header('Referrer-Policy', 'no-referrer')
+    response.header('X-Content-Type-Options', 'nosniff')
     if (address) {
       return response.redirect(address)
     }
     response.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    response.header('X-Content-Type-Options', 'nosniff')
     return response.type('text/html; charset=utf-8').send(PAGE)
   }
 }

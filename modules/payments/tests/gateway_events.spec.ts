@@ -204,6 +204,20 @@ test.group('Events of gateways', (group) => {
     assert.equal(settled.status, 'success')
   })
 
+  test('former keys that are ended are believed no more', async ({ assert }) => {
+    const { gatewayReference } = await openPayment(school)
+    paystack.admit(OTHER_KEY)
+    paystack.pay(gatewayReference)
+    const use = (settings: object, options?: { endPrevious: boolean }) =>
+      adapters.use(school.tenantId, gatewayPort, 'paystack', { ...settings }, options)
+    await use({ secretKey: OTHER_KEY })
+    await use({}, { endPrevious: true })
+    const former = await sendEvent(school, paystack.event(gatewayReference))
+    assert.equal(former.status, 400)
+    const present = await sendEvent(school, paystack.event(gatewayReference, { secret: OTHER_KEY }))
+    assert.equal(present.status, 200)
+  })
+
   test('an event is kept and tried again while the gateway cannot be asked', async ({ assert }) => {
     const { payment, gatewayReference } = await openPayment(school)
     paystack.pay(gatewayReference)
