@@ -6,6 +6,15 @@ import proxyAddr from 'proxy-addr'
 /** Encrypts the adapters' secrets (config/encryption.ts). */
 export const appKey = env.get('APP_KEY')
 
+/** `APP_KEY`, then those of `APP_KEY_PREVIOUS`: what they encrypted or signed is still believed. */
+export const appKeys: [string, ...string[]] = [
+  appKey.release(),
+  ...(env.get('APP_KEY_PREVIOUS')?.release() ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== ''),
+]
+
 /** Public address of the platform, without a slash at the end. */
 export const appUrl = env
   .get('APP_URL', `http://localhost:${env.get('PORT', 3333)}`)

@@ -176,7 +176,7 @@ export class Adapters implements AdapterPorts {
     const row =
       rows.find((candidate) => candidate.adapterId === adapterId) ??
       newTenantAdapter(tenantId, port.id, adapterId)
-    const owner = { tenantId, purpose: purposeOf(adapter) }
+    const owner = { tenantId, purpose: adapterSettingsPurpose(adapter) }
     const wanted = Object.fromEntries(
       Object.entries({
         ...unsealSettings(adapter.settings, row.settings, owner),
@@ -227,7 +227,10 @@ export class Adapters implements AdapterPorts {
   }
 
   #read(tenantId: string, adapter: PlatformAdapter, stored: StoredSettings) {
-    return readSettings(adapter.settings, stored, { tenantId, purpose: purposeOf(adapter) })
+    return readSettings(adapter.settings, stored, {
+      tenantId,
+      purpose: adapterSettingsPurpose(adapter),
+    })
   }
 
   async #row(tenantId: string, adapter: PlatformAdapter): Promise<TenantAdapter | undefined> {
@@ -261,7 +264,8 @@ function notConfigured(adapter: PlatformAdapter, error: Error): Error {
     : error
 }
 
-function purposeOf(adapter: PlatformAdapter): string {
+/** What the secrets among an adapter's settings are bound to. */
+export function adapterSettingsPurpose(adapter: Pick<PlatformAdapter, 'port' | 'id'>): string {
   return `adapter:${adapter.port}:${adapter.id}`
 }
 

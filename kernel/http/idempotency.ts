@@ -121,7 +121,9 @@ async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<
     )
   }
 
-  const { headers, body, scopes } = JSON.parse(unseal(first.answer, ownerOf(first))) as StoredAnswer
+  const { headers, body, scopes } = JSON.parse(
+    unseal(first.answer, idempotentAnswerOwner(first))
+  ) as StoredAnswer
   const lost = scopes.find((scope) => !apiKey.scopes.has(scope))
   if (lost) {
     throw forbidden(`The API key has lost the scope ${lost}, which it had when it was answered.`)
@@ -155,7 +157,9 @@ async function keepAnswer(
       answer.headers[name] = String(value)
     }
   }
-  await row.merge({ status, answer: seal(JSON.stringify(answer), ownerOf(row)) }).save()
+  await row
+    .merge({ status, answer: seal(JSON.stringify(answer), idempotentAnswerOwner(row)) })
+    .save()
   return true
 }
 
@@ -191,6 +195,7 @@ export function requestKeyOf(ctx: HttpContext): string | undefined {
   return key === undefined ? undefined : hashOf(ctx, key)
 }
 
-function ownerOf({ tenantId, id }: IdempotencyKey) {
+/** What a stored answer is bound to. */
+export function idempotentAnswerOwner({ tenantId, id }: Pick<IdempotencyKey, 'tenantId' | 'id'>) {
   return { tenantId, purpose: `idempotent-answer:${id}` }
 }

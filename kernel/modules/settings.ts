@@ -22,7 +22,10 @@ export async function moduleSettings<Settings extends object>(
   const settings = await settingsByModule.get(`${tenantId}\n${moduleId}`, async () => {
     const schema = await settingsSchema(moduleId)
     const row = await TenantModule.forTenant(tenantId).where('moduleId', moduleId).first()
-    return readSettings(schema, row?.settings ?? {}, { tenantId, purpose: purposeOf(moduleId) })
+    return readSettings(schema, row?.settings ?? {}, {
+      tenantId,
+      purpose: moduleSettingsPurpose(moduleId),
+    })
   })
   return settings as Settings
 }
@@ -39,7 +42,7 @@ export async function configureModule(
   changes: Record<string, unknown>
 ): Promise<Record<string, unknown>> {
   const schema = await settingsSchema(moduleId)
-  const owner = { tenantId, purpose: purposeOf(moduleId) }
+  const owner = { tenantId, purpose: moduleSettingsPurpose(moduleId) }
   const row =
     (await TenantModule.forTenant(tenantId).where('moduleId', moduleId).first()) ??
     new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, enabled: false, settings: {} })
@@ -66,7 +69,8 @@ export async function settingsSchema(moduleId: string): Promise<SchemaTypes> {
   return schema
 }
 
-function purposeOf(moduleId: string): string {
+/** What the secrets among a module's settings are bound to. */
+export function moduleSettingsPurpose(moduleId: string): string {
   return `module:${moduleId}`
 }
 

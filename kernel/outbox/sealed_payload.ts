@@ -1,4 +1,4 @@
-import { seal, unseal } from '#kernel/secrets/vault'
+import { seal, sealAnew, unseal } from '#kernel/secrets/vault'
 
 interface EventOwner {
   /** Of the event. */
@@ -21,6 +21,16 @@ export function openPayload(
 ): Record<string, unknown> {
   return typeof stored.sealed === 'string'
     ? (JSON.parse(unseal(stored.sealed, bindingOf(owner))) as Record<string, unknown>)
+    : stored
+}
+
+/** A stored payload that is encrypted under the present key, where it is encrypted. */
+export function sealPayloadAnew(
+  stored: Record<string, unknown>,
+  owner: EventOwner
+): Record<string, unknown> {
+  return typeof stored.sealed === 'string'
+    ? { sealed: sealAnew(stored.sealed, bindingOf(owner)) }
     : stored
 }
 

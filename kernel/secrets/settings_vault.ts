@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { SchemaTypes } from '@vinejs/vine/types'
 import { validate, type Validator } from '#kernel/http/validate'
-import { seal, unseal, type SecretOwner } from './vault.js'
+import { seal, sealAnew, unseal, type SecretOwner } from './vault.js'
 
 export { secret } from '@tenant-education/adapter-kit'
 
@@ -52,6 +52,16 @@ export function unsealSettings(
       secrets.has(name) && isSealed(value)
         ? JSON.parse(unseal(value.sealed, ownerOf(name, owner)))
         : value,
+    ])
+  )
+}
+
+/** Settings whose secrets are encrypted under the present key, see `sealAnew`. */
+export function sealSettingsAnew(stored: StoredSettings, owner: SecretOwner): StoredSettings {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      isSealed(value) ? { sealed: sealAnew(value.sealed, ownerOf(name, owner)) } : value,
     ])
   )
 }

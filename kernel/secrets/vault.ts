@@ -20,7 +20,7 @@ export function seal(secret: string, owner: SecretOwner): string {
 }
 
 /**
- * Decrypts what `seal` returned.
+ * Decrypts what `seal` returned, under `APP_KEY` or one of `APP_KEY_PREVIOUS`.
  *
  * @throws {SecretException} `E_SECRET_UNREADABLE` when `APP_KEY` has changed, the text was altered,
  *   or it belongs to another tenant or purpose.
@@ -30,10 +30,20 @@ export function unseal(sealed: string, owner: SecretOwner): string {
   if (secret === null) {
     throw new SecretException(
       `A secret of tenant ${owner.tenantId} (${owner.purpose}) cannot be decrypted. ` +
-        'If APP_KEY was changed, set the old one again or enter the secret anew.'
+        'If APP_KEY was changed, add the old one to APP_KEY_PREVIOUS or enter the secret anew.'
     )
   }
   return secret
+}
+
+/**
+ * The same secret encrypted under `APP_KEY`: the text itself where it is so already.
+ *
+ * @throws {SecretException} `E_SECRET_UNREADABLE` as `unseal` does.
+ */
+export function sealAnew(sealed: string, owner: SecretOwner): string {
+  const isNew = encryption.use('newest').decrypt(sealed, bindingOf(owner)) !== null
+  return isNew ? sealed : seal(unseal(sealed, owner), owner)
 }
 
 function bindingOf({ tenantId, purpose }: SecretOwner): string {

@@ -39,7 +39,7 @@ export function generateSigningSecret(): string {
 
 /** Encrypts a signing secret for the tenant's row. */
 export function sealSigningSecret(tenantId: string, secret: string): string {
-  return seal(secret, ownerOf(tenantId))
+  return seal(secret, signingSecretOwner(tenantId))
 }
 
 /** The secrets of a tenant; the module that signs asks for them at every attempt. */
@@ -91,8 +91,11 @@ function read(tenantId: string): Promise<KnownSecrets> {
     const tenant = await Tenant.findOrFail(tenantId)
     const { previousSigningSecret: previous, previousSigningSecretUntil: until } = tenant
     return {
-      newest: unseal(tenant.signingSecret, ownerOf(tenantId)),
-      previous: previous && until ? { secret: unseal(previous, ownerOf(tenantId)), until } : null,
+      newest: unseal(tenant.signingSecret, signingSecretOwner(tenantId)),
+      previous:
+        previous && until
+          ? { secret: unseal(previous, signingSecretOwner(tenantId)), until }
+          : null,
     }
   })
 }
@@ -101,6 +104,7 @@ function isInForce({ until }: { until: DateTime }): boolean {
   return until > DateTime.utc()
 }
 
-function ownerOf(tenantId: string): SecretOwner {
+/** What the signing secrets of a tenant are bound to. */
+export function signingSecretOwner(tenantId: string): SecretOwner {
   return { tenantId, purpose: 'webhook-signing-secret' }
 }

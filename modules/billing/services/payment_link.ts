@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { appKeys } from '#config/app'
 import env from '#start/env'
 
 /** Where an invoice can be paid in a browser, without an API key. */
@@ -10,18 +11,21 @@ export const PAYMENT_PAGE = '/billing/pay/:invoiceId/:token'
  */
 export function paymentLink(invoiceId: string): string {
   const origin = env.get('APP_URL', `http://localhost:${env.get('PORT', 3333)}`)
-  return new URL(`/billing/pay/${invoiceId}/${tokenOf(invoiceId)}`, origin).href
+  return new URL(`/billing/pay/${invoiceId}/${tokenOf(invoiceId, appKeys[0])}`, origin).href
 }
 
-/** True for the token of this invoice's address; compared in constant time. */
+/**
+ * True for the token of this invoice's address, also of one that was printed under a former key;
+ * compared in constant time.
+ */
 export function isPaymentToken(invoiceId: string, token: string): boolean {
-  const expected = Buffer.from(tokenOf(invoiceId))
   const received = Buffer.from(token)
-  return expected.length === received.length && timingSafeEqual(expected, received)
+  return appKeys.some((key) => {
+    const expected = Buffer.from(tokenOf(invoiceId, key))
+    return expected.length === received.length && timingSafeEqual(expected, received)
+  })
 }
 
-function tokenOf(invoiceId: string): string {
-  return createHmac('sha256', env.get('APP_KEY').release())
-    .update(`billing.payment_link:${invoiceId}`)
-    .digest('base64url')
+function tokenOf(invoiceId: string, key: string): string {
+  return createHmac('sha256', key).update(`billing.payment_link:${invoiceId}`).digest('base64url')
 }

@@ -21,6 +21,14 @@ export default class FileProcessingProvider {
     eventCatalogue.add(...fileEvents)
     await this.#keepOnlyForATime()
 
+    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { sourceUrlOwner } = await import('../services/source_url.js')
+    registerSealedColumns(
+      sealedText('files', 'source_url', ({ id, tenant_id: tenantId }) =>
+        sourceUrlOwner({ id, tenantId })
+      )
+    )
+
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
       const { openStreams } = await import('#kernel/progress/open_streams')

@@ -28,6 +28,15 @@ export default class PaymentsProvider {
       prepareDemoTenant((tenantId) => adapters.use(tenantId, gatewayPort, SANDBOX, {}))
     }
 
+    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { emailOwner, metadataOwner } = await import('../services/personal_data.js')
+    const { payerOwner } = await import('../sandbox/models/sandbox_checkout.js')
+    registerSealedColumns(
+      sealedText('payments', 'email', (row) => emailOwner(row.tenant_id)),
+      sealedText('payments', 'metadata', (row) => metadataOwner(row.tenant_id)),
+      sealedText('sandbox_checkouts', 'email', (row) => payerOwner(row.tenant_id))
+    )
+
     const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
     keepRowsFor(
       { table: 'gateway_events', column: 'processed_at', keptFor: GATEWAY_EVENT_RETENTION },

@@ -12,6 +12,28 @@ export default class StudentEmailProvider {
     const { emailEvents } = await import('../events.js')
     eventCatalogue.add(...emailEvents)
 
+    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { inputOwner } = await import('../services/bulk/row_input.js')
+    const { contactOwner } = await import('../services/contact_details.js')
+    const { passwordOwner } = await import('../services/credentials.js')
+    registerSealedColumns(
+      sealedText('email_accounts', 'guardian_email', ({ id, tenant_id: tenantId }) =>
+        contactOwner({ id, tenantId }, 'guardianEmail')
+      ),
+      sealedText('email_accounts', 'recovery_email', ({ id, tenant_id: tenantId }) =>
+        contactOwner({ id, tenantId }, 'recoveryEmail')
+      ),
+      sealedText(
+        'email_credentials',
+        'password',
+        (row) => passwordOwner(row.tenant_id, row.account_id),
+        ['tenant_id', 'account_id']
+      ),
+      sealedText('email_bulk_rows', 'input', ({ id, tenant_id: tenantId }) =>
+        inputOwner({ id, tenantId })
+      )
+    )
+
     const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
     keepRowsFor(
       { table: 'email_credentials', column: 'expires_at', keptFor: 0 },

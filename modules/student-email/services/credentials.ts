@@ -25,7 +25,7 @@ export async function keepPassword(
     {
       ...credential,
       id: newId('ecr'),
-      password: seal(password, ownerOf(tenantId, accountId)),
+      password: seal(password, passwordOwner(tenantId, accountId)),
       expiresAt: DateTime.utc().plus({ hours: CREDENTIAL_HOURS }),
     },
     { client: trx }
@@ -38,7 +38,7 @@ export async function keepPassword(
  * @throws {SecretException} `E_SECRET_UNREADABLE` when `APP_KEY` has changed.
  */
 export function openPassword({ tenantId, accountId, password }: EmailCredential): string {
-  return unseal(password, ownerOf(tenantId, accountId))
+  return unseal(password, passwordOwner(tenantId, accountId))
 }
 
 /** Removes an account's temporary password. */
@@ -49,6 +49,7 @@ export async function forgetPassword(
   await EmailCredential.forTenant(tenantId, { client: trx }).where('accountId', accountId).delete()
 }
 
-function ownerOf(tenantId: string, accountId: string) {
+/** What a temporary password is bound to. */
+export function passwordOwner(tenantId: string, accountId: string) {
   return { tenantId, purpose: `email-credential:${accountId}` }
 }

@@ -10,12 +10,22 @@ export default class WebhooksProvider {
     const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
     const { outbox } = await import('#kernel/outbox/outbox')
     const { backgroundWork } = await import('#kernel/queue/background_work')
+    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
     const { registerHolding } = await import('#kernel/tenancy/holdings')
     const { countEndpoints } = await import('../actions/create_endpoint.js')
     const { QueueDeliveries } = await import('../actions/queue_deliveries.js')
     const { webhookEvents } = await import('../events.js')
+    const { bodyOwner } = await import('../services/sealed_body.js')
     const { deliveryDispatcher } = await import('../services/delivery_dispatcher.js')
 
+    registerSealedColumns(
+      sealedText(
+        'webhook_deliveries',
+        'body',
+        (row) => bodyOwner({ tenantId: row.tenant_id, eventId: row.event_id }),
+        ['tenant_id', 'event_id']
+      )
+    )
     eventCatalogue.add(...webhookEvents)
     registerHolding('webhooks.endpoints', countEndpoints)
     outbox.consumeBatches('webhooks', (events, trx) => new QueueDeliveries().handle(events, trx))

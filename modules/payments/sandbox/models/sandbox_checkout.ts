@@ -66,14 +66,15 @@ export default class SandboxCheckout extends TenantModel {
 
 /** The payer's address as it is stored. */
 export function sealPayer(email: string, tenantId: string): string {
-  return seal(email, ownerOf(tenantId))
+  return seal(email, payerOwner(tenantId))
 }
 
 /** Address of the payer of a checkout. */
 export function payerOf({ email, tenantId }: SandboxCheckout): string {
-  return unseal(email, ownerOf(tenantId))
+  return unseal(email, payerOwner(tenantId))
 }
 
-function ownerOf(tenantId: string): SecretOwner {
+/** What the addresses of payers are bound to. */
+export function payerOwner(tenantId: string): SecretOwner {
   return { tenantId, purpose: 'payments:sandbox:email' }
 }

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#kernel/secrets/vault'
+import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
 import type { CsvTable } from './read_csv.js'
 import type { KnownColumn } from './columns.js'
 
@@ -46,8 +46,8 @@ export function* rowsOfJson(
 }
 
 /** Encrypts what was sent for a row. */
-export function sealInput({ tenantId, id }: { tenantId: string; id: string }, input: RowInput) {
-  return seal(JSON.stringify(input), { tenantId, purpose: `bulk-row:${id}` })
+export function sealInput(row: { tenantId: string; id: string }, input: RowInput) {
+  return seal(JSON.stringify(input), inputOwner(row))
 }
 
 /**
@@ -56,8 +56,12 @@ export function sealInput({ tenantId, id }: { tenantId: string; id: string }, in
  * @throws {SecretException} `E_SECRET_UNREADABLE` when `APP_KEY` has changed.
  */
 export function openInput(row: { tenantId: string; id: string; input: string }): RowInput {
-  const { tenantId, id, input } = row
-  return JSON.parse(unseal(input, { tenantId, purpose: `bulk-row:${id}` })) as RowInput
+  return JSON.parse(unseal(row.input, inputOwner(row))) as RowInput
+}
+
+/** What the input of a row is bound to. */
+export function inputOwner({ tenantId, id }: { tenantId: string; id: string }): SecretOwner {
+  return { tenantId, purpose: `bulk-row:${id}` }
 }
 
 function cellOf(value: unknown): string {

@@ -1,0 +1,236 @@
+import vine from '@vinejs/vine'
+import { test } from '@japa/runner'
+import { drivers, Encryption } from '@adonisjs/core/encryption'
+import ace from '@adonisjs/core/services/ace'
+import app from '@adonisjs/core/services/app'
+import encryption from '@adonisjs/core/services/encryption'
+import db from '@adonisjs/lucid/services/db'
+import { appKeys } from '#config/app'
+import TenantAdapter from '#kernel/adapters/tenant_adapter'
+import SecretsReseal from '#kernel/commands/secrets_reseal'
+import IdempotencyKey from '#kernel/http/idempotency_key'
+import { idempotentAnswerOwner } from '#kernel/http/idempotency'
+import { newId } from '#kernel/identifiers'
+import TenantModule from '#kernel/modules/tenant_module'
+import { openPayload, sealPayload } from '#kernel/outbox/sealed_payload'
+import { kernelColumns } from '#kernel/secrets/kernel_columns'
+import { ResealSecrets, type ResealedColumn } from '#kernel/secrets/reseal_secrets'
+import { sealedColumns } from '#kernel/secrets/sealed_columns'
+import { sealSettings, secret, unsealSettings } from '#kernel/secrets/settings_vault'
+import { seal, unseal } from '#kernel/secrets/vault'
+import { describeSigningSecret } from '#kernel/tenancy/signing_secret'
+import { forgetTenancy } from '#kernel/tenancy/tenancy_cache'
+import { sourceUrlOwner } from '#modules/file-processing/services/source_url'
+import { sealPayer } from '#modules/payments/sandbox/models/sandbox_checkout'
+import { sealEmail, sealMetadata } from '#modules/payments/services/personal_data'
+import { sealInput } from '#modules/student-email/services/bulk/row_input'
+import { sealContact } from '#modules/student-email/services/contact_details'
+import { passwordOwner } from '#modules/student-email/services/credentials'
+import WebhookDelivery from '#modules/webhooks/models/webhook_delivery'
+import { openBody, sealBody } from '#modules/webhooks/services/sealed_body'
+import { createTenant } from '#tests/helpers'
+
+const [OLD] = appKeys
+const NEW = 'another-key-another-key-another-'
+
+/** Lets this process work as one that was started with these keys, the first of them `APP_KEY`. */
+async function useKeys(...keys: [string, ...string[]]): Promise<void> {
+  const ring = async (accepted: string[]) =>
+    new Encryption(await drivers.aes256gcm({ keys: accepted, id: 'gcm' }).resolver(app))
+  const rings = { gcm: await ring(keys), newest: await ring(keys.slice(0, 1)) }
+  encryption.use = ((name: keyof typeof rings = 'gcm') => rings[name]) as typeof encryption.use
+  forgetTenancy()
+}
+
+const { use } = encryption
+
+test.group('A new APP_KEY', (group) => {
+  group.each.setup(() => async () => {
+    await useKeys(OLD, NEW)
+    await new ResealSecrets().handle()
+    encryption.use = use
+    forgetTenancy()
+  })
+
+  test('reads what was sealed under the former one, and alone after it is sealed anew', async ({
+    assert,
+  }) => {
+    const schema = vine.object({ greeting: vine.string(), apiKey: secret(vine.string()) })
+    const settings = { greeting: 'Good morning', apiKey: 'sk_1' }
+    const { tenant, signingSecret } = await createTenant()
+    const tenantId = tenant.id
+    const adapterOwner = { tenantId, purpose: 'adapter:test.port:test' }
+    const moduleOwner = { tenantId, purpose: 'module:records' }
+    await TenantModule.forTenant(tenantId)
+      .where('moduleId', 'records')
+      .update({ settings: JSON.stringify(sealSettings(schema, settings, moduleOwner)) })
+    const adapter = await TenantAdapter.create({
+      id: newId('ta'),
+      tenantId,
+      port: 'test.port',
+      adapterId: 'test',
+      chosen: false,
+      connectionId: newId('con'),
+      settings: sealSettings(schema, settings, adapterOwner),
+      previousSettings: sealSettings(schema, settings, adapterOwner),
+      previousSettingsUntil: null,
+    })
+    const eventId = newId('evt')
+    const payload = sealPayload({ customerEmail: 'ada@example.com' }, { id: eventId, tenantId })
+    await db.table('outbox_events').insert({
+      id: eventId,
+      tenant_id: tenantId,
+      type: 'test.sealed',
+      payload: JSON.stringify(payload),
+      attempts: 0,
+      next_attempt_at: Date.now(),
+      created_at: Date.now(),
+      dispatched_at: Date.now(),
+    })
+    const answerId = newId('idem')
+    await IdempotencyKey.create({
+      id: answerId,
+      tenantId,
+      keyHash: newId('h'),
+      fingerprint: 'f',
+      status: 200,
+      answer: seal('{"key":"sk_2"}', idempotentAnswerOwner({ id: answerId, tenantId })),
+    })
+
+    const readAll = async () => {
+      await adapter.refresh()
+      const module = await TenantModule.forTenant(tenantId)
+        .where('moduleId', 'records')
+        .firstOrFail()
+      const event = await db.from('outbox_events').where('id', eventId).firstOrFail()
+      const answer = await IdempotencyKey.forTenant(tenantId).firstOrFail()
+      assert.deepEqual(unsealSettings(schema, module.settings, moduleOwner), settings)
+      assert.deepEqual(unsealSettings(schema, adapter.settings, adapterOwner), settings)
+      assert.deepEqual(unsealSettings(schema, adapter.previousSettings!, adapterOwner), settings)
+      assert.deepEqual(openPayload(JSON.parse(event.payload), { id: eventId, tenantId }), {
+        customerEmail: 'ada@example.com',
+      })
+      assert.equal(unseal(answer.answer!, idempotentAnswerOwner(answer)), '{"key":"sk_2"}')
+      const { lastFour } = await describeSigningSecret(tenantId)
+      assert.equal(lastFour, signingSecret.slice(-4))
+    }
+
+    await useKeys(NEW)
+    await assert.rejects(readAll, /cannot be decrypted/)
+    await useKeys(NEW, OLD)
+    await readAll()
+    const columns = await new ResealSecrets().handle()
+    for (const { table, column } of kernelColumns()) {
+      const done = columns.find((one) => one.table === table && one.column === column)!
+      const isEmpty = column === 'previous_signing_secret'
+      if (!isEmpty) assert.isAtLeast(done.resealed, 1, `${table}.${column}`)
+    }
+    await useKeys(NEW)
+    await readAll()
+  })
+
+  test('seals anew what each module keeps', async ({ assert }) => {
+    const tenantId = 'ten_1'
+    const id = 'row_1'
+    const row = { id, tenant_id: tenantId, event_id: 'evt_1', account_id: 'acc_1' }
+    const account = { id, tenantId }
+    const samples: Record<string, string> = {
+      'files.source_url': seal('https://example.com', sourceUrlOwner(account)),
+      'webhook_deliveries.body': sealBody('{}', { tenantId, eventId: row.event_id }),
+      'payments.email': sealEmail(tenantId, 'ada@example.com'),
+      'payments.metadata': sealMetadata(tenantId, { studentId: 's1' })!,
+      'sandbox_checkouts.email': sealPayer('ada@example.com', tenantId),
+      'email_accounts.guardian_email': sealContact(account, 'guardianEmail', 'g@example.com')!,
+      'email_accounts.recovery_email': sealContact(account, 'recoveryEmail', 'r@example.com')!,
+      'email_credentials.password': seal('secret', passwordOwner(tenantId, row.account_id)),
+      'email_bulk_rows.input': sealInput(account, { cells: ['Ada'], fields: {} }),
+    }
+    assert.sameMembers(
+      sealedColumns().map(({ table, column }) => `${table}.${column}`),
+      Object.keys(samples)
+    )
+    await useKeys(NEW, OLD)
+    for (const { table, column, sealAnew } of sealedColumns()) {
+      const before = samples[`${table}.${column}`]
+      const after = sealAnew(before, row)
+      assert.notEqual(after, before, `${table}.${column}`)
+      assert.equal(sealAnew(after, row), after)
+    }
+  })
+
+  test('is taken on by a run that begins where a killed one ended', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const tenantId = tenant.id
+    const now = Date.now()
+    const deliveries = Array.from({ length: 10 }, () => {
+      const eventId = newId('evt')
+      return {
+        id: newId('whd'),
+        tenant_id: tenantId,
+        endpoint_id: newId('whe'),
+        event_id: eventId,
+        event: 'file.completed',
+        origin: 'event',
+        body: sealBody(`{"id":"${eventId}"}`, { tenantId, eventId }),
+        status: 'delivered',
+        created_at: now,
+        updated_at: now,
+      }
+    })
+    await db.table('webhook_deliveries').multiInsert(deliveries)
+    const readable = async () => {
+      const rows = await WebhookDelivery.forTenant(tenantId).orderBy('id')
+      return rows.filter((row) => {
+        try {
+          return openBody(row) === `{"id":"${row.eventId}"}`
+        } catch {
+          return false
+        }
+      }).length
+    }
+    const isDeliveries = ({ table }: ResealedColumn) => table === 'webhook_deliveries'
+
+    await useKeys(NEW, OLD)
+    const killed = new ResealSecrets().handle({
+      batch: 2,
+      tell: (column) => {
+        if (isDeliveries(column) && column.resealed >= 4) throw new Error('killed')
+      },
+    })
+    await assert.rejects(() => killed, 'killed')
+    assert.equal(await readable(), 10)
+    await useKeys(NEW)
+    const before = await readable()
+    assert.isBelow(before, 10)
+
+    await useKeys(NEW, OLD)
+    const columns = await new ResealSecrets().handle()
+    assert.isAtLeast(columns.find((column) => isDeliveries(column))!.resealed, 10 - before)
+    const again = await new ResealSecrets().handle()
+    assert.equal(again.find((column) => isDeliveries(column))!.resealed, 0)
+    await useKeys(NEW)
+    assert.equal(await readable(), 10)
+  })
+
+  test('secrets:reseal tells what no key opens, and fails', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const before = tenant.signingSecret
+    await useKeys('a-key-that-nobody-has-any-longer')
+    await tenant.merge({ signingSecret: seal('x', { tenantId: '1', purpose: '2' }) }).save()
+    await useKeys(NEW, OLD)
+    const written: string[] = []
+    const { write } = process.stdout
+    process.stdout.write = (chunk: string | Uint8Array) => written.push(chunk.toString()) > 0
+    const command = await ace.create(SecretsReseal, ['--json'])
+    try {
+      await command.exec()
+    } finally {
+      process.stdout.write = write
+      await tenant.merge({ signingSecret: before }).save()
+    }
+    assert.equal(command.exitCode, 1)
+    const { columns } = JSON.parse(written.join('')) as { columns: ResealedColumn[] }
+    assert.isAtLeast(columns[0].unreadable, 1)
+    assert.deepInclude(columns[0], { table: 'tenants', column: 'signing_secret' })
+  })
+})
