@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -88,6 +88,20 @@ export class ApplicationCopy {
       delete packages[`node_modules/${KIT.name}`]
     })
     return tarball
+  }
+
+  /** Puts a plugin into the application whose provider throws a secret. */
+  async addBrokenPlugin(name: string): Promise<void> {
+    const folder = join(this.installedPackages, name)
+    await mkdir(folder)
+    const manifest = { name, version: '1.0.0', type: 'module', exports: { './provider': './p.js' } }
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+    const provider = "export default class Broken { boot() { throw 'sk_live_of_the_plugin' } }"
+    await writeFile(join(folder, 'p.js'), provider)
+    const path = join(this.root, 'adonisrc.ts')
+    const content = await readFile(path, 'utf8')
+    const last = "() => import('#providers/worker_provider'),"
+    await writeFile(path, content.replace(last, `${last}\n() => import('${name}/provider'),`))
   }
 
   remove(): Promise<void> {

@@ -21,6 +21,9 @@ async function followGuide(folder: string): Promise<string[]> {
   return files.map(({ name }) => name)
 }
 
+/** A part of a file of the repository that the guide shows: its name, a colon, and a block. */
+const PART = /^From `([\w./-]+)`:\n\n```ts\n(.*?)^```$/gms
+
 /** What a program printed, and how it ended. */
 async function run(folder: string, parameters: string[]): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, parameters, { cwd: folder })
@@ -44,6 +47,16 @@ function typeErrorsOf(folder: string): string[] {
 }
 
 test.group('docs/writing-an-adapter.md', (group) => {
+  test('shows the examples as they are', async ({ assert }) => {
+    const guide = await readFile(join(root, 'docs/writing-an-adapter.md'), 'utf8')
+    const parts = [...guide.matchAll(PART)]
+    assert.isAbove(parts.length, 3)
+    for (const [, name, shown] of parts) {
+      const file = await readFile(join(root, name), 'utf8')
+      assert.isTrue(file.includes(shown), `${name} is not as the guide shows it`)
+    }
+  })
+
   const folder = join(root, 'tmp', `guide-${process.pid}`)
 
   group.setup(async () => void (await mkdir(folder, { recursive: true })))
