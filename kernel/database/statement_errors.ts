@@ -1,5 +1,5 @@
 import type { ConnectionContract } from '@adonisjs/lucid/types/database'
-import { vouchForWords } from '#kernel/errors/describe_error'
+import { framesOf, vouchForWords } from '#kernel/errors/describe_error'
 
 /** Characters of a statement that an error shows; a long list of rows has thousands. */
 const LONGEST_STATEMENT = 500
@@ -36,7 +36,7 @@ function removeValues(error: unknown, { sql }: { sql: string }): void {
   const names = NAMES.map((name) => name.exec(words)?.[1]).find((name) => name !== undefined)
   const what = `${typeof code === 'string' ? code : error.name}${names ? ` (${names})` : ''}`
 
-  const frames = error.stack?.match(/^ {4}at .+$/gm)?.join('\n') ?? ''
+  const frames = framesOf(error) ?? ''
   error.message = `${what}: ${sql.slice(0, LONGEST_STATEMENT)}`
   error.stack = `${error.name}: ${error.message}\n${frames}`
   for (const carrier of CARRIERS) {

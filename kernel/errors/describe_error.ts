@@ -11,7 +11,9 @@ export interface ErrorDescription {
 }
 
 const IDENTIFIER = /^[A-Za-z][\w$.]{0,80}$/
-const FRAMES = /^ {4}at .+$/gm
+
+/** Lines of a stack that name a place; the words of an error may have lines that only look alike. */
+const FRAMES = /^ {4}at (?:.{1,200} \()?[^()\n]{1,400}:\d+:\d+\)?$/gm
 
 /** Causes of causes that are followed. */
 const DEPTH = 3
@@ -35,7 +37,7 @@ export function describeError(error: unknown, depth = DEPTH): ErrorDescription {
   }
   const type = typeOf(error)
   const message = hasOwnWords(error) ? error.message : undefined
-  const frames = error.stack?.match(FRAMES)?.join('\n')
+  const frames = framesOf(error)
   return {
     type,
     ...codeOf(error),
@@ -69,6 +71,11 @@ export function messageOnlyWhereGiven(
   const merged = first instanceof Error ? { err: first } : first
   const isBare = message[0] === undefined && typeof merged === 'object' && merged !== null
   log.apply(this, isBare && 'err' in merged ? [merged, 'an error occurred'] : [merged, ...message])
+}
+
+/** The places in the code that an error came by, one a line, without its words. */
+export function framesOf({ stack }: Error): string | undefined {
+  return stack?.match(FRAMES)?.join('\n')
 }
 
 function hasOwnWords(error: Error): boolean {

@@ -147,6 +147,7 @@ const thrown: [string, () => unknown][] = [
   ['a string', () => `no access with ${SECRET}`],
   ['an object', () => ({ message: SECRET, key: SECRET })],
   ['an error', () => new Error(`401 for ${SECRET}`)],
+  ['an error of several lines', () => new Error(`refused\n    at ${SECRET}\n    at (${SECRET})`)],
   ['an error with more in it', () => Object.assign(new TypeError('x'), { config: { SECRET } })],
   [
     'an error with a secret for its name',
