@@ -1,6 +1,6 @@
 import { ApiException } from '#kernel/http/api_exception'
 import CreditNote from '../models/credit_note.js'
-import Invoice from '../models/invoice.js'
+import { invoiceNumbers } from '../services/invoices.js'
 import { presentCreditNote } from '../transformers/credit_note.js'
 
 /** Credit notes of a tenant, newest first. */
@@ -52,11 +52,9 @@ export function creditNotesOf(tenantId: string, invoiceId: string): Promise<Cred
 }
 
 /** Numbers of the invoices that are corrected, by their ids. */
-async function numbersOf(
-  tenantId: string,
-  notes: readonly CreditNote[]
-): Promise<Map<string, string>> {
-  const ids = [...new Set(notes.map(({ invoiceId }) => invoiceId))]
-  const invoices = await Invoice.forTenant(tenantId).select('id', 'number').whereIn('id', ids)
-  return new Map(invoices.map(({ id, number }) => [id, number!]))
+function numbersOf(tenantId: string, notes: readonly CreditNote[]) {
+  return invoiceNumbers(
+    tenantId,
+    notes.map(({ invoiceId }) => invoiceId)
+  )
 }

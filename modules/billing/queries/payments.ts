@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import Invoice from '../models/invoice.js'
 import type { InvoicePaymentStatus } from '../models/invoice_payment.js'
+import { invoiceNumbers } from '../services/invoices.js'
 
 /** A payment of the tenant, whatever invoice it was for. Amounts are kobo. */
 export interface TenantPayment {
@@ -61,7 +61,10 @@ export async function listPayments(
     .limit(limit)
     .offset(offset)
 
-  const numbers = await numbersOf(tenantId, rows)
+  const numbers = await invoiceNumbers(
+    tenantId,
+    rows.map((row) => row.invoice_id)
+  )
   return {
     payments: rows.map((row) => present(row, numbers)),
     total: counts.reduce((sum, [{ n }]) => sum + Number(n), 0),
@@ -82,15 +85,6 @@ function present(row: PaymentRow, numbers: ReadonlyMap<string, string | null>): 
     paidAt: row.paid_at === null ? null : moment(row.paid_at),
     createdAt: moment(row.created_at),
   }
-}
-
-async function numbersOf(
-  tenantId: string,
-  rows: readonly PaymentRow[]
-): Promise<Map<string, string | null>> {
-  const ids = [...new Set(rows.map((row) => row.invoice_id))]
-  const invoices = await Invoice.forTenant(tenantId).select('id', 'number').whereIn('id', ids)
-  return new Map(invoices.map(({ id, number }) => [id, number]))
 }
 
 function moment(milliseconds: number | string): string {

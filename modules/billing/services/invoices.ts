@@ -88,6 +88,17 @@ export function linesOf(
   return InvoiceLine.forTenant(tenantId, options).where('invoiceId', id).orderBy('position')
 }
 
+/** Numbers of invoices by their ids; null for a draft. */
+export async function invoiceNumbers(
+  tenantId: string,
+  invoiceIds: readonly string[]
+): Promise<Map<string, string | null>> {
+  const invoices = await Invoice.forTenant(tenantId)
+    .select('id', 'number')
+    .whereIn('id', [...new Set(invoiceIds)])
+  return new Map(invoices.map(({ id, number }) => [id, number]))
+}
+
 /**
  * An invoice of a tenant.
  *
