@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { encrypt } from 'unixcrypt'
 import type { MailPassword, MailProviderCapabilities } from '@tenant-education/adapter-kit'
+import { sha512Crypt } from './sha512_crypt.js'
 
 const argon2id = promisify(argon2)
 
@@ -10,7 +10,8 @@ const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
  * A password in the form that a provider takes: hashed by its preferred method where it takes hashes
- * (crypt(3) SHA-512 `$6$`, or Argon2id as RFC 9106 writes it), plain where it does not.
+ * (crypt(3) SHA-512 `$6$`, or Argon2id as RFC 9106 writes it), plain where it does not. Threads do
+ * the hashing.
  */
 export async function passwordFor(
   { passwordHashes }: Pick<MailProviderCapabilities, 'passwordHashes'>,
@@ -18,7 +19,7 @@ export async function passwordFor(
 ): Promise<MailPassword> {
   switch (passwordHashes[0]) {
     case 'sha512-crypt':
-      return { hash: encrypt(plain), format: 'sha512-crypt' }
+      return { hash: await sha512Crypt(plain), format: 'sha512-crypt' }
     case 'argon2id':
       return { hash: await argon2idHash(plain), format: 'argon2id' }
     case undefined:

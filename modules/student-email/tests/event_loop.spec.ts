@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import { longestBlock } from '#tests/loop_delay'
 import { clientOf, createTenant } from '#tests/helpers'
+import { passwordFor } from '../services/password_hash.js'
+import { temporaryPassword } from '../services/passwords.js'
 import { createSchool, EMAILS, student } from './school.js'
 
 /**
@@ -34,6 +36,18 @@ test.group('While one tenant asks for much, others are answered', () => {
       response.assertStatus(200)
     })
     assert.isBelow(block, BOUND)
+  })
+})
+
+test.group('Passwords', () => {
+  test('are hashed outside of the event loop', async ({ assert }) => {
+    const passwords = Array.from({ length: 40 }, () => temporaryPassword('random'))
+    const hashAll = () =>
+      Promise.all(
+        passwords.map((plain) => passwordFor({ passwordHashes: ['sha512-crypt'] }, plain))
+      )
+    await hashAll()
+    assert.isBelow(await longestBlock(hashAll), BOUND)
   })
 })
 

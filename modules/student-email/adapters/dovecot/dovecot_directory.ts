@@ -66,7 +66,7 @@ export class DovecotDirectory implements MailProvider {
     if (!STAMP.test(accountId)) {
       throw new MailProviderError('invalid', { reason: 'accountId' })
     }
-    const password = dovecotPassword(wanted.password)
+    const password = await dovecotPassword(wanted.password)
 
     return this.#parts.users.change((users) => {
       const known = users.at(address)
@@ -125,7 +125,7 @@ export class DovecotDirectory implements MailProvider {
   }
 
   async setPassword(providerId: string, wanted: MailPassword): Promise<void> {
-    const password = dovecotPassword(wanted)
+    const password = await dovecotPassword(wanted)
     const { address } = await this.#change(providerId, () => ({ password }))
     await this.#endSessions(address)
   }

@@ -1,5 +1,5 @@
-import { encrypt } from 'unixcrypt'
 import { MailProviderError, type MailPassword } from '@tenant-education/adapter-kit'
+import { sha512Crypt } from '../../services/sha512_crypt.js'
 
 const SCHEMES = {
   'sha512-crypt': {
@@ -18,10 +18,10 @@ const SCHEMES = {
  *
  * @throws {MailProviderError} `invalid` for a hash that is not of its format.
  */
-export function dovecotPassword(password: MailPassword): string {
+export async function dovecotPassword(password: MailPassword): Promise<string> {
   const { hash, format } =
     'plain' in password
-      ? { hash: encrypt(password.plain), format: 'sha512-crypt' as const }
+      ? { hash: await sha512Crypt(password.plain), format: 'sha512-crypt' as const }
       : password
   const { name, form } = SCHEMES[format]
   if (!form.test(hash)) {
