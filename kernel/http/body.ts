@@ -97,20 +97,38 @@ async function readBytes({ request, response }: HttpContext, maximum: number): P
  *
  * @throws {ApiException} `VALIDATION_ERROR` as `readBody` says.
  */
-export function parseJsonBody({ request, rawBody }: HttpContext): Record<string, unknown> {
+export function parseJsonBody(ctx: HttpContext): Record<string, unknown> {
+  requireJson(ctx)
+  return parseJsonObject(ctx.rawBody, 'body')
+}
+
+/**
+ * Refuses a body that does not say that it is JSON.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR`.
+ */
+export function requireJson({ request }: HttpContext): void {
   const mediaType = request.header('content-type')?.split(';')[0].trim().toLowerCase()
   if (mediaType !== 'application/json') {
     throw validationError('content-type: must be application/json')
   }
+}
 
+/**
+ * Text that came from outside as a JSON object.
+ *
+ * @param field What it is, for the message.
+ * @throws {ApiException} `VALIDATION_ERROR` as `readBody` says.
+ */
+export function parseJsonObject(bytes: Uint8Array, field: string): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(decoder.decode(rawBody))
+    value = JSON.parse(decoder.decode(bytes))
   } catch {
-    throw validationError('body: is not valid JSON')
+    throw validationError(`${field}: is not valid JSON`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw validationError('body: must be a JSON object')
+    throw validationError(`${field}: must be a JSON object`)
   }
   refuseDangerousShape(value)
   return value as Record<string, unknown>

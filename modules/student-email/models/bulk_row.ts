@@ -29,6 +29,10 @@ export default class BulkRow extends TenantModel {
   @column()
   declare studentId: string
 
+  /** False for a student whom the list leaves out: the platform added the row. */
+  @column({ consume: Boolean })
+  declare isListed: boolean
+
   /** Null until the row was found in order. */
   @column()
   declare action: BulkAction | null

@@ -1,5 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
+/** Milliseconds for which the rows of a list can be looked at. */
+const ROWS_KEPT = 90 * 24 * 3_600_000
+
 /** Plugs in the mail providers that come with the platform, and what runs beside requests. */
 export default class StudentEmailProvider {
   constructor(protected app: ApplicationService) {}
@@ -37,7 +40,8 @@ export default class StudentEmailProvider {
     const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
     keepRowsFor(
       { table: 'email_credentials', column: 'expires_at', keptFor: 0 },
-      { table: 'email_addresses', column: 'blocked_until', keptFor: 0 }
+      { table: 'email_addresses', column: 'blocked_until', keptFor: 0 },
+      { table: 'email_bulk_rows', column: 'received_at', keptFor: ROWS_KEPT }
     )
 
     const { cleanUpWith } = await import('#kernel/jobs/clean_up')

@@ -16,7 +16,7 @@ const read = (csv: string | Buffer) => readCsv(Buffer.from(csv))
 /** What each row of a file asks for, or the fault of the row. */
 async function readings(csv: string) {
   const found = []
-  for (const row of rowsOfCsv(read(csv))) {
+  for (const row of rowsOfCsv(await read(csv))) {
     found.push(
       await readRow(row).then(
         (reading) =>
@@ -114,8 +114,8 @@ test.group('Reading a CSV file', () => {
     ['no lastName', Buffer.from('studentId,firstName\n1,Ada'), /column lastName is missing/],
     ['a repeated column', Buffer.from('studentId,sourcedId,firstName,lastName\n'), /mean the same/],
   ] as const) {
-    test(`refuses ${name}`, ({ assert }) => {
-      assert.throws(() => read(bytes), message)
+    test(`refuses ${name}`, async ({ assert }) => {
+      await assert.rejects(() => read(bytes), message)
     })
   }
 

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, conflict, validationError } from '#kernel/http/api_exception'
 import { newId } from '#kernel/identifiers'
@@ -10,7 +11,8 @@ import BulkRow from '../../models/bulk_row.js'
 import type EmailConfiguration from '../../models/email_configuration.js'
 import { configurationOf } from '../../queries/configurations.js'
 import type { BulkOptions } from '../../services/bulk/options.js'
-import { sealInput, type RowInput } from '../../services/bulk/row_input.js'
+import type { RowInput } from '../../services/bulk/row_input.js'
+import { writeRows } from '../../services/bulk/write_rows.js'
 import { mailProvider } from '../../services/mail_providers.js'
 import { quotaExceeded } from '../../services/quota_messages.js'
 import { TIERS } from '../../services/tiers.js'
@@ -18,9 +20,6 @@ import { defaultDomain } from '../../services/usable_domain.js'
 
 /** Jobs of a tenant that may be unfinished at the same time. */
 const MAXIMUM_JOBS = 3
-
-/** Rows that are written at once. */
-const BATCH = 500
 
 /** A list of students as it was sent. */
 export interface BulkRequest {
@@ -47,17 +46,27 @@ export class CreateBulkJob {
     await mailProvider(tenantId, configuration.provider)
     await this.#refuseFullQuota(request)
 
+    await this.#refuseManyJobs(tenantId)
+
     const jobId = newId('ebj')
+    try {
+      await writeRows(tenantId, jobId, rows)
+      return await this.#begin(request, jobId)
+    } catch (error) {
+      await BulkRow.forTenant(tenantId).where('jobId', jobId).delete()
+      throw error
+    }
+  }
+
+  /**
+   * The rows are there before their job: written in its transaction, they would keep everybody else
+   * from the database. Those of a process that was killed meanwhile are removed when their time is
+   * over.
+   */
+  #begin(request: BulkRequest, jobId: string): Promise<BulkJob> {
+    const { tenantId, rows, options } = request
     return inTransaction(async (client) => {
-      const unfinished = await BulkJob.forTenant(tenantId, { client })
-        .whereNotIn('status', [...FINISHED_STATUSES])
-        .forUpdate()
-      if (unfinished.length >= MAXIMUM_JOBS) {
-        throw conflict(
-          'EMAIL_JOB_RUNNING',
-          `${MAXIMUM_JOBS} bulk jobs are unfinished already. Wait for one, or cancel it.`
-        )
-      }
+      await this.#refuseManyJobs(tenantId, client)
       const job = await BulkJob.create(
         {
           id: jobId,
@@ -81,18 +90,21 @@ export class CreateBulkJob {
         },
         { client }
       )
-      for (let start = 0; start < rows.length; start += BATCH) {
-        const batch = rows.slice(start, start + BATCH)
-        await client
-          .insertQuery()
-          .table(BulkRow.table)
-          .multiInsert(
-            batch.map((input, index) => rowOf(tenantId, jobId, start + index + 1, input))
-          )
-      }
       dispatchAfterCommit(client, () => RunBulkJob.dispatch({ tenantId, bulkJobId: jobId }))
       return job
     })
+  }
+
+  async #refuseManyJobs(tenantId: string, client?: TransactionClientContract): Promise<void> {
+    const unfinished = await BulkJob.forTenant(tenantId, { client })
+      .whereNotIn('status', [...FINISHED_STATUSES])
+      .if(client, (query) => query.forUpdate())
+    if (unfinished.length >= MAXIMUM_JOBS) {
+      throw conflict(
+        'EMAIL_JOB_RUNNING',
+        `${MAXIMUM_JOBS} bulk jobs are unfinished already. Wait for one, or cancel it.`
+      )
+    }
   }
 
   #checkSize(rows: RowInput[], { tier }: EmailConfiguration): void {
@@ -115,23 +127,4 @@ export class CreateBulkJob {
       })
     }
   }
-}
-
-function rowOf(tenantId: string, jobId: string, row: number, input: RowInput) {
-  const id = newId('ebr')
-  return {
-    id,
-    tenant_id: tenantId,
-    job_id: jobId,
-    row,
-    student_id: studentIdOf(input),
-    input: sealInput({ tenantId, id }, input),
-    status: 'pending',
-    attempts: 0,
-  }
-}
-
-function studentIdOf({ fields: { studentId } }: RowInput): string {
-  const text = typeof studentId === 'string' || typeof studentId === 'number' ? studentId : ''
-  return String(text).trim().slice(0, 64)
 }

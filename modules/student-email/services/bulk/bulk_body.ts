@@ -1,14 +1,18 @@
+import { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { HttpContext } from '@adonisjs/core/http'
 import { validationError } from '#kernel/http/api_exception'
-import { parseJsonBody } from '#kernel/http/body'
+import { parseJsonObject, requireJson } from '#kernel/http/body'
 import { validate } from '#kernel/http/validate'
+import { Pace } from '#kernel/pace'
 import type { BulkRequest } from '../../actions/bulk/create_bulk_job.js'
 import { checkPatterns } from '../user_name_pattern.js'
-import { bulkOptionsValidator, bulkValidator } from '../../validators/bulk.js'
+import { bulkOptionsValidator, bulkValidator, MAXIMUM_JSON_ROWS } from '../../validators/bulk.js'
 import { ROW_FIELDS } from './columns.js'
 import { readCsv } from './read_csv.js'
-import { rowsOfCsv, rowsOfJson } from './row_input.js'
+import { rowsOfCsv, rowsOfJson, type RowInput } from './row_input.js'
+import { slicesOf } from './slices.js'
+import { splitList } from './split_list.js'
 
 /** Rows of a CSV file. */
 const MAXIMUM_CSV_ROWS = 10_000
@@ -29,25 +33,43 @@ export async function readBulkBody(ctx: HttpContext): Promise<List> {
 }
 
 async function readJson(ctx: HttpContext): Promise<List> {
-  const { students, options } = await validate(bulkValidator, parseJsonBody(ctx))
-  const rows = students as Record<string, unknown>[]
+  requireJson(ctx)
+  const list = { name: 'students', maximum: MAXIMUM_JSON_ROWS }
+  const { rest, items } = await splitList(ctx.rawBody, list)
+  const body = parseJsonObject(rest, 'body')
+  // One row stands for all of them: each was seen to be an object, and is checked on its own later.
+  const checked = items?.length ? { ...body, students: [{}] } : body
+  const { students, options } = await validate(bulkValidator, checked)
+
+  const pace = new Pace()
+  const rows: Record<string, unknown>[] = items ? [] : (students as Record<string, unknown>[])
+  for (const [index, item] of (items ?? []).entries()) {
+    rows.push(parseJsonObject(item, `students[${index}]`))
+    await pace.rest()
+  }
   const columns = ROW_FIELDS.filter((field) => rows.some((row) => row[field] !== undefined))
-  return { columns, rows: [...rowsOfJson(rows, columns)], ...readOptions(options) }
+  return { columns, rows: await listOf(rowsOfJson(rows, columns)), ...readOptions(options) }
+}
+
+/** Makes all rows; others run in between. */
+async function listOf(rows: Iterable<RowInput>): Promise<RowInput[]> {
+  const pace = new Pace()
+  const list: RowInput[] = []
+  for (const row of rows) {
+    list.push(row)
+    await pace.rest()
+  }
+  return list
 }
 
 async function readMultipart(ctx: HttpContext): Promise<List> {
   const { file, options } = await partsOf(ctx)
-  const table = readCsv(file)
+  const table = await readCsv(file, MAXIMUM_CSV_ROWS)
   if (table.records.length === 0) {
     throw validationError('file: has a header and no rows')
   }
-  if (table.records.length > MAXIMUM_CSV_ROWS) {
-    throw validationError(
-      `file: has ${table.records.length} rows; at most ${MAXIMUM_CSV_ROWS} are taken at once`
-    )
-  }
   const wishes = await validate(bulkOptionsValidator, parseOptions(options))
-  return { columns: table.columns, rows: [...rowsOfCsv(table)], ...readOptions(wishes) }
+  return { columns: table.columns, rows: await listOf(rowsOfCsv(table)), ...readOptions(wishes) }
 }
 
 function readOptions(wishes: Options): Pick<List, 'options' | 'dryRun' | 'externalRef'> {
@@ -95,7 +117,7 @@ async function partsOf({ request, rawBody }: HttpContext): Promise<Parts> {
   await new Promise<void>((resolve, reject) => {
     parser.on('finish', resolve)
     parser.on('error', () => reject(validationError('body: is not a complete multipart body')))
-    parser.end(rawBody)
+    Readable.from(slicesOf(rawBody)).pipe(parser)
   })
 
   if (unknown.length > 0) {

@@ -1,14 +1,18 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
 import { validationError } from '#kernel/http/api_exception'
+import { slicesOf } from './slices.js'
 import { knownColumn, type KnownColumn } from './columns.js'
 
 /** Bytes of one record. */
 const LONGEST_RECORD = 1024 * 1024
 
-const DELIMITERS = [',', ';', '\t']
+/** Bytes in which the delimiter is looked for. */
+const LONGEST_HEADER = 64 * 1024
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
+const DELIMITERS = [',', ';', '\t']
 
 /** The records of a CSV file. */
 export interface CsvTable {
@@ -22,13 +26,16 @@ export interface CsvTable {
 
 /**
  * Reads a CSV file: UTF-8, quoted as RFC 4180 says, with commas, semicolons or tabs, whichever its
- * header uses.
+ * header uses, and line ends of any kind, mixed ones too. It is read in slices, and others run in
+ * between.
  *
- * @throws {ApiException} `VALIDATION_ERROR` when it is no such file, or lacks a column that is needed.
+ * @param maximumRows Records that are taken.
+ * @throws {ApiException} `VALIDATION_ERROR` when it is no such file, lacks a column that is needed, or
+ *   has more records.
  */
-export function readCsv(bytes: Uint8Array): CsvTable {
-  const text = decode(bytes)
-  const [columns, ...records] = parseRecords(text)
+export async function readCsv(bytes: Buffer, maximumRows = Infinity): Promise<CsvTable> {
+  checkText(bytes)
+  const [columns, ...records] = await parseRecords(bytes, maximumRows)
   if (!columns) {
     throw validationError('file: is empty')
   }
@@ -39,26 +46,27 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   return { columns: headers, meanings, records }
 }
 
-function decode(bytes: Uint8Array): string {
+function checkText(bytes: Buffer): void {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   if (isUtf16 || bytes.includes(0)) {
     throw validationError('file: is not UTF-8 text. Save it as "CSV UTF-8".')
   }
-  try {
-    return decoder.decode(bytes)
-  } catch {
+  if (!isUtf8(bytes)) {
     throw validationError(
       'file: is not UTF-8 text; it looks like Windows-1252. Save it as "CSV UTF-8".'
     )
   }
 }
 
-function parseRecords(text: string): string[][] {
+async function parseRecords(bytes: Buffer, maximumRows: number): Promise<string[][]> {
+  const records: string[][] = []
   try {
-    return parse(text, {
+    const parser = parse({
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(bytes),
+      // Named, because the parser would look at the first line alone to find out.
+      record_delimiter: ['\r\n', '\n', '\r'],
       // Excel writes `="001"` where a number must stay text.
       relax_quotes: true,
       relax_column_count: true,
@@ -66,6 +74,15 @@ function parseRecords(text: string): string[][] {
       skip_records_with_empty_values: true,
       max_record_size: LONGEST_RECORD,
     })
+    await pipeline(Readable.from(slicesOf(bytes)), parser, async (parsed) => {
+      for await (const record of parsed) {
+        records.push(record as string[])
+        if (records.length > maximumRows + 1) {
+          throw validationError(`file: at most ${maximumRows} rows are taken at once`)
+        }
+      }
+    })
+    return records
   } catch (error) {
     if (error instanceof CsvError) {
       const where = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
@@ -76,8 +93,9 @@ function parseRecords(text: string): string[][] {
 }
 
 /** The delimiter that stands most often in the header, outside of quotes. */
-function delimiterOf(text: string): string {
-  const header = /^\uFEFF?[^\r\n]*/.exec(text)![0].replace(/"[^"]*"/g, '')
+function delimiterOf(bytes: Buffer): string {
+  const start = bytes.subarray(0, LONGEST_HEADER).toString('utf8')
+  const header = /^\uFEFF?[^\r\n]*/.exec(start)![0].replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))]
 }
