@@ -14,6 +14,7 @@ import { openContact } from '../services/contact_details.js'
 import { openPassword } from '../services/credentials.js'
 import {
   asApiException,
+  isNobodys,
   mailProvider,
   providerError,
   type ReadyProvider,
@@ -257,10 +258,6 @@ function settled(account: EmailAccount): ProvisionResult {
         error: { code: 'EMAIL_PROVIDER_ERROR', message: 'The account could not be made.' },
         password: null,
       }
-}
-
-function isNobodys({ accountId, status, address }: RemoteMailbox, wished: string): boolean {
-  return accountId === null && status === 'active' && address === wished
 }
 
 function newMailbox(account: EmailAccount): Omit<NewMailbox, 'address' | 'aliases' | 'password'> {

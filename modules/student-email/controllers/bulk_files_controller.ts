@@ -5,19 +5,31 @@ import { bulkJob } from '../queries/bulk_jobs.js'
 import { credentialSlips } from '../services/bulk/credential_slips.js'
 import { errorList } from '../services/bulk/error_list.js'
 import { template } from '../services/bulk/templates.js'
-import { writeCsv } from '../services/bulk/write_csv.js'
+import { csvStream } from '../services/bulk/write_csv.js'
 import { credentialsValidator, templateValidator } from '../validators/bulk.js'
+
+const CSV = 'text/csv; charset=utf-8'
+
+const CREDENTIAL_COLUMNS = [
+  'studentId',
+  'name',
+  'className',
+  'address',
+  'temporaryPassword',
+] as const
 
 /** Files around bulk jobs: an empty list, the failed rows, the temporary passwords. */
 export default class BulkFilesController {
   async template({ request, response }: HttpContext) {
     const { style } = await validate(templateValidator, request.qs())
-    return sendCsv(response, `students-${style}.csv`, template(style))
+    attach(response, `students-${style}.csv`, CSV)
+    return response.send(template(style))
   }
 
   async errors({ params, response, tenant }: HttpContext) {
     const job = await bulkJob(tenant.id, params.jobId)
-    return sendCsv(response, `${job.id}-errors.csv`, await errorList(job))
+    attach(response, `${job.id}-errors.csv`, CSV)
+    return response.stream(errorList(job))
   }
 
   async credentials({ params, request, response, tenant }: HttpContext) {
@@ -31,12 +43,11 @@ export default class BulkFilesController {
       case 'json':
         return response.ok({ credentials })
       case 'csv':
-        return sendCsv(
-          response,
-          `${params.jobId}-credentials.csv`,
-          writeCsv(
-            ['studentId', 'address', 'temporaryPassword'],
-            credentials.map((row) => [row.studentId, row.address, row.temporaryPassword])
+        attach(response, `${params.jobId}-credentials.csv`, CSV)
+        return response.stream(
+          csvStream(
+            CREDENTIAL_COLUMNS,
+            credentials.map((row) => CREDENTIAL_COLUMNS.map((column) => row[column]))
           )
         )
       case 'pdf':
@@ -44,11 +55,6 @@ export default class BulkFilesController {
         return response.send(await credentialSlips(tenant.name, credentials))
     }
   }
-}
-
-function sendCsv(response: HttpContext['response'], name: string, text: string) {
-  attach(response, name, 'text/csv; charset=utf-8')
-  return response.send(text)
 }
 
 function attach(response: HttpContext['response'], name: string, mediaType: string): void {

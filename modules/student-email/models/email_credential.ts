@@ -25,6 +25,10 @@ export default class EmailCredential extends TenantModel {
   @column()
   declare delivery: PasswordDelivery
 
+  /** Whoever is handing it out; nobody else is given it any more. */
+  @column()
+  declare claim: string | null
+
   @timestamp()
   declare expiresAt: DateTime
 

@@ -62,6 +62,7 @@ export async function credentialsUntil(
   const found = await EmailCredential.forTenant(tenantId)
     .whereIn('jobId', [...jobIds])
     .where('delivery', 'download')
+    .whereNull('claim')
     .where('expiresAt', '>', Date.now())
     .groupBy('jobId')
     .select('jobId')

@@ -2,16 +2,12 @@ import { ApiException } from '#kernel/http/api_exception'
 import { Pace } from '#kernel/pace'
 import type EmailConfiguration from '../models/email_configuration.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
-import { takenAddresses } from '../services/address_book.js'
+import { batchesOf, takenAddresses } from '../services/address_book.js'
 import type { OnExists, StudentDetails } from '../services/provisioning.js'
 import { validateStudent } from '../validators/student_fields.js'
 
 /** Candidates that are shown. */
 const SHOWN = 5
-
-/** Candidates that are looked up at once: few at first, because most names are free. */
-const FIRST_BATCH = 25
-const BATCH = 250
 
 /** The account that a student would get. */
 export interface AccountPreview {
@@ -54,20 +50,12 @@ class AddressLookup {
   /** The first ones that are free, as many as are shown. */
   async firstFree(candidates: Iterable<string>): Promise<string[]> {
     const found: string[] = []
-    let batch: string[] = []
-    let size = FIRST_BATCH
-    for (const address of candidates) {
-      batch.push(address)
-      if (batch.length === size) {
-        found.push(...(await this.#freeOf(batch)))
-        if (found.length >= SHOWN) {
-          return found.slice(0, SHOWN)
-        }
-        batch = []
-        size = BATCH
+    for (const batch of batchesOf(candidates)) {
+      found.push(...(await this.#freeOf(batch)))
+      if (found.length >= SHOWN) {
+        break
       }
     }
-    found.push(...(await this.#freeOf(batch)))
     return found.slice(0, SHOWN)
   }
 

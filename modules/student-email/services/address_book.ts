@@ -121,23 +121,35 @@ export async function aliasesOf(
     )
 }
 
-/** Addresses that are looked up at once. */
-const BATCH = 25
+/** Addresses that are looked up at once: few at first, because most names are free. */
+const FIRST_BATCH = 25
+const BATCH = 250
+
+/** The candidates in batches that are looked up together. */
+export function* batchesOf(candidates: Iterable<string>): Generator<string[]> {
+  let batch: string[] = []
+  let size = FIRST_BATCH
+  for (const candidate of candidates) {
+    batch.push(candidate)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+      size = BATCH
+    }
+  }
+  if (batch.length > 0) {
+    yield batch
+  }
+}
 
 /**
  * Those of the candidates that are free when they are asked for, in their order. Somebody else may
  * still take one first.
  */
 export async function* freeAddresses(candidates: Iterable<string>): AsyncGenerator<string> {
-  let batch: string[] = []
-  for (const candidate of candidates) {
-    batch.push(candidate)
-    if (batch.length === BATCH) {
-      yield* freeOnes(batch)
-      batch = []
-    }
+  for (const batch of batchesOf(candidates)) {
+    yield* freeOnes(batch)
   }
-  yield* freeOnes(batch)
 }
 
 /** Asks again after each, because time has passed when the next one is wanted. */

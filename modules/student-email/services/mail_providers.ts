@@ -2,6 +2,7 @@ import {
   MailProviderError,
   type MailProvider,
   type MailProviderCapabilities,
+  type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
 import { ApiException, ruleBroken, validationError } from '#kernel/http/api_exception'
@@ -41,6 +42,11 @@ export function providerError(error: unknown): MailProviderError {
   return error instanceof MailProviderError
     ? error
     : new MailProviderError('unavailable', { cause: error })
+}
+
+/** True for a mailbox that may be taken over: no account of the platform has it. */
+export function isNobodys({ accountId, status, address }: RemoteMailbox, wished: string): boolean {
+  return accountId === null && status === 'active' && address === wished
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { MailProviderError } from '@tenant-education/adapter-kit'
@@ -7,7 +8,8 @@ import BulkJob from '../models/bulk_job.js'
 import BulkRow from '../models/bulk_row.js'
 import EmailAccount from '../models/email_account.js'
 import { finished, readRows, send, sendCsv, untilStatus } from './bulk.js'
-import { createSchool, interfere, student, type School } from './school.js'
+import { foreignMailbox } from './provision.js'
+import { createAccount, createSchool, interfere, student, type School } from './school.js'
 
 const path = '/api/student-emails'
 
@@ -30,6 +32,66 @@ async function countersMatch({ tenant }: School, jobId: string) {
     processed === created + updated + skipped + failed
   )
 }
+
+test.group('A dry run', () => {
+  test('shows the addresses that the list then gives, however fast the provider answers', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const gone = await createAccount(school)
+    await school.api.delete(`${path}/${gone.accountId}`)
+    await foreignMailbox(school, `ada.obi3@${school.domain.domain}`)
+    const students = Array.from({ length: 12 }, (_none, index) =>
+      student({ middleName: index % 3 === 0 ? 'Ngozi' : undefined })
+    )
+    let calls = 0
+    interfere('create', async (original, mailbox) => {
+      await wait((calls++ % 5) * 10)
+      return original(mailbox)
+    })
+    const usernamePatterns = ['{first}.{last}', '{first}.{m}.{last}', '{f}{last}{rand2}']
+    const addresses = async (dryRun: boolean) => {
+      const jobId = await send(school, students, { dryRun, usernamePatterns })
+      await finished(school, jobId)
+      const rows = await readRows(school, jobId)
+      return rows.map(({ status, address }) => [status, address])
+    }
+    const shown = await addresses(true)
+    assert.deepEqual(await addresses(false), shown)
+    assert.isTrue(shown.every(([status]) => status === 'created'))
+  })
+
+  test('names who would be suspended because the list leaves them out', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const all = [student(), student(), student()]
+    await run(school, all)
+    const jobId = await send(school, all.slice(0, 1), { missingAction: 'suspend', dryRun: true })
+    const job = await finished(school, jobId)
+    assert.containsSubset(job, { total: 3, processed: 3, skipped: 1, updated: 2 })
+    const rows = await readRows(school, jobId)
+    assert.deepEqual(
+      rows.map(({ row, studentId, action, listed, status }) => [
+        row,
+        studentId,
+        action,
+        listed,
+        status,
+      ]),
+      [
+        [1, all[0].studentId, 'create', true, 'skipped'],
+        [2, all[1].studentId, 'suspend', false, 'updated'],
+        [3, all[2].studentId, 'suspend', false, 'updated'],
+      ]
+    )
+    assert.isTrue(rows.every(({ address }) => address !== null))
+    const suspended = await EmailAccount.forTenant(school.tenant.id).where('status', 'suspended')
+    assert.isEmpty(suspended)
+  })
+})
 
 test.group('A list of students', () => {
   test('becomes accounts, one a row, with passwords that can be fetched once', async ({

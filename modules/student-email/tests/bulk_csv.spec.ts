@@ -34,6 +34,7 @@ test.group('Reading a CSV file', () => {
     ['semicolons', 'studentId;firstName;lastName\nS1;Ada;Obi\n'],
     ['tabs', 'studentId\tfirstName\tlastName\nS1\tAda\tObi\n'],
     ['CRLF', 'studentId,firstName,lastName\r\nS1,Ada,Obi\r\n'],
+    ['a header with CRLF and rows with LF', 'studentId,firstName,lastName\r\nS1,Ada,Obi\n'],
     ['CR', 'studentId,firstName,lastName\rS1,Ada,Obi\r'],
     ['a byte order mark', '\uFEFFstudentId,firstName,lastName\nS1,Ada,Obi'],
     ['blank lines', 'studentId,firstName,lastName\n\nS1,Ada,Obi\n\n,,\n'],
@@ -119,6 +120,27 @@ test.group('Reading a CSV file', () => {
     })
   }
 
+  test('takes every row where line ends are mixed', async ({ assert }) => {
+    const rows = await readings(`${HEADER}\r\nS1,Ada,Obi\nS2,Bola,Ige\r\nS3,"Chi\nAda",Eze\n`)
+    assert.lengthOf(rows, 3)
+    assert.containsSubset(rows.slice(0, 2), [{ studentId: 'S1' }, { studentId: 'S2' }])
+  })
+
+  test('quotes every line break, and takes off the apostrophe that it put before formulas', async ({
+    assert,
+  }) => {
+    const text = writeCsv(HEADER.split(','), [
+      ['S1', '-Ada', 'a\nb'],
+      ['S2', '=1', 'c\rd'],
+    ])
+    assert.include(text, '"a\nb"')
+    assert.include(text, '"c\rd"')
+    const table = await read(text)
+    assert.lengthOf(table.records, 2)
+    const [first] = rowsOfCsv(table)
+    assert.equal(first.fields.firstName, '-Ada')
+  })
+
   test('writes formulas so that no spreadsheet runs them', ({ assert }) => {
     const text = writeCsv(
       ['a', 'b'],
@@ -153,6 +175,60 @@ test.group('A CSV file as a list of students', () => {
     const [header, failed] = parse(errors.text()) as string[][]
     assert.deepEqual(header, [...HEADER.split(','), 'Remark', 'row', 'code', 'message'])
     assert.deepEqual(failed.slice(0, 6), ['S2', "'=1+1", '', 'a, b', '2', 'VALIDATION_ERROR'])
+  })
+
+  test('is refused again row by row where its errors come back as they are', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const sent = await sendCsv(
+      school,
+      `${HEADER},Remark\nS1,Ada,Obi,\nS1,Ada,Again,\nS2,,,"two\nlines"\nS3,Chi\n` +
+        'S4,Dan,Eze,,extra\nS5,=Ada,,\n'
+    )
+    const first = await ended(school, sent.body().jobId)
+    const before = (await readRows(school, first)).filter(({ status }) => status === 'failed')
+    assert.lengthOf(before, 5)
+
+    let errors = await errorsOf(school, first)
+    for (const round of [1, 2, 3]) {
+      const again = await sendCsv(school, errors)
+      again.assertStatus(202)
+      const jobId = await ended(school, again.body().jobId)
+      const rows = await readRows(school, jobId)
+      assert.deepEqual(
+        rows.map(({ status, error }) => [status, error?.code, error?.message]),
+        before.map(({ error }) => ['failed', error.code, error.message]),
+        `round ${round}`
+      )
+      const next = await errorsOf(school, jobId)
+      const [header, ...cells] = parse(next) as string[][]
+      assert.deepEqual(header, [...HEADER.split(','), 'Remark', 'row', 'code', 'message'])
+      assert.deepInclude(
+        cells.map((record) => record.slice(0, 4)),
+        ['S5', "'=Ada", '', '']
+      )
+      errors = next
+    }
+    assert.lengthOf(await EmailAccount.forTenant(school.tenant.id), 1)
+  })
+
+  test('takes the rows of its errors that were corrected', async ({ client, assert }) => {
+    const school = await createSchool(client)
+    const sent = await sendCsv(school, `${HEADER}\nS1,Ada,Obi\nS1,Bola,Ige\nS2,Chi,\n`)
+    const first = await ended(school, sent.body().jobId)
+    const errors = await errorsOf(school, first)
+    const corrected = errors.replace('S1,Bola', 'S3,Bola').replace('S2,Chi,', 'S2,Chi,Eze')
+    const again = await sendCsv(school, corrected)
+    const rows = await readRows(school, await ended(school, again.body().jobId))
+    assert.deepEqual(
+      rows.map(({ studentId, status }) => [studentId, status]),
+      [
+        ['S3', 'created'],
+        ['S2', 'created'],
+      ]
+    )
   })
 
   test('has a template that is itself a list', async ({ client, assert }) => {
@@ -211,7 +287,7 @@ test.group('A CSV file as a list of students', () => {
 
   test('gives slips that a PDF reader reads', async ({ client, assert }) => {
     const school = await createSchool(client)
-    const accepted = await sendCsv(school, `${HEADER}\nS1,Ọláolúwa,Ṣadé\n`, {
+    const accepted = await sendCsv(school, `${HEADER},className\nS1,Ọláolúwa,Ṣadé,JSS1 Gold\n`, {
       passwordStyle: 'passphrase',
     })
     const jobId = await ended(school, accepted.body().jobId)
@@ -223,6 +299,8 @@ test.group('A CSV file as a list of students', () => {
     const { items } = await page.getTextContent()
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
     assert.include(text, `olaoluwa.sade@${school.domain.domain}`)
+    assert.include(text, 'Ọláolúwa Ṣadé')
+    assert.include(text, 'JSS1 Gold · Student S1')
     assert.match(text, /Temporary password\s+[a-z]+-[a-z]+-[a-z]+-[a-z]+-[2-9]{2}/)
   })
 })
@@ -230,4 +308,10 @@ test.group('A CSV file as a list of students', () => {
 async function ended(school: Parameters<typeof finished>[0], jobId: string) {
   const job = await finished(school, jobId)
   return job.jobId
+}
+
+async function errorsOf(school: Parameters<typeof finished>[0], jobId: string): Promise<string> {
+  const errors = await school.api.get(`${path}/bulk/${jobId}/errors.csv`)
+  errors.assertStatus(200)
+  return errors.text()
 }

@@ -32,6 +32,8 @@ export function presentBulkRow(row: BulkRow) {
   return {
     row: row.row,
     studentId: row.studentId,
+    action: row.action,
+    listed: row.isListed,
     status: row.status,
     address: row.address,
     accountId: row.accountId,

@@ -42,6 +42,8 @@ export const bulkRows = answer({
     items: answer({
       row: count,
       studentId: text,
+      action: nullableText,
+      listed: { type: 'boolean' },
       status: text,
       address: nullableText,
       accountId: nullableText,
@@ -69,7 +71,13 @@ export const bulkProgress = answer({
 export const credentials = answer({
   credentials: {
     type: 'array',
-    items: answer({ studentId: text, address: text, temporaryPassword: text }),
+    items: answer({
+      studentId: text,
+      name: text,
+      className: nullableText,
+      address: text,
+      temporaryPassword: text,
+    }),
   },
 })
 

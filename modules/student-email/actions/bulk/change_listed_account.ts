@@ -9,11 +9,15 @@ import { UpdateAccount, type AccountChanges } from '../update_account.js'
 
 /** Changes the account that a student has, as a row of a list asks for. */
 export class ChangeListedAccount {
-  /** @throws {ApiException} what the change itself throws, such as `EMAIL_INVALID_STATE`. */
+  /**
+   * @param reason Of a suspension.
+   * @throws {ApiException} what the change itself throws, such as `EMAIL_INVALID_STATE`.
+   */
   async handle(
     tenantId: string,
     action: Exclude<BulkAction, 'create'>,
-    student: StudentDetails
+    student: StudentDetails,
+    reason?: string
   ): Promise<RowOutcome> {
     const account = await EmailAccount.forTenant(tenantId)
       .where('studentId', student.studentId)
@@ -29,7 +33,7 @@ export class ChangeListedAccount {
     const { id: accountId, address } = account
     switch (action) {
       case 'suspend':
-        await new SuspendAccount().handle(target)
+        await new SuspendAccount().handle({ ...target, reason })
         break
       case 'reactivate':
         await new ReactivateAccount().handle(target)

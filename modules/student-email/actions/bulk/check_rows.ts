@@ -1,6 +1,8 @@
 import { ApiException } from '#kernel/http/api_exception'
+import { Pace } from '#kernel/pace'
 import type BulkJob from '../../models/bulk_job.js'
 import BulkRow, { type BulkAction } from '../../models/bulk_row.js'
+import { refusedBefore } from '../../queries/refused_rows.js'
 import { endRow } from '../../services/bulk/bulk_counters.js'
 import { openInput } from '../../services/bulk/row_input.js'
 import { readRow } from '../../services/bulk/read_row.js'
@@ -10,11 +12,13 @@ const BATCH = 200
 
 /**
  * Looks at every row before the first account is changed: what cannot be read fails, what is about
- * nobody is skipped, the second row of a student fails. The others learn their action.
+ * nobody is skipped, the second row of a student fails, and so does one that comes back in a list of
+ * errors as it was refused. The others learn their action.
  */
 export class CheckRows {
   /** @returns false when it was stopped before the last row. */
   async handle(job: BulkJob, signal: AbortSignal): Promise<boolean> {
+    const pace = new Pace()
     for (;;) {
       const rows = await BulkRow.forTenant(job.tenantId)
         .where('jobId', job.id)
@@ -31,7 +35,8 @@ export class CheckRows {
         if (signal.aborted) {
           return false
         }
-        const action = await this.#check(row, firsts.get(row.studentId) ?? row.row)
+        const action = await this.#check(row, job, firsts.get(row.studentId) ?? row.row)
+        await pace.rest()
         if (action) {
           inOrder.set(action, [...(inOrder.get(action) ?? []), row.id])
         }
@@ -43,9 +48,15 @@ export class CheckRows {
   }
 
   /** @returns what the row asks for, or null when it has ended. */
-  async #check(row: BulkRow, firstRow: number): Promise<BulkAction | null> {
+  async #check(row: BulkRow, job: BulkJob, firstRow: number): Promise<BulkAction | null> {
     try {
-      const reading = await readRow(openInput(row))
+      const input = openInput(row)
+      const refusal = await refusedBefore(row, job, input)
+      if (refusal) {
+        await endRow(row, { status: 'failed', error: refusal })
+        return null
+      }
+      const reading = await readRow(input)
       if (reading.kind === 'student' && firstRow === row.row) {
         return reading.action
       }

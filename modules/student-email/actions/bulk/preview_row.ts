@@ -3,12 +3,12 @@ import BulkRow from '../../models/bulk_row.js'
 import EmailAccount from '../../models/email_account.js'
 import type EmailConfiguration from '../../models/email_configuration.js'
 import { planAccount, ProvisionFailure } from '../../services/account_plan.js'
-import { takenAddresses } from '../../services/address_book.js'
+import { batchesOf, takenAddresses } from '../../services/address_book.js'
 import { endRow, type RowOutcome } from '../../services/bulk/bulk_counters.js'
 import { openInput } from '../../services/bulk/row_input.js'
 import { readRow } from '../../services/bulk/read_row.js'
 import type { StudentDetails } from '../../services/provisioning.js'
-import { mailProvider } from '../../services/mail_providers.js'
+import { isNobodys, mailProvider } from '../../services/mail_providers.js'
 
 /** Finds out what a row would do, and changes nothing but the row itself. */
 export class PreviewRow {
@@ -48,11 +48,13 @@ export class PreviewRow {
         deadlineMs: 0,
       })
       const { service } = await mailProvider(tenantId, configuration.provider)
-      for (const address of plan.candidates) {
-        const isFree =
-          !(await this.#isTaken(row, address)) && (await service.find(address)) === null
-        if (isFree) {
+      for await (const address of this.#free(row, plan.candidates)) {
+        const holder = await service.find(address)
+        if (holder === null) {
           return { status: 'created', address }
+        }
+        if (onExists === 'adopt' && isNobodys(holder, address)) {
+          return { status: 'updated', address }
         }
       }
       const error = { code: 'EMAIL_ACCOUNT_EXISTS', message: 'The address is in use.' }
@@ -65,14 +67,17 @@ export class PreviewRow {
     }
   }
 
-  /** Taken by an account, or by an earlier row of the same list. */
-  async #isTaken({ tenantId, jobId }: BulkRow, address: string): Promise<boolean> {
-    const taken = await takenAddresses([address])
-    const earlier = await BulkRow.forTenant(tenantId)
-      .where('jobId', jobId)
-      .where('address', address)
-      .first()
-    return taken.has(address) || earlier !== null
+  /** Those that neither an account nor an earlier row of the same list has. */
+  async *#free({ tenantId, jobId }: BulkRow, candidates: Iterable<string>) {
+    for (const batch of batchesOf(candidates)) {
+      const taken = await takenAddresses(batch)
+      const earlier = await BulkRow.forTenant(tenantId)
+        .where('jobId', jobId)
+        .whereIn('address', batch)
+        .select('address')
+      const given = new Set(earlier.map(({ address }) => address))
+      yield* batch.filter((address) => !taken.has(address) && !given.has(address))
+    }
   }
 }
 

@@ -1,19 +1,30 @@
-import { inTransaction } from '#kernel/database/transaction'
 import { ApiException, conflict } from '#kernel/http/api_exception'
+import { newId } from '#kernel/identifiers'
+import { Pace } from '#kernel/pace'
 import EmailAccount from '../../models/email_account.js'
 import EmailCredential from '../../models/email_credential.js'
 import { FINISHED_STATUSES } from '../../models/bulk_job.js'
 import { bulkJob } from '../../queries/bulk_jobs.js'
 import { openPassword } from '../../services/credentials.js'
 
-/** What a pupil needs for the first login. */
+/** Passwords that are read and removed together. */
+const BATCH = 100
+
+/** What a pupil needs for the first login, and whoever hands it out. */
 export interface Credential {
   studentId: string
+  /** As the mailbox shows it. */
+  name: string
+  /** The class, or else the grade; null where neither is known. */
+  className: string | null
   address: string
   temporaryPassword: string
 }
 
-/** Hands the temporary passwords of a job out, once: they are removed as they are read. */
+/**
+ * Hands the temporary passwords of a job out, once: they are claimed all together by the first who
+ * asks, and removed as they are read.
+ */
 export class TakeCredentials {
   /**
    * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) before the job has
@@ -24,38 +35,60 @@ export class TakeCredentials {
     if (!FINISHED_STATUSES.includes(job.status)) {
       throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}. Wait for its end.`)
     }
-    return inTransaction(async (client) => {
-      const rows = await EmailCredential.forTenant(tenantId, { client })
-        .where('jobId', jobId)
-        .where('delivery', 'download')
-        .where('expiresAt', '>', Date.now())
-        .orderBy('id')
-        .forUpdate()
-      if (rows.length === 0) {
-        throw new ApiException(
-          'EMAIL_CREDENTIALS_NOT_FOUND',
-          404,
-          'The temporary passwords of this job were taken already, or are older than 72 hours.'
-        )
+    const claim = newId('ecc')
+    const claimed = await EmailCredential.forTenant(tenantId)
+      .where('jobId', jobId)
+      .where('delivery', 'download')
+      .whereNull('claim')
+      .where('expiresAt', '>', Date.now())
+      .update({ claim })
+    if (Number(claimed) === 0) {
+      throw new ApiException(
+        'EMAIL_CREDENTIALS_NOT_FOUND',
+        404,
+        'The temporary passwords of this job were taken already, or are older than 72 hours.'
+      )
+    }
+
+    const pace = new Pace()
+    const credentials: Credential[] = []
+    for (;;) {
+      const batch = await this.#take(tenantId, claim)
+      if (batch === null) {
+        return credentials
       }
-      const accounts = await EmailAccount.forTenant(tenantId, { client }).where('jobId', jobId)
-      const byId = new Map(accounts.map((account) => [account.id, account]))
-      await EmailCredential.forTenant(tenantId, { client })
-        .where('jobId', jobId)
-        .where('delivery', 'download')
-        .delete()
-      return rows.flatMap((row) => {
-        const account = byId.get(row.accountId)
-        return account?.status === 'active'
-          ? [
-              {
-                studentId: account.studentId,
-                address: account.address,
-                temporaryPassword: openPassword(row),
-              },
-            ]
-          : []
-      })
-    })
+      credentials.push(...batch)
+      await pace.rest()
+    }
   }
+
+  /** The next passwords of a claim; null when there are no more. */
+  async #take(tenantId: string, claim: string): Promise<Credential[] | null> {
+    const claimed = () => EmailCredential.forTenant(tenantId).where('claim', claim)
+    const rows = await claimed().orderBy('id').limit(BATCH)
+    if (rows.length === 0) {
+      return null
+    }
+    const accounts = await EmailAccount.forTenant(tenantId).whereIn(
+      'id',
+      rows.map(({ accountId }) => accountId)
+    )
+    const byId = new Map(accounts.map((account) => [account.id, account]))
+    const credentials = rows.flatMap((row) => {
+      const account = byId.get(row.accountId)
+      return account?.status === 'active' ? [credentialOf(account, openPassword(row))] : []
+    })
+    await claimed()
+      .whereIn(
+        'id',
+        rows.map(({ id }) => id)
+      )
+      .delete()
+    return credentials
+  }
+}
+
+function credentialOf(account: EmailAccount, temporaryPassword: string): Credential {
+  const { studentId, displayName: name, className, grade, address } = account
+  return { studentId, name, className: className ?? grade, address, temporaryPassword }
 }

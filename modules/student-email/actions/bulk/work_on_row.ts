@@ -112,7 +112,9 @@ export class WorkOnRow {
     student: StudentDetails
   ): Promise<RowEnd> {
     try {
-      await endRow(row, await new ChangeListedAccount().handle(row.tenantId, action, student))
+      const reason = row.isListed ? undefined : 'Not in the list'
+      const change = new ChangeListedAccount()
+      await endRow(row, await change.handle(row.tenantId, action, student, reason))
       return { kind: 'next' }
     } catch (error) {
       if (!(error instanceof ApiException)) {

@@ -2,11 +2,12 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { inTransaction } from '#kernel/database/transaction'
+import { AddMissing } from '../../actions/bulk/add_missing.js'
 import { CheckRows } from '../../actions/bulk/check_rows.js'
 import { FinishBulkJob } from '../../actions/bulk/finish_bulk_job.js'
 import { PreviewRow } from '../../actions/bulk/preview_row.js'
-import { SuspendMissing } from '../../actions/bulk/suspend_missing.js'
 import { WorkOnRow, type RowEnd } from '../../actions/bulk/work_on_row.js'
+import { Pace } from '#kernel/pace'
 import { accountQuota } from '../../extension_points/account_quota.js'
 import BulkJob, { ACTIVE_STATUSES, type PauseReason } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
@@ -17,6 +18,7 @@ import { AccountSlots, reserveAccounts } from './account_slots.js'
 import { endRow } from './bulk_counters.js'
 import type { BulkLease } from './bulk_lease.js'
 import { bulkProgressHub, progressOf } from './bulk_progress.js'
+import { NamingOrder } from './naming_order.js'
 import { exceedsSafeguards } from './safeguards.js'
 
 /** Milliseconds that a job works before it lets others have their turn. */
@@ -41,6 +43,7 @@ const LONGEST_WAIT = 3_600_000
 export class BulkRun {
   readonly #lease: BulkLease
   readonly #signal: AbortSignal
+  readonly #pace = new Pace()
   #published = 0
   #end: RowEnd = { kind: 'next' }
 
@@ -62,7 +65,7 @@ export class BulkRun {
     return this.#workOnRows(configuration)
   }
 
-  /** Checks the rows, asks the safeguards, reserves the accounts. */
+  /** Checks the rows, adds those of missing students, asks the safeguards, reserves the accounts. */
   async #prepare(configuration: EmailConfiguration): Promise<boolean> {
     const { job } = this.#lease
     if (job.status === 'pending') {
@@ -74,6 +77,12 @@ export class BulkRun {
     }
     if (!(await new CheckRows().handle(job, this.#signal))) {
       return false
+    }
+    if (job.options.missingAction === 'suspend') {
+      if (!(await new AddMissing().handle(job, this.#signal))) {
+        return false
+      }
+      await job.refresh()
     }
     if (job.dryRun) {
       return this.#change({ status: 'running' })
@@ -102,10 +111,11 @@ export class BulkRun {
       if (rows.length === 0) {
         return this.#noRowsDue()
       }
+      const order = await NamingOrder.of(job.dryRun ? [] : rows, job, configuration)
       await this.#inLanes(rows, lanes, (row) =>
         job.dryRun
           ? new PreviewRow().handle(row, job, configuration)
-          : this.#workOn(row, { configuration, slots })
+          : order.inTurn(row, () => this.#workOn(row, { configuration, slots }))
       )
       if (this.#end.kind === 'pause') {
         await this.#pause(this.#end.reason)
@@ -136,6 +146,7 @@ export class BulkRun {
         }
         await work(row)
         await this.#publishNowAndThen()
+        await this.#pace.rest()
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
@@ -191,12 +202,6 @@ export class BulkRun {
     const next = await this.#rows().where('status', 'pending').orderBy('nextAttemptAt').first()
     if (next) {
       return this.#wait(Math.max(1, (next.nextAttemptAt?.toMillis() ?? 0) - Date.now()))
-    }
-    if (!job.dryRun && job.options.missingAction === 'suspend') {
-      const isDone = await new SuspendMissing().handle(job, this.#signal)
-      if (!isDone) {
-        return 0
-      }
     }
     await new FinishBulkJob().handle(job, owner)
     return null

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { Pace } from '#kernel/pace'
 import type { Credential } from '../../actions/bulk/take_credentials.js'
 
 const { resolve } = createRequire(import.meta.url)
@@ -14,12 +15,12 @@ const PADDING = 12
 const WIDTH_OF_A_LETTER = 0.61
 
 /**
- * Slips to be cut out and handed to pupils: one each, with address and temporary password, in a
- * font that has every letter of the languages spoken in Nigeria.
+ * Slips to be cut out and handed to pupils: one each, with name, class, address and temporary
+ * password, in a font that has every letter of the languages spoken in Nigeria. Others run in between.
  *
  * @param school Name of the tenant.
  */
-export function credentialSlips(
+export async function credentialSlips(
   school: string,
   credentials: readonly Credential[]
 ): Promise<Buffer> {
@@ -35,12 +36,14 @@ export function credentialSlips(
     document.on('error', fail)
   })
 
+  const pace = new Pace()
   for (const [index, credential] of credentials.entries()) {
     const place = index % (COLUMNS * ROWS)
     if (place === 0) {
       document.addPage()
     }
     drawSlip(document, school, credential, place)
+    await pace.rest()
   }
   document.end()
   return finished
@@ -49,7 +52,7 @@ export function credentialSlips(
 function drawSlip(
   document: PDFKit.PDFDocument,
   school: string,
-  { studentId, address, temporaryPassword }: Credential,
+  { studentId, name, className, address, temporaryPassword }: Credential,
   place: number
 ): void {
   const width = (document.page.width - 2 * MARGIN) / COLUMNS
@@ -67,23 +70,29 @@ function drawSlip(
     .font('bold')
     .fontSize(9)
     .text(school, x, top + PADDING, line())
+  document.fontSize(9).text(name, x, top + PADDING + 13, line())
   document
     .font('plain')
     .fontSize(8)
-    .text(`Student ${studentId}`, x, top + PADDING + 16, line())
-  document.fontSize(8).text('E-mail address', x, top + PADDING + 34, line())
+    .text(
+      [className, `Student ${studentId}`].filter(Boolean).join(' · '),
+      x,
+      top + PADDING + 25,
+      line()
+    )
+  document.fontSize(7).text('Login and e-mail address', x, top + PADDING + 40, line())
   document
     .font('code')
     .fontSize(fitting(address, room))
-    .text(address, x, top + PADDING + 45, line())
+    .text(address, x, top + PADDING + 49, line())
   document
     .font('plain')
-    .fontSize(8)
-    .text('Temporary password', x, top + PADDING + 62, line())
+    .fontSize(7)
+    .text('Temporary password', x, top + PADDING + 65, line())
   document
     .font('code')
     .fontSize(11)
-    .text(temporaryPassword, x, top + PADDING + 73, line())
+    .text(temporaryPassword, x, top + PADDING + 74, line())
 }
 
 /** A long address is written smaller: cut off it would be useless. */

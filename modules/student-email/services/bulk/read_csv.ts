@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { validationError } from '#kernel/http/api_exception'
+import { REFUSAL_COLUMNS } from './error_list.js'
 import { slicesOf } from './slices.js'
 import { knownColumn, type KnownColumn } from './columns.js'
 
@@ -22,6 +23,8 @@ export interface CsvTable {
   meanings: (KnownColumn | undefined)[]
   /** Cells in the order of the columns. A record may have more or fewer than there are columns. */
   records: string[][]
+  /** It is a list of errors of the platform: behind the columns stand number, code and message. */
+  isErrorList: boolean
 }
 
 /**
@@ -39,11 +42,15 @@ export async function readCsv(bytes: Buffer, maximumRows = Infinity): Promise<Cs
   if (!columns) {
     throw validationError('file: is empty')
   }
-  const headers = columns.map((header) => header.trim())
+  const all = columns.map((header) => header.trim())
+  const isErrorList = REFUSAL_COLUMNS.every(
+    (name, index) => all[all.length - REFUSAL_COLUMNS.length + index] === name
+  )
+  const headers = isErrorList ? all.slice(0, -REFUSAL_COLUMNS.length) : all
   const meanings = headers.map(knownColumn)
   refuseRepeated(headers, meanings)
   requireColumns(meanings)
-  return { columns: headers, meanings, records }
+  return { columns: headers, meanings, records, isErrorList }
 }
 
 function checkText(bytes: Buffer): void {

@@ -1,6 +1,7 @@
 import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
 import type { CsvTable } from './read_csv.js'
 import type { KnownColumn } from './columns.js'
+import { plainCell } from './write_csv.js'
 
 /** One row as it was sent. */
 export interface RowInput {
@@ -8,22 +9,28 @@ export interface RowInput {
   cells: string[]
   /** Values by meaning: text of a CSV file, whatever JSON held. */
   fields: Record<string, unknown>
+  /** Where the row comes from a list of errors: its number there, and why it was refused. */
+  refusal?: { row: number; code: string }
 }
 
 /** Excel's way to keep a number as text. */
 const EXCEL_TEXT = /^="(.*)"$/s
 
 /** The rows of a CSV file. */
-export function* rowsOfCsv({ meanings, records, columns }: CsvTable): Generator<RowInput> {
-  for (const cells of records) {
+export function* rowsOfCsv(table: CsvTable): Generator<RowInput> {
+  const { meanings, records, columns, isErrorList } = table
+  for (const record of records) {
+    const cells = isErrorList ? record.slice(0, columns.length) : record
     const fields: Record<string, unknown> = {}
     for (const [index, meaning] of meanings.entries()) {
       if (meaning !== undefined && cells[index] !== undefined) {
-        fields[meaning] = cells[index].replace(EXCEL_TEXT, '$1')
+        fields[meaning] = plainCell(cells[index]).replace(EXCEL_TEXT, '$1')
       }
     }
     const isRagged = cells.length !== columns.length
-    yield { cells, fields: isRagged ? { ...fields, ...ragged(cells, columns) } : fields }
+    const input = { cells, fields: isRagged ? { ...fields, ...ragged(cells, columns) } : fields }
+    const [row, code] = record.slice(columns.length)
+    yield isErrorList && code ? { ...input, refusal: { row: Number(row), code } } : input
   }
 }
 

@@ -18,9 +18,7 @@ export async function exceedsSafeguards(
   allowance: AccountAllowance | null
 ): Promise<boolean> {
   const active = await countOf(EmailAccount.forTenant(job.tenantId).where('status', 'active'))
-  const disabled =
-    (await countOf(pendingRows(job).whereIn('action', ['suspend', 'delete']))) +
-    (job.options.missingAction === 'suspend' ? await countOf(missingAccounts(job)) : 0)
+  const disabled = await countOf(pendingRows(job).whereIn('action', ['suspend', 'delete']))
   const created = await countOf(newStudents(job))
 
   const mayCreate = Math.min(maxCreate ?? Infinity, allowance?.available ?? Infinity)
@@ -28,7 +26,7 @@ export async function exceedsSafeguards(
   return disabled > mayDisable || created > mayCreate
 }
 
-/** Active accounts of students who are not in the list. */
+/** Active accounts of students who have no row in the job. */
 export function missingAccounts(job: BulkJob) {
   return EmailAccount.forTenant(job.tenantId)
     .where('status', 'active')
