@@ -46,7 +46,8 @@ test.group('While a tenant sends a list of ten megabytes, others are answered', 
       headers: { 'x-api-key': school.apiKey, 'content-type': contentType },
       body: new Uint8Array(body),
     })
-    return { status: response.status, body: await response.json() }
+    const answer = (await response.json()) as { jobId: string; error: { message: string } }
+    return { status: response.status, body: answer }
   }
 
   test('as CSV', async ({ client, assert }) => {
