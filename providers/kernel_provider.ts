@@ -24,7 +24,7 @@ export default class KernelProvider {
   }
 
   async ready() {
-    await this.#answerMalformedRequests()
+    await this.#guardServer()
     if (this.app.getEnvironment() === 'web') {
       const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
       outboxRelay.start()
@@ -40,12 +40,14 @@ export default class KernelProvider {
     }
   }
 
-  async #answerMalformedRequests() {
+  async #guardServer() {
+    const { BodyPace } = await import('#kernel/http/body_pace')
     const { answerMalformedRequests } = await import('#kernel/http/malformed_request')
     const server = await this.app.container.make('server')
     const nodeServer = server.getNodeServer()
     if (nodeServer) {
       answerMalformedRequests(nodeServer)
+      new BodyPace().watch(nodeServer)
     }
   }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import { validationError } from './api_exception.js'
 
@@ -47,7 +48,7 @@ export function checkDeclaredSize(
  * `ctx.rawBody`. A request without a body has the JSON body `{}`.
  *
  * @throws {ApiException} `VALIDATION_ERROR` for a wrong media type, malformed or too deep JSON, a
- *   body that is not an object or holds more than `MAXIMUM_VALUES`, invalid UTF-8, or more than
+ *   body that was cut off, is not an object or holds more than `MAXIMUM_VALUES`, invalid UTF-8, or more than
  *   `maximum` bytes.
  */
 export async function readBody(
@@ -84,12 +85,27 @@ async function readBytes({ request, response }: HttpContext, maximum: number): P
       chunks.push(chunk)
     }
   })
-  await once(stream, 'end')
+  await ended(stream)
   if (size > maximum) {
     response.header('Connection', 'close')
     throw tooLarge(maximum)
   }
   return Buffer.concat(chunks)
+}
+
+/**
+ * Resolves when a body has come completely. A client that goes away is no fault of the platform.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR`, which nobody is there to read.
+ */
+async function ended(stream: IncomingMessage): Promise<void> {
+  const cut = () => validationError('body: ended before it was complete')
+  if (stream.destroyed && !stream.complete) {
+    throw cut()
+  }
+  await once(stream, 'end').catch(() => {
+    throw cut()
+  })
 }
 
 /**
