@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { Job } from '@adonisjs/queue'
 import { expireAuditEvents } from '#kernel/audit/expire_audit_events'
+import { refreshQueryStatistics } from '#kernel/database/query_statistics'
 import { removeOldRows } from '#kernel/database/remove_old_rows'
 import { removeUnfinishedDocuments } from '#kernel/storage/documents'
 
@@ -10,6 +11,7 @@ export type CleaningTask = () => Promise<void>
 const tasks = new Map<string, CleaningTask>([
   ['kernel.old_rows', () => removeOldRows()],
   ['kernel.audit_events', () => expireAuditEvents()],
+  ['kernel.query_statistics', () => refreshQueryStatistics()],
   ['kernel.unfinished_documents', () => removeUnfinishedDocuments()],
 ])
 
