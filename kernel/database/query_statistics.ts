@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
  */
 export async function refreshQueryStatistics(): Promise<void> {
   if (db.connection().dialect.name === 'better-sqlite3') {
-    await db.rawQuery('PRAGMA analysis_limit = 400')
+    await db.rawQuery('PRAGMA analysis_limit = 1000')
     await db.rawQuery('PRAGMA optimize = 0x10002')
   }
 }
