@@ -257,6 +257,52 @@ test.group('A list of students', () => {
   })
 })
 
+test.group('Identifiers of pupils', () => {
+  test('that differ by a capital or an accent are three pupils with three mailboxes', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const ids = ['AB1', 'ÀB1', 'ab1']
+    const job = await run(
+      school,
+      ids.map((studentId) => student({ studentId }))
+    )
+    assert.containsSubset(job, { status: 'completed', created: 3 })
+    await run(school, [{ studentId: 'AB1', action: 'suspend' }])
+    const accounts = await EmailAccount.forTenant(school.tenant.id).orderBy('id')
+    assert.sameDeepMembers(
+      accounts.map(({ studentId, status }) => [studentId, status]),
+      [
+        ['AB1', 'suspended'],
+        ['ÀB1', 'active'],
+        ['ab1', 'active'],
+      ]
+    )
+    assert.equal(new Set(accounts.map(({ address }) => address)).size, 3)
+    const found = await school.api.get(`${path}?studentId=ab1`)
+    assert.equal(found.body().total, 1)
+  })
+})
+
+test.group('A provider that hangs', () => {
+  test('keeps only its own tenant waiting', async ({ client, assert }) => {
+    const [slow, other] = [await createSchool(client), await createSchool(client)]
+    const hanging = Promise.withResolvers<void>()
+    interfere('create', async (original, mailbox) => {
+      if (mailbox.address.endsWith(`@${slow.domain.domain}`)) {
+        await hanging.promise
+      }
+      return original(mailbox)
+    })
+    const stuck = await send(slow, [student(), student({ firstName: 'Bola' })])
+    await untilStatus(slow, stuck, 'running')
+    assert.containsSubset(await run(other, [student()]), { status: 'completed', created: 1 })
+    hanging.resolve()
+    assert.containsSubset(await finished(slow, stuck), { status: 'completed', created: 2 })
+  })
+})
+
 test.group('Safeguards of a list', () => {
   test('stop a job that would switch off many accounts, until it is confirmed', async ({
     client,
