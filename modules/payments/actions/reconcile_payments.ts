@@ -57,7 +57,7 @@ export class ReconcilePayments {
   ): Promise<void> {
     const isLeftAlone =
       downConnections.has(due.connectionId) ||
-      gatewayBreaker.restOf(due.adapterId, this.#clock.now()) > 0
+      gatewayBreaker.restOf(due.connectionId, this.#clock.now()) > 0
     if (isLeftAlone || !(await this.#claim(due))) {
       return
     }
@@ -69,7 +69,7 @@ export class ReconcilePayments {
         paymentId,
         source: 'reconciler',
       })
-      gatewayBreaker.answered(due.adapterId)
+      gatewayBreaker.answered(due.connectionId)
       result.settled += payment.status === 'success' ? 1 : 0
     } catch (error) {
       result.failed += 1
@@ -78,7 +78,7 @@ export class ReconcilePayments {
         downConnections.add(due.connectionId)
       }
       if (error instanceof GatewayError && error.kind === 'unavailable') {
-        gatewayBreaker.failed(due.adapterId, this.#clock.now())
+        gatewayBreaker.failed(due.connectionId, this.#clock.now())
       }
       await this.#plan(due)
     }

@@ -40,7 +40,7 @@ export class SettleGatewayEvent {
     if (!payment) {
       return this.#finish(event, 'unrelated')
     }
-    const rest = gatewayBreaker.restOf(payment.adapterId, this.#clock.now())
+    const rest = gatewayBreaker.restOf(payment.connectionId, this.#clock.now())
     if (rest > 0) {
       await event.merge({ nextAttemptAt: this.#now().plus(rest) }).save()
       return rest
@@ -59,11 +59,11 @@ export class SettleGatewayEvent {
       })
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'unavailable') {
-        gatewayBreaker.failed(payment.adapterId, this.#clock.now())
+        gatewayBreaker.failed(payment.connectionId, this.#clock.now())
       }
       return this.#postpone(event, error)
     }
-    gatewayBreaker.answered(payment.adapterId)
+    gatewayBreaker.answered(payment.connectionId)
     return this.#finish(event, 'settled')
   }
 

@@ -120,6 +120,40 @@ test.group('A gateway that never answers', () => {
     assert.isEmpty(await GatewayEvent.forTenant(school.tenantId).whereNotNull('processedAt'))
   })
 
+  test('is left alone for a while, and the connections of other tenants are not', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
+    const { gateway } = config.callTimeout
+    cleanup(() => void (config.callTimeout.gateway = gateway))
+    const never = new Promise<void>(() => {})
+    const slow = new Set<string>()
+    cleanup(plugIn(partnerGateway(never, { slow, opens: true })))
+    const [school, other] = [await collectingSchool(client), await collectingSchool(client)]
+    const references: string[] = []
+    for (const { open } of [school, other]) {
+      const answer = await open()
+      references.push((answer.body().data as { reference: string }).reference)
+    }
+    slow.add(school.tenantId)
+    config.callTimeout.gateway = 20
+    for (let event = 0; event < 6; event++) {
+      await school.tell(`failed-${event}`, references[0])
+    }
+    const attempts = async () => {
+      const events = await GatewayEvent.forTenant(school.tenantId)
+      return events.reduce((sum, event) => sum + event.attempts, 0)
+    }
+    while ((await attempts()) < 5) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    config.callTimeout.gateway = gateway
+    await other.tell('quick', references[1])
+    await untilProcessed(other.tenantId)
+    assert.isEmpty(await GatewayEvent.forTenant(school.tenantId).whereNotNull('processedAt'))
+  })
+
   test('makes opening a payment fail with 502 at the deadline', async ({
     assert,
     client,
