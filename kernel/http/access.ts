@@ -58,7 +58,7 @@ export function demandOf(middleware: unknown): RouteDemand | undefined {
 /**
  * Middleware for a route that needs an API key. Checks in the order of the contract: body size, key
  * (401), rate limit (429), tenant state, module and scope (403), `Idempotency-Key` (400/409/422),
- * then body and headers (400). Fills `ctx.tenant`, `ctx.apiKey`, `ctx.userId`.
+ * then body and headers (400). No answer may be stored unless the controller says so. Fills `ctx.tenant`, `ctx.apiKey`, `ctx.userId`.
  *
  * The module is the one whose `routes.ts` is being registered.
  *
@@ -68,6 +68,7 @@ export function access(options: AccessOptions): MiddlewareFn {
   const demand = demandFrom('key', options)
 
   return register(demand, async (ctx, next) => {
+    ctx.response.header('Cache-Control', 'no-store')
     checkDeclaredSize(ctx, demand.body, demand.maximumBody)
 
     const isKnown = await ctx.auth.use('apiKey').check()

@@ -22,6 +22,9 @@ const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const BEGINNINGS = new Set([...',[{'].map((character) => character.charCodeAt(0)))
 
+/** Only escapes can bring lone surrogates into JSON whose bytes are valid UTF-8. */
+const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/
+
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -137,9 +140,11 @@ export function requireJson({ request }: HttpContext): void {
  * @throws {ApiException} `VALIDATION_ERROR` as `readBody` says.
  */
 export function parseJsonObject(bytes: Uint8Array, field: string): Record<string, unknown> {
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(decoder.decode(bytes))
+    text = decoder.decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw validationError(`${field}: is not valid JSON`)
   }
@@ -147,6 +152,9 @@ export function parseJsonObject(bytes: Uint8Array, field: string): Record<string
     throw validationError(`${field}: must be a JSON object`)
   }
   refuseDangerousShape(value)
+  if (ESCAPED_SURROGATE.test(text)) {
+    refuseMalformedText(value, '')
+  }
   return value as Record<string, unknown>
 }
 
@@ -166,6 +174,25 @@ function refuseTooManyValues(bytes: Buffer): void {
       isString = true
     } else if (BEGINNINGS.has(byte) && ++values > MAXIMUM_VALUES) {
       throw validationError(`body: holds more than ${MAXIMUM_VALUES} values`)
+    }
+  }
+}
+
+/** No database and no other program takes half of a character that JSON can spell. */
+function refuseMalformedText(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) {
+      throw validationError(`${path}: holds half of a surrogate pair, which is no character`)
+    }
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      refuseMalformedText(item, `${path}[${index}]`)
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) {
+      const itemPath = path === '' ? name.toWellFormed() : `${path}.${name.toWellFormed()}`
+      refuseMalformedText(name, itemPath)
+      refuseMalformedText(item, itemPath)
     }
   }
 }

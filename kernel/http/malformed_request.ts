@@ -48,6 +48,7 @@ async function headersFor({ remoteAddress = '0.0.0.0' }: Socket): Promise<Record
   return {
     ...headers,
     'x-request-id': randomUUID(),
+    'x-content-type-options': 'nosniff',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(BODY)),
   }

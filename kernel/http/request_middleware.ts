@@ -16,6 +16,7 @@ export default class RequestMiddleware {
     /** The framework answers with this header of the request, whatever stands in it. */
     ctx.request.request.headers['x-request-id'] = ctx.requestId
     ctx.response.header('x-request-id', ctx.requestId)
+    ctx.response.header('X-Content-Type-Options', 'nosniff')
     ctx.logFields = { requestId: ctx.requestId }
     makeLoggerOnDemand(ctx)
     ctx.containerResolver.bindValue(HttpContext, ctx)

@@ -35,6 +35,25 @@ test.group('Every answer', () => {
     response.assertHeader('x-ratelimit-remaining', '59')
   })
 
+  test('is taken for what it says it is, and what a key opens is kept nowhere', async ({
+    client,
+  }) => {
+    const api = clientOf(client, await createTenant())
+    const known = await api.get('/api/api-keys/me')
+    known.assertStatus(200)
+    const refused = await client.get('/api/api-keys/me')
+    refused.assertStatus(401)
+    const invalid = await api.post('/api/api-keys', {})
+    for (const answer of [known, refused, invalid]) {
+      answer.assertHeader('cache-control', 'no-store')
+      answer.assertHeader('x-content-type-options', 'nosniff')
+    }
+    for (const path of ['/api/nothing', '/health/live', '/openapi.json']) {
+      const answer = await client.get(path)
+      answer.assertHeader('x-content-type-options', 'nosniff')
+    }
+  })
+
   test('an unknown method of a known path is 404', async ({ client }) => {
     const tenant = await createTenant()
     const response = await clientOf(client, tenant).patch('/api/api-keys/me/rotate', {})
@@ -173,6 +192,16 @@ test.group('JSON bodies', () => {
     ['an unknown field', '{"name": "x", "nmae": "y"}', 'nmae: is not a known field'],
     ['an empty object', '{}', 'name: is required'],
     ['nothing', '', 'name: is required'],
+    [
+      'half a surrogate pair',
+      '{"name": "x", "scopes": ["a", "\\ud83d"]}',
+      'scopes[1]: holds half of a surrogate pair, which is no character',
+    ],
+    [
+      'half a surrogate pair in a name',
+      '{"a": {"\\uDE00": 1}}',
+      'a.\ufffd: holds half of a surrogate pair, which is no character',
+    ],
     ['a wrong type', '{"name": 7}', 'name: must be a string'],
     ['an item of a list', '{"name": "x", "scopes": ["files:read", "x"]}', 'scopes[1]: is invalid'],
   ]
