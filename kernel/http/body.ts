@@ -153,7 +153,7 @@ export function parseJsonObject(bytes: Uint8Array, field: string): Record<string
   }
   refuseDangerousShape(value)
   if (ESCAPED_SURROGATE.test(text)) {
-    refuseMalformedText(value, '')
+    refuseMalformedText(value, field === 'body' ? '' : field)
   }
   return value as Record<string, unknown>
 }
