@@ -188,7 +188,8 @@ test.group('A CSV file as a list of students', () => {
         'S4,Dan,Eze,,extra\nS5,=Ada,,\n'
     )
     const first = await ended(school, sent.body().jobId)
-    const before = (await readRows(school, first)).filter(({ status }) => status === 'failed')
+    const all = await readRows(school, first)
+    const before = all.filter(({ status }) => status === 'failed')
     assert.lengthOf(before, 5)
 
     let errors = await errorsOf(school, first)
@@ -227,6 +228,30 @@ test.group('A CSV file as a list of students', () => {
       [
         ['S3', 'created'],
         ['S2', 'created'],
+      ]
+    )
+  })
+
+  test('of a OneRoster suspends whoever is to be deleted, and skips who has no account', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const roster = (rows: string) =>
+      sendCsv(school, `sourcedId,status,enabledUser,givenName,familyName,role\n${rows}`)
+    const joined = await roster('1,active,true,Ada,Obi,student\n2,active,true,Bola,Ige,student\n')
+    await ended(school, joined.body().jobId)
+    const left = await roster(
+      '1,tobedeleted,true,Ada,Obi,student\n2,active,false,Bola,Ige,student\n' +
+        '3,tobedeleted,true,Chi,Eze,student\n'
+    )
+    const rows = await readRows(school, await ended(school, left.body().jobId))
+    assert.deepEqual(
+      rows.map(({ action, status }) => [action, status]),
+      [
+        ['suspend', 'updated'],
+        ['suspend', 'updated'],
+        ['suspend', 'skipped'],
       ]
     )
   })

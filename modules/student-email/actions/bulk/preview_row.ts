@@ -20,6 +20,9 @@ export class PreviewRow {
     const account = await EmailAccount.forTenant(row.tenantId)
       .where('liveStudentId', row.studentId)
       .first()
+    if (!account && reading.isLeaving) {
+      return endRow(row, { status: 'skipped' })
+    }
     if (reading.action !== 'create' && (account || reading.action !== 'upsert')) {
       return endRow(row, account ? changeOf(account) : noAccount())
     }

@@ -65,6 +65,10 @@ export class WorkOnRow {
     }
     const { action, student } = reading
     const account = await this.#accountOf(row)
+    if (!account && reading.isLeaving) {
+      await endRow(row, { status: 'skipped' })
+      return { kind: 'next' }
+    }
     if (action === 'create' || (action === 'upsert' && (!account || account.jobId === job.id))) {
       const isNew = account === null
       if (isNew && !slots.take()) {

@@ -7,9 +7,13 @@ import type { StudentDetails } from '../provisioning.js'
 import { ROSTER_COLUMNS } from './columns.js'
 import type { RowInput } from './row_input.js'
 
-/** What a row asks for. `ignore`: it is about nobody who gets an account. */
+/**
+ * What a row asks for. `ignore`: it is about nobody who gets an account. `isLeaving`: a roster says
+ * that the student has left; one without an account needs nothing.
+ */
 export type RowReading =
-  { kind: 'student'; action: BulkAction; student: StudentDetails } | { kind: 'ignore' }
+  | { kind: 'student'; action: BulkAction; student: StudentDetails; isLeaving: boolean }
+  | { kind: 'ignore' }
 
 const ACTIONS: readonly BulkAction[] = ['create', 'upsert', 'suspend', 'reactivate', 'delete']
 
@@ -48,11 +52,12 @@ export async function readRow({ fields }: RowInput): Promise<RowReading> {
     firstName: details.firstName ?? '',
     lastName: details.lastName ?? '',
   }
-  const wanted = action ?? (isLeaving(roster) ? 'suspend' : 'create')
+  const leaves = isLeaving(roster)
+  const wanted = action ?? (leaves ? 'suspend' : 'create')
   if (NAMING_ACTIONS.includes(wanted)) {
     checkNames(student)
   }
-  return { kind: 'student', action: wanted, student }
+  return { kind: 'student', action: wanted, student, isLeaving: action === undefined && leaves }
 }
 
 /** The row's own fields, without what decides about it and without empty ones. */
