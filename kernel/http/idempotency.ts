@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { IDEMPOTENCY_RETENTION } from '#kernel/database/remove_old_rows'
 import { newId } from '#kernel/identifiers'
@@ -10,8 +11,11 @@ import IdempotencyKey from './idempotency_key.js'
 
 const FORM = /^[\x20-\x7e]{1,255}$/
 
-/** Milliseconds after which a request without an answer is taken for dead: its process was killed. */
-const ABANDONED_AFTER = 5 * 60_000
+/** Milliseconds after which a running request says again that it runs. */
+const SIGN_OF_LIFE = 5_000
+
+/** Milliseconds of silence after which its process is taken for killed. */
+const ABANDONED_AFTER = 20_000
 
 /** Statuses that say nothing about the request itself, so that it may be tried again. */
 const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status)
@@ -65,11 +69,13 @@ export async function idempotent(
   }
 
   let answered = false
+  const signs = setInterval(() => void sayAlive(mine), SIGN_OF_LIFE)
   try {
     const result = await proceed()
     answered = await keepAnswer(ctx, mine)
     return result
   } finally {
+    clearInterval(signs)
     if (!answered) {
       await mine.delete()
     }
@@ -85,7 +91,9 @@ async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
       over
         .where('createdAt', '<=', now - IDEMPOTENCY_RETENTION)
         .orWhere((abandoned) =>
-          abandoned.whereNull('status').where('createdAt', '<=', now - ABANDONED_AFTER)
+          abandoned
+            .whereNull('status')
+            .whereRaw('coalesce(alive_at, created_at) <= ?', [now - ABANDONED_AFTER])
         )
     })
     .delete()
@@ -102,6 +110,14 @@ async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
     }
     throw error
   }
+}
+
+/** A sign that is lost does no harm: the next one comes before the silence is noticed. */
+async function sayAlive({ tenantId, id }: IdempotencyKey): Promise<void> {
+  await IdempotencyKey.forTenant(tenantId)
+    .where('id', id)
+    .update({ aliveAt: Date.now() })
+    .catch((error: unknown) => logger.warn({ err: error }, 'a sign of life was lost'))
 }
 
 async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<void> {

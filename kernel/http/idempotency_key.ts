@@ -27,6 +27,10 @@ export default class IdempotencyKey extends TenantModel {
   @column()
   declare answer: string | null
 
+  /** When the request last said that it runs. */
+  @timestamp({ autoCreate: true })
+  declare aliveAt: DateTime
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 }
