@@ -21,7 +21,10 @@ type Render = () => Promise<Buffer>
 
 const contentType = 'application/pdf'
 
-/** PDFs that this process is drawing, by their names: whoever needs one of them waits for it. */
+/**
+ * PDFs that this process is drawing: whoever needs one of them waits for it. By their names, and by
+ * what was lost: a first drawing that is still under way may be older than the rows are now.
+ */
 const drawing = new Map<string, Promise<Buffer>>()
 
 /** How often a reader looks again when others are writing. */
@@ -73,7 +76,7 @@ export class KeptDocument {
     const { tenantId, id, sha256, driveKey: key } = this.#row
     const current = await find(this.#row)
     if (current?.sha256 === sha256) {
-      const bytes = await draw(key, this.#render)
+      const bytes = await draw(`${key} ${sha256}`, this.#render)
       await writeDocument({ key, bytes, contentType }, async (client) => {
         const [changed] = await BillingDocument.forTenant(tenantId, { client })
           .where('id', id)
@@ -103,13 +106,13 @@ async function make(subject: DocumentSubject, render: Render): Promise<BillingDo
   return (await find(subject))!
 }
 
-function draw(key: string, render: Render): Promise<Buffer> {
-  const running = drawing.get(key)
+function draw(what: string, render: Render): Promise<Buffer> {
+  const running = drawing.get(what)
   if (running) {
     return running
   }
-  const started = render().finally(() => drawing.delete(key))
-  drawing.set(key, started)
+  const started = render().finally(() => drawing.delete(what))
+  drawing.set(what, started)
   return started
 }
 

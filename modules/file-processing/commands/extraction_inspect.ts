@@ -1,7 +1,7 @@
 import { writeFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { CommandFailure, ExitCode, PlatformCommand } from '#kernel/commands/platform_command'
 import type { Inspection, InspectionEngine } from '../reader/inspect.js'
 
 /** `node ace extraction:inspect results.pdf --pages=1,3-5 --json` */
@@ -46,6 +46,7 @@ export default class ExtractionInspect extends PlatformCommand {
   async #inspect(file: string, engine: InspectionEngine, pages?: number[]): Promise<Inspection> {
     const { inspectFile } = await import('../reader/inspect.js')
     const { inspectionText } = await import('../reader/inspection_text.js')
+    const { PdfError } = await import('../reader/pdf/pdf_error.js')
     const { pageBackground } = await import('../reader/inspection_svg.js')
 
     const backgrounds = new Map<number, string>()
@@ -65,7 +66,9 @@ export default class ExtractionInspect extends PlatformCommand {
       const { code, message } = error as { code?: string; message: string }
       const isMissing = code === 'E_PDF_NOT_FOUND' || code === 'E_PDF_PAGE_NOT_FOUND'
       if (isMissing) return this.missing(`${file}: ${message}`)
-      throw error
+      throw error instanceof PdfError
+        ? new CommandFailure(ExitCode.failed, error.code, error.message)
+        : error
     }
   }
 

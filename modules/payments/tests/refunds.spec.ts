@@ -126,7 +126,12 @@ test.group('Giving money back in the sandbox', () => {
     assert,
   }) => {
     const { school, payment } = await paidPayment()
-    const order = { tenantId: school.tenantId, reference: payment.reference, amount: 1000 }
+    const order = {
+      tenantId: school.tenantId,
+      reference: payment.reference,
+      amount: 1000,
+      requestKey: 'of-the-killed-request',
+    }
     const { refund } = await new RefundPayment().handle(order)
     // As it stands when the process is killed after the gateway gave the money back.
     await refund

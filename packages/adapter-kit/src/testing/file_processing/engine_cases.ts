@@ -140,7 +140,7 @@ export function engineCases(document: EngineDocument): ConformanceCase<EngineBen
     },
     {
       id: 'deadline',
-      title: 'keeps to the time that a page may take: a page not read in time may be tried again',
+      title: 'keeps to the time that a page may take: a service that was slow may be asked again',
       async run(bench) {
         const engine = await bench.create()
         bench.service?.fail('hang')
@@ -149,7 +149,10 @@ export function engineCases(document: EngineDocument): ConformanceCase<EngineBen
         })
         assert.ok(tookMs < 300 + LETTING_GO, `it took ${Math.round(tookMs)} ms`)
         assert.equal(failures.length, 1, 'the page was read although there was no time')
-        assert.equal(failures[0].retryable, true)
+        assert.ok(
+          failures[0].retryable || !bench.service,
+          'a service that was slow once may be quicker the next time'
+        )
         assert.ok(['TIMEOUT', 'UPSTREAM'].includes(failures[0].code), failures[0].code)
       },
     },
