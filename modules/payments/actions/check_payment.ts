@@ -48,26 +48,37 @@ export class CheckPayment {
   }
 }
 
-async function ask({ gateway, capabilities }: ConnectedGateway, attempts: PaymentAttempt[]) {
+/** All checkouts at once, so that a gateway that hangs is waited for once, however many there are. */
+async function ask(connected: ConnectedGateway, attempts: PaymentAttempt[]) {
+  const answers = await Promise.all(
+    attempts.map(async (attempt) => ({ attempt, answer: await askAbout(connected, attempt) }))
+  )
   const outcomes = new Map<string, VerifyOutcome>()
   let failure: GatewayError | undefined
-  for (const { id, gatewayReference, checkoutId } of attempts) {
-    if (checkoutId === null && !capabilities.findsByReference) {
-      // Its address was never given to a payer, so nobody can have paid.
-      outcomes.set(id, { kind: 'not_started' })
-      continue
-    }
-    try {
-      outcomes.set(
-        id,
-        await gateway.verify({ gatewayReference, checkoutId: checkoutId ?? undefined })
-      )
-    } catch (error) {
-      if (!(error instanceof GatewayError)) {
-        throw error
-      }
-      failure ??= error
+  for (const { attempt, answer } of answers) {
+    if (answer instanceof GatewayError) {
+      failure ??= answer
+    } else {
+      outcomes.set(attempt.id, answer)
     }
   }
   return { outcomes, failure }
+}
+
+async function askAbout(
+  { gateway, capabilities }: ConnectedGateway,
+  { gatewayReference, checkoutId }: PaymentAttempt
+): Promise<VerifyOutcome | GatewayError> {
+  if (checkoutId === null && !capabilities.findsByReference) {
+    // Its address was never given to a payer, so nobody can have paid.
+    return { kind: 'not_started' }
+  }
+  try {
+    return await gateway.verify({ gatewayReference, checkoutId: checkoutId ?? undefined })
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      return error
+    }
+    throw error
+  }
 }

@@ -11,8 +11,12 @@ import { connectionOf } from '#kernel/adapters/connections'
 import { disableModules } from '#kernel/tenancy/module_state'
 import { clientOf, createTenant } from '#tests/helpers'
 import { plugIn } from '#tests/plug_in'
+import { CheckPayment } from '../actions/check_payment.js'
 import { GATEWAY_EVENTS_PATH, gatewayPort } from '../adapters/gateway_port.js'
 import GatewayEvent from '../models/gateway_event.js'
+import Payment from '../models/payment.js'
+import { gatewayOfPayment } from '../services/gateways.js'
+import { addAttempt } from '../services/new_attempt.js'
 
 const DAY = 86_400_000
 
@@ -169,5 +173,35 @@ test.group('A gateway that never answers', () => {
     refused.assertStatus(502)
     assert.equal(refused.body().error.code, 'UPSTREAM_ERROR')
     assert.notInclude(JSON.stringify(refused.body()), 'partner')
+  })
+
+  test('is asked about all checkouts of a payment at once', async ({ assert, client, cleanup }) => {
+    const both = Promise.withResolvers<void>()
+    let asked = 0
+    const partner = partnerGateway(both.promise, { slow: new Set(), opens: true })
+    const create: typeof partner.create = (context) => ({
+      ...partner.create(context),
+      verify: async (): Promise<VerifyOutcome> => {
+        asked += 1
+        await (asked === 2 ? both.resolve() : both.promise)
+        return { kind: 'not_started' }
+      },
+    })
+    const { gateway } = config.callTimeout
+    cleanup(() => void (config.callTimeout.gateway = gateway))
+    config.callTimeout.gateway = 1_000
+    cleanup(plugIn({ ...partner, create }))
+    const school = await collectingSchool(client)
+    const opened = await school.open()
+    opened.assertStatus(200)
+    const payment = await Payment.forTenant(school.tenantId).firstOrFail()
+    await addAttempt(payment, { number: 2 }, await gatewayOfPayment(payment), new Date())
+
+    await new CheckPayment().handle({
+      tenantId: school.tenantId,
+      paymentId: payment.id,
+      source: 'verify',
+    })
+    assert.equal(asked, 2)
   })
 })
