@@ -168,6 +168,17 @@ test.group('Giving money back in the sandbox', () => {
     )
   })
 
+  test('an amount of null is refused, and nothing goes back', async ({ client, assert }) => {
+    const { school, payment } = await paidPayment()
+    const refused = await clientOf(client, school).post(REFUNDS, {
+      reference: payment.reference,
+      amount: null,
+    })
+    refused.assertStatus(400)
+    assert.match(refused.body().error.message, /^amount: must be a number/)
+    assert.isEmpty(await refundsOf(payment))
+  })
+
   test('what is not paid, not there, or of another tenant is not given back', async ({
     client,
     assert,
