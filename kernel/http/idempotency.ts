@@ -6,7 +6,7 @@ import { IDEMPOTENCY_RETENTION } from '#kernel/database/remove_old_rows'
 import { newId } from '#kernel/identifiers'
 import { seal, unseal } from '#kernel/secrets/vault'
 import type { Scope } from '#kernel/tenancy/scopes'
-import { conflict, forbidden, ruleBroken, validationError } from './api_exception.js'
+import { ApiException, forbidden, ruleBroken, validationError } from './api_exception.js'
 import IdempotencyKey from './idempotency_key.js'
 
 const FORM = /^[\x20-\x7e]{1,255}$/
@@ -131,9 +131,11 @@ async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<
     )
   }
   if (!first || first.status === null || first.answer === null) {
-    throw conflict(
+    throw new ApiException(
       'IDEMPOTENCY_IN_PROGRESS',
-      'The first request with this Idempotency-Key is still running. Try again shortly.'
+      409,
+      'The first request with this Idempotency-Key is still running. Try again shortly.',
+      { 'Retry-After': String(SIGN_OF_LIFE / 1000) }
     )
   }
 

@@ -179,6 +179,7 @@ test.group('Idempotency-Key', () => {
     const blocked = await send()
     blocked.assertStatus(409)
     blocked.assertBodyContains({ error: { code: 'IDEMPOTENCY_IN_PROGRESS' } })
+    blocked.assertHeader('retry-after', '5')
 
     const [longAgo, silent] = [Date.now() - 600_000, Date.now() - 21_000]
     await IdempotencyKey.forTenant(tenant.tenant.id).update({ createdAt: longAgo })
