@@ -6,14 +6,15 @@ import { defineConfig } from '@adonisjs/transmit'
  * loads the MQTT client, which is not installed.
  */
 async function redisTransport() {
-  const { redis } = await import('@boringnode/bus/transports/redis')
+  const { PatientRedisTransport } = await import('#kernel/progress/redis_transport')
   return {
-    driver: redis({
-      host: env.get('REDIS_HOST', '127.0.0.1'),
-      port: env.get('REDIS_PORT', 6379),
-      password: env.get('REDIS_PASSWORD')?.release(),
-      keyPrefix: env.get('REDIS_PREFIX', 'tep:'),
-    }),
+    driver: () =>
+      new PatientRedisTransport({
+        host: env.get('REDIS_HOST', '127.0.0.1'),
+        port: env.get('REDIS_PORT', 6379),
+        password: env.get('REDIS_PASSWORD')?.release(),
+        keyPrefix: env.get('REDIS_PREFIX', 'tep:'),
+      }),
   }
 }
 
