@@ -193,6 +193,29 @@ test.group('Reader threads that several tenants want', () => {
     assert.deepEqual(new Set(await Promise.all(endless)), new Set(['ABORTED']))
   })
 
+  test('a session never chooses the thread that a slow page holds', async ({ assert, cleanup }) => {
+    const pool = obedientPool(2, { slowAfterMs: 30 })
+    cleanup(() => pool.close())
+    await as(pool, 'slow', { sleep: 60 })
+    const abort = new AbortController()
+    const endless = failureOf(
+      obey(pool, { spin: true }, { tenantId: 'slow', deadlineMs: 60_000, signal: abort.signal })
+    )
+    const session = pool.session()
+
+    // The slow page does not end, so only the free thread can answer.
+    const answer = session.run(
+      'probe',
+      { path: '{}' },
+      { tenantId: 'quick', lane: 'document', deadlineMs: 5000 }
+    )
+    assert.isOk(await answer)
+
+    session.close()
+    abort.abort()
+    assert.equal(await endless, 'ABORTED')
+  })
+
   test('a slow task makes room once for who has no thread, and is done later', async ({
     assert,
     cleanup,

@@ -140,15 +140,13 @@ export class ReaderPool {
     >
   }
 
-  /** Opens a conversation with the thread that has the fewest of them. */
+  /** Opens a conversation with the thread that will answer soonest, then the one with the fewest. */
   session(): ThreadSession {
     if (this.#threads.length < this.#size) {
       this.#spawn()
     }
-    const thread = this.#threads.reduce((best, other) =>
-      Number(other.isWorn) - Number(best.isWorn) || other.sessions - best.sessions < 0
-        ? other
-        : best
+    const [thread] = this.#threads.toSorted(
+      (one, other) => this.#burden(one) - this.#burden(other) || one.sessions - other.sessions
     )
     thread.sessions++
 
@@ -259,11 +257,24 @@ export class ReaderPool {
     return this.#threads.filter(({ running }) => running?.waiting.tenantId === tenantId)
   }
 
+  /** How little a thread suits a conversation: it is free, at work, held by a slow tenant, or worn. */
+  #burden({ isWorn, running }: Thread): number {
+    if (isWorn) {
+      return 3
+    }
+    return running ? (this.#isSlow(running.waiting.tenantId) ? 2 : 1) : 0
+  }
+
+  #isSlow(tenantId: string): boolean {
+    return (this.#slowUntil.get(tenantId) ?? 0) > performance.now()
+  }
+
   /** Whether a slow tenant's task has to wait, so that one thread is always left to the others. */
   #leavesThread({ tenantId }: Waiting): boolean {
-    const isSlow = (tenant: string) => (this.#slowUntil.get(tenant) ?? 0) > performance.now()
-    const slow = this.#threads.filter(({ running }) => running && isSlow(running.waiting.tenantId))
-    return this.#size > 1 && isSlow(tenantId) && slow.length >= this.#size - 1
+    const slow = this.#threads.filter(
+      ({ running }) => running && this.#isSlow(running.waiting.tenantId)
+    )
+    return this.#size > 1 && this.#isSlow(tenantId) && slow.length >= this.#size - 1
   }
 
   /** Looks now and then whether somebody waits for what another tenant has too much of. */
