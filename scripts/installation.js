@@ -17,11 +17,16 @@ export function installDependencies() {
   }
 
   console.log('Installing dependencies from package-lock.json …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  // With NODE_ENV=production npm would leave out what runs TypeScript here.
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    }
+  )
   if (status !== 0) {
     console.error('The dependencies could not be installed; see the lines above.')
     process.exit(1)
