@@ -2,8 +2,6 @@ import type { ApplicationService } from '@adonisjs/core/types'
 
 /** Runs what the kernel does beside requests: the adapter registry, the outbox relay, cleaning up. */
 export default class KernelProvider {
-  #relayRuns = false
-
   constructor(protected app: ApplicationService) {}
 
   register() {
@@ -28,16 +26,17 @@ export default class KernelProvider {
     if (this.app.getEnvironment() === 'web') {
       const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
       outboxRelay.start()
-      this.#relayRuns = true
       void this.#scheduleCleanUp()
     }
   }
 
+  /**
+   * Commands record events, too: where the database is closed while one is handed over, the process
+   * waits for a connection that never comes.
+   */
   async shutdown() {
-    if (this.#relayRuns) {
-      const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
-      await outboxRelay.stop()
-    }
+    const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
+    await outboxRelay.stop()
   }
 
   async #guardServer() {

@@ -34,8 +34,11 @@ export class OutboxRelay {
     this.#consumers.set(name, consumer)
   }
 
-  /** Says that there is an event to hand over. Returns at once. */
+  /** Says that there is an event to hand over. Returns at once; a stopped relay leaves it to others. */
   nudge(): void {
+    if (this.#stopped) {
+      return
+    }
     if (this.#draining) {
       this.#again = true
     } else {

@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { createTenant } from '#tests/helpers'
 import { recordEvent, type RecordedEvent } from '#kernel/outbox/outbox'
 import OutboxEvent from '#kernel/outbox/outbox_event'
+import KernelProvider from '#providers/kernel_provider'
 import { OutboxRelay, outboxRelay } from '#kernel/outbox/outbox_relay'
 
 /** Records an event of a type that no module knows, so that only the test consumes it. */
@@ -58,6 +60,33 @@ test.group('The outbox', (group) => {
     assert.notInclude(JSON.stringify(row.payload), 'amina')
     const event = received.find((candidate) => candidate.id === id)
     assert.deepEqual(event?.payload, { email: 'amina@school.example' })
+  })
+
+  test('a process ends when the event at hand is handed over, and begins no other', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { tenant } = await createTenant()
+    const steps: string[] = []
+    outboxRelay.addConsumer('slow', async (event) => {
+      if (event.tenantId === tenant.id) {
+        steps.push('begun')
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        steps.push('done')
+      }
+    })
+    cleanup(() => {
+      outboxRelay.addConsumer('slow', () => {})
+      outboxRelay.start()
+    })
+    await record(tenant.id)
+    await until(() => steps.length > 0)
+    await new KernelProvider(app).shutdown()
+    assert.deepEqual(steps, ['begun', 'done'])
+
+    await record(tenant.id)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    assert.deepEqual(steps, ['begun', 'done'])
   })
 
   test('an event of a transaction that was rolled back never existed', async ({ assert }) => {
