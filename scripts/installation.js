@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** Folder of the application. */
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
+/** The version of Node that AdonisJS 7 needs. */
+const NODE = 24
+
 /**
  * Installs the dependencies from the lock file, unless exactly these are installed already.
  *
@@ -31,6 +34,16 @@ export function installDependencies() {
     console.error('The dependencies could not be installed; see the lines above.')
     process.exit(1)
   }
+  if (!hasNode()) {
+    console.error(`There is no Node ${NODE} for this machine among the dependencies. Install it.`)
+    process.exit(1)
+  }
+}
+
+/** Whether the dependencies brought a Node along (optional, one for each platform), or the machine's will do. */
+function hasNode() {
+  const own = existsSync(`${root}node_modules/.bin/node`)
+  return own || Number(process.versions.node.split('.')[0]) >= NODE
 }
 
 /** Compares the lock file with the one that npm leaves behind when an installation is complete. */
@@ -38,6 +51,7 @@ function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   return (
     installed !== null &&
+    hasNode() &&
     Object.entries(packagesOf('package-lock.json')).every(
       ([path, { version, link, optional, devOptional }]) =>
         path === '' || link || optional || devOptional || installed[path]?.version === version

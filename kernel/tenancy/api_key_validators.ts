@@ -3,7 +3,15 @@ import { paging } from '#kernel/http/query'
 import { MAXIMUM_GRACE } from './api_keys.js'
 import { scopes } from './scopes.js'
 
-const name = () => vine.string().trim().minLength(1).maxLength(200)
+/** Without line breaks, NUL and other control characters. */
+const name = () =>
+  vine
+    .string()
+    .trim()
+    .minLength(1)
+    .maxLength(200)
+    .regex(/^\P{Cc}*$/u)
+
 const scopeList = () => vine.array(vine.enum(scopes)).minLength(1).maxLength(scopes.length)
 
 /** An ISO 8601 moment with its offset: `2027-01-31T23:59:59Z`. */

@@ -235,6 +235,15 @@ test.group('API keys over HTTP', () => {
       response.assertBodyContains({ error: { code: 'VALIDATION_ERROR' } })
     })
 
+  test('a name with a NUL or a line break is refused', async ({ client }) => {
+    const api = clientOf(client, await createTenant({ scopes }))
+    for (const name of ['Result\u0000portal', 'Result\nportal']) {
+      const response = await api.post('/api/api-keys', { name })
+      response.assertStatus(400)
+      response.assertBodyContains({ error: { code: 'VALIDATION_ERROR' } })
+    }
+  })
+
   test('an expiry must be a moment in the future', async ({ client }) => {
     const api = clientOf(client, await createTenant({ scopes }))
     for (const expiresAt of [

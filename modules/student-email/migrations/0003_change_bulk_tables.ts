@@ -4,7 +4,6 @@ export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('email_bulk_rows', (table) => {
       table.boolean('is_listed').notNullable().defaultTo(true)
-      table.text('aliases').nullable()
       table.bigInteger('received_at').nullable().index()
     })
     this.schema.alterTable('email_credentials', (table) => {
@@ -20,7 +19,7 @@ export default class extends BaseSchema {
     })
     this.schema.alterTable('email_bulk_rows', (table) => {
       table.dropIndex(['received_at'])
-      table.dropColumns('is_listed', 'aliases', 'received_at')
+      table.dropColumns('is_listed', 'received_at')
     })
   }
 }

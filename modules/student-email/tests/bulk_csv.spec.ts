@@ -310,6 +310,22 @@ test.group('A CSV file as a list of students', () => {
     }
   })
 
+  test('with half a surrogate pair in its options is refused, naming the option', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const refused = await school.api
+      .post(`${path}/bulk`)
+      .file('file', Buffer.from(`${HEADER}\nS1,Ada,Obi`), { filename: 'a.csv' })
+      .field('options', '{"externalRef":"a\\ud800"}')
+    refused.assertStatus(400)
+    assert.equal(
+      refused.body().error.message,
+      'options.externalRef: holds half of a surrogate pair, which is no character'
+    )
+  })
+
   test('gives slips that a PDF reader reads', async ({ client, assert }) => {
     const school = await createSchool(client)
     const accepted = await sendCsv(school, `${HEADER},className\nS1,Ọláolúwa,Ṣadé,JSS1 Gold\n`, {

@@ -78,12 +78,8 @@ function readOptions(wishes: Options): Pick<List, 'options' | 'dryRun' | 'extern
   return { options, dryRun, externalRef: externalRef ?? null }
 }
 
-function parseOptions(text: string | undefined): unknown {
-  try {
-    return text === undefined ? {} : JSON.parse(text)
-  } catch {
-    throw validationError('options: is not valid JSON')
-  }
+function parseOptions(text: string | undefined): Record<string, unknown> {
+  return text === undefined ? {} : parseJsonObject(Buffer.from(text), 'options')
 }
 
 interface Parts {
