@@ -50,7 +50,10 @@ async function runShared(): Promise<void> {
   process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0
 }
 
-/** Spec files in turn: neighbours in a folder take about as long. */
+/** Names of specs that wait long: for processes that are killed, time-outs, other servers, pictures. */
+const LONG = /accuracy|adapters\/|crash|dovecot|fault|kill/
+
+/** Spec files in turn, those that take long first: neighbours in a folder take about as long. */
 async function shares(): Promise<[string[], string[]]> {
   const root = new URL('../', import.meta.url)
   const files = await Array.fromAsync(
@@ -59,7 +62,11 @@ async function shares(): Promise<[string[], string[]]> {
       exclude: (name) => name === 'node_modules' || name === 'partner',
     })
   )
-  const inTurn = (share: number) => files.sort().filter((_file, index) => index % 2 === share)
+  const { long = [], short = [] } = Object.groupBy(files.sort(), (file) =>
+    LONG.test(file) ? 'long' : 'short'
+  )
+  const inTurn = (share: number) =>
+    [...long, ...short].filter((_file, index) => index % 2 === share)
   return [inTurn(0), inTurn(1)]
 }
 

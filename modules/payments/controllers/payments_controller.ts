@@ -45,7 +45,7 @@ export default class PaymentsController {
     const { request, response, tenant } = ctx
     const wanted = await validate(refundValidator, request.body())
     // The validator takes null for nothing, and without an amount everything goes back.
-    if (request.input('amount') === null) {
+    if (request.body().amount === null) {
       throw validationError('amount: must be a number; without it all that is left goes back')
     }
     const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
