@@ -21,6 +21,9 @@ const onServices: Record<string, string> = {
   TRANSMIT_TRANSPORT: 'redis',
 }
 
+/** Names of specs that wait long: for processes that are killed, time-outs, other servers, pictures. */
+const LONG = /accuracy|adapters\/|crash|dovecot|fault|kill/
+
 /** The last line of a runner (`tests/totals_reporter.ts`). */
 const TOTALS = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/
 
@@ -49,9 +52,6 @@ async function runShared(): Promise<void> {
   console.log(`\nBoth runners: ${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0
 }
-
-/** Names of specs that wait long: for processes that are killed, time-outs, other servers, pictures. */
-const LONG = /accuracy|adapters\/|crash|dovecot|fault|kill/
 
 /** Spec files in turn, those that take long first: neighbours in a folder take about as long. */
 async function shares(): Promise<[string[], string[]]> {
