@@ -150,8 +150,13 @@ test.group('Settling a payment', (group) => {
         reconcile(own),
       ])
     )
+    const tenantIds = opened.map(({ own }) => own.tenantId)
     await until(async () => {
-      const open = await db.from('gateway_events').whereNull('processed_at').count('* as count')
+      const open = await db
+        .from('gateway_events')
+        .whereIn('tenant_id', tenantIds)
+        .whereNull('processed_at')
+        .count('* as count')
       return Number(open[0].count) === 0
     })
     for (const { payment } of opened) {
