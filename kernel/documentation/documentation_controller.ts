@@ -17,7 +17,6 @@ export default class DocumentationController {
 
   page({ response }: HttpContext) {
     response.header('Content-Security-Policy', POLICY)
-    response.header('X-Content-Type-Options', 'nosniff')
     response.header('Cache-Control', 'no-cache')
     return response.type('text/html; charset=utf-8').send(renderPage(document()))
   }
@@ -26,7 +25,6 @@ export default class DocumentationController {
     if (params.asset !== 'style.css') {
       throw notFound()
     }
-    response.header('X-Content-Type-Options', 'nosniff')
     response.header('Cache-Control', 'no-cache')
     return response.type('text/css; charset=utf-8').send(styleSheet)
   }

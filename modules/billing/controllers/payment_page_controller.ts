@@ -68,7 +68,6 @@ async function pageFor({ id, tenantId }: Invoice, error: unknown): Promise<Payme
 
 function send(response: HttpContext['response'], page: PaymentPage) {
   response.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-  response.header('X-Content-Type-Options', 'nosniff')
   return response
     .status(page.status)
     .type('text/html; charset=utf-8')

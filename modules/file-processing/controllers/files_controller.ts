@@ -42,7 +42,6 @@ export default class FilesController {
     response.header('Content-Length', size)
     response.header('Content-Disposition', attachment(name))
     response.header('Cache-Control', 'no-store')
-    response.header('X-Content-Type-Options', 'nosniff')
     streamToClient(ctx, stream)
   }
 

@@ -20,7 +20,6 @@ export default class PaymentReturnController {
     const address = await new ReturnPayer().handle({ gatewayReference })
     response.header('Cache-Control', 'no-store')
     response.header('Referrer-Policy', 'no-referrer')
-    response.header('X-Content-Type-Options', 'nosniff')
     if (address) {
       return response.redirect(address)
     }

@@ -87,6 +87,5 @@ function send(response: HttpContext['response'], status: number, page: Page) {
 function protect(response: HttpContext['response']): void {
   response.header('Cache-Control', 'no-store')
   response.header('Referrer-Policy', 'no-referrer')
-  response.header('X-Content-Type-Options', 'nosniff')
   response.header('X-Frame-Options', 'DENY')
 }
