@@ -33,12 +33,8 @@ function startWorkers() {
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [prepareDatabase, startWorkers],
+  setup: [prepareDatabase, startServer, startWorkers],
   teardown: [],
-}
-
-export const configureSuite: Config['configureSuite'] = (suite) => {
-  suite.setup(startServer)
 }
 
 /** The database of the run is thrown away as a whole: nothing is rolled back afterwards. */
@@ -46,6 +42,10 @@ async function prepareDatabase(): Promise<void> {
   await migrate(await app.container.make('lucid.db'), app)
 }
 
+/**
+ * One server for all suites: `fetch` keeps its connections, and would meet a dead one at the start
+ * of a suite if each had a server of its own at the same address.
+ */
 async function startServer() {
   const stop = await testUtils.httpServer().start()
   const server = await app.container.make('server')
