@@ -1,4 +1,4 @@
-import { Random } from './samples/random.js'
+import { Random } from '@tenant-education/sheet-reader/samples/random'
 
 /**
  * Seed of everything that tests draw by chance. The same in every run of `npm test`, so that nobody is

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
+import { PdfDocument } from '@tenant-education/sheet-reader'
 import { Receiver } from '#modules/webhooks/tests/receiver'
 import { freePort } from '#tests/environment'
-import * as pdf from '#tests/faults/pdf/main'
+import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { ace, install, startServer, startWorker } from '#tests/processes'
 import type { Installation, PlatformProcess } from '#tests/processes'
 import { createDatabase, databaseName, dropDatabase, redisPrefix, rowsOf } from '#tests/services'
@@ -99,9 +99,14 @@ async function recordsAt(server: PlatformProcess, school: School, fileId: string
 /** The first pages of a scan, and how many students they hold. */
 async function scanWithTruth(pages: number): Promise<{ scan: Buffer; students: number }> {
   const truth = JSON.parse(
-    await readFile(new URL('fixtures/report-cards.truth.json', import.meta.url), 'utf8')
+    await readFile(
+      new URL('../packages/sheet-reader/fixtures/report-cards.truth.json', import.meta.url),
+      'utf8'
+    )
   ) as { pageNumber: number }[]
-  const whole = await readFile(new URL('fixtures/report-cards-scan.pdf', import.meta.url))
+  const whole = await readFile(
+    new URL('../packages/sheet-reader/fixtures/report-cards-scan.pdf', import.meta.url)
+  )
   using document = await PdfDocument.open(whole)
   return {
     scan: Buffer.from(document.extractPages(Array.from({ length: pages }, (_, i) => i + 1))),

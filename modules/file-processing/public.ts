@@ -29,7 +29,7 @@ export type {
   RecordFlag,
   SubjectGroup,
   ValueSource,
-} from './reader/types.js'
+} from '@tenant-education/sheet-reader'
 
 export { FileCatalogue } from './services/file_catalogue.js'
 export type {

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import type { GradeBoundary } from './reader/types.js'
+import type { GradeBoundary } from '@tenant-education/sheet-reader'
 
 /** Default grading scale (decisions 4.3), in the form it is configured. */
 const DEFAULT_GRADING = 'A=70, B=60, C=50, D=45, E=40, F=0'

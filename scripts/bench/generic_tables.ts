@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
-import { readDigitalPage } from '#modules/file-processing/reader/pdf/read_digital_page'
-import type { Table } from '#modules/file-processing/reader/types'
+import { PdfDocument, readDigitalPage, type Table } from '@tenant-education/sheet-reader'
 import type { BenchmarkRow } from './row.js'
 import { scoreTables, type Grid, type TablesOfFile } from './table_score.js'
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
-import { smallestGood } from '#tests/faults/pdf/main'
-import { CATALOGUE, rawPdf, stream } from '#tests/faults/pdf/raw_pdf'
+import { smallestGood } from '@tenant-education/sheet-reader/samples/faults/main'
+import { CATALOGUE, rawPdf, stream } from '@tenant-education/sheet-reader/samples/faults/raw_pdf'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
 
@@ -121,7 +121,9 @@ async function measure(
       await wait(Math.max(0, startedAt + 1100 - performance.now()))
     }
   })
-  const sheet = await readFile(new URL('../../tests/fixtures/broadsheet.pdf', import.meta.url))
+  const sheet = await readFile(
+    new URL('../../packages/sheet-reader/fixtures/broadsheet.pdf', import.meta.url)
+  )
   for (let file = 0; file < files && performance.now() < end; file++) {
     const startedAt = performance.now()
     const fileId = await upload(schools[0], sheet)

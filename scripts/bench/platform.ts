@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { writeLargeScan } from '#tests/faults/pdf/large_scan'
-import { makeSample } from '#tests/samples/layouts/main'
-import { scanJpegs } from '#tests/samples/scanner'
+import { writeLargeScan } from '@tenant-education/sheet-reader/samples/faults/large_scan'
+import { makeSample } from '@tenant-education/sheet-reader/samples/layouts/main'
+import { scanJpegs } from '@tenant-education/sheet-reader/samples/scanner'
 import { measureOcrMyPdf } from './reader.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
@@ -292,5 +292,5 @@ function follow(platform: ServerProcess, { apiKey }: School, fileId: string): Pr
 }
 
 function fixture(name: string): string {
-  return fileURLToPath(new URL(`../../tests/fixtures/${name}`, import.meta.url))
+  return fileURLToPath(new URL(`../../packages/sheet-reader/fixtures/${name}`, import.meta.url))
 }

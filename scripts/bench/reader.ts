@@ -4,14 +4,17 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
-import { readDigitalPage } from '#modules/file-processing/reader/pdf/read_digital_page'
-import type { PageReading } from '#modules/file-processing/reader/types'
+import { PdfDocument, readDigitalPage, type PageReading } from '@tenant-education/sheet-reader'
 import { ReaderPool } from '#modules/file-processing/workers/reader_pool'
-import { interpretPages } from '#tests/samples/read_document'
-import { confidentlyWrongNames, exactShare, scoreRecords, silentErrors } from '#tests/samples/score'
-import type { Score } from '#tests/samples/score'
-import type { StudentTruth } from '#tests/samples/truth'
+import { interpretPages } from '@tenant-education/sheet-reader/samples/read_document'
+import {
+  confidentlyWrongNames,
+  exactShare,
+  scoreRecords,
+  silentErrors,
+} from '@tenant-education/sheet-reader/samples/score'
+import type { Score } from '@tenant-education/sheet-reader/samples/score'
+import type { StudentTruth } from '@tenant-education/sheet-reader/samples/truth'
 import { median, type BenchmarkRow } from './row.js'
 
 const run = promisify(execFile)
@@ -20,7 +23,7 @@ const DEADLINE = 60_000
 const PEER_DEADLINE = 600_000
 
 function fixture(name: string): string {
-  return fileURLToPath(new URL(`../../tests/fixtures/${name}`, import.meta.url))
+  return fileURLToPath(new URL(`../../packages/sheet-reader/fixtures/${name}`, import.meta.url))
 }
 
 /**

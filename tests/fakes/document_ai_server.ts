@@ -1,7 +1,6 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
-import type { Angle, Token } from '#modules/file-processing/reader/types'
+import { PdfDocument, type Angle, type Token } from '@tenant-education/sheet-reader'
 import { FakeServer, sendJson, type ReceivedRequest } from './fake_server.js'
 
 /** What goes wrong with one call. */

@@ -13,7 +13,7 @@ import {
   uploadedFile,
 } from '#modules/file-processing/tests/support/processing'
 import { kept, NOTHING } from '#modules/file-processing/tests/support/storage'
-import * as pdf from '#tests/faults/pdf/main'
+import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { clientOf, createTenant } from '#tests/helpers'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'

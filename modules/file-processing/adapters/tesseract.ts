@@ -8,7 +8,7 @@ import type {
 import vine from '@vinejs/vine'
 import config from '#config/file_processing'
 import { failureOf } from '../pipeline/read_pages.js'
-import type { PageReading } from '../reader/types.js'
+import type { PageReading } from '@tenant-education/sheet-reader'
 import { readerThreads } from '../services/reader_threads.js'
 import { enginePort } from './engine_port.js'
 

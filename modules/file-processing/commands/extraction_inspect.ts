@@ -2,7 +2,7 @@ import { writeFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
 import { CommandFailure, ExitCode, PlatformCommand } from '#kernel/commands/platform_command'
-import type { Inspection, InspectionEngine } from '../reader/inspect.js'
+import type { Inspection, InspectionEngine } from '@tenant-education/sheet-reader/inspect'
 
 /** `node ace extraction:inspect results.pdf --pages=1,3-5 --json` */
 export default class ExtractionInspect extends PlatformCommand {
@@ -23,7 +23,8 @@ export default class ExtractionInspect extends PlatformCommand {
   declare svg?: string
 
   async perform() {
-    const { INSPECTION_ENGINES, parsePages } = await import('../reader/inspect.js')
+    const { INSPECTION_ENGINES, parsePages } =
+      await import('@tenant-education/sheet-reader/inspect')
 
     if (!this.files || this.files.length === 0) {
       return this.wrongUsage('Give the PDF: node ace extraction:inspect <file.pdf>.')
@@ -44,10 +45,10 @@ export default class ExtractionInspect extends PlatformCommand {
   }
 
   async #inspect(file: string, engine: InspectionEngine, pages?: number[]): Promise<Inspection> {
-    const { inspectFile } = await import('../reader/inspect.js')
-    const { inspectionText } = await import('../reader/inspection_text.js')
-    const { PdfError } = await import('../reader/pdf/pdf_error.js')
-    const { pageBackground } = await import('../reader/inspection_svg.js')
+    const { inspectFile } = await import('@tenant-education/sheet-reader/inspect')
+    const { inspectionText } = await import('@tenant-education/sheet-reader/inspect')
+    const { PdfError } = await import('@tenant-education/sheet-reader')
+    const { pageBackground } = await import('@tenant-education/sheet-reader/inspect')
 
     const backgrounds = new Map<number, string>()
     try {
@@ -78,7 +79,7 @@ export default class ExtractionInspect extends PlatformCommand {
     backgrounds: Map<number, string>
   ): Promise<void> {
     if (this.svg === undefined) return
-    const { inspectionSvg } = await import('../reader/inspection_svg.js')
+    const { inspectionSvg } = await import('@tenant-education/sheet-reader/inspect')
     const folder = this.svg === '' ? '.' : this.svg
     await mkdir(folder, { recursive: true })
     for (const page of inspection.pages) {

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Correction } from '../adapters/refiner_port.js'
-import type { RecordDraft, SubjectGroup } from '../reader/types.js'
+import type { RecordDraft, SubjectGroup } from '@tenant-education/sheet-reader'
 
 /** Names one pass over a file: its analysis job, or a later interpretation with confirmed groups. */
 export interface PassReference {

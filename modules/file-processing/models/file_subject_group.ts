@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { SubjectGroup } from '../reader/types.js'
+import type { SubjectGroup } from '@tenant-education/sheet-reader'
 
 /** A column of a file's tables, as detected or as the tenant confirmed it. */
 export default class FileSubjectGroup extends TenantModel {

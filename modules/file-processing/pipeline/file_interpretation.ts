@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import config from '#config/file_processing'
-import type { RecordReview } from '../reader/interpretation/file_review.js'
-import type { RecordDraft } from '../reader/types.js'
+import type { RecordReview, RecordDraft } from '@tenant-education/sheet-reader'
 import type { FileConclusion, InterpretationSettings, ThreadTasks } from '../workers/protocol.js'
 import type { ReaderPool, ThreadSession } from '../workers/reader_pool.js'
 

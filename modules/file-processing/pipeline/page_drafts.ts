@@ -1,7 +1,5 @@
 import { pack, unpack } from '../services/packing.js'
-import { draftId } from '../reader/interpretation/file_review.js'
-import type { RecordReview } from '../reader/interpretation/file_review.js'
-import type { RecordDraft } from '../reader/types.js'
+import { draftId, type RecordReview, type RecordDraft } from '@tenant-education/sheet-reader'
 
 /** Drafts with what the review of the whole file changed in them. */
 export function applyReview(

@@ -2,8 +2,12 @@ import type { RefinementProposal, Refiner } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
 import { refinerPort } from '../adapters/refiner_port.js'
 import type { Correction, RefinementResult } from '../adapters/refiner_port.js'
-import { PatchVerifier } from '../reader/interpretation/patch_verifier.js'
-import type { GradeBoundary, RecordDraft, SubjectGroup } from '../reader/types.js'
+import {
+  PatchVerifier,
+  type GradeBoundary,
+  type RecordDraft,
+  type SubjectGroup,
+} from '@tenant-education/sheet-reader'
 import type { FileProcessingSettings } from '../settings.js'
 
 export interface RefineInput {

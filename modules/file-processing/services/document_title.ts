@@ -1,4 +1,4 @@
-import type { PageReading, Token } from '../reader/types.js'
+import type { PageReading, Token } from '@tenant-education/sheet-reader'
 
 /** Longer lines are sentences, not titles. */
 const LONGEST = 120

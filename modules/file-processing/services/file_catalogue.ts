@@ -6,7 +6,7 @@ import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import FileSubjectGroup from '../models/file_subject_group.js'
 import StoredFile from '../models/stored_file.js'
-import type { SubjectGroup } from '../reader/types.js'
+import type { SubjectGroup } from '@tenant-education/sheet-reader'
 
 /** Files, and pages with their text, that are read at a time: milliseconds of work. */
 const FILES_PER_SLICE = 100

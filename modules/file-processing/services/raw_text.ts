@@ -1,4 +1,4 @@
-import type { PageReading, Token } from '../reader/types.js'
+import type { PageReading, Token } from '@tenant-education/sheet-reader'
 
 /** Words whose middles differ by less than this part of their height stand on one line. */
 const SAME_LINE = 0.5

@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
 import FileSubjectGroup from '../models/file_subject_group.js'
 import type StoredFile from '../models/stored_file.js'
-import type { SubjectGroup } from '../reader/types.js'
+import type { SubjectGroup } from '@tenant-education/sheet-reader'
 
 /** The file's columns as detected or confirmed, in their order. */
 export async function subjectGroupsOf(file: StoredFile): Promise<SubjectGroup[]> {

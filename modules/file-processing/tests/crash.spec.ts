@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import * as pdf from '#tests/faults/pdf/main'
+import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { fixture } from './support/processing.js'
 import { Installation } from './support/server_process.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/helpers'
-import * as pdf from '#tests/faults/pdf/main'
+import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { fileState } from '../queries/file_state.js'
 import { untilDone, uploadedFile } from './support/processing.js'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
-import * as pdf from '#tests/faults/pdf/main'
+import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { newId } from '#kernel/identifiers'
 import StoredFile from '../models/stored_file.js'
 import TenantStorage from '../models/tenant_storage.js'

@@ -1,12 +1,12 @@
-import type { RecordReview } from '../reader/interpretation/file_review.js'
-import type { FractionToken } from '../reader/scan/fraction_token.js'
 import type {
+  RecordReview,
+  FractionToken,
   GradeBoundary,
   PageReading,
   PageSource,
   RecordDraft,
   SubjectGroup,
-} from '../reader/types.js'
+} from '@tenant-education/sheet-reader'
 
 /** A reading ready to be stored. */
 export interface PackedReading {

@@ -2,13 +2,16 @@ import { parentPort } from 'node:worker_threads'
 import { documentTitle } from '../services/document_title.js'
 import { packSync, unpackSync } from '../services/packing.js'
 import { rawText } from '../services/raw_text.js'
-import { FileInterpreter } from '../reader/interpretation/file_interpreter.js'
-import { PdfDocument } from '../reader/pdf/pdf_document.js'
-import { isUsableReading, readDigitalPage } from '../reader/pdf/read_digital_page.js'
-import type { PageReading } from '../reader/types.js'
+import {
+  FileInterpreter,
+  PdfDocument,
+  isUsableReading,
+  readDigitalPage,
+  ScanReader,
+  type PageReading,
+} from '@tenant-education/sheet-reader'
 import type { FileConclusion, ThreadTask, ThreadTasks } from './protocol.js'
 import { OpenDocuments } from './open_documents.js'
-import { ScanReader } from './scan_reader.js'
 
 interface Interpretation {
   interpreter: FileInterpreter

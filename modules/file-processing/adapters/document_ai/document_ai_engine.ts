@@ -6,7 +6,7 @@ import type {
   PageFailure,
 } from '@tenant-education/adapter-kit'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PageReading } from '../../reader/types.js'
+import type { PageReading } from '@tenant-education/sheet-reader'
 import { CallFailure, toPageFailure, toWorkFailure } from './failure.js'
 import { AnchoredText, tokensOf } from './page_tokens.js'
 import type { PageWork, WorkOptions } from './page_work.js'

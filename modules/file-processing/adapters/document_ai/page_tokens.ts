@@ -1,5 +1,4 @@
-import type { FractionToken } from '../../reader/scan/fraction_token.js'
-import type { Angle } from '../../reader/types.js'
+import type { FractionToken, Angle } from '@tenant-education/sheet-reader'
 import type { DocumentAiPage } from './process_client.js'
 
 /** Text of a document, addressed by code points as the API's offsets are. */

@@ -1,5 +1,4 @@
-import type { FractionToken } from '../../reader/scan/fraction_token.js'
-import type { PageReading } from '../../reader/types.js'
+import type { FractionToken, PageReading } from '@tenant-education/sheet-reader'
 
 /** Whose work it is and how long it may take; the same as for other work in reader threads. */
 export interface WorkOptions {

@@ -11,8 +11,7 @@ import { OutboundClient } from '#kernel/outbound/http_client'
 import { documentAiAdapter } from '#modules/file-processing/adapters/document_ai/adapter'
 import { AnchoredText, tokensOf } from '#modules/file-processing/adapters/document_ai/page_tokens'
 import type { PageWork } from '#modules/file-processing/adapters/document_ai/page_work'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
-import type { PageReading } from '#modules/file-processing/reader/types'
+import { PdfDocument, type PageReading } from '@tenant-education/sheet-reader'
 import {
   DocumentAiServer,
   foreignServiceAccountKey,
@@ -20,7 +19,9 @@ import {
   type DocumentAiFault,
 } from '#tests/fakes/document_ai_server'
 
-const path = fileURLToPath(new URL('../../../../tests/fixtures/report-cards.pdf', import.meta.url))
+const path = fileURLToPath(
+  new URL('../../../../packages/sheet-reader/fixtures/report-cards.pdf', import.meta.url)
+)
 const document = { path, sha256: 'abc', pageCount: 30, bytes: 98_479 }
 
 /** What the reader threads do, without threads and without a grid. */

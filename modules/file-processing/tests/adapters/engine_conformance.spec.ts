@@ -46,7 +46,9 @@ class DocumentAiService extends DocumentAiServer implements ServiceFake {
 }
 
 function fixture(name: string): string {
-  return fileURLToPath(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
+  return fileURLToPath(
+    new URL(`../../../../packages/sheet-reader/fixtures/${name}`, import.meta.url)
+  )
 }
 
 testExtractionEngine({

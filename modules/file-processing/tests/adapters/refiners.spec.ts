@@ -5,8 +5,7 @@ import { OutboundClient } from '#kernel/outbound/http_client'
 import { openAiCompatibleAdapter } from '#modules/file-processing/adapters/refiners/openai_compatible/adapter'
 import { RefinerFailure } from '#modules/file-processing/adapters/refiners/openai_compatible/refiner_failure'
 import { rulesAdapter } from '#modules/file-processing/adapters/refiners/rules'
-import { PatchVerifier } from '#modules/file-processing/reader/interpretation/patch_verifier'
-import type { RecordDraft } from '#modules/file-processing/reader/types'
+import { PatchVerifier, type RecordDraft } from '@tenant-education/sheet-reader'
 import {
   LanguageModelServer,
   type ModelBehaviour,

@@ -4,7 +4,7 @@ import type { EngineReading, ExtractionEngineAdapter } from '@tenant-education/a
 import { adapters } from '#kernel/adapters/adapters'
 import { configureModule } from '#kernel/modules/settings'
 import { enginePort } from '#modules/file-processing/adapters/engine_port'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
+import { PdfDocument } from '@tenant-education/sheet-reader'
 import { createTenant } from '#tests/helpers'
 import { plugIn } from '#tests/plug_in'
 import { fixture, untilDone, uploadedFile } from '../support/processing.js'

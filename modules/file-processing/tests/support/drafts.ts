@@ -1,4 +1,4 @@
-import type { DraftValue, RecordDraft, ValueSource } from '#modules/file-processing/reader/types'
+import type { DraftValue, RecordDraft, ValueSource } from '@tenant-education/sheet-reader'
 
 /** A value as a scan gives it. */
 export function value<T>(

@@ -4,7 +4,7 @@ import AnalysisJob from '../../models/analysis_job.js'
 import StoredFile from '../../models/stored_file.js'
 import { ActiveJob } from '../../pipeline/active_job.js'
 import { JobLease } from '../../pipeline/job_lease.js'
-import type { PageReading } from '../../reader/types.js'
+import type { PageReading } from '@tenant-education/sheet-reader'
 
 /** A file with a job that is in no queue, so that a test can play its worker. */
 export async function createIdleJob(

@@ -5,9 +5,9 @@ import type { TestTenant } from '#tests/helpers'
 /** Milliseconds after which a test gives up waiting for a file. */
 const PATIENCE = 25_000
 
-/** Bytes of a document of tests/fixtures. */
+/** Bytes of a document of the reader's fixtures. */
 export function fixture(name: string): Promise<Buffer> {
-  return readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
+  return readFile(new URL(`../../../../packages/sheet-reader/fixtures/${name}`, import.meta.url))
 }
 
 /** Uploads a PDF as a tenant's user and returns the answer. */

@@ -1,5 +1,5 @@
 import type { RefinementRequest } from '@tenant-education/adapter-kit'
-import type { DraftValue, RecordDraft } from '../../../reader/types.js'
+import type { DraftValue, RecordDraft } from '@tenant-education/sheet-reader'
 
 /** Changes whenever the same page may be asked about differently. */
 export const PROMPT_VERSION = 'refine-1'

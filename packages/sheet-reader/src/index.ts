@@ -1,0 +1,13 @@
+export { PdfDocument } from './pdf/pdf_document.js'
+export { PdfError, type PdfErrorCode } from './pdf/pdf_error.js'
+export { isUsableReading, readDigitalPage } from './pdf/read_digital_page.js'
+
+export { ScanReader } from './scan/scan_reader.js'
+export { fractionTokensOf, type FractionToken } from './scan/fraction_token.js'
+
+export { FileInterpreter } from './interpretation/file_interpreter.js'
+export { draftId, type RecordReview } from './interpretation/file_review.js'
+export { PatchVerifier } from './interpretation/patch_verifier.js'
+export { proposeRulePatches } from './interpretation/rule_patches.js'
+
+export type * from './types.js'

@@ -1,0 +1,48 @@
+import type { FractionToken } from './fraction_token.js'
+import { GlyphReader } from '../glyph/glyph_reader.js'
+import { ImageWorkspace } from '../image/workspace.js'
+import type { PdfDocument } from '../pdf/pdf_document.js'
+import { readPageFromTokens } from './read_page_from_tokens.js'
+import { readScanPage } from './read_scan_page.js'
+import { TesseractRecogniser } from './tesseract_recogniser.js'
+import type { Readers } from './read_table.js'
+import type { PageReading } from '../types.js'
+
+/** Dots an inch that pages are drawn with. */
+const DPI = 200
+
+/** Reads pictures of pages with the recognisers and buffers of one thread, made at the first page. */
+export class ScanReader {
+  #workspace = new ImageWorkspace()
+  #readers: Readers | undefined
+
+  async read(document: PdfDocument, pageNumber: number): Promise<PageReading> {
+    this.#readers ??= { glyphs: GlyphReader.load(), text: new TesseractRecogniser() }
+    const raster = this.#rasterise(document, pageNumber)
+    return readScanPage(raster, this.#readers, this.#workspace)
+  }
+
+  /** Reads a page whose words another engine has recognised. */
+  readTokens(
+    document: PdfDocument,
+    pageNumber: number,
+    tokens: readonly FractionToken[],
+    engine: Pick<PageReading, 'source' | 'engineVersion'>
+  ): PageReading {
+    const raster = this.#rasterise(document, pageNumber)
+    const { width, height } = raster
+    const placed = tokens.map((token) => ({
+      ...token,
+      x0: token.x0 * width,
+      y0: token.y0 * height,
+      x1: token.x1 * width,
+      y1: token.y1 * height,
+    }))
+    return readPageFromTokens(raster, { tokens: placed, ...engine }, this.#workspace)
+  }
+
+  #rasterise(document: PdfDocument, pageNumber: number) {
+    using page = document.openPage(pageNumber)
+    return { pageNumber, image: page.rasterise(DPI), width: page.width, height: page.height }
+  }
+}

@@ -1,0 +1,240 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import { gridFromRulings } from '../src/grid/grid_from_rulings.js'
+import { mergeRulings } from '../src/grid/merge_rulings.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import type { Ruling } from '../src/types.js'
+import {
+  gridLines,
+  level,
+  randomNumbers,
+  text,
+  textAt,
+  textsOf,
+  upright,
+  upward,
+} from './grid_pages.js'
+import { RANDOM, testSeed } from '../../../tests/random_seed.js'
+
+const PAGE = { width: 600, height: 800 }
+
+function tables(rulings: Ruling[], tokens: TextBox[]) {
+  return findTables({ ...PAGE, rulings, tokens })
+}
+
+test.group('Drawn tables', () => {
+  test('have the cells that are drawn, blank ones too', ({ assert }) => {
+    const rulings = gridLines([50, 80, 250, 300], [100, 120, 140, 160])
+    const tokens = [
+      ...text(55, 105, 'S/N'),
+      ...text(85, 105, 'NAME OF STUDENT'),
+      ...text(255, 105, 'ENG'),
+      ...text(55, 125, '1'),
+      ...text(85, 125, 'ADEBAYO Grace'),
+      ...text(255, 125, '46'),
+      ...text(55, 145, '2'),
+      ...text(85, 145, 'BELLO Umar'),
+      ...text(255, 145, '-'),
+    ]
+    const [table, ...others] = tables(rulings, tokens)
+    assert.lengthOf(others, 0)
+    assert.isTrue(table.ruled)
+    assert.deepEqual(table.columnEdges, [50, 80, 250, 300])
+    assert.deepEqual(textsOf(table), [
+      ['S/N', 'NAME OF STUDENT', 'ENG'],
+      ['1', 'ADEBAYO Grace', '46'],
+      ['2', 'BELLO Umar', '-'],
+    ])
+    assert.equal(table.cells.at(-1)?.kind, 'dash')
+    assert.deepEqual(table.cells[4].box, { x0: 80, y0: 120, x1: 250, y1: 140 })
+  })
+
+  test('may be drawn as a box a cell, with double lines', ({ assert }) => {
+    const boxes = [0, 1, 2].flatMap((row) =>
+      [0, 1, 2].flatMap((column) => {
+        const [x, y] = [50 + column * 60, 100 + row * 20]
+        return gridLines([x + 0.4, x + 59.6], [y + 0.4, y + 19.6])
+      })
+    )
+    assert.lengthOf(mergeRulings(boxes), 8)
+    const tokens = [0, 1, 2].flatMap((row) =>
+      [0, 1, 2].flatMap((column) => text(55 + column * 60, 105 + row * 20, `${row}${column}`))
+    )
+    assert.deepEqual(textsOf(tables(boxes, tokens)[0]), [
+      ['00', '01', '02'],
+      ['10', '11', '12'],
+      ['20', '21', '22'],
+    ])
+  })
+
+  test('have headings over several columns and rows', ({ assert }) => {
+    const rulings = [
+      level(100, 50, 290),
+      level(120, 110, 290),
+      level(140, 50, 290),
+      level(160, 50, 290),
+      upright(50, 100, 160),
+      upright(110, 100, 160),
+      upright(170, 120, 160),
+      upright(230, 120, 160),
+      upright(290, 100, 160),
+    ]
+    const tokens = [
+      ...text(55, 115, 'NAME'),
+      ...textAt(200, 105, 'ENGLISH LANGUAGE'),
+      ...textAt(140, 125, 'CA'),
+      ...textAt(200, 125, 'EX'),
+      ...textAt(260, 125, 'TOT'),
+      ...text(55, 145, 'EZE'),
+      ...textAt(140, 145, '20'),
+      ...textAt(200, 145, '51'),
+      ...textAt(260, 145, '71'),
+    ]
+    assert.deepEqual(textsOf(tables(rulings, tokens)[0]), [
+      ['NAME [2x1]', 'ENGLISH LANGUAGE [1x3]'],
+      ['CA', 'EX', 'TOT'],
+      ['EZE', '20', '51', '71'],
+    ])
+  })
+
+  test('keep the lines of a cell apart and read turned headings upwards', ({ assert }) => {
+    const rulings = gridLines([50, 90, 130, 170], [100, 160, 180])
+    const tokens = [
+      upward(60, 155, 'English'),
+      upward(75, 155, 'Language'),
+      ...text(92, 120, 'GRAD'),
+      ...text(92, 132, 'E'),
+      ...text(132, 120, 'AVG'),
+      ...text(55, 165, '46'),
+      ...text(95, 165, 'A1'),
+      ...text(135, 165, '46.0'),
+    ]
+    const [table] = tables(rulings, tokens)
+    assert.deepEqual(textsOf(table)[0], ['English\nLanguage', 'GRAD\nE', 'AVG'])
+    assert.equal(table.cells[0].angle, 270)
+    assert.equal(table.cells[1].angle, 0)
+  })
+
+  test('get the sides that were not drawn', ({ assert }) => {
+    const withoutColumns = [
+      ...gridLines([50, 150, 200, 250], [100, 120]),
+      ...[140, 160, 180].map((y) => level(y, 50, 250)),
+      upright(50, 100, 180),
+      upright(250, 100, 180),
+    ]
+    const rows = ['NAME ENG MTH', 'ADE 46 51', 'BEL 39 62', 'EZE 90 81']
+    const tokens = rows.flatMap((row, index) => {
+      const [name, ...scores] = row.split(' ')
+      const y = 105 + index * 20
+      return [
+        ...text(55, y, name),
+        ...scores.flatMap((score, at) => textAt(175 + at * 50, y, score)),
+      ]
+    })
+    const expected = rows.map((row) => row.split(' '))
+    assert.deepEqual(textsOf(tables(withoutColumns, tokens)[0]), expected)
+
+    const withoutRows = gridLines([50, 150, 200, 250], [100, 120, 180])
+    assert.deepEqual(textsOf(tables(withoutRows, tokens)[0]), expected)
+  })
+
+  test('are not split where a heading is wrapped', ({ assert }) => {
+    const rulings = gridLines([50, 130, 210, 290], [100, 160, 180])
+    const words = ['First Continuous Assessment', 'Second Continuous Assessment', 'Third Term Exam']
+    const tokens = [
+      ...words.flatMap((heading, column) =>
+        heading.split(' ').flatMap((word, line) => text(55 + column * 80, 110 + line * 14, word, 8))
+      ),
+      ...[18, 17, 55].flatMap((score, column) => text(55 + column * 80, 165, String(score))),
+    ]
+    assert.deepEqual(textsOf(tables(rulings, tokens)[0]), [
+      words.map((heading) => heading.replaceAll(' ', '\n')),
+      ['18', '17', '55'],
+    ])
+  })
+
+  test('stand beside and below each other, and a frame is none', ({ assert }) => {
+    const rulings = [
+      ...gridLines([40, 560], [90, 500]),
+      ...gridLines([50, 100, 150], [100, 120, 140]),
+      ...gridLines([300, 350, 400], [100, 120, 140]),
+      ...gridLines([50, 100, 150], [300, 320, 340]),
+    ]
+    const tokens = [
+      [50, 100],
+      [300, 100],
+      [50, 300],
+    ].flatMap(([x, y]) => [
+      ...text(x + 5, y + 5, 'A'),
+      ...text(x + 55, y + 5, 'B'),
+      ...text(x + 5, y + 25, '1'),
+      ...text(x + 55, y + 25, '2'),
+    ])
+    const found = tables(rulings, tokens)
+    assert.deepEqual(
+      found.map(({ box }) => [box.x0, box.y0]),
+      [
+        [50, 100],
+        [300, 100],
+        [50, 300],
+      ]
+    )
+  })
+
+  test('are not seen in the grid of a chart', ({ assert }) => {
+    const rulings = gridLines([50, 100, 150, 200, 250], [100, 120, 140, 160, 180, 200])
+    assert.isEmpty(tables(rulings, text(55, 105, '40')))
+  })
+
+  test('of any shape come back as they were drawn', ({ assert }) => {
+    for (let seed = testSeed; seed < testSeed + 60; seed++) {
+      const { rulings, tokens, expected } = randomTable(seed)
+      const [table] = gridFromRulings({ ...PAGE, rulings, tokens })
+      assert.deepEqual(textsOf(table), expected, `TEST_SEED=${seed}`)
+    }
+  }).tags([RANDOM])
+})
+
+/**
+ * A table with random sizes, spans and blanks, drawn side by side in pieces. Nothing spans in the
+ * first row and column, so that each edge is drawn somewhere.
+ */
+function randomTable(seed: number) {
+  const random = randomNumbers(seed)
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  const columnCount = between(2, 8)
+  const rowCount = between(2, 10)
+  const columns = [40]
+  for (let column = 0; column < columnCount; column++)
+    columns.push(columns[column] + between(30, 90))
+  const rows = [60]
+  for (let row = 0; row < rowCount; row++) rows.push(rows[row] + between(14, 40))
+  const taken = new Set<string>()
+  const rulings: Ruling[] = []
+  const tokens: TextBox[] = []
+  const expected: string[][] = rows.slice(1).map(() => [])
+  for (let row = 0; row < rowCount; row++) {
+    for (let column = 0; column < columnCount; column++) {
+      if (taken.has(`${row},${column}`)) continue
+      const free = (span: number) => !taken.has(`${row},${column + span}`)
+      let columnSpan = 1
+      while (row > 0 && column + columnSpan < columnCount && free(columnSpan) && random() < 0.12) {
+        columnSpan++
+      }
+      const rowSpan = column > 0 && row + 1 < rowCount && random() < 0.08 ? 2 : 1
+      for (let y = row; y < row + rowSpan; y++) {
+        for (let x = column; x < column + columnSpan; x++) taken.add(`${y},${x}`)
+      }
+      const jitter = () => random() * 0.8 - 0.4
+      const [x0, x1] = [columns[column], columns[column + columnSpan]]
+      const [y0, y1] = [rows[row], rows[row + rowSpan]]
+      rulings.push(level(y0 + jitter(), x0, x1), level(y1 + jitter(), x0, x1))
+      rulings.push(upright(x0 + jitter(), y0, y1), upright(x1 + jitter(), y0, y1))
+      const content = random() < 0.85 ? `${row}x${column}` : ''
+      if (content) tokens.push(...textAt((x0 + x1) / 2, (y0 + y1) / 2 - 4, content, 8))
+      const span = rowSpan * columnSpan > 1 ? ` [${rowSpan}x${columnSpan}]` : ''
+      expected[row].push(content + span)
+    }
+  }
+  return { rulings, tokens, expected }
+}

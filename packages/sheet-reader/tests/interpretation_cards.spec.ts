@@ -1,0 +1,239 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import type { Token } from '../src/types.js'
+
+const HEADINGS = [
+  'Subject',
+  '1st CA (20)',
+  '2nd CA (20)',
+  'Exam (60)',
+  'Total (100)',
+  'Grade',
+  'Remark',
+]
+
+type Row = [subject: string, ...marks: number[]]
+
+function subjects(rows: Row[], y = 200, headed = true) {
+  const body = rows.map(([subject, ...marks]) => {
+    if (marks.length === 0) return [subject, '', '', '', '', '', '']
+    const total = marks.reduce((sum, mark) => sum + mark, 0)
+    const grade =
+      total >= 70
+        ? 'A'
+        : total >= 60
+          ? 'B'
+          : total >= 50
+            ? 'C'
+            : total >= 45
+              ? 'D'
+              : total >= 40
+                ? 'E'
+                : 'F'
+    return [subject, ...marks.map(String), String(total), grade, 'Good']
+  })
+  return table({
+    rows: headed ? [HEADINGS, ...body] : body,
+    y,
+    columnWidths: [150, 55, 55, 55, 60, 45, 80],
+  })
+}
+
+const ROWS: Row[] = [
+  ['English Language', 11, 8, 39],
+  ['Mathematics', 10, 9, 34],
+  ['Basic Science', 12, 13, 45],
+]
+
+function labels(name: string, admission: string, y: number): Token[] {
+  return [
+    ...words(`Name: ${name}`, 50, y),
+    ...words(`Admission No: ${admission}`, 400, y),
+    ...words('Class: SS 2 Science', 50, y + 15),
+    ...words('No. in Class: 30', 200, y + 15),
+    ...words('Position: 16th out of 30', 400, y + 15),
+  ]
+}
+
+test.group('Interpretation of report cards', () => {
+  test('reads a card with labels above and below its table', ({ assert }) => {
+    const around = [
+      ...words('GREENFIELD HIGH SCHOOL', 250, 40),
+      ...labels('IBRAHIM Joshua', 'GHS/20/1289', 120),
+      ...words('Total Score: 181', 50, 300),
+      ...words('Average: 60.33', 250, 300),
+      ...words('Overall Grade: B', 400, 300),
+      ...words("Class Teacher's Remark: Needs to work harder.", 50, 330),
+    ]
+    const { records, knowledge } = interpretFile([page(1, [subjects(ROWS)], around)])
+    assert.lengthOf(records, 1)
+    const [card] = records
+    assert.equal(card.studentName.value, 'IBRAHIM Joshua')
+    assert.equal(card.admissionNumber?.value, 'GHS/20/1289')
+    assert.deepEqual(scores(card), {
+      'English Language': 58,
+      'Mathematics': 53,
+      'Basic Science': 70,
+    })
+    assert.equal(card.total?.value, 181)
+    assert.equal(card.average?.value, 60.33)
+    assert.equal(card.grade?.value, 'B')
+    assert.equal(card.position?.value, 16)
+    assert.deepEqual(
+      card.subjects[0].components.map(({ value }) => value?.value),
+      [11, 8, 39]
+    )
+    assert.equal(card.subjects[2].grade?.value, 'A')
+    assert.isEmpty(card.flags)
+    assert.includeDeepMembers(knowledge.groups, [
+      { key: 'english-language', label: 'English Language', type: 'score' },
+      { key: '1st-ca', label: '1st CA', type: 'ca' },
+    ])
+  })
+
+  test('tells two cards on a page apart, with labels above and below each', ({ assert }) => {
+    const around = [
+      ...labels('ADE Bola', 'A/001', 60),
+      ...words('Total Score: 181', 50, 180),
+      ...labels('EZE Ada', 'A/002', 300),
+      ...words('Total Score: 128', 50, 420),
+    ]
+    const other: Row[] = [
+      ['English Language', 5, 8, 39],
+      ['Mathematics', 10, 9, 34],
+      ['Basic Science', 3, 0, 20],
+    ]
+    const { records } = interpretFile([
+      page(1, [subjects(ROWS, 110), subjects(other, 350)], around),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, total, rowOnPage }) => [
+        studentName.value,
+        admissionNumber?.value,
+        total?.value,
+        rowOnPage,
+      ]),
+      [
+        ['ADE Bola', 'A/001', 181, 0],
+        ['EZE Ada', 'A/002', 128, 1],
+      ]
+    )
+  })
+
+  test('goes on with a card on the next page', ({ assert }) => {
+    const first = page(1, [subjects(ROWS)], labels('ADE Bola', 'A/001', 120))
+    const second = page(
+      2,
+      [
+        subjects(
+          [
+            ['Civic Education', 10, 10, 30],
+            ['Agricultural Science', 10, 10, 40],
+          ],
+          60,
+          false
+        ),
+      ],
+      words('Total Score: 291', 50, 200)
+    )
+    const third = page(3, [subjects(ROWS)], labels('EZE Ada', 'A/002', 120))
+    const { records } = interpretFile([first, second, third])
+    assert.deepEqual(
+      records.map(({ studentName, pageNumber, total }) => [
+        studentName.value,
+        pageNumber,
+        total?.value,
+      ]),
+      [
+        ['ADE Bola', 1, 291],
+        ['EZE Ada', 3, 181],
+      ]
+    )
+    assert.lengthOf(records[0].subjects, 5)
+  })
+
+  test('reads labels from small ruled tables and totals from the last rows', ({ assert }) => {
+    const about = table({
+      rows: [
+        ["Student's Name", 'OYELARAN Tega', 'Reg. No', '20231338'],
+        ['Class', 'JSS 3B', 'Position', '2nd'],
+      ],
+      y: 60,
+      columnWidths: [100, 150, 100, 100],
+    })
+    const marks = table({
+      rows: [
+        ['SUBJECT', 'CA', 'EXAM', 'TOTAL', 'GRADE'],
+        ['Mathematics', '20', '40', '60', 'B'],
+        ['English Studies', '30', '45', '75', 'A'],
+        ['French', 'ABS', 'ABS', 'ABS', ''],
+        ['TOTAL', '', '', '135', ''],
+        ['AVERAGE', '', '', '67.5', ''],
+      ],
+      y: 150,
+      columnWidths: [120, 60, 60, 60, 60],
+    })
+    const traits = table({
+      rows: [
+        ['AFFECTIVE TRAITS', 'RATING'],
+        ['Punctuality', '3'],
+        ['Neatness', '4'],
+      ],
+      y: 300,
+    })
+    const { records } = interpretFile([page(1, [about, marks, traits])])
+    assert.lengthOf(records, 1)
+    const [card] = records
+    assert.equal(card.studentName.value, 'OYELARAN Tega')
+    assert.equal(card.admissionNumber?.value, '20231338')
+    assert.equal(card.position?.value, 2)
+    assert.deepEqual(scores(card), { 'Mathematics': 60, 'English Studies': 75 })
+    assert.deepEqual(card.absentSubjects, ['French'])
+    assert.equal(card.total?.value, 135)
+    assert.equal(card.average?.value, 67.5)
+    assert.isEmpty(card.flags)
+  })
+
+  test('joins surname and other names of separate labels', ({ assert }) => {
+    const around = [
+      ...words('Surname: ADEBAYO', 50, 120),
+      ...words('Other Names: Ngozi Grace', 250, 120),
+    ]
+    const { records } = interpretFile([page(1, [subjects(ROWS)], around)])
+    assert.equal(records[0].studentName.value, 'ADEBAYO Ngozi Grace')
+  })
+
+  test('adds up parts where a card prints no total', ({ assert }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', 'CA', 'EXAM'],
+        ['Mathematics', '20', '40'],
+        ['English', '30', '45'],
+      ],
+      y: 150,
+    })
+    const { records } = interpretFile([page(1, [marks], words('Name: ADE Bola', 50, 100))])
+    assert.deepEqual(scores(records[0]), { Mathematics: 60, English: 75 })
+    assert.equal(records[0].subjects[0].score?.source, 'derived')
+    assert.equal(records[0].total?.value, 135)
+  })
+
+  test('flags a card whose parts do not add up', ({ assert }) => {
+    const marks = table({
+      rows: [
+        HEADINGS,
+        ['Mathematics', '10', '10', '40', '61', 'B', ''],
+        ['English', '10', '10', '41', '61', 'B', ''],
+        ['French', '10', '12', '40', '62', 'B', ''],
+      ],
+      y: 150,
+    })
+    const { records } = interpretFile([page(1, [marks], words('Name: ADE Bola', 50, 100))])
+    assert.include(records[0].flags, 'COMPONENT_MISMATCH')
+    assert.deepEqual(
+      records[0].subjects.map(({ flags }) => flags.length > 0),
+      [true, false, false]
+    )
+    assert.equal(records[0].subjects[0].score?.value, 61)
+  })
+})

@@ -1,0 +1,188 @@
+import { test } from '@japa/runner'
+import { binarise } from '../src/image/binarise.js'
+import { findRulings } from '../src/image/rulings.js'
+import { ImageWorkspace } from '../src/image/workspace.js'
+import { cellPaper } from '../src/scan/cell_paper.js'
+import { findRuledTables } from '../src/scan/raster_grid.js'
+import { readPageFromTokens } from '../src/scan/read_page_from_tokens.js'
+import { rotateImage, turnImage } from '../src/image/rotate.js'
+import { type PixelBox } from '../src/image/grey_image.js'
+import { type Token } from '../src/types.js'
+import { gridLines, pictureOf } from './image_pictures.js'
+
+const DPI = 200
+const SCALE = DPI / 72
+
+function rulingsOf(boxes: readonly PixelBox[], width = 1000, height = 700) {
+  const workspace = new ImageWorkspace()
+  return findRulings(
+    binarise(pictureOf(width, height, boxes), workspace, { window: 37 }),
+    DPI,
+    workspace
+  )
+}
+
+/** A word in the middle of a box given in pixels. */
+function wordIn(text: string, { x0, y0, x1, y1 }: PixelBox): Token {
+  const [x, y] = [(x0 + x1) / 2 / SCALE, (y0 + y1) / 2 / SCALE]
+  const half = text.length * 3
+  return { x0: x - half, y0: y - 4, x1: x + half, y1: y + 4, text, confidence: 0.95, angle: 0 }
+}
+
+test.group('Scan, ruled grids', () => {
+  test('makes one cell where a stretch between two slots is not drawn', ({ assert }) => {
+    const [left, right] = [100, 700]
+    const lines = [
+      ...gridLines([100, 300, 700], [100, 160, 220, 280]),
+      // Under the heading of the right half only: two columns from the second line on.
+      { x0: 500, y0: 160, x1: 502, y1: 282 },
+    ]
+    const [table] = findRuledTables(rulingsOf(lines), DPI)
+    assert.closeTo(table.columnEdges[0], left + 1, 1)
+    assert.closeTo(table.columnEdges.at(-1)!, right + 1, 1)
+    assert.lengthOf(table.columnEdges, 4)
+    assert.deepEqual(
+      table.cells
+        .filter(({ row }) => row === 0)
+        .map(({ column, columnSpan }) => [column, columnSpan]),
+      [
+        [0, 1],
+        [1, 2],
+      ]
+    )
+    assert.lengthOf(table.cells, 2 + 3 + 3)
+  })
+
+  test('tells tables apart that do not touch', ({ assert }) => {
+    const lines = [
+      ...gridLines([100, 300, 500], [100, 160, 220]),
+      ...gridLines([100, 300, 500], [400, 460, 520]),
+    ]
+    assert.lengthOf(findRuledTables(rulingsOf(lines), DPI), 2)
+  })
+
+  test('takes neither a frame nor crossed strokes for a table', ({ assert }) => {
+    assert.isEmpty(findRuledTables(rulingsOf(gridLines([50, 900], [50, 650])), DPI))
+    const cross = [
+      { x0: 100, y0: 300, x1: 400, y1: 302 },
+      { x0: 250, y0: 150, x1: 252, y1: 450 },
+    ]
+    assert.isEmpty(findRuledTables(rulingsOf(cross), DPI))
+  })
+
+  test('takes a double line for one', ({ assert }) => {
+    const lines = [
+      ...gridLines([100, 300, 500], [100, 160, 220]),
+      { x0: 100, y0: 165, x1: 502, y1: 167 },
+    ]
+    const [table] = findRuledTables(rulingsOf(lines), DPI)
+    assert.lengthOf(table.rowEdges, 3)
+    assert.isAtLeast(table.cells.find(({ row }) => row === 1)!.box.y0, 168)
+  })
+
+  test('leaves no ruling inside the paper of a cell', ({ assert }) => {
+    const rulings = rulingsOf(gridLines([100, 300, 500], [100, 160, 220]))
+    const box = { x0: 101 / SCALE, y0: 101 / SCALE, x1: 301 / SCALE, y1: 161 / SCALE }
+    const paper = cellPaper(box, SCALE, rulings)
+    assert.isAtLeast(paper.x0, 103)
+    assert.isAtLeast(paper.y0, 103)
+    assert.isAtMost(paper.x1, 299)
+    assert.isAtMost(paper.y1, 159)
+  })
+
+  test('cuts off what lies under a line that crosses a cell near its end', ({ assert }) => {
+    const rulings = rulingsOf([{ x0: 100, y0: 150, x1: 500, y1: 152 }])
+    const box = { x0: 120 / SCALE, y0: 100 / SCALE, x1: 400 / SCALE, y1: 160 / SCALE }
+    assert.isAtMost(cellPaper(box, SCALE, rulings).y1, 149)
+  })
+})
+
+test.group('Scan, words of another engine', () => {
+  const xs = [100, 400, 600, 800]
+  const ys = [100, 150, 200, 250, 300]
+  const image = pictureOf(1000, 700, gridLines(xs, ys))
+  const texts = [
+    ['Name', 'Maths', 'English'],
+    ['ADE Bola', '61', '72'],
+    ['EZE Ada', '48', '55'],
+    ['OBI Uche', '90', '33'],
+  ]
+  const tokens = texts.flatMap((row, y) =>
+    row.map((text, x) => wordIn(text, { x0: xs[x], y0: ys[y], x1: xs[x + 1], y1: ys[y + 1] }))
+  )
+  const raster = { pageNumber: 3, image, width: 1000 / SCALE, height: 700 / SCALE }
+  const readRows = (reading: ReturnType<typeof readPageFromTokens>) =>
+    texts.map((_, row) =>
+      reading.tables[0].cells.filter((cell) => cell.row === row).map(({ text }) => text)
+    )
+
+  test('puts the words into the grid of the picture', ({ assert }) => {
+    const reading = readPageFromTokens(
+      raster,
+      { tokens, source: 'test', engineVersion: 'test 1' },
+      new ImageWorkspace()
+    )
+    assert.deepEqual(readRows(reading), texts)
+    assert.equal(reading.source, 'test')
+    assert.equal(reading.pageNumber, 3)
+    assert.isUndefined(reading.turn)
+  })
+
+  test('moves the words with the page when it is straightened', ({ assert }) => {
+    const degrees = 1.4
+    const crooked = rotateImage(image, -degrees, new Uint8Array(1000 * 700))
+    const radians = (degrees * Math.PI) / 180
+    const moved = tokens.map((token) => {
+      const right = (token.x0 + token.x1) / 2 - raster.width / 2
+      const down = (token.y0 + token.y1) / 2 - raster.height / 2
+      const x = raster.width / 2 + Math.cos(radians) * right - Math.sin(radians) * down
+      const y = raster.height / 2 + Math.sin(radians) * right + Math.cos(radians) * down
+      const half = (token.x1 - token.x0) / 2
+      return { ...token, x0: x - half, x1: x + half, y0: y - 4, y1: y + 4 }
+    })
+    const reading = readPageFromTokens(
+      { ...raster, image: crooked },
+      { tokens: moved, source: 'test', engineVersion: 'test 1' },
+      new ImageWorkspace()
+    )
+    assert.closeTo(reading.skew, degrees, 0.05)
+    assert.deepEqual(readRows(reading), texts)
+    assert.closeTo(reading.tokens[0].x0, tokens[0].x0, 1)
+    assert.closeTo(reading.tokens[0].y0, tokens[0].y0, 1)
+  })
+
+  test('turns a page whose words run upwards', ({ assert }) => {
+    const lying = {
+      pageNumber: 1,
+      image: turnImage(image, 270),
+      width: raster.height,
+      height: raster.width,
+    }
+    const turned = tokens.map(({ x0, y0, x1, y1, ...token }): Token => ({
+      ...token,
+      x0: y0,
+      y0: raster.width - x1,
+      x1: y1,
+      y1: raster.width - x0,
+      angle: 270,
+    }))
+    const reading = readPageFromTokens(
+      lying,
+      { tokens: turned, source: 'test', engineVersion: 'test 1' },
+      new ImageWorkspace()
+    )
+    assert.equal(reading.turn, 90)
+    assert.closeTo(reading.width, raster.width, 0.01)
+    assert.deepEqual(readRows(reading), texts)
+    assert.isTrue(reading.tokens.every(({ angle }) => angle === 0))
+  })
+
+  test('says when the engine read nothing', ({ assert }) => {
+    const reading = readPageFromTokens(
+      raster,
+      { tokens: [], source: 'test', engineVersion: 'test 1' },
+      new ImageWorkspace()
+    )
+    assert.deepEqual(reading.warnings, ['NO_TEXT'])
+  })
+})

@@ -1,0 +1,351 @@
+import type { GreyImage } from '../../src/image/grey_image.js'
+import { MARKED_ZEROS, type Face, type Master } from './fonts.js'
+import type { Random } from './random.js'
+import { cellText } from './texts.js'
+
+/** A cell as a scanner would show it, with the truth of every pixel. */
+export interface ScannedCell {
+  image: GreyImage
+  text: string
+  /** For every pixel: 1 + the index in `text` of the character whose ink it is, or 0. */
+  owners: Uint8Array
+  /** Height of a digit in pixels of the image. */
+  digitHeight: number
+  /** Whether the scan is in black and white. */
+  bilevel: boolean
+}
+
+interface Plane {
+  width: number
+  height: number
+  values: Float32Array
+}
+
+/** How a cell is drawn and scanned, decided before anything is drawn. */
+interface Conditions {
+  /** Digit height on the page as scanned, and at the moment of the worst resolution. */
+  digitHeight: number
+  resolution: number
+  /** Radians by which the page lay askew. */
+  skew: number
+  shear: number
+  /** Width of every character against the font's own. */
+  stretch: number
+  tracking: number
+}
+
+/** Draws a random text in a random face and damages it as print, scanner and storage do. */
+export function scanCell(
+  random: Random,
+  faces: readonly Face[],
+  text = cellText(random)
+): ScannedCell {
+  const face = random.pick(faces)
+  const conditions = draw(random)
+  const drawn = print(random, face, text, conditions)
+  spreadInk(random, drawn.ink)
+  if (random.chance(0.3)) addRulings(random, drawn.ink)
+
+  const { grey, bilevel } = expose(random, drawn.ink, conditions)
+  const straightened = straighten(random, grey, drawn.owners, conditions)
+  return { ...straightened, text, digitHeight: conditions.digitHeight, bilevel }
+}
+
+function draw(random: Random): Conditions {
+  const size = random.unit()
+  const digitHeight =
+    size < 0.45
+      ? random.between(8.5, 13)
+      : size < 0.7
+        ? random.between(12, 18)
+        : random.between(16, 40)
+  const worst = Math.max(0.5, Math.min(1, 7.5 / digitHeight))
+  const resolution = random.chance(0.4) ? random.between(Math.min(worst, 0.8), 1) : 1
+  return {
+    digitHeight,
+    resolution,
+    skew: random.between(-0.025, 0.025),
+    shear: random.chance(0.35) ? random.between(-0.12, 0.12) : 0,
+    stretch: random.chance(0.4) ? random.between(0.8, 1.15) : 1,
+    tracking: random.chance(0.35) ? random.between(-0.09, 0.02) : random.between(-0.02, 0.06),
+  }
+}
+
+/** Sets the line of text at the worst resolution; ink from 0 to 1. */
+function print(random: Random, face: Face, text: string, conditions: Conditions) {
+  const scale = (conditions.digitHeight * conditions.resolution) / face.digitHeight
+  const across = scale * conditions.stretch
+  const em = face.digitHeight * 1.4
+  const raised = /\d(st|nd|rd|th)$/.test(text) && random.chance(0.25)
+  const zero = random.chance(0.12) ? random.pick(MARKED_ZEROS) : '0'
+  const placed: { master: Master; pen: number; size: number; rise: number; owner: number }[] = []
+  let pen = 0
+  for (const [index, character] of [...text].entries()) {
+    const master = face.masters.get(character === '0' ? zero : character)
+    if (master === undefined) continue
+    const above = raised && index >= text.length - 2
+    const size = above ? 0.62 : 1
+    placed.push({ master, pen, size, rise: above ? em * 0.3 : 0, owner: index + 1 })
+    pen += master.advance * size + conditions.tracking * em
+  }
+
+  const marginX = random.between(2, 7) * (conditions.digitHeight / 14)
+  const marginY = random.between(2, 6) * (conditions.digitHeight / 14)
+  const slope = Math.tan(conditions.skew)
+  const width = Math.ceil(pen * across + 2 * marginX + 4)
+  const reach = 1.45 * face.digitHeight * scale
+  const height = Math.ceil(reach + Math.abs(slope) * width + 2 * marginY)
+  const ink: Plane = { width, height, values: new Float32Array(width * height) }
+  const owners = new Uint8Array(width * height)
+  const best = new Float32Array(width * height)
+
+  const originX = marginX + 2 + random.unit()
+  const originY =
+    marginY + 1.12 * face.digitHeight * scale + (slope < 0 ? -slope * width : 0) + random.unit()
+  for (const { master, pen: at, size, rise, owner } of placed) {
+    const x0 = Math.max(0, Math.floor(originX + (at + master.left * size - 8) * across))
+    const x1 = Math.min(
+      width,
+      Math.ceil(originX + (at + (master.left + master.width) * size + 8) * across)
+    )
+    for (let y = 0; y < height; y++) {
+      for (let x = x0; x < x1; x++) {
+        let sum = 0
+        for (let sub = 0; sub < 16; sub++) {
+          const px = x + ((sub & 3) + 0.5) / 4 - originX
+          const py = y + ((sub >> 2) + 0.5) / 4 - originY - px * slope
+          const up = -py / scale - rise
+          const mx = (px / across - at - (conditions.shear * py) / scale) / size - master.left
+          const my = master.top - up / size
+          if (mx < 0 || my < 0 || mx >= master.width || my >= master.height) continue
+          sum += master.coverage[Math.floor(my) * master.width + Math.floor(mx)]
+        }
+        if (sum === 0) continue
+        const covered = sum / (16 * 255)
+        const pixel = y * width + x
+        ink.values[pixel] = Math.min(1, ink.values[pixel] + covered)
+        if (covered > best[pixel]) {
+          best[pixel] = covered
+          owners[pixel] = owner
+        }
+      }
+    }
+  }
+  return { ink, owners }
+}
+
+/** Toner and scanner thicken strokes or thin them. */
+function spreadInk(random: Random, ink: Plane): void {
+  if (random.chance(0.5)) return
+  blur(ink, random.between(0.3, 0.6))
+  const middle = random.between(0.3, 0.62)
+  const steepness = random.between(1.2, 3)
+  for (let at = 0; at < ink.values.length; at++) {
+    const value = (ink.values[at] - middle) * steepness + 0.5
+    ink.values[at] = value < 0 ? 0 : value > 1 ? 1 : value
+  }
+}
+
+/** Remnants of the table's lines at the edges of the cell. */
+function addRulings(random: Random, ink: Plane): void {
+  const depth = random.between(0.4, 1)
+  const thickness = random.whole(1, 2)
+  const line = (set: (along: number, across: number) => void, length: number) => {
+    const from = random.chance(0.5) ? 0 : random.whole(0, length - 1)
+    const to = random.chance(0.5) ? length : random.whole(from, length)
+    for (let along = from; along < to; along++) {
+      for (let across = 0; across < thickness; across++) set(along, across)
+    }
+  }
+  const darken = (x: number, y: number) => {
+    const at = y * ink.width + x
+    ink.values[at] = Math.min(1, ink.values[at] + depth)
+  }
+  if (random.chance(0.4)) line((along, across) => darken(across, along), ink.height)
+  if (random.chance(0.4)) line((along, across) => darken(ink.width - 1 - across, along), ink.height)
+  if (random.chance(0.3)) line((along, across) => darken(along, across), ink.width)
+  if (random.chance(0.3)) line((along, across) => darken(along, ink.height - 1 - across), ink.width)
+}
+
+/** Paper, light, lens, sensor noise, JPEG or a threshold: ink becomes grey levels. */
+function expose(
+  random: Random,
+  ink: Plane,
+  conditions: Conditions
+): { grey: Plane; bilevel: boolean } {
+  const paper = random.chance(0.5) ? random.between(240, 255) : random.between(190, 255)
+  const dark = random.chance(0.75) ? random.between(0, 60) : random.between(40, 130)
+  const inkLevel = Math.min(dark, paper - 70)
+  const gradientX = random.chance(0.3) ? random.between(-30, 30) / ink.width : 0
+  const gradientY = random.chance(0.3) ? random.between(-15, 15) / ink.height : 0
+  const shrunk = conditions.digitHeight * conditions.resolution
+  blur(ink, random.between(0, Math.min(1.2, shrunk / 10.5)))
+
+  const grey: Plane = {
+    width: ink.width,
+    height: ink.height,
+    values: new Float32Array(ink.values.length),
+  }
+  const noise = random.unit() * random.unit() * 30
+  for (let y = 0, at = 0; y < ink.height; y++) {
+    for (let x = 0; x < ink.width; x++, at++) {
+      const light = paper + gradientX * (x - ink.width / 2) + gradientY * (y - ink.height / 2)
+      grey.values[at] =
+        light - (light - inkLevel) * ink.values[at] + (noise > 1 ? random.normal() * noise : 0)
+    }
+  }
+
+  const storage = random.unit()
+  const bilevel = storage < 0.27
+  if (bilevel) threshold(random, grey, paper, inkLevel)
+  else if (storage < 0.75) compress(random, grey)
+  return { grey, bilevel }
+}
+
+/** A fax or a one-bit scan: broken or clogged strokes. */
+function threshold(random: Random, grey: Plane, paper: number, ink: number): void {
+  const level = paper - (paper - ink) * random.between(0.32, 0.68)
+  for (let at = 0; at < grey.values.length; at++)
+    grey.values[at] = grey.values[at] < level ? 0 : 255
+  if (random.chance(0.3)) {
+    for (let at = 0; at < grey.values.length; at++) {
+      if (random.chance(0.004)) grey.values[at] = 255 - grey.values[at]
+    }
+  }
+}
+
+const COSINES = Array.from({ length: 64 }, (_, index) => {
+  const frequency = index >> 3
+  const scale = frequency === 0 ? Math.SQRT1_2 : 1
+  return (scale / 2) * Math.cos(((2 * (index & 7) + 1) * frequency * Math.PI) / 16)
+})
+
+const LUMINANCE = [
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56,
+  14, 17, 22, 29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113,
+  92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+]
+
+/** What JPEG does at qualities from 25 to 90, with its blocks anywhere over the cell. */
+function compress(random: Random, grey: Plane): void {
+  const quality = random.between(25, 90)
+  const factor = (quality < 50 ? 5000 / quality : 200 - 2 * quality) / 100
+  const block = new Float32Array(64)
+  const half = new Float32Array(64)
+  const offsetX = random.whole(0, 7)
+  const offsetY = random.whole(0, 7)
+  const clamp = (value: number, most: number) => (value < 0 ? 0 : value > most ? most : value)
+  for (let top = -offsetY; top < grey.height; top += 8) {
+    for (let left = -offsetX; left < grey.width; left += 8) {
+      for (let at = 0; at < 64; at++) {
+        const y = clamp(top + (at >> 3), grey.height - 1)
+        const x = clamp(left + (at & 7), grey.width - 1)
+        block[at] = clamp(grey.values[y * grey.width + x], 255) - 128
+      }
+      transform(block, half, false)
+      for (let at = 0; at < 64; at++) {
+        const step = Math.max(1, LUMINANCE[at] * factor)
+        block[at] = Math.round(block[at] / step) * step
+      }
+      transform(block, half, true)
+      for (let at = 0; at < 64; at++) {
+        const y = top + (at >> 3)
+        const x = left + (at & 7)
+        if (y < 0 || x < 0 || y >= grey.height || x >= grey.width) continue
+        grey.values[y * grey.width + x] = block[at] + 128
+      }
+    }
+  }
+}
+
+/** The 8 by 8 cosine transform, in place, or its inverse. */
+function transform(block: Float32Array, half: Float32Array, inverse: boolean): void {
+  for (const [source, target] of [
+    [block, half],
+    [half, block],
+  ]) {
+    for (let row = 0; row < 8; row++) {
+      for (let output = 0; output < 8; output++) {
+        let sum = 0
+        for (let input = 0; input < 8; input++) {
+          const cosine = inverse ? COSINES[input * 8 + output] : COSINES[output * 8 + input]
+          sum += source[row * 8 + input] * cosine
+        }
+        target[output * 8 + row] = sum
+      }
+    }
+  }
+}
+
+/** Turns the cell upright again and brings it to the scan's own resolution. */
+function straighten(random: Random, grey: Plane, owners: Uint8Array, conditions: Conditions) {
+  const corrected = conditions.skew + random.normal() * 0.002
+  const scale = 1 / conditions.resolution
+  const width = Math.round(grey.width * scale)
+  const height = Math.round(grey.height * scale)
+  const data = new Uint8Array(width * height)
+  const moved = new Uint8Array(width * height)
+  const cosine = Math.cos(corrected) / scale
+  const sine = Math.sin(corrected) / scale
+  const untouched = conditions.resolution === 1 && random.chance(0.2)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const dx = x + 0.5 - width / 2
+      const dy = y + 0.5 - height / 2
+      const fromX = untouched ? x : grey.width / 2 + cosine * dx - sine * dy - 0.5
+      const fromY = untouched ? y : grey.height / 2 + sine * dx + cosine * dy - 0.5
+      const at = y * width + x
+      const value = sample(grey, fromX, fromY)
+      data[at] = value < 0 ? 0 : value > 255 ? 255 : Math.round(value)
+      const nearX = Math.round(fromX)
+      const nearY = Math.round(fromY)
+      if (nearX < 0 || nearY < 0 || nearX >= grey.width || nearY >= grey.height) continue
+      moved[at] = owners[nearY * grey.width + nearX]
+    }
+  }
+  return { image: { data, width, height }, owners: moved }
+}
+
+function sample(plane: Plane, x: number, y: number): number {
+  const left = Math.max(0, Math.min(plane.width - 2, Math.floor(x)))
+  const top = Math.max(0, Math.min(plane.height - 2, Math.floor(y)))
+  const shareX = Math.max(0, Math.min(1, x - left))
+  const shareY = Math.max(0, Math.min(1, y - top))
+  const at = top * plane.width + left
+  const values = plane.values
+  const upper = values[at] * (1 - shareX) + values[at + 1] * shareX
+  const lower = values[at + plane.width] * (1 - shareX) + values[at + plane.width + 1] * shareX
+  return upper * (1 - shareY) + lower * shareY
+}
+
+/** Gaussian blur in place; `sigma` in pixels. */
+function blur(plane: Plane, sigma: number): void {
+  if (sigma < 0.2) return
+  const reach = 3
+  const kernel = Array.from({ length: 2 * reach + 1 }, (_, index) =>
+    Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma))
+  )
+  const total = kernel.reduce((sum, weight) => sum + weight)
+  const { width, height, values } = plane
+  const across = new Float32Array(values.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let tap = -reach; tap <= reach; tap++) {
+        const from = Math.max(0, Math.min(width - 1, x + tap))
+        sum += values[y * width + from] * kernel[tap + reach]
+      }
+      across[y * width + x] = sum / total
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let tap = -reach; tap <= reach; tap++) {
+        const from = Math.max(0, Math.min(height - 1, y + tap))
+        sum += across[from * width + x] * kernel[tap + reach]
+      }
+      values[y * width + x] = sum / total
+    }
+  }
+}
