@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { StudentTruth } from '../samples/truth.js'
 
 /** A document with what a perfect reader returns for it. */
 export interface CorpusDocument {

@@ -1,5 +1,5 @@
-import type { DraftSubject, RecordDraft } from '#modules/file-processing/reader/types'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { DraftSubject, RecordDraft } from '../src/types.js'
+import type { StudentTruth } from '../samples/truth.js'
 import { folded, hundredths, tidy } from './comparable_text.js'
 import { matchStudents } from './student_matching.js'
 

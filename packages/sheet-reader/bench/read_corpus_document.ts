@@ -1,11 +1,8 @@
-import { draftId } from '#modules/file-processing/reader/interpretation/file_review'
-import { FileInterpreter } from '#modules/file-processing/reader/interpretation/file_interpreter'
-import { PdfDocument } from '#modules/file-processing/reader/pdf/pdf_document'
-import {
-  isUsableReading,
-  readDigitalPage,
-} from '#modules/file-processing/reader/pdf/read_digital_page'
-import type { PageReading, RecordDraft } from '#modules/file-processing/reader/types'
+import { draftId } from '../src/interpretation/file_review.js'
+import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
+import { PdfDocument } from '../src/pdf/pdf_document.js'
+import { isUsableReading, readDigitalPage } from '../src/pdf/read_digital_page.js'
+import type { PageReading, RecordDraft } from '../src/types.js'
 
 export interface CorpusReading {
   records: RecordDraft[]

@@ -1,5 +1,5 @@
-import type { RecordDraft } from '#modules/file-processing/reader/types'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { RecordDraft } from '../src/types.js'
+import type { StudentTruth } from '../samples/truth.js'
 import { folded, hundredths } from './comparable_text.js'
 
 /** Share of values that must agree before a record without the right name or number is a student's. */

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { RecordDraft } from '#modules/file-processing/reader/types'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { RecordDraft } from '../src/types.js'
+import type { StudentTruth } from '../samples/truth.js'
 import { judge } from '../bench/judgement.js'
 
 function student(change: Partial<StudentTruth> = {}): StudentTruth {
