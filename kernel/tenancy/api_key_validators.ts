@@ -1,16 +1,10 @@
 import vine from '@vinejs/vine'
 import { paging } from '#kernel/http/query'
+import { LONGEST_NAME, plainText } from '#kernel/plain_text'
 import { MAXIMUM_GRACE } from './api_keys.js'
 import { scopes } from './scopes.js'
 
-/** Without line breaks, NUL and other control characters. */
-const name = () =>
-  vine
-    .string()
-    .trim()
-    .minLength(1)
-    .maxLength(200)
-    .regex(/^\P{Cc}*$/u)
+const name = () => plainText(LONGEST_NAME).minLength(1)
 
 const scopeList = () => vine.array(vine.enum(scopes)).minLength(1).maxLength(scopes.length)
 

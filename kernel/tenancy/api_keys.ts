@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#kernel/identifiers'
+import { plainName } from '#kernel/plain_text'
 import ApiKey from './api_key.js'
 import { generateApiKey, hashApiKey, hintOf } from './api_key_format.js'
 import { defaultScopes, type Scope } from './scopes.js'
@@ -24,7 +25,11 @@ export interface NewApiKey {
 /** Longest grace of a rotation, in seconds: 30 days. */
 export const MAXIMUM_GRACE = 30 * 24 * 3600
 
-/** Issues an API key. */
+/**
+ * Issues an API key.
+ *
+ * @throws {Exception} `E_INVALID_NAME` (422).
+ */
 export async function issueApiKey(
   { tenantId, name, scopes = defaultScopes, expiresAt = null }: NewApiKey,
   client?: TransactionClientContract
@@ -34,7 +39,7 @@ export async function issueApiKey(
     {
       id: newId('key'),
       tenantId,
-      name,
+      name: plainName(name, 'an API key'),
       hint: hintOf(key),
       hash: hashApiKey(key),
       previousHash: null,

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#kernel/database/errors'
 import { inTransaction } from '#kernel/database/transaction'
 import { newId } from '#kernel/identifiers'
 import { installedModules } from '#kernel/modules/registry'
+import { plainName } from '#kernel/plain_text'
 import { issueApiKey } from './api_keys.js'
 import { enableModules } from './module_state.js'
 import { defaultScopes, type Scope } from './scopes.js'
@@ -24,7 +25,7 @@ const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
  *
  * @param input `slug` is made from the name when it is not given; `modules` are module ids, default
  *   all installed ones.
- * @throws {Exception} `E_INVALID_SLUG` (422), `E_DUPLICATE_SLUG` (409), and what `enableModules` throws.
+ * @throws {Exception} `E_INVALID_NAME`, `E_INVALID_SLUG` (422), `E_DUPLICATE_SLUG` (409), and what `enableModules` throws.
  */
 export async function createTenant(input: {
   name: string
@@ -33,7 +34,8 @@ export async function createTenant(input: {
   scopes?: readonly Scope[]
 }): Promise<CreatedTenant> {
   const id = newId('ten')
-  const slug = input.slug ?? slugFrom(input.name)
+  const name = plainName(input.name, 'a tenant')
+  const slug = input.slug ?? slugFrom(name)
   const modules = input.modules ?? installedModules().map((module) => module.id)
   const signingSecret = generateSigningSecret()
   if (!SLUG.test(slug) || slug.length > 64) {
@@ -49,7 +51,7 @@ export async function createTenant(input: {
         {
           id,
           slug,
-          name: input.name,
+          name,
           status: 'active',
           signingSecret: sealSigningSecret(id, signingSecret),
           previousSigningSecret: null,

@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import ace from '@adonisjs/core/services/ace'
 import { test } from '@japa/runner'
+import ApiKeyCreate from '#kernel/commands/api_key_create'
 import ApiKeyList from '#kernel/commands/api_key_list'
+import TenantCreate from '#kernel/commands/tenant_create'
+import ApiKey from '#kernel/tenancy/api_key'
 import { issueApiKey } from '#kernel/tenancy/api_keys'
+import Tenant from '#kernel/tenancy/tenant'
 import { createTenant } from '#tests/helpers'
 
 /** Runs a command and returns what it prints for people. */
-async function printed(Command: typeof ApiKeyList, parameters: string[]): Promise<string> {
+async function printed(
+  Command: typeof ApiKeyList | typeof ApiKeyCreate | typeof TenantCreate,
+  parameters: string[]
+): Promise<string> {
   const written: string[] = []
   const write = process.stdout.write
   process.stdout.write = (chunk: string | Uint8Array) => {
@@ -24,10 +32,37 @@ async function printed(Command: typeof ApiKeyList, parameters: string[]): Promis
 test.group('A command', () => {
   test('lets no name of a tenant command the terminal', async ({ assert }) => {
     const { tenant } = await createTenant()
-    await issueApiKey({ tenantId: tenant.id, name: '\u001b[2Jportal\u009b\r\u0007\u202e' })
+    const { apiKey } = await issueApiKey({ tenantId: tenant.id, name: 'portal' })
+    // As a row that an earlier version wrote.
+    await apiKey.merge({ name: '\u001b[2Jportal\u009b\r\u0007\u202e' }).save()
     const output = await printed(ApiKeyList, [`--tenant=${tenant.slug}`])
     assert.include(output, 'portal')
     // eslint-disable-next-line no-control-regex
     assert.notMatch(output, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
   })
+
+  for (const name of [
+    'Unity\u0000College',
+    'Unity\nCollege',
+    '\u001b[2JUnity',
+    ' ',
+    'x'.repeat(201),
+  ]) {
+    test(`gives no tenant and no key the name ${JSON.stringify(name).slice(0, 30)}`, async ({
+      assert,
+    }) => {
+      const { tenant } = await createTenant()
+      const slug = `named-${randomUUID()}`
+      const runs: [typeof TenantCreate | typeof ApiKeyCreate, string[]][] = [
+        [TenantCreate, [name, `--slug=${slug}`]],
+        [ApiKeyCreate, [`--tenant=${tenant.slug}`, `--name=${name}`]],
+      ]
+      for (const [Command, parameters] of runs) {
+        const { error } = JSON.parse(await printed(Command, [...parameters, '--json']))
+        assert.equal(error?.code, 'E_INVALID_NAME')
+      }
+      assert.isNull(await Tenant.findBy('slug', slug))
+      assert.lengthOf(await ApiKey.forTenant(tenant.id), 1)
+    })
+  }
 })

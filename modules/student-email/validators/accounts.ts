@@ -1,7 +1,8 @@
 import vine from '@vinejs/vine'
 import { paging } from '#kernel/http/query'
+import { plainText } from '#kernel/plain_text'
 import { PASSWORD_DELIVERIES } from '../services/passwords.js'
-import { plainText, studentFields } from './student_fields.js'
+import { studentFields } from './student_fields.js'
 
 /** What may happen when an address is taken. */
 export const ON_EXISTS = ['suffix', 'skip', 'adopt', 'fail'] as const

@@ -1,15 +1,8 @@
 import vine from '@vinejs/vine'
 import { validationError } from '#kernel/http/api_exception'
 import { validate } from '#kernel/http/validate'
+import { plainText } from '#kernel/plain_text'
 import type { StudentDetails } from '../services/provisioning.js'
-
-/** Text without line breaks, NUL and other control characters. */
-export const plainText = (longest: number) =>
-  vine
-    .string()
-    .trim()
-    .maxLength(longest)
-    .regex(/^\P{Cc}*$/u)
 
 /** Fields of a student: of a single account, of a preview, of a row of a bulk job. */
 export const studentFields = {
@@ -30,7 +23,11 @@ export const studentFields = {
   email: vine.string().trim().minLength(1).maxLength(254).nullable().optional(),
   guardianEmail: vine.string().trim().maxLength(254).email().nullable().optional(),
   recoveryEmail: vine.string().trim().maxLength(254).email().nullable().optional(),
-  aliases: vine.array(vine.string().trim().minLength(1).maxLength(254)).maxLength(100).optional(),
+  aliases: vine
+    .array(vine.string().trim().minLength(1).maxLength(254))
+    .maxLength(100)
+    .nullable()
+    .optional(),
   quotaMb: vine
     .number({ strict: true })
     .withoutDecimals()
