@@ -83,6 +83,7 @@ export default function routes(): void {
       .use(access({ scope: 'files:read' })),
     {
       summary: 'Follow the processing of a file',
+      description: 'With x-user-id, only a file of this user.',
       params: { fileId: 'Id of the file' },
       responses: {
         200: {
@@ -99,6 +100,7 @@ export default function routes(): void {
     router.get(`${base}/status`, [FilesController, 'status']).use(access({ scope: 'files:read' })),
     {
       summary: 'Where a file stands',
+      description: 'With x-user-id, only a file of this user.',
       query: statusValidator,
       responses: { 200: { description: 'Status', schema: schemas.fileStatus } },
       errors: ['FILE_NOT_FOUND'],
@@ -111,6 +113,7 @@ export default function routes(): void {
       .use(access({ scope: 'files:read' })),
     {
       summary: 'Where an analysis job stands',
+      description: 'With x-user-id, only one of a file of this user.',
       params: { jobId: 'Id of the job' },
       responses: { 200: { description: 'Status', schema: schemas.jobStatus } },
       errors: ['FILE_NOT_FOUND'],

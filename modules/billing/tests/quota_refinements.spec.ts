@@ -88,7 +88,7 @@ test.group('Refinements', (group) => {
 
 /** Makes a value of the first page doubtful, so that there is something to ask a model. */
 async function makeDoubtful(tenantId: string, fileId: string): Promise<void> {
-  const { job } = await fileState(tenantId, fileId)
+  const { job } = await fileState(tenantId, fileId, null)
   await Chunk.forTenant(tenantId)
     .where('jobId', job.id)
     .where('pageNumber', 1)

@@ -15,15 +15,15 @@ import {
 /** Where files stand, their PDFs, and their end. */
 export default class FilesController {
   /** Status by file. */
-  async status({ request, response, tenant }: HttpContext) {
+  async status({ request, response, tenant, userId }: HttpContext) {
     const { fileId } = await validate(statusValidator, request.qs())
-    const status = await statusOfFile(tenant.id, fileId)
+    const status = await statusOfFile(tenant.id, fileId, userId)
     return response.ok({ ...present(status), jobId: status.jobId })
   }
 
   /** Status by job. */
-  async jobStatus({ params, response, tenant }: HttpContext) {
-    const status = await statusOfJob(tenant.id, params.jobId)
+  async jobStatus({ params, response, tenant, userId }: HttpContext) {
+    const status = await statusOfJob(tenant.id, params.jobId, userId)
     const { jobId, totalPages, processedPages } = status
     return response.ok({ jobId, ...present(status), totalPages, processedPages })
   }

@@ -7,8 +7,8 @@ import { progressHub, progressOf } from '../services/job_progress.js'
 export default class ProgressController {
   async show(ctx: HttpContext) {
     requireEventStream(ctx)
-    const { params, tenant } = ctx
-    const { job } = await fileState(tenant.id, params.fileId)
+    const { params, tenant, userId } = ctx
+    const { job } = await fileState(tenant.id, params.fileId, userId)
     await answerProgress(ctx, {
       hub: progressHub,
       jobId: job.id,

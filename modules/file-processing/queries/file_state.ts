@@ -16,10 +16,18 @@ export function fileNotFound(): ApiException {
 /**
  * A file by its public id, with its newest job.
  *
+ * @param userId Of the request: another user's file is as if it were missing.
  * @throws {ApiException} `FILE_NOT_FOUND`.
  */
-export async function fileState(tenantId: string, fileId: string): Promise<FileState> {
-  const file = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
+export async function fileState(
+  tenantId: string,
+  fileId: string,
+  userId: string | null
+): Promise<FileState> {
+  const file = await StoredFile.forTenant(tenantId)
+    .where('publicId', fileId)
+    .if(userId !== null, (own) => own.where('userId', userId!))
+    .first()
   const job = file?.latestJobId
     ? await AnalysisJob.forTenant(tenantId).where('id', file.latestJobId).first()
     : null

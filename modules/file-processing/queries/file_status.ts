@@ -22,11 +22,16 @@ export interface FileStatus {
 /**
  * Status of a file, from its newest job. The most frequent request of all: one query, plain rows.
  *
+ * @param userId Of the request: another user's file is as if it were missing.
  * @throws {ApiException} `FILE_NOT_FOUND`.
  */
-export function statusOfFile(tenantId: string, fileId: string): Promise<FileStatus> {
+export function statusOfFile(
+  tenantId: string,
+  fileId: string,
+  userId: string | null
+): Promise<FileStatus> {
   return read(
-    StoredFile.forTenant(tenantId)
+    filesOf(tenantId, userId)
       .where('files.public_id', fileId)
       .innerJoin('analysis_jobs', 'analysis_jobs.id', 'files.latest_job_id')
   )
@@ -35,13 +40,24 @@ export function statusOfFile(tenantId: string, fileId: string): Promise<FileStat
 /**
  * Status of a job, with its file.
  *
+ * @param userId As for `statusOfFile`.
  * @throws {ApiException} `FILE_NOT_FOUND`.
  */
-export function statusOfJob(tenantId: string, jobId: string): Promise<FileStatus> {
+export function statusOfJob(
+  tenantId: string,
+  jobId: string,
+  userId: string | null
+): Promise<FileStatus> {
   return read(
-    StoredFile.forTenant(tenantId)
+    filesOf(tenantId, userId)
       .innerJoin('analysis_jobs', 'analysis_jobs.file_id', 'files.id')
       .where('analysis_jobs.id', jobId)
+  )
+}
+
+function filesOf(tenantId: string, userId: string | null) {
+  return StoredFile.forTenant(tenantId).if(userId !== null, (own) =>
+    own.where('files.user_id', userId!)
   )
 }
 

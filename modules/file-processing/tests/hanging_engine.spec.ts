@@ -91,7 +91,7 @@ test.group('An engine that never answers', (group) => {
     assert.deepInclude(done, { status: 'complete', recordCount: 3 })
     assert.isAbove(hanging.calls, 0)
     for (const fileId of slowIds) {
-      const { job } = await fileState(slow.tenant.id, fileId)
+      const { job } = await fileState(slow.tenant.id, fileId, null)
       assert.include(['pending', 'processing'], job.status)
     }
   })

@@ -52,10 +52,10 @@ export async function untilDone(
   const { fileState } = await import('../../queries/file_state.js')
   const deadline = Date.now() + patience
   for (;;) {
-    const { job } = await fileState(tenantId, fileId)
+    const { job } = await fileState(tenantId, fileId, null)
     if (job.status === 'complete' || job.status === 'failed') {
       // File and job are two reads: what the job's end wrote may have come between them.
-      const { file } = await fileState(tenantId, fileId)
+      const { file } = await fileState(tenantId, fileId, null)
       return {
         fileId,
         jobId: job.id,
