@@ -14,6 +14,7 @@ import {
   type EntitlementValue,
 } from '../services/entitlement_catalogue.js'
 import { zoneOf } from '../services/quota_terms.js'
+import { subscriptionOf } from '../services/subscriptions.js'
 
 const entitlementsValidator = vine.create(entitlementsSchema.clone())
 
@@ -30,6 +31,7 @@ export class OverrideEntitlement {
    *   the plan decides again. A date is taken as the tenant's clock shows it.
    * @throws {ApiException} `VALIDATION_ERROR` for an unknown key, a value of the wrong type, or a
    *   moment that cannot be read or has passed; an earlier override stays in force.
+   *   `BILLING_SUBSCRIPTION_NOT_FOUND` for a tenant without a plan, which has no limits to override.
    */
   async handle(input: {
     tenantId: string
@@ -48,6 +50,7 @@ export class OverrideEntitlement {
       input.expiresAt === undefined ? null : await this.#expiry(tenantId, input.expiresAt)
 
     await inTransaction(async (client) => {
+      await subscriptionOf(tenantId, { client })
       await EntitlementOverride.forTenant(tenantId, { client }).where('key', key).delete()
       if (value !== null) {
         await EntitlementOverride.create(

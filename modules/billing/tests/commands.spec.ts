@@ -98,6 +98,14 @@ test.group('Commands of billing', () => {
     assert.equal(unknown.exitCode, 2)
   })
 
+  test('entitlement:set refuses a tenant without a plan, which no override would reach', async ({
+    assert,
+  }) => {
+    const { tenant } = await createTenant()
+    const set = await run(EntitlementSet, 'storage.bytes', '1000000', `--tenant=${tenant.slug}`)
+    assert.deepEqual([set.exitCode, set.output.error.code], [3, 'BILLING_SUBSCRIPTION_NOT_FOUND'])
+  })
+
   test('billing:terms sets time to pay and exemption', async ({ assert }) => {
     const { tenant } = await createTenant()
     const slug = `--tenant=${tenant.slug}`
