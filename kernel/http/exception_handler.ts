@@ -59,6 +59,7 @@ async function callerOf({ auth }: HttpContext): Promise<Principal | null> {
 }
 
 function render({ code, message, status, headers }: ApiException, { response }: HttpContext): void {
+  response.header('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(headers)) {
     response.header(name, value)
   }

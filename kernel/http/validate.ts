@@ -7,6 +7,8 @@ import { validationError } from './api_exception.js'
 /** What `vine.create(schema)` returns. */
 export type Validator<Schema extends SchemaTypes> = ReturnType<typeof vine.create<Schema>>
 
+const NUL = '\0'
+
 const known = new WeakMap<object, JSONSchema7>()
 
 /**
@@ -24,7 +26,8 @@ const messagesProvider: MessagesProviderContact = {
 
 /**
  * Validates what a client sent and returns it typed. Fields that the schema does not have are
- * refused.
+ * refused, and so is null where the schema does not allow it: VineJS would take it for a field that
+ * was left out, and a client that sends it may have meant something else. No text holds NUL.
  *
  * @throws {ApiException} `VALIDATION_ERROR` (400); the message starts with the path of the first bad
  *   field: `students[3].firstName: is required`.
@@ -35,7 +38,7 @@ export async function validate<Schema extends SchemaTypes>(
 ): Promise<Infer<Schema>> {
   try {
     const result = await validator.validate(data, { messagesProvider })
-    refuseUnknownFields(schemaOf(validator), data, '')
+    refuseUnknown(schemaOf(validator), data, '')
     return result
   } catch (error) {
     if (error instanceof errors.E_VALIDATION_ERROR) {
@@ -55,11 +58,18 @@ function schemaOf(validator: { schema: SchemaTypes }): JSONSchema7 {
   return schema
 }
 
-function refuseUnknownFields(schema: JSONSchema7, value: unknown, path: string): void {
+/** Refuses fields that a schema does not have, null where it has something else, and NUL. */
+function refuseUnknown(schema: JSONSchema7, value: unknown, path: string): void {
+  if (value === null && !admitsNull(schema)) {
+    throw validationError(`${path}: must not be null; leave it out`)
+  }
+  if (typeof value === 'string' && value.includes(NUL)) {
+    throw validationError(`${path}: holds a NUL character`)
+  }
   if (Array.isArray(value)) {
     if (typeof schema.items === 'object' && !Array.isArray(schema.items)) {
       for (const [index, item] of value.entries()) {
-        refuseUnknownFields(schema.items, item, `${path}[${index}]`)
+        refuseUnknown(schema.items, item, `${path}[${index}]`)
       }
     }
     return
@@ -71,11 +81,18 @@ function refuseUnknownFields(schema: JSONSchema7, value: unknown, path: string):
     const itemPath = path === '' ? name : `${path}.${name}`
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (typeof property === 'object') {
-      refuseUnknownFields(property, item, itemPath)
+      refuseUnknown(property, item, itemPath)
     } else if (schema.additionalProperties === false) {
       throw validationError(`${itemPath}: is not a known field`)
     }
   }
+}
+
+function admitsNull({ type, anyOf, enum: values }: JSONSchema7): boolean {
+  if (anyOf) {
+    return anyOf.some((option) => typeof option === 'object' && admitsNull(option))
+  }
+  return values ? values.includes(null) : type === 'null' || !!type?.includes('null')
 }
 
 function pathOf(field: string): string {

@@ -33,6 +33,7 @@ test.group('Every answer', () => {
     response.assertBody(notFoundBody)
     response.assertHeader('x-ratelimit-limit', '60')
     response.assertHeader('x-ratelimit-remaining', '59')
+    response.assertHeader('cache-control', 'no-store')
   })
 
   test('is taken for what it says it is, and what a key opens is kept nowhere', async ({
@@ -203,6 +204,12 @@ test.group('JSON bodies', () => {
       'a.\ufffd: holds half of a surrogate pair, which is no character',
     ],
     ['a wrong type', '{"name": 7}', 'name: must be a string'],
+    [
+      'null in an optional field',
+      '{"name": "x", "scopes": null}',
+      'scopes: must not be null; leave it out',
+    ],
+    ['NUL in a name', '{"name": "x\\u0000y"}', 'name: format is invalid'],
     ['an item of a list', '{"name": "x", "scopes": ["files:read", "x"]}', 'scopes[1]: is invalid'],
   ]
 

@@ -164,6 +164,12 @@ test.group('Asking for an upload token', () => {
     ['a size as text', { ...promise, size: '100' }, 'VALIDATION_ERROR', /^size: /],
     ['more than 64 MB', { ...promise, size: 67_108_865 }, 'VALIDATION_ERROR', /^size: /],
     ['an unknown field', { ...promise, extra: 1 }, 'VALIDATION_ERROR', /^extra: /],
+    [
+      'a NUL in its name',
+      { ...promise, name: 'a\0b.pdf' },
+      'VALIDATION_ERROR',
+      /^name: holds a NUL/,
+    ],
     ['a picture', { ...promise, type: 'image/png' }, 'INVALID_FILE_TYPE', /PDF/],
   ]
   for (const [name, body, code, message] of refusals) {

@@ -175,7 +175,7 @@ test.group('Giving money back in the sandbox', () => {
       amount: null,
     })
     refused.assertStatus(400)
-    assert.match(refused.body().error.message, /^amount: must be a number/)
+    assert.match(refused.body().error.message, /^amount: must not be null/)
     assert.isEmpty(await refundsOf(payment))
   })
 

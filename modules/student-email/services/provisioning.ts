@@ -13,7 +13,7 @@ export interface StudentDetails extends NamedStudent {
   email?: string | null
   guardianEmail?: string | null
   recoveryEmail?: string | null
-  aliases?: readonly string[]
+  aliases?: readonly string[] | null
   /** Megabytes. */
   quotaMb?: number | null
 }

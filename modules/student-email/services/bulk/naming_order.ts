@@ -62,11 +62,11 @@ async function namesOf(
     if (reading.kind === 'ignore' || !['create', 'upsert'].includes(reading.action)) {
       return []
     }
-    const { email, aliases = [], ...student } = reading.student
+    const { email, aliases, ...student } = reading.student
     const { usernamePatterns } = options
     const rules = namingRules({ configuration, usernamePatterns })
     const own = email ? [email] : addressBases(student, SHORTEST_DOMAIN, rules)
-    const names = [...own, ...aliases].map((name) => name.toLowerCase().split('@')[0])
+    const names = [...own, ...(aliases ?? [])].map((name) => name.toLowerCase().split('@')[0])
     return [...new Set(names.map((name) => name.replace(/\d+$/, '')))]
   } catch (error) {
     if (error instanceof ApiException) {
