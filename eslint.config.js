@@ -1,3 +1,15 @@
 import { configApp } from '@adonisjs/eslint-config'
 
-export default [...configApp(), { ignores: ['tmp/**'] }]
+export default [
+  ...configApp(),
+  {
+    files: ['**/*.ts'],
+    rules: {
+      // The preset asks for braces, and its prettier part takes the rule back.
+      'curly': ['error', 'all'],
+      // An import of types alone is `import type`, which leaves nothing to load.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+    },
+  },
+  { ignores: ['tmp/**'] },
+]

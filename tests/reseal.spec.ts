@@ -123,7 +123,9 @@ test.group('A new APP_KEY', (group) => {
     for (const { table, column } of kernelColumns()) {
       const done = columns.find((one) => one.table === table && one.column === column)!
       const isEmpty = column === 'previous_signing_secret'
-      if (!isEmpty) assert.isAtLeast(done.resealed, 1, `${table}.${column}`)
+      if (!isEmpty) {
+        assert.isAtLeast(done.resealed, 1, `${table}.${column}`)
+      }
     }
     await useKeys(NEW)
     await readAll()
@@ -194,7 +196,9 @@ test.group('A new APP_KEY', (group) => {
     const killed = new ResealSecrets().handle({
       batch: 2,
       tell: (column) => {
-        if (isDeliveries(column) && column.resealed >= 4) throw new Error('killed')
+        if (isDeliveries(column) && column.resealed >= 4) {
+          throw new Error('killed')
+        }
       },
     })
     await assert.rejects(() => killed, 'killed')

@@ -71,10 +71,14 @@ async function follow(
     text = blocks.pop()!
     for (const block of blocks) {
       const parts = /^id: .*-(\d+)\ndata: (.+)$/m.exec(block)
-      if (!parts) continue
+      if (!parts) {
+        continue
+      }
       const event = { ...JSON.parse(parts[2]), revision: Number(parts[1]) } as ProgressEvent
       events.push(event)
-      if (suits(event)) return events
+      if (suits(event)) {
+        return events
+      }
     }
   }
   throw new Error(`The stream ended after ${events.length} events.`)
@@ -152,7 +156,9 @@ test.group('Several servers and workers on MySQL and Redis', (group) => {
   let worker: PlatformProcess
 
   group.setup(async () => {
-    if (!onServices) return
+    if (!onServices) {
+      return
+    }
     await createDatabase(DATABASE)
     redis = new TcpProxy({
       host: process.env.REDIS_HOST ?? '127.0.0.1',
@@ -178,7 +184,9 @@ test.group('Several servers and workers on MySQL and Redis', (group) => {
   })
 
   group.teardown(async () => {
-    if (!onServices) return
+    if (!onServices) {
+      return
+    }
     await Promise.all([serverA, serverB, worker].map((process) => process.end('SIGKILL')))
     await redis.close()
     await installation.remove()

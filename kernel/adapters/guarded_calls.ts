@@ -179,8 +179,11 @@ class GuardedCall {
         const seconds = this.#timeout / 1000
         giveUp(this.#timeout, 'E_ADAPTER_TIMEOUT', `did not answer within ${seconds} s`)
       }
-      if (this.#wanted?.aborted) unwanted()
-      else this.#wanted?.addEventListener('abort', unwanted, { once: true })
+      if (this.#wanted?.aborted) {
+        unwanted()
+      } else {
+        this.#wanted?.addEventListener('abort', unwanted, { once: true })
+      }
     })
   }
 

@@ -84,7 +84,9 @@ async function writeStates<Event extends StageEvent>(
 
   const unfollow = hub.follow(jobId, send)
   const timer = setInterval(() => {
-    if (!stream.writableEnded) stream.write(': still here\n\n')
+    if (!stream.writableEnded) {
+      stream.write(': still here\n\n')
+    }
   }, COMMENT_INTERVAL).unref()
   const stop = () => {
     clearInterval(timer)

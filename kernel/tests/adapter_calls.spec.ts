@@ -100,14 +100,18 @@ test.group('A call of an adapter', () => {
     const hanging = await serviceOf({ pages })
     const seen: number[] = []
     const failure = await failureOf(async () => {
-      for await (const page of hanging.pages()) seen.push(page)
+      for await (const page of hanging.pages()) {
+        seen.push(page)
+      }
     })
     assert.equal(failure.code, 'E_ADAPTER_TIMEOUT')
     assert.deepEqual(seen, [1, 2])
 
     const good = await serviceOf({ pages })
     for await (const page of good.pages()) {
-      if (page === 2) break
+      if (page === 2) {
+        break
+      }
     }
     await new Promise((resolve) => setImmediate(resolve))
     assert.isTrue(isEnded)

@@ -71,8 +71,11 @@ test.group('Lanes for items of several tenants', () => {
     const all = [...items('slow', 10), ...items('quick', 10)]
     const working = inFairLanes(all, { lanes: 4 }, async ({ tenantId, number }) => {
       begun.push(tenantId)
-      if (tenantId === 'slow') await hanging.promise
-      else if (number === 9) othersDone.resolve()
+      if (tenantId === 'slow') {
+        await hanging.promise
+      } else if (number === 9) {
+        othersDone.resolve()
+      }
     })
     await othersDone.promise
     assert.lengthOf(

@@ -14,14 +14,18 @@ const BEST_LIKENESS = 0.66
  */
 export async function benchGenericTables(): Promise<BenchmarkRow[]> {
   const folder = process.env.ICDAR_2013
-  if (!folder) return []
+  if (!folder) {
+    return []
+  }
   const names = await readdir(folder, { recursive: true })
   const files: { found: TablesOfFile; truth: TablesOfFile }[] = []
   let pages = 0
   let time = 0
   for (const name of names.filter((entry) => entry.endsWith('.pdf')).sort()) {
     const truthName = name.replace('.pdf', '-str.xml')
-    if (!names.includes(truthName)) continue
+    if (!names.includes(truthName)) {
+      continue
+    }
     const truth = parseTruth(await readFile(join(folder, truthName), 'utf8'))
     const start = performance.now()
     const { found, pageCount } = await readTables(join(folder, name))
@@ -61,14 +65,18 @@ async function readTables(path: string): Promise<{ found: TablesOfFile; pageCoun
   using document = await PdfDocument.open(path)
   for (let page = 1; page <= document.pageCount; page++) {
     const { tables } = readDigitalPage(document, page)
-    if (tables.length > 0) found.set(page, tables.map(toGrid))
+    if (tables.length > 0) {
+      found.set(page, tables.map(toGrid))
+    }
   }
   return { found, pageCount: document.pageCount }
 }
 
 function toGrid({ rowEdges, columnEdges, cells }: Table): Grid {
   const grid = emptyGrid(rowEdges.length - 1, columnEdges.length - 1)
-  for (const { row, column, text } of cells) grid[row][column] = text
+  for (const { row, column, text } of cells) {
+    grid[row][column] = text
+  }
   return grid
 }
 
@@ -88,7 +96,9 @@ function parseTruth(xml: string): TablesOfFile {
     const rows = Math.max(0, ...cells.map(({ row }) => row)) + 1
     const columns = Math.max(0, ...cells.map(({ column }) => column)) + 1
     const grid = emptyGrid(rows, columns)
-    for (const { row, column, text } of cells) grid[row][column] = text
+    for (const { row, column, text } of cells) {
+      grid[row][column] = text
+    }
     const page = numberOf(attributes, 'page') || 1
     tables.set(page, [...(tables.get(page) ?? []), grid])
   }
@@ -103,8 +113,12 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function unescape(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
-    if (decimal) return String.fromCodePoint(Number(decimal))
-    if (hexadecimal) return String.fromCodePoint(Number.parseInt(hexadecimal, 16))
+    if (decimal) {
+      return String.fromCodePoint(Number(decimal))
+    }
+    if (hexadecimal) {
+      return String.fromCodePoint(Number.parseInt(hexadecimal, 16))
+    }
     return ENTITIES[name as string] ?? whole
   })
 }

@@ -32,8 +32,12 @@ function fixture(name: string): string {
  */
 export async function benchReader(): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = []
-  for (const name of ['broadsheet', 'report-cards']) rows.push(...(await benchDigital(name)))
-  for (const name of ['broadsheet', 'report-cards']) rows.push(...(await benchScan(name)))
+  for (const name of ['broadsheet', 'report-cards']) {
+    rows.push(...(await benchDigital(name)))
+  }
+  for (const name of ['broadsheet', 'report-cards']) {
+    rows.push(...(await benchScan(name)))
+  }
   return rows
 }
 
@@ -49,7 +53,9 @@ async function benchDigital(name: string): Promise<BenchmarkRow[]> {
     const records = interpretPages(pages)
     const end = performance.now()
     score = scoreRecords(await readTruth(name), records)
-    if (i === 0) continue
+    if (i === 0) {
+      continue
+    }
     readingTimes.push((read - start) / pages.length)
     recordTimes.push((end - read) / pages.length)
   }
@@ -195,7 +201,9 @@ export async function measureOcrMyPdf(path: string): Promise<number | null> {
     )
     return (performance.now() - start) / 1000
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return null
+    }
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -24,13 +24,17 @@ export interface BenchmarkRow {
 
 /** Whether the figure reaches its bar; true where there is none. */
 export function reachesBar({ value, bar }: BenchmarkRow): boolean {
-  if (!bar) return true
+  if (!bar) {
+    return true
+  }
   return bar.better === 'less' ? value <= bar.limit : value >= bar.limit
 }
 
 /** How many times better than the peer; above 1 is better. */
 export function ratioToPeer({ value, bar, peer }: BenchmarkRow): number | null {
-  if (!peer) return null
+  if (!peer) {
+    return null
+  }
   return bar?.better === 'more' ? value / peer.value : peer.value / value
 }
 

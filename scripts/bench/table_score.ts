@@ -40,7 +40,9 @@ export function scoreTables(files: { found: TablesOfFile; truth: TablesOfFile }[
 
 function likeness(one: Grid, other: Grid): number {
   const [cells, otherCells] = [texts(one), texts(other)]
-  if (cells.length === 0 && otherCells.length === 0) return 1
+  if (cells.length === 0 && otherCells.length === 0) {
+    return 1
+  }
   const [rows, otherRows] = [one.length, other.length]
   const [columns, otherColumns] = [widest(one), widest(other)]
   const difference = Math.abs(rows - otherRows) + Math.abs(columns - otherColumns)
@@ -64,19 +66,28 @@ export function matchingRatio(one: string[], other: string[]): number {
   const places = new Map<string, number[]>()
   other.forEach((text, index) => {
     const known = places.get(text)
-    if (known) known.push(index)
-    else places.set(text, [index])
+    if (known) {
+      known.push(index)
+    } else {
+      places.set(text, [index])
+    }
   })
   if (other.length >= 200) {
     const often = Math.floor(other.length / 100) + 1
-    for (const [text, indexes] of places) if (indexes.length > often) places.delete(text)
+    for (const [text, indexes] of places) {
+      if (indexes.length > often) {
+        places.delete(text)
+      }
+    }
   }
   const open: [number, number, number, number][] = [[0, one.length, 0, other.length]]
   let matched = 0
   for (let range = open.pop(); range; range = open.pop()) {
     const [from, to, otherFrom, otherTo] = range
     const block = longestBlock(one, other, places, range)
-    if (block.length === 0) continue
+    if (block.length === 0) {
+      continue
+    }
     matched += block.length
     open.push([from, block.start, otherFrom, block.otherStart])
     open.push([block.start + block.length, to, block.otherStart + block.length, otherTo])
@@ -95,8 +106,12 @@ function longestBlock(
   for (let index = from; index < to; index++) {
     const next = new Map<number, number>()
     for (const place of places.get(one[index]) ?? []) {
-      if (place < otherFrom) continue
-      if (place >= otherTo) break
+      if (place < otherFrom) {
+        continue
+      }
+      if (place >= otherTo) {
+        break
+      }
       const grown = (lengths.get(place - 1) ?? 0) + 1
       next.set(place, grown)
       if (grown > length) {

@@ -138,7 +138,9 @@ export class DocumentAiServer extends FakeServer {
           'Request contains an invalid argument.'
         )
       }
-      if (fault?.kind === 'lacks_page' && fault.page === number) continue
+      if (fault?.kind === 'lacks_page' && fault.page === number) {
+        continue
+      }
       pages.push({
         pageNumber: number,
         dimension: { width: page.width * 3, height: page.height * 3, unit: 'pixels' },
@@ -217,7 +219,9 @@ function sendStatus(
 
 function checkToken(authorization: string | undefined): string | null {
   const [header, claims, signature] = (authorization ?? '').replace(/^Bearer /, '').split('.')
-  if (!header || !claims || !signature) return 'Request is missing required authentication.'
+  if (!header || !claims || !signature) {
+    return 'Request is missing required authentication.'
+  }
   const isSigned = createVerify('RSA-SHA256')
     .update(`${header}.${claims}`)
     .verify(createPublicKey(publicKey), signature, 'base64url')

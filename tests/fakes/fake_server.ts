@@ -43,8 +43,11 @@ export abstract class FakeServer {
   async stop(): Promise<void> {
     this.#server?.closeAllConnections()
     await new Promise<void>((resolve) => {
-      if (this.#server) this.#server.close(() => resolve())
-      else resolve()
+      if (this.#server) {
+        this.#server.close(() => resolve())
+      } else {
+        resolve()
+      }
     })
     this.#server = undefined
   }
@@ -52,7 +55,9 @@ export abstract class FakeServer {
   async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     try {
-      for await (const chunk of incoming) chunks.push(chunk as Buffer)
+      for await (const chunk of incoming) {
+        chunks.push(chunk as Buffer)
+      }
     } catch {
       return
     }

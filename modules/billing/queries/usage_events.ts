@@ -18,8 +18,12 @@ export async function usageEvents(
     const query = UsageEvent.forTenant(tenantId)
       .where('occurredAt', '>=', from.getTime())
       .where('occurredAt', '<', to.getTime())
-    if (meter) query.where('meter', meter)
-    if (subjectId) query.where('subjectId', subjectId)
+    if (meter) {
+      query.where('meter', meter)
+    }
+    if (subjectId) {
+      query.where('subjectId', subjectId)
+    }
     return query
   }
   const [{ $extras }] = await matching().count('* as total')

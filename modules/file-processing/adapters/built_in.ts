@@ -23,7 +23,9 @@ export function addBuiltInAdapters(): void {
 /** Where Document AI is reached instead of at Google's own address (`DOCUMENT_AI_ENDPOINT`). */
 function documentAiEndpoint(): ServiceEndpoint | undefined {
   const address = env.get('DOCUMENT_AI_ENDPOINT')
-  if (!address) return undefined
+  if (!address) {
+    return undefined
+  }
   const { hostname, port, protocol } = new URL(address)
   return {
     host: hostname,
@@ -36,6 +38,8 @@ function documentAiEndpoint(): ServiceEndpoint | undefined {
 function languageModel(): ChatEndpoint | undefined {
   const baseUrl = env.get('LLM_BASE_URL')
   const model = env.get('LLM_MODEL')
-  if (!baseUrl || !model) return undefined
+  if (!baseUrl || !model) {
+    return undefined
+  }
   return { baseUrl, model, apiKey: env.get('LLM_API_KEY')?.release() }
 }

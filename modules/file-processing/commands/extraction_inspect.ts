@@ -56,7 +56,9 @@ export default class ExtractionInspect extends PlatformCommand {
         engine,
         pages,
         onPage: async (document, { pageNumber }) => {
-          if (this.svg === undefined) return
+          if (this.svg === undefined) {
+            return
+          }
           backgrounds.set(pageNumber, await pageBackground(document, pageNumber))
         },
       })
@@ -66,7 +68,9 @@ export default class ExtractionInspect extends PlatformCommand {
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       const isMissing = code === 'E_PDF_NOT_FOUND' || code === 'E_PDF_PAGE_NOT_FOUND'
-      if (isMissing) return this.missing(`${file}: ${message}`)
+      if (isMissing) {
+        return this.missing(`${file}: ${message}`)
+      }
       throw error instanceof PdfError
         ? new CommandFailure(ExitCode.failed, error.code, error.message)
         : error
@@ -78,7 +82,9 @@ export default class ExtractionInspect extends PlatformCommand {
     inspection: Inspection,
     backgrounds: Map<number, string>
   ): Promise<void> {
-    if (this.svg === undefined) return
+    if (this.svg === undefined) {
+      return
+    }
     const { inspectionSvg } = await import('@tenant-education/sheet-reader/inspect')
     const folder = this.svg === '' ? '.' : this.svg
     await mkdir(folder, { recursive: true })

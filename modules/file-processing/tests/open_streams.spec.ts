@@ -66,7 +66,9 @@ test.group('Open streams', (group) => {
     const before = { ...streams }
     return () => {
       Object.assign(streams, before)
-      for (const stream of opened) stream.abort()
+      for (const stream of opened) {
+        stream.abort()
+      }
     }
   })
 

@@ -40,7 +40,9 @@ class PlayedEngine implements ExtractionEngine {
     for (const page of pages) {
       this.asked.push(page)
       const failure = this.#failures(page, this.asked.filter((asked) => asked === page).length)
-      if (failure === 'forgotten') continue
+      if (failure === 'forgotten') {
+        continue
+      }
       yield failure ? { pageNumber: page, ...failure } : emptyReading(page)
     }
   }
@@ -72,9 +74,15 @@ test.group('Reading the pages of a file', () => {
     const idle = await createIdleJob(tenant.id)
     const { active, lease } = await takeJob(idle, 4)
     const engine = new PlayedEngine((page, time) => {
-      if (page === 2) return { code: 'TIMEOUT', retryable: true }
-      if (page === 3 && time === 1) return { code: 'CRASHED', retryable: true }
-      if (page === 4) return { code: 'BAD_PAGE', retryable: false }
+      if (page === 2) {
+        return { code: 'TIMEOUT', retryable: true }
+      }
+      if (page === 3 && time === 1) {
+        return { code: 'CRASHED', retryable: true }
+      }
+      if (page === 4) {
+        return { code: 'BAD_PAGE', retryable: false }
+      }
       return undefined
     })
 
@@ -207,7 +215,9 @@ test.group('Reading the pages of a file', () => {
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 20)
     const isSlow = (page: number) => page <= 3 || page === 8 || page >= 12
     const engine = new PlayedEngine((page) => {
-      if (page === 6) throw new Error('the turn ends here')
+      if (page === 6) {
+        throw new Error('the turn ends here')
+      }
       return isSlow(page) ? { code: 'TIMEOUT', retryable: false } : undefined
     })
     await assert.rejects(() => readPages(active, options(engine)), 'the turn ends here')
@@ -344,7 +354,9 @@ test.group('A job whose workers vanish', () => {
       const lease = await JobLease.claim(tenant.id, idle.job.id)
       assert.equal(lease!.job.vanishedWorkers, found)
       const active = new ActiveJob(lease!.job, idle.file, lease!.owner)
-      if (found === 1) await active.openPages(300)
+      if (found === 1) {
+        await active.openPages(300)
+      }
       const [{ pageNumber }] = await active.nextPages(0)
       await active.finishPage(pageNumber, { status: 'complete' })
       await lease!.release()

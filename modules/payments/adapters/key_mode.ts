@@ -8,7 +8,9 @@ import vine from '@vinejs/vine'
  */
 export const isOfSameMode = vine.createRule<RegExp>((value, testKey, field) => {
   const { secretKey } = field.parent as { secretKey?: unknown }
-  if (typeof secretKey !== 'string' || typeof value !== 'string') return
+  if (typeof secretKey !== 'string' || typeof value !== 'string') {
+    return
+  }
   if (testKey.test(secretKey) !== testKey.test(value)) {
     field.report('must be a test key like the secret key, or a live key like it', 'mode', field)
   }

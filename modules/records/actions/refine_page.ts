@@ -51,7 +51,9 @@ export class RefinePage {
         const record = byRow.get(draft.rowOnPage)
         const own = corrections.filter((correction) => correction.row === row)
         const reading = contentOf(draft)
-        if (!record || !mayReplace(record.reading, reading, own)) continue
+        if (!record || !mayReplace(record.reading, reading, own)) {
+          continue
+        }
         const visible = own.filter(({ field }) => !isEdited(record, field))
         setReading(record, reading)
         await record.useTransaction(trx).save()
@@ -75,7 +77,9 @@ function mayReplace(
   refined: RecordContent,
   corrections: Correction[]
 ): boolean {
-  if (corrections.length === 0 || JSON.stringify(present) === JSON.stringify(refined)) return false
+  if (corrections.length === 0 || JSON.stringify(present) === JSON.stringify(refined)) {
+    return false
+  }
   const corrected = new Set(corrections.map(({ field }) => nameOf(field, refined)))
   return changesBetween(present, refined).every(({ field }) => corrected.has(field))
 }
@@ -88,7 +92,9 @@ function nameOf(field: string, { subjects }: RecordContent): string {
 }
 
 function isEdited({ edits }: StudentRecord, field: Correction['field']): boolean {
-  if (!edits) return false
+  if (!edits) {
+    return false
+  }
   const [name, key] = field.split('.', 2)
   return name === 'subjects' ? edits.subjects.some((edit) => edit.key === key) : name in edits
 }

@@ -134,7 +134,9 @@ async function* eachSlice<From, To extends object>(
  * @throws {ApiException} `VALIDATION_ERROR`
  */
 function checkPatch(patch: unknown): void {
-  if (typeof patch !== 'object' || patch === null) return
+  if (typeof patch !== 'object' || patch === null) {
+    return
+  }
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0
   for (const [field, value] of Object.entries(patch)) {

@@ -21,7 +21,9 @@ export function averageOf(scores: readonly number[]): number | null {
 
 /** The grade that a scale gives for an average; null where there is none. */
 export function gradeFor(average: number | null, grading: readonly GradeBoundary[]): string | null {
-  if (average === null) return null
+  if (average === null) {
+    return null
+  }
   return grading.find(({ minimum }) => average >= minimum)?.grade ?? null
 }
 

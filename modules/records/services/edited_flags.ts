@@ -21,13 +21,20 @@ export function flagsAfterEdits(
 ): RecordFlag[] {
   const flags = new Set(reading.flags)
   const set = (flag: RecordFlag, isWrong: boolean) => {
-    if (isWrong) flags.add(flag)
-    else flags.delete(flag)
+    if (isWrong) {
+      flags.add(flag)
+    } else {
+      flags.delete(flag)
+    }
   }
   const hasScores = edits.subjects.length > 0
 
-  if (edits.studentName !== undefined) flags.delete('NAME_UNCERTAIN')
-  if (edits.admissionNumber !== undefined) flags.delete('ADMISSION_NUMBER_UNCERTAIN')
+  if (edits.studentName !== undefined) {
+    flags.delete('NAME_UNCERTAIN')
+  }
+  if (edits.admissionNumber !== undefined) {
+    flags.delete('ADMISSION_NUMBER_UNCERTAIN')
+  }
   if (edits.studentName !== undefined || edits.admissionNumber !== undefined) {
     flags.delete('DUPLICATE_STUDENT')
   }
@@ -35,7 +42,9 @@ export function flagsAfterEdits(
     for (const flag of SCORE_FLAGS) {
       const wasExplained = reading.subjects.some((subject) => subject.flags.includes(flag))
       const isLeft = content.subjects.some((subject) => subject.flags.includes(flag))
-      if (wasExplained || isLeft) set(flag, isLeft)
+      if (wasExplained || isLeft) {
+        set(flag, isLeft)
+      }
     }
   }
   if (hasScores || edits.total !== undefined) {
@@ -47,20 +56,26 @@ export function flagsAfterEdits(
   if (hasScores || edits.average !== undefined || edits.grade !== undefined) {
     set('GRADE_MISMATCH', !gradeFits(content, edits))
   }
-  if (content.confidence >= CONFIDENT) flags.delete('LOW_CONFIDENCE')
+  if (content.confidence >= CONFIDENT) {
+    flags.delete('LOW_CONFIDENCE')
+  }
   return [...flags]
 }
 
 function totalFits({ subjects, total }: RecordContent): boolean {
   const scores = presentScores(subjects)
-  if (total === null || scores.length === 0) return true
+  if (total === null || scores.length === 0) {
+    return true
+  }
   return Math.abs(scores.reduce((sum, score) => sum + score, 0) - total) <= 0.01
 }
 
 /** Schools divide by the subjects taken or by all listed ones, and round or cut off. */
 function averageFits({ subjects, total, average }: RecordContent): boolean {
   const scores = presentScores(subjects)
-  if (average === null || scores.length === 0) return true
+  if (average === null || scores.length === 0) {
+    return true
+  }
   const sum = scores.reduce((all, score) => all + score, 0)
   const tolerance = 10 ** -decimalsOf(average) + 1e-6
   return [sum, total ?? sum].some((dividend) =>
@@ -72,8 +87,12 @@ function averageFits({ subjects, total, average }: RecordContent): boolean {
 
 /** A grade that the tenant's scale does not have (such as `B3`) cannot be judged by it. */
 function gradeFits({ average, grade, subjects }: RecordContent, { grading }: RecordEdits): boolean {
-  if (subjects.some(({ flags }) => flags.includes('GRADE_MISMATCH'))) return false
-  if (average === null || grade === null) return true
+  if (subjects.some(({ flags }) => flags.includes('GRADE_MISMATCH'))) {
+    return false
+  }
+  if (average === null || grade === null) {
+    return true
+  }
   return (
     !grading.some((boundary) => boundary.grade === grade) || gradeFor(average, grading) === grade
   )

@@ -98,8 +98,11 @@ function addScores(
     const key = entry?.key ?? earlier.find((edit) => edit.label === label)?.key ?? null
     const edit = { key, label, score }
     const position = edits.findIndex((other) => isSame(other, edit))
-    if (position < 0) edits.push(edit)
-    else edits[position] = edit
+    if (position < 0) {
+      edits.push(edit)
+    } else {
+      edits[position] = edit
+    }
   }
   return edits
 }
@@ -107,7 +110,9 @@ function addScores(
 function applyScores(read: SubjectEntry[], edits: SubjectEdit[]): SubjectEntry[] {
   const subjects = read.flatMap((entry) => {
     const edit = edits.find((candidate) => isSame(candidate, entry))
-    if (!edit) return [entry]
+    if (!edit) {
+      return [entry]
+    }
     return edit.score === null ? [] : [editedEntry(entry.key, entry.label, edit.score)]
   })
   const labels = new Set(read.map(({ label }) => label))

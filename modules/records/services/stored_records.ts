@@ -57,7 +57,9 @@ export class StoredRecords implements RecordSink {
   async publish(pass: FinishedPass, trx: TransactionClientContract): Promise<number> {
     const present = await lockRecords(pass, trx)
     if (present && present.passId !== pass.passId) {
-      if (pass.keepEdits) await carryOver(present, pass, trx)
+      if (pass.keepEdits) {
+        await carryOver(present, pass, trx)
+      }
       await forgetRecords({ ...pass, passId: present.passId }, trx)
     }
     const recordCount = await countRecords(pass, trx)
@@ -232,7 +234,9 @@ function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
     grade: fresh.grade,
     updated_at: fresh.updated_at,
   }
-  if (record.edits === null) return row
+  if (record.edits === null) {
+    return row
+  }
   const edited = applyEdits(
     JSON.parse(fresh.reading) as RecordContent,
     JSON.parse(record.edits) as RecordEdits

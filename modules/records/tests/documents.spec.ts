@@ -118,7 +118,9 @@ test.group('Documents and records', (group) => {
     }>('getFileStatistics', { fileId })
     const mean = truth.reduce((sum, { average }) => sum + average, 0) / truth.length
     const grades: Record<string, number> = {}
-    for (const { grade } of truth) grades[grade] = (grades[grade] ?? 0) + 1
+    for (const { grade } of truth) {
+      grades[grade] = (grades[grade] ?? 0) + 1
+    }
     assert.deepInclude(statistics, { fileId, totalRecords: 150, totalPages: 5 })
     assert.closeTo(statistics.averageScore, mean, 0.005)
     assert.deepEqual(statistics.gradeDistribution, grades)

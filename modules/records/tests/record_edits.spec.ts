@@ -193,7 +193,9 @@ test.group('Edits of any record', () => {
       fc.property(readings, fc.array(patches, { maxLength: 3 }), patches, (read, earlier, last) => {
         const { content } = patched(read, ...earlier, last)
         for (const field of ['studentName', 'total', 'average', 'grade'] as const) {
-          if (last[field] !== undefined) assert.equal(content[field], last[field])
+          if (last[field] !== undefined) {
+            assert.equal(content[field], last[field])
+          }
         }
         if (last.admissionNumber !== undefined) {
           assert.equal(content.admissionNumber, last.admissionNumber)
@@ -212,7 +214,9 @@ test.group('Edits of any record', () => {
         const { content } = patched(read, ...all, {})
         const named = new Set(all.flatMap((patch) => Object.keys(patch.subjects ?? {})))
         for (const entry of read.subjects) {
-          if (!named.has(entry.label)) assert.deepInclude(content.subjects, entry)
+          if (!named.has(entry.label)) {
+            assert.deepInclude(content.subjects, entry)
+          }
         }
         assert.equal(content.position, read.position)
         if (named.size === 0 && !all.some(({ total }) => total !== undefined)) {
@@ -231,7 +235,9 @@ test.group('Edits of any record', () => {
           const { content } = patched(read, { subjects })
           const present = content.subjects.flatMap((entry) => entry.score ?? [])
           const sum = present.reduce((all, value) => all + value, 0)
-          if (present.length === 0) return assert.isNull(content.total)
+          if (present.length === 0) {
+            return assert.isNull(content.total)
+          }
           assert.closeTo(content.total!, sum, 0.0051)
           assert.closeTo(content.average!, sum / present.length, 0.0051)
           assert.notInclude(content.flags, 'TOTAL_MISMATCH')

@@ -1,4 +1,4 @@
-import { type DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import type EmailDomain from '../models/email_domain.js'
 import type { DomainStatus } from '../models/email_domain.js'
 import type { LookupOutcome } from './domain_lookup.js'

@@ -29,8 +29,12 @@ test.group('The account quota', (group) => {
     },
     adjust: async ({ tenantId, change, accounts }) => {
       const now = used.get(tenantId) ?? 0
-      if (changes.has(change)) return true
-      if (accounts > 0 && now + accounts > limit) return false
+      if (changes.has(change)) {
+        return true
+      }
+      if (accounts > 0 && now + accounts > limit) {
+        return false
+      }
       changes.add(change)
       used.set(tenantId, now + accounts)
       return true

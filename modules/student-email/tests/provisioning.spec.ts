@@ -226,7 +226,9 @@ test.group('The sweep', () => {
     const sweep = new TendAccounts().work()
     for (;;) {
       const [account] = await accountsOf(quick)
-      if (account.mailboxReady) break
+      if (account.mailboxReady) {
+        break
+      }
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     const waiting = await accountsOf(slow)

@@ -53,7 +53,9 @@ test.group('Webhook deliveries: HTTP', (group) => {
     const shown = await api.get(`${base}/deliveries/${delivery.id}`)
     shown.assertStatus(200)
     assert.lengthOf(receiver.received, 2)
-    for (const { body } of receiver.received) assert.equal(shown.body().body, body)
+    for (const { body } of receiver.received) {
+      assert.equal(shown.body().body, body)
+    }
     assert.containSubset(shown.body().attempts, [
       { number: 1, outcome: 'failed', responseStatus: 500, responseText: '<h1>Sorry</h1>' },
       { number: 2, outcome: 'succeeded', responseStatus: 200 },

@@ -22,7 +22,7 @@ import {
   receivingSchool,
   until,
 } from './helpers.js'
-import { type Receiver } from './receiver.js'
+import type { Receiver } from './receiver.js'
 
 const succeededWith200: AttemptResult = {
   responseStatus: 200,
@@ -73,7 +73,9 @@ test.group('Workers that share deliveries', (group) => {
   test('two of them send everything once', async ({ assert }) => {
     const workers = [new DeliveryDispatcher(), new DeliveryDispatcher()]
     await backlog(endpoint, 100)
-    for (const worker of workers) worker.start()
+    for (const worker of workers) {
+      worker.start()
+    }
     await attemptsEnded(school, 100)
     await Promise.all(workers.map((worker) => worker.stop()))
 
@@ -179,7 +181,9 @@ test.group('Workers that share deliveries', (group) => {
         endpoints.push(await one.merge({ answerTime: 10 }).save())
       }
     }
-    for (const one of endpoints) await backlog(one, 6)
+    for (const one of endpoints) {
+      await backlog(one, 6)
+    }
     const worker = new DeliveryDispatcher()
     worker.start()
     await until('all arrive', () => receiver.received.length === 6 * endpoints.length)

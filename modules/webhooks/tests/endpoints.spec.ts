@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { receivingSchool, signatureIsRight } from './helpers.js'
-import { type Receiver } from './receiver.js'
+import type { Receiver } from './receiver.js'
 
 const base = '/api/webhooks'
 

@@ -17,7 +17,9 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let isOver = false
   const count = () => {
     turns += 1
-    if (!isOver) setImmediate(count)
+    if (!isOver) {
+      setImmediate(count)
+    }
   }
   setImmediate(count)
   await work()

@@ -78,14 +78,18 @@ export function figuresOf(documents: readonly JudgedDocument[]): Figures {
   for (const kind of KINDS) {
     figures.cells += byKind[kind].count
     figures.right += byKind[kind].right
-    if (DETAILS.has(kind)) continue
+    if (DETAILS.has(kind)) {
+      continue
+    }
     figures.mainCells += byKind[kind].count
     figures.mainRight += byKind[kind].right
   }
   const warm = documents.filter((document) => document.warm && document.pages > 0)
   const pages = warm.reduce((sum, document) => sum + document.pages, 0)
   const time = warm.reduce((sum, document) => sum + document.time, 0)
-  if (pages > 0) figures.timePerPage = time / pages
+  if (pages > 0) {
+    figures.timePerPage = time / pages
+  }
   return figures
 }
 

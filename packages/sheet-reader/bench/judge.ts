@@ -24,7 +24,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const [folder] = positionals
-if (!folder) throw new Error('name the folder with the documents')
+if (!folder) {
+  throw new Error('name the folder with the documents')
+}
 
 const corpus = await readCorpus(folder, values.document)
 const documents = corpus.filter(
@@ -38,7 +40,9 @@ for await (const one of judgeCorpus(documents)) {
   if (values.document !== undefined) {
     console.log(describe(one))
     console.log(differences(one.judgement))
-    if (one.error) console.log(one.error)
+    if (one.error) {
+      console.log(one.error)
+    }
   }
 }
 if (values.document === undefined) {

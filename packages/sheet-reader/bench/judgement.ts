@@ -69,10 +69,14 @@ export function judge(truth: readonly StudentTruth[], records: readonly RecordDr
   judgement.invented = invented
   for (const student of truth) {
     const record = pairs.get(student)
-    if (!record) judgement.lost.push(student)
+    if (!record) {
+      judgement.lost.push(student)
+    }
     const before = judgement.faults.length
     new StudentComparison(judgement, student, record).run()
-    if (!record || judgement.faults.length > before) continue
+    if (!record || judgement.faults.length > before) {
+      continue
+    }
     judgement.rightRecords++
     if (flagsOf(record).length > 0 && !student.expectedFlags?.length) {
       judgement.needless.push(record)
@@ -100,8 +104,11 @@ class StudentComparison {
     this.#record = record
     for (const subject of record?.subjects ?? []) {
       const key = folded(subject.label)
-      if (this.#subjects.has(key)) this.#surplus.push(subject)
-      else this.#subjects.set(key, subject)
+      if (this.#subjects.has(key)) {
+        this.#surplus.push(subject)
+      } else {
+        this.#subjects.set(key, subject)
+      }
     }
   }
 
@@ -111,7 +118,9 @@ class StudentComparison {
     this.#compare('name', '', tidy(studentName), tidy(record?.studentName.value ?? ''))
     this.#compare('admission', '', tidy(admissionNumber ?? ''), readText(record?.admissionNumber))
     this.#compareSubjects()
-    if (total !== null) this.#compare('total', '', hundredths(total), readNumber(record?.total))
+    if (total !== null) {
+      this.#compare('total', '', hundredths(total), readNumber(record?.total))
+    }
     if (average !== null) {
       this.#compare('average', '', hundredths(average), readNumber(record?.average))
     }
@@ -138,9 +147,13 @@ class StudentComparison {
       const score = subjects[label]
       const expected = score === undefined ? '' : hundredths(score)
       const fault = this.#compare('score', label, expected, readNumber(subject?.score), subject)
-      if (fault && !subject) this.#takeMislabelled(fault)
+      if (fault && !subject) {
+        this.#takeMislabelled(fault)
+      }
       this.#compareGrade(label, subject)
-      if (components) this.#compareComponents(label, components[label] ?? {}, subject)
+      if (components) {
+        this.#compareComponents(label, components[label] ?? {}, subject)
+      }
     }
     for (const subject of this.#surplus) {
       this.#compare('score', subject.label, '', readNumber(subject.score), subject)
@@ -150,7 +163,9 @@ class StudentComparison {
 
   #compareGrade(label: string, subject: DraftSubject | undefined): void {
     const { subjectGrades } = this.#student
-    if (!subjectGrades) return
+    if (!subjectGrades) {
+      return
+    }
     const expected = squeezed(subjectGrades[label])
     const isDerived = subject?.grade?.source === 'derived' && expected === ''
     const found = isDerived ? '' : squeezed(subject?.grade?.value)
@@ -160,7 +175,9 @@ class StudentComparison {
   /** The same score under a heading that the sheet does not have is one fault, not two. */
   #takeMislabelled(fault: Fault): void {
     const at = this.#surplus.findIndex(({ score }) => readNumber(score) === fault.expected)
-    if (at < 0) return
+    if (at < 0) {
+      return
+    }
     const [subject] = this.#surplus.splice(at, 1)
     fault.found = fault.expected
     fault.foundUnder = subject.label
@@ -200,12 +217,18 @@ class StudentComparison {
     subject?: DraftSubject
   ): Fault | null {
     const { cells, faults } = this.#judgement
-    if (expected !== '') cells[kind].count++
+    if (expected !== '') {
+      cells[kind].count++
+    }
     if (expected === found) {
-      if (expected !== '') cells[kind].right++
+      if (expected !== '') {
+        cells[kind].right++
+      }
       return null
     }
-    if (!this.#record) return null
+    if (!this.#record) {
+      return null
+    }
     const flags = [...new Set([...this.#record.flags, ...(subject?.flags ?? [])])]
     const silent = flags.length === 0
     const fault = { kind, student: this.#student, label, expected, found, flags, silent }

@@ -37,7 +37,9 @@ export async function readCorpusDocument(source: string | Uint8Array): Promise<C
 
 function recordsOf(pages: readonly PageReading[]): RecordDraft[] {
   const interpreter = new FileInterpreter()
-  for (const page of pages) interpreter.observe(page)
+  for (const page of pages) {
+    interpreter.observe(page)
+  }
   interpreter.conclude()
   const records = pages.flatMap((page) => interpreter.interpret(page))
   const review = interpreter.review()

@@ -70,25 +70,41 @@ export function describe({ document, judgement, pictures, error }: JudgedDocumen
   const right = cells.reduce((sum, cell) => sum + cell.right, 0)
   const count = cells.reduce((sum, cell) => sum + cell.count, 0)
   const parts = [`cells ${right}/${count}`]
-  if (lost.length > 0) parts.push(`lost ${lost.length}/${students}`)
+  if (lost.length > 0) {
+    parts.push(`lost ${lost.length}/${students}`)
+  }
   if (invented.length > 0) {
     const unflagged = invented.filter((record) => flagsOf(record).length === 0).length
     parts.push(`invented ${invented.length}${unflagged > 0 ? ` (${unflagged} unflagged)` : ''}`)
   }
   const silent = faults.filter((fault) => fault.silent)
-  if (silent.length > 0) parts.push(`silent ${silent.length}: ${byKind(silent)}`)
+  if (silent.length > 0) {
+    parts.push(`silent ${silent.length}: ${byKind(silent)}`)
+  }
   const flagged = faults.filter((fault) => !fault.silent)
-  if (flagged.length > 0) parts.push(`flagged ${flagged.length}: ${byKind(flagged)}`)
-  if (needless.length > 0) parts.push(`needless ${needless.length}`)
-  if (pictures > 0) parts.push(`pages without text ${pictures}`)
-  if (error) parts.push(`ERROR ${error.split('\n').slice(0, 2).join(' ')}`)
+  if (flagged.length > 0) {
+    parts.push(`flagged ${flagged.length}: ${byKind(flagged)}`)
+  }
+  if (needless.length > 0) {
+    parts.push(`needless ${needless.length}`)
+  }
+  if (pictures > 0) {
+    parts.push(`pages without text ${pictures}`)
+  }
+  if (error) {
+    parts.push(`ERROR ${error.split('\n').slice(0, 2).join(' ')}`)
+  }
   return `${document.name} [${document.family}, ${document.producer}] ${parts.join('; ')}`
 }
 
 function byKind(faults: readonly Fault[]): string {
   const groups = Object.groupBy(faults, ({ kind, expected, found, foundUnder }) => {
-    if (foundUnder !== undefined) return `${kind} mislabelled`
-    if (expected === '') return `${kind} from nothing`
+    if (foundUnder !== undefined) {
+      return `${kind} mislabelled`
+    }
+    if (expected === '') {
+      return `${kind} from nothing`
+    }
     return `${kind} ${found === '' ? 'missing' : 'wrong'}`
   })
   return Object.entries(groups)

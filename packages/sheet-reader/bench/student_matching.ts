@@ -29,7 +29,9 @@ export function matchStudents(
     const own = factsOfStudent(student)
     for (const [index, record] of records.entries()) {
       const worth = worthOf(own, facts[index], student.pageNumber === record.pageNumber)
-      if (worth > 0) candidates.push({ student, record, worth })
+      if (worth > 0) {
+        candidates.push({ student, record, worth })
+      }
     }
   }
   candidates.sort((one, two) => two.worth - one.worth)
@@ -37,7 +39,9 @@ export function matchStudents(
   const pairs = new Map<StudentTruth, RecordDraft>()
   const free = new Set(records)
   for (const { student, record } of candidates) {
-    if (pairs.has(student) || !free.has(record)) continue
+    if (pairs.has(student) || !free.has(record)) {
+      continue
+    }
     pairs.set(student, record)
     free.delete(record)
   }
@@ -58,25 +62,35 @@ function worthOf(student: Facts, record: Facts, samePage: boolean): number {
   if (student.admission !== '' && student.admission === record.admission) {
     return 300 + (student.name === record.name ? 50 : 0) + detail
   }
-  if (student.name !== '' && student.name === record.name) return 200 + detail
-  if (overlap < LEAST_OVERLAP || agreeing < LEAST_VALUES) return 0
+  if (student.name !== '' && student.name === record.name) {
+    return 200 + detail
+  }
+  if (overlap < LEAST_OVERLAP || agreeing < LEAST_VALUES) {
+    return 0
+  }
   const nearName = isPart(student.name, record.name)
   const contradicts = student.admission !== '' && record.admission !== '' && !nearName
   return contradicts && overlap < 1 ? 0 : 100 * overlap + (nearName ? 50 : 0) + detail
 }
 
 function isPart(one: string, other: string): boolean {
-  if (one.length < 3 || other.length < 3) return false
+  if (one.length < 3 || other.length < 3) {
+    return false
+  }
   return one.includes(other) || other.includes(one)
 }
 
 function factsOfStudent(student: StudentTruth): Facts {
   const values = new Set<string>()
-  for (const [label, score] of Object.entries(student.subjects)) addValue(values, label, score)
+  for (const [label, score] of Object.entries(student.subjects)) {
+    addValue(values, label, score)
+  }
   for (const [label, grade] of Object.entries(student.subjectGrades ?? {})) {
     values.add(`${folded(label)}=${folded(grade)}`)
   }
-  if (student.total !== null) values.add(`total=${hundredths(student.total)}`)
+  if (student.total !== null) {
+    values.add(`total=${hundredths(student.total)}`)
+  }
   return {
     name: folded(student.studentName),
     admission: folded(student.admissionNumber ?? ''),
@@ -87,10 +101,16 @@ function factsOfStudent(student: StudentTruth): Facts {
 function factsOfRecord(record: RecordDraft): Facts {
   const values = new Set<string>()
   for (const { label, score, grade } of record.subjects) {
-    if (score) addValue(values, label, score.value)
-    if (grade) values.add(`${folded(label)}=${folded(grade.value)}`)
+    if (score) {
+      addValue(values, label, score.value)
+    }
+    if (grade) {
+      values.add(`${folded(label)}=${folded(grade.value)}`)
+    }
   }
-  if (record.total) values.add(`total=${hundredths(record.total.value)}`)
+  if (record.total) {
+    values.add(`total=${hundredths(record.total.value)}`)
+  }
   return {
     name: folded(record.studentName.value),
     admission: folded(record.admissionNumber?.value ?? ''),

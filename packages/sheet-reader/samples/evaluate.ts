@@ -21,7 +21,9 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '' }, worst: { type: 'string', default: '4' } },
 })
 const folder = positionals[0]
-if (!folder) throw new Error('name the folder with the documents')
+if (!folder) {
+  throw new Error('name the folder with the documents')
+}
 
 const entries = await readdir(folder)
 const names = entries.filter((name) => name.endsWith('.pdf') && name.includes(values.only)).sort()
@@ -95,7 +97,9 @@ function printScore(name: string, score: Score, found: number, time: number): vo
       `    ${miss.silent ? 'SILENT ' : ''}${miss.kind} ${where} ${miss.student}: "${miss.expected}" read as "${miss.found}" (${miss.confidence.toFixed(2)}) ${miss.flags.join(',')}`
     )
   }
-  if (order.length > worst) console.log(`    and ${order.length - worst} more`)
+  if (order.length > worst) {
+    console.log(`    and ${order.length - worst} more`)
+  }
   for (const student of score.missing.slice(0, worst)) {
     console.log(`    MISSING p${student.pageNumber} ${student.studentName}`)
   }
@@ -104,8 +108,12 @@ function printScore(name: string, score: Score, found: number, time: number): vo
       `    EXTRA p${record.pageNumber} ${record.studentName.value} ${record.flags.join(',')}`
     )
   }
-  for (const text of score.needless.slice(0, worst)) console.log(`    NEEDLESS ${text}`)
-  for (const text of score.unreported.slice(0, worst)) console.log(`    UNREPORTED ${text}`)
+  for (const text of score.needless.slice(0, worst)) {
+    console.log(`    NEEDLESS ${text}`)
+  }
+  for (const text of score.unreported.slice(0, worst)) {
+    console.log(`    UNREPORTED ${text}`)
+  }
 }
 
 function print(cells: string[]): void {

@@ -84,8 +84,12 @@ const RARE_LETTERS = /[ẸẹỌọṢṣǸǹŃńƁɓƊɗƘƙƳƴỤụỊịṄ
 /** Whether the face can print every character of `text`. */
 export function canPrint(name: FaceName, text: string): boolean {
   const { coverage } = FACES[name]
-  if (coverage === 'marks') return true
-  if (LOOSE_MARKS.test(text)) return false
+  if (coverage === 'marks') {
+    return true
+  }
+  if (LOOSE_MARKS.test(text)) {
+    return false
+  }
   return coverage === 'letters' || !RARE_LETTERS.test(text)
 }
 

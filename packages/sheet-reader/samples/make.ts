@@ -18,7 +18,9 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '2' },
   },
 })
-if (!values.out) throw new Error('--out <folder> is missing')
+if (!values.out) {
+  throw new Error('--out <folder> is missing')
+}
 
 const numbers = values.layout ? values.layout.split(',').map(Number) : LAYOUT_NUMBERS
 const damages = values.damage ? values.damage.split(',') : ['none', ...DAMAGES]

@@ -76,7 +76,9 @@ export class Paper {
     size: number,
     options: { bold?: boolean; align?: 'left' | 'center' | 'right'; colour?: string } = {}
   ): void {
-    if (text === '') return
+    if (text === '') {
+      return
+    }
     const { bold = false, align = 'left', colour = 'black' } = options
     const width = align === 'left' ? 0 : this.widthOf(text, size, bold)
     const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2

@@ -69,7 +69,9 @@ async function readPicture(document: PdfDocument, pageNumber: number): Promise<P
 /** Makes records of all pages, in two passes and a review, as the pipeline does. */
 export function interpretPages(pages: PageReading[]): RecordDraft[] {
   const interpreter = new FileInterpreter()
-  for (const page of pages) interpreter.observe(page)
+  for (const page of pages) {
+    interpreter.observe(page)
+  }
   interpreter.conclude()
   const records = pages.flatMap((page) => interpreter.interpret(page))
   const review = interpreter.review()

@@ -70,7 +70,9 @@ export async function rasterise(pdf: Uint8Array): Promise<Picture[]> {
   const memory = module.wasmExports.malloc(pdf.length)
   module.HEAPU8.set(pdf, memory)
   const file = instance.FPDF_LoadMemDocument(memory, pdf.length, '')
-  if (!file) throw new Error('the document cannot be opened')
+  if (!file) {
+    throw new Error('the document cannot be opened')
+  }
   const pictures: Picture[] = []
   for (let index = 0; index < instance.FPDF_GetPageCount(file); index++) {
     const page = instance.FPDF_LoadPage(file, index)
@@ -161,7 +163,9 @@ function turn(picture: Picture, degrees: number, moveX: number, moveY: number): 
       const fromY = -sine * (x - middleX) + cosine * (y - middleY) + middleY + moveY
       const left = Math.floor(fromX)
       const top = Math.floor(fromY)
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) {
+        continue
+      }
       const right = fromX - left
       const down = fromY - top
       const at = top * width + left
@@ -206,7 +210,9 @@ function addNoise(picture: Picture, deviation: number, random: Random): Picture 
   const { data } = picture
   let at = random.integer(0, 65535)
   for (let i = 0; i < data.length; i++) {
-    if ((i & 1023) === 0) at = random.integer(0, 65535)
+    if ((i & 1023) === 0) {
+      at = random.integer(0, 65535)
+    }
     at = (at + 1) & 65535
     data[i] = clamp(data[i] + table[at])
   }

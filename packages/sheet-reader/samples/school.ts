@@ -244,8 +244,12 @@ export function pickSubjects(
   const [first, second, ...rest] = printable
   const chosen = [first, second, ...random.shuffle(rest)].slice(0, count)
   return chosen.map(([full, code, short]) => {
-    if (style === 'code') return code
-    if (style === 'short') return short
+    if (style === 'code') {
+      return code
+    }
+    if (style === 'short') {
+      return short
+    }
     return style === 'upper' ? full.toUpperCase() : full
   })
 }
@@ -319,7 +323,9 @@ export function makePeople(
     const otherNames = [second, third].slice(0, random.pick([0, 1, 1, 1, 2]))
     const admissionNumber = style(random, people.length)
     const name = [surname, firstName, ...otherNames].join(' ')
-    if (numbers.has(admissionNumber) || names.has(name)) continue
+    if (numbers.has(admissionNumber) || names.has(name)) {
+      continue
+    }
     numbers.add(admissionNumber)
     names.add(name)
     people.push({
@@ -376,7 +382,9 @@ export function makeClass(
     const marks: (Mark | null)[] = difficulty.map((hard) =>
       random.chance(scheme.absentRate) ? null : makeMark(random, scheme, ability - hard)
     )
-    if (!marks.some((mark) => mark !== null)) marks[0] = makeMark(random, scheme, ability)
+    if (!marks.some((mark) => mark !== null)) {
+      marks[0] = makeMark(random, scheme, ability)
+    }
     const scores = marks.flatMap((mark) => (mark ? [mark.score] : []))
     const total = roundTo(
       scores.reduce((sum, score) => sum + score, 0),

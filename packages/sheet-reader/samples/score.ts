@@ -84,7 +84,9 @@ export function scoreRecords(truth: StudentTruth[], records: RecordDraft[]): Sco
     const row = rows.get(student.pageNumber) ?? 0
     rows.set(student.pageNumber, row + 1)
     const record = pairs.get(index)
-    if (!record) score.missing.push(student)
+    if (!record) {
+      score.missing.push(student)
+    }
     scoreStudent(score, student, row, record, labels)
   })
   scoreHeadings(score, labels)
@@ -110,9 +112,15 @@ function scoreStudent(
       record !== undefined &&
       (kind === 'name' || kind === 'admission' ? tidy(text) === tidy(expected) : text === expected)
     score.cells[kind].count++
-    if (exact) score.cells[kind].exact++
-    if (kind === 'name' && plain(text) === plain(expected)) score.plainNames++
-    if (exact || !record) return
+    if (exact) {
+      score.cells[kind].exact++
+    }
+    if (kind === 'name' && plain(text) === plain(expected)) {
+      score.plainNames++
+    }
+    if (exact || !record) {
+      return
+    }
     const flags = [...new Set([...record.flags, ...subjectFlags])]
     score.misses.push({
       kind,
@@ -130,12 +138,16 @@ function scoreStudent(
 
   const before = score.misses.length
   add('name', student.studentName, record?.studentName)
-  if (student.admissionNumber) add('admission', student.admissionNumber, record?.admissionNumber)
+  if (student.admissionNumber) {
+    add('admission', student.admissionNumber, record?.admissionNumber)
+  }
   for (const [subject, value] of Object.entries(student.subjects)) {
     const draft = subjectOf(record, labels.get(subject))
     add('score', String(value), draft?.score, subject, draft?.flags)
     const grade = student.subjectGrades?.[subject]
-    if (grade) add('subjectGrade', grade, draft?.grade, subject, draft?.flags)
+    if (grade) {
+      add('subjectGrade', grade, draft?.grade, subject, draft?.flags)
+    }
     const parts = Object.values(student.components?.[subject] ?? {})
     parts.forEach((part, index) => {
       add('component', String(part), draft?.components[index]?.value, subject, draft?.flags)
@@ -145,10 +157,18 @@ function scoreStudent(
     const draft = subjectOf(record, labels.get(subject))
     add('absent', '', draft?.score ?? null, subject, draft?.flags)
   }
-  if (student.total !== null) add('total', String(student.total), rounded(record?.total))
-  if (student.average !== null) add('average', String(student.average), rounded(record?.average))
-  if (student.grade !== null) add('grade', student.grade, record?.grade)
-  if (student.position !== null) add('position', String(student.position), record?.position)
+  if (student.total !== null) {
+    add('total', String(student.total), rounded(record?.total))
+  }
+  if (student.average !== null) {
+    add('average', String(student.average), rounded(record?.average))
+  }
+  if (student.grade !== null) {
+    add('grade', student.grade, record?.grade)
+  }
+  if (student.position !== null) {
+    add('position', String(student.position), record?.position)
+  }
   const unreported = (student.expectedFlags ?? []).filter(
     (flag) => record && !record.flags.some((own) => own === flag)
   )
@@ -178,8 +198,9 @@ function subjectOf(record: RecordDraft | undefined, label?: string): DraftSubjec
 function scoreHeadings(score: Score, labels: Map<string, string>): void {
   for (const [expected, found] of labels) {
     score.cells.heading.count++
-    if (tidy(found).toUpperCase() === tidy(expected).toUpperCase()) score.cells.heading.exact++
-    else {
+    if (tidy(found).toUpperCase() === tidy(expected).toUpperCase()) {
+      score.cells.heading.exact++
+    } else {
       score.misses.push({
         kind: 'heading',
         pageNumber: 0,
@@ -209,7 +230,9 @@ function matchSubjects(truth: StudentTruth[], records: RecordDraft[]): Map<strin
   const labels = new Map(expected.map((label) => [label, '']))
   for (const label of expected) {
     const same = [...free].find((other) => letters(other) === letters(label))
-    if (same === undefined) continue
+    if (same === undefined) {
+      continue
+    }
     labels.set(label, same)
     free.delete(same)
   }
@@ -220,7 +243,9 @@ function matchSubjects(truth: StudentTruth[], records: RecordDraft[]): Map<strin
     )
     .sort((one, two) => two.value - one.value)
   for (const { label, other, value } of candidates) {
-    if (value < 0.2 || labels.get(label) !== '' || !free.has(other)) continue
+    if (value < 0.2 || labels.get(label) !== '' || !free.has(other)) {
+      continue
+    }
     labels.set(label, other)
     free.delete(other)
   }
@@ -287,8 +312,9 @@ function alignStudents(
 
 function sameness(student: StudentTruth, record: RecordDraft, labels: Map<string, string>): number {
   let value = student.pageNumber === record.pageNumber ? 1 : -3
-  if (student.admissionNumber && student.admissionNumber === record.admissionNumber?.value)
+  if (student.admissionNumber && student.admissionNumber === record.admissionNumber?.value) {
     value += 3
+  }
   value += 3 * likeness(plain(student.studentName), plain(record.studentName.value))
   const subjects = Object.entries(student.subjects)
   const equal = subjects.filter(
@@ -299,7 +325,9 @@ function sameness(student: StudentTruth, record: RecordDraft, labels: Map<string
 
 /** Share of common letter pairs, 0 to 1. */
 function likeness(one: string, two: string): number {
-  if (one === two) return 1
+  if (one === two) {
+    return 1
+  }
   const pairs = (text: string) => new Set(Array.from(text).map((_, i) => text.slice(i, i + 2)))
   const first = pairs(one)
   const second = pairs(two)

@@ -62,7 +62,9 @@ export function measureTable(paper: Paper, spec: TableSpec, available: number): 
     }
   }
   const free = available - sum(widths)
-  if (free < 0) throw new RangeError(`table is ${(-free).toFixed(1)} points too wide`)
+  if (free < 0) {
+    throw new RangeError(`table is ${(-free).toFixed(1)} points too wide`)
+  }
   const share = (free * spec.spread) / widths.length
   const measured = { ...spec, widths: widths.map((width) => width + share), headerHeights: [] }
   return { ...measured, headerHeights: headerHeights(paper, measured) }
@@ -79,10 +81,14 @@ function placed(spec: TableSpec): PlacedHeader[] {
   return spec.header.flatMap((cells, level) => {
     let column = 0
     return cells.map((cell) => {
-      while (taken[level].has(column)) column++
+      while (taken[level].has(column)) {
+        column++
+      }
       const start = column
       for (let below = level; below < level + cell.rowSpan; below++) {
-        for (let i = 0; i < cell.columnSpan; i++) taken[below].add(start + i)
+        for (let i = 0; i < cell.columnSpan; i++) {
+          taken[below].add(start + i)
+        }
       }
       return { cell, level, column: start }
     })
@@ -133,7 +139,9 @@ function headerHeights(paper: Paper, table: MeasuredTable): number[] {
         ) + 6
       : headerLines(paper, table, cell, width).length * table.headerSize * 1.15 + 4
     const present = sum(heights.slice(level, level + cell.rowSpan))
-    if (needed > present) heights[level + cell.rowSpan - 1] += needed - present
+    if (needed > present) {
+      heights[level + cell.rowSpan - 1] += needed - present
+    }
   }
   return heights
 }
@@ -154,7 +162,9 @@ export function rowHeight(paper: Paper, table: MeasuredTable, row: string[]): nu
 
 function cellLines(paper: Paper, table: MeasuredTable, text: string, column: number): string[] {
   const inner = table.widths[column] - 2 * table.padding
-  if (paper.widthOf(text, table.size) <= inner + 0.01) return [text]
+  if (paper.widthOf(text, table.size) <= inner + 0.01) {
+    return [text]
+  }
   return breakLines(paper, text, inner, table.size)
 }
 
@@ -170,15 +180,22 @@ export function drawHeader(paper: Paper, table: MeasuredTable, x: number, y: num
     const width = sum(table.widths.slice(column, column + cell.columnSpan))
     const top = y + sum(table.headerHeights.slice(0, level))
     const height = sum(table.headerHeights.slice(level, level + cell.rowSpan))
-    if (table.rules === 'all') outline(paper, table, left, top, width, height)
-    if (cell.rotated) drawRotated(paper, table, cell, left, top, width, height)
-    else drawHeaderText(paper, table, cell, column, left, top, width, height)
+    if (table.rules === 'all') {
+      outline(paper, table, left, top, width, height)
+    }
+    if (cell.rotated) {
+      drawRotated(paper, table, cell, left, top, width, height)
+    } else {
+      drawHeaderText(paper, table, cell, column, left, top, width, height)
+    }
   }
   if (table.rules === 'horizontal' || table.rules === 'under-header') {
     straight(paper, table, x, y, right, y)
     straight(paper, table, x, bottom, right, bottom)
   }
-  if (table.rules === 'vertical') drawVerticals(paper, table, x, y, bottom)
+  if (table.rules === 'vertical') {
+    drawVerticals(paper, table, x, y, bottom)
+  }
   return bottom
 }
 
@@ -247,7 +264,9 @@ export function drawRow(
   let left = x
   row.forEach((text, column) => {
     const width = table.widths[column]
-    if (table.rules === 'all') outline(paper, table, left, y, width, height)
+    if (table.rules === 'all') {
+      outline(paper, table, left, y, width, height)
+    }
     const lines = cellLines(paper, table, text, column)
     const lineHeight = table.size * 1.15
     const from = y + (height - lines.length * lineHeight) / 2
@@ -266,8 +285,12 @@ export function drawRow(
     })
     left += width
   })
-  if (table.rules === 'horizontal') straight(paper, table, x, y + height, right, y + height)
-  if (table.rules === 'vertical') drawVerticals(paper, table, x, y, y + height)
+  if (table.rules === 'horizontal') {
+    straight(paper, table, x, y + height, right, y + height)
+  }
+  if (table.rules === 'vertical') {
+    drawVerticals(paper, table, x, y, y + height)
+  }
   return y + height
 }
 
@@ -281,15 +304,21 @@ export function drawBand(
 ): number {
   const height = table.size * table.leading
   const width = sum(table.widths)
-  if (table.rules === 'all') outline(paper, table, x, y, width, height)
+  if (table.rules === 'all') {
+    outline(paper, table, x, y, width, height)
+  }
   const from = y + (height - table.size * 1.15) / 2
   paper.line(text, x + table.padding, from, table.size, { bold: true })
-  if (table.rules === 'horizontal') straight(paper, table, x, y + height, x + width, y + height)
+  if (table.rules === 'horizontal') {
+    straight(paper, table, x, y + height, x + width, y + height)
+  }
   return y + height
 }
 
 function anchor(align: Align, left: number, width: number, padding: number): number {
-  if (align === 'left') return left + padding
+  if (align === 'left') {
+    return left + padding
+  }
   return align === 'right' ? left + width - padding : left + width / 2
 }
 

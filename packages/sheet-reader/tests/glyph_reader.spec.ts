@@ -104,8 +104,9 @@ test.group('Reading cells by their glyphs', () => {
     const random = new Random(5)
     const { image, boxes } = await drawCells(['', '', '', '', '', '', ''])
     addNoise(image, 14, random)
-    for (const box of boxes)
+    for (const box of boxes) {
       assert.equal(reader.read(image, box, { expectedHeight: 18 }).kind, 'blank')
+    }
   })
 
   test('parts characters that touch', async ({ assert }) => {
@@ -138,8 +139,9 @@ test.group('Reading cells by their glyphs', () => {
     for (const [index, box] of boxes.entries()) {
       const { hypotheses } = reader.read(image, box, { expectedHeight })
       const [first] = decode(hypotheses, { kind: 'integer', maximum: 100 })
-      if (first?.text === texts[index]) right++
-      else {
+      if (first?.text === texts[index]) {
+        right++
+      } else {
         const claimed = Math.exp(first?.logProbability ?? -Infinity)
         assert.isBelow(
           claimed,

@@ -205,17 +205,22 @@ function randomTable(seed: number) {
   const columnCount = between(2, 8)
   const rowCount = between(2, 10)
   const columns = [40]
-  for (let column = 0; column < columnCount; column++)
+  for (let column = 0; column < columnCount; column++) {
     columns.push(columns[column] + between(30, 90))
+  }
   const rows = [60]
-  for (let row = 0; row < rowCount; row++) rows.push(rows[row] + between(14, 40))
+  for (let row = 0; row < rowCount; row++) {
+    rows.push(rows[row] + between(14, 40))
+  }
   const taken = new Set<string>()
   const rulings: Ruling[] = []
   const tokens: TextBox[] = []
   const expected: string[][] = rows.slice(1).map(() => [])
   for (let row = 0; row < rowCount; row++) {
     for (let column = 0; column < columnCount; column++) {
-      if (taken.has(`${row},${column}`)) continue
+      if (taken.has(`${row},${column}`)) {
+        continue
+      }
       const free = (span: number) => !taken.has(`${row},${column + span}`)
       let columnSpan = 1
       while (row > 0 && column + columnSpan < columnCount && free(columnSpan) && random() < 0.12) {
@@ -223,7 +228,9 @@ function randomTable(seed: number) {
       }
       const rowSpan = column > 0 && row + 1 < rowCount && random() < 0.08 ? 2 : 1
       for (let y = row; y < row + rowSpan; y++) {
-        for (let x = column; x < column + columnSpan; x++) taken.add(`${y},${x}`)
+        for (let x = column; x < column + columnSpan; x++) {
+          taken.add(`${y},${x}`)
+        }
       }
       const jitter = () => random() * 0.8 - 0.4
       const [x0, x1] = [columns[column], columns[column + columnSpan]]
@@ -231,7 +238,9 @@ function randomTable(seed: number) {
       rulings.push(level(y0 + jitter(), x0, x1), level(y1 + jitter(), x0, x1))
       rulings.push(upright(x0 + jitter(), y0, y1), upright(x1 + jitter(), y0, y1))
       const content = random() < 0.85 ? `${row}x${column}` : ''
-      if (content) tokens.push(...textAt((x0 + x1) / 2, (y0 + y1) / 2 - 4, content, 8))
+      if (content) {
+        tokens.push(...textAt((x0 + x1) / 2, (y0 + y1) / 2 - 4, content, 8))
+      }
       const span = rowSpan * columnSpan > 1 ? ` [${rowSpan}x${columnSpan}]` : ''
       expected[row].push(content + span)
     }

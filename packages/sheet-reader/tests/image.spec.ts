@@ -40,8 +40,12 @@ function randomNumbers(seed: number): () => number {
 test.group('Image, ink and paper', () => {
   test('finds ink on paper that gets darker to one side', ({ assert }) => {
     const image = createGreyImage(400, 100)
-    for (let x = 0; x < 400; x++) paint(image, { x0: x, y0: 0, x1: x + 1, y1: 100 }, 250 - x / 4)
-    for (const x of [50, 200, 350]) paint(image, { x0: x, y0: 40, x1: x + 6, y1: 60 }, 40)
+    for (let x = 0; x < 400; x++) {
+      paint(image, { x0: x, y0: 0, x1: x + 1, y1: 100 }, 250 - x / 4)
+    }
+    for (const x of [50, 200, 350]) {
+      paint(image, { x0: x, y0: 40, x1: x + 6, y1: 60 }, 40)
+    }
     const found = findComponents(inkOf(image))
     assert.deepEqual(
       found.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]),

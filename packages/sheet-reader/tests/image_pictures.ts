@@ -3,13 +3,17 @@ import { createGreyImage, type GreyImage, type PixelBox } from '../src/image/gre
 /** A white picture with black boxes. */
 export function pictureOf(width: number, height: number, boxes: readonly PixelBox[]): GreyImage {
   const image = createGreyImage(width, height)
-  for (const box of boxes) paint(image, box, 0)
+  for (const box of boxes) {
+    paint(image, box, 0)
+  }
   return image
 }
 
 /** Fills a box with one grey level. */
 export function paint(image: GreyImage, { x0, y0, x1, y1 }: PixelBox, level: number): void {
-  for (let y = y0; y < y1; y++) image.data.fill(level, y * image.width + x0, y * image.width + x1)
+  for (let y = y0; y < y1; y++) {
+    image.data.fill(level, y * image.width + x0, y * image.width + x1)
+  }
 }
 
 /** The lines of a grid, two pixels thick, around every pair of neighbouring edges. */

@@ -16,7 +16,9 @@ type Row = [subject: string, ...marks: number[]]
 
 function subjects(rows: Row[], y = 200, headed = true) {
   const body = rows.map(([subject, ...marks]) => {
-    if (marks.length === 0) return [subject, '', '', '', '', '', '']
+    if (marks.length === 0) {
+      return [subject, '', '', '', '', '', '']
+    }
     const total = marks.reduce((sum, mark) => sum + mark, 0)
     const grade =
       total >= 70

@@ -43,7 +43,9 @@ export function table({ rows, x = 40, y = 100, ruled = true, columnWidths }: Mad
   const cells: Cell[] = []
   for (const [row, texts] of rows.entries()) {
     for (const [column, made] of texts.entries()) {
-      if (made === null) continue
+      if (made === null) {
+        continue
+      }
       const {
         text,
         columnSpan = 1,
@@ -113,7 +115,9 @@ export function page(
 /** Both passes and the review over a whole file. */
 export function interpretFile(pages: PageReading[], options: InterpreterOptions = {}) {
   const interpreter = new FileInterpreter(options)
-  for (const reading of pages) interpreter.observe(reading)
+  for (const reading of pages) {
+    interpreter.observe(reading)
+  }
   const knowledge = interpreter.conclude()
   const drafts: RecordDraft[] = pages.flatMap((reading) => interpreter.interpret(reading))
   const reviews = interpreter.review()
@@ -142,7 +146,9 @@ export function glyphs(
       logProbability: 0,
       glyphs: [...text].map((character, index) => {
         const rival = rivals[index]
-        if (rival === undefined) return [[character, Math.log(0.9999)]]
+        if (rival === undefined) {
+          return [[character, Math.log(0.9999)]]
+        }
         return [
           [character, Math.log(certainty)],
           [rival, Math.log(1 - certainty)],

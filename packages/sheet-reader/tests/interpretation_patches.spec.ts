@@ -42,7 +42,9 @@ test.group('Verification of refinements', () => {
     )
     const verdict = new PatchVerifier({ knowledge }).verify(draft, patches[0])
     assert.isTrue(verdict.accepted)
-    if (!verdict.accepted) return
+    if (!verdict.accepted) {
+      return
+    }
     assert.equal(verdict.draft.subjects[1].score?.value, 58)
     assert.deepEqual(verdict.draft.flags, ['CORRECTED'])
     assert.deepEqual(verdict.draft.checks, [{ id: 'sum', ok: true }])

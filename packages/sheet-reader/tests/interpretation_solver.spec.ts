@@ -15,7 +15,9 @@ interface Noise {
 
 /** A cell as a net sees it that hesitates and errs now and then. */
 function seen(text: string, noise: Noise, random: () => number): MadeCell {
-  if (!/\d/.test(text)) return text
+  if (!/\d/.test(text)) {
+    return text
+  }
   let best = ''
   const characters = [...text].map((character): [string, number][] => {
     if (!/\d/.test(character)) {
@@ -81,8 +83,11 @@ function measure(seed: number, noise: Noise, rows: number) {
       (record.average?.value === average ? 0 : 1)
     const isFlagged = record.flags.some((flag) => flag !== 'DUPLICATE_STUDENT')
     wrong += errors
-    if (isFlagged) flagged += 1
-    else silent += errors
+    if (isFlagged) {
+      flagged += 1
+    } else {
+      silent += errors
+    }
   }
   return { records: records.length, wrong, silent, flagged }
 }

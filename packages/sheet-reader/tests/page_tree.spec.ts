@@ -16,7 +16,9 @@ function counted(source: string | Buffer): number | string | null {
   try {
     return countPages(bytes)
   } catch (error) {
-    if (error instanceof PdfError) return error.code
+    if (error instanceof PdfError) {
+      return error.code
+    }
     throw error
   } finally {
     bytes.close()

@@ -96,7 +96,9 @@ test.group('Drawing of a page', () => {
     const [a, b, c, d, e, f] = picture.placement
     assert.closeTo(a, page.width, 0.1)
     assert.closeTo(d, page.height, 0.1)
-    for (const zero of [b, c, e, f]) assert.closeTo(zero, 0, 0.01)
+    for (const zero of [b, c, e, f]) {
+      assert.closeTo(zero, 0, 0.01)
+    }
   })
 })
 

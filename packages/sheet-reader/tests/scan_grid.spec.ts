@@ -6,8 +6,8 @@ import { cellPaper } from '../src/scan/cell_paper.js'
 import { findRuledTables } from '../src/scan/raster_grid.js'
 import { readPageFromTokens } from '../src/scan/read_page_from_tokens.js'
 import { rotateImage, turnImage } from '../src/image/rotate.js'
-import { type PixelBox } from '../src/image/grey_image.js'
-import { type Token } from '../src/types.js'
+import type { PixelBox } from '../src/image/grey_image.js'
+import type { Token } from '../src/types.js'
 import { gridLines, pictureOf } from './image_pictures.js'
 
 const DPI = 200

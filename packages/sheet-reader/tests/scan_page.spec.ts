@@ -6,9 +6,9 @@ import { turnImage } from '../src/image/rotate.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { readScanPage } from '../src/scan/read_scan_page.js'
-import { type ScanRaster } from '../src/scan/scan_raster.js'
+import type { ScanRaster } from '../src/scan/scan_raster.js'
 import { TesseractRecogniser } from '../src/scan/tesseract_recogniser.js'
-import { type Angle, type PageReading } from '../src/types.js'
+import type { Angle, PageReading } from '../src/types.js'
 import { pictureOf } from './image_pictures.js'
 
 const fixtures = new URL('../fixtures/', import.meta.url)

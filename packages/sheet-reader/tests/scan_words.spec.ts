@@ -4,9 +4,9 @@ import { doubtOutliers } from '../src/scan/column_outliers.js'
 import { readLines, type TextLine } from '../src/scan/line_stack.js'
 import { readWordLines } from '../src/scan/read_words.js'
 import { isOdd, repairLine } from '../src/scan/word_repair.js'
-import { type TextRecogniser } from '../src/scan/text_recogniser.js'
-import { type Component } from '../src/image/components.js'
-import { type Cell } from '../src/types.js'
+import type { TextRecogniser } from '../src/scan/text_recogniser.js'
+import type { Component } from '../src/image/components.js'
+import type { Cell } from '../src/types.js'
 
 /** A line without ink, 20 pixels high. */
 function emptyLine(components: Component[] = []): TextLine {

@@ -15,7 +15,9 @@ interface DocumentAiSettings {
 }
 
 const isServiceAccount = vine.createRule((value, _options, field) => {
-  if (typeof value !== 'string') return
+  if (typeof value !== 'string') {
+    return
+  }
   try {
     parseServiceAccount(value)
   } catch (error) {

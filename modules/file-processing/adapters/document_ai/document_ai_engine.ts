@@ -66,7 +66,9 @@ export class DocumentAiEngine implements ExtractionEngine {
       try {
         yield* this.#readPart(document, part, options)
       } catch (error) {
-        if (options.signal.aborted) return
+        if (options.signal.aborted) {
+          return
+        }
         if (canBeSplit(error) && part.length > 1) {
           parts.unshift(...inParts(part, Math.ceil(part.length / 2)))
         } else if (error instanceof CallFailure) {
@@ -108,7 +110,9 @@ export class DocumentAiEngine implements ExtractionEngine {
 
     for (const [index, pageNumber] of part.entries()) {
       const page = read.get(index + 1)
-      if (options.signal.aborted) return
+      if (options.signal.aborted) {
+        return
+      }
       yield page
         ? await this.#work
             .readTokens(document.path, pageNumber, tokensOf(page, text), work)
@@ -128,14 +132,18 @@ export class DocumentAiEngine implements ExtractionEngine {
         const left = Math.max(1, Math.ceil(end - performance.now()))
         return await this.#client.process(pdf, { signal, deadlineMs: left })
       } catch (error) {
-        if (!(error instanceof CallFailure) || !isPassing(error)) throw error
+        if (!(error instanceof CallFailure) || !isPassing(error)) {
+          throw error
+        }
         const backoff = this.#firstPause * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random())
         const pause = error.retryAfterMs ?? backoff
         if (error.kind === 'rate_limited') {
           this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + pause)
         }
         const isTooLong = pause > LONGEST_PAUSE || performance.now() + pause >= end
-        if (attempt >= TRIES || isTooLong) throw error
+        if (attempt >= TRIES || isTooLong) {
+          throw error
+        }
         await pauseFor(pause, signal)
       }
     }
@@ -144,7 +152,9 @@ export class DocumentAiEngine implements ExtractionEngine {
   /** @throws {CallFailure} `rate_limited` when the quota comes back too late for this call. */
   async #waitForQuota(end: number, signal: AbortSignal): Promise<void> {
     const pause = this.#pausedUntil - performance.now()
-    if (pause <= 0) return
+    if (pause <= 0) {
+      return
+    }
     if (pause > LONGEST_PAUSE || this.#pausedUntil >= end) {
       throw new CallFailure('rate_limited', 'The quota of Document AI is used up.', pause)
     }

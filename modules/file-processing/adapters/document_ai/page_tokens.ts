@@ -58,7 +58,9 @@ export function tokensOf(page: DocumentAiPage, text: AnchoredText): FractionToke
   let joins = false
   for (const { layout, detectedBreak } of page.tokens ?? []) {
     const token = layout && toToken(layout, text, size)
-    if (!token) continue
+    if (!token) {
+      continue
+    }
     const last = tokens.at(-1)
     if (joins && last && touches(last, token, size)) {
       tokens[tokens.length - 1] = join(last, token)
@@ -77,7 +79,9 @@ function toToken(
 ): FractionToken | null {
   const word = text.at(layout.textAnchor).replace(/\s+/g, ' ').trim()
   const corners = cornersOf(layout, size)
-  if (word === '' || corners.length === 0) return null
+  if (word === '' || corners.length === 0) {
+    return null
+  }
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)
   return {

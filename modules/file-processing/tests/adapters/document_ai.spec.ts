@@ -91,8 +91,11 @@ async function collect(
     ...options,
   })
   for await (const outcome of outcomes) {
-    if (isPageFailure(outcome)) failures.push(outcome)
-    else readings.push(outcome as PageReading)
+    if (isPageFailure(outcome)) {
+      failures.push(outcome)
+    } else {
+      readings.push(outcome as PageReading)
+    }
   }
   return { readings, failures }
 }
@@ -161,7 +164,9 @@ test.group('Document AI engine', (group) => {
     const elsewhere = new Set<string>()
     for (const other of [1, 2, 4, 5, 6]) {
       using shown = pdf.openPage(other)
-      for (const { text } of shown.text().tokens) elsewhere.add(text)
+      for (const { text } of shown.text().tokens) {
+        elsewhere.add(text)
+      }
     }
     server.refusePagesWith = page.text().tokens.find(({ text }) => !elsewhere.has(text))!.text
 

@@ -72,7 +72,9 @@ async function failureOf(promise: Promise<unknown>): Promise<RefinerFailure> {
   try {
     await promise
   } catch (error) {
-    if (error instanceof RefinerFailure) return error
+    if (error instanceof RefinerFailure) {
+      return error
+    }
     throw error
   }
   throw new Error('nothing failed')
@@ -150,7 +152,9 @@ test.group('Language model refiner', (group) => {
 
   test('never shows what the document itself prints as text', async ({ assert }) => {
     const printed = misreadDraft(0)
-    for (const { score } of printed.subjects) score!.source = 'text_layer'
+    for (const { score } of printed.subjects) {
+      score!.source = 'text_layer'
+    }
     await refine(refinersOf(server), pageOf([printed]))
     assert.notInclude(server.requests[0].body.toString(), 'subjects.mathematics')
   })
@@ -347,7 +351,9 @@ test.group('Language model refiner', (group) => {
       server.requests.length = 0
       const page = pageOf(drafts, { budget: { tokens, timeMs: 5000 } })
       await refine(refinersOf(server), page)
-      if (server.requests.length === 0) return 0
+      if (server.requests.length === 0) {
+        return 0
+      }
       const chat = server.chats[0]
       const { records } = JSON.parse(chat.messages![1].content) as { records: ShownRecord[] }
       const characters = chat.messages!.reduce((sum, { content }) => sum + content.length, 0)

@@ -8,7 +8,9 @@ export function mend(records: ShownRecord[]): ProposedPatch[] {
     const sum = scores.reduce((all, cell) => all + Number(cell.value), 0)
     return scores.flatMap(({ field, value: present, candidates = [] }) => {
       const to = candidates.find((other) => sum - Number(present) + Number(other) === total)
-      if (to === undefined) return []
+      if (to === undefined) {
+        return []
+      }
       return [{ rowId, field, from: String(present), to: String(to), reason: 'sum of the scores' }]
     })
   })

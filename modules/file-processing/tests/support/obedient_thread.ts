@@ -20,7 +20,7 @@ parentPort!.on('message', async ({ id, input }: Task) => {
   }
   const memory = order.memory ?? 0
   if (order.spin) {
-    for (;;);
+    for (;;) {}
   }
   if (order.exit) {
     process.exit(7)
@@ -36,6 +36,6 @@ parentPort!.on('message', async ({ id, input }: Task) => {
     return
   }
   const until = performance.now() + (order.sleep ?? 0)
-  while (performance.now() < until);
+  while (performance.now() < until) {}
   parentPort!.postMessage({ id, memory, result: { pageCount: threadId } })
 })

@@ -19,7 +19,9 @@ export async function writeLargeScan(
   const write = async (part: Buffer | string) => {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part
     length += bytes.length
-    if (!file.write(bytes)) await once(file, 'drain')
+    if (!file.write(bytes)) {
+      await once(file, 'drain')
+    }
   }
   const object = async (body: string, data?: Buffer) => {
     offsets.push(length)

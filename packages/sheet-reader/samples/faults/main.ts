@@ -120,7 +120,9 @@ function greyImage(width: number, height: number, data: Buffer, entries = ''): B
 /** A compressed stream of one gigabyte in about one megabyte: `as` page content or as a picture. */
 export function gigabyteStream(as: 'content' | 'image'): Buffer {
   const bomb = repeatedDeflate(Buffer.alloc(1 << 20, as === 'content' ? ' ' : 0xff), 1024)
-  if (as === 'content') return onePagePdf(bomb, { contentEntries: '/Filter /FlateDecode' })
+  if (as === 'content') {
+    return onePagePdf(bomb, { contentEntries: '/Filter /FlateDecode' })
+  }
   return onePagePdf('q 500 0 0 700 40 40 cm /Im1 Do Q', {
     page: '/XObject << /Im1 6 0 R >>',
     more: [greyImage(32768, 32768, bomb, '/Filter /FlateDecode')],

@@ -83,7 +83,9 @@ export function ruledTable(rows: string[][], widths: number[], top = 780, rowHei
     lines.push(`40 ${top - i * rowHeight} m ${right} ${top - i * rowHeight} l S`)
   }
   const lefts = widths.map((_, i) => 40 + widths.slice(0, i).reduce((sum, width) => sum + width, 0))
-  for (const x of [...lefts, right]) lines.push(`${x} ${bottom} m ${x} ${top} l S`)
+  for (const x of [...lefts, right]) {
+    lines.push(`${x} ${bottom} m ${x} ${top} l S`)
+  }
   rows.forEach((row, i) => {
     row.forEach((text, j) => {
       const safe = text.replace(/([\\()])/g, '\\$1')

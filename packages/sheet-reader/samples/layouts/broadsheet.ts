@@ -154,7 +154,9 @@ function makeRow(
     position: headings.position ? pupil.position : null,
     pageNumber: 0,
   }
-  if (wrongBy !== 0) truth.expectedFlags = ['TOTAL_MISMATCH']
+  if (wrongBy !== 0) {
+    truth.expectedFlags = ['TOTAL_MISMATCH']
+  }
   if (!headings.average && !headings.gradePoint) {
     truth.average = meanOf(pupil)
   }
@@ -198,8 +200,12 @@ function pointsOf(score: number): number {
 }
 
 function remarkFor(average: number): string {
-  if (average >= 70) return 'Excellent'
-  if (average >= 50) return 'Good'
+  if (average >= 70) {
+    return 'Excellent'
+  }
+  if (average >= 50) {
+    return 'Good'
+  }
   return average >= 40 ? 'Pass' : 'Fail'
 }
 
@@ -231,7 +237,9 @@ function subjectCells(
     truth.components[subject][parts[index]] = part
     return writeNumber(part)
   })
-  if (hasTotal) cells.push(plan.writeScore(mark.score, random))
+  if (hasTotal) {
+    cells.push(plan.writeScore(mark.score, random))
+  }
   if (plan.subjectGradeHeading) {
     const grade = gradeOf(mark.score, plan.scheme.grades)
     truth.subjectGrades ??= {}
@@ -272,7 +280,9 @@ function fitTable(paper: Paper, plan: SheetPlan, rows: SheetRow[]): MeasuredTabl
         available
       )
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error
+      if (!(error instanceof RangeError)) {
+        throw error
+      }
     }
   }
   throw new Error('the columns do not fit on the page')
@@ -304,12 +314,22 @@ function makeHeader(plan: SheetPlan): { header: HeaderCell[][]; aligns: ColumnLo
   }
   const rotated = plan.subjectHeader === 'rotated'
   const admission = () => headings.admission && single(headings.admission, 'left')
-  if (headings.serial) single(headings.serial, 'left')
-  if (plan.admissionFirst) admission()
-  for (const heading of plan.nameHeadings) single(heading, 'left', true)
-  if (!plan.admissionFirst) admission()
+  if (headings.serial) {
+    single(headings.serial, 'left')
+  }
+  if (plan.admissionFirst) {
+    admission()
+  }
+  for (const heading of plan.nameHeadings) {
+    single(heading, 'left', true)
+  }
+  if (!plan.admissionFirst) {
+    admission()
+  }
   const underHeading = (text: string) => {
-    if (plan.underHeadings) bottom.push({ text, columnSpan: 1, rowSpan: 1 })
+    if (plan.underHeadings) {
+      bottom.push({ text, columnSpan: 1, rowSpan: 1 })
+    }
   }
   const addSubjects = () => {
     plan.subjects.forEach((subject, index) => {
@@ -330,19 +350,29 @@ function makeHeader(plan: SheetPlan): { header: HeaderCell[][]; aligns: ColumnLo
   const addResults = () => {
     for (const key of ['total', 'average', 'gradePoint', 'grade', 'position', 'remark'] as const) {
       const heading = headings[key]
-      if (heading) single(heading, plan.numberAlign, false, rotated && heading.length > 6)
+      if (heading) {
+        single(heading, plan.numberAlign, false, rotated && heading.length > 6)
+      }
     }
   }
-  if (plan.withSex) single('SEX', 'center')
-  if (plan.resultsFirst) addResults()
+  if (plan.withSex) {
+    single('SEX', 'center')
+  }
+  if (plan.resultsFirst) {
+    addResults()
+  }
   addSubjects()
-  if (!plan.resultsFirst) addResults()
+  if (!plan.resultsFirst) {
+    addResults()
+  }
   return { header: [top, middle, bottom].filter((level) => level.length > 0), aligns }
 }
 
 /** Rows about the class: they look like students and are none. */
 function footerRows(plan: SheetPlan, rows: SheetRow[]): string[][] {
-  if (plan.footer.length === 0) return []
+  if (plan.footer.length === 0) {
+    return []
+  }
   const width = rows[0].cells.length
   const nameColumn = rows[0].cells.indexOf(rows[0].truth.studentName)
   return plan.footer.map((label) => {
@@ -353,15 +383,21 @@ function footerRows(plan: SheetPlan, rows: SheetRow[]): string[][] {
         .map((text) => Number.parseFloat(text))
       return column > nameColumn && values.length > rows.length / 2 ? statistic(label, values) : ''
     })
-    if (cells.length !== width) throw new Error('a footer row has another width')
+    if (cells.length !== width) {
+      throw new Error('a footer row has another width')
+    }
     cells[nameColumn] = label
     return cells
   })
 }
 
 function statistic(label: string, values: number[]): string {
-  if (/HIGH/i.test(label)) return writeNumber(Math.max(...values))
-  if (/LOW/i.test(label)) return writeNumber(Math.min(...values))
+  if (/HIGH/i.test(label)) {
+    return writeNumber(Math.max(...values))
+  }
+  if (/LOW/i.test(label)) {
+    return writeNumber(Math.min(...values))
+  }
   if (/PASS/i.test(label)) {
     return `${Math.round((100 * values.filter((value) => value >= 40).length) / values.length)}%`
   }
@@ -392,7 +428,9 @@ function drawPages(
       drawTitle(paper, plan, school)
       y = TITLE_HEIGHT
       onTable = 0
-      if (paper.pageNumber === 1 || plan.headerEveryPage) y = drawHeader(paper, table, x, y)
+      if (paper.pageNumber === 1 || plan.headerEveryPage) {
+        y = drawHeader(paper, table, x, y)
+      }
       drawFoot(paper)
     } else if (plan.tablesOnPage === 2 && index % perPage === perTable) {
       paper.line('ARM B', x, y + 12, table.size + 1, { bold: true })
@@ -407,13 +445,19 @@ function drawPages(
     row.truth.pageNumber = paper.pageNumber
     y = drawRow(paper, table, row.cells, onTable++, x, y)
   })
-  for (const cells of footerRows(plan, rows)) y = drawRow(paper, table, cells, onTable++, x, y)
-  if (headerHeight(table) > paper.height / 2) throw new Error('the header fills the page')
+  for (const cells of footerRows(plan, rows)) {
+    y = drawRow(paper, table, cells, onTable++, x, y)
+  }
+  if (headerHeight(table) > paper.height / 2) {
+    throw new Error('the header fills the page')
+  }
 }
 
 function drawTitle(paper: Paper, plan: SheetPlan, school: string): void {
   const first = paper.pageNumber === 1 || plan.headerEveryPage
-  if (!first) return
+  if (!first) {
+    return
+  }
   const middle = paper.width / 2
   paper.line(school, middle, 14, 13, { bold: true, align: 'center' })
   const sheet = plan.matriculation

@@ -87,9 +87,13 @@ export async function drawPrintout(
       write(`${school}${' '.repeat(10)}PAGE: ${paper.pageNumber}`)
       write('CLASS: SS1 B   TERM: 2   SESSION: 2025/2026   DATE PRINTED: 03/04/2026')
       write('')
-      if (dashes) write('-'.repeat(width))
+      if (dashes) {
+        write('-'.repeat(width))
+      }
       write(columns.map((column) => pad(column.heading, column)).join(''))
-      if (dashes) write('-'.repeat(width))
+      if (dashes) {
+        write('-'.repeat(width))
+      }
     }
     const scores = pupil.marks.map((mark) => (mark ? String(mark.score) : absent))
     const cells = [

@@ -74,7 +74,9 @@ export async function drawReportCards(
   const school = random.pick(SCHOOLS)
   const truth = pupils.map((pupil, index) => {
     const slot = index % plan.cardsOnPage
-    if (slot === 0) paper.newPage()
+    if (slot === 0) {
+      paper.newPage()
+    }
     const top = 24 + slot * (paper.height / 2)
     drawCard(paper, plan, pupil, tables[index], school, pupils.length, top)
     return cardTruth(paper, plan, subjects, pupil)
@@ -127,9 +129,15 @@ function planCards(random: Random, kind: 'two-a-page' | 'boxed' | 'unruled'): Ca
 }
 
 function remarkOf(score: number): string {
-  if (score >= 75) return 'Excellent'
-  if (score >= 60) return 'Very Good'
-  if (score >= 50) return 'Credit'
+  if (score >= 75) {
+    return 'Excellent'
+  }
+  if (score >= 60) {
+    return 'Very Good'
+  }
+  if (score >= 50) {
+    return 'Credit'
+  }
   return score >= 40 ? 'Pass' : 'Fail'
 }
 
@@ -226,8 +234,12 @@ function drawCard(
     y = drawRow(paper, table, row, index, MARGIN, y)
   })
   y += size
-  if (plan.keysBelow) y = drawKeys(paper, plan, results, y)
-  if (plan.ratings) y = drawRatings(paper, plan, y + size)
+  if (plan.keysBelow) {
+    y = drawKeys(paper, plan, results, y)
+  }
+  if (plan.ratings) {
+    y = drawRatings(paper, plan, y + size)
+  }
   paper.line("Class Teacher's Comment: A hardworking student.", MARGIN, y + size, size)
   if (plan.cardsOnPage === 1) {
     paper.line('Next term begins: 12th January, 2026', MARGIN, y + size * 3, size)

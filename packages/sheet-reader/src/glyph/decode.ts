@@ -53,7 +53,9 @@ export function decode(
   }
 
   let inside = 0
-  for (const logProbability of readings.values()) inside += Math.exp(logProbability)
+  for (const logProbability of readings.values()) {
+    inside += Math.exp(logProbability)
+  }
   const all = Math.log(inside + OUTSIDE_GRAMMAR * Math.max(0, 1 - inside))
 
   return [...readings]
@@ -80,9 +82,13 @@ function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<stri
     }
     for (const [prefix, soFar] of beam) {
       const noCharacter = listed.get('')
-      if (noCharacter !== undefined) addTo(next, prefix, soFar + noCharacter)
+      if (noCharacter !== undefined) {
+        addTo(next, prefix, soFar + noCharacter)
+      }
       step(prefix, soFar)
-      if (grammar.next(prefix).includes('.')) step(`${prefix}.`, soFar + POINT_LOST)
+      if (grammar.next(prefix).includes('.')) {
+        step(`${prefix}.`, soFar + POINT_LOST)
+      }
     }
     beam = best(next)
   }
@@ -90,18 +96,26 @@ function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<stri
   const whole = new Map<string, number>()
   for (const [prefix, logProbability] of beam) {
     const text = grammar.spell(prefix)
-    if (text !== undefined) addTo(whole, text, logProbability)
+    if (text !== undefined) {
+      addTo(whole, text, logProbability)
+    }
   }
   return whole
 }
 
 /** Improbable prefixes are dropped: those far behind the best, and all beyond the beam's width. */
 function best(readings: Map<string, number>): Map<string, number> {
-  if (readings.size <= 8) return readings
+  if (readings.size <= 8) {
+    return readings
+  }
   let highest = -Infinity
-  for (const logProbability of readings.values()) highest = Math.max(highest, logProbability)
+  for (const logProbability of readings.values()) {
+    highest = Math.max(highest, logProbability)
+  }
   const kept = [...readings].filter(([, logProbability]) => logProbability > highest - BEAM_DEPTH)
-  if (kept.length > BEAM) kept.sort((a, b) => b[1] - a[1]).length = BEAM
+  if (kept.length > BEAM) {
+    kept.sort((a, b) => b[1] - a[1]).length = BEAM
+  }
   return new Map(kept)
 }
 

@@ -94,12 +94,16 @@ export class GlyphReader {
     const heights: number[] = []
     for (const box of boxes) {
       const line = findLineInk(image, inside(image, box))
-      if (line === undefined) continue
+      if (line === undefined) {
+        continue
+      }
       const highest = line.pieces.reduce((most, piece) => Math.max(most, piece.y1 - piece.y0), 0)
       const isText = line.pieces.some(
         ({ x0, x1, y0, y1 }) => y1 - y0 === highest && highest > 0.8 * (x1 - x0)
       )
-      if (isText && highest >= 6) heights.push(highest)
+      if (isText && highest >= 6) {
+        heights.push(highest)
+      }
     }
     return heights.sort((a, b) => a - b)[heights.length >> 1]
   }
@@ -113,7 +117,9 @@ export class GlyphReader {
   read(image: GreyImage, box: PixelBox, options: GlyphReadOptions = {}): GlyphReading {
     const cell = inside(image, box)
     const line = findLineInk(image, cell, options.expectedHeight)
-    if (line === undefined) return { kind: 'blank', text: '', confidence: 0.99, hypotheses: [] }
+    if (line === undefined) {
+      return { kind: 'blank', text: '', confidence: 0.99, hypotheses: [] }
+    }
 
     this.#shapes.clear()
     return summarise(this.#cut(image, line))
@@ -135,14 +141,18 @@ export class GlyphReader {
     const leastFaint = (isLow(line) ? 0.12 : 0.03) * digitHeight * digitHeight
     doubtful.push(...faint.filter(({ area }) => area > leastFaint))
     let paths = bestPaths(whole, digitHeight, MOST_PATHS)
-    if (doubtful.length === 0) return paths
+    if (doubtful.length === 0) {
+      return paths
+    }
 
     let links = whole
     for (const found of piecesUnderThresholds(image, line, allInk)) {
       const spans = manySpans(image, line, found, allInk, doubtful)
       links = [...links, ...this.#classify(image, line, spans)]
       paths = bestPaths(links, digitHeight, MOST_PATHS)
-      if (paths.length > 0 && paths[0].logProbability > CLEAR) break
+      if (paths.length > 0 && paths[0].logProbability > CLEAR) {
+        break
+      }
     }
     return paths
   }
@@ -152,24 +162,34 @@ export class GlyphReader {
     let waiting: Shape[] = []
     const classify = () => {
       this.#network.classify(waiting.length, this.#posteriors, isBilevel(line) ? 'bilevel' : 'grey')
-      for (const [index, shape] of waiting.entries()) this.#describe(index, shape, line)
+      for (const [index, shape] of waiting.entries()) {
+        this.#describe(index, shape, line)
+      }
       waiting = []
     }
     const seen = spans.map((span) => {
       const mark = markOf(span.slice, line, span.nearest)
-      if (mark !== undefined) return mark
+      if (mark !== undefined) {
+        return mark
+      }
       const key = keyOf(span.slice)
       let shape = shapes.get(key)
-      if (shape !== undefined) return shape
+      if (shape !== undefined) {
+        return shape
+      }
       shape = { box: span.slice, candidates: [], doubt: 0 }
       shapes.set(key, shape)
       const offset = waiting.length * INPUT_WIDTH * INPUT_HEIGHT
       this.#normaliser.normalise(image, shape.box, line.levels, this.#network.input, offset)
       waiting.push(shape)
-      if (waiting.length === BATCH) classify()
+      if (waiting.length === BATCH) {
+        classify()
+      }
       return shape
     })
-    if (waiting.length > 0) classify()
+    if (waiting.length > 0) {
+      classify()
+    }
     return spans.map((span, index) => ({
       span,
       evidence: Math.log(Math.max(1e-9, 1 - seen[index].doubt)) - span.lost,
@@ -193,8 +213,9 @@ export class GlyphReader {
     const isCharacter = Math.log(Math.max(1e-9, total))
     for (let output = 0; output < NOT_A_CHARACTER; output++) {
       const logProbability = this.#posteriors[from + output] - isCharacter
-      if (logProbability >= LEAST_LISTED)
+      if (logProbability >= LEAST_LISTED) {
         shape.candidates.push([CHARACTERS[output], logProbability])
+      }
     }
     shape.candidates.sort((a, b) => b[1] - a[1])
     shape.candidates.length = Math.min(shape.candidates.length, MOST_LISTED)
@@ -253,7 +274,9 @@ function inside(image: GreyImage, box: PixelBox): PixelBox {
 /** A gap as wide as a character is a space, one of half a character is not. */
 function spaceAfter({ gapAfter }: Span, digitHeight: number): GlyphCandidates | undefined {
   const gap = gapAfter / digitHeight
-  if (gap < 0.5 || gap === Infinity) return undefined
+  if (gap < 0.5 || gap === Infinity) {
+    return undefined
+  }
   const odds = (gap - 0.85) / 0.08
   const candidates: GlyphCandidates = [
     [' ', -Math.log1p(Math.exp(-odds))],
@@ -264,17 +287,25 @@ function spaceAfter({ gapAfter }: Span, digitHeight: number): GlyphCandidates | 
 
 function summarise(hypotheses: GlyphHypothesis[]): GlyphReading {
   const [best] = hypotheses
-  if (best === undefined) return { kind: 'value', text: '', confidence: 0, hypotheses }
+  if (best === undefined) {
+    return { kind: 'value', text: '', confidence: 0, hypotheses }
+  }
   let text = ''
   let logProbability = best.logProbability
   for (const candidates of best.glyphs) {
     const [first] = candidates
-    if (first === undefined) continue
+    if (first === undefined) {
+      continue
+    }
     text += first[0]
     logProbability += first[1]
   }
   const confidence = Math.exp(Math.min(0, logProbability))
-  if (text === '') return { kind: 'blank', text, confidence, hypotheses }
-  if (/^-+$/.test(text)) return { kind: 'dash', text: '-', confidence, hypotheses }
+  if (text === '') {
+    return { kind: 'blank', text, confidence, hypotheses }
+  }
+  if (/^-+$/.test(text)) {
+    return { kind: 'dash', text: '-', confidence, hypotheses }
+  }
   return { kind: 'value', text: text.trim(), confidence, hypotheses }
 }

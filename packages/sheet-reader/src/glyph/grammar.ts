@@ -42,7 +42,9 @@ const compiled = new WeakMap<GlyphGrammar, CompiledGrammar[]>()
 /** The simple grammars that a grammar consists of. */
 export function compileGrammar(grammar: GlyphGrammar): CompiledGrammar[] {
   const known = compiled.get(grammar)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const simple =
     grammar.kind === 'any'
       ? grammar.of.flatMap((part, index) => {
@@ -60,10 +62,16 @@ export function compileGrammar(grammar: GlyphGrammar): CompiledGrammar[] {
 /** English ordinal suffix of a positive whole number. */
 export function ordinalSuffix(number: number): 'st' | 'nd' | 'rd' | 'th' {
   const tens = number % 100
-  if (tens >= 11 && tens <= 13) return 'th'
+  if (tens >= 11 && tens <= 13) {
+    return 'th'
+  }
   const ones = number % 10
-  if (ones === 1) return 'st'
-  if (ones === 2) return 'nd'
+  if (ones === 1) {
+    return 'st'
+  }
+  if (ones === 2) {
+    return 'nd'
+  }
   return ones === 3 ? 'rd' : 'th'
 }
 
@@ -101,12 +109,16 @@ function remembering({ next, spell }: Rules): Rules {
 }
 
 function marked({ next, spell }: Rules, marks?: string): Rules {
-  if (marks === undefined || marks === '') return { next, spell }
+  if (marks === undefined || marks === '') {
+    return { next, spell }
+  }
   const all = [...marks.toUpperCase()]
   const isMarked = (prefix: string) => all.includes(prefix.at(-1) ?? '')
   return {
     next: (prefix) => {
-      if (isMarked(prefix)) return NOTHING
+      if (isMarked(prefix)) {
+        return NOTHING
+      }
       return spell(prefix) === undefined ? next(prefix) : [...next(prefix), ...all]
     },
     spell: (prefix) => spell(isMarked(prefix) ? prefix.slice(0, -1) : prefix),
@@ -114,7 +126,9 @@ function marked({ next, spell }: Rules, marks?: string): Rules {
 }
 
 function digitsUpTo(prefix: string, maximum: number): readonly string[] {
-  if (prefix.length >= String(Math.floor(maximum)).length) return NOTHING
+  if (prefix.length >= String(Math.floor(maximum)).length) {
+    return NOTHING
+  }
   return DIGITS.filter((digit) => Number(prefix + digit) <= maximum)
 }
 
@@ -132,14 +146,20 @@ function decimal(places: number, maximum: number, optional: boolean): Rules {
   }
   const isWhole = (prefix: string) => {
     const seen = placesOf(prefix)
-    if (optional || places === 0) return prefix !== '' && seen !== 0
+    if (optional || places === 0) {
+      return prefix !== '' && seen !== 0
+    }
     return seen === places
   }
   return {
     next: (prefix) => {
       const seen = placesOf(prefix)
-      if (seen >= places) return NOTHING
-      if (seen >= 0) return DIGITS.filter((digit) => Number(prefix + digit) <= maximum)
+      if (seen >= places) {
+        return NOTHING
+      }
+      if (seen >= 0) {
+        return DIGITS.filter((digit) => Number(prefix + digit) <= maximum)
+      }
       const more = digitsUpTo(prefix, maximum)
       return prefix === '' || places === 0 ? more : [...more, '.']
     },
@@ -165,8 +185,12 @@ function ordinal(maximum: number): Rules {
     next: (prefix) => {
       const number = Number.parseInt(prefix, 10)
       const letters = prefix.replace(/^\d+/, '')
-      if (letters.length > 1) return NOTHING
-      if (prefix === '') return DIGITS.filter((digit) => digit !== '0' && Number(digit) <= maximum)
+      if (letters.length > 1) {
+        return NOTHING
+      }
+      if (prefix === '') {
+        return DIGITS.filter((digit) => digit !== '0' && Number(digit) <= maximum)
+      }
       const suffix = ordinalSuffix(number).toUpperCase()
       return letters === '' ? [...digitsUpTo(prefix, maximum), suffix[0]] : [suffix[1]]
     },
@@ -180,16 +204,24 @@ function pattern(source: string): Rules {
   for (let at = 0; at < source.length; at++) {
     const symbol = source[at]
     const isEscape = symbol === '\\' && at + 1 < source.length
-    if (isEscape) at++
+    if (isEscape) {
+      at++
+    }
     text += source[at]
-    if (!isEscape && symbol === '9') places.push(DIGITS)
-    else if (!isEscape && symbol === 'A') places.push(LETTERS)
-    else places.push([source[at].toUpperCase()])
+    if (!isEscape && symbol === '9') {
+      places.push(DIGITS)
+    } else if (!isEscape && symbol === 'A') {
+      places.push(LETTERS)
+    } else {
+      places.push([source[at].toUpperCase()])
+    }
   }
   return {
     next: (prefix) => places[prefix.length] ?? NOTHING,
     spell: (prefix) => {
-      if (prefix.length !== places.length) return undefined
+      if (prefix.length !== places.length) {
+        return undefined
+      }
       return [...prefix]
         .map((character, at) => (character === text[at].toUpperCase() ? text[at] : character))
         .join('')

@@ -51,7 +51,9 @@ export function measureLevels(image: GreyImage, box: PixelBox): InkLevels & { no
   let darker = 0
   for (; ink < 255; ink++) {
     darker += levels[ink]
-    if (darker >= 2) break
+    if (darker >= 2) {
+      break
+    }
   }
   const paper = highest(levels, pixels * 0.3)
   const lighterSide = (highest(levels, pixels * 0.05) - paper) / 1.12
@@ -64,7 +66,9 @@ function highest(histogram: Uint32Array, count: number): number {
   let seen = 0
   for (let value = 255; value > 0; value--) {
     seen += histogram[value]
-    if (seen > count) return value
+    if (seen > count) {
+      return value
+    }
   }
   return 0
 }
@@ -98,14 +102,18 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
     const source = (box.y0 + y) * image.width + box.x0
     const target = (y + 1) * stride + 1
     for (let x = 0; x < width; x++) {
-      if (image.data[source + x] < threshold) open[target + x] = 1
+      if (image.data[source + x] < threshold) {
+        open[target + x] = 1
+      }
     }
   }
 
   const pieces: InkPiece[] = []
   const pending: number[] = []
   for (let start = stride + 1; start < open.length - stride - 1; start++) {
-    if (open[start] === 0) continue
+    if (open[start] === 0) {
+      continue
+    }
     let area = 0
     let greys = 0
     let left = width
@@ -119,12 +127,20 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
       const y = Math.floor(at / stride)
       const x = at - y * stride
       greys += image.data[(box.y0 + y - 1) * image.width + box.x0 + x - 1]
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y > bottom) bottom = y
+      if (x < left) {
+        left = x
+      }
+      if (x > right) {
+        right = x
+      }
+      if (y > bottom) {
+        bottom = y
+      }
       for (let row = at - stride; row <= at + stride; row += stride) {
         for (let next = row - 1; next <= row + 1; next++) {
-          if (open[next] === 0) continue
+          if (open[next] === 0) {
+            continue
+          }
           open[next] = 0
           pending.push(next)
         }

@@ -52,20 +52,28 @@ export function findLineInk(
   cell = withoutLines(image, cell)
   let box = cell
   let found = findInk(image, cell)
-  if (!stands(found)) return undefined
+  if (!stands(found)) {
+    return undefined
+  }
   let pieces = found.pieces.filter((piece) => !isRuling(piece, cell, expectedHeight))
-  if (pieces.length === 0) return undefined
+  if (pieces.length === 0) {
+    return undefined
+  }
 
   if (pieces.length < found.pieces.length) {
     // A line is often darker than the print; without it the levels are those of the print.
     box = around(pieces, cell)
     found = measureAgain(image, found, box)
-    if (!stands(found)) return undefined
+    if (!stands(found)) {
+      return undefined
+    }
     pieces = found.pieces.filter((piece) => !isRuling(piece, cell, expectedHeight))
   }
   const digitHeight = expectedHeight ?? guessHeight(pieces, cell)
   pieces = pieces.filter((piece) => isInk(piece, found, digitHeight))
-  if (pieces.length === 0) return undefined
+  if (pieces.length === 0) {
+    return undefined
+  }
   const baseline = baselineOf(pieces, digitHeight)
   return { ...found, pieces, cell, box, digitHeight, baseline }
 }
@@ -97,7 +105,9 @@ function withoutLines(image: GreyImage, cell: PixelBox): PixelBox {
   const isLine = (start: number, step: number, length: number, share: number) => {
     let dark = 0
     for (let along = 0; along < length; along++) {
-      if (image.data[start + along * step] < threshold) dark++
+      if (image.data[start + along * step] < threshold) {
+        dark++
+      }
     }
     return dark > share * length
   }
@@ -108,12 +118,20 @@ function withoutLines(image: GreyImage, cell: PixelBox): PixelBox {
   const inner = { ...cell }
   for (let past = 1; past <= Math.min(2 * reach, height); past++) {
     const share = past <= reach ? HORIZONTAL_LINE : WHOLE_LINE
-    if (rowIsLine(cell.y0 + past - 1, share)) inner.y0 = cell.y0 + past
-    if (rowIsLine(cell.y1 - past, share)) inner.y1 = Math.max(inner.y0, cell.y1 - past)
+    if (rowIsLine(cell.y0 + past - 1, share)) {
+      inner.y0 = cell.y0 + past
+    }
+    if (rowIsLine(cell.y1 - past, share)) {
+      inner.y1 = Math.max(inner.y0, cell.y1 - past)
+    }
   }
   for (let past = 1; past <= Math.min(reach, width); past++) {
-    if (columnIsLine(cell.x0 + past - 1)) inner.x0 = cell.x0 + past
-    if (columnIsLine(cell.x1 - past)) inner.x1 = Math.max(inner.x0, cell.x1 - past)
+    if (columnIsLine(cell.x0 + past - 1)) {
+      inner.x0 = cell.x0 + past
+    }
+    if (columnIsLine(cell.x1 - past)) {
+      inner.x1 = Math.max(inner.x0, cell.x1 - past)
+    }
   }
   return inner
 }
@@ -205,9 +223,15 @@ function isRuling(piece: InkPiece, box: PixelBox, expectedHeight?: number): bool
   const thin = Math.max(2, Math.round(boxHeight * 0.1))
   const atSide = piece.x0 <= box.x0 || piece.x1 >= box.x1
   const atEnd = piece.y0 <= box.y0 || piece.y1 >= box.y1
-  if (atEnd && height <= thin) return true
-  if (atSide && width <= thin && (atEnd || height > 0.75 * boxHeight)) return true
-  if (atSide && width <= thin / 2 && height < 0.6 * (expectedHeight ?? 0.5 * boxHeight)) return true
+  if (atEnd && height <= thin) {
+    return true
+  }
+  if (atSide && width <= thin && (atEnd || height > 0.75 * boxHeight)) {
+    return true
+  }
+  if (atSide && width <= thin / 2 && height < 0.6 * (expectedHeight ?? 0.5 * boxHeight)) {
+    return true
+  }
   const spansHeight = piece.y0 <= box.y0 && piece.y1 >= box.y1
   const spansWidth = piece.x0 <= box.x0 && piece.x1 >= box.x1
   return (spansHeight && width <= 2 * thin) || (spansWidth && height <= 2 * thin)

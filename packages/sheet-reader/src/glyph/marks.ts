@@ -22,7 +22,9 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
   const { digitHeight, baseline } = line
   const width = (slice.x1 - slice.x0) / digitHeight
   const height = (slice.y1 - slice.y0) / digitHeight
-  if (height >= LOW) return undefined
+  if (height >= LOW) {
+    return undefined
+  }
 
   const above = (baseline - (slice.y0 + slice.y1) / 2) / digitHeight
   const foot = (baseline - slice.y1) / digitHeight
@@ -33,8 +35,12 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
     return mark('-', alone || nearest > 0.12 * digitHeight ? 0.97 : 0.6, dust)
   }
   const isStar = width >= 0.15 && height >= 0.15 && above > 0.45 && isLast(slice, line)
-  if (!alone && isStar) return mark('*', 0.9, dust)
-  if (!alone && Math.abs(foot) <= 0.22 && width <= LOW) return mark('.', 0.97, dust)
+  if (!alone && isStar) {
+    return mark('*', 0.9, dust)
+  }
+  if (!alone && Math.abs(foot) <= 0.22 && width <= LOW) {
+    return mark('.', 0.97, dust)
+  }
   return mark('', dust, 0)
 }
 
@@ -49,14 +55,20 @@ function isLast(slice: Slice, line: LineInk): boolean {
 
 /** @param size area of the ink against a square as high as a digit */
 function dustChance(size: number): number {
-  if (size < 0.012) return 0.9
-  if (size < 0.02) return 0.4
+  if (size < 0.012) {
+    return 0.9
+  }
+  if (size < 0.02) {
+    return 0.4
+  }
   return size < 0.04 ? 0.05 : 0.002
 }
 
 /** A mark that is what it seems with a probability or else dust, as far as its size allows. */
 function mark(character: string, chance: number, dust: number): Mark {
-  if (character === '') return { candidates: [['', 0]], doubt: 1 - chance }
+  if (character === '') {
+    return { candidates: [['', 0]], doubt: 1 - chance }
+  }
   const probability = chance * (1 - dust / 2)
   const other = dust / 2
   const known = probability + other

@@ -75,7 +75,9 @@ export class GlyphNetwork {
    * @param kind of scan, by which the net is more or less sure of itself
    */
   classify(count: number, posteriors: Float32Array, kind: keyof Temperatures): void {
-    for (let glyph = 0; glyph < count; glyph++) this.#convolve(glyph)
+    for (let glyph = 0; glyph < count; glyph++) {
+      this.#convolve(glyph)
+    }
 
     const rows = Math.ceil(count / 4) * 4
     const kernel = this.#kernel
@@ -105,8 +107,9 @@ export class GlyphNetwork {
       PADDED_OUTPUTS,
       HIDDEN
     )
-    for (let glyph = 0; glyph < count; glyph++)
+    for (let glyph = 0; glyph < count; glyph++) {
       this.#normalise(glyph, posteriors, 1 / this.#temperatures[kind])
+    }
   }
 
   #convolve(glyph: number): void {
@@ -115,7 +118,9 @@ export class GlyphNetwork {
     for (let y = 0; y < INPUT_HEIGHT; y++) {
       const from = (glyph * INPUT_HEIGHT + y) * INPUT_WIDTH
       const to = (y + shape.top) * shape.fullWidth + shape.left
-      for (let x = 0; x < INPUT_WIDTH; x++) input[to + x] = this.input[from + x]
+      for (let x = 0; x < INPUT_WIDTH; x++) {
+        input[to + x] = this.input[from + x]
+      }
     }
 
     for (let layer = 0; layer < CONVOLUTIONS.length; layer++) {
@@ -139,13 +144,18 @@ export class GlyphNetwork {
     for (let output = 0; output < OUTPUTS; output++) {
       const value = this.#outputs[from + output] * perTemperature
       posteriors[to + output] = value
-      if (value > highest) highest = value
+      if (value > highest) {
+        highest = value
+      }
     }
     let sum = 0
-    for (let output = 0; output < OUTPUTS; output++)
+    for (let output = 0; output < OUTPUTS; output++) {
       sum += Math.exp(posteriors[to + output] - highest)
+    }
     const all = highest + Math.log(sum)
-    for (let output = 0; output < OUTPUTS; output++) posteriors[to + output] -= all
+    for (let output = 0; output < OUTPUTS; output++) {
+      posteriors[to + output] -= all
+    }
   }
 }
 
@@ -195,6 +205,8 @@ export function biasPlane(plane: number, bias: Float32Array): Float32Array {
 
 function repeat(values: Float32Array, times: number): Float32Array {
   const all = new Float32Array(values.length * times)
-  for (let time = 0; time < times; time++) all.set(values, time * values.length)
+  for (let time = 0; time < times; time++) {
+    all.set(values, time * values.length)
+  }
   return all
 }

@@ -105,7 +105,9 @@ class Taps {
 
   /** Linear interpolation when enlarging, its average over two or more points when shrinking. */
   fit(size: number, scale: number): void {
-    if (size === this.#size && scale === this.#scale) return
+    if (size === this.#size && scale === this.#scale) {
+      return
+    }
     this.#size = size
     this.#scale = scale
     const before = (this.#outputs - size * scale) / 2
@@ -121,7 +123,9 @@ class Taps {
       this.count[output] = Math.max(0, last - first + 1)
       for (let point = 0; point < points; point++) {
         const position = (output + (point + 0.5) / points - before) / scale - 0.5
-        if (position <= -1 || position >= size) continue
+        if (position <= -1 || position >= size) {
+          continue
+        }
         const low = Math.floor(position)
         this.#add(output, low, (1 - (position - low)) / points)
         this.#add(output, low + 1, (position - low) / points)
@@ -131,7 +135,9 @@ class Taps {
 
   #add(output: number, source: number, weight: number): void {
     const tap = source - this.first[output]
-    if (tap < 0 || tap >= this.count[output]) return
+    if (tap < 0 || tap >= this.count[output]) {
+      return
+    }
     this.weights[output * MOST_TAPS + tap] += weight
   }
 }

@@ -54,7 +54,9 @@ export function bestPaths(links: readonly Link[], digitHeight: number, limit: nu
     steps.sort((a, b) => b.score - a.score)
     steps.length = Math.min(steps.length, 3 * limit)
     for (const { link, from, to } of numbered) {
-      if (from !== cut) continue
+      if (from !== cut) {
+        continue
+      }
       for (const before of steps) {
         const evidence = before.evidence + link.evidence
         const score = before.score + link.evidence + link.span.prior
@@ -64,7 +66,9 @@ export function bestPaths(links: readonly Link[], digitHeight: number, limit: nu
   }
 
   const paths = reached[end]
-  if (paths.length === 0) return []
+  if (paths.length === 0) {
+    return []
+  }
   const highest = paths[0].score
   const sum = paths.reduce((total, path) => total + Math.exp(path.score - highest), 0)
   return paths
@@ -83,7 +87,9 @@ function numberCuts(
   same: number
 ): { numbered: NumberedLink[]; end: number } {
   const places = new Set<number>()
-  for (const { span } of links) places.add(span.fromX).add(span.toX)
+  for (const { span } of links) {
+    places.add(span.fromX).add(span.toX)
+  }
   const numbers = new Map<number, number>()
   let number = -1
   let first = -Infinity
@@ -102,7 +108,9 @@ function numberCuts(
   for (const link of links) {
     const from = numbers.get(link.span.fromX) ?? 0
     const to = numbers.get(link.span.toX) ?? number
-    if (from >= to) continue
+    if (from >= to) {
+      continue
+    }
     const key = from * (number + 1) + to
     const known = best.get(key)
     if (known === undefined || scoreOf(known.link) < scoreOf(link)) {
@@ -119,7 +127,9 @@ function scoreOf({ evidence, span }: Link): number {
 function glyphsOf(path: Step): GlyphCandidates[] {
   const glyphs: GlyphCandidates[] = []
   for (let step: Step | undefined = path; step?.link !== undefined; step = step.before) {
-    if (step.link.space !== undefined) glyphs.push(step.link.space)
+    if (step.link.space !== undefined) {
+      glyphs.push(step.link.space)
+    }
     glyphs.push(step.link.candidates)
   }
   return glyphs.reverse()

@@ -75,8 +75,12 @@ export function cutThin(
     )
     .sort((a, b) => profile[a - 1] + profile[a] - profile[b - 1] - profile[b])
   for (const x of candidates) {
-    if (cuts.length >= most) break
-    if (cuts.every((cut) => Math.abs(cut - x) >= apart)) cuts.push(x)
+    if (cuts.length >= most) {
+      break
+    }
+    if (cuts.every((cut) => Math.abs(cut - x) >= apart)) {
+      cuts.push(x)
+    }
   }
   cuts.sort((a, b) => a - b)
 
@@ -89,7 +93,9 @@ export function cutThin(
       y0: slice.y0,
       y1: slice.y1,
     })
-    if (part !== undefined) parts.push({ ...part, joined: index + 2 < edges.length })
+    if (part !== undefined) {
+      parts.push({ ...part, joined: index + 2 < edges.length })
+    }
   }
   return parts.length === 0 ? [slice] : parts
 }
@@ -104,12 +110,22 @@ export function tighten(
   for (let y = box.y0; y < box.y1; y++) {
     const row = y * image.width
     for (let x = box.x0; x < box.x1; x++) {
-      if (image.data[row + x] >= threshold) continue
+      if (image.data[row + x] >= threshold) {
+        continue
+      }
       tight.area++
-      if (x < tight.x0) tight.x0 = x
-      if (x >= tight.x1) tight.x1 = x + 1
-      if (y < tight.y0) tight.y0 = y
-      if (y >= tight.y1) tight.y1 = y + 1
+      if (x < tight.x0) {
+        tight.x0 = x
+      }
+      if (x >= tight.x1) {
+        tight.x1 = x + 1
+      }
+      if (y < tight.y0) {
+        tight.y0 = y
+      }
+      if (y >= tight.y1) {
+        tight.y1 = y + 1
+      }
     }
   }
   return tight.area === 0 ? undefined : tight

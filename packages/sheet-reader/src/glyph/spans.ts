@@ -88,9 +88,13 @@ export function manySpans(
   for (let from = 0; from < slices.length; from++) {
     for (let to = from + 1; to <= slices.length; to++) {
       const parts = slices.slice(from, to)
-      if (to > from + 1 && !mayJoin(parts, digitHeight)) break
+      if (to > from + 1 && !mayJoin(parts, digitHeight)) {
+        break
+      }
       // A doubtful slice moves the cuts on both its sides: its neighbours must end there too.
-      if (!slices.slice(Math.max(0, from - 1), to + 1).some(isDoubtful)) continue
+      if (!slices.slice(Math.max(0, from - 1), to + 1).some(isDoubtful)) {
+        continue
+      }
       const span = makeSpan(slices, cuts, from, to, digitHeight)
       spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
     }
@@ -108,7 +112,9 @@ function priceOfLostInk(
   for (const piece of allInk) {
     const x0 = Math.max(piece.x0, fromX)
     const x1 = Math.min(piece.x1, toX)
-    if (x1 <= x0) continue
+    if (x1 <= x0) {
+      continue
+    }
     const within = Math.max(0, Math.min(x1, slice.x1) - Math.max(x0, slice.x0))
     const high = Math.max(0, Math.min(piece.y1, slice.y1) - Math.max(piece.y0, slice.y0))
     const perPixel = piece.area / ((piece.x1 - piece.x0) * (piece.y1 - piece.y0))
@@ -166,8 +172,12 @@ function mayJoin(slices: readonly Slice[], digitHeight: number): boolean {
   const near = Math.max(2, 0.14 * digitHeight)
   let across = false
   for (let index = 0; index + 1 < slices.length; index++) {
-    if (slices[index].joined) continue
-    if (slices[index + 1].x0 - slices[index].x1 > near) return false
+    if (slices[index].joined) {
+      continue
+    }
+    if (slices[index + 1].x0 - slices[index].x1 > near) {
+      return false
+    }
     across = true
   }
   const { x0, x1 } = unite(slices)

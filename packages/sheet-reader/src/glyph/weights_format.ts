@@ -50,7 +50,9 @@ export function unpackWeights(bytes: Uint8Array): NetworkWeights {
   let at = HEADER
   const floats = (count: number) => {
     const values = new Float32Array(count)
-    for (let index = 0; index < count; index++, at += 4) values[index] = view.getFloat32(at, true)
+    for (let index = 0; index < count; index++, at += 4) {
+      values[index] = view.getFloat32(at, true)
+    }
     return values
   }
   for (const { rows, columns } of WEIGHTS) {

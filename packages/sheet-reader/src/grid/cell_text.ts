@@ -16,14 +16,18 @@ const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
 
 /** What a cell says, from the words in it, in reading order whichever way they are turned. */
 export function cellText(tokens: readonly TextBox[]): CellText {
-  if (tokens.length === 0) return { text: '', kind: 'blank', confidence: 1, angle: 0 }
+  if (tokens.length === 0) {
+    return { text: '', kind: 'blank', confidence: 1, angle: 0 }
+  }
   const angle = commonAngle(tokens)
   const text = textLines(tokens, angle)
     .map((line) => joinWords(line, angle))
     .filter((line) => line !== '')
     .join('\n')
   let confidence = 1
-  for (const token of tokens) confidence = Math.min(confidence, token.confidence ?? 1)
+  for (const token of tokens) {
+    confidence = Math.min(confidence, token.confidence ?? 1)
+  }
   return { text, kind: ONLY_DASHES.test(text) ? 'dash' : 'value', confidence, angle }
 }
 
@@ -61,9 +65,15 @@ function sharesLine(
 /** A word's place as somebody sees it who turned the page so that the text is upright. */
 function turn<T extends TextBox>(token: T, angle: Angle) {
   const { x0, y0, x1, y1 } = token
-  if (angle === 90) return { token, start: y0, end: y1, top: -x1, bottom: -x0 }
-  if (angle === 180) return { token, start: -x1, end: -x0, top: -y1, bottom: -y0 }
-  if (angle === 270) return { token, start: -y1, end: -y0, top: x0, bottom: x1 }
+  if (angle === 90) {
+    return { token, start: y0, end: y1, top: -x1, bottom: -x0 }
+  }
+  if (angle === 180) {
+    return { token, start: -x1, end: -x0, top: -y1, bottom: -y0 }
+  }
+  if (angle === 270) {
+    return { token, start: -y1, end: -y0, top: x0, bottom: x1 }
+  }
   return { token, start: x0, end: x1, top: y0, bottom: y1 }
 }
 
@@ -72,7 +82,9 @@ function joinWords(line: readonly TextBox[], angle: Angle): string {
   let text = ''
   let end = Number.NEGATIVE_INFINITY
   for (const token of line) {
-    if (!token.text) continue
+    if (!token.text) {
+      continue
+    }
     const place = turn(token, angle)
     const size = token.fontSize ?? place.bottom - place.top
     text += text === '' || place.start - end < TOUCHING * size ? token.text : ` ${token.text}`

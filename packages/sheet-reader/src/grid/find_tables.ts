@@ -12,7 +12,9 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
   const tables = ruled
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
-  if (unruled) tables.push(...gridFromGaps(outside(input, rulings, tables)))
+  if (unruled) {
+    tables.push(...gridFromGaps(outside(input, rulings, tables)))
+  }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
 

@@ -27,15 +27,23 @@ export function gridFromGaps(input: GridInput): Table[] {
   let left = lines
   for (const region of regionsFromRules(lines, rulings, input.width)) {
     const table = tableFromRegion(region, underlines, turned)
-    if (!table || !isPlausibleTable(table, true)) continue
-    if (tables.some((other) => overlap(other.box, table.box))) continue
+    if (!table || !isPlausibleTable(table, true)) {
+      continue
+    }
+    if (tables.some((other) => overlap(other.box, table.box))) {
+      continue
+    }
     tables.push(table)
     left = left.filter((line) => !isInside(line, table.box))
   }
   for (const region of regionsFromGaps(left)) {
     const table = tableFromRegion(region, underlines, turned)
-    if (!table || !isPlausibleTable(table, false)) continue
-    if (!tables.some((other) => overlap(other.box, table.box))) tables.push(table)
+    if (!table || !isPlausibleTable(table, false)) {
+      continue
+    }
+    if (!tables.some((other) => overlap(other.box, table.box))) {
+      tables.push(table)
+    }
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
@@ -49,7 +57,9 @@ function tableFromRegion(
   const most = Math.max(...lines.map((line) => line.phrases.length))
   const full = lines.filter((line) => line.phrases.length >= Math.max(2, most * 0.5))
   const columns = findColumns(full)
-  if (columns.length < 2) return null
+  if (columns.length < 2) {
+    return null
+  }
   const rows = groupRows(
     lines.map((line) => tableLine(line, columns)),
     columns,
@@ -57,7 +67,9 @@ function tableFromRegion(
     underlines
   )
   addTurnedHeadings(rows, columns, turned, region)
-  if (rows.length < 2) return null
+  if (rows.length < 2) {
+    return null
+  }
   return buildTable(region, columns, rows)
 }
 
@@ -73,7 +85,9 @@ function addTurnedHeadings(
 ): void {
   const box = around(region.lines)
   const firstBody = rows.find((row) => !row.isHeading)
-  if (!firstBody || turned.length === 0) return
+  if (!firstBody || turned.length === 0) {
+    return
+  }
   const bottom = around(firstBody.lines.map(({ line }) => line)).y0
   const top = region.rules[0] ?? box.y0
   const above = turned.filter((word) => {
@@ -81,7 +95,9 @@ function addTurnedHeadings(
     const isNear = word.y1 > top - TURNED_REACH * fontSizeOf(word) && word.y1 < bottom + 2
     return isBeside && isNear
   })
-  if (above.length === 0) return
+  if (above.length === 0) {
+    return
+  }
   const stacked = withStacked(above, turned)
   let heading = rows.findLast((row) => row.isHeading)
   if (!heading) {
@@ -116,14 +132,18 @@ function withStacked(found: TextBox[], turned: readonly TextBox[]): TextBox[] {
   while (size < all.size) {
     size = all.size
     for (const word of turned) {
-      if (all.has(word)) continue
+      if (all.has(word)) {
+        continue
+      }
       const follows = [...all].some(
         (other) =>
           Math.min(word.x1, other.x1) - Math.max(word.x0, other.x0) > 0 &&
           other.y0 - word.y1 < 0.8 * fontSizeOf(word) &&
           word.y1 <= other.y1
       )
-      if (follows) all.add(word)
+      if (follows) {
+        all.add(word)
+      }
     }
   }
   return [...all]
@@ -173,7 +193,9 @@ function rowCells(row: TextRow, index: number, columnEdges: number[], rowEdges: 
   while (column < columnEdges.length - 1) {
     let columnSpan = 1
     const wanted = spans.get(column) ?? 1
-    while (columnSpan < wanted && !words.has(column + columnSpan)) columnSpan++
+    while (columnSpan < wanted && !words.has(column + columnSpan)) {
+      columnSpan++
+    }
     cells.push({
       row: index,
       column,

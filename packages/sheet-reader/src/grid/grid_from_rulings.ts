@@ -21,7 +21,9 @@ const MOST_LINES = 3000
  */
 export function gridFromRulings(input: GridInput): Table[] {
   const rulings = mergeRulings(input.rulings)
-  if (rulings.length > MOST_LINES) return []
+  if (rulings.length > MOST_LINES) {
+    return []
+  }
   return connectedLines(rulings)
     .map((lines) => buildTable(lines, input.tokens))
     .filter((table) => table !== null)
@@ -39,12 +41,16 @@ function connectedLines(rulings: Ruling[]): Ruling[][] {
     return index
   }
   const firstVertical = rulings.findIndex((ruling) => ruling.direction === 'vertical')
-  if (firstVertical < 0) return []
+  if (firstVertical < 0) {
+    return []
+  }
   for (let h = 0; h < firstVertical; h++) {
     const horizontal = rulings[h]
     for (let v = firstVertical; v < rulings.length; v++) {
       const vertical = rulings[v]
-      if (vertical.position > horizontal.to + MEETING) break
+      if (vertical.position > horizontal.to + MEETING) {
+        break
+      }
       if (
         vertical.position >= horizontal.from - MEETING &&
         horizontal.position >= vertical.from - MEETING &&
@@ -58,8 +64,11 @@ function connectedLines(rulings: Ruling[]): Ruling[][] {
   rulings.forEach((ruling, index) => {
     const key = root(index)
     const group = groups.get(key)
-    if (group) group.push(ruling)
-    else groups.set(key, [ruling])
+    if (group) {
+      group.push(ruling)
+    } else {
+      groups.set(key, [ruling])
+    }
   })
   return [...groups.values()].filter((group) => group.length >= 3)
 }
@@ -67,7 +76,9 @@ function connectedLines(rulings: Ruling[]): Ruling[][] {
 function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {
   const horizontals = lines.filter((line) => line.direction === 'horizontal')
   const verticals = lines.filter((line) => line.direction === 'vertical')
-  if (horizontals.length < 2 || verticals.length < 1) return null
+  if (horizontals.length < 2 || verticals.length < 1) {
+    return null
+  }
   const left = Math.min(...horizontals.map((line) => line.from), verticals[0].position)
   const right = Math.max(...horizontals.map((line) => line.to), verticals.at(-1)!.position)
   const top = Math.min(...verticals.map((line) => line.from), horizontals[0].position)
@@ -84,7 +95,9 @@ function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {
   }
   const table = build(horizontals, verticals)
   const added = table ? undrawnSides(table, inside) : []
-  if (added.length === 0) return table
+  if (added.length === 0) {
+    return table
+  }
   const byPosition = (one: Ruling, other: Ruling) => one.position - other.position
   return build(
     [...horizontals, ...added.filter((side) => side.direction === 'horizontal')].sort(byPosition),
@@ -119,13 +132,17 @@ function edges(
         !hasBetween(centres, previous.position, position))
     ) {
       previous.lines.push(...drawn)
-      if (previous.lines.length === drawn.length) previous.position = position
+      if (previous.lines.length === drawn.length) {
+        previous.position = position
+      }
       return
     }
     found.push({ position, lines: drawn })
   }
   add(first, [])
-  for (const line of lines) add(line.position, [line])
+  for (const line of lines) {
+    add(line.position, [line])
+  }
   add(last, [])
   return found
 }
@@ -135,8 +152,11 @@ function hasBetween(sorted: number[], from: number, to: number): boolean {
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle] <= from) low = middle + 1
-    else high = middle
+    if (sorted[middle] <= from) {
+      low = middle + 1
+    } else {
+      high = middle
+    }
   }
   return low < sorted.length && sorted[low] < to
 }
@@ -155,7 +175,9 @@ class RuledGrid {
     this.#dropIdleEdges()
     const rowCount = this.#rows.length - 1
     const columnCount = this.#columns.length - 1
-    if (rowCount < 1 || columnCount < 1) return null
+    if (rowCount < 1 || columnCount < 1) {
+      return null
+    }
     const cells = this.#cells(tokens)
     return {
       box: {
@@ -174,16 +196,24 @@ class RuledGrid {
   /** Inner edges along which no cell's side is drawn bound nothing. */
   #dropIdleEdges(): void {
     this.#columns = this.#columns.filter((edge, index) => {
-      if (index === 0 || index === this.#columns.length - 1) return true
+      if (index === 0 || index === this.#columns.length - 1) {
+        return true
+      }
       for (let row = 0; row < this.#rows.length - 1; row++) {
-        if (this.#isDrawn(edge, this.#rows[row], this.#rows[row + 1])) return true
+        if (this.#isDrawn(edge, this.#rows[row], this.#rows[row + 1])) {
+          return true
+        }
       }
       return false
     })
     this.#rows = this.#rows.filter((edge, index) => {
-      if (index === 0 || index === this.#rows.length - 1) return true
+      if (index === 0 || index === this.#rows.length - 1) {
+        return true
+      }
       for (let column = 0; column < this.#columns.length - 1; column++) {
-        if (this.#isDrawn(edge, this.#columns[column], this.#columns[column + 1])) return true
+        if (this.#isDrawn(edge, this.#columns[column], this.#columns[column + 1])) {
+          return true
+        }
       }
       return false
     })
@@ -193,7 +223,9 @@ class RuledGrid {
     let drawn = 0
     for (const line of edge.lines) {
       const length = Math.min(line.to, to.position) - Math.max(line.from, from.position)
-      if (length > drawn) drawn = length
+      if (length > drawn) {
+        drawn = length
+      }
     }
     return drawn >= DRAWN_PART * (to.position - from.position)
   }
@@ -218,21 +250,33 @@ class RuledGrid {
     for (let row = 0; row < rowCount; row++) {
       for (let column = 0; column < columnCount; column++) {
         const at = row * columnCount + column
-        if (owner[at] >= 0) continue
+        if (owner[at] >= 0) {
+          continue
+        }
         let columnSpan = 1
-        while (!rightDrawn[at + columnSpan - 1] && owner[at + columnSpan] < 0) columnSpan++
+        while (!rightDrawn[at + columnSpan - 1] && owner[at + columnSpan] < 0) {
+          columnSpan++
+        }
         let rowSpan = 1
         const joinsBelow = () => {
           const last = at + (rowSpan - 1) * columnCount
           for (let offset = 0; offset < columnSpan; offset++) {
-            if (belowDrawn[last + offset]) return false
-            if (owner[last + columnCount + offset] >= 0) return false
-            if (offset < columnSpan - 1 && rightDrawn[last + columnCount + offset]) return false
+            if (belowDrawn[last + offset]) {
+              return false
+            }
+            if (owner[last + columnCount + offset] >= 0) {
+              return false
+            }
+            if (offset < columnSpan - 1 && rightDrawn[last + columnCount + offset]) {
+              return false
+            }
           }
           const isLastColumn = column + columnSpan === columnCount
           return isLastColumn || rightDrawn[last + columnCount + columnSpan - 1] === 1
         }
-        while (row + rowSpan < rowCount && joinsBelow()) rowSpan++
+        while (row + rowSpan < rowCount && joinsBelow()) {
+          rowSpan++
+        }
         for (let down = 0; down < rowSpan; down++) {
           owner.fill(spans.length, at + down * columnCount, at + down * columnCount + columnSpan)
         }
@@ -243,7 +287,9 @@ class RuledGrid {
     for (const token of tokens) {
       const row = interval(this.#rows, (token.y0 + token.y1) / 2)
       const column = interval(this.#columns, (token.x0 + token.x1) / 2)
-      if (row >= 0 && column >= 0) words[owner[row * columnCount + column]].push(token)
+      if (row >= 0 && column >= 0) {
+        words[owner[row * columnCount + column]].push(token)
+      }
     }
     return spans.map((span, index) => ({
       ...span,
@@ -260,13 +306,18 @@ class RuledGrid {
 
 /** Index of the interval between two edges that holds `value`, or -1. */
 function interval(between: Edge[], value: number): number {
-  if (value < between[0].position || value > between[between.length - 1].position) return -1
+  if (value < between[0].position || value > between[between.length - 1].position) {
+    return -1
+  }
   let low = 0
   let high = between.length - 1
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (between[middle].position <= value) low = middle
-    else high = middle
+    if (between[middle].position <= value) {
+      low = middle
+    } else {
+      high = middle
+    }
   }
   return low
 }

@@ -25,14 +25,20 @@ export function headingSpans(
   rulings: readonly Ruling[]
 ): LineEntry[] | null {
   const { phrases } = line
-  if (phrases.length === 0 || columns.length < 3) return null
+  if (phrases.length === 0 || columns.length < 3) {
+    return null
+  }
   const base = phrases.map(
     (phrase) => underlined(phrase, line, columns, rulings) ?? reach(phrase, columns)
   )
-  if (base.some((group, index) => index > 0 && group.first <= base[index - 1].last)) return null
+  if (base.some((group, index) => index > 0 && group.first <= base[index - 1].last)) {
+    return null
+  }
   const isWide = base.some((group) => group.last > group.first)
   const groups = isWide ? centred(phrases, base, columns) : equalGroups(phrases, base, columns)
-  if (!groups) return null
+  if (!groups) {
+    return null
+  }
   return phrases.map((phrase, index) => ({
     phrase,
     column: groups[index].first,
@@ -54,7 +60,9 @@ function underlined(
       from <= phrase.x0 + 1 &&
       to >= phrase.x1 - 1
   )
-  if (!rule) return null
+  if (!rule) {
+    return null
+  }
   const under = columns.flatMap(({ from, to }, index) => {
     const middle = (from + to) / 2
     return middle > rule.from && middle < rule.to ? [index] : []
@@ -70,20 +78,30 @@ function reach(phrase: Phrase, columns: readonly Extent[]): Group {
   let last = -1
   for (const [index, { from, to }] of columns.entries()) {
     const shared = Math.min(phrase.x1, to) - Math.max(phrase.x0, from)
-    if (shared <= 0.4 * (to - from)) continue
-    if (first < 0) first = index
+    if (shared <= 0.4 * (to - from)) {
+      continue
+    }
+    if (first < 0) {
+      first = index
+    }
     last = index
   }
-  if (last > first) return { first, last }
+  if (last > first) {
+    return { first, last }
+  }
   const middle = (phrase.x0 + phrase.x1) / 2
   const right = columns.findIndex(({ from, to }) => from + to > 2 * middle)
   if (right > 0) {
     const [before, after] = [columns[right - 1], columns[right]]
     const isBetween = middle > before.to && middle < after.from
     const off = Math.abs(middle - (before.from + after.to) / 2)
-    if (isBetween && off < 0.15 * (after.to - before.from)) return { first: right - 1, last: right }
+    if (isBetween && off < 0.15 * (after.to - before.from)) {
+      return { first: right - 1, last: right }
+    }
   }
-  if (first >= 0) return { first, last }
+  if (first >= 0) {
+    return { first, last }
+  }
   const nearest = nearestColumn(middle, columns)
   return { first: nearest, last: nearest }
 }
@@ -114,11 +132,15 @@ function centred(
       for (let first = from; first <= own.first; first++) {
         for (let last = own.last; last < limit; last++) {
           const isSingle = own.first === own.last
-          if (isSingle && (first !== own.first || last !== own.last)) continue
+          if (isSingle && (first !== own.first || last !== own.last)) {
+            continue
+          }
           const off =
             Math.abs(middleOf({ first, last }, columns) - (phrase.x0 + phrase.x1) / 2) / pitch
           const isOwn = first === own.first && last === own.last
-          if (!isOwn && off > OFF_CENTRE) continue
+          if (!isOwn && off > OFF_CENTRE) {
+            continue
+          }
           const gap = previous ? (first - previous.last - 1) * UNCOVERED : 0
           const cost = state.cost + off + gap
           const known = next.get(last)
@@ -129,7 +151,9 @@ function centred(
       }
     }
     best = [...next.values()]
-    if (best.length === 0) return [...base]
+    if (best.length === 0) {
+      return [...base]
+    }
   }
   return best.reduce((one, other) => (other.cost < one.cost ? other : one)).groups
 }
@@ -141,11 +165,15 @@ function equalGroups(
   columns: readonly Extent[]
 ): Group[] | null {
   const size = phrases.length > 1 ? base[1].first - base[0].first : 0
-  if (size < 2) return null
+  if (size < 2) {
+    return null
+  }
   const pitch = columnPitch(columns)
   const start = base[0].first - Math.floor((size - 1) / 2)
   for (const first of [start, start - 1]) {
-    if (first < 0 || first + size * phrases.length > columns.length) continue
+    if (first < 0 || first + size * phrases.length > columns.length) {
+      continue
+    }
     const groups = phrases.map((_, index) => ({
       first: first + index * size,
       last: first + (index + 1) * size - 1,
@@ -155,7 +183,9 @@ function equalGroups(
         Math.abs(middleOf(group, columns) - (phrases[index].x0 + phrases[index].x1) / 2) <
         OFF_CENTRE * pitch
     )
-    if (areCentred) return groups
+    if (areCentred) {
+      return groups
+    }
   }
   return null
 }

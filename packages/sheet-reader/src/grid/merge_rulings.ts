@@ -27,7 +27,9 @@ function mergeDirection(rulings: Ruling[]): Ruling[] {
       index < rulings.length &&
       rulings[index].position - rulings[index - 1].position <= SAME_POSITION &&
       rulings[index].position - rulings[start].position <= THICKEST
-    if (isSame) continue
+    if (isSame) {
+      continue
+    }
     mergeGroup(rulings.slice(start, index), merged)
     start = index
   }

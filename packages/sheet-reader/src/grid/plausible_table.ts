@@ -18,20 +18,28 @@ const PROSE_CELL = 24
 export function isPlausibleTable(table: Table, hasRules: boolean): boolean {
   const rowCount = table.rowEdges.length - 1
   const columnCount = table.columnEdges.length - 1
-  if (rowCount < 2 || columnCount < 2) return false
+  if (rowCount < 2 || columnCount < 2) {
+    return false
+  }
   const filledOfRow = new Uint16Array(rowCount)
   const filledOfColumn = new Uint16Array(columnCount)
   let filled = 0
   for (const cell of table.cells) {
-    if (cell.kind === 'blank') continue
+    if (cell.kind === 'blank') {
+      continue
+    }
     filled += cell.rowSpan * cell.columnSpan
     filledOfRow.subarray(cell.row, cell.row + cell.rowSpan).forEach((_, index, row) => row[index]++)
     for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
       filledOfColumn[column] += cell.rowSpan
     }
   }
-  if (filledOfRow.filter((count) => count > 0).length < 2) return false
-  if (filledOfColumn.filter((count) => count > 0).length < 2) return false
+  if (filledOfRow.filter((count) => count > 0).length < 2) {
+    return false
+  }
+  if (filledOfColumn.filter((count) => count > 0).length < 2) {
+    return false
+  }
   const share = filled / (rowCount * columnCount)
   if (!table.ruled) {
     return rowCount > 2 && share >= FILLED_IF_NOT_DRAWN && (hasRules || !isProse(table))

@@ -32,8 +32,11 @@ export function findColumns(lines: readonly TextLine[]): Extent[] {
   const columns: Extent[] = []
   let depth = 0
   for (const [position, change] of events) {
-    if (change > 0 && depth++ === tolerated) columns.push({ from: position, to: position })
-    else if (change < 0 && --depth === tolerated) columns[columns.length - 1].to = position
+    if (change > 0 && depth++ === tolerated) {
+      columns.push({ from: position, to: position })
+    } else if (change < 0 && --depth === tolerated) {
+      columns[columns.length - 1].to = position
+    }
   }
   return joinChanceColumns(columns, lines)
 }
@@ -46,8 +49,11 @@ function extentsOf(line: TextLine, gap: number): Extent[] {
     const numeric = isNumeric(word.text)
     const limit = (numeric && wasNumeric ? SMALL_GAP : gap) * fontSizeOf(word)
     const last = extents.at(-1)
-    if (last && word.x0 - last.to <= limit) last.to = Math.max(last.to, word.x1)
-    else extents.push({ from: word.x0, to: word.x1 })
+    if (last && word.x0 - last.to <= limit) {
+      last.to = Math.max(last.to, word.x1)
+    } else {
+      extents.push({ from: word.x0, to: word.x1 })
+    }
     wasNumeric = numeric
   }
   return extents
@@ -58,8 +64,11 @@ function joinChanceColumns(columns: Extent[], lines: readonly TextLine[]): Exten
   const joined: Extent[] = []
   for (const column of columns) {
     const last = joined.at(-1)
-    if (last && !arePartColumns(last, column, lines)) last.to = column.to
-    else joined.push({ ...column })
+    if (last && !arePartColumns(last, column, lines)) {
+      last.to = column.to
+    } else {
+      joined.push({ ...column })
+    }
   }
   return joined
 }
@@ -73,13 +82,21 @@ function arePartColumns(left: Extent, right: Extent, lines: readonly TextLine[])
     while (index < line.words.length && line.words[index].x0 + line.words[index].x1 < 2 * edge) {
       index++
     }
-    if (index === 0 || index === line.words.length) continue
+    if (index === 0 || index === line.words.length) {
+      continue
+    }
     const [before, after] = [line.words[index - 1], line.words[index]]
-    if ((before.x0 + before.x1) / 2 < left.from || (after.x0 + after.x1) / 2 > right.to) continue
-    if (isNumeric(before.text) && isNumeric(after.text)) numbers++
+    if ((before.x0 + before.x1) / 2 < left.from || (after.x0 + after.x1) / 2 > right.to) {
+      continue
+    }
+    if (isNumeric(before.text) && isNumeric(after.text)) {
+      numbers++
+    }
     gaps.push((after.x0 - before.x1) / fontSizeOf(after))
   }
-  if (gaps.length === 0) return true
+  if (gaps.length === 0) {
+    return true
+  }
   const usual = numbers * 2 > gaps.length ? USUAL_GAP_OF_NUMBERS : USUAL_GAP
   return median(gaps) >= usual
 }
@@ -90,8 +107,11 @@ export function intervalAt(edges: readonly number[], position: number): number {
   let high = edges.length - 1
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (edges[middle] <= position) low = middle
-    else high = middle
+    if (edges[middle] <= position) {
+      low = middle
+    } else {
+      high = middle
+    }
   }
   return low
 }

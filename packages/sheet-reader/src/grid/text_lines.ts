@@ -71,13 +71,17 @@ export function phrasesOf(words: readonly TextBox[]): Phrase[] {
   let end = 0
   let wasNumeric = false
   const finish = () => {
-    if (current.length > 0) phrases.push(phraseOf(current))
+    if (current.length > 0) {
+      phrases.push(phraseOf(current))
+    }
     current = []
   }
   for (const word of words) {
     const numeric = isNumeric(word.text)
     const limit = (numeric && wasNumeric ? NUMBER_GAP : PHRASE_GAP) * fontSizeOf(word)
-    if (current.length > 0 && word.x0 - end > limit) finish()
+    if (current.length > 0 && word.x0 - end > limit) {
+      finish()
+    }
     end = current.length === 0 ? word.x1 : Math.max(end, word.x1)
     current.push(word)
     wasNumeric = numeric
@@ -100,10 +104,18 @@ function phraseOf(words: TextBox[]): Phrase {
 export function around(boxes: readonly Box[]): Box {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const { x0, y0, x1, y1 } of boxes) {
-    if (x0 < box.x0) box.x0 = x0
-    if (y0 < box.y0) box.y0 = y0
-    if (x1 > box.x1) box.x1 = x1
-    if (y1 > box.y1) box.y1 = y1
+    if (x0 < box.x0) {
+      box.x0 = x0
+    }
+    if (y0 < box.y0) {
+      box.y0 = y0
+    }
+    if (x1 > box.x1) {
+      box.x1 = x1
+    }
+    if (y1 > box.y1) {
+      box.y1 = y1
+    }
   }
   return box
 }
@@ -113,6 +125,8 @@ function middle(word: Box): number {
 }
 
 export function median(values: number[]): number {
-  if (values.length === 0) return 0
+  if (values.length === 0) {
+    return 0
+  }
   return values.sort((one, other) => one - other)[values.length >> 1]
 }

@@ -55,7 +55,9 @@ export function regionsFromRules(
         const y = (line.y0 + line.y1) / 2
         return y > top && y < bottom && overlaps(line, extent)
       })
-      if (inside.length === 0) continue
+      if (inside.length === 0) {
+        continue
+      }
       const isParted = groups.some(
         (others) => others !== rules && hasWiderRule(others, extent, top, bottom)
       )
@@ -81,7 +83,9 @@ export function regionsFromRules(
 /** Takes in the rows after the last drawn line, where no line ends the table. */
 function continueBelow(region: TextRegion, lines: readonly TextLine[]): void {
   const last = region.lines.findLast(isTabular)
-  if (!last) return
+  if (!last) {
+    return
+  }
   const start = lines.indexOf(last)
   const more = lines.slice(start + 1, growDown(lines, start))
   region.lines.push(...more.filter((line) => !region.lines.includes(line)))
@@ -90,7 +94,9 @@ function continueBelow(region: TextRegion, lines: readonly TextLine[]): void {
 /** Most of the lines between two rules have columns. */
 function isTabularBand(lines: readonly TextLine[]): boolean {
   const most = Math.max(...lines.map((line) => line.phrases.length))
-  if (lines.length <= WRAPPED_LINES && most > 2) return true
+  if (lines.length <= WRAPPED_LINES && most > 2) {
+    return true
+  }
   const tabular = lines.filter((line) => line.phrases.length > 1).length
   const prose = lines.filter((line) =>
     line.phrases.every((phrase) => phrase.characters > 60)
@@ -106,15 +112,21 @@ function continueAbove(region: TextRegion, lines: readonly TextLine[]): void {
     const [line, below] = [lines[index], lines[index + 1]]
     const isNear = below.y0 - line.y1 < line.fontSize
     const isBeside = below.y0 < line.y1
-    if (!isNear || !(isTabular(line) || isBeside) || isTitle(line, below)) break
+    if (!isNear || !(isTabular(line) || isBeside) || isTitle(line, below)) {
+      break
+    }
     region.lines.unshift(line)
   }
 }
 
 /** A line of labels (`Class: SS 2`, `Term: First`) well above the headings of a table. */
 function isTitle(line: TextLine, below: TextLine): boolean {
-  if (below.y0 - line.y1 < TITLE_GAP * line.fontSize) return false
-  if (2 * line.phrases.length > below.phrases.length) return false
+  if (below.y0 - line.y1 < TITLE_GAP * line.fontSize) {
+    return false
+  }
+  if (2 * line.phrases.length > below.phrases.length) {
+    return false
+  }
   const hasLabels = line.words.some((word) => word.text?.endsWith(':'))
   return hasLabels && headingSpans(line, extentsOf(below), []) === null
 }
@@ -122,7 +134,9 @@ function isTitle(line: TextLine, below: TextLine): boolean {
 function rulesByExtent(rulings: readonly Ruling[], width: number): Rule[][] {
   const rules: Rule[] = []
   for (const ruling of rulings) {
-    if (ruling.direction !== 'horizontal') continue
+    if (ruling.direction !== 'horizontal') {
+      continue
+    }
     const last = rules.at(-1)
     if (last && Math.abs(last.position - ruling.position) < 1) {
       last.from = Math.min(last.from, ruling.from)
@@ -133,13 +147,18 @@ function rulesByExtent(rulings: readonly Ruling[], width: number): Rule[][] {
   }
   const groups: Rule[][] = []
   for (const rule of rules) {
-    if (rule.to - rule.from < SHORTEST_RULE * width) continue
+    if (rule.to - rule.from < SHORTEST_RULE * width) {
+      continue
+    }
     const group = groups.find(
       ([first]) =>
         Math.abs(first.from - rule.from) < SAME_EXTENT && Math.abs(first.to - rule.to) < SAME_EXTENT
     )
-    if (group) group.push(rule)
-    else groups.push([rule])
+    if (group) {
+      group.push(rule)
+    } else {
+      groups.push([rule])
+    }
   }
   return groups
     .filter((group) => group.length > 1)
@@ -188,14 +207,22 @@ function growDown(lines: readonly TextLine[], start: number): number {
     const line = lines[index]
     const gap = line.y0 - lines[index - 1].y1
     const limit = Math.max(FAR * line.fontSize, 1.6 * usualGap)
-    if (gap > limit && !(end === start + 1 && gap < 2 * limit)) break
+    if (gap > limit && !(end === start + 1 && gap < 2 * limit)) {
+      break
+    }
     if (!isTabular(line)) {
-      if (++singles > MOST_SINGLES || isProse(line) || crossesMost(line, columns)) break
+      if (++singles > MOST_SINGLES || isProse(line) || crossesMost(line, columns)) {
+        break
+      }
       continue
     }
     const fewer = Math.min(columns.length, line.phrases.length)
-    if (joinExtents(columns, line).length < Math.max(2, Math.ceil(fewer / 2))) break
-    if (line.phrases.length > columns.length) columns = extentsOf(line)
+    if (joinExtents(columns, line).length < Math.max(2, Math.ceil(fewer / 2))) {
+      break
+    }
+    if (line.phrases.length > columns.length) {
+      columns = extentsOf(line)
+    }
     usualGap = Math.max(usualGap, gap)
     singles = 0
     end = index + 1
@@ -215,7 +242,9 @@ function startOfWrappedHeading(
     const [line, below] = [lines[start - 1], lines[start]]
     const isNext = below.y0 - line.y1 < NEXT_LINE_GAP * line.fontSize
     const over = headings.filter(({ from, to }) => line.x0 < to && line.x1 > from)
-    if (isTabular(line) || !isNext || over.length !== 1) break
+    if (isTabular(line) || !isNext || over.length !== 1) {
+      break
+    }
     start--
   }
   return start
@@ -235,7 +264,9 @@ function endOfWrappedRow(
     const isInColumn = columns.some(
       ({ from, to }, index) => index > 0 && line.x0 > from - 1 && line.x1 < to + 1
     )
-    if (isTabular(line) || !(isBeside || (isNext && isInColumn))) break
+    if (isTabular(line) || !(isBeside || (isNext && isInColumn))) {
+      break
+    }
     end++
   }
   return end
@@ -243,7 +274,9 @@ function endOfWrappedRow(
 
 function isTabular(line: TextLine): boolean {
   const { phrases } = line
-  if (phrases.length < 2) return false
+  if (phrases.length < 2) {
+    return false
+  }
   const long = phrases.filter((phrase) => phrase.characters > PROSE).length
   return long === 0 || (phrases.length > 2 && long * 2 < phrases.length) || hasNumbersBeside(line)
 }
@@ -275,8 +308,11 @@ function joinExtents(columns: readonly Extent[], line: TextLine): Extent[] {
   const joined: Extent[] = []
   for (const extent of all) {
     const last = joined.at(-1)
-    if (last && extent.from < last.to) last.to = Math.max(last.to, extent.to)
-    else joined.push({ ...extent })
+    if (last && extent.from < last.to) {
+      last.to = Math.max(last.to, extent.to)
+    } else {
+      joined.push({ ...extent })
+    }
   }
   return joined
 }

@@ -63,7 +63,9 @@ function reachedColumns(
   for (const [index, { from, to }] of columns.entries()) {
     const shared = Math.min(part.x1, to) - Math.max(part.x0, from)
     if (shared > 0.25 * Math.min(part.x1 - part.x0, to - from)) {
-      if (first < 0) first = index
+      if (first < 0) {
+        first = index
+      }
       last = index
     }
   }
@@ -81,14 +83,20 @@ function reachedColumns(
 
 /** Cuts a phrase where the gap between two columns falls between two of its words. */
 function splitAtColumns(phrase: Phrase, columns: readonly Extent[]): Phrase[] {
-  if (phrase.words.length === 1) return [phrase]
+  if (phrase.words.length === 1) {
+    return [phrase]
+  }
   const byColumn = groupWords(phrase, (before, after) => !isWithinOneColumn(before, after, columns))
-  if (byColumn.length === 1) return [phrase]
+  if (byColumn.length === 1) {
+    return [phrase]
+  }
   const fits = byColumn.every((words) => {
     const [first, last] = [words[0], words[words.length - 1]]
     return columns.some(({ from, to }) => first.x0 >= from - 1 && last.x1 <= to + 1)
   })
-  if (fits) return byColumn.map(phraseOfWords)
+  if (fits) {
+    return byColumn.map(phraseOfWords)
+  }
   const parts = groupWords(phrase, widerThanSpaces(phrase)).map(phraseOfWords)
   return parts.length > 1 && haveOwnColumns(parts, columns) ? parts : [phrase]
 }
@@ -100,8 +108,11 @@ function groupWords(
   const groups: TextBox[][] = [[phrase.words[0]]]
   for (let index = 1; index < phrase.words.length; index++) {
     const [before, after] = [phrase.words[index - 1], phrase.words[index]]
-    if (isParted(before, after)) groups.push([after])
-    else groups[groups.length - 1].push(after)
+    if (isParted(before, after)) {
+      groups.push([after])
+    } else {
+      groups[groups.length - 1].push(after)
+    }
   }
   return groups
 }
@@ -162,7 +173,9 @@ export function groupRows(
 
 function firstBodyLine(isAnchor: readonly boolean[], owners: readonly number[]): number {
   const anchor = isAnchor.indexOf(true)
-  if (anchor < 0) return Math.min(1, isAnchor.length)
+  if (anchor < 0) {
+    return Math.min(1, isAnchor.length)
+  }
   const first = owners.indexOf(anchor)
   return first >= 0 && first < anchor ? first : anchor
 }
@@ -181,8 +194,11 @@ function headingRows(
     const entries = isOwnLine ? headingSpans(line.line, columns, underlines) : null
     const placed = entries ? { ...line, entries, hasSpan: true } : line
     const above = rows.at(-1)
-    if (above && joinsHeading(above, placed, rules)) above.lines.push(placed)
-    else rows.push({ lines: [placed], isHeading: true })
+    if (above && joinsHeading(above, placed, rules)) {
+      above.lines.push(placed)
+    } else {
+      rows.push({ lines: [placed], isHeading: true })
+    }
   }
   return rows
 }
@@ -200,9 +216,15 @@ function isWrappedAlone({ line, entries }: TableLine, below: TableLine): boolean
 /** Whether a line of headings is the next line of those above it. */
 function joinsHeading(above: TextRow, line: TableLine, rules: readonly number[]): boolean {
   const previous = above.lines[above.lines.length - 1]
-  if (hasRuleBetween(rules, previous.line, line.line)) return false
-  if (line.line.y0 - previous.line.y1 > 1.2 * line.line.fontSize) return false
-  if (!line.hasSpan && !previous.hasSpan) return true
+  if (hasRuleBetween(rules, previous.line, line.line)) {
+    return false
+  }
+  if (line.line.y0 - previous.line.y1 > 1.2 * line.line.fontSize) {
+    return false
+  }
+  if (!line.hasSpan && !previous.hasSpan) {
+    return true
+  }
   return (
     line.hasSpan &&
     line.entries.every((entry) =>
@@ -233,10 +255,13 @@ function bodyRows(
     const own = isAnchor[index] ? index : owners[index]
     const isParted = !row || hasRuleBetween(rules, row.lines.at(-1)!.line, line.line)
     const joins = areRowsRuled || own >= 0 ? own === owner || areRowsRuled : undefined
-    if (row && !isParted && (joins ?? continues(row, line, pitch))) row.lines.push(line)
-    else if (row && !isParted && own === index && owner < 0 && continues(row, line, pitch)) {
+    if (row && !isParted && (joins ?? continues(row, line, pitch))) {
       row.lines.push(line)
-    } else rows.push({ lines: [line], isHeading: false })
+    } else if (row && !isParted && own === index && owner < 0 && continues(row, line, pitch)) {
+      row.lines.push(line)
+    } else {
+      rows.push({ lines: [line], isHeading: false })
+    }
     owner = own
   }
   return rows
@@ -253,11 +278,15 @@ function isRowRuled(
   let parted = 0
   let last: TextLine | null = null
   for (let index = start; index < lines.length; index++) {
-    if (!isAnchor[index]) continue
+    if (!isAnchor[index]) {
+      continue
+    }
     const { line } = lines[index]
     if (last) {
       anchors++
-      if (hasRuleBetween(rules, last, line)) parted++
+      if (hasRuleBetween(rules, last, line)) {
+        parted++
+      }
     }
     last = line
   }
@@ -267,14 +296,26 @@ function isRowRuled(
 function continues(row: TextRow, line: TableLine, pitch: number): boolean {
   const previous = row.lines.at(-1)!
   const distance = middle(line.line) - middle(previous.line)
-  if (distance > 1.3 * pitch) return false
-  if (line.numbers > 0 && row.lines.some((other) => other.numbers > 0)) return false
-  if (distance < TIGHT * pitch) return true
-  if (line.numbers > 0 || line.hasSpan || line.entries.length !== 1) return false
+  if (distance > 1.3 * pitch) {
+    return false
+  }
+  if (line.numbers > 0 && row.lines.some((other) => other.numbers > 0)) {
+    return false
+  }
+  if (distance < TIGHT * pitch) {
+    return true
+  }
+  if (line.numbers > 0 || line.hasSpan || line.entries.length !== 1) {
+    return false
+  }
   const [entry] = line.entries
   const above = row.lines[0].entries.find((other) => other.column === entry.column)
-  if (!above) return false
-  if (entry.column > 0) return true
+  if (!above) {
+    return false
+  }
+  if (entry.column > 0) {
+    return true
+  }
   const indent = (entry.phrase.x0 - above.phrase.x0) / line.line.fontSize
   return indent > INDENT && indent < DEEPEST_INDENT && row.lines[0].entries.length > 1
 }

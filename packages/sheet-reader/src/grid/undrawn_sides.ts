@@ -30,7 +30,9 @@ export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[]
 
 /** Parts a wide cell where its phrases stand in separate columns of the grid. */
 function splitSpan(cell: Cell, table: Table, rows: readonly TextBox[][]): Ruling[] {
-  if (cell.kind === 'blank') return []
+  if (cell.kind === 'blank') {
+    return []
+  }
   const inner = table.columnEdges.slice(cell.column + 1, cell.column + cell.columnSpan)
   const tokens = rows.slice(cell.row, cell.row + cell.rowSpan).flat()
   const inside = tokens.filter((token) => isIn(token, cell.box))
@@ -45,13 +47,19 @@ function splitSpan(cell: Cell, table: Table, rows: readonly TextBox[][]): Ruling
 /** Parts a tall row into the rows (and perhaps columns) that its lines of text make. */
 function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling[] {
   const [top, bottom] = [table.rowEdges[row], table.rowEdges[row + 1]]
-  if (!mayHoldRows(tokens)) return []
+  if (!mayHoldRows(tokens)) {
+    return []
+  }
   const spanning = table.cells.filter((cell) => cell.rowSpan > 1)
   const inside = tokens.filter((token) => !spanning.some((cell) => isIn(token, cell.box)))
   const lines = linesOf(inside).map((line) => splitAtEdges(line, table.columnEdges))
-  if (lines.length < FEWEST_LINES || !areRows(lines)) return []
+  if (lines.length < FEWEST_LINES || !areRows(lines)) {
+    return []
+  }
   const columns = columnsWithin(lines, table.columnEdges)
-  if (columns.length < 2) return []
+  if (columns.length < 2) {
+    return []
+  }
   const rows = groupRows(
     lines.map((line) => tableLine(line, columns)),
     columns,
@@ -87,7 +95,9 @@ function tokensByRow(table: Table, tokens: readonly TextBox[]): TextBox[][] {
 
 /** Most drawn rows hold one line: they are told by how high their text reaches. */
 function mayHoldRows(tokens: readonly TextBox[]): boolean {
-  if (tokens.length < 2 * FEWEST_LINES) return false
+  if (tokens.length < 2 * FEWEST_LINES) {
+    return false
+  }
   const { y0, y1 } = around(tokens)
   return y1 - y0 > (FEWEST_LINES - 0.5) * (tokens[0].y1 - tokens[0].y0)
 }
@@ -99,7 +109,9 @@ function splitAtEdges(line: TextLine, edges: readonly number[]): TextLine {
   for (const word of line.words) {
     const middle = (word.x0 + word.x1) / 2
     const at = edges.findLastIndex((edge) => edge <= middle)
-    if (at !== column) groups.push([])
+    if (at !== column) {
+      groups.push([])
+    }
     column = at
     groups[groups.length - 1].push(word)
   }
@@ -108,7 +120,9 @@ function splitAtEdges(line: TextLine, edges: readonly number[]): TextLine {
 
 function areRows(lines: readonly TextLine[]): boolean {
   const most = Math.max(...lines.map((line) => line.phrases.length))
-  if (most < 2) return false
+  if (most < 2) {
+    return false
+  }
   const numbers = lines.filter((line) => line.phrases.some((phrase) => phrase.isNumeric)).length
   if (numbers >= ROW_LIKE * lines.length) {
     return lines.filter((line) => line.phrases.length > 1).length >= ROW_LIKE * lines.length

@@ -24,7 +24,9 @@ export function rowsOfWrappedLines(
 ): number[] {
   const owners = lines.map(() => -1)
   for (const [anchor, is] of isAnchor.entries()) {
-    if (!is) continue
+    if (!is) {
+      continue
+    }
     const up = reachOf(lines, isAnchor, anchor, -1)
     const down = reachOf(lines, isAnchor, anchor, 1)
     const reach = Math.max(up.overlaps ? up.count : 0, down.overlaps ? down.count : 0)
@@ -32,11 +34,17 @@ export function rowsOfWrappedLines(
       up.count > 0 &&
       down.count > 0 &&
       Math.abs(up.distance - down.distance) < UNEVEN * (up.distance + down.distance)
-    if (reach === 0 && !isEven) continue
+    if (reach === 0 && !isEven) {
+      continue
+    }
     const lineCount = reach > 0 ? reach : Math.min(up.count, down.count)
     for (let step = 1; step <= lineCount; step++) {
-      if (step <= up.count) owners[anchor - step] = anchor
-      if (step <= down.count) owners[anchor + step] = anchor
+      if (step <= up.count) {
+        owners[anchor - step] = anchor
+      }
+      if (step <= down.count) {
+        owners[anchor + step] = anchor
+      }
     }
   }
   return owners
@@ -58,12 +66,16 @@ function reachOf(
     const line = lines[index]
     const gap = Math.abs(middleOf(line) - last)
     const isPart = line.numbers === 0 && !line.hasSpan && line.entries.length < entries.length
-    if (!isPart || gap > NEXT_LINE * middleLine.fontSize) break
+    if (!isPart || gap > NEXT_LINE * middleLine.fontSize) {
+      break
+    }
     const overlapsAnchor = count === 0 && gap < OVERLAPPING * middleLine.fontSize
     if (!overlapsAnchor && count === 0 && !line.entries.every(({ column }) => known.has(column))) {
       break
     }
-    if (count === 0) distance = gap
+    if (count === 0) {
+      distance = gap
+    }
     last = middleOf(line)
     count++
   }

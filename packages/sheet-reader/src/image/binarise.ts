@@ -1,5 +1,5 @@
-import { type BinaryImage, type GreyImage } from './grey_image.js'
-import { type ImageWorkspace } from './workspace.js'
+import type { BinaryImage, GreyImage } from './grey_image.js'
+import type { ImageWorkspace } from './workspace.js'
 
 export interface BinariseOptions {
   /** Side of the square that is averaged around each pixel. */
@@ -25,21 +25,35 @@ export function binarise(
   const ink = workspace.bytes(buffer, width * height)
   const columnSums = workspace.integers('binarise.columns', width).fill(0)
 
-  for (let y = 0; y < Math.min(radius, height); y++) addRow(columnSums, data, y * width, width)
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    addRow(columnSums, data, y * width, width)
+  }
 
   for (let y = 0; y < height; y++) {
-    if (y + radius < height) addRow(columnSums, data, (y + radius) * width, width)
-    if (y - radius - 1 >= 0) removeRow(columnSums, data, (y - radius - 1) * width, width)
+    if (y + radius < height) {
+      addRow(columnSums, data, (y + radius) * width, width)
+    }
+    if (y - radius - 1 >= 0) {
+      removeRow(columnSums, data, (y - radius - 1) * width, width)
+    }
     const rows = Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1
     const row = y * width
     let sum = 0
-    for (let x = 0; x < Math.min(radius, width); x++) sum += columnSums[x]
+    for (let x = 0; x < Math.min(radius, width); x++) {
+      sum += columnSums[x]
+    }
     for (let x = 0; x < width; x++) {
       let columns = 2 * radius + 1
-      if (x + radius < width) sum += columnSums[x + radius]
-      else columns -= x + radius - width + 1
-      if (x - radius - 1 >= 0) sum -= columnSums[x - radius - 1]
-      else columns -= radius - x
+      if (x + radius < width) {
+        sum += columnSums[x + radius]
+      } else {
+        columns -= x + radius - width + 1
+      }
+      if (x - radius - 1 >= 0) {
+        sum -= columnSums[x - radius - 1]
+      } else {
+        columns -= radius - x
+      }
       ink[row + x] = data[row + x] * rows * columns < sum * share ? 1 : 0
     }
   }
@@ -47,9 +61,13 @@ export function binarise(
 }
 
 function addRow(sums: Uint32Array, data: Uint8Array, row: number, width: number): void {
-  for (let x = 0; x < width; x++) sums[x] += data[row + x]
+  for (let x = 0; x < width; x++) {
+    sums[x] += data[row + x]
+  }
 }
 
 function removeRow(sums: Uint32Array, data: Uint8Array, row: number, width: number): void {
-  for (let x = 0; x < width; x++) sums[x] -= data[row + x]
+  for (let x = 0; x < width; x++) {
+    sums[x] -= data[row + x]
+  }
 }

@@ -1,4 +1,4 @@
-import { type BinaryImage, type PixelBox } from './grey_image.js'
+import type { BinaryImage, PixelBox } from './grey_image.js'
 
 /** A connected patch of ink: its box and how many pixels it has. */
 export interface Component extends PixelBox {
@@ -39,20 +39,31 @@ export function findComponents(binary: BinaryImage, region?: PixelBox): Componen
     for (let x = left; x < right; x++) {
       if (end > 0 && ink < row + x) {
         ink = data.indexOf(1, row + x)
-        if (ink === -1) ink = end
+        if (ink === -1) {
+          ink = end
+        }
       }
       if (end > 0) {
-        if (ink >= row + width) break
+        if (ink >= row + width) {
+          break
+        }
         x = ink - row
-      } else if (data[row + x] === 0) continue
+      } else if (data[row + x] === 0) {
+        continue
+      }
       const start = x
-      while (x < right && data[row + x] === 1) x++
-      while (first < above.count && above.end[first] < start) first++
+      while (x < right && data[row + x] === 1) {
+        x++
+      }
+      while (first < above.count && above.end[first] < start) {
+        first++
+      }
       let label = -1
       for (let i = first; i < above.count && above.start[i] <= x; i++) {
         const other = root(above.label[i])
-        if (label === -1) label = other
-        else if (label !== other) {
+        if (label === -1) {
+          label = other
+        } else if (label !== other) {
           absorb(components[label]!, components[other]!)
           components[other] = null
           parent[other] = label
@@ -64,8 +75,12 @@ export function findComponents(binary: BinaryImage, region?: PixelBox): Componen
         components.push({ x0: start, y0: y, x1: x, y1: y + 1, area: x - start })
       } else {
         const component = components[label]!
-        if (start < component.x0) component.x0 = start
-        if (x > component.x1) component.x1 = x
+        if (start < component.x0) {
+          component.x0 = start
+        }
+        if (x > component.x1) {
+          component.x1 = x
+        }
         component.y1 = y + 1
         component.area += x - start
       }

@@ -1,4 +1,4 @@
-import { type GreyImage } from './grey_image.js'
+import type { GreyImage } from './grey_image.js'
 
 /** Side in pixels of the squares whose brightness is taken as the paper's. */
 const TILE = 25
@@ -57,7 +57,9 @@ function measurePaper(image: GreyImage, columns: number, rows: number): Float32A
       let pixels = 0
       for (let y = row * TILE; y < endY; y++) {
         const start = y * image.width
-        for (let x = column * TILE; x < endX; x++) histogram[image.data[start + x]]++
+        for (let x = column * TILE; x < endX; x++) {
+          histogram[image.data[start + x]]++
+        }
         pixels += endX - column * TILE
       }
       let value = 255

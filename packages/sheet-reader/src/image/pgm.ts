@@ -1,4 +1,4 @@
-import { type GreyImage } from './grey_image.js'
+import type { GreyImage } from './grey_image.js'
 
 /**
  * The image as a binary PGM file (`P5`), which Tesseract reads as it is: writing it costs a copy,

@@ -1,4 +1,4 @@
-import { type GreyImage, type PixelBox } from './grey_image.js'
+import type { GreyImage, PixelBox } from './grey_image.js'
 
 /**
  * Draws `box` of `source` into `target` at (`left`, `top`), enlarged `scale` times with bilinear
@@ -53,10 +53,14 @@ export function shrinkImage(image: GreyImage, factor: number): GreyImage {
     for (let line = 0; line < factor; line++) {
       let at = (y * factor + line) * image.width
       for (let x = 0; x < width; x++) {
-        for (let i = 0; i < factor; i++) sums[x] += image.data[at++]
+        for (let i = 0; i < factor; i++) {
+          sums[x] += image.data[at++]
+        }
       }
     }
-    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] + (area >> 1)) / area
+    for (let x = 0; x < width; x++) {
+      data[y * width + x] = (sums[x] + (area >> 1)) / area
+    }
   }
   return { data, width, height }
 }

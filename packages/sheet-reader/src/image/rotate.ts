@@ -1,5 +1,5 @@
-import { type Angle } from '../types.js'
-import { type GreyImage } from './grey_image.js'
+import type { Angle } from '../types.js'
+import type { GreyImage } from './grey_image.js'
 
 /**
  * Turns the image by `-degrees` around its centre into `target`, with bilinear sampling and white
@@ -47,7 +47,9 @@ export function turnImage(image: GreyImage, angle: Angle, target?: Uint8Array): 
     return { data: turned, width, height }
   }
   if (angle === 180) {
-    for (let i = 0, j = width * height - 1; j >= 0; i++, j--) turned[i] = data[j]
+    for (let i = 0, j = width * height - 1; j >= 0; i++, j--) {
+      turned[i] = data[j]
+    }
     return { data: turned, width, height }
   }
   // A turned row is a column of the source. Square tiles keep both sides in the cache.
@@ -77,7 +79,9 @@ export function transposeImage(image: GreyImage, target: Uint8Array): GreyImage 
       const endX = Math.min(width, tileX + tile)
       for (let x = tileX; x < endX; x++) {
         const row = x * height
-        for (let y = tileY; y < endY; y++) target[row + y] = data[y * width + x]
+        for (let y = tileY; y < endY; y++) {
+          target[row + y] = data[y * width + x]
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 import { transposeImage } from './rotate.js'
-import { type BinaryImage } from './grey_image.js'
-import { type ImageWorkspace } from './workspace.js'
+import type { BinaryImage } from './grey_image.js'
+import type { ImageWorkspace } from './workspace.js'
 
 /** A stretch of a drawn line, in pixels along the line; `to` is the first pixel after it. */
 export interface RulingSegment {
@@ -110,7 +110,9 @@ function findRuns({ data, width, height }: BinaryImage, dpi: number, look: LineL
     let last = -1
     let ink = 0
     for (let x = 0; x < width; x++) {
-      if (data[row + x] === 0) continue
+      if (data[row + x] === 0) {
+        continue
+      }
       if (start >= 0 && x - last > longestGap) {
         keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
         start = -1
@@ -122,14 +124,18 @@ function findRuns({ data, width, height }: BinaryImage, dpi: number, look: LineL
       last = x
       ink++
     }
-    if (start >= 0) keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
+    if (start >= 0) {
+      keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
+    }
   }
   return runs
 }
 
 function keepRun(runs: Run[], run: Run, shortest: number, ink: number): void {
   const length = run.x1 - run.x0
-  if (length >= shortest && run.ink >= length * ink) runs.push(run)
+  if (length >= shortest && run.ink >= length * ink) {
+    runs.push(run)
+  }
 }
 
 interface JoinedRuns {
@@ -153,7 +159,9 @@ function joinRuns(runs: Run[]): JoinedRuns[] {
   }
   let above = 0
   for (let i = 0; i < runs.length; i++) {
-    while (runs[above].y < runs[i].y - 1) above++
+    while (runs[above].y < runs[i].y - 1) {
+      above++
+    }
     for (let j = above; j < i && runs[j].y < runs[i].y; j++) {
       if (runs[j].y === runs[i].y - 1 && runs[j].x0 < runs[i].x1 && runs[j].x1 > runs[i].x0) {
         parent[root(j)] = root(i)
@@ -186,7 +194,9 @@ function joinRuns(runs: Run[]): JoinedRuns[] {
 
 /** A word in bold capitals hangs together like a short line, but is thicker or has more paper in it. */
 function isSolid({ x0, x1, y0, y1, area }: JoinedRuns, dpi: number): boolean {
-  if (x1 - x0 > LONGEST_WORD * dpi || y1 - y0 <= THIN * dpi) return true
+  if (x1 - x0 > LONGEST_WORD * dpi || y1 - y0 <= THIN * dpi) {
+    return true
+  }
   return area <= THIN * dpi * (x1 - x0) && area >= SOLID * (x1 - x0) * (y1 - y0)
 }
 
@@ -222,7 +232,9 @@ function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
   const close = () => {
     for (const part of splitAtGaps(group, FAR_APART * dpi)) {
       const ruling = toRuling(withoutOverlaps(part))
-      if (isRuling(ruling, dpi)) rulings.push(ruling)
+      if (isRuling(ruling, dpi)) {
+        rulings.push(ruling)
+      }
     }
   }
   for (const segment of segments) {
@@ -237,13 +249,17 @@ function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
     weight += length
     weighted += segment.position * length
   }
-  if (group.length > 0) close()
+  if (group.length > 0) {
+    close()
+  }
   return rulings
 }
 
 function isRuling({ segments, from, to }: RasterRuling, dpi: number): boolean {
   const lengths = segments.map((segment) => segment.to - segment.from)
-  if (Math.max(...lengths) >= SHORTEST_STRETCH * dpi) return true
+  if (Math.max(...lengths) >= SHORTEST_STRETCH * dpi) {
+    return true
+  }
   const covered = lengths.reduce((sum, length) => sum + length, 0)
   return to - from >= SHORTEST_BROKEN * dpi && covered >= (to - from) / 2
 }
@@ -253,7 +269,9 @@ function splitAtGaps(segments: RulingSegment[], longest: number): RulingSegment[
   const parts: RulingSegment[][] = []
   let end = -Infinity
   for (const segment of segments) {
-    if (segment.from - end > longest) parts.push([])
+    if (segment.from - end > longest) {
+      parts.push([])
+    }
     parts.at(-1)!.push(segment)
     end = Math.max(end, segment.to)
   }
@@ -264,7 +282,9 @@ function splitAtGaps(segments: RulingSegment[], longest: number): RulingSegment[
 function withoutOverlaps(segments: RulingSegment[]): RulingSegment[] {
   const kept: RulingSegment[] = []
   for (const segment of [...segments].sort((a, b) => b.to - b.from - (a.to - a.from))) {
-    if (!kept.some(({ from, to }) => segment.from < to && segment.to > from)) kept.push(segment)
+    if (!kept.some(({ from, to }) => segment.from < to && segment.to > from)) {
+      kept.push(segment)
+    }
   }
   return kept.sort((a, b) => a.from - b.from)
 }

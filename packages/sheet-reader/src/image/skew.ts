@@ -1,4 +1,4 @@
-import { type BinaryImage } from './grey_image.js'
+import type { BinaryImage } from './grey_image.js'
 
 const DEGREE = Math.PI / 180
 
@@ -14,7 +14,9 @@ export const LARGEST_SKEW = 8
  */
 export function findSkew(binary: BinaryImage): number {
   const edges = upperEdges(binary)
-  if (edges.count < 50) return 0
+  if (edges.count < 50) {
+    return 0
+  }
   const reach = Math.ceil(binary.width * Math.tan(LARGEST_SKEW * DEGREE)) + 4
   const bins = new Uint32Array(binary.height + 2 * reach)
   const search = (from: number, to: number, step: number, binSize: number) =>
@@ -83,6 +85,8 @@ function concentration(edges: Edges, bins: Uint32Array, angle: number, range: An
     bins[((edges.y[i] - edges.x[i] * slope + range.reach) * shrink) | 0]++
   }
   let score = 0
-  for (const bin of bins) score += bin * bin
+  for (const bin of bins) {
+    score += bin * bin
+  }
   return score
 }

@@ -107,9 +107,13 @@ async function readPage(
   engine: InspectionEngine,
   scans: ScanPages
 ): Promise<PageReading> {
-  if (engine === 'tesseract') return scans.read(document, pageNumber)
+  if (engine === 'tesseract') {
+    return scans.read(document, pageNumber)
+  }
   const reading = readDigitalPage(document, pageNumber)
-  if (engine === 'text_layer' || isUsableReading(reading)) return reading
+  if (engine === 'text_layer' || isUsableReading(reading)) {
+    return reading
+  }
   return scans.read(document, pageNumber)
 }
 
@@ -139,7 +143,9 @@ function drawPage(document: PdfDocument, pageNumber: number) {
 
 function interpret(pages: readonly PageReading[]) {
   const interpreter = new FileInterpreter()
-  for (const page of pages) interpreter.observe(page)
+  for (const page of pages) {
+    interpreter.observe(page)
+  }
   const knowledge = interpreter.conclude()
   const drafts = pages.flatMap((page) => interpreter.interpret(page))
   const review = interpreter.review()
@@ -150,7 +156,9 @@ function interpret(pages: readonly PageReading[]) {
 function stages(pages: readonly PageReading[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { timings } of pages) {
-    for (const [stage, time] of Object.entries(timings)) sums[stage] = (sums[stage] ?? 0) + time
+    for (const [stage, time] of Object.entries(timings)) {
+      sums[stage] = (sums[stage] ?? 0) + time
+    }
   }
   return sums
 }
@@ -164,11 +172,17 @@ export function parsePages(text: string): number[] | null {
   const pages: number[] = []
   for (const part of text.split(',')) {
     const match = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part)
-    if (!match) return null
+    if (!match) {
+      return null
+    }
     const first = Number(match[1])
     const last = Number(match[2] ?? match[1])
-    if (first < 1 || last < first || last - first > MOST_PAGES) return null
-    for (let page = first; page <= last; page++) pages.push(page)
+    if (first < 1 || last < first || last - first > MOST_PAGES) {
+      return null
+    }
+    for (let page = first; page <= last; page++) {
+      pages.push(page)
+    }
   }
   return pages
 }

@@ -82,7 +82,9 @@ function drawFlags(record: RecordDraft): string[] {
     .filter((value) => value?.box && value.confidence < SURE)
     .map((value) => rectangle(value!.box!, '#d00', 1, 0.12, `${value!.text ?? value!.value}`))
   const { box } = record.studentName
-  if (!box) return drawn
+  if (!box) {
+    return drawn
+  }
   const flags = escape(record.flags.join(' '))
   return [
     ...drawn,

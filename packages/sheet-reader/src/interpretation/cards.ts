@@ -53,7 +53,9 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
     const rows = ordered.flatMap((table) =>
       table.rows.map(({ cells }) => ({ template: table.template, cells }))
     )
-    if (names.length > 0 || ordered.length === 1) return [newCard(pageNumber, rows, keyValues)]
+    if (names.length > 0 || ordered.length === 1) {
+      return [newCard(pageNumber, rows, keyValues)]
+    }
   }
 
   const owners = new Map<CardTable, KeyValue[]>(ordered.map((table) => [table, []]))
@@ -66,8 +68,11 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
     const rows = table.rows.map(({ cells }) => ({ template: table.template, cells }))
     const card = newCard(pageNumber, rows, owners.get(table)!)
     const before = cards.at(-1)
-    if (card.name.length === 0 && before && !card.values.admission_number) mergeCards(before, card)
-    else cards.push(card)
+    if (card.name.length === 0 && before && !card.values.admission_number) {
+      mergeCards(before, card)
+    } else {
+      cards.push(card)
+    }
   }
   return cards
 }
@@ -89,10 +94,13 @@ function hasResult(card: RawCard): boolean {
 function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): RawCard {
   const card: RawCard = { pageNumber, rows, name: [], values: {} }
   const names = keyValues.filter(({ role }) => role === 'name')
-  if (names.length > 0)
+  if (names.length > 0) {
     card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
+  }
   for (const { role, value } of keyValues) {
-    if (role !== 'name') card.values[role] ??= value
+    if (role !== 'name') {
+      card.values[role] ??= value
+    }
   }
   return card
 }
@@ -100,20 +108,27 @@ function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): Ra
 /** Adds a card's continuation to it. */
 export function mergeCards(card: RawCard, more: RawCard): void {
   card.rows.push(...more.rows)
-  if (card.name.length === 0) card.name = more.name
-  for (const [role, value] of Object.entries(more.values)) card.values[role as KeyRole] ??= value
+  if (card.name.length === 0) {
+    card.name = more.name
+  }
+  for (const [role, value] of Object.entries(more.values)) {
+    card.values[role as KeyRole] ??= value
+  }
 }
 
 /** True where a card without a name goes on with a card that began before. */
 export function continuesCard(card: RawCard, before: RawCard | null): boolean {
-  if (!before || card.name.length > 0) return false
+  if (!before || card.name.length > 0) {
+    return false
+  }
   const admission = card.values.admission_number
   if (
     admission &&
     before.values.admission_number &&
     admission.text !== before.values.admission_number.text
-  )
+  ) {
     return false
+  }
   const known = new Set(
     before.rows.flatMap((row) =>
       row.cells.map((cell) => squash(cell.text)).filter((text) => text.length > 3)
@@ -127,8 +142,9 @@ export function continuesCard(card: RawCard, before: RawCard | null): boolean {
 
 export function sampleOf(card: RawCard): RawCard {
   const values: RawCard['values'] = {}
-  for (const [role, value] of Object.entries(card.values))
+  for (const [role, value] of Object.entries(card.values)) {
     values[role as KeyRole] = withoutPicture(value)
+  }
   return {
     pageNumber: card.pageNumber,
     name: card.name.map(withoutPicture),
@@ -153,11 +169,17 @@ function ownerOf(keyValue: KeyValue, tables: CardTable[], all: KeyValue[]): Card
   )
   const stack = beside.length > 0 ? beside : tables
   const inside = stack.find((table) => box.y0 < table.box.y1 && box.y1 > table.box.y0)
-  if (inside) return inside
+  if (inside) {
+    return inside
+  }
   const next = stack.find((table) => table.box.y0 >= box.y0)
   const previous = stack.findLast((table) => table.box.y1 <= box.y1)
-  if (!next) return previous!
-  if (!previous) return next
+  if (!next) {
+    return previous!
+  }
+  if (!previous) {
+    return next
+  }
 
   const above = all.some(
     ({ role, box: other }) => role === keyValue.role && other.y1 <= stack[0].box.y0 + 1
@@ -166,8 +188,12 @@ function ownerOf(keyValue: KeyValue, tables: CardTable[], all: KeyValue[]): Card
     ({ role, box: other }) =>
       role === keyValue.role && other.y0 >= stack[stack.length - 1].box.y1 - 1
   )
-  if (above !== below) return above ? next : previous
-  if (keyValue.role === 'name' || keyValue.role === 'admission_number') return next
+  if (above !== below) {
+    return above ? next : previous
+  }
+  if (keyValue.role === 'name' || keyValue.role === 'admission_number') {
+    return next
+  }
   const nextName = all.find(
     ({ role, box: other }) =>
       role === 'name' && other.y0 >= previous.box.y1 - 1 && other.y1 <= next.box.y0 + 1
@@ -198,12 +224,18 @@ export function cardRecord(
   let layoutId = ''
   for (const row of card.rows) {
     const layout = layouts.get(row.template)
-    if (!layout) continue
+    if (!layout) {
+      continue
+    }
     layoutId ||= layout.id
     const label = row.cells[layout.subject]?.text ?? ''
-    if (collectOverall(row, layout, label, values)) continue
+    if (collectOverall(row, layout, label, values)) {
+      continue
+    }
     const subject = subjectOf(label)
-    if (!subject || subject.ignored || subjects.some(({ key }) => key === subject.key)) continue
+    if (!subject || subject.ignored || subjects.some(({ key }) => key === subject.key)) {
+      continue
+    }
     subjects.push(subjectRow(row, layout, subject))
   }
   return {
@@ -251,19 +283,28 @@ function collectOverall(
 ): boolean {
   const texts = row.cells.filter((cell) => cell.text !== '')
   const labelled = texts.flatMap((cell) => (/[:：]/.test(cell.text) ? readLabelledText(cell) : []))
-  for (const { role, value } of labelled) values[role] ??= value
-  if (labelled.length > 0) return true
+  for (const { role, value } of labelled) {
+    values[role] ??= value
+  }
+  if (labelled.length > 0) {
+    return true
+  }
 
   const named = label === '' ? (texts[0]?.text ?? '') : label
   const role = roleOfLabel(named)
-  if (role === null || isSubjectLike(named)) return false
-  if (role !== 'total' && role !== 'average' && role !== 'position' && role !== 'grade')
+  if (role === null || isSubjectLike(named)) {
+    return false
+  }
+  if (role !== 'total' && role !== 'average' && role !== 'position' && role !== 'grade') {
     return role !== 'subject'
+  }
   const own = layout.score === null ? undefined : row.cells[layout.score]
   const candidates = [own, ...[...row.cells].reverse()].filter(
     (cell): cell is RawCell => cell !== undefined && cell.text !== named && isValueOf(role, cell)
   )
-  if (candidates.length > 0) values[role] ??= candidates[0]
+  if (candidates.length > 0) {
+    values[role] ??= candidates[0]
+  }
   return true
 }
 
@@ -272,7 +313,9 @@ export function hasScores(row: CardRow, layout: CardLayout): boolean {
   const columns = [layout.score, ...layout.parts.map(({ column }) => column)]
   return columns.some((column) => {
     const cell = column === null ? undefined : row.cells[column]
-    if (!cell || cell.kind === 'blank' || cell.text === '') return false
+    if (!cell || cell.kind === 'blank' || cell.text === '') {
+      return false
+    }
     return (
       parseNumber(cell.text) !== null ||
       parseNumber(withDigits(cell.text)) !== null ||

@@ -65,13 +65,19 @@ function clearText(
   pointExpected = false
 ): { text: string; logProbability: number } | null {
   const cut = cell.kind === 'value' ? cell.hypotheses?.[0] : undefined
-  if (!cut) return null
+  if (!cut) {
+    return null
+  }
   let text = ''
   let logProbability = cut.logProbability
   for (const [best] of cut.glyphs) {
-    if (!best) return null
+    if (!best) {
+      return null
+    }
     text += best[0]
-    if (!pointExpected || best[0] !== '.') logProbability += best[1]
+    if (!pointExpected || best[0] !== '.') {
+      logProbability += best[1]
+    }
   }
   return logProbability < CLEAR ? null : { text, logProbability }
 }
@@ -87,10 +93,14 @@ export function readClearly(
   highest: number
 ): NumberReading | null {
   const clear = clearText(cell, range.decimals > 0)
-  if (!clear) return null
+  if (!clear) {
+    return null
+  }
   const { text, logProbability } = clear
   if (/^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) {
-    if (decimalsOf(text) !== range.decimals) return null
+    if (decimalsOf(text) !== range.decimals) {
+      return null
+    }
     const value = Number(text)
     return value <= (range.maximum ?? highest) ? [{ value, logProbability }] : null
   }
@@ -114,13 +124,21 @@ export function readNumber(
 ): NumberReading {
   if (exact) {
     const value = parseReached(cell.text)
-    if (value !== null) return [{ value, logProbability: 0 }]
-    if (isAbsentMark(cell.text)) return [{ value: null, logProbability: 0 }]
+    if (value !== null) {
+      return [{ value, logProbability: 0 }]
+    }
+    if (isAbsentMark(cell.text)) {
+      return [{ value: null, logProbability: 0 }]
+    }
     const meant = parseMisread(cell.text)
     return meant === null ? [] : [{ value: meant, logProbability: LETTER_IN_NUMBER }]
   }
-  if (cell.kind !== 'value') return [{ value: null, logProbability: EMPTY_IS_EMPTY }]
-  if (cell.hypotheses) return decodeNumber(cell, range, absentWords, highest)
+  if (cell.kind !== 'value') {
+    return [{ value: null, logProbability: EMPTY_IS_EMPTY }]
+  }
+  if (cell.hypotheses) {
+    return decodeNumber(cell, range, absentWords, highest)
+  }
   return readText(cell)
 }
 
@@ -144,8 +162,12 @@ function decodeNumber(
   )) {
     const value = parseNumber(text)
     let unlikely = 0
-    if (value !== null && /^0\d/.test(text)) unlikely += LEADING_ZERO
-    if (value !== null && range.maximum !== null && value > range.maximum) unlikely += OVER_MAXIMUM
+    if (value !== null && /^0\d/.test(text)) {
+      unlikely += LEADING_ZERO
+    }
+    if (value !== null && range.maximum !== null && value > range.maximum) {
+      unlikely += OVER_MAXIMUM
+    }
     add(byValue, value, logProbability + unlikely)
   }
   return sorted(byValue)
@@ -168,13 +190,16 @@ function sorted(byValue: Map<number | null, number>): NumberReading {
 
 /** A text engine's reading: its text, and texts that differ in one look-alike character. */
 function readText(cell: RawCell): NumberReading {
-  if (isAbsentMark(cell.text))
+  if (isAbsentMark(cell.text)) {
     return [
       { value: null, logProbability: Math.log(Math.max(0.3, Math.min(cell.confidence, 0.99))) },
     ]
+  }
   const digits = parseReached(cell.text) === null ? withDigits(cell.text) : cell.text
   const value = parseReached(digits)
-  if (value === null) return []
+  if (value === null) {
+    return []
+  }
   const asPrinted = digits === cell.text ? 1 : 0.5
   const sure = Math.max(0.3, Math.min(0.995, cell.confidence * asPrinted))
   const byValue = new Map<number | null, number>([[value, Math.log(sure)]])
@@ -182,10 +207,14 @@ function readText(cell: RawCell): NumberReading {
   for (const [at, digit] of [...digits].entries()) {
     for (const other of LOOK_ALIKES[digit] ?? '') {
       const changed = parseReached(digits.slice(0, at) + other + digits.slice(at + 1))
-      if (changed !== null) others.push(changed)
+      if (changed !== null) {
+        others.push(changed)
+      }
     }
   }
-  for (const other of others) add(byValue, other, Math.log((1 - sure) / (others.length + 2)))
+  for (const other of others) {
+    add(byValue, other, Math.log((1 - sure) / (others.length + 2)))
+  }
   return sorted(byValue)
 }
 
@@ -201,9 +230,15 @@ export function readGrade(
   words: readonly string[]
 ): TextCandidate[] {
   const text = cell.text.replace(/\s+/g, '')
-  if (cell.kind !== 'value' && !exact) return []
-  if (text === '' || /^[-–—.]+$/.test(text)) return []
-  if (exact) return [{ value: cell.text, logProbability: 0 }]
+  if (cell.kind !== 'value' && !exact) {
+    return []
+  }
+  if (text === '' || /^[-–—.]+$/.test(text)) {
+    return []
+  }
+  if (exact) {
+    return [{ value: cell.text, logProbability: 0 }]
+  }
   if (cell.hypotheses) {
     const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
     const clear = clearText(cell)
@@ -238,14 +273,20 @@ function spelled(word: string, list: readonly string[]): string {
 
 /** Reads a position among at most `highest` students. */
 export function readPosition(cell: RawCell, exact: boolean, highest: number): NumberReading {
-  if (cell.kind === 'blank' || cell.text === '') return []
+  if (cell.kind === 'blank' || cell.text === '') {
+    return []
+  }
   if (exact || !cell.hypotheses) {
     const value = parsePosition(cell.text) ?? (exact ? null : parsePosition(withDigits(cell.text)))
-    if (value === null) return []
+    if (value === null) {
+      return []
+    }
     const sure = exact ? 1 : Math.max(0.3, Math.min(0.98, cell.confidence))
     return [{ value, logProbability: Math.log(sure) }]
   }
-  if (cell.kind === 'dash') return []
+  if (cell.kind === 'dash') {
+    return []
+  }
   const clear = clearText(cell)
   const clearPosition = clear && isOrdinal(clear.text) ? parsePosition(clear.text) : null
   if (
@@ -282,13 +323,19 @@ export function readAdmissionNumber(
   exact: boolean,
   { shapes, mask }: AdmissionPattern
 ): TextCandidate[] {
-  if (cell.text === '' && !cell.hypotheses) return []
-  if (exact) return [{ value: cell.text, logProbability: 0 }]
+  if (cell.text === '' && !cell.hypotheses) {
+    return []
+  }
+  if (exact) {
+    return [{ value: cell.text, logProbability: 0 }]
+  }
   const usual = shapes[0]?.share >= 0.5 ? shapes[0].shape : null
   const frequent = shapes.filter(
     ({ share, shape }) => shape === usual || (usual === null && share >= 0.05)
   )
-  if (!cell.hypotheses || frequent.length === 0) return readAdmissionText(cell, usual, shapes, mask)
+  if (!cell.hypotheses || frequent.length === 0) {
+    return readAdmissionText(cell, usual, shapes, mask)
+  }
   const grammar: GlyphGrammar = {
     kind: 'any',
     of: frequent.map(({ shape }) => ({ kind: 'pattern', pattern: shape })),
@@ -338,19 +385,31 @@ function mendAdmission(
   mask: AdmissionPattern['mask']
 ): { text: string; changes: number } | null {
   const bare = text.replace(/\s+/g, '').length === shape.length ? text.replace(/\s+/g, '') : text
-  if (bare.length !== shape.length) return null
+  if (bare.length !== shape.length) {
+    return null
+  }
   let mended = ''
   let changes = 0
   for (const [place, character] of [...bare].entries()) {
     let meant = character
-    if (shape[place] === '9' && !/\d/.test(character)) meant = withDigits(character)
-    if (shape[place] === 'A' && /\d/.test(character))
+    if (shape[place] === '9' && !/\d/.test(character)) {
+      meant = withDigits(character)
+    }
+    if (shape[place] === 'A' && /\d/.test(character)) {
       meant = LETTER_FOR_DIGIT[character] ?? character
-    if (shapeOf(meant) !== shape[place]) return null
+    }
+    if (shapeOf(meant) !== shape[place]) {
+      return null
+    }
     const shared = mask[place]
-    if (shared && shared.toLowerCase() === meant.toLowerCase()) meant = shared
-    else if (shared && shared !== meant) changes += 1
-    if (meant.toLowerCase() !== character.toLowerCase()) changes += 1
+    if (shared && shared.toLowerCase() === meant.toLowerCase()) {
+      meant = shared
+    } else if (shared && shared !== meant) {
+      changes += 1
+    }
+    if (meant.toLowerCase() !== character.toLowerCase()) {
+      changes += 1
+    }
     mended += meant
   }
   return { text: mended, changes }

@@ -55,7 +55,9 @@ export function emptyProfile(): ColumnProfile {
 /** The number a cell shows, for statistics only: in scans look-alike letters count as digits. */
 export function likelyNumber(cell: RawCell, exact: boolean): number | null {
   const number = parseNumber(cell.text)
-  if (number !== null || exact || isGradeLike(cell.text)) return number
+  if (number !== null || exact || isGradeLike(cell.text)) {
+    return number
+  }
   return parseMisread(cell.text)
 }
 
@@ -78,7 +80,9 @@ const remembered = { exact: new Map<string, Looks>(), inexact: new Map<string, L
 function looksOf(cell: RawCell, exact: boolean): Looks {
   const memory = exact ? remembered.exact : remembered.inexact
   const known = memory.get(cell.text)
-  if (known) return known
+  if (known) {
+    return known
+  }
   const text = cell.text
   const number = likelyNumber(cell, exact)
   const name = number === null && isNameLike(text)
@@ -94,7 +98,9 @@ function looksOf(cell: RawCell, exact: boolean): Looks {
     fullName: name && /\p{L}{2}.*\s.*\p{L}/u.test(text),
     subject: number === null && isSubjectLike(text),
   }
-  if (text.length <= 8 && memory.size < MOST_REMEMBERED) memory.set(text, looks)
+  if (text.length <= 8 && memory.size < MOST_REMEMBERED) {
+    memory.set(text, looks)
+  }
   return looks
 }
 
@@ -105,23 +111,41 @@ export function addToProfile(profile: ColumnProfile, cell: RawCell, exact: boole
   }
   profile.filled += 1
   const looks = looksOf(cell, exact)
-  if (looks.admission) profile.admissions += 1
+  if (looks.admission) {
+    profile.admissions += 1
+  }
   const { number } = looks
   if (number !== null) {
     profile.numbers += 1
-    if (profile.lastNumber !== null && number === profile.lastNumber + 1) profile.steps += 1
+    if (profile.lastNumber !== null && number === profile.lastNumber + 1) {
+      profile.steps += 1
+    }
     profile.lastNumber = number
     profile.largest = Math.max(profile.largest, number)
-    if (number > 100) profile.overHundred += 1
+    if (number > 100) {
+      profile.overHundred += 1
+    }
     profile.decimals[looks.decimals] += 1
     return
   }
-  if (looks.absent) profile.absents += 1
-  if (looks.ordinal) profile.ordinals += 1
-  if (looks.grade) profile.grades += 1
-  if (looks.name) profile.names += 1
-  if (looks.fullName) profile.fullNames += 1
-  if (looks.subject) profile.subjects += 1
+  if (looks.absent) {
+    profile.absents += 1
+  }
+  if (looks.ordinal) {
+    profile.ordinals += 1
+  }
+  if (looks.grade) {
+    profile.grades += 1
+  }
+  if (looks.name) {
+    profile.names += 1
+  }
+  if (looks.fullName) {
+    profile.fullNames += 1
+  }
+  if (looks.subject) {
+    profile.subjects += 1
+  }
 }
 
 /** Share of the cells with something in them, that something being counted; 0 for an empty column. */

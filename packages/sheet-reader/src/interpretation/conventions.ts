@@ -114,11 +114,17 @@ export function learnConventions(
     collectGrade(record.grade, average, overallPairs, gradeWords)
     for (const [at, subject] of record.subjects.entries()) {
       collectGrade(subject.grade, row.scores[at], subjectPairs, subjectGradeWords)
-      if (row.scores[at] !== null) scores.push(row.scores[at])
+      if (row.scores[at] !== null) {
+        scores.push(row.scores[at])
+      }
       const text = subject.score?.text ?? ''
-      if (/[a-z]/i.test(text) && isAbsentMark(text)) absentWords.push(text.toUpperCase())
+      if (/[a-z]/i.test(text) && isAbsentMark(text)) {
+        absentWords.push(text.toUpperCase())
+      }
     }
-    if (record.admissionNumber?.text) admissions.push(record.admissionNumber.text)
+    if (record.admissionNumber?.text) {
+      admissions.push(record.admissionNumber.text)
+    }
   }
 
   const average = learnAverage(
@@ -158,7 +164,9 @@ export function learnConventions(
  * not hold by chance: a few rows are enough.
  */
 function isConvention(held: number, tested: number, exact: boolean): boolean {
-  if (tested < 3 || held * 2 >= tested) return true
+  if (tested < 3 || held * 2 >= tested) {
+    return true
+  }
   return !exact && held >= 3 && held >= tested * 0.15
 }
 
@@ -170,9 +178,15 @@ type ReadCell = (cell: RawCell | null, range?: ValueRange) => number | null
  */
 function numberIn(cell: RawCell, exact: boolean, range?: ValueRange): number | null {
   const number = parseReached(cell.text)
-  if (exact) return number
-  if (number === null) return isAbsentMark(cell.text) ? null : parseMisread(cell.text)
-  if (!range || range.decimals === 0 || number <= (range.maximum ?? 100)) return number
+  if (exact) {
+    return number
+  }
+  if (number === null) {
+    return isAbsentMark(cell.text) ? null : parseMisread(cell.text)
+  }
+  if (!range || range.decimals === 0 || number <= (range.maximum ?? 100)) {
+    return number
+  }
   return /[.,]/.test(cell.text) ? number : number / 10 ** range.decimals
 }
 
@@ -185,9 +199,15 @@ function numberRow(record: RawRecord, number: ReadCell, parts: number[] | null):
   let listed = 0
   const scores = record.subjects.map((subject) => {
     const score = number(subject.score, subject.range)
-    if (!isReadable(subject.score, score)) complete = false
-    if (score !== null || /[a-z]/i.test(subject.score?.text ?? '')) listed += 1
-    if (score !== null || subject.score?.text) return score
+    if (!isReadable(subject.score, score)) {
+      complete = false
+    }
+    if (score !== null || /[a-z]/i.test(subject.score?.text ?? '')) {
+      listed += 1
+    }
+    if (score !== null || subject.score?.text) {
+      return score
+    }
     const values = (parts ?? subject.components.map((_, index) => index)).map((part) =>
       number(subject.components[part]?.cell ?? null, subject.components[part]?.range)
     )
@@ -221,15 +241,23 @@ function learnParts(
   for (const record of records) {
     for (const subject of record.subjects) {
       const score = number(subject.score, subject.range)
-      if (score === null || subject.components.length === 0) continue
+      if (score === null || subject.components.length === 0) {
+        continue
+      }
       const parts = subject.components.map((part) => number(part.cell, part.range) ?? 0)
       most = Math.max(most, parts.length)
       rows.push({ parts, score })
     }
-    if (rows.length > 2000) break
+    if (rows.length > 2000) {
+      break
+    }
   }
-  if (most < 1 || rows.length === 0) return null
-  if (most > 8) return null
+  if (most < 1 || rows.length === 0) {
+    return null
+  }
+  if (most > 8) {
+    return null
+  }
   let best: number[] | null = null
   let bestHeld = 0
   for (let set = (1 << most) - 1; set > 0; set--) {
@@ -245,8 +273,9 @@ function learnParts(
       best = members
     }
   }
-  if (rows.length < 3)
+  if (rows.length < 3) {
     return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
+  }
   return isConvention(bestHeld, rows.length, exact) ? best : null
 }
 
@@ -261,9 +290,13 @@ function collectGrade(
   pairs: [number, string][],
   words: string[]
 ) {
-  if (!cell || !isGradeLike(cell.text)) return
+  if (!cell || !isGradeLike(cell.text)) {
+    return
+  }
   words.push(cell.text.replace(/\s+/g, ''))
-  if (score !== null) pairs.push([score, normalGrade(cell.text)])
+  if (score !== null) {
+    pairs.push([score, normalGrade(cell.text)])
+  }
 }
 
 /**
@@ -276,7 +309,9 @@ function learnAverage(
   exact: boolean
 ): AverageRule | null {
   const tested = rows.filter((row) => row.average !== null && (row.total !== null || row.complete))
-  if (tested.length === 0) return null
+  if (tested.length === 0) {
+    return null
+  }
   let best: AverageRule | null = null
   let bestHeld = 0
   for (const decimals of exact ? [printedDecimals] : new Set([printedDecimals, 2, 1, 0])) {
@@ -309,7 +344,9 @@ function divisorsFor(averages: number[], dividends: number[]): AverageRule['divi
   )
   const fixed = mostFrequent(ratios)
   const divisors: AverageRule['divisor'][] = ['present', 'listed', 'printed']
-  if (fixed !== undefined && fixed > 0) divisors.push(fixed)
+  if (fixed !== undefined && fixed > 0) {
+    divisors.push(fixed)
+  }
   return divisors
 }
 
@@ -341,12 +378,18 @@ export function fitsAverage(
   total: number,
   count: number
 ): boolean {
-  if (count <= 0) return average === 0 && total === 0
+  if (count <= 0) {
+    return average === 0 && total === 0
+  }
   const digits = average * 10 ** rule.decimals
-  if (Math.abs(digits - Math.round(digits)) > 1e-6) return false
+  if (Math.abs(digits - Math.round(digits)) > 1e-6) {
+    return false
+  }
   const exact = total / count
   const unit = 10 ** -rule.decimals
-  if (rule.rounding === 'nearest') return Math.abs(average - exact) <= unit / 2 + 1e-6
+  if (rule.rounding === 'nearest') {
+    return Math.abs(average - exact) <= unit / 2 + 1e-6
+  }
   return average <= exact + 1e-6 && average > exact - unit - 1e-6
 }
 
@@ -356,7 +399,9 @@ function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
   )
   const highest = Math.max(0, ...decimals)
   for (let places = highest; places > 0; places--) {
-    if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) return places
+    if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) {
+      return places
+    }
   }
   return 0
 }
@@ -364,7 +409,9 @@ function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
 /** Characters that stand in the same place in nearly all numbers of a shape. */
 function maskOf(admissions: readonly string[], shape: string): (string | null)[] {
   const own = admissions.filter((admission) => shapeOf(admission) === shape)
-  if (own.length < 5) return []
+  if (own.length < 5) {
+    return []
+  }
   return [...shape].map((_, place) => {
     const most = mostFrequent(own.map((admission) => admission[place]))
     const count = own.filter((admission) => admission[place] === most).length
@@ -374,7 +421,9 @@ function maskOf(admissions: readonly string[], shape: string): (string | null)[]
 
 function byFrequency(words: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of words) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
 }
 

@@ -133,7 +133,9 @@ class DraftBuilder {
 
   /** Reads and solves; clear pictures are only weighed against other readings when a check fails. */
   #readNumbers(): ReadNumbers {
-    if (this.#exact) return this.#solve(false)
+    if (this.#exact) {
+      return this.#solve(false)
+    }
     const quick = this.#solve(true)
     const { sumFits, averageFits, subjects } = quick.solution
     const failed =
@@ -187,15 +189,23 @@ class DraftBuilder {
 
   /** All checks that the sheet allows are satisfied, and nothing else comes near. */
   #isProved({ sumFits, averageFits, margin }: NumberSolution, needed: number): boolean {
-    if (sumFits === false || averageFits === false) return false
-    if (sumFits === null && averageFits === null) return false
+    if (sumFits === false || averageFits === false) {
+      return false
+    }
+    if (sumFits === null && averageFits === null) {
+      return false
+    }
     return margin >= needed
   }
 
   #noteArithmetic(solution: NumberSolution) {
     const { sumFits, averageFits } = solution
-    if (sumFits !== null) this.#check('sum', sumFits, 'TOTAL_MISMATCH')
-    if (averageFits !== null) this.#check('average', averageFits, 'AVERAGE_MISMATCH')
+    if (sumFits !== null) {
+      this.#check('sum', sumFits, 'TOTAL_MISMATCH')
+    }
+    if (averageFits !== null) {
+      this.#check('average', averageFits, 'AVERAGE_MISMATCH')
+    }
     const parts = solution.subjects.filter(({ partsFit }) => partsFit !== null)
     if (parts.length > 0) {
       this.#check(
@@ -208,7 +218,9 @@ class DraftBuilder {
 
   #check(id: DraftCheck['id'], ok: boolean, flag: RecordFlag, detail?: string) {
     this.#checks.push({ id, ok, ...(detail !== undefined && { detail }) })
-    if (!ok) this.#flags.add(flag)
+    if (!ok) {
+      this.#flags.add(flag)
+    }
   }
 
   #subject(
@@ -236,7 +248,9 @@ class DraftBuilder {
     } else {
       score = this.#value(raw.score!, subject.score, solved.score, provedHere, flags)
     }
-    if (solved.partsFit === false) flags.add('COMPONENT_MISMATCH')
+    if (solved.partsFit === false) {
+      flags.add('COMPONENT_MISMATCH')
+    }
 
     const components = raw.components.map((part, at) => ({
       key: part.key,
@@ -257,7 +271,9 @@ class DraftBuilder {
       flags.add('SCORE_OUT_OF_RANGE')
       this.#checks.push({ id: 'range', ok: false, detail: raw.label })
     }
-    for (const flag of flags) this.#flags.add(flag)
+    for (const flag of flags) {
+      this.#flags.add(flag)
+    }
     return {
       key: raw.key,
       label: raw.label,
@@ -294,8 +310,12 @@ class DraftBuilder {
       flags.add(reading.length === 0 ? 'SCORE_UNREADABLE' : 'LOW_CONFIDENCE')
       confidence = Math.min(confidence, DOUBTFUL)
     }
-    if (this.#exact && reading.length === 0 && cell.text !== '') flags.add('SCORE_UNREADABLE')
-    if (chosen === null) return null
+    if (this.#exact && reading.length === 0 && cell.text !== '') {
+      flags.add('SCORE_UNREADABLE')
+    }
+    if (chosen === null) {
+      return null
+    }
     return {
       value: chosen,
       confidence: round(Math.min(confidence, this.#exact ? cell.confidence : 0.999)),
@@ -315,7 +335,9 @@ class DraftBuilder {
     raw: RawSubject,
     parts: NumberReading[]
   ): DraftValue<number> | null {
-    if (score === null) return null
+    if (score === null) {
+      return null
+    }
     const rule = this.#context.conventions.parts ?? raw.components.map((_, index) => index)
     const used = rule.flatMap((index) =>
       parts[index]?.[0] ? [Math.exp(parts[index][0].logProbability)] : []
@@ -329,7 +351,9 @@ class DraftBuilder {
     chosen: number | null,
     proved: boolean
   ): DraftValue<number> | null {
-    if (!cell || !reading) return null
+    if (!cell || !reading) {
+      return null
+    }
     if (reading.length === 0) {
       this.#flags.add('LOW_CONFIDENCE')
       return null
@@ -337,13 +361,19 @@ class DraftBuilder {
     const flags = new Set<RecordFlag>()
     const value = this.#value(cell, reading, chosen, proved, flags)
     flags.delete('SCORE_UNREADABLE')
-    for (const flag of flags) this.#flags.add(flag)
+    for (const flag of flags) {
+      this.#flags.add(flag)
+    }
     return value
   }
 
   #derivedTotal(present: DraftValue<number>[], printed: RawCell | null): DraftValue<number> | null {
-    if (present.length === 0) return null
-    if (printed && printed.text !== '' && !this.#exact) this.#flags.add('LOW_CONFIDENCE')
+    if (present.length === 0) {
+      return null
+    }
+    if (printed && printed.text !== '' && !this.#exact) {
+      this.#flags.add('LOW_CONFIDENCE')
+    }
     const value = present.reduce((sum, score) => sum + score.value, 0)
     return { value: roundTo(value, 2), confidence: lowest(present), source: 'derived' }
   }
@@ -354,8 +384,12 @@ class DraftBuilder {
     solution: NumberSolution,
     printed: RawCell | null
   ): DraftValue<number> | null {
-    if (printed && printed.text !== '' && !this.#exact) this.#flags.add('LOW_CONFIDENCE')
-    if (present.length === 0) return null
+    if (printed && printed.text !== '' && !this.#exact) {
+      this.#flags.add('LOW_CONFIDENCE')
+    }
+    if (present.length === 0) {
+      return null
+    }
     const rule = this.#context.conventions.average
     const sum = total?.value ?? present.reduce((soFar, score) => soFar + score.value, 0)
     const count =
@@ -390,7 +424,9 @@ class DraftBuilder {
     if (conventions.grades && average) {
       this.#checks.push({ id: 'grade', ok: !flags.has('GRADE_MISMATCH') })
     }
-    for (const flag of flags) this.#flags.add(flag)
+    for (const flag of flags) {
+      this.#flags.add(flag)
+    }
     return value
   }
 
@@ -402,11 +438,17 @@ class DraftBuilder {
     const { conventions, gradingScale } = this.#context
     const unread =
       !this.#exact && (cell ? cell.kind === 'value' : conventions.gradeWords.length > 0)
-    if (unread) this.#flags.add('LOW_CONFIDENCE')
-    if (average === null) return null
+    if (unread) {
+      this.#flags.add('LOW_CONFIDENCE')
+    }
+    if (average === null) {
+      return null
+    }
     const learned = unread && conventions.grades ? gradesFor(average.value, conventions.grades) : []
     const grade = learned.length === 1 ? learned[0] : gradeOf(average.value, gradingScale)
-    if (grade === null) return null
+    if (grade === null) {
+      return null
+    }
     const confidence = unread ? Math.min(average.confidence, DOUBTFUL) : average.confidence
     return { value: grade, confidence, source: 'derived' }
   }
@@ -416,10 +458,14 @@ class DraftBuilder {
     score: DraftValue<number> | null,
     flags: Set<RecordFlag>
   ): DraftValue<string> | null {
-    if (!raw.grade) return null
+    if (!raw.grade) {
+      return null
+    }
     const { conventions } = this.#context
     const candidates = readGrade(raw.grade, this.#exact, conventions.subjectGradeWords)
-    if (candidates.length === 0) return null
+    if (candidates.length === 0) {
+      return null
+    }
     const certain = score !== null && score.confidence >= 0.99
     const value = this.#gradeValue(
       raw.grade,
@@ -429,7 +475,9 @@ class DraftBuilder {
       certain,
       flags
     )
-    if (flags.has('GRADE_MISMATCH')) this.#flags.add('GRADE_MISMATCH')
+    if (flags.has('GRADE_MISMATCH')) {
+      this.#flags.add('GRADE_MISMATCH')
+    }
     return value
   }
 
@@ -447,9 +495,9 @@ class DraftBuilder {
       allowed === null || allowed.includes(normalGrade(candidate.value))
     let chosen = candidates[0]
     let confidence = Math.exp(chosen.logProbability)
-    if (allowed !== null && fits(chosen))
+    if (allowed !== null && fits(chosen)) {
       confidence = certain ? Math.max(confidence, 0.99) : confidence
-    else if (allowed !== null) {
+    } else if (allowed !== null) {
       const supported = candidates.find(
         (candidate) => fits(candidate) && candidate.logProbability > SUPPORT
       )
@@ -463,7 +511,9 @@ class DraftBuilder {
       }
     }
     if (!this.#exact && confidence < 0.97) {
-      if (!flags.has('CORRECTED')) flags.add('LOW_CONFIDENCE')
+      if (!flags.has('CORRECTED')) {
+        flags.add('LOW_CONFIDENCE')
+      }
       confidence = Math.min(confidence, flags.has('CORRECTED') ? 0.95 : DOUBTFUL)
     }
     return {
@@ -484,9 +534,15 @@ class DraftBuilder {
     const pieces = this.#raw.name
     const value = cleanName(pieces.map(({ text }) => text).join(' '))
     let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
-    if (value === '') confidence = 0
-    if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value)) confidence = Math.min(confidence, 0.6)
-    if (confidence < 0.9) this.#flags.add('NAME_UNCERTAIN')
+    if (value === '') {
+      confidence = 0
+    }
+    if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value)) {
+      confidence = Math.min(confidence, 0.6)
+    }
+    if (confidence < 0.9) {
+      this.#flags.add('NAME_UNCERTAIN')
+    }
     const box = pieces[0]?.box
     return {
       value,
@@ -499,19 +555,25 @@ class DraftBuilder {
 
   #admissionNumber(): DraftValue<string> | null {
     const cell = this.#raw.admissionNumber
-    if (!cell || (cell.kind !== 'value' && cell.text === '')) return null
+    if (!cell || (cell.kind !== 'value' && cell.text === '')) {
+      return null
+    }
     const candidates = readAdmissionNumber(cell, this.#exact, {
       shapes: this.#context.conventions.admissionShapes,
       mask: this.#context.conventions.admissionMask,
     })
     if (candidates.length === 0) {
-      if (cell.kind === 'value' && !this.#exact) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+      if (cell.kind === 'value' && !this.#exact) {
+        this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+      }
       return null
     }
     const [best] = candidates
     const value = best.value.replace(/\s*([/\\-])\s*/g, '$1')
     const confidence = Math.exp(best.logProbability)
-    if (confidence < 0.9) this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+    if (confidence < 0.9) {
+      this.#flags.add('ADMISSION_NUMBER_UNCERTAIN')
+    }
     return {
       value,
       confidence: round(confidence),
@@ -524,17 +586,22 @@ class DraftBuilder {
 
   #position(): DraftValue<number> | null {
     const cell = this.#raw.position
-    if (!cell) return null
+    if (!cell) {
+      return null
+    }
     const reading = readPosition(cell, this.#exact, 999)
     const [best] = reading
     if (!best || best.value === null) {
-      if (cell.kind === 'value' && !this.#exact && cell.text !== '')
+      if (cell.kind === 'value' && !this.#exact && cell.text !== '') {
         this.#flags.add('LOW_CONFIDENCE')
+      }
       return null
     }
     const posterior = Math.exp(best.logProbability)
     const certain = this.#exact || posterior >= CERTAIN
-    if (!certain) this.#flags.add('LOW_CONFIDENCE')
+    if (!certain) {
+      this.#flags.add('LOW_CONFIDENCE')
+    }
     return {
       value: best.value,
       confidence: round(certain ? posterior : Math.min(posterior, DOUBTFUL)),
@@ -556,7 +623,9 @@ function marginFor({ subjects, total, average, solution }: ReadNumbers): number 
     Number(isDoubtful(total, solution.total)) + Number(isDoubtful(average, solution.average))
   for (const [index, { score, parts }] of subjects.entries()) {
     const solved = solution.subjects[index]
-    if (isDoubtful(score, solved.score)) doubts += 1
+    if (isDoubtful(score, solved.score)) {
+      doubts += 1
+    }
     doubts += parts.filter((part, at) => isDoubtful(part, solved.parts[at])).length
   }
   return doubts > 1 ? SEVERAL_DOUBTS_MARGIN : PROOF_MARGIN

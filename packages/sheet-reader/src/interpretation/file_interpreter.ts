@@ -111,10 +111,14 @@ export class FileInterpreter {
   /** First pass: learns from a page. Call once for each page, in the order of pages. */
   observe(reading: PageReading): void {
     const { page } = uprightPage(reading)
-    if (page.source !== 'text_layer') this.#exact = false
+    if (page.source !== 'text_layer') {
+      this.#exact = false
+    }
     const tables = scoreTablesOf(page, (view, id) => {
       const plan = this.#planner.plan(view, page)
-      if (plan) this.#plans.set(id, plan)
+      if (plan) {
+        this.#plans.set(id, plan)
+      }
       return plan
     })
     const keyValues = keyValuesOf(page, tables)
@@ -124,13 +128,18 @@ export class FileInterpreter {
       const template = this.#planner.template(plan.template)
       template.subjectHint ??= subjectHint
       const rows = bodyRows(view, plan.parts, template, plan.columns)
-      for (const { cells } of rows) addSample(template, cells)
+      for (const { cells } of rows) {
+        addSample(template, cells)
+      }
       if (template.kind === 'card') {
         cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
       }
     }
-    if (tables.length > 0 && cardTables.length === 0) this.#lastCard = null
-    else this.#observeCards(cardsOf(page.pageNumber, cardTables, keyValues))
+    if (tables.length > 0 && cardTables.length === 0) {
+      this.#lastCard = null
+    } else {
+      this.#observeCards(cardsOf(page.pageNumber, cardTables, keyValues))
+    }
   }
 
   #observeCards(cards: RawCard[]) {
@@ -144,7 +153,9 @@ export class FileInterpreter {
         continue
       }
       this.#lastCard = sampleOf(card)
-      if (this.#cardSamples.length < SAMPLE_CARDS) this.#cardSamples.push(this.#lastCard)
+      if (this.#cardSamples.length < SAMPLE_CARDS) {
+        this.#cardSamples.push(this.#lastCard)
+      }
     }
   }
 
@@ -160,7 +171,9 @@ export class FileInterpreter {
         template.kind === 'roster'
           ? rosterLayout(template, columns, registry, this.#overrides)
           : cardLayout(template, columns, registry, this.#overrides)
-      if (layout) this.#layouts.set(template.id, layout)
+      if (layout) {
+        this.#layouts.set(template.id, layout)
+      }
     }
     const conventions = this.#learnConventions()
     const scale = Object.values(conventions).find(({ grades }) => grades !== null)?.grades
@@ -172,7 +185,9 @@ export class FileInterpreter {
       continued: this.#continued,
       gradeBoundaries: scale?.map(({ grade, from }) => ({ grade, minimum: from })) ?? [],
     }
-    for (const template of templates) template.samples = []
+    for (const template of templates) {
+      template.samples = []
+    }
     this.#cardSamples = []
     this.#lastCard = null
     return this.#knowledge
@@ -182,7 +197,9 @@ export class FileInterpreter {
     const conventions: Record<string, Conventions> = {}
     for (const template of this.#planner.templates) {
       const layout = this.#layouts.get(template.id)
-      if (layout?.kind !== 'roster') continue
+      if (layout?.kind !== 'roster') {
+        continue
+      }
       const place = { pageNumber: 0, rowOnPage: 0, group: '' }
       const students = template.samples
         .map((cells) => rosterRecord(cells, layout, place))
@@ -204,7 +221,9 @@ export class FileInterpreter {
    * @throws Error when {@link conclude} was not called
    */
   interpret(reading: PageReading): RecordDraft[] {
-    if (!this.#knowledge) throw new Error('FileInterpreter.interpret was called before conclude')
+    if (!this.#knowledge) {
+      throw new Error('FileInterpreter.interpret was called before conclude')
+    }
     const { page, displayed } = uprightPage(reading)
     const tables = scoreTablesOf(page, (_view, id) => this.#plans.get(id) ?? null)
     const drafts: RecordDraft[] = []
@@ -212,7 +231,9 @@ export class FileInterpreter {
     for (const { view, plan, id } of tables) {
       const template = this.#planner.template(plan.template)
       const layout = this.#layouts.get(template.id)
-      if (!layout) continue
+      if (!layout) {
+        continue
+      }
       const rows = bodyRows(view, plan.parts, template, plan.columns)
       if (layout.kind === 'card') {
         cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
@@ -227,7 +248,9 @@ export class FileInterpreter {
     if (tables.length === 0 || cardTables.length > 0) {
       drafts.push(...this.#interpretCards(page, cardTables, keyValuesOf(page, tables)))
     }
-    for (const draft of drafts) moveBoxes(draft, displayed)
+    for (const draft of drafts) {
+      moveBoxes(draft, displayed)
+    }
     return drafts
   }
 
@@ -238,12 +261,16 @@ export class FileInterpreter {
       cards[0] = this.#heldCard
       this.#heldCard = null
     }
-    if (this.#continued[page.pageNumber] !== undefined) this.#heldCard = cards.pop() ?? null
+    if (this.#continued[page.pageNumber] !== undefined) {
+      this.#heldCard = cards.pop() ?? null
+    }
     const layouts = this.#cardLayouts()
     const drafts: RecordDraft[] = []
     for (const card of cards) {
       const raw = this.#cardRecord(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
-      if (raw.subjects.length === 0) continue
+      if (raw.subjects.length === 0) {
+        continue
+      }
       this.#nextRow(card.pageNumber)
       drafts.push(this.#draft(raw, page, true, 'cards'))
     }
@@ -252,7 +279,11 @@ export class FileInterpreter {
 
   #cardLayouts(): Map<string, CardLayout> {
     const layouts = new Map<string, CardLayout>()
-    for (const [id, layout] of this.#layouts) if (layout.kind === 'card') layouts.set(id, layout)
+    for (const [id, layout] of this.#layouts) {
+      if (layout.kind === 'card') {
+        layouts.set(id, layout)
+      }
+    }
     return layouts
   }
 
@@ -314,7 +345,9 @@ function scoreTablesOf(
       const id = `${page.pageNumber}:${index}.${half}`
       const view = new TableView(table, page.source === 'text_layer')
       const plan = planOf(view, id)
-      if (plan) found.push({ id, view, plan, source })
+      if (plan) {
+        found.push({ id, view, plan, source })
+      }
     }
   }
   return found
@@ -329,15 +362,21 @@ function keyValuesOf(page: PageReading, tables: ScoreTable[]): KeyValue[] {
 }
 
 function isCardRow(row: RawCard['rows'][number], layout: CardLayout | undefined): boolean {
-  if (!layout) return false
+  if (!layout) {
+    return false
+  }
   const label = row.cells[layout.subject]?.text ?? ''
-  if (label !== '' || hasScores(row, layout) || roleOfLabel(label) !== null) return true
+  if (label !== '' || hasScores(row, layout) || roleOfLabel(label) !== null) {
+    return true
+  }
   return row.cells.some(({ text }) => /[:：]/.test(text))
 }
 
 function moveBoxes(draft: RecordDraft, displayed: (box: Box) => Box) {
   const move = (value: DraftValue<unknown> | null) => {
-    if (value?.box) value.box = displayed(value.box)
+    if (value?.box) {
+      value.box = displayed(value.box)
+    }
   }
   move(draft.studentName)
   move(draft.admissionNumber)
@@ -348,6 +387,8 @@ function moveBoxes(draft: RecordDraft, displayed: (box: Box) => Box) {
   for (const subject of draft.subjects) {
     move(subject.score)
     move(subject.grade)
-    for (const { value } of subject.components) move(value)
+    for (const { value } of subject.components) {
+      move(value)
+    }
   }
 }

@@ -116,7 +116,9 @@ export class FileReview {
 
   #changeOf(record: CompactRecord, changed: Map<string, RecordReview>): RecordReview {
     const known = changed.get(record.id)
-    if (known) return known
+    if (known) {
+      return known
+    }
     const review: RecordReview = {
       pageNumber: record.pageNumber,
       rowOnPage: record.rowOnPage,
@@ -133,16 +135,22 @@ export class FileReview {
   /** A doubtful name of words that other students of the file have too is hardly a misreading. */
   #confirmNames(changed: Map<string, RecordReview>) {
     const doubtful = this.#records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
-    if (doubtful.length === 0) return
+    if (doubtful.length === 0) {
+      return
+    }
     const counts = new Map<string, number>()
     for (const { studentName } of this.#records) {
-      for (const word of wordsOf(studentName)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      for (const word of wordsOf(studentName)) {
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+      }
     }
     for (const record of doubtful) {
       const { studentName } = record
       const words = wordsOf(studentName)
       const known = words.length > 1 && words.every((word) => counts.get(word)! > COMMON_WORD)
-      if (!known || studentName.confidence < LEGIBLE) continue
+      if (!known || studentName.confidence < LEGIBLE) {
+        continue
+      }
       record.confidence = record.confidenceWithoutName
       const review = this.#changeOf(record, changed)
       review.studentName = { ...studentName, confidence: CONFIRMED }
@@ -153,17 +161,23 @@ export class FileReview {
 
   #checkPositions(changed: Map<string, RecordReview>) {
     const rule = this.#learnRanking()
-    if (!rule) return
+    if (!rule) {
+      return
+    }
     const ranks = ranksOf(this.#records, rule)
     const doubtful = new Map<string, number>()
     for (const record of this.#records) {
-      if (record.proved || record.position === null) continue
+      if (record.proved || record.position === null) {
+        continue
+      }
       const key = rule.within === 'file' ? '' : record[rule.within]
       doubtful.set(key, (doubtful.get(key) ?? 0) + 1)
     }
     for (const record of this.#records) {
       const rank = ranks.get(record.id)
-      if (!record.position || rank === undefined) continue
+      if (!record.position || rank === undefined) {
+        continue
+      }
       const { position } = record
       if (position.value === rank) {
         const review = this.#changeOf(record, changed)
@@ -176,7 +190,9 @@ export class FileReview {
       }
       const others = doubtful.get(rule.within === 'file' ? '' : record[rule.within]) ?? 0
       const slack = others - (record.proved ? 0 : 1)
-      if (Math.abs(position.value - rank) <= slack) continue
+      if (Math.abs(position.value - rank) <= slack) {
+        continue
+      }
       const review = this.#changeOf(record, changed)
       const candidate = position.alternatives?.find(({ value }) => value === rank)
       if (
@@ -188,12 +204,16 @@ export class FileReview {
       ) {
         review.position = { ...position, value: rank, confidence: 0.97, source: 'arithmetic' }
         review.checks.push({ id: 'position', ok: true })
-        if (!review.flags.includes('CORRECTED')) review.flags.push('CORRECTED')
+        if (!review.flags.includes('CORRECTED')) {
+          review.flags.push('CORRECTED')
+        }
         this.#clearPositionDoubt(record, review)
         continue
       }
       review.checks.push({ id: 'position', ok: false, detail: `rank ${rank}` })
-      if (!review.flags.includes('POSITION_MISMATCH')) review.flags.push('POSITION_MISMATCH')
+      if (!review.flags.includes('POSITION_MISMATCH')) {
+        review.flags.push('POSITION_MISMATCH')
+      }
       review.confidence = Math.min(review.confidence, 0.85)
     }
   }
@@ -209,7 +229,9 @@ export class FileReview {
   /** The way of ranking that explains nearly all positions; null where none does. */
   #learnRanking(): RankRule | null {
     const positioned = this.#records.filter((record) => record.position !== null)
-    if (positioned.length < 3) return null
+    if (positioned.length < 3) {
+      return null
+    }
     let best: RankRule | null = null
     let bestHeld = 0
     for (const by of ['total', 'average', 'mean'] as const) {
@@ -235,8 +257,12 @@ export class FileReview {
     for (let index = 1; index < this.#records.length; index++) {
       const record = this.#records[index]
       const before = this.#records[index - 1]
-      if (record.serial === null || before.serial === null) continue
-      if (record.serial === before.serial + 1 || record.serial === 1) continue
+      if (record.serial === null || before.serial === null) {
+        continue
+      }
+      if (record.serial === before.serial + 1 || record.serial === 1) {
+        continue
+      }
       this.#changeOf(record, changed).checks.push({
         id: 'serial',
         ok: false,
@@ -249,16 +275,25 @@ export class FileReview {
     const seen = new Map<string, CompactRecord[]>()
     for (const record of this.#records) {
       const identity = record.admission !== '' ? record.admission : record.name
-      if (identity === '') continue
+      if (identity === '') {
+        continue
+      }
       const list = seen.get(identity)
-      if (list) list.push(record)
-      else seen.set(identity, [record])
+      if (list) {
+        list.push(record)
+      } else {
+        seen.set(identity, [record])
+      }
     }
     for (const list of seen.values()) {
-      if (list.length < 2) continue
+      if (list.length < 2) {
+        continue
+      }
       for (const record of list) {
         const review = this.#changeOf(record, changed)
-        if (!review.flags.includes('DUPLICATE_STUDENT')) review.flags.push('DUPLICATE_STUDENT')
+        if (!review.flags.includes('DUPLICATE_STUDENT')) {
+          review.flags.push('DUPLICATE_STUDENT')
+        }
       }
     }
   }
@@ -266,7 +301,9 @@ export class FileReview {
 
 function meanOf({ subjects, total }: RecordDraft): number | null {
   const present = subjects.flatMap(({ score }) => (score ? [score.value] : []))
-  if (present.length === 0) return null
+  if (present.length === 0) {
+    return null
+  }
   const sum = total?.value ?? present.reduce((soFar, score) => soFar + score, 0)
   return Math.round((sum / present.length) * 1e6) / 1e6
 }
@@ -274,11 +311,16 @@ function meanOf({ subjects, total }: RecordDraft): number | null {
 function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {
   const groups = new Map<string, CompactRecord[]>()
   for (const record of records) {
-    if (record[rule.by] === null || record.position === null) continue
+    if (record[rule.by] === null || record.position === null) {
+      continue
+    }
     const key = rule.within === 'file' ? '' : record[rule.within]
     const list = groups.get(key)
-    if (list) list.push(record)
-    else groups.set(key, [record])
+    if (list) {
+      list.push(record)
+    } else {
+      groups.set(key, [record])
+    }
   }
   const ranks = new Map<string, number>()
   for (const list of groups.values()) {
@@ -290,8 +332,9 @@ function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string,
     let rank = 0
     for (const [index, record] of sorted.entries()) {
       const tied = index > 0 && sorted[index - 1][rule.by] === record[rule.by]
-      if (!tied || rule.ranking === 'ordinal')
+      if (!tied || rule.ranking === 'ordinal') {
         rank = rule.ranking === 'dense' ? rank + 1 : index + 1
+      }
       ranks.set(record.id, rank)
     }
   }

@@ -70,15 +70,21 @@ export function learnGradeScale(
   pairs: readonly (readonly [score: number, grade: string])[],
   own: readonly GradeBoundary[]
 ): GradeScale | null {
-  if (pairs.length === 0) return null
+  if (pairs.length === 0) {
+    return null
+  }
   const allowed = Math.max(pairs.length >= ENOUGH_PAIRS ? 1 : 0, Math.floor(pairs.length * 0.04))
   for (const boundaries of [own, ...COMMON_SCALES]) {
     const misfits = pairs.filter(
       ([score, grade]) => normalGrade(gradeOf(score, boundaries) ?? '') !== grade
     )
-    if (misfits.length <= allowed) return rangesOf(boundaries)
+    if (misfits.length <= allowed) {
+      return rangesOf(boundaries)
+    }
   }
-  if (pairs.length < ENOUGH_PAIRS) return null
+  if (pairs.length < ENOUGH_PAIRS) {
+    return null
+  }
   return learn(pairs, allowed)
 }
 
@@ -86,8 +92,11 @@ function learn(pairs: readonly (readonly [number, string])[], allowed: number): 
   const byGrade = new Map<string, number[]>()
   for (const [score, grade] of pairs) {
     const scores = byGrade.get(grade)
-    if (scores) scores.push(score)
-    else byGrade.set(grade, [score])
+    if (scores) {
+      scores.push(score)
+    } else {
+      byGrade.set(grade, [score])
+    }
   }
   const grades = [...byGrade]
     .map(([grade, scores]) => ({ grade, scores: scores.sort((a, b) => a - b) }))
@@ -106,8 +115,9 @@ function learn(pairs: readonly (readonly [number, string])[], allowed: number): 
     const below = thresholds[index - 1] ?? Infinity
     const fitting = scores.filter((score) => score >= above && score < below)
     misfits += scores.length - fitting.length
-    if (fitting.length > 0)
+    if (fitting.length > 0) {
       ranges.push({ grade, from: fitting[0], to: fitting[fitting.length - 1] })
+    }
   }
   return misfits <= allowed ? ranges : null
 }
@@ -117,7 +127,9 @@ function bestThreshold(better: number[], worse: number[], ceiling: number): numb
   let best = ceiling
   let fewest = Infinity
   for (const threshold of new Set(better)) {
-    if (threshold > ceiling) continue
+    if (threshold > ceiling) {
+      continue
+    }
     const errors =
       better.filter((score) => score < threshold).length +
       worse.filter((score) => score >= threshold).length

@@ -35,7 +35,9 @@ export function headingsFromWords(
       return x >= left && x < right
     })
   })
-  if (columns.every((own) => own.length === 0)) return null
+  if (columns.every((own) => own.length === 0)) {
+    return null
+  }
   return columns.map((own, id) => {
     const text = visibleText(
       inReadingOrder(own)
@@ -53,8 +55,12 @@ function nearestLines(words: Token[], bottom: number): Token[] {
   let edge = bottom
   for (const word of ordered) {
     const height = word.angle === 90 || word.angle === 270 ? word.x1 - word.x0 : word.y1 - word.y0
-    if (edge - word.y1 > height * (near.length === 0 ? FIRST_GAP : LINE_GAP)) break
-    if (/[:：]/.test(word.text)) break
+    if (edge - word.y1 > height * (near.length === 0 ? FIRST_GAP : LINE_GAP)) {
+      break
+    }
+    if (/[:：]/.test(word.text)) {
+      break
+    }
     near.push(word)
     edge = Math.min(edge, word.y0)
   }
@@ -68,7 +74,9 @@ function inReadingOrder(words: Token[]): Token[] {
   return [...words].sort((a, b) => {
     if (turned) {
       const line = middle(a.x0, a.x1) - middle(b.x0, b.x1)
-      if (Math.abs(line) > (a.x1 - a.x0) * 0.6) return a.angle === 90 ? -line : line
+      if (Math.abs(line) > (a.x1 - a.x0) * 0.6) {
+        return a.angle === 90 ? -line : line
+      }
       return a.angle === 90 ? a.y0 - b.y0 : b.y0 - a.y0
     }
     const line = middle(a.y0, a.y1) - middle(b.y0, b.y1)

@@ -28,7 +28,11 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   splitCommonBeginnings(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, columns)
-  if (!exact) for (const heading of headings) mendSubject(heading, headings)
+  if (!exact) {
+    for (const heading of headings) {
+      mendSubject(heading, headings)
+    }
+  }
   return headings
 }
 
@@ -39,18 +43,27 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
   for (const part of parts) {
     const bare = part.text.replace(/[()\s%]/g, '')
     if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== part.text)) {
-      if (Number(bare) >= 5) maximum = Number(bare)
+      if (Number(bare) >= 5) {
+        maximum = Number(bare)
+      }
       continue
     }
     const split = splitMaximum(part.text)
-    if (split.maximum !== null) maximum = split.maximum
+    if (split.maximum !== null) {
+      maximum = split.maximum
+    }
     const label = mendBrokenWords(split.label)
     if (label === '') {
-      if (/%/.test(part.text)) singles.push('%')
+      if (/%/.test(part.text)) {
+        singles.push('%')
+      }
       continue
     }
-    if (part.span > 1) groups.push(label)
-    else singles.push(label)
+    if (part.span > 1) {
+      groups.push(label)
+    } else {
+      singles.push(label)
+    }
   }
 
   const named = groups.filter((label) => !isGenericGroup(label) || isSubjectLike(label))
@@ -62,8 +75,9 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
     const [first, ...rest] = singles
     const below = mendBrokenWords(rest.join(' '))
     const belowRole = roleOfHeading(below)
-    if (roleOfHeading(first) === null && belowRole === 'score') label = first
-    else if (roleOfHeading(first) === null && belowRole !== null && isPartRole(belowRole)) {
+    if (roleOfHeading(first) === null && belowRole === 'score') {
+      label = first
+    } else if (roleOfHeading(first) === null && belowRole !== null && isPartRole(belowRole)) {
       return { group: first, label: below, role: belowRole, maximum }
     }
   }
@@ -78,15 +92,18 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
       group = null
     } else {
       role = role ?? groupRole
-      if (label === '') label = group
+      if (label === '') {
+        label = group
+      }
       group = null
     }
   } else if (label === '' && groups.length > 0) {
     label = groups.at(-1)!
     role = roleOfHeading(label)
   }
-  if (role === null && /^(?:.+)\s(?:scores?|marks?)$/i.test(label))
+  if (role === null && /^(?:.+)\s(?:scores?|marks?)$/i.test(label)) {
     label = label.replace(/\s(?:scores?|marks?)$/i, '')
+  }
   return { group, label, role, maximum }
 }
 
@@ -98,9 +115,18 @@ function isPartRole(role: Role): boolean {
 function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {
   const own = heading.group ?? (heading.role === null ? heading.label : '')
   const mended = mendMisreadWords(own)
-  if (mended === own || all.some(({ group, label }) => group === mended || label === mended)) return
-  if (heading.group === null) heading.label = mended
-  else for (const other of all) if (other.group === own) other.group = mended
+  if (mended === own || all.some(({ group, label }) => group === mended || label === mended)) {
+    return
+  }
+  if (heading.group === null) {
+    heading.label = mended
+  } else {
+    for (const other of all) {
+      if (other.group === own) {
+        other.group = mended
+      }
+    }
+  }
 }
 
 /**
@@ -110,24 +136,34 @@ function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {
 function mendRepeatedParts(headings: ColumnHeading[]) {
   const groups = new Map<string, ColumnHeading[]>()
   for (const heading of headings) {
-    if (heading.group === null) continue
+    if (heading.group === null) {
+      continue
+    }
     const list = groups.get(heading.group)
-    if (list) list.push(heading)
-    else groups.set(heading.group, [heading])
+    if (list) {
+      list.push(heading)
+    } else {
+      groups.set(heading.group, [heading])
+    }
   }
   const length = mostFrequent([...groups.values()].map((list) => list.length))
   const alike = [...groups.values()].filter((list) => list.length === length)
-  if (length === undefined || alike.length < 2) return
+  if (length === undefined || alike.length < 2) {
+    return
+  }
   for (let place = 0; place < length; place++) {
     const roles = alike.flatMap((list) => list[place].role ?? [])
     const role = mostFrequent(roles)
-    if (role === undefined || roles.filter((other) => other === role).length * 2 < alike.length)
+    if (role === undefined || roles.filter((other) => other === role).length * 2 < alike.length) {
       continue
+    }
     const label = mostFrequent(
       alike.flatMap((list) => (list[place].role === role ? [list[place].label] : []))
     )
     for (const list of alike) {
-      if (list[place].role === role) continue
+      if (list[place].role === role) {
+        continue
+      }
       Object.assign(list[place], { role, label: label ?? list[place].label })
     }
   }
@@ -136,23 +172,32 @@ function mendRepeatedParts(headings: ColumnHeading[]) {
 /** `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group. */
 function splitCommonBeginnings(headings: ColumnHeading[]) {
   const splits = headings.map((heading) => {
-    if (heading.group !== null || heading.role !== null) return null
+    if (heading.group !== null || heading.role !== null) {
+      return null
+    }
     const match = /^(.*?\p{L}.*?)[\s\-–_/:.]+(\S+(?:\s\S+)?)$/u.exec(heading.label)
-    if (!match) return null
+    if (!match) {
+      return null
+    }
     const longer = /^(.*?\p{L}.*?)[\s\-–_/:.]+(\S+)$/u.exec(heading.label)
     for (const [, beginning, end] of [match, longer].filter((found) => found !== null)) {
       const role = roleOfHeading(end)
-      if (role !== null && isPartRole(role) && roleOfHeading(beginning) === null)
+      if (role !== null && isPartRole(role) && roleOfHeading(beginning) === null) {
         return { beginning, end, role }
+      }
     }
     return null
   })
   const counts = new Map<string, number>()
   for (const split of splits) {
-    if (split) counts.set(squash(split.beginning), (counts.get(squash(split.beginning)) ?? 0) + 1)
+    if (split) {
+      counts.set(squash(split.beginning), (counts.get(squash(split.beginning)) ?? 0) + 1)
+    }
   }
   for (const [index, split] of splits.entries()) {
-    if (!split || (counts.get(squash(split.beginning)) ?? 0) < 2) continue
+    if (!split || (counts.get(squash(split.beginning)) ?? 0) < 2) {
+      continue
+    }
     Object.assign(headings[index], { group: split.beginning, label: split.end, role: split.role })
   }
 }
@@ -162,20 +207,30 @@ function tellRepeatedGroupsApart(headings: ColumnHeading[], columns: HeadingPart
   const owners = new Map<string, number>()
   for (const [index, heading] of headings.entries()) {
     const label = heading.group ?? (heading.role === null ? heading.label : null)
-    if (label === null || label === '') continue
+    if (label === null || label === '') {
+      continue
+    }
     const parts = columns[index]
     const part = parts.findLast(
       (candidate) => mendBrokenWords(splitMaximum(candidate.text).label) === label
     )
-    if (!part) continue
+    if (!part) {
+      continue
+    }
     const known = owners.get(label)
-    if (known === undefined) owners.set(label, part.id)
-    else if (known !== part.id) {
+    if (known === undefined) {
+      owners.set(label, part.id)
+    } else if (known !== part.id) {
       const above = parts[parts.indexOf(part) - 1]
-      if (!above || above.span < 2) continue
+      if (!above || above.span < 2) {
+        continue
+      }
       const apart = `${label} (${mendBrokenWords(splitMaximum(above.text).label)})`
-      if (heading.group === null) heading.label = apart
-      else heading.group = apart
+      if (heading.group === null) {
+        heading.label = apart
+      } else {
+        heading.group = apart
+      }
     }
   }
 }

@@ -61,17 +61,23 @@ export function readKeyValues(
   const found: KeyValue[] = []
   const taken = new Set<Segment>()
   for (const [index, segment] of segments.entries()) {
-    if (taken.has(segment)) continue
+    if (taken.has(segment)) {
+      continue
+    }
     for (const { role, label, words } of labelsIn(segment)) {
       let value = words
       if (value.length === 0) {
         const elsewhere = valueBeside(segments, index, role) ?? valueBelow(segments, segment, role)
-        if (!elsewhere) continue
+        if (!elsewhere) {
+          continue
+        }
         taken.add(elsewhere)
         value = elsewhere.words
       }
       const cell = cellOf(value)
-      if (role === 'other' || !isValueOf(role, cell)) continue
+      if (role === 'other' || !isValueOf(role, cell)) {
+        continue
+      }
       found.push({ role, label, value: cell, box: boxOf([segment, ...value]) })
     }
   }
@@ -81,7 +87,9 @@ export function readKeyValues(
 /** Whether a text can be the value of a label; a label whose value cannot be is no label. */
 export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean {
   const exact = confidence === 1
-  if (text === '') return false
+  if (text === '') {
+    return false
+  }
   switch (role) {
     case 'name':
       return (
@@ -115,9 +123,12 @@ export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean
 /** The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a student. */
 export function roleOfLabel(label: string): KeyRole | null {
   const words = plainWords(label)
-  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words))
+  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
     return 'name'
-  if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) return 'class'
+  }
+  if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
+    return 'class'
+  }
   const role: Role | null = roleOfHeading(label)
   switch (role) {
     case 'name':
@@ -176,7 +187,9 @@ function segmentsOf(
     const last = line[0]
     const middle = (word.y0 + word.y1) / 2
     const reach = last ? Math.max(2, (last.y1 - last.y0) * 0.5) : 0
-    if (last && Math.abs(middle - (last.y0 + last.y1) / 2) > reach) flush()
+    if (last && Math.abs(middle - (last.y0 + last.y1) / 2) > reach) {
+      flush()
+    }
     line.push(word)
   }
   flush()
@@ -211,9 +224,13 @@ function wordsOfCell(cell: Cell): Word[] {
 /** A token of several words (a line of a scan) as words, each with its share of the width. */
 function wordsOf(token: Token): Token[] {
   const text = visibleText(token.text).replace(/([:;])(?=\p{L}|\d)/gu, '$1 ')
-  if (text === '') return []
+  if (text === '') {
+    return []
+  }
   const parts = text.split(' ')
-  if (parts.length === 1) return [{ ...token, text }]
+  if (parts.length === 1) {
+    return [{ ...token, text }]
+  }
   const perCharacter = (token.x1 - token.x0) / text.length
   let at = 0
   return parts.map((part) => {
@@ -247,10 +264,13 @@ function labelsIn(segment: Segment): LabelWithWords[] {
   while (at < words.length) {
     const colon = words.findIndex((word, index) => index >= at && endsLabel(word.text))
     if (colon < 0) {
-      if (labels.length > 0) labels.at(-1)!.words.push(...words.slice(at))
-      else {
+      if (labels.length > 0) {
+        labels.at(-1)!.words.push(...words.slice(at))
+      } else {
         const label = leadingLabel(words)
-        if (label) labels.push(label)
+        if (label) {
+          labels.push(label)
+        }
       }
       break
     }
@@ -292,11 +312,15 @@ function isLeader(word: string): boolean {
 /** A label without a colon: the whole segment, or words that can only be a label. */
 function leadingLabel(words: Word[]): LabelWithWords | null {
   const whole = roleOfLabel(textOf(words))
-  if (whole !== null) return { role: whole, label: textOf(words), words: [] }
+  if (whole !== null) {
+    return { role: whole, label: textOf(words), words: [] }
+  }
   for (let length = Math.min(words.length - 1, LONGEST_LABEL); length >= 1; length--) {
     const label = textOf(words.slice(0, length))
     const role = roleOfLabel(label)
-    if (role === null) continue
+    if (role === null) {
+      continue
+    }
     const certain =
       /\b(?:names?|no|number|id|score|marks|average|position|percentage|rank)\b\.?$/i.test(label) ||
       isLeader(words[length].text)
@@ -333,7 +357,9 @@ function cellOf(words: Word[]): RawCell {
 
 function startsWithLabel(segment: Segment): boolean {
   const colon = segment.words.findIndex((word) => endsLabel(word.text))
-  if (colon >= 0 && colon < LONGEST_LABEL) return true
+  if (colon >= 0 && colon < LONGEST_LABEL) {
+    return true
+  }
   return roleOfLabel(textOf(segment.words)) !== null
 }
 
@@ -344,8 +370,12 @@ function isPlainGrade(segment: Segment, role: KeyRole): boolean {
 
 function valueBeside(segments: Segment[], index: number, role: KeyRole): Segment | null {
   const next = segments[index + 1]
-  if (!next || next.line !== segments[index].line) return null
-  if (startsWithLabel(next) && !isPlainGrade(next, role)) return null
+  if (!next || next.line !== segments[index].line) {
+    return null
+  }
+  if (startsWithLabel(next) && !isPlainGrade(next, role)) {
+    return null
+  }
   return isValueOf(role, cellOf(next.words)) ? next : null
 }
 
@@ -358,9 +388,13 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
       Math.min(segment.x1, label.x1) - Math.max(segment.x0, label.x0) > 0
   )
   const nearest = below[0]
-  if (!nearest || (startsWithLabel(nearest) && !isPlainGrade(nearest, role))) return null
+  if (!nearest || (startsWithLabel(nearest) && !isPlainGrade(nearest, role))) {
+    return null
+  }
   const value = cellOf(nearest.words)
-  if (role === 'name' && !isNameLike(value.text)) return null
+  if (role === 'name' && !isNameLike(value.text)) {
+    return null
+  }
   return isValueOf(role, value) ? nearest : null
 }
 
@@ -379,9 +413,13 @@ export function readLabelledText(cell: RawCell): KeyValue[] {
   const words = wordsOf({ ...box, text: cell.text, confidence: cell.confidence, angle: 0 })
   const found: KeyValue[] = []
   for (const { role, label, words: value } of labelsIn({ ...box, words, line: 0, cell: -1 })) {
-    if (value.length === 0 || role === 'other') continue
+    if (value.length === 0 || role === 'other') {
+      continue
+    }
     const raw = cellOf(value)
-    if (isValueOf(role, raw)) found.push({ role, label, value: raw, box })
+    if (isValueOf(role, raw)) {
+      found.push({ role, label, value: raw, box })
+    }
   }
   return found
 }

@@ -78,10 +78,14 @@ export class GroupRegistry {
   keyOf(label: string, type: SubjectGroup['type']): string {
     const id = `${squash(label)}:${type}`
     const known = this.#keys.get(id)
-    if (known) return known
+    if (known) {
+      return known
+    }
     const beginning = slug(label)
     let key = beginning
-    for (let count = 2; this.#taken.has(key); count++) key = `${beginning}-${count}`
+    for (let count = 2; this.#taken.has(key); count++) {
+      key = `${beginning}-${count}`
+    }
     this.#taken.add(key)
     this.#keys.set(id, key)
     this.groups.push({ key, label, type })
@@ -109,7 +113,9 @@ export function settleColumns(template: Template): LayoutColumn[] {
     findTotals(columns, template)
     findGrade(columns, template)
     settleLonelyParts(columns)
-  } else findSubjectColumn(columns, template)
+  } else {
+    findSubjectColumn(columns, template)
+  }
   return columns
 }
 
@@ -144,14 +150,20 @@ function isNumeric(profile: ColumnProfile): boolean {
 }
 
 function rosterRole(heading: ColumnHeading, profile: ColumnProfile): Role {
-  if (heading.group !== null) return partRole(heading, profile)
+  if (heading.group !== null) {
+    return partRole(heading, profile)
+  }
   const numeric = isNumeric(profile)
   switch (heading.role) {
     case 'serial':
-      if (share(profile.admissions, profile) >= 0.6) return 'admission_number'
+      if (share(profile.admissions, profile) >= 0.6) {
+        return 'admission_number'
+      }
       return 'serial'
     case 'name':
-      if (share(profile.admissions, profile) >= 0.6) return 'admission_number'
+      if (share(profile.admissions, profile) >= 0.6) {
+        return 'admission_number'
+      }
       return numeric ? 'ignore' : 'name'
     case 'code':
       return share(profile.admissions, profile) >= 0.6 ? 'admission_number' : 'ignore'
@@ -172,12 +184,24 @@ function rosterRole(heading: ColumnHeading, profile: ColumnProfile): Role {
       return heading.role
   }
 
-  if (profile.filled === 0) return isSubjectLike(heading.label) ? 'score' : 'ignore'
-  if (share(profile.ordinals, profile) >= 0.6) return 'position'
-  if (numeric) return 'score'
-  if (share(profile.admissions, profile) >= 0.6) return 'admission_number'
-  if (share(profile.absents, profile) >= 0.9) return heading.label === '' ? 'ignore' : 'score'
-  if (share(profile.grades, profile) >= 0.7) return heading.label === '' ? 'grade' : 'ignore'
+  if (profile.filled === 0) {
+    return isSubjectLike(heading.label) ? 'score' : 'ignore'
+  }
+  if (share(profile.ordinals, profile) >= 0.6) {
+    return 'position'
+  }
+  if (numeric) {
+    return 'score'
+  }
+  if (share(profile.admissions, profile) >= 0.6) {
+    return 'admission_number'
+  }
+  if (share(profile.absents, profile) >= 0.9) {
+    return heading.label === '' ? 'ignore' : 'score'
+  }
+  if (share(profile.grades, profile) >= 0.7) {
+    return heading.label === '' ? 'grade' : 'ignore'
+  }
   return 'ignore'
 }
 
@@ -191,9 +215,12 @@ function partRole(heading: ColumnHeading, profile: ColumnProfile): Role {
     case 'score':
       return heading.role
     case null:
-      if (share(profile.ordinals, profile) >= 0.6) return 'ignore'
-      if (isNumeric(profile))
+      if (share(profile.ordinals, profile) >= 0.6) {
+        return 'ignore'
+      }
+      if (isNumeric(profile)) {
         return /^\W*(?:\d+(?:st|nd|rd|th)?|i+)?\W*$/i.test(heading.label) ? 'ca' : 'score'
+      }
       return share(profile.grades, profile) >= 0.7 ? 'grade' : 'ignore'
     default:
       return 'ignore'
@@ -209,21 +236,34 @@ function cardRole(heading: ColumnHeading, profile: ColumnProfile): Role {
       profile.filled > 0 &&
       share(profile.grades, profile) > 0.8 &&
       !isNumeric(profile)
-    )
+    ) {
       return 'grade'
+    }
     return role
   }
-  if (isNumeric(profile)) return heading.label === '' ? 'score' : 'ca'
-  if (profile.filled === 0) return 'ignore'
-  if (share(profile.ordinals, profile) >= 0.6) return 'position'
-  if (share(profile.subjects, profile) >= 0.5) return 'subject'
-  if (share(profile.grades, profile) >= 0.7) return 'grade'
+  if (isNumeric(profile)) {
+    return heading.label === '' ? 'score' : 'ca'
+  }
+  if (profile.filled === 0) {
+    return 'ignore'
+  }
+  if (share(profile.ordinals, profile) >= 0.6) {
+    return 'position'
+  }
+  if (share(profile.subjects, profile) >= 0.5) {
+    return 'subject'
+  }
+  if (share(profile.grades, profile) >= 0.7) {
+    return 'grade'
+  }
   return share(profile.names, profile) >= 0.6 ? 'remark' : 'ignore'
 }
 
 /** Without a heading for names, the columns of words left of the first numbers are the names. */
 function findNames(columns: LayoutColumn[], template: Template) {
-  if (columns.some((column) => column.role === 'name')) return
+  if (columns.some((column) => column.role === 'name')) {
+    return
+  }
   const profiles = template.profiles
   const free = columns.filter(
     (column) =>
@@ -240,39 +280,54 @@ function findNames(columns: LayoutColumn[], template: Template) {
   }
   for (const column of free) {
     const before = columns[column.column - 1]
-    if (column === free[0] || before?.role === 'name') column.role = 'name'
+    if (column === free[0] || before?.role === 'name') {
+      column.role = 'name'
+    }
   }
 }
 
 /** Left of the names, a column that counts its rows is the serial number, whatever its heading says. */
 function findSerial(columns: LayoutColumn[], template: Template) {
-  if (columns.some((column) => column.role === 'serial')) return
+  if (columns.some((column) => column.role === 'serial')) {
+    return
+  }
   const firstName = columns.find((column) => column.role === 'name')?.column ?? 1
   const candidate = columns.find(({ column, role, group, label }) => {
-    if (role !== 'score' || group !== null || column >= firstName || isSubjectLike(label))
+    if (role !== 'score' || group !== null || column >= firstName || isSubjectLike(label)) {
       return false
+    }
     const profile = template.profiles[column]
     const counts = profile.numbers >= 3 && profile.steps >= (profile.numbers - 1) * 0.6
     return counts || (column === 0 && label === '')
   })
-  if (candidate) candidate.role = 'serial'
+  if (candidate) {
+    candidate.role = 'serial'
+  }
 }
 
 /** A heading that nobody can read over a column of grades: it is the grade if no other column is. */
 function findGrade(columns: LayoutColumn[], template: Template) {
-  if (columns.some((column) => column.role === 'grade' && column.group === null)) return
+  if (columns.some((column) => column.role === 'grade' && column.group === null)) {
+    return
+  }
   const lastScore = columns.findLast((column) => column.role === 'score' || column.group !== null)
   const candidates = columns.filter(({ column, role, group, label }) => {
-    if (role !== 'ignore' || group !== null || column < (lastScore?.column ?? 0)) return false
+    if (role !== 'ignore' || group !== null || column < (lastScore?.column ?? 0)) {
+      return false
+    }
     const profile = template.profiles[column]
     return roleOfHeading(label) === null && share(profile.grades, profile) >= 0.7
   })
-  if (candidates.length === 1) candidates[0].role = 'grade'
+  if (candidates.length === 1) {
+    candidates[0].role = 'grade'
+  }
 }
 
 function keepOne(columns: LayoutColumn[], role: Role) {
   const [, ...others] = columns.filter((column) => column.role === role)
-  for (const column of others) column.role = 'ignore'
+  for (const column of others) {
+    column.role = 'ignore'
+  }
 }
 
 /**
@@ -281,7 +336,9 @@ function keepOne(columns: LayoutColumn[], role: Role) {
  */
 function findTotals(columns: LayoutColumn[], template: Template) {
   const plain = columns.filter((column) => column.role === 'score' && column.group === null)
-  if (plain.length < 3) return
+  if (plain.length < 3) {
+    return
+  }
   const rows = template.samples.map((cells) =>
     cells.map((cell) => likelyNumber(cell, template.exact))
   )
@@ -293,13 +350,19 @@ function findTotals(columns: LayoutColumn[], template: Template) {
       const before = plain.slice(0, index)
       const holds = shareOf(rows, (row) => {
         const printed = value(row, plain[index])
-        if (printed === null) return null
+        if (printed === null) {
+          return null
+        }
         const sum = before.reduce((soFar, column) => soFar + (value(row, column) ?? 0), 0)
         return Math.abs(sum - printed) < 0.06
       })
-      if (holds >= (template.exact ? 0.8 : 0.6)) total = plain[index]
+      if (holds >= (template.exact ? 0.8 : 0.6)) {
+        total = plain[index]
+      }
     }
-    if (!total) return
+    if (!total) {
+      return
+    }
     total.role = 'total'
   }
   const found = total
@@ -313,7 +376,9 @@ function findTotals(columns: LayoutColumn[], template: Template) {
   const later = plain.filter((column) => column !== found && column.column > found.column)
   const subjects = plain.filter((column) => column !== found && column.column < found.column)
   for (const column of later) {
-    if (isSubjectLike(column.label)) continue
+    if (isSubjectLike(column.label)) {
+      continue
+    }
     const isFree = (role: Role) => !columns.some((other) => other.role === role)
     const averages = shareOf(rows, (row) =>
       isMean(
@@ -322,15 +387,18 @@ function findTotals(columns: LayoutColumn[], template: Template) {
         subjects.map((subject) => value(row, subject))
       )
     )
-    if (isFree('average') && averages >= (template.exact ? 0.8 : 0.5)) column.role = 'average'
-    else if (
+    if (isFree('average') && averages >= (template.exact ? 0.8 : 0.5)) {
+      column.role = 'average'
+    } else if (
       isFree('position') &&
       [byTotal, byMean].some((score) =>
         isRanking(rows.map((row) => [score(row), value(row, column)]))
       )
     ) {
       column.role = 'position'
-    } else if (isUnnamed(column)) column.role = 'ignore'
+    } else if (isUnnamed(column)) {
+      column.role = 'ignore'
+    }
   }
 }
 
@@ -345,7 +413,9 @@ function isMean(
   sum: number | null,
   scores: (number | null)[]
 ): boolean | null {
-  if (sum === null || printed === null) return null
+  if (sum === null || printed === null) {
+    return null
+  }
   const present = scores.filter((score) => score !== null).length
   return [present, scores.length].some(
     (count) =>
@@ -360,8 +430,9 @@ function isRanking(pairs: (number | null)[][]): boolean {
       total !== null && position !== null ? [{ total, position }] : []
     )
     .sort((a, b) => b.total - a.total || a.position - b.position)
-  if (ordered.length < 5 || ordered.some(({ position }) => !Number.isInteger(position)))
+  if (ordered.length < 5 || ordered.some(({ position }) => !Number.isInteger(position))) {
     return false
+  }
   const inOrder = ordered.filter(
     ({ position }, index) => index === 0 || position >= ordered[index - 1].position
   )
@@ -379,9 +450,13 @@ function shareOf(
   let tested = 0
   for (const row of rows) {
     const result = test(row)
-    if (result === null) continue
+    if (result === null) {
+      continue
+    }
     tested += 1
-    if (result) held += 1
+    if (result) {
+      held += 1
+    }
   }
   return tested < 2 ? 0 : held / tested
 }
@@ -392,7 +467,9 @@ function settleLonelyParts(columns: LayoutColumn[]) {
   const parts = columns.filter(
     (column) => (column.role === 'ca' || column.role === 'exam') && column.group === null
   )
-  if (plain.length >= 2 && parts.length === 1) parts[0].role = 'score'
+  if (plain.length >= 2 && parts.length === 1) {
+    parts[0].role = 'score'
+  }
 }
 
 function findSubjectColumn(columns: LayoutColumn[], template: Template) {
@@ -410,8 +487,12 @@ function findSubjectColumn(columns: LayoutColumn[], template: Template) {
     columns.find(
       ({ column }) => share(template.profiles[column].names, template.profiles[column]) >= 0.6
     )
-  for (const column of named) column.role = 'ignore'
-  if (best) best.role = 'subject'
+  for (const column of named) {
+    column.role = 'ignore'
+  }
+  if (best) {
+    best.role = 'subject'
+  }
 }
 
 /** Builds the layout of a table of students and registers its groups. `overrides` are confirmed groups by key. */
@@ -446,7 +527,9 @@ export function rosterLayout(
   const bySubject = new Map<string, LayoutSubject>()
   for (const column of settled) {
     if (!column.group) {
-      if (column.role !== 'score') continue
+      if (column.role !== 'score') {
+        continue
+      }
       layout.subjects.push({
         key: column.key!,
         label:
@@ -463,7 +546,9 @@ export function rosterLayout(
       continue
     }
     const key = registry.keyOf(column.group, 'score')
-    if (overrides.get(key)?.type === 'ignore') continue
+    if (overrides.get(key)?.type === 'ignore') {
+      continue
+    }
     let subject = bySubject.get(key)
     if (!subject) {
       subject = {
@@ -480,7 +565,9 @@ export function rosterLayout(
     }
     addPart(subject, column)
   }
-  if (layout.subjects.length === 0) addSingleSubject(layout, settled, template, registry, overrides)
+  if (layout.subjects.length === 0) {
+    addSingleSubject(layout, settled, template, registry, overrides)
+  }
   return layout
 }
 
@@ -498,8 +585,11 @@ function addPart(subject: LayoutSubject, column: LayoutColumn) {
       type: column.role,
       range: column.range,
     })
-  } else if (column.role === 'grade') subject.grade ??= column.column
-  else if (column.role === 'remark') subject.remark ??= column.column
+  } else if (column.role === 'grade') {
+    subject.grade ??= column.column
+  } else if (column.role === 'remark') {
+    subject.remark ??= column.column
+  }
 }
 
 /** A sheet of one subject: CA, exam and total stand beside the names without a subject above them. */
@@ -511,10 +601,14 @@ function addSingleSubject(
   overrides: Map<string, SubjectGroup>
 ) {
   const parts = columns.filter((column) => column.role === 'ca' || column.role === 'exam')
-  if (parts.length === 0) return
+  if (parts.length === 0) {
+    return
+  }
   const label = template.subjectHint ?? 'Score'
   const key = registry.keyOf(label, 'score')
-  if (overrides.get(key)?.type === 'ignore') return
+  if (overrides.get(key)?.type === 'ignore') {
+    return
+  }
   const total = columns.find((column) => column.role === 'total')
   const subject: LayoutSubject = {
     key,
@@ -525,7 +619,9 @@ function addSingleSubject(
     grade: null,
     remark: null,
   }
-  for (const column of parts) addPart(subject, column)
+  for (const column of parts) {
+    addPart(subject, column)
+  }
   layout.subjects.push(subject)
 }
 
@@ -540,7 +636,9 @@ function nameColumns(
   return columns.map((original) => {
     const { role, group } = original
     const type = groupType(role)
-    if (type === null || (role === 'ignore' && original.label === '')) return original
+    if (type === null || (role === 'ignore' && original.label === '')) {
+      return original
+    }
     const column = role === 'score' && group === null ? apart(original, subjects) : original
     const own = isUnnamed(column)
       ? role === 'score'
@@ -549,23 +647,30 @@ function nameColumns(
       : column.label
     if (group !== null) {
       registry.keyOf(group, 'score')
-      if (role === 'ignore') return column
+      if (role === 'ignore') {
+        return column
+      }
       return {
         ...column,
         key: registry.keyOf(`${group} ${own}`.trim(), role === 'score' ? 'total' : type),
       }
     }
-    if (type === 'score' && template.headed && own === 'score')
+    if (type === 'score' && template.headed && own === 'score') {
       return { ...column, key: registry.keyOf('Score', type) }
+    }
     return { ...column, key: registry.keyOf(own, type) }
   })
 }
 
 /** Two columns with one heading (one of them misread, as a rule) stay two subjects. */
 function apart(column: LayoutColumn, taken: Set<string>): LayoutColumn {
-  if (isUnnamed(column)) return column
+  if (isUnnamed(column)) {
+    return column
+  }
   let label = column.label
-  for (let count = 2; taken.has(squash(label)); count++) label = `${column.label} (${count})`
+  for (let count = 2; taken.has(squash(label)); count++) {
+    label = `${column.label} (${count})`
+  }
   taken.add(squash(label))
   return label === column.label ? column : { ...column, label, repeated: true }
 }
@@ -593,14 +698,19 @@ function applyOverrides(
   overrides: Map<string, SubjectGroup>,
   registry: GroupRegistry
 ): LayoutColumn[] {
-  if (overrides.size === 0) return columns
+  if (overrides.size === 0) {
+    return columns
+  }
   const claimed = new Set<Role>()
   const changed = columns.map((column) => {
     const override = column.key === null ? undefined : overrides.get(column.key)
-    if (!override) return column
+    if (!override) {
+      return column
+    }
     const detected = registry.groups.find(({ key }) => key === column.key)!
-    if (override.type === detected.type)
+    if (override.type === detected.type) {
       return { ...column, label: column.group === null ? override.label : column.label }
+    }
     claimed.add(override.type)
     const leavesGroup = override.type === 'score' && column.group !== null
     return {
@@ -612,8 +722,9 @@ function applyOverrides(
   })
   const single: Role[] = ['total', 'average', 'grade', 'position']
   return changed.filter((column) => {
-    if (column.group !== null || !single.includes(column.role) || !claimed.has(column.role))
+    if (column.group !== null || !single.includes(column.role) || !claimed.has(column.role)) {
       return true
+    }
     return overrides.get(column.key!)?.type === column.role
   })
 }
@@ -626,10 +737,14 @@ export function cardLayout(
   overrides: Map<string, SubjectGroup>
 ): CardLayout | null {
   const subject = columns.find((column) => column.role === 'subject')
-  if (!subject) return null
+  if (!subject) {
+    return null
+  }
   const settled = columns.map((column) => {
     const type = groupType(column.role)
-    if (type === null || column.label === '' || column.role === 'ignore') return column
+    if (type === null || column.label === '' || column.role === 'ignore') {
+      return column
+    }
     const key = registry.keyOf(column.label, type === 'score' ? 'total' : type)
     const override = overrides.get(key)
     return { ...column, key, role: override?.type ?? column.role }

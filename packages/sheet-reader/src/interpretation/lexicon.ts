@@ -172,25 +172,43 @@ const roleCache = new Map<string, Role | null>()
 export function roleOfHeading(heading: string): Role | null {
   const key = heading.length <= 60 ? heading : heading.slice(0, 60)
   const known = roleCache.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    return known
+  }
   const role = findRole(key)
-  if (roleCache.size < 5000) roleCache.set(key, role)
+  if (roleCache.size < 5000) {
+    roleCache.set(key, role)
+  }
   return role
 }
 
 function findRole(heading: string): Role | null {
   const words = plainWords(heading)
-  if (words === '') return null
-  for (const [role, pattern] of HEADINGS) if (pattern.test(words)) return role
+  if (words === '') {
+    return null
+  }
+  for (const [role, pattern] of HEADINGS) {
+    if (pattern.test(words)) {
+      return role
+    }
+  }
   const ordinals = withOrdinals(words)
   if (ordinals !== words) {
-    for (const [role, pattern] of HEADINGS) if (pattern.test(ordinals)) return role
+    for (const [role, pattern] of HEADINGS) {
+      if (pattern.test(ordinals)) {
+        return role
+      }
+    }
   }
   const squashed = squash(heading)
   for (const word of LONG_ROLE_WORDS) {
-    if (word.text === squashed) return word.role
+    if (word.text === squashed) {
+      return word.role
+    }
     const near = squashed.length >= 6 && Math.abs(squashed.length - word.text.length) <= 1
-    if (near && !isVocabulary(squashed) && editDistance(squashed, word.text) === 1) return word.role
+    if (near && !isVocabulary(squashed) && editDistance(squashed, word.text) === 1) {
+      return word.role
+    }
   }
   return null
 }
@@ -271,7 +289,9 @@ export function isCourseCode(text: string): boolean {
 
 /** True where the text contains a word that only occurs in names of subjects, or is a course code. */
 export function isSubjectLike(text: string): boolean {
-  if (isCourseCode(text)) return true
+  if (isCourseCode(text)) {
+    return true
+  }
   return plainWords(text)
     .split(' ')
     .some((word) => word.length > 2 && SUBJECT_WORDS.has(word))
@@ -292,21 +312,31 @@ export function mendMisreadWords(label: string): string {
   )
   return lettered.replace(/\p{L}{5,}/gu, (word) => {
     const low = word.toLowerCase()
-    if (VOCABULARY.has(low)) return word
+    if (VOCABULARY.has(low)) {
+      return word
+    }
     const reach = low.length >= 7 ? 2 : 1
     let near: string[] = []
     let least = reach + 1
     for (const known of SUBJECT_WORDS) {
-      if (known.length !== low.length) continue
+      if (known.length !== low.length) {
+        continue
+      }
       const distance = editDistance(known, low)
       if (distance < least) {
         least = distance
         near = [known]
-      } else if (distance === least) near.push(known)
+      } else if (distance === least) {
+        near.push(known)
+      }
     }
-    if (least > reach || near.length !== 1) return word
+    if (least > reach || near.length !== 1) {
+      return word
+    }
     const [meant] = near
-    if (word === word.toUpperCase()) return meant.toUpperCase()
+    if (word === word.toUpperCase()) {
+      return meant.toUpperCase()
+    }
     return /^\p{Lu}/u.test(word) ? meant[0].toUpperCase() + meant.slice(1) : meant
   })
 }
@@ -343,7 +373,9 @@ const MAXIMUM =
  */
 export function splitMaximum(heading: string): { label: string; maximum: number | null } {
   const match = MAXIMUM.exec(heading)
-  if (!match) return { label: heading.trim(), maximum: null }
+  if (!match) {
+    return { label: heading.trim(), maximum: null }
+  }
   const maximum = Number(match[1] ?? match[2] ?? match[3])
   const label = (heading.slice(0, match.index) + ' ' + heading.slice(match.index + match[0].length))
     .replace(/\s+/g, ' ')
@@ -367,7 +399,9 @@ const FOOTER_WORDS = new Set(
 /** True where a row's first text says that it sums up or signs the sheet and is no student. */
 export function isFooterText(text: string): boolean {
   const words = plainWords(text)
-  if (!FOOTER_ROW.test(words)) return false
+  if (!FOOTER_ROW.test(words)) {
+    return false
+  }
   const all = words.split(' ')
   const known = all.filter((word) => FOOTER_WORDS.has(word) || word.length === 1).length
   return known === all.length || (/[:_.…]/.test(text) && known >= 1)

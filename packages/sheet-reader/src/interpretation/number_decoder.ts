@@ -38,7 +38,9 @@ export function decodeNumberTexts(
     }
     for (const word of words) {
       const logProbability = wordIn(hypothesis, word)
-      if (logProbability !== null) add(readings, word, logProbability + Math.log(wordWeight))
+      if (logProbability !== null) {
+        add(readings, word, logProbability + Math.log(wordWeight))
+      }
     }
   }
   return normalised(readings)
@@ -53,7 +55,9 @@ export function decodeWordTexts(
   for (const hypothesis of hypotheses) {
     for (const word of words) {
       const logProbability = wordIn(hypothesis, word)
-      if (logProbability !== null) add(readings, word, logProbability)
+      if (logProbability !== null) {
+        add(readings, word, logProbability)
+      }
     }
   }
   return normalised(readings)
@@ -71,18 +75,26 @@ export function decodePositionTexts(
   const isPosition = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= highest
   for (const hypothesis of hypotheses) {
     for (const { text, logProbability } of digitsOf(hypothesis)) {
-      if (isPosition(text)) add(readings, text, logProbability + NO_ENDING)
+      if (isPosition(text)) {
+        add(readings, text, logProbability + NO_ENDING)
+      }
     }
     const { glyphs } = hypothesis
-    if (glyphs.length < 3) continue
+    if (glyphs.length < 3) {
+      continue
+    }
     const ending: GlyphHypothesis = { logProbability: 0, glyphs: glyphs.slice(-2) }
     for (const { text, logProbability } of digitsOf({
       ...hypothesis,
       glyphs: glyphs.slice(0, -2),
     })) {
-      if (!isPosition(text)) continue
+      if (!isPosition(text)) {
+        continue
+      }
       const suffix = wordIn(ending, ordinalSuffix(Number(text)).toUpperCase())
-      if (suffix !== null) add(readings, text, logProbability + suffix)
+      if (suffix !== null) {
+        add(readings, text, logProbability + suffix)
+      }
     }
   }
   return normalised(readings)
@@ -90,7 +102,9 @@ export function decodePositionTexts(
 
 function normalised(readings: Map<string, number>): NumberText[] {
   let inside = 0
-  for (const logProbability of readings.values()) inside += Math.exp(logProbability)
+  for (const logProbability of readings.values()) {
+    inside += Math.exp(logProbability)
+  }
   const all = Math.log(inside + OUTSIDE * Math.max(0, 1 - inside))
   return [...readings]
     .map(([text, logProbability]) => ({ text, logProbability: logProbability - all }))
@@ -103,9 +117,13 @@ function digitsOf(hypothesis: GlyphHypothesis): NumberText[] {
   for (const candidates of hypothesis.glyphs) {
     const next: NumberText[] = []
     for (const [character, logProbability] of candidates) {
-      if (character !== '' && character !== '.' && !(character >= '0' && character <= '9')) continue
+      if (character !== '' && character !== '.' && !(character >= '0' && character <= '9')) {
+        continue
+      }
       for (const soFar of beam) {
-        if (character === '.' && soFar.text.includes('.')) continue
+        if (character === '.' && soFar.text.includes('.')) {
+          continue
+        }
         next.push({
           text: soFar.text + character,
           logProbability: soFar.logProbability + logProbability,
@@ -132,25 +150,37 @@ function addNumbers(
   const point = text.indexOf('.')
   if (point >= 0) {
     const places = text.length - point - 1
-    if (decimals === 0 || point === 0 || places === 0 || places > decimals) return
+    if (decimals === 0 || point === 0 || places === 0 || places > decimals) {
+      return
+    }
     const unusual = always && places !== decimals ? WHOLE_AMONG_DECIMALS : 0
-    if (Number(text) <= highest) add(readings, text, logProbability + unusual)
+    if (Number(text) <= highest) {
+      add(readings, text, logProbability + unusual)
+    }
     return
   }
-  if (text === '') return
+  if (text === '') {
+    return
+  }
   const longest = String(Math.floor(highest)).length
   if (text.length <= longest && Number(text) <= highest) {
     add(readings, text, logProbability + (always ? WHOLE_AMONG_DECIMALS : 0))
   }
-  if (decimals === 0 || text.length <= decimals) return
+  if (decimals === 0 || text.length <= decimals) {
+    return
+  }
   const split = text.length - decimals
   const pointed = `${text.slice(0, split)}.${text.slice(split)}`
-  if (Number(pointed) <= highest) add(readings, pointed, logProbability + POINT_LOST)
+  if (Number(pointed) <= highest) {
+    add(readings, pointed, logProbability + POINT_LOST)
+  }
 }
 
 /** Log probability that a cut's glyphs are the letters of a word; null where their number differs. */
 function wordIn(hypothesis: GlyphHypothesis, word: string): number | null {
-  if (hypothesis.glyphs.length !== word.length) return null
+  if (hypothesis.glyphs.length !== word.length) {
+    return null
+  }
   let logProbability = hypothesis.logProbability
   for (const [place, candidates] of hypothesis.glyphs.entries()) {
     const listed = candidates.find(([character]) => character.toUpperCase() === word[place])
@@ -161,8 +191,9 @@ function wordIn(hypothesis: GlyphHypothesis, word: string): number | null {
 
 function add(readings: Map<string, number>, text: string, logProbability: number) {
   const known = readings.get(text)
-  if (known === undefined) readings.set(text, logProbability)
-  else {
+  if (known === undefined) {
+    readings.set(text, logProbability)
+  } else {
     const high = Math.max(known, logProbability)
     readings.set(text, high + Math.log1p(Math.exp(Math.min(known, logProbability) - high)))
   }

@@ -93,14 +93,23 @@ export class PatchVerifier {
   /** Judges a patch. An accepted one comes with the record as it is after it; the input stays as it was. */
   verify(draft: RecordDraft, patch: RecordPatch): PatchVerdict {
     const field = fieldOf(draft, patch.field)
-    if (!field) return refuse(`the record has no field ${patch.field}`)
+    if (!field) {
+      return refuse(`the record has no field ${patch.field}`)
+    }
     const from = String(field.value.value)
-    if (from !== String(patch.from)) return refuse('the value has changed since')
-    if (patch.to === null) return refuse('a value may not be removed')
+    if (from !== String(patch.from)) {
+      return refuse('the value has changed since')
+    }
+    if (patch.to === null) {
+      return refuse('a value may not be removed')
+    }
     const to = String(patch.to)
-    if (to === from) return refuse('nothing would change')
-    if (to.length > 200 || visibleText(to) !== to)
+    if (to === from) {
+      return refuse('nothing would change')
+    }
+    if (to.length > 200 || visibleText(to) !== to) {
       return refuse('the new value holds characters that are not printed text')
+    }
     switch (field.kind) {
       case 'number':
         return this.#verifyNumber(draft, field, patch.field, to)
@@ -116,35 +125,50 @@ export class PatchVerifier {
   #verifyNumber(draft: RecordDraft, field: NumberField, name: string, text: string): PatchVerdict {
     const { value } = field
     const to = parseNumber(text)
-    if (to === null) return refuse('not a number')
+    if (to === null) {
+      return refuse('not a number')
+    }
     const recomputed = value.source === 'derived' && isRecomputation(draft, name, to)
     if (!recomputed) {
-      if (value.source === 'text_layer' && parseNumber(value.text ?? '') !== null)
+      if (value.source === 'text_layer' && parseNumber(value.text ?? '') !== null) {
         return refuse('the document itself prints this number')
-      if (value.source === 'derived') return refuse('not what the scores add up to')
-      if (!isCandidate(value, to)) return refuse('the picture does not support this number')
+      }
+      if (value.source === 'derived') {
+        return refuse('not what the scores add up to')
+      }
+      if (!isCandidate(value, to)) {
+        return refuse('the picture does not support this number')
+      }
     }
     const after = withValue(draft, name, to)
     const before = checkRecord(draft, this.#conventions, this.#gradingScale)
     const results = checkRecord(after, this.#conventions, this.#gradingScale)
     const broken = [...results].filter(([id, ok]) => !ok && before.get(id) !== false)
-    if (broken.length > 0) return refuse(`it would break the check ${broken[0][0]}`)
-    if (!recomputed && failures(results) >= failures(before))
+    if (broken.length > 0) {
+      return refuse(`it would break the check ${broken[0][0]}`)
+    }
+    if (!recomputed && failures(results) >= failures(before)) {
       return refuse('no failed check is mended by it')
+    }
     return { accepted: true, draft: settle(after, results) }
   }
 
   #verifyGrade(draft: RecordDraft, field: GradeField, name: string, to: string): PatchVerdict {
     const { score, value } = field
-    if (score === null) return refuse('there is no score that the grade could follow from')
-    if (value.source === 'text_layer') return refuse('the document itself prints this grade')
+    if (score === null) {
+      return refuse('there is no score that the grade could follow from')
+    }
+    if (value.source === 'text_layer') {
+      return refuse('the document itself prints this grade')
+    }
     const learned = this.#conventions.flatMap(
       (own) => (field.overall ? own.grades : own.subjectGrades) ?? []
     )
     const scale = learned.length > 0 ? learned : rangesOf(this.#gradingScale)
     const allowed = gradesFor(score, scale)
-    if (allowed.length !== 1 || normalGrade(to) !== allowed[0])
+    if (allowed.length !== 1 || normalGrade(to) !== allowed[0]) {
       return refuse('the grade does not follow from the score')
+    }
     const after = withValue(draft, name, to)
     return {
       accepted: true,
@@ -159,24 +183,37 @@ export class PatchVerifier {
     }
     const before = from.split(' ')
     const after = to.split(' ')
-    if (after.length > before.length) return refuse('a name may not gain words')
-    if (/\d/.test(to)) return refuse('a name holds no digits')
+    if (after.length > before.length) {
+      return refuse('a name may not gain words')
+    }
+    if (/\d/.test(to)) {
+      return refuse('a name holds no digits')
+    }
     const changes = changesBetween(from, to)
-    if (changes === null) return refuse('more than look-alike characters would change')
+    if (changes === null) {
+      return refuse('more than look-alike characters would change')
+    }
     const caseOnly = to.toLowerCase() === from.toLowerCase()
-    if (!caseOnly && changes > 2) return refuse('more than two characters would change')
+    if (!caseOnly && changes > 2) {
+      return refuse('more than two characters would change')
+    }
     return { accepted: true, draft: settle(withValue(draft, 'studentName', to), null) }
   }
 
   #verifyAdmission(draft: RecordDraft, field: TextField, to: string): PatchVerdict {
     const from = field.value.value
-    if (field.value.source === 'text_layer') return refuse('the document itself prints this number')
+    if (field.value.source === 'text_layer') {
+      return refuse('the document itself prints this number')
+    }
     const supported = field.value.alternatives?.some(({ value }) => value === to) ?? false
     const changes = changesBetween(from, to)
-    if (!supported && (changes === null || changes > 1))
+    if (!supported && (changes === null || changes > 1)) {
       return refuse('the picture does not support this number')
+    }
     const shapes = this.#conventions.flatMap((own) => own.admissionShapes)
-    if (shapes.length === 0) return refuse('there is no pattern to prove it by')
+    if (shapes.length === 0) {
+      return refuse('there is no pattern to prove it by')
+    }
     const shareOf = (text: string) =>
       shapes.find(({ shape }) => shape === shapeOf(text))?.share ?? 0
     if (shareOf(to) < 0.5 || shareOf(from) > shareOf(to) / 2) {
@@ -230,8 +267,12 @@ export function fieldOf(
   }
   const [, key, part] = /^subjects\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
   const subject = draft.subjects.find((candidate) => candidate.key === key)
-  if (!subject) return null
-  if (part === undefined) return subject.score && { kind: 'number', value: subject.score }
+  if (!subject) {
+    return null
+  }
+  if (part === undefined) {
+    return subject.score && { kind: 'number', value: subject.score }
+  }
   if (part === 'grade') {
     return (
       subject.grade && {
@@ -248,10 +289,13 @@ export function fieldOf(
 
 /** Whether a number is one that the picture supports: a reader's candidate, or one look-alike away. */
 function isCandidate(value: DraftValue<number>, to: number): boolean {
-  if (value.alternatives?.some((alternative) => alternative.value === to)) return true
-  const printed = value.text ?? String(value.value)
-  if (parseNumber(withDigits(printed)) === to || parsePosition(withDigits(printed)) === to)
+  if (value.alternatives?.some((alternative) => alternative.value === to)) {
     return true
+  }
+  const printed = value.text ?? String(value.value)
+  if (parseNumber(withDigits(printed)) === to || parsePosition(withDigits(printed)) === to) {
+    return true
+  }
   const changes = changesBetween(printed, String(to))
   return changes !== null && changes <= 1
 }
@@ -260,8 +304,12 @@ function isCandidate(value: DraftValue<number>, to: number): boolean {
 function isRecomputation(draft: RecordDraft, field: string, to: number): boolean {
   const scores = draft.subjects.flatMap(({ score }) => (score ? [score.value] : []))
   const sum = scores.reduce((soFar, score) => soFar + score, 0)
-  if (field === 'total') return Math.abs(sum - to) < 0.005
-  if (field === 'average') return scores.length > 0 && Math.abs(sum / scores.length - to) < 0.0051
+  if (field === 'total') {
+    return Math.abs(sum - to) < 0.005
+  }
+  if (field === 'average') {
+    return scores.length > 0 && Math.abs(sum / scores.length - to) < 0.0051
+  }
   return false
 }
 
@@ -270,7 +318,9 @@ function isRecomputation(draft: RecordDraft, field: string, to: number): boolean
  * where a character changes into one that it does not look like.
  */
 function changesBetween(from: string, to: string): number | null {
-  if (Math.abs(from.length - to.length) > 2) return null
+  if (Math.abs(from.length - to.length) > 2) {
+    return null
+  }
   const a = [...from]
   const b = [...to]
   let row = b.map((character, index) => (/[\s.,'’`-]/.test(character) ? index + 1 : Infinity))
@@ -322,9 +372,15 @@ function withValue(draft: RecordDraft, field: string, to: string | number): Reco
   }
   const [, key, part] = /^subjects\.([^.]+)(?:\.(.+))?$/.exec(field)!
   const subjects = draft.subjects.map((subject) => {
-    if (subject.key !== key) return subject
-    if (part === undefined) return { ...subject, score: refined(subject.score!, Number(to)) }
-    if (part === 'grade') return { ...subject, grade: refined(subject.grade!, String(to)) }
+    if (subject.key !== key) {
+      return subject
+    }
+    if (part === undefined) {
+      return { ...subject, score: refined(subject.score!, Number(to)) }
+    }
+    if (part === 'grade') {
+      return { ...subject, grade: refined(subject.grade!, String(to)) }
+    }
     return {
       ...subject,
       components: subject.components.map((component) =>

@@ -10,7 +10,9 @@ const ABSENT_MARKS = new Set(
 /** True for what schools print instead of a score: `ABS`, `A`, `X`, `N/A`, `NIL`, dashes, nothing. */
 export function isAbsentMark(text: string): boolean {
   const letters = squash(text)
-  if (letters === '') return /^[\s\-–—−_.*~=/\\|]*$/.test(text)
+  if (letters === '') {
+    return /^[\s\-–—−_.*~=/\\|]*$/.test(text)
+  }
   return ABSENT_MARKS.has(letters)
 }
 
@@ -28,22 +30,38 @@ function bareNumber(text: string): string {
  * anything else; no character is ever guessed.
  */
 export function parseNumber(text: string): number | null {
-  if (/^\d{1,6}(?:\.\d{1,4})?$/.test(text)) return Number(text)
-  if (!/\d/.test(text)) return null
+  if (/^\d{1,6}(?:\.\d{1,4})?$/.test(text)) {
+    return Number(text)
+  }
+  if (!/\d/.test(text)) {
+    return null
+  }
   const bare = bareNumber(text)
-  if (/^\d{1,6}(\.\d{1,4})?$/.test(bare)) return Number(bare)
-  if (/^\d{1,3}(,\d{3})+(\.\d{1,4})?$/.test(bare)) return Number(bare.replaceAll(',', ''))
-  if (/^\d{1,4},\d{1,2}$/.test(bare)) return Number(bare.replace(',', '.'))
-  if (/^\.\d{1,4}$/.test(bare)) return Number(bare)
+  if (/^\d{1,6}(\.\d{1,4})?$/.test(bare)) {
+    return Number(bare)
+  }
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,4})?$/.test(bare)) {
+    return Number(bare.replaceAll(',', ''))
+  }
+  if (/^\d{1,4},\d{1,2}$/.test(bare)) {
+    return Number(bare.replace(',', '.'))
+  }
+  if (/^\.\d{1,4}$/.test(bare)) {
+    return Number(bare)
+  }
   return null
 }
 
 /** As {@link parseNumber}, and takes what was reached from `545/900` or `545 out of 900`. */
 export function parseReached(text: string): number | null {
   const whole = parseNumber(text)
-  if (whole !== null) return whole
+  if (whole !== null) {
+    return whole
+  }
   const parts = /^(.+?)\s*(?:\/|out\s*of|of|from)\s*(.+)$/i.exec(visibleText(text))
-  if (!parts || parseNumber(parts[2]) === null) return null
+  if (!parts || parseNumber(parts[2]) === null) {
+    return null
+  }
   return parseNumber(parts[1])
 }
 
@@ -62,7 +80,9 @@ export function parsePosition(text: string): number | null {
     /^[=t]?\s*(\d{1,4})\s*(st|nd|rd|th)?\s*=?(?:\s*\(?\s*(?:tie|tied|jt|joint)\s*\)?)?(?:\s*(?:\/|out\s*of|of)\s*\d{1,4}.*)?$/i.exec(
       visibleText(text)
     )
-  if (!match) return null
+  if (!match) {
+    return null
+  }
   const position = Number(match[1])
   return position > 0 ? position : null
 }
@@ -91,7 +111,9 @@ export function isGradeLike(text: string): boolean {
 /** True for words of letters that can be a person's name: `ADEBAYO Ngozi`, `Abdul-Rahman`, `O'Neil, J.`. */
 export function isNameLike(text: string): boolean {
   const visible = visibleText(text)
-  if (!/^[\p{L}\p{M}'’‘`.,\-() ]+$/u.test(visible)) return false
+  if (!/^[\p{L}\p{M}'’‘`.,\-() ]+$/u.test(visible)) {
+    return false
+  }
   return visible.replace(/[^\p{L}]/gu, '').length >= 2
 }
 
@@ -106,8 +128,12 @@ export function shapeOf(text: string): string {
 /** True for codes as schools number their students: digits, perhaps with letters and separators. */
 export function isAdmissionLike(text: string): boolean {
   const visible = visibleText(text)
-  if (!/\d/.test(visible) || !/^[\p{L}\d/\-.\\ ]+$/u.test(visible)) return false
-  if (isOrdinal(visible) || parseNumber(visible) !== null) return /^\d{4,}$/.test(visible)
+  if (!/\d/.test(visible) || !/^[\p{L}\d/\-.\\ ]+$/u.test(visible)) {
+    return false
+  }
+  if (isOrdinal(visible) || parseNumber(visible) !== null) {
+    return /^\d{4,}$/.test(visible)
+  }
   return visible.length >= 4 && visible.length <= 24 && plainWords(visible).split(' ').length <= 6
 }
 
@@ -142,9 +168,13 @@ const DIGIT_FOR_LETTER: Record<string, string> = {
  */
 export function parseMisread(text: string): number | null {
   const number = parseNumber(text)
-  if (number !== null) return number
+  if (number !== null) {
+    return number
+  }
   const characters = text.replace(/[.,%*]/g, '')
-  if (/\s/.test(characters) || characters.length > 5) return null
+  if (/\s/.test(characters) || characters.length > 5) {
+    return null
+  }
   const digits = characters.replace(/\D/g, '').length
   return digits * 2 >= characters.length && digits > 0 ? parseNumber(withDigits(text)) : null
 }

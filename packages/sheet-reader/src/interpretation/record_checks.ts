@@ -43,17 +43,20 @@ export function checkRecord(
       )
     }
   }
-  for (const subject of draft.subjects) checkSubject(subject, conventions, results)
+  for (const subject of draft.subjects) {
+    checkSubject(subject, conventions, results)
+  }
   const scales = conventions.flatMap((own) => (own.grades ? [own.grades] : []))
   if (draft.grade && average) {
     const ranges =
       scales.length > 0 ? scales : draft.grade.source === 'derived' ? [rangesOf(gradingScale)] : []
     const grade = normalGrade(draft.grade.value)
-    if (ranges.length > 0)
+    if (ranges.length > 0) {
       results.set(
         'grade',
         ranges.some((scale) => gradesFor(average.value, scale).includes(grade))
       )
+    }
   }
   return results
 }
@@ -64,7 +67,9 @@ function checkSubject(
   results: CheckResults
 ) {
   const { score, components } = subject
-  if (!score) return
+  if (!score) {
+    return
+  }
   const maximum = Math.max(100, ...conventions.map((own) => own.maximum))
   results.set(`range ${subject.key}`, score.value >= 0 && score.value <= maximum)
   const rules = conventions.flatMap((own) => (own.parts ? [own.parts] : []))
@@ -88,6 +93,10 @@ function checkSubject(
 /** How many checks fail. */
 export function failures(results: CheckResults): number {
   let count = 0
-  for (const ok of results.values()) if (!ok) count += 1
+  for (const ok of results.values()) {
+    if (!ok) {
+      count += 1
+    }
+  }
   return count
 }

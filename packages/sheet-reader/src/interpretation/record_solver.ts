@@ -78,9 +78,13 @@ export function solveNumbers(problem: NumberProblem, conventions: Conventions): 
     for (const ending of endingsOf(state, problem, conventions, listed)) {
       const logProbability = state.logProbability + ending.logProbability
       if (!best || logProbability > best.logProbability) {
-        if (best) second = Math.max(second, best.logProbability)
+        if (best) {
+          second = Math.max(second, best.logProbability)
+        }
         best = { state, ending, logProbability }
-      } else second = Math.max(second, logProbability)
+      } else {
+        second = Math.max(second, logProbability)
+      }
     }
   }
   const chosen = best!
@@ -101,7 +105,9 @@ export function solveNumbers(problem: NumberProblem, conventions: Conventions): 
 
 function chosenOptions(state: State): Option[] {
   const options: Option[] = []
-  for (let at: State | null = state; at?.option; at = at.before) options.push(at.option)
+  for (let at: State | null = state; at?.option; at = at.before) {
+    options.push(at.option)
+  }
   return options.reverse()
 }
 
@@ -123,11 +129,15 @@ function advance(states: State[], options: Option[]): State[] {
       } else if (logProbability > known.logProbability) {
         const lost = Math.max(known.logProbability, runnerUp, known.runnerUp)
         next.set(key, { sum, present, logProbability, runnerUp: lost, before: state, option })
-      } else known.runnerUp = Math.max(known.runnerUp, logProbability)
+      } else {
+        known.runnerUp = Math.max(known.runnerUp, logProbability)
+      }
     }
   }
   const list = [...next.values()]
-  if (list.length <= BEAM) return list
+  if (list.length <= BEAM) {
+    return list
+  }
   return list.sort((a, b) => b.logProbability - a.logProbability).slice(0, BEAM)
 }
 
@@ -143,7 +153,9 @@ function optionsOf(
   const noParts = ruled.length === 0 || ruled.every((index) => bestParts[index].value === null)
 
   if (noParts || (score !== null && score[0]?.value === null)) {
-    if (noParts || score!.length === 1) return plainOptions(score, bestParts)
+    if (noParts || score!.length === 1) {
+      return plainOptions(score, bestParts)
+    }
   }
   const sums = sumsOf(ruled.map((index) => parts[index]))
   const rest = bestParts
@@ -151,7 +163,9 @@ function optionsOf(
     .reduce((sum, part) => sum + part.logProbability, 0)
   const assemble = (values: (number | null)[]) => {
     const complete = bestParts.map((part) => part.value)
-    for (const [at, index] of ruled.entries()) complete[index] = values[at]
+    for (const [at, index] of ruled.entries()) {
+      complete[index] = values[at]
+    }
     return complete
   }
 
@@ -173,7 +187,9 @@ function optionsOf(
   for (const candidate of score) {
     const entry =
       candidate.value === null ? undefined : sums.get(Math.round(candidate.value * HUNDREDTHS))
-    if (!entry) continue
+    if (!entry) {
+      continue
+    }
     options.set(candidate.value, {
       score: candidate.value,
       parts: assemble(entry.values),
@@ -184,7 +200,9 @@ function optionsOf(
   }
   const partsTop = bestParts.reduce((sum, part) => sum + part.logProbability, 0)
   for (const candidate of score.slice(0, 3)) {
-    if (options.has(candidate.value)) continue
+    if (options.has(candidate.value)) {
+      continue
+    }
     options.set(candidate.value, {
       score: candidate.value,
       parts: bestParts.map((part) => part.value),
@@ -241,14 +259,14 @@ function sumsOf(parts: NumberReading[]): Map<number, PartSum> {
         const logProbability = entry.logProbability + candidate.logProbability
         const runnerUp = entry.runnerUp + candidate.logProbability
         const known = next.get(sum)
-        if (!known)
+        if (!known) {
           next.set(sum, {
             sum,
             values: [...entry.values, candidate.value],
             logProbability,
             runnerUp,
           })
-        else if (logProbability > known.logProbability) {
+        } else if (logProbability > known.logProbability) {
           const lost = Math.max(known.logProbability, known.runnerUp, runnerUp)
           next.set(sum, {
             sum,
@@ -256,7 +274,9 @@ function sumsOf(parts: NumberReading[]): Map<number, PartSum> {
             logProbability,
             runnerUp: lost,
           })
-        } else known.runnerUp = Math.max(known.runnerUp, logProbability)
+        } else {
+          known.runnerUp = Math.max(known.runnerUp, logProbability)
+        }
       }
     }
     sums = next
@@ -290,9 +310,9 @@ function endingsOf(
     })
   } else {
     for (const { value, logProbability } of reading.slice(0, OPTIONS)) {
-      if (!conventions.sum || problem.subjects.length === 0)
+      if (!conventions.sum || problem.subjects.length === 0) {
         totals.push({ value, logProbability, fits: null })
-      else {
+      } else {
         const fits = value === null ? state.present === 0 : Math.abs(value - sum) < 0.06
         totals.push({ value, logProbability: logProbability + (fits ? 0 : MISMATCH), fits })
       }

@@ -1,6 +1,6 @@
 import { isAbsentMark } from './printed_values.js'
 import { isFooterText, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
-import { type TableParts, type TableView } from './table_view.js'
+import type { TableParts, TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { RosterLayout } from './layout.js'
 import type { Template } from './template.js'
@@ -26,13 +26,21 @@ export function bodyRows(
   const rows: BodyRow[] = []
   for (let row = body; row < end; row++) {
     const filled = view.filledCells(row)
-    if (filled.length === 0 && !hasInk(view, row)) continue
-    if (isRepeatedHeading(view, row) || isSectionTitle(view, row)) continue
-    if (template.kind === 'roster' && isFooterRow(view, row)) continue
+    if (filled.length === 0 && !hasInk(view, row)) {
+      continue
+    }
+    if (isRepeatedHeading(view, row) || isSectionTitle(view, row)) {
+      continue
+    }
+    if (template.kind === 'roster' && isFooterRow(view, row)) {
+      continue
+    }
     const cells = template.profiles.map((): RawCell => NOTHING)
     for (let column = 0; column < view.columnCount; column++) {
       const cell = view.at(row, column)
-      if (!cell || cell.row !== row || cell.column !== column) continue
+      if (!cell || cell.row !== row || cell.column !== column) {
+        continue
+      }
       cells[columnOf[column]] = view.rawCell(row, column)
     }
     rows.push({ row, cells })
@@ -48,13 +56,18 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
   let headings = 0
   let others = 0
   const cells = view.filledCells(row)
-  if (cells.some((cell) => view.isNumber(cell))) return false
+  if (cells.some((cell) => view.isNumber(cell))) {
+    return false
+  }
   for (const cell of cells) {
     const text = view.textOf(cell)
     const { label } = splitMaximum(text)
     const role = roleOfHeading(label) ?? (label.length <= 3 ? roleOfPart(label) : null)
-    if (role !== null && !isAbsentMark(text)) headings += 1
-    else others += 1
+    if (role !== null && !isAbsentMark(text)) {
+      headings += 1
+    } else {
+      others += 1
+    }
   }
   return headings >= 2 && headings >= others * 0.4
 }
@@ -72,8 +85,12 @@ function isFooterRow(view: TableView, row: number): boolean {
   for (const cell of view.filledCells(row)) {
     const text = view.textOf(cell)
     if (view.isNumber(cell) || isAbsentMark(text)) {
-      if (cell.column > view.columnCount / 2) return false
-      if (view.isNumber(cell)) return false
+      if (cell.column > view.columnCount / 2) {
+        return false
+      }
+      if (view.isNumber(cell)) {
+        return false
+      }
       continue
     }
     return isFooterText(text) || (text.length > 28 && /[_.]{6,}/.test(text))
@@ -102,15 +119,24 @@ export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolea
     const nameOnly = hasName && !hasNumber && !hasValues && (numbered.length > 0 || !ruled)
     if (nameOnly) {
       const before = students.at(-1)
-      if (open && before && before.row === body.row - 1) addName(before, body, layout, false)
-      else above = body
+      if (open && before && before.row === body.row - 1) {
+        addName(before, body, layout, false)
+      } else {
+        above = body
+      }
       continue
     }
     if (!hasName && !hasNumber) {
-      if (!above || above.row !== body.row - 1) continue
+      if (!above || above.row !== body.row - 1) {
+        continue
+      }
     }
-    if (!hasName && !hasValues) continue
-    if (!hasName && above && above.row === body.row - 1) addName(body, above, layout, true)
+    if (!hasName && !hasValues) {
+      continue
+    }
+    if (!hasName && above && above.row === body.row - 1) {
+      addName(body, above, layout, true)
+    }
     students.push(body)
     open = true
     above = null
@@ -122,7 +148,9 @@ export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolea
 function addName(to: BodyRow, from: BodyRow, layout: RosterLayout, before: boolean) {
   for (const column of layout.names) {
     const more = from.cells[column]
-    if (!more || more.text === '') continue
+    if (!more || more.text === '') {
+      continue
+    }
     const known = to.cells[column]
     const text = before ? `${more.text} ${known.text}` : `${known.text} ${more.text}`
     to.cells[column] = {

@@ -34,7 +34,9 @@ export function proposeRulePatches(
     let current = draft
     for (const patch of proposalsFor(draft, row, options, casing)) {
       const verdict = verifier.verify(current, patch)
-      if (!verdict.accepted) continue
+      if (!verdict.accepted) {
+        continue
+      }
       patches.push(patch)
       current = verdict.draft
     }
@@ -50,7 +52,9 @@ function* proposalsFor(
 ): Generator<RulePatch> {
   const patch = (field: string, to: string | number, reason: string): RulePatch[] => {
     const value = fieldOf(draft, field)
-    if (!value || String(value.value.value) === String(to)) return []
+    if (!value || String(value.value.value) === String(to)) {
+      return []
+    }
     return [{ row, field, from: value.value.value, to, reason }]
   }
   yield* mendNumbers(draft, options, patch)
@@ -71,7 +75,9 @@ function* mendNumbers(
   const conventions = Object.values(options.knowledge?.conventions ?? {})
   const gradingScale = options.gradingScale ?? DEFAULT_GRADING_SCALE
   const failed = draft.flags.some((flag) => flag.endsWith('_MISMATCH') || flag === 'LOW_CONFIDENCE')
-  if (!failed) return
+  if (!failed) {
+    return
+  }
   const verifier = new PatchVerifier(options)
   const fields = [
     ...draft.subjects.flatMap((subject) => [
@@ -84,32 +90,47 @@ function* mendNumbers(
   let best: { patch: RulePatch; left: number }[] = []
   for (const field of fields) {
     const found = fieldOf(draft, field)
-    if (found?.kind !== 'number') continue
+    if (found?.kind !== 'number') {
+      continue
+    }
     const { value } = found
     const candidates = new Set(value.alternatives?.map((alternative) => alternative.value) ?? [])
     const asDigits = parseNumber(withDigits(value.text ?? ''))
-    if (asDigits !== null) candidates.add(asDigits)
+    if (asDigits !== null) {
+      candidates.add(asDigits)
+    }
     for (const to of candidates) {
       const [proposal] = patch(
         field,
         to,
         'the arithmetic of the row decides between look-alike digits'
       )
-      if (!proposal) continue
+      if (!proposal) {
+        continue
+      }
       const verdict = verifier.verify(draft, proposal)
-      if (!verdict.accepted) continue
+      if (!verdict.accepted) {
+        continue
+      }
       const left = failures(checkRecord(verdict.draft, conventions, gradingScale))
-      if (best.length === 0 || left < best[0].left) best = [{ patch: proposal, left }]
-      else if (left === best[0].left) best.push({ patch: proposal, left })
+      if (best.length === 0 || left < best[0].left) {
+        best = [{ patch: proposal, left }]
+      } else if (left === best[0].left) {
+        best.push({ patch: proposal, left })
+      }
     }
   }
-  if (best.length === 1) yield best[0].patch
+  if (best.length === 1) {
+    yield best[0].patch
+  }
 }
 
 /** A total or average that was computed follows the scores. */
 function* recompute(draft: RecordDraft, patch: Propose): Generator<RulePatch> {
   const scores = draft.subjects.flatMap(({ score }) => (score ? [score.value] : []))
-  if (scores.length === 0) return
+  if (scores.length === 0) {
+    return
+  }
   const sum = scores.reduce((soFar, score) => soFar + score, 0)
   const mean = Math.round((sum / scores.length) * 100 + 1e-9) / 100
   if (draft.total?.source === 'derived' && Math.abs(draft.total.value - sum) > 0.005) {
@@ -133,10 +154,14 @@ function* mendGrades(
   const fallback = rangesOf(options.gradingScale ?? DEFAULT_GRADING_SCALE)
   const propose = (field: string, score: number | null, learned: ReturnType<typeof rangesOf>) => {
     const value = fieldOf(draft, field)
-    if (score === null || value?.kind !== 'grade') return []
+    if (score === null || value?.kind !== 'grade') {
+      return []
+    }
     const scale = learned.length > 0 ? learned : value.value.source === 'derived' ? fallback : []
     const allowed = gradesFor(score, scale)
-    if (allowed.length !== 1 || allowed[0] === normalGrade(value.value.value)) return []
+    if (allowed.length !== 1 || allowed[0] === normalGrade(value.value.value)) {
+      return []
+    }
     return patch(field, allowed[0], 'grade that the score has in this document')
   }
   yield* propose(
@@ -163,7 +188,9 @@ function usualCasing(drafts: readonly RecordDraft[]): Casing {
   for (const { studentName } of drafts) {
     for (const [index, word] of studentName.value.split(' ').entries()) {
       const casing = casingOf(word)
-      if (casing) (index === 0 ? first : others).push(casing)
+      if (casing) {
+        ;(index === 0 ? first : others).push(casing)
+      }
     }
   }
   const usual = (list: WordCasing[]) => {
@@ -178,9 +205,15 @@ function usualCasing(drafts: readonly RecordDraft[]): Casing {
 
 function casingOf(word: string): WordCasing | null {
   const letters = word.replace(/[^\p{L}]/gu, '')
-  if (letters.length < 3) return null
-  if (letters === letters.toUpperCase()) return 'upper'
-  if (/^(?:Mc|Mac|De|Di|La|Le|Al|El|Abd|Fitz|Van)?\p{Lu}\p{Ll}+$/u.test(letters)) return 'title'
+  if (letters.length < 3) {
+    return null
+  }
+  if (letters === letters.toUpperCase()) {
+    return 'upper'
+  }
+  if (/^(?:Mc|Mac|De|Di|La|Le|Al|El|Abd|Fitz|Van)?\p{Lu}\p{Ll}+$/u.test(letters)) {
+    return 'title'
+  }
   return null
 }
 
@@ -206,9 +239,15 @@ function mendName(name: string, pictured: boolean, casing: Casing): string {
           ? [...word].map((character) => LETTER_FOR_DIGIT[character] ?? character).join('')
           : word
       const usual = index === 0 ? casing.first : casing.others
-      if (!usual || (casingOf(lettered) !== null && lettered === word)) return lettered
-      if (lettered.replace(/[^\p{L}]/gu, '').length < 3) return lettered
-      if (usual === 'upper') return lettered.toUpperCase()
+      if (!usual || (casingOf(lettered) !== null && lettered === word)) {
+        return lettered
+      }
+      if (lettered.replace(/[^\p{L}]/gu, '').length < 3) {
+        return lettered
+      }
+      if (usual === 'upper') {
+        return lettered.toUpperCase()
+      }
       return lettered.replace(
         /\p{L}+/gu,
         (part) => part[0].toUpperCase() + part.slice(1).toLowerCase()

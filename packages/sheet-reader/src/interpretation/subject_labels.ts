@@ -40,10 +40,16 @@ export class SubjectLabels {
   observe(card: RawCard): void {
     for (const row of card.rows) {
       for (const [column, cell] of row.cells.entries()) {
-        if (cell.text.length > LONGEST_LABEL) continue
-        if (cell.text.replace(/[^\p{L}]/gu, '').length < 2) continue
+        if (cell.text.length > LONGEST_LABEL) {
+          continue
+        }
+        if (cell.text.replace(/[^\p{L}]/gu, '').length < 2) {
+          continue
+        }
         const votes = this.#votesFor(`${row.template} ${column} ${squash(cell.text)}`)
-        if (!votes) continue
+        if (!votes) {
+          continue
+        }
         votes.spellings.set(cell.text, (votes.spellings.get(cell.text) ?? 0) + 1)
         votes.count += 1
         votes.scored ||= row.cells.some((other) => other !== cell && isMark(other.text))
@@ -53,8 +59,12 @@ export class SubjectLabels {
 
   #votesFor(key: string): Votes | null {
     const known = this.#votes.get(key)
-    if (known) return known
-    if (this.#votes.size >= MOST_LABELS) return null
+    if (known) {
+      return known
+    }
+    if (this.#votes.size >= MOST_LABELS) {
+      return null
+    }
     const votes: Votes = { spellings: new Map(), count: 0, scored: false }
     this.#votes.set(key, votes)
     return votes
@@ -73,7 +83,9 @@ export class SubjectLabels {
     exact: boolean
   ): KnownSubject[] {
     const labels = this.#labelsIn(columnsOf)
-    if (!exact) labels.sort((a, b) => b.count - a.count)
+    if (!exact) {
+      labels.sort((a, b) => b.count - a.count)
+    }
     const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
     for (const { squashed, spelling, count } of labels) {
       const broken = mendBrokenWords(spelling)
@@ -104,12 +116,19 @@ export class SubjectLabels {
     for (const [key, votes] of this.#votes) {
       const [template, column, squashed = ''] = key.split(' ')
       const own = columnsOf.get(template)?.find(({ role }) => role === 'subject')
-      if (own?.column !== Number(column) || !votes.scored || squashed === '') continue
+      if (own?.column !== Number(column) || !votes.scored || squashed === '') {
+        continue
+      }
       const [spelling] = [...votes.spellings].reduce((a, b) => (b[1] > a[1] ? b : a))
-      if (roleOfLabel(spelling) !== null && !isSubjectLike(spelling)) continue
+      if (roleOfLabel(spelling) !== null && !isSubjectLike(spelling)) {
+        continue
+      }
       const known = labels.get(squashed)
-      if (known) known.count += votes.count
-      else labels.set(squashed, { squashed, spelling, count: votes.count })
+      if (known) {
+        known.count += votes.count
+      } else {
+        labels.set(squashed, { squashed, spelling, count: votes.count })
+      }
     }
     return [...labels.values()]
   }

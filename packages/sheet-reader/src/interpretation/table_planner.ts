@@ -36,7 +36,9 @@ export class TablePlanner {
   /** Decides what a table is. Null for tables that hold no scores. */
   plan(view: TableView, page: PageReading): TablePlan | null {
     const parts = tableParts(view)
-    if (parts.body >= parts.end) return null
+    if (parts.body >= parts.end) {
+      return null
+    }
     const headings = headingsOf(view, parts, page)
     const explained = headings?.some(({ role }) => role !== null) ? headings : null
     return (
@@ -51,11 +53,17 @@ export class TablePlanner {
     parts: TableParts
   ): TablePlan | null {
     const kind = kindByHeadings(view, headings, parts)
-    if (kind === null) return null
+    if (kind === null) {
+      return null
+    }
     for (const template of this.templates) {
-      if (template.kind !== kind || !template.headed) continue
+      if (template.kind !== kind || !template.headed) {
+        continue
+      }
       const columns = matchColumns(template, view)
-      if (!columns || !sameHeadings(template, headings, columns)) continue
+      if (!columns || !sameHeadings(template, headings, columns)) {
+        continue
+      }
       addHeadings(template, headings, columns)
       return { template: template.id, parts, columns }
     }
@@ -93,9 +101,13 @@ export class TablePlanner {
 function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {
   const printed =
     parts.body > parts.top ? readHeadings(headingParts(view, parts), view.exact) : null
-  if (view.table.ruled) return printed
+  if (view.table.ruled) {
+    return printed
+  }
   const words = headingsFromWords(page, view, parts)
-  if (!words) return printed
+  if (!words) {
+    return printed
+  }
   const spelled = readHeadings(words, view.exact)
   const isBetter = understood(spelled) > (printed ? understood(printed) : 1)
   return isBetter ? spelled : printed
@@ -115,7 +127,9 @@ function profilesOf(view: TableView, { body, end }: TableParts): ColumnProfile[]
   for (let row = body; row < end; row++) {
     for (let column = 0; column < view.columnCount; column++) {
       const cell = view.at(row, column)
-      if (cell?.row !== row || cell.column !== column) continue
+      if (cell?.row !== row || cell.column !== column) {
+        continue
+      }
       addToProfile(profiles[column], withoutPicture(view.rawCell(row, column)), view.exact)
     }
   }
@@ -143,7 +157,9 @@ function kindByHeadings(
   }
   const has = (...roles: ColumnHeading['role'][]) =>
     headings.some(({ role }) => role !== null && roles.includes(role))
-  if (has('name')) return numbers.length > 0 ? 'roster' : null
+  if (has('name')) {
+    return numbers.length > 0 ? 'roster' : null
+  }
   if (has('subject', 'code')) {
     const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
     const scored =
@@ -155,13 +171,19 @@ function kindByHeadings(
 }
 
 function kindByContent(view: TableView, parts: TableParts): TableKind | null {
-  if (parts.end - parts.body < ROWS_WITHOUT_HEADINGS) return null
+  if (parts.end - parts.body < ROWS_WITHOUT_HEADINGS) {
+    return null
+  }
   const profiles = profilesOf(view, parts)
   const isNumbers = (profile: ColumnProfile) => profile.numbers >= 2 && numeric(profile) >= 0.6
   const firstNumber = profiles.findIndex((profile, column) => column > 0 && isNumbers(profile))
-  if (firstNumber < 0) return null
+  if (firstNumber < 0) {
+    return null
+  }
   const left = profiles.slice(0, firstNumber + 1)
-  if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) return 'card'
+  if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) {
+    return 'card'
+  }
   const named = profiles.some(
     (profile) =>
       share(profile.fullNames, profile) >= 0.6 ||
@@ -182,11 +204,15 @@ function looksAlike(
   let alike = 0
   for (const [index, profile] of profiles.entries()) {
     const known = template.profiles[columns[index]]
-    if (profile.filled === 0 || known.filled === 0) continue
+    if (profile.filled === 0 || known.filled === 0) {
+      continue
+    }
     compared += 1
     const own = share(profile.numbers + profile.absents + profile.ordinals, profile)
     const before = share(known.numbers + known.absents + known.ordinals, known)
-    if (Math.abs(own - before) < 0.5) alike += 1
+    if (Math.abs(own - before) < 0.5) {
+      alike += 1
+    }
   }
   return compared >= 2 && alike >= compared * 0.7
 }

@@ -9,7 +9,9 @@ import type { Cell, Table } from '../types.js'
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  if (isTransposed(table)) return [transpose(table)]
+  if (isTransposed(table)) {
+    return [transpose(table)]
+  }
   return splitStacked(table).flatMap(splitHalves)
 }
 
@@ -19,20 +21,33 @@ export function usualShapes(table: Table): Table[] {
  */
 function splitStacked(table: Table): Table[] {
   const rows = table.rowEdges.length - 1
-  if (!table.ruled || rows < 4) return [table]
+  if (!table.ruled || rows < 4) {
+    return [table]
+  }
   const filled = new Array<boolean>(rows).fill(false)
   for (const cell of table.cells) {
-    if (cell.kind === 'blank' && visibleText(cell.text) === '') continue
-    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) filled[row] = true
+    if (cell.kind === 'blank' && visibleText(cell.text) === '') {
+      continue
+    }
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
+      filled[row] = true
+    }
   }
   const parts: { from: number; to: number }[] = []
   for (let row = 0; row < rows; row++) {
-    if (!filled[row]) continue
+    if (!filled[row]) {
+      continue
+    }
     const last = parts.at(-1)
-    if (last && last.to === row) last.to = row + 1
-    else parts.push({ from: row, to: row + 1 })
+    if (last && last.to === row) {
+      last.to = row + 1
+    } else {
+      parts.push({ from: row, to: row + 1 })
+    }
   }
-  if (parts.length < 2) return [table]
+  if (parts.length < 2) {
+    return [table]
+  }
   const edges = parts.map(({ from, to }) => usedEdges(table, from, to))
   const alike = edges.every(
     (own) => own.size === edges[0].size && [...own].every((edge) => edges[0].has(edge))
@@ -44,7 +59,9 @@ function splitStacked(table: Table): Table[] {
 function usedEdges(table: Table, from: number, to: number): Set<number> {
   const edges = new Set<number>()
   for (const cell of table.cells) {
-    if (cell.row < from || cell.row >= to) continue
+    if (cell.row < from || cell.row >= to) {
+      continue
+    }
     edges.add(cell.column)
     edges.add(cell.column + cell.columnSpan)
   }
@@ -83,7 +100,9 @@ function textsOfRow(table: Table, row: number): Map<number, Cell> {
 /** `S/N NAME SCORE | S/N NAME SCORE`: the headings of the second half repeat those of the first. */
 function splitHalves(table: Table): Table[] {
   const columns = table.columnEdges.length - 1
-  if (columns < 4) return [table]
+  if (columns < 4) {
+    return [table]
+  }
   for (let row = 0; row < Math.min(4, table.rowEdges.length - 1); row++) {
     const texts = textsOfRow(table, row)
     const labels = Array.from({ length: columns }, (_, column) =>
@@ -92,15 +111,18 @@ function splitHalves(table: Table): Table[] {
     const names = labels.flatMap((label, column) =>
       label !== '' && roleOfHeading(visibleText(texts.get(column)!.text)) === 'name' ? [column] : []
     )
-    if (names.length !== 2 || labels[names[0]] !== labels[names[1]]) continue
+    if (names.length !== 2 || labels[names[0]] !== labels[names[1]]) {
+      continue
+    }
     const period = names[1] - names[0]
     const first = labels.slice(0, period)
     const second = labels.slice(period, period * 2)
     if (
       first.filter((label, i) => label !== '' && label === second[i]).length <
       Math.max(2, period * 0.6)
-    )
+    ) {
       continue
+    }
     return [columnsOf(table, 0, period), columnsOf(table, period, columns)]
   }
   return [table]
@@ -129,13 +151,22 @@ function isTransposed(table: Table): boolean {
   let others = 0
   for (const cell of table.cells) {
     const text = visibleText(cell.text)
-    if (text === '') continue
-    if (cell.row === 0 && cell.column > 0) heads.push(cell)
-    else if (cell.column === 0 && cell.row > 0) labels.push(cell)
-    else if (cell.row > 0 && parseNumber(text) !== null) numbers += 1
-    else if (cell.row > 0) others += 1
+    if (text === '') {
+      continue
+    }
+    if (cell.row === 0 && cell.column > 0) {
+      heads.push(cell)
+    } else if (cell.column === 0 && cell.row > 0) {
+      labels.push(cell)
+    } else if (cell.row > 0 && parseNumber(text) !== null) {
+      numbers += 1
+    } else if (cell.row > 0) {
+      others += 1
+    }
   }
-  if (heads.length < 3 || labels.length < 3 || numbers < others * 2) return false
+  if (heads.length < 3 || labels.length < 3 || numbers < others * 2) {
+    return false
+  }
   const people = heads.filter((cell) => {
     const text = visibleText(cell.text)
     return (
@@ -155,8 +186,9 @@ function transpose(table: Table): Table {
     columnSpan: cell.rowSpan,
   }))
   const corner = turned.find((cell) => cell.row === 0 && cell.column === 0)
-  if (corner) corner.text = 'NAME'
-  else {
+  if (corner) {
+    corner.text = 'NAME'
+  } else {
     const box = { ...table.box, x1: table.columnEdges[1], y1: table.rowEdges[1] }
     turned.push({
       row: 0,

@@ -60,15 +60,18 @@ export class TableView {
     const cells: Cell[] = []
     for (let column = 0; column < this.columnCount; column++) {
       const cell = this.at(row, column)
-      if (cell && cell.row === row && cell.column === column && this.textOf(cell) !== '')
+      if (cell && cell.row === row && cell.column === column && this.textOf(cell) !== '') {
         cells.push(cell)
+      }
     }
     return cells
   }
 
   rawCell(row: number, column: number): RawCell {
     const cell = this.at(row, column)
-    if (!cell) return { text: '', kind: 'blank', confidence: 1 }
+    if (!cell) {
+      return { text: '', kind: 'blank', confidence: 1 }
+    }
     return {
       text: this.textOf(cell),
       kind: cell.kind,
@@ -80,8 +83,12 @@ export class TableView {
 
   isNumber(cell: Cell): boolean {
     const text = this.textOf(cell)
-    if (!/\d/.test(text) && this.exact) return false
-    if (parseNumber(text) !== null) return true
+    if (!/\d/.test(text) && this.exact) {
+      return false
+    }
+    if (parseNumber(text) !== null) {
+      return true
+    }
     return !this.exact && !isGradeLike(text) && parseMisread(text) !== null
   }
 }
@@ -100,28 +107,42 @@ export function isDataRow(view: TableView, row: number): boolean {
   for (const cell of cells) {
     const text = view.textOf(cell)
     if (view.isNumber(cell)) {
-      if (cell.columnSpan === 1) numbers += 1
+      if (cell.columnSpan === 1) {
+        numbers += 1
+      }
       continue
     }
     if (isAbsentMark(text)) {
       absents += 1
       continue
     }
-    if (cell.columnSpan > 2 && cell.columnSpan > view.columnCount / 2) continue
+    if (cell.columnSpan > 2 && cell.columnSpan > view.columnCount / 2) {
+      continue
+    }
     const { label } = splitMaximum(text)
-    if (texts === 0 && isFooterText(text)) footer = true
+    if (texts === 0 && isFooterText(text)) {
+      footer = true
+    }
     texts += 1
     if (
       label === '' ||
       roleOfHeading(label) !== null ||
       (label.length <= 3 && roleOfPart(label) !== null)
     ) {
-      if (!isGradeLike(text)) headings += 1
+      if (!isGradeLike(text)) {
+        headings += 1
+      }
     }
   }
-  if (texts === 0 || numbers + absents === 0) return false
-  if (numbers === 0 && absents < 2) return false
-  if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) return false
+  if (texts === 0 || numbers + absents === 0) {
+    return false
+  }
+  if (numbers === 0 && absents < 2) {
+    return false
+  }
+  if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) {
+    return false
+  }
   return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
 }
 
@@ -142,11 +163,19 @@ export interface TableParts {
  */
 export function tableParts(view: TableView): TableParts {
   let body = 0
-  while (body < view.rowCount && !isDataRow(view, body)) body += 1
+  while (body < view.rowCount && !isDataRow(view, body)) {
+    body += 1
+  }
   let end = view.rowCount
-  while (end > body && isLabelRow(view, end - 1)) end -= 1
+  while (end > body && isLabelRow(view, end - 1)) {
+    end -= 1
+  }
   let top = 0
-  for (let row = 0; row < body; row++) if (isLabelRow(view, row)) top = row + 1
+  for (let row = 0; row < body; row++) {
+    if (isLabelRow(view, row)) {
+      top = row + 1
+    }
+  }
   return { top, body, end }
 }
 
@@ -155,8 +184,11 @@ function isLabelRow(view: TableView, row: number): boolean {
   let labelled = false
   for (const cell of view.filledCells(row)) {
     const text = view.textOf(cell)
-    if (/\p{L}.*[:：]\s*\S/u.test(text)) labelled = true
-    else if (view.isNumber(cell)) return false
+    if (/\p{L}.*[:：]\s*\S/u.test(text)) {
+      labelled = true
+    } else if (view.isNumber(cell)) {
+      return false
+    }
   }
   return labelled
 }
@@ -195,7 +227,9 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
     const spread = above ? groupOwners(view, row, leafRow) : null
     for (let column = 0; column < view.columnCount; column++) {
       const cell = spread?.[column] ?? view.at(row, column)
-      if (!cell || !/[\p{L}\p{N}%#]/u.test(view.textOf(cell))) continue
+      if (!cell || !/[\p{L}\p{N}%#]/u.test(view.textOf(cell))) {
+        continue
+      }
       if (
         above &&
         !view.table.ruled &&
@@ -204,9 +238,13 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       ) {
         continue
       }
-      if (!ids.has(cell)) ids.set(cell, ids.size)
+      if (!ids.has(cell)) {
+        ids.set(cell, ids.size)
+      }
       const id = ids.get(cell)!
-      if (columns[column].some((part) => part.id === id)) continue
+      if (columns[column].some((part) => part.id === id)) {
+        continue
+      }
       const span = spread
         ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length)
         : cell.columnSpan
@@ -222,7 +260,9 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
  */
 function belongsAbove(view: TableView, cell: Cell, column: number, leafRow: number): boolean {
   const below = view.textAt(leafRow, column)
-  if (below === '') return true
+  if (below === '') {
+    return true
+  }
   return cell.columnSpan > 1 && roleOfPart(splitMaximum(below).label) !== null
 }
 
@@ -233,11 +273,19 @@ function isRuleRow(view: TableView, row: number): boolean {
 
 function isTitleRow(view: TableView, row: number, rows: number): boolean {
   const cells = view.filledCells(row)
-  if (cells.length !== 1 || rows === 1) return cells.length === 0
+  if (cells.length !== 1 || rows === 1) {
+    return cells.length === 0
+  }
   const [cell] = cells
-  if (cell.rowSpan > 1) return false
-  if (cell.columnSpan >= view.columnCount * 0.8) return true
-  if (cell.column === 0 && roleOfHeading(view.textOf(cell)) === null) return true
+  if (cell.rowSpan > 1) {
+    return false
+  }
+  if (cell.columnSpan >= view.columnCount * 0.8) {
+    return true
+  }
+  if (cell.column === 0 && roleOfHeading(view.textOf(cell)) === null) {
+    return true
+  }
   return cell.columnSpan === 1 && view.columnCount > 3 && row === 0 && view.textOf(cell).length > 24
 }
 
@@ -250,23 +298,35 @@ function groupOwners(view: TableView, row: number, leafRow: number): (Cell | und
     const role = roleOfHeading(splitMaximum(view.textOf(cell)).label)
     return cell.columnSpan === 1 && (role === null || isSubjectLike(view.textOf(cell)))
   })
-  if (labels.length === 0) return null
+  if (labels.length === 0) {
+    return null
+  }
   const parts = Array.from({ length: view.columnCount }, (_, column) => {
     const cell = view.at(leafRow, column)
-    if (!cell || cell.row !== leafRow) return ''
+    if (!cell || cell.row !== leafRow) {
+      return ''
+    }
     const text = splitMaximum(view.textOf(cell)).label.toLowerCase()
     return roleOfPart(text) === null ? '' : text
   })
   const starts = groupStarts(parts)
-  if (starts.length === 0) return null
-  if (starts.length === 1 && labels.length !== 1) return null
+  if (starts.length === 0) {
+    return null
+  }
+  if (starts.length === 1 && labels.length !== 1) {
+    return null
+  }
 
   const owners = new Array<Cell | undefined>(view.columnCount)
   for (const [index, { from, to }] of starts.entries()) {
     const inside = labels.filter((cell) => cell.column >= from && cell.column < to)
     const owner = inside[0] ?? (labels.length === starts.length ? labels[index] : undefined)
-    if (inside.length > 1 || !owner) return null
-    for (let column = from; column < to; column++) owners[column] = owner
+    if (inside.length > 1 || !owner) {
+      return null
+    }
+    for (let column = from; column < to; column++) {
+      owners[column] = owner
+    }
   }
   return owners
 }
@@ -278,9 +338,13 @@ function groupStarts(parts: string[]): { from: number; to: number }[] {
   )
   if (first < 0) {
     const from = parts.findIndex((part) => isComponent(part))
-    if (from < 0) return []
+    if (from < 0) {
+      return []
+    }
     let to = from
-    while (to < parts.length && parts[to] !== '') to += 1
+    while (to < parts.length && parts[to] !== '') {
+      to += 1
+    }
     return to - from >= 2 ? [{ from, to }] : []
   }
   const opening = parts[first]

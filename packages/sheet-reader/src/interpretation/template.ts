@@ -56,7 +56,9 @@ const NO_HEADING: ColumnHeading = { group: null, label: '', role: null, maximum:
 export function headingOf(template: Template, column: number): ColumnHeading {
   let best: { heading: ColumnHeading; votes: number } | undefined
   for (const entry of template.headings[column] ?? []) {
-    if (!best || entry.votes > best.votes) best = entry
+    if (!best || entry.votes > best.votes) {
+      best = entry
+    }
   }
   return best?.heading ?? NO_HEADING
 }
@@ -75,7 +77,9 @@ export function addHeadings(
     if (known) {
       known.votes += 1
       known.heading.maximum ??= heading.maximum
-    } else entries.push({ heading, votes: 1 })
+    } else {
+      entries.push({ heading, votes: 1 })
+    }
   }
 }
 
@@ -83,7 +87,9 @@ export function addSample(template: Template, cells: RawCell[]): void {
   for (const [column, cell] of cells.entries()) {
     addToProfile(template.profiles[column], cell, template.exact)
   }
-  if (template.samples.length < SAMPLE_ROWS) template.samples.push(cells.map(withoutPicture))
+  if (template.samples.length < SAMPLE_ROWS) {
+    template.samples.push(cells.map(withoutPicture))
+  }
 }
 
 export function withoutPicture(cell: RawCell): RawCell {
@@ -100,28 +106,38 @@ export function matchColumns(template: Template, view: TableView): number[] | nu
   const width = edges[edges.length - 1] - edges[0]
   const tableEdges = view.table.columnEdges
   const tolerance = Math.max(6, width * 0.015)
-  if (Math.abs(tableEdges[0] - edges[0]) > tolerance * 4 && view.table.ruled) return null
+  if (Math.abs(tableEdges[0] - edges[0]) > tolerance * 4 && view.table.ruled) {
+    return null
+  }
 
   if (tableEdges.length === edges.length) {
     const near = tableEdges.every(
       (edge, i) => Math.abs(edge - edges[i]) <= (view.table.ruled ? tolerance : tolerance * 3)
     )
-    if (near) return edges.slice(1).map((_, index) => index)
+    if (near) {
+      return edges.slice(1).map((_, index) => index)
+    }
     const shift = tableEdges[0] - edges[0]
     const scale = (tableEdges[tableEdges.length - 1] - tableEdges[0]) / width
     const similar = tableEdges.every(
       (edge, i) => Math.abs(edge - edges[0] - shift - (edges[i] - edges[0]) * scale) <= tolerance
     )
-    if (similar && scale > 0.9 && scale < 1.1) return edges.slice(1).map((_, index) => index)
+    if (similar && scale > 0.9 && scale < 1.1) {
+      return edges.slice(1).map((_, index) => index)
+    }
   }
-  if (view.columnCount > template.profiles.length) return null
+  if (view.columnCount > template.profiles.length) {
+    return null
+  }
 
   const columns: number[] = []
   for (const middle of view.columnMiddles) {
     const column = edges.findIndex(
       (edge, index) => edge <= middle && middle < (edges[index + 1] ?? -Infinity)
     )
-    if (column < 0 || columns.includes(column)) return null
+    if (column < 0 || columns.includes(column)) {
+      return null
+    }
     columns.push(column)
   }
   return columns.length >= template.profiles.length * 0.7 ? columns : null
@@ -139,14 +155,18 @@ export function sameHeadings(
     const known = headingOf(template, columnOf[index])
     const a = squash(`${heading.group ?? ''}${heading.label}`)
     const b = squash(`${known.group ?? ''}${known.label}`)
-    if (a === '' && b === '') continue
+    if (a === '' && b === '') {
+      continue
+    }
     named += 1
-    if (a === b) same += 1
-    else if (
+    if (a === b) {
+      same += 1
+    } else if (
       !template.exact &&
       editDistance(a, b) <= Math.max(1, Math.min(a.length, b.length) * 0.34)
-    )
+    ) {
       same += 1
+    }
   }
   return template.exact ? same === named : same >= named * 0.6
 }

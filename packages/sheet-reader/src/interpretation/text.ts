@@ -5,7 +5,9 @@ const PLAIN = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/
  * overrides, control characters), single spaces.
  */
 export function visibleText(text: string): string {
-  if (PLAIN.test(text)) return text
+  if (PLAIN.test(text)) {
+    return text
+  }
   return text
     .normalize('NFC')
     .replace(/[\p{Cf}\p{Cc}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
@@ -53,7 +55,9 @@ export function editDistance(a: string, b: string): number {
 /** The most frequent entry of a list, the earlier one when two are equally frequent. */
 export function mostFrequent<T extends string | number>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
-  for (const entry of list) counts.set(entry, (counts.get(entry) ?? 0) + 1)
+  for (const entry of list) {
+    counts.set(entry, (counts.get(entry) ?? 0) + 1)
+  }
   let best: T | undefined
   let most = 0
   for (const [entry, count] of counts) {

@@ -16,7 +16,9 @@ const MOST = 0.7
  */
 export function uprightPage(page: PageReading): UprightPage {
   const turned = angleOf(page)
-  if (turned === 0) return { page, displayed: (box) => box }
+  if (turned === 0) {
+    return { page, displayed: (box) => box }
+  }
   const { width, height } = page
   const turn = (box: Box): Box => turnBox(box, turned, width, height)
   const swaps = turned !== 180
@@ -40,10 +42,14 @@ export function uprightPage(page: PageReading): UprightPage {
 }
 
 function angleOf(page: PageReading): Angle {
-  if (page.tokens.length < 10) return 0
+  if (page.tokens.length < 10) {
+    return 0
+  }
   for (const angle of [90, 180, 270] as const) {
     const count = page.tokens.filter((token) => token.angle === angle).length
-    if (count >= page.tokens.length * MOST) return angle
+    if (count >= page.tokens.length * MOST) {
+      return angle
+    }
   }
   return 0
 }
@@ -92,7 +98,9 @@ function turnCell(
     box: turn(cell.box),
     angle: (((cell.angle ?? angle) - angle + 360) % 360) as Angle,
   }
-  if (angle === 180) return { ...turned, row: fromBottom, column: fromRight }
+  if (angle === 180) {
+    return { ...turned, row: fromBottom, column: fromRight }
+  }
   return {
     ...turned,
     row: angle === 270 ? cell.column : fromRight,

@@ -23,7 +23,9 @@ function openBytes(bytes: Uint8Array): ByteSource {
   return {
     length: bytes.length,
     read(position, target) {
-      if (position + target.length > bytes.length) return false
+      if (position + target.length > bytes.length) {
+        return false
+      }
       target.set(bytes.subarray(position, position + target.length))
       return true
     },
@@ -51,17 +53,23 @@ function openFile(path: string): ByteSource {
     length: status.size,
     read(position, target) {
       const end = position + target.length
-      if (target.length > WINDOW / 4) return fill(file, position, target) === target.length
+      if (target.length > WINDOW / 4) {
+        return fill(file, position, target) === target.length
+      }
       if (position < windowStart || end > windowEnd) {
         windowStart = position - (position % (WINDOW / 2))
         windowEnd = windowStart + fill(file, windowStart, window)
       }
-      if (end > windowEnd) return false
+      if (end > windowEnd) {
+        return false
+      }
       target.set(window.subarray(position - windowStart, end - windowStart))
       return true
     },
     close() {
-      if (isOpen) closeSync(file)
+      if (isOpen) {
+        closeSync(file)
+      }
       isOpen = false
     },
   }
@@ -72,7 +80,9 @@ function fill(file: number, position: number, target: Uint8Array): number {
   let done = 0
   while (done < target.length) {
     const count = readSync(file, target, done, target.length - done, position + done)
-    if (count === 0) break
+    if (count === 0) {
+      break
+    }
     done += count
   }
   return done

@@ -35,9 +35,13 @@ export function classifyPage(page: PdfPage): PageClass {
   const isOnPicture = coverage >= SCAN_COVERAGE
   const readable = hasBrokenText ? 0 : text.characters
   const enough = isOnPicture ? LEAST_TEXT_ON_PICTURE : 1
-  if (readable >= enough) return { kind: 'text_layer', hasBrokenText, picture: null }
+  if (readable >= enough) {
+    return { kind: 'text_layer', hasBrokenText, picture: null }
+  }
   const hidden = text.hiddenTokens.reduce((sum, token) => sum + token.text.length, 0)
-  if (isOnPicture && hidden >= LEAST_HIDDEN_TEXT) return { kind: 'mixed', hasBrokenText, picture }
+  if (isOnPicture && hidden >= LEAST_HIDDEN_TEXT) {
+    return { kind: 'mixed', hasBrokenText, picture }
+  }
   const isEmpty =
     text.characters === 0 &&
     drawing.pictures.length === 0 &&

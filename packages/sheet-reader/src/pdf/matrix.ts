@@ -20,7 +20,9 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
 /** The map that undoes `matrix`; null when it flattens the plane. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c
-  if (!(Math.abs(determinant) > 1e-12)) return null
+  if (!(Math.abs(determinant) > 1e-12)) {
+    return null
+  }
   return [
     d / determinant,
     -b / determinant,

@@ -46,9 +46,13 @@ export function objectsByTable(source: ByteSource, objects: PdfObjects): ObjectP
   const seen = new Set<number>()
   while (waiting.length > 0) {
     const position = waiting.shift()!
-    if (seen.has(position)) continue
+    if (seen.has(position)) {
+      continue
+    }
     seen.add(position)
-    if (seen.size > MOST_SECTIONS) throw new PdfSyntaxError()
+    if (seen.size > MOST_SECTIONS) {
+      throw new PdfSyntaxError()
+    }
     const opened = openSection(objects, header + position, header)
     const { section, dictionary } = opened
     trailer ??= dictionary
@@ -58,7 +62,9 @@ export function objectsByTable(source: ByteSource, objects: PdfObjects): ObjectP
       sections.push(openSection(objects, header + beside, header).section)
     }
     sections.push(section)
-    if (typeof previous === 'number') waiting.push(previous)
+    if (typeof previous === 'number') {
+      waiting.push(previous)
+    }
   }
   return {
     root: trailer?.get('Root') ?? null,
@@ -66,7 +72,9 @@ export function objectsByTable(source: ByteSource, objects: PdfObjects): ObjectP
     find(number) {
       for (const section of sections) {
         const place = section(number)
-        if (place !== undefined) return place
+        if (place !== undefined) {
+          return place
+        }
       }
       return null
     },
@@ -83,7 +91,9 @@ function startOfTable(source: ByteSource): number {
   const end = Buffer.alloc(Math.min(source.length, END))
   source.read(source.length - end.length, end)
   const found = /.*startxref\s+(\d{1,10})/s.exec(end.toString('latin1'))
-  if (!found) throw new PdfSyntaxError()
+  if (!found) {
+    throw new PdfSyntaxError()
+  }
   return Number(found[1])
 }
 
@@ -104,7 +114,9 @@ function openTable(objects: PdfObjects, start: number, header: number) {
     const next = objects.parseAt(position, readRange)
     if (next.trailer !== undefined) {
       const { trailer } = next
-      if (!(trailer instanceof Map)) throw new PdfSyntaxError()
+      if (!(trailer instanceof Map)) {
+        throw new PdfSyntaxError()
+      }
       return { dictionary: trailer, section: tableSection(objects, ranges, header) }
     }
     if (ranges.push({ ...next, position: position + next.length }) > MOST_SECTIONS) {
@@ -123,7 +135,9 @@ interface Range {
 
 function readRange(syntax: PdfSyntax) {
   const word = syntax.word()
-  if (word === 'trailer') return { trailer: syntax.value() }
+  if (word === 'trailer') {
+    return { trailer: syntax.value() }
+  }
   const [first, count] = [Number(word), Number(syntax.word())]
   if (word === '' || !Number.isInteger(first) || !Number.isInteger(count)) {
     throw new PdfSyntaxError()
@@ -135,10 +149,14 @@ function readRange(syntax: PdfSyntax) {
 function tableSection(objects: PdfObjects, ranges: readonly Range[], header: number): Section {
   return (number) => {
     const range = rangeOf(ranges, number)
-    if (!range) return undefined
+    if (!range) {
+      return undefined
+    }
     const at = range.position + (number - range.first) * ENTRY_LENGTH
     const entry = ENTRY.exec(Buffer.from(objects.bytesAt(at, ENTRY_LENGTH)).toString('latin1'))
-    if (!entry) throw new PdfSyntaxError()
+    if (!entry) {
+      throw new PdfSyntaxError()
+    }
     return entry[2] === 'f' ? null : { position: header + Number(entry[1]) }
   }
 }
@@ -147,11 +165,15 @@ function tableSection(objects: PdfObjects, ranges: readonly Range[], header: num
 function openTableStream(objects: PdfObjects, position: number, header: number) {
   const object = objects.objectAt(position)
   const dictionary = object.value
-  if (!(dictionary instanceof Map)) throw new PdfSyntaxError()
+  if (!(dictionary instanceof Map)) {
+    throw new PdfSyntaxError()
+  }
   const rows = Buffer.from(objects.streamOf(object))
   const widths = integers(dictionary.get('W') ?? null)
   const isPossible = widths.length >= 3 && widths.every((width) => width >= 0 && width <= 6)
-  if (!isPossible) throw new PdfSyntaxError()
+  if (!isPossible) {
+    throw new PdfSyntaxError()
+  }
   const [typeWidth, secondWidth, thirdWidth] = widths
   const rowLength = typeWidth + secondWidth + thirdWidth
 
@@ -163,12 +185,18 @@ function openTableStream(objects: PdfObjects, position: number, header: number) 
   }
   const section: Section = (number) => {
     const range = rangeOf(ranges, number)
-    if (!range) return undefined
+    if (!range) {
+      return undefined
+    }
     const at = range.position + (number - range.first) * rowLength
-    if (at + rowLength > rows.length) throw new PdfSyntaxError()
+    if (at + rowLength > rows.length) {
+      throw new PdfSyntaxError()
+    }
     const type = typeWidth === 0 ? 1 : rows.readUIntBE(at, typeWidth)
     const value = secondWidth === 0 ? 0 : rows.readUIntBE(at + typeWidth, secondWidth)
-    if (type === 1) return { position: header + value }
+    if (type === 1) {
+      return { position: header + value }
+    }
     return type === 2 ? { stream: value } : null
   }
   return { dictionary, section }
@@ -199,9 +227,13 @@ export function objectsByScan(source: ByteSource, objects: PdfObjects): ObjectPl
   let inStreams: Map<number, number> | undefined
   const listStreams = () => {
     inStreams = new Map()
-    if (isEncrypted && found.streams.size > 0) throw new PdfSyntaxError()
+    if (isEncrypted && found.streams.size > 0) {
+      throw new PdfSyntaxError()
+    }
     for (const stream of found.streams) {
-      for (const number of objects.numbersIn(stream)) inStreams.set(number, stream)
+      for (const number of objects.numbersIn(stream)) {
+        inStreams.set(number, stream)
+      }
     }
     return inStreams
   }
@@ -210,7 +242,9 @@ export function objectsByScan(source: ByteSource, objects: PdfObjects): ObjectPl
     isEncrypted,
     find(number) {
       const position = found.positions.get(number)
-      if (position !== undefined) return { position }
+      if (position !== undefined) {
+        return { position }
+      }
       const stream = (inStreams ?? listStreams()).get(number)
       return stream === undefined ? null : { stream }
     },
@@ -236,25 +270,41 @@ function scan(source: ByteSource, objects: PdfObjects): Found {
     const window = Buffer.from(objects.bytesAt(start, length)).toString('latin1')
     for (const { index, 1: number, 2: type, 3: trailer } of window.matchAll(LANDMARK)) {
       // What touches the start of a window began in the one before, and was found there.
-      if (index === 0 && start > 0) continue
+      if (index === 0 && start > 0) {
+        continue
+      }
       if (number !== undefined) {
         current = Number(number)
         found.positions.set(current, start + index)
-        if (found.positions.size > MOST_OBJECTS) throw new PdfSyntaxError()
+        if (found.positions.size > MOST_OBJECTS) {
+          throw new PdfSyntaxError()
+        }
       }
-      if (type === 'ObjStm') found.streams.add(current)
-      if (type === 'Catalog') found.catalogue = current
-      if (type === 'XRef') noteTrailer(found, found.positions.get(current))
-      if (trailer !== undefined) noteTrailer(found, start + index)
+      if (type === 'ObjStm') {
+        found.streams.add(current)
+      }
+      if (type === 'Catalog') {
+        found.catalogue = current
+      }
+      if (type === 'XRef') {
+        noteTrailer(found, found.positions.get(current))
+      }
+      if (trailer !== undefined) {
+        noteTrailer(found, start + index)
+      }
     }
   }
   return found
 }
 
 function noteTrailer(found: Found, position: number | undefined): void {
-  if (position === undefined) return
+  if (position === undefined) {
+    return
+  }
   found.trailers.push(position)
-  if (found.trailers.length > TRAILERS_KEPT) found.trailers.shift()
+  if (found.trailers.length > TRAILERS_KEPT) {
+    found.trailers.shift()
+  }
 }
 
 function trailerAt(objects: PdfObjects, position: number): PdfDictionary | null {
@@ -265,7 +315,9 @@ function trailerAt(objects: PdfObjects, position: number): PdfDictionary | null 
     const found = value ?? objects.objectAt(position).value
     return found instanceof Map ? found : null
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return null
+    if (error instanceof PdfSyntaxError) {
+      return null
+    }
     throw error
   }
 }

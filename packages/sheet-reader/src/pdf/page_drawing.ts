@@ -99,13 +99,18 @@ class DrawingReader {
   }
 
   readObject(object: Pointer, toDisplay: Matrix, depth: number): void {
-    if (object === 0 || ++this.#objects > MOST_OBJECTS) return
+    if (object === 0 || ++this.#objects > MOST_OBJECTS) {
+      return
+    }
     const { exports } = this.#library
     const type = exports.FPDFPageObj_GetType(object)
-    if (type === TYPE_PATH) this.#readPath(object, toDisplay)
-    else if (type === TYPE_IMAGE) this.#readPicture(object, toDisplay)
-    else if (type === TYPE_SHADING) this.#addShading(this.#bounds(object, toDisplay), 0.5)
-    else if (type === TYPE_FORM && depth < DEEPEST_FORM) {
+    if (type === TYPE_PATH) {
+      this.#readPath(object, toDisplay)
+    } else if (type === TYPE_IMAGE) {
+      this.#readPicture(object, toDisplay)
+    } else if (type === TYPE_SHADING) {
+      this.#addShading(this.#bounds(object, toDisplay), 0.5)
+    } else if (type === TYPE_FORM && depth < DEEPEST_FORM) {
       const inside = multiply(this.#matrix(object), toDisplay)
       const count = exports.FPDFFormObj_CountObjects(object)
       for (let index = 0; index < count; index++) {
@@ -120,13 +125,21 @@ class DrawingReader {
     const integers = this.#library.integers
     const isFilled = integers[scratch >> 2] !== 0
     const isStroked = integers[(scratch >> 2) + 1] !== 0
-    if (!isFilled && !isStroked) return
+    if (!isFilled && !isStroked) {
+      return
+    }
     const bounds = this.#bounds(path, toDisplay)
-    if (!this.#isOnPage(bounds)) return
+    if (!this.#isOnPage(bounds)) {
+      return
+    }
     const lightness = this.#lightness(path, isStroked)
-    if (lightness === null) return
+    if (lightness === null) {
+      return
+    }
     if (Math.min(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) <= LINE_THICKNESS) {
-      if (lightness < PAPER_LIGHTNESS || this.#liesOnShading(bounds)) this.#addLine(bounds)
+      if (lightness < PAPER_LIGHTNESS || this.#liesOnShading(bounds)) {
+        this.#addLine(bounds)
+      }
       return
     }
     this.#readSegments(path, toDisplay, isFilled, isStroked, lightness)
@@ -208,7 +221,9 @@ class DrawingReader {
     isStroked: boolean,
     fillLightness: number | null
   ): void {
-    if (points.length < 4) return
+    if (points.length < 4) {
+      return
+    }
     const box = boundsOf(points)
     const thickness = Math.min(box.x1 - box.x0, box.y1 - box.y0)
     if (thickness <= LINE_THICKNESS) {
@@ -217,12 +232,19 @@ class DrawingReader {
       }
       return
     }
-    if (!isStraight) this.drawing.otherShapes++
-    if (fillLightness !== null) {
-      if (isStraight && isRectangle(points, box)) this.#addShading(box, fillLightness)
-      else this.drawing.otherShapes++
+    if (!isStraight) {
+      this.drawing.otherShapes++
     }
-    if (!isStroked) return
+    if (fillLightness !== null) {
+      if (isStraight && isRectangle(points, box)) {
+        this.#addShading(box, fillLightness)
+      } else {
+        this.drawing.otherShapes++
+      }
+    }
+    if (!isStroked) {
+      return
+    }
     for (let index = 2; index < points.length; index += 2) {
       this.#addSegment(points[index - 2], points[index - 1], points[index], points[index + 1])
     }
@@ -234,7 +256,9 @@ class DrawingReader {
   #addSegment(x0: number, y0: number, x1: number, y1: number): void {
     const width = Math.abs(x1 - x0)
     const height = Math.abs(y1 - y0)
-    if (Math.min(width, height) > Math.max(LEAN * Math.max(width, height), 0.5)) return
+    if (Math.min(width, height) > Math.max(LEAN * Math.max(width, height), 0.5)) {
+      return
+    }
     this.#addLine({
       x0: Math.min(x0, x1),
       y0: Math.min(y0, y1),
@@ -246,7 +270,9 @@ class DrawingReader {
   #addLine(box: Box): void {
     const width = box.x1 - box.x0
     const height = box.y1 - box.y0
-    if (Math.max(width, height) < SHORTEST_LINE || !this.#isOnPage(box)) return
+    if (Math.max(width, height) < SHORTEST_LINE || !this.#isOnPage(box)) {
+      return
+    }
     const clipped = this.#clip(box)
     this.drawing.rulings.push(
       width >= height
@@ -266,8 +292,12 @@ class DrawingReader {
   }
 
   #addShading(box: Box, lightness: number): void {
-    if (!this.#isOnPage(box)) return
-    if (lightness >= PAPER_LIGHTNESS && !this.#liesOnShading(box)) return
+    if (!this.#isOnPage(box)) {
+      return
+    }
+    if (lightness >= PAPER_LIGHTNESS && !this.#liesOnShading(box)) {
+      return
+    }
     this.drawing.shadings.push({ ...this.#clip(box), lightness })
   }
 
@@ -276,7 +306,9 @@ class DrawingReader {
     const { exports, scratch } = library
     const matrix = multiply(this.#matrix(image), toDisplay)
     const box = this.#clip(mapBox(matrix, 0, 0, 1, 1))
-    if (!this.#isOnPage(box)) return
+    if (!this.#isOnPage(box)) {
+      return
+    }
     if (Math.min(box.x1 - box.x0, box.y1 - box.y0) <= LINE_THICKNESS) {
       this.#addLine(box)
       return
@@ -313,7 +345,9 @@ class DrawingReader {
 
   #matrix(object: Pointer): Matrix {
     const { exports, scratch } = this.#library
-    if (!exports.FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY
+    if (!exports.FPDFPageObj_GetMatrix(object, scratch)) {
+      return IDENTITY
+    }
     const [a, b, c, d, e, f] = this.#library.floats.subarray(scratch >> 2, (scratch >> 2) + 6)
     return [a, b, c, d, e, f]
   }
@@ -324,10 +358,14 @@ class DrawingReader {
     const found = ofStroke
       ? exports.FPDFPageObj_GetStrokeColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)
       : exports.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)
-    if (!found) return 0
+    if (!found) {
+      return 0
+    }
     const integers = this.#library.integers
     const at = scratch >> 2
-    if (integers[at + 3] === 0) return null
+    if (integers[at + 3] === 0) {
+      return null
+    }
     return (0.3 * integers[at] + 0.59 * integers[at + 1] + 0.11 * integers[at + 2]) / 255
   }
 
@@ -379,11 +417,15 @@ function boundsOf(points: number[]): Box {
 
 /** Whether every point is a corner of the box around all of them. */
 function isRectangle(points: number[], box: Box): boolean {
-  if (points.length < 8 || points.length > 10) return false
+  if (points.length < 8 || points.length > 10) {
+    return false
+  }
   for (let index = 0; index < points.length; index += 2) {
     const x = points[index]
     const y = points[index + 1]
-    if (Math.min(x - box.x0, box.x1 - x) > 1 || Math.min(y - box.y0, box.y1 - y) > 1) return false
+    if (Math.min(x - box.x0, box.x1 - x) > 1 || Math.min(y - box.y0, box.y1 - y) > 1) {
+      return false
+    }
   }
   return true
 }

@@ -28,7 +28,9 @@ export function rasterise(
   const { exports } = library
   const length = width * height
   const pixels = exports.malloc(length)
-  if (pixels === 0) throw new PdfError('E_PDF_TOO_COMPLEX')
+  if (pixels === 0) {
+    throw new PdfError('E_PDF_TOO_COMPLEX')
+  }
   const bitmap = exports.FPDFBitmap_CreateEx(width, height, FORMAT_GREY, pixels, width)
   if (bitmap === 0) {
     exports.free(pixels)

@@ -39,7 +39,9 @@ export function readText(
 ): PageText {
   const { exports } = library
   const text = exports.FPDFText_LoadPage(page)
-  if (text === 0) return { tokens: [], hiddenTokens: [], characters: 0, unmappedCharacters: 0 }
+  if (text === 0) {
+    return { tokens: [], hiddenTokens: [], characters: 0, unmappedCharacters: 0 }
+  }
   try {
     return new TextReader(library, text, toDisplay, size, drawing).read()
   } finally {
@@ -99,7 +101,9 @@ class TextReader {
     for (let index = 0; index < count; index++) {
       const code = exports.FPDFText_GetUnicode(text, index)
       // PDFium breaks the line before raised letters, too: where they stand tells whether they are.
-      if (code === LINE_FEED || code === CARRIAGE_RETURN) continue
+      if (code === LINE_FEED || code === CARRIAGE_RETURN) {
+        continue
+      }
       if (isSpace(code)) {
         // PDFium adds spaces where fonts change within a word: only where there is a gap they count.
         if (exports.FPDFText_IsGenerated(text, index) === 1) {
@@ -117,7 +121,9 @@ class TextReader {
         run = this.#describeRun(index, owner)
         words = run?.isHidden ? hidden : visible
       }
-      if (!run || run.fontSize < SMALLEST_FONT) continue
+      if (!run || run.fontSize < SMALLEST_FONT) {
+        continue
+      }
       exports.FPDFText_GetLooseCharBox(text, index, scratch)
       const floats = library.floats
       const left = floats[at]
@@ -128,11 +134,15 @@ class TextReader {
       const y0 = b * left + d * bottom + f
       const x1 = a * right + c * top + e
       const y1 = b * right + d * top + f
-      if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) continue
+      if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) {
+        continue
+      }
       const unmapped = this.#isUnmapped(code, index)
       if (!run.isHidden) {
         characters++
-        if (unmapped) unmappedCharacters++
+        if (unmapped) {
+          unmappedCharacters++
+        }
       }
       words.add(
         code,
@@ -157,7 +167,9 @@ class TextReader {
     const library = this.#library
     const { exports, scratch } = library
     const [a, b, c, d, e, f] = this.#toDisplay
-    if (!exports.FPDFText_GetMatrix(this.#text, index, scratch)) return null
+    if (!exports.FPDFText_GetMatrix(this.#text, index, scratch)) {
+      return null
+    }
     const floats = library.floats
     const at = scratch >> 2
     const alongX = floats[at]
@@ -181,7 +193,9 @@ class TextReader {
 
   /** Asking PDFium for a font's name and letters takes longer than all else: once a font is enough. */
   #fontOf(index: number, textObject: Pointer): Font {
-    if (textObject === 0) return newFont(false)
+    if (textObject === 0) {
+      return newFont(false)
+    }
     const pointer = this.#library.exports.FPDFTextObj_GetFont(textObject)
     let font = this.#fonts.get(pointer)
     if (!font) {
@@ -193,28 +207,44 @@ class TextReader {
 
   #isBold(index: number): boolean {
     const { exports, scratch } = this.#library
-    if (exports.FPDFText_GetFontWeight(this.#text, index) >= BOLD_WEIGHT) return true
+    if (exports.FPDFText_GetFontWeight(this.#text, index) >= BOLD_WEIGHT) {
+      return true
+    }
     const length = exports.FPDFText_GetFontInfo(this.#text, index, scratch, 256, 0)
-    if (length <= 1 || length > 256) return false
+    if (length <= 1 || length > 256) {
+      return false
+    }
     return BOLD_NAME.test(latin1(this.#library.bytes, scratch, length - 1))
   }
 
   #isUnmapped(code: number, index: number): boolean {
-    if (isUnmapped(code)) return true
+    if (isUnmapped(code)) {
+      return true
+    }
     const known = this.#font.unmapped[code]
-    if (known !== undefined && known !== UNKNOWN) return known === 1
+    if (known !== undefined && known !== UNKNOWN) {
+      return known === 1
+    }
     const unmapped = this.#library.exports.FPDFText_HasUnicodeMapError(this.#text, index) === 1
-    if (code < this.#font.unmapped.length) this.#font.unmapped[code] = Number(unmapped)
+    if (code < this.#font.unmapped.length) {
+      this.#font.unmapped[code] = Number(unmapped)
+    }
     return unmapped
   }
 
   /** Invisible by its mode, transparent, or white where nothing dark lies under it. */
   #isHidden(textObject: Pointer, originX: number, originY: number): boolean {
-    if (textObject === 0) return false
+    if (textObject === 0) {
+      return false
+    }
     const { exports, scratch } = this.#library
     const mode = exports.FPDFTextObj_GetTextRenderMode(textObject)
-    if (mode === MODE_INVISIBLE || mode === MODE_CLIP) return true
-    if (mode !== 0) return false
+    if (mode === MODE_INVISIBLE || mode === MODE_CLIP) {
+      return true
+    }
+    if (mode !== 0) {
+      return false
+    }
     const found = exports.FPDFPageObj_GetFillColor(
       textObject,
       scratch,
@@ -222,12 +252,18 @@ class TextReader {
       scratch + 8,
       scratch + 12
     )
-    if (!found) return false
+    if (!found) {
+      return false
+    }
     const integers = this.#library.integers
     const at = scratch >> 2
-    if (integers[at + 3] === 0) return true
+    if (integers[at + 3] === 0) {
+      return true
+    }
     const white = 255 * WHITE_LEVEL
-    if (integers[at] < white || integers[at + 1] < white || integers[at + 2] < white) return false
+    if (integers[at] < white || integers[at + 1] < white || integers[at + 2] < white) {
+      return false
+    }
     const [a, b, c, d, e, f] = this.#toDisplay
     const x = a * originX + c * originY + e
     const y = b * originX + d * originY + f
@@ -256,6 +292,8 @@ function isUnmapped(code: number): boolean {
 
 function latin1(bytes: Uint8Array, start: number, length: number): string {
   let text = ''
-  for (let index = start; index < start + length; index++) text += String.fromCharCode(bytes[index])
+  for (let index = start; index < start + length; index++) {
+    text += String.fromCharCode(bytes[index])
+  }
   return text
 }

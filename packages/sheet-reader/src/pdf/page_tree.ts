@@ -29,7 +29,9 @@ export function countPages(source: ByteSource, deadlineMs = DEADLINE): number | 
       const objects = open(source, deadline)
       return new PageTree(objects).count()
     } catch (error) {
-      if (!(error instanceof PdfSyntaxError)) throw error
+      if (!(error instanceof PdfSyntaxError)) {
+        throw error
+      }
     }
   }
   if (performance.now() > deadline) {
@@ -69,7 +71,9 @@ class PageTree {
         this.#visit(level.kids[level.next++])
       } else {
         this.#levels.pop()
-        if (level.number !== undefined) this.#above.delete(level.number)
+        if (level.number !== undefined) {
+          this.#above.delete(level.number)
+        }
       }
     }
     return this.#pages
@@ -78,7 +82,9 @@ class PageTree {
   /** A page that is missing counts: it is reported as one that cannot be read. */
   #visit(value: PdfValue): void {
     const number = value instanceof PdfReference ? value.number : undefined
-    if (number !== undefined && this.#above.has(number)) return
+    if (number !== undefined && this.#above.has(number)) {
+      return
+    }
     const node = this.#objects.resolve(value)
     const kids = node instanceof Map ? this.#objects.resolve(node.get('Kids')) : null
     if (!Array.isArray(kids)) {
@@ -86,11 +92,15 @@ class PageTree {
       return
     }
     if (number !== undefined) {
-      if (this.#seen.has(number)) throw new PdfError('E_PDF_DAMAGED')
+      if (this.#seen.has(number)) {
+        throw new PdfError('E_PDF_DAMAGED')
+      }
       this.#seen.add(number)
       this.#above.add(number)
     }
     this.#levels.push({ number, kids: kids as readonly PdfValue[], next: 0 })
-    if (this.#levels.length > DEEPEST) throw new PdfError('E_PDF_DAMAGED')
+    if (this.#levels.length > DEEPEST) {
+      throw new PdfError('E_PDF_DAMAGED')
+    }
   }
 }

@@ -82,7 +82,9 @@ export class PdfDocument implements Disposable {
       this.#bytesHeld += target.length
       return read(position, target)
     })
-    if (opened.document !== 0) return opened
+    if (opened.document !== 0) {
+      return opened
+    }
     const reason = this.#library.call((exports) => exports.FPDF_GetLastError())
     const isLocked = reason === ERROR_PASSWORD || reason === ERROR_SECURITY
     throw new PdfError(isLocked ? 'E_PDF_ENCRYPTED' : 'E_PDF_DAMAGED')
@@ -90,7 +92,9 @@ export class PdfDocument implements Disposable {
 
   /** Opens it anew before the old one goes: the library of an idle thread may be given up. */
   #dropHeldBytes(): void {
-    if (this.#bytesHeld < MOST_BYTES_HELD || this.#pages.size > 0) return
+    if (this.#bytesHeld < MOST_BYTES_HELD || this.#pages.size > 0) {
+      return
+    }
     this.#bytesHeld = 0
     const [document, release] = [this.#document, this.#release]
     const reopened = this.#load()
@@ -112,7 +116,9 @@ export class PdfDocument implements Disposable {
     const found = this.#library.call((exports) =>
       exports.FPDF_GetPageSizeByIndexF(this.#document, pageNumber - 1, scratch)
     )
-    if (!found) throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
+    if (!found) {
+      throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
+    }
     const floats = this.#library.floats
     return { width: floats[scratch >> 2], height: floats[(scratch >> 2) + 1] }
   }
@@ -128,7 +134,9 @@ export class PdfDocument implements Disposable {
     const page = this.#library.call((exports) =>
       exports.FPDF_LoadPage(this.#document, pageNumber - 1)
     )
-    if (page === 0) throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
+    if (page === 0) {
+      throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
+    }
     const opened: PdfPage = new PdfPage(this.#library, page, pageNumber, () =>
       this.#pages.delete(opened)
     )
@@ -143,7 +151,9 @@ export class PdfDocument implements Disposable {
    * @throws PdfError `E_PDF_PAGE_NOT_FOUND`, `E_PDF_PAGE_DAMAGED`, `E_PDF_TOO_COMPLEX`
    */
   extractPages(pageNumbers: readonly number[]): Uint8Array {
-    for (const pageNumber of pageNumbers) this.#checkPage(pageNumber)
+    for (const pageNumber of pageNumbers) {
+      this.#checkPage(pageNumber)
+    }
     const library = this.#library
     const indexes = library.exports.malloc(4 * pageNumbers.length)
     library.integers.set(
@@ -175,8 +185,12 @@ export class PdfDocument implements Disposable {
 
   /** Closes the document with all of its pages. Safe to call twice. */
   close(): void {
-    if (this.#document === 0) return
-    for (const page of [...this.#pages]) page.close()
+    if (this.#document === 0) {
+      return
+    }
+    for (const page of [...this.#pages]) {
+      page.close()
+    }
     if (this.#library.isUsable) {
       this.#library.call((exports) => exports.FPDF_CloseDocument(this.#document))
     }
@@ -190,7 +204,9 @@ export class PdfDocument implements Disposable {
   }
 
   #checkPage(pageNumber: number): void {
-    if (!this.isUsable) throw new PdfError('E_PDF_CLOSED')
+    if (!this.isUsable) {
+      throw new PdfError('E_PDF_CLOSED')
+    }
     if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > this.pageCount) {
       throw new PdfError('E_PDF_PAGE_NOT_FOUND', this.#where(pageNumber))
     }
@@ -202,9 +218,15 @@ export class PdfDocument implements Disposable {
 }
 
 function checkSignature(bytes: ByteSource): void {
-  if (bytes.length === 0) throw new PdfError('E_NOT_A_PDF')
-  if (bytes.length > LARGEST_FILE) throw new PdfError('E_PDF_TOO_COMPLEX')
+  if (bytes.length === 0) {
+    throw new PdfError('E_NOT_A_PDF')
+  }
+  if (bytes.length > LARGEST_FILE) {
+    throw new PdfError('E_PDF_TOO_COMPLEX')
+  }
   const start = new Uint8Array(Math.min(bytes.length, SIGNATURE_WITHIN))
   bytes.read(0, start)
-  if (!Buffer.from(start).includes(SIGNATURE)) throw new PdfError('E_NOT_A_PDF')
+  if (!Buffer.from(start).includes(SIGNATURE)) {
+    throw new PdfError('E_NOT_A_PDF')
+  }
 }

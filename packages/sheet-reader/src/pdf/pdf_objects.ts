@@ -72,7 +72,9 @@ export class PdfObjects {
   resolve = (value: PdfValue | undefined): PdfValue => {
     let found = value ?? null
     for (let step = 0; found instanceof PdfReference; step++) {
-      if (step === LONGEST_CHAIN) throw new PdfSyntaxError()
+      if (step === LONGEST_CHAIN) {
+        throw new PdfSyntaxError()
+      }
       found = this.#object(found.number)
     }
     return found
@@ -81,7 +83,9 @@ export class PdfObjects {
   /** @throws {PdfSyntaxError} when it is something else. */
   dictionary(value: PdfValue | undefined): PdfDictionary {
     const found = this.resolve(value)
-    if (!(found instanceof Map)) throw new PdfSyntaxError()
+    if (!(found instanceof Map)) {
+      throw new PdfSyntaxError()
+    }
     return found
   }
 
@@ -105,14 +109,18 @@ export class PdfObjects {
         return parse(new PdfSyntax(bytes))
       } catch (error) {
         const isCut = error instanceof PdfBytesEnded && size < Math.min(rest, LARGEST_OBJECT)
-        if (!isCut) throw error instanceof PdfBytesEnded ? new PdfSyntaxError() : error
+        if (!isCut) {
+          throw error instanceof PdfBytesEnded ? new PdfSyntaxError() : error
+        }
       }
     }
   }
 
   /** Unpacked bytes of an object's stream. @throws {PdfSyntaxError} */
   streamOf({ value, streamStart }: PlacedObject): Uint8Array {
-    if (streamStart === null || !(value instanceof Map)) throw new PdfSyntaxError()
+    if (streamStart === null || !(value instanceof Map)) {
+      throw new PdfSyntaxError()
+    }
     const length = Number(this.resolve(value.get('Length')))
     return unpackStream(this.bytesAt(streamStart, length), value, this.resolve)
   }
@@ -121,7 +129,9 @@ export class PdfObjects {
   bytesAt(position: number, length: number): Uint8Array {
     const isPossible = position >= 0 && length > 0 && length <= LARGEST_OBJECT
     const bytes = new Uint8Array(isPossible ? length : 0)
-    if (!isPossible || !this.#source.read(position, bytes)) throw new PdfSyntaxError()
+    if (!isPossible || !this.#source.read(position, bytes)) {
+      throw new PdfSyntaxError()
+    }
     return bytes
   }
 
@@ -132,31 +142,45 @@ export class PdfObjects {
 
   /** @throws {PdfSyntaxError} once the deadline has passed. */
   checkTime(): void {
-    if (performance.now() > this.#deadline) throw new PdfSyntaxError()
+    if (performance.now() > this.#deadline) {
+      throw new PdfSyntaxError()
+    }
   }
 
   #object(number: number): PdfValue {
     const place = this.#places.find(number)
-    if (place === null) return null
+    if (place === null) {
+      return null
+    }
     if ('position' in place) {
       const object = this.objectAt(place.position)
-      if (object.number !== number) throw new PdfSyntaxError()
+      if (object.number !== number) {
+        throw new PdfSyntaxError()
+      }
       return object.value
     }
     // Its bytes are a secret to all but the library.
-    if (this.#places.isEncrypted) throw new PdfSyntaxError()
+    if (this.#places.isEncrypted) {
+      throw new PdfSyntaxError()
+    }
     const stream = this.#objectStream(place.stream)
     const index = stream.numbers.indexOf(number)
-    if (index < 0) return null
+    if (index < 0) {
+      return null
+    }
     this.checkTime()
     return parseWhole(stream.bytes, stream.positions[index])
   }
 
   #objectStream(number: number): ObjectStream {
     const kept = this.#streams.get(number)
-    if (kept) return kept
+    if (kept) {
+      return kept
+    }
     const place = this.#places.find(number)
-    if (place === null || !('position' in place)) throw new PdfSyntaxError()
+    if (place === null || !('position' in place)) {
+      throw new PdfSyntaxError()
+    }
     const object = this.objectAt(place.position)
     const opened = openObjectStream(this.streamOf(object), object.value as PdfDictionary)
     this.#streams.set(number, opened)
@@ -177,7 +201,9 @@ function openObjectStream(bytes: Uint8Array, dictionary: PdfDictionary): ObjectS
   for (let index = 0; index < count && syntax.position < first; index++) {
     const number = Number(syntax.word())
     const position = Number(syntax.word())
-    if (!Number.isInteger(number) || !Number.isInteger(position)) throw new PdfSyntaxError()
+    if (!Number.isInteger(number) || !Number.isInteger(position)) {
+      throw new PdfSyntaxError()
+    }
     stream.numbers.push(number)
     stream.positions.push(first + position)
   }

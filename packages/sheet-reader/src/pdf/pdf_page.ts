@@ -82,7 +82,9 @@ export class PdfPage implements Disposable {
 
   /** Frees the page. Safe to call twice. */
   close(): void {
-    if (this.#page === 0) return
+    if (this.#page === 0) {
+      return
+    }
     if (this.#library.isUsable) {
       this.#library.call((exports) => exports.FPDF_ClosePage(this.#page))
     }
@@ -109,7 +111,9 @@ export class PdfPage implements Disposable {
       y0,
     ]
     const toDisplay = invert(toPage)
-    if (!toDisplay) throw new PdfError('E_PDF_PAGE_DAMAGED', `Page ${this.number} has no size.`)
+    if (!toDisplay) {
+      throw new PdfError('E_PDF_PAGE_DAMAGED', `Page ${this.number} has no size.`)
+    }
     return toDisplay
   }
 
@@ -134,6 +138,8 @@ export class PdfPage implements Disposable {
   }
 
   #checkOpen(): void {
-    if (this.#page === 0 || !this.#library.isUsable) throw new PdfError('E_PDF_CLOSED')
+    if (this.#page === 0 || !this.#library.isUsable) {
+      throw new PdfError('E_PDF_CLOSED')
+    }
   }
 }

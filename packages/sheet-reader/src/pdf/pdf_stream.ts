@@ -22,13 +22,21 @@ export function unpackStream(
   resolve: (value: PdfValue | undefined) => PdfValue
 ): Uint8Array {
   const filter = firstOf(resolve(dictionary.get('Filter')))
-  if (filter === null) return bytes
-  if (filter !== 'FlateDecode' && filter !== 'Fl') throw new PdfSyntaxError()
+  if (filter === null) {
+    return bytes
+  }
+  if (filter !== 'FlateDecode' && filter !== 'Fl') {
+    throw new PdfSyntaxError()
+  }
   const unpacked = inflate(bytes)
   const parameters = resolve(firstOf(resolve(dictionary.get('DecodeParms'))))
-  if (!(parameters instanceof Map)) return unpacked
+  if (!(parameters instanceof Map)) {
+    return unpacked
+  }
   const predictor = Number(parameters.get('Predictor') ?? 1)
-  if (predictor < PNG_PREDICTORS) return unpacked
+  if (predictor < PNG_PREDICTORS) {
+    return unpacked
+  }
   return undoPrediction(unpacked, Number(parameters.get('Columns') ?? 1))
 }
 
@@ -50,7 +58,9 @@ function firstOf(value: PdfValue): PdfValue {
 
 /** Rows of `columns` bytes, each behind the number of its PNG filter. */
 function undoPrediction(bytes: Uint8Array, columns: number): Uint8Array {
-  if (!Number.isInteger(columns) || columns < 1) throw new PdfSyntaxError()
+  if (!Number.isInteger(columns) || columns < 1) {
+    throw new PdfSyntaxError()
+  }
   const rows = Math.floor(bytes.length / (columns + 1))
   const plain = new Uint8Array(rows * columns)
   for (let row = 0; row < rows; row++) {
@@ -68,14 +78,24 @@ function undoPrediction(bytes: Uint8Array, columns: number): Uint8Array {
 }
 
 function predicted(filter: number, left: number, above: number, corner: number): number {
-  if (filter === 1) return left
-  if (filter === 2) return above
-  if (filter === 3) return (left + above) >> 1
-  if (filter !== 4) return 0
+  if (filter === 1) {
+    return left
+  }
+  if (filter === 2) {
+    return above
+  }
+  if (filter === 3) {
+    return (left + above) >> 1
+  }
+  if (filter !== 4) {
+    return 0
+  }
   const estimate = left + above - corner
   const [toLeft, toAbove, toCorner] = [left, above, corner].map((value) =>
     Math.abs(estimate - value)
   )
-  if (toLeft <= toAbove && toLeft <= toCorner) return left
+  if (toLeft <= toAbove && toLeft <= toCorner) {
+    return left
+  }
   return toAbove <= toCorner ? above : corner
 }

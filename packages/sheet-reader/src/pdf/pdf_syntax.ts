@@ -25,8 +25,12 @@ const CARRIAGE_RETURN = 13
 
 /** 1 for white space, 2 for characters that end a word. */
 const KINDS = new Uint8Array(256)
-for (const space of [0, 9, LINE_FEED, 12, CARRIAGE_RETURN, 32]) KINDS[space] = 1
-for (const delimiter of Buffer.from('()<>[]{}/%')) KINDS[delimiter] = 2
+for (const space of [0, 9, LINE_FEED, 12, CARRIAGE_RETURN, 32]) {
+  KINDS[space] = 1
+}
+for (const delimiter of Buffer.from('()<>[]{}/%')) {
+  KINDS[delimiter] = 2
+}
 
 const INTEGER = /^\d{1,10}$/
 const NUMBER = /^[+-]*\d*\.?\d*$/
@@ -48,21 +52,37 @@ export class PdfSyntax {
    * @throws {PdfSyntaxError}
    */
   value(depth = 0): PdfValue {
-    if (depth > DEEPEST) throw new PdfSyntaxError()
+    if (depth > DEEPEST) {
+      throw new PdfSyntaxError()
+    }
     this.skipSpace()
     const bytes = this.#bytes
     const first = bytes[this.position]
-    if (first === SLASH) return this.#name()
-    if (first === OPEN) return this.#literal()
-    if (first === OPEN_ARRAY) return this.#array(depth)
+    if (first === SLASH) {
+      return this.#name()
+    }
+    if (first === OPEN) {
+      return this.#literal()
+    }
+    if (first === OPEN_ARRAY) {
+      return this.#array(depth)
+    }
     if (first === LESS) {
       return this.#byte(this.position + 1) === LESS ? this.#dictionary(depth) : this.#hexadecimal()
     }
     const word = this.word()
-    if (INTEGER.test(word)) return this.#reference(Number(word)) ?? Number(word)
-    if (word === 'true' || word === 'false') return word === 'true'
-    if (word === 'null') return null
-    if (word !== '' && NUMBER.test(word)) return Number.parseFloat(word) || 0
+    if (INTEGER.test(word)) {
+      return this.#reference(Number(word)) ?? Number(word)
+    }
+    if (word === 'true' || word === 'false') {
+      return word === 'true'
+    }
+    if (word === 'null') {
+      return null
+    }
+    if (word !== '' && NUMBER.test(word)) {
+      return Number.parseFloat(word) || 0
+    }
     throw new PdfSyntaxError()
   }
 
@@ -70,7 +90,9 @@ export class PdfSyntax {
   word(): string {
     this.skipSpace()
     const start = this.position
-    while (KINDS[this.#byte(this.position)] === 0) this.position++
+    while (KINDS[this.#byte(this.position)] === 0) {
+      this.position++
+    }
     return this.#bytes.toString('latin1', start, this.position)
   }
 
@@ -85,9 +107,15 @@ export class PdfSyntax {
 
   /** Where the bytes of a stream begin, when its dictionary was read last; null when it is no stream. */
   streamStart(): number | null {
-    if (this.word() !== 'stream') return null
-    if (this.#byte(this.position) === CARRIAGE_RETURN) this.position++
-    if (this.#byte(this.position) === LINE_FEED) this.position++
+    if (this.word() !== 'stream') {
+      return null
+    }
+    if (this.#byte(this.position) === CARRIAGE_RETURN) {
+      this.position++
+    }
+    if (this.#byte(this.position) === LINE_FEED) {
+      this.position++
+    }
     return this.position
   }
 
@@ -96,7 +124,9 @@ export class PdfSyntax {
     for (;;) {
       const byte = this.#byte(this.position)
       if (byte === PERCENT) {
-        while (!isLineEnd(this.#byte(this.position))) this.position++
+        while (!isLineEnd(this.#byte(this.position))) {
+          this.position++
+        }
       } else if (KINDS[byte] === 1) {
         this.position++
       } else {
@@ -109,7 +139,9 @@ export class PdfSyntax {
   #reference(number: number): PdfReference | null {
     const after = this.position
     const isReference = INTEGER.test(this.word()) && this.word() === 'R'
-    if (isReference) return new PdfReference(number)
+    if (isReference) {
+      return new PdfReference(number)
+    }
     this.position = after
     return null
   }
@@ -117,7 +149,9 @@ export class PdfSyntax {
   #name(): string {
     this.position++
     const start = this.position
-    while (KINDS[this.#byte(this.position)] === 0) this.position++
+    while (KINDS[this.#byte(this.position)] === 0) {
+      this.position++
+    }
     const name = this.#bytes.toString('latin1', start, this.position)
     return name.replace(/#([0-9a-f]{2})/gi, (_escape: string, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16))
@@ -129,7 +163,9 @@ export class PdfSyntax {
     const values: PdfValue[] = []
     for (;;) {
       this.skipSpace()
-      if (this.#bytes[this.position] === CLOSE_ARRAY) break
+      if (this.#bytes[this.position] === CLOSE_ARRAY) {
+        break
+      }
       values.push(this.value(depth + 1))
     }
     this.position++
@@ -142,8 +178,12 @@ export class PdfSyntax {
     for (;;) {
       this.skipSpace()
       const next = this.#bytes[this.position]
-      if (next === GREATER && this.#byte(this.position + 1) === GREATER) break
-      if (next !== SLASH) throw new PdfSyntaxError()
+      if (next === GREATER && this.#byte(this.position + 1) === GREATER) {
+        break
+      }
+      if (next !== SLASH) {
+        throw new PdfSyntaxError()
+      }
       entries.set(this.#name(), this.value(depth + 1))
     }
     this.position += 2
@@ -154,22 +194,32 @@ export class PdfSyntax {
     let open = 0
     do {
       const byte = this.#byte(this.position++)
-      if (byte === BACKSLASH) this.position++
-      if (byte === OPEN) open++
-      if (byte === CLOSE) open--
+      if (byte === BACKSLASH) {
+        this.position++
+      }
+      if (byte === OPEN) {
+        open++
+      }
+      if (byte === CLOSE) {
+        open--
+      }
     } while (open > 0)
     return null
   }
 
   #hexadecimal(): null {
-    while (this.#byte(this.position) !== GREATER) this.position++
+    while (this.#byte(this.position) !== GREATER) {
+      this.position++
+    }
     this.position++
     return null
   }
 
   /** @throws {PdfBytesEnded} */
   #byte(position: number): number {
-    if (position >= this.#bytes.length) throw new PdfBytesEnded()
+    if (position >= this.#bytes.length) {
+      throw new PdfBytesEnded()
+    }
     return this.#bytes[position]
   }
 }

@@ -139,12 +139,18 @@ export class PdfiumLibrary {
    * library is lost, the next one gets a new library, and `E_PDF_TOO_COMPLEX` is thrown.
    */
   call<T>(run: (exports: Exports) => T): T {
-    if (this.#broken) throw new PdfError('E_PDF_CLOSED')
+    if (this.#broken) {
+      throw new PdfError('E_PDF_CLOSED')
+    }
     try {
       return run(this.exports)
     } catch (error) {
-      if (error instanceof PdfError) throw error
-      if (!isCrash(error)) throw error
+      if (error instanceof PdfError) {
+        throw error
+      }
+      if (!isCrash(error)) {
+        throw error
+      }
       this.#readers.clear()
       this.#retire()
       throw new PdfError('E_PDF_TOO_COMPLEX')
@@ -177,12 +183,18 @@ export class PdfiumLibrary {
     view[(access >> 2) + 2] = reader
     const release = () => {
       this.#readers.delete(reader)
-      if (!this.#broken) this.exports.free(access)
-      if (this.#readers.size === 0 && this.heapBytes > IDLE_HEAP) this.#retire()
+      if (!this.#broken) {
+        this.exports.free(access)
+      }
+      if (this.#readers.size === 0 && this.heapBytes > IDLE_HEAP) {
+        this.#retire()
+      }
     }
     try {
       const document = this.call((exports) => exports.FPDF_LoadCustomDocument(access, 0))
-      if (document === 0) release()
+      if (document === 0) {
+        release()
+      }
       return { document, release }
     } catch (error) {
       release()
@@ -192,7 +204,9 @@ export class PdfiumLibrary {
 
   /** Growing memory empties all views of it; asking a view is far cheaper than asking the memory. */
   #renewViews(): void {
-    if (this.#bytes.length !== 0) return
+    if (this.#bytes.length !== 0) {
+      return
+    }
     const buffer = this.exports.memory.buffer
     this.#bytes = new Uint8Array(buffer)
     this.#integers = new Int32Array(buffer)

@@ -31,9 +31,13 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
   const tables = isReadable ? findTables({ width, height, tokens, rulings: merged }) : []
   const end = performance.now()
   const warnings: string[] = []
-  if (hasBrokenText) warnings.push('BROKEN_TEXT')
-  else if (!isReadable) warnings.push('SCANNED_PAGE')
-  else if (tokens.length === 0) warnings.push('NO_TEXT')
+  if (hasBrokenText) {
+    warnings.push('BROKEN_TEXT')
+  } else if (!isReadable) {
+    warnings.push('SCANNED_PAGE')
+  } else if (tokens.length === 0) {
+    warnings.push('NO_TEXT')
+  }
   return {
     pageNumber,
     width,

@@ -83,11 +83,15 @@ export class WordBuilder {
     const continues = this.#word !== null && this.#continues(this.#word, run, angle, start, line)
     if (code >= FIRST_COMBINING && COMBINING.test(letter)) {
       this.#addMark(letter, continues, { middle: (start + end) / 2, line, angle })
-      if (continues && end > this.#end) this.#end = end
+      if (continues && end > this.#end) {
+        this.#end = end
+      }
       return
     }
     this.#isGapExpected = false
-    if (!continues) this.endWord()
+    if (!continues) {
+      this.endWord()
+    }
     if (!this.#word) {
       const box = lineBox(angle, run, line, x0, y0, x1, y1)
       this.#word = { letters: [], starts: [], ends: [], run, angle, line, box, isSure: true }
@@ -95,24 +99,39 @@ export class WordBuilder {
     }
     const word = this.#word
     word.letters.push(letter)
-    if (isUnmapped) word.isSure = false
+    if (isUnmapped) {
+      word.isSure = false
+    }
     word.starts.push(start)
     word.ends.push(end)
-    if (end > this.#end) this.#end = end
+    if (end > this.#end) {
+      this.#end = end
+    }
     const { box } = word
     if (isLevel) {
-      if (x0 < box.x0) box.x0 = x0
-      if (x1 > box.x1) box.x1 = x1
+      if (x0 < box.x0) {
+        box.x0 = x0
+      }
+      if (x1 > box.x1) {
+        box.x1 = x1
+      }
     } else {
-      if (y0 < box.y0) box.y0 = y0
-      if (y1 > box.y1) box.y1 = y1
+      if (y0 < box.y0) {
+        box.y0 = y0
+      }
+      if (y1 > box.y1) {
+        box.y1 = y1
+      }
     }
   }
 
   /** An accent belongs to the letter before it, whose place it does not widen, or stands apart. */
   #addMark(mark: string, continues: boolean, place: Omit<LooseMark, 'mark'>): void {
-    if (continues && this.#word) this.#word.letters[this.#word.letters.length - 1] += mark
-    else this.#marks.push({ mark, ...place })
+    if (continues && this.#word) {
+      this.#word.letters[this.#word.letters.length - 1] += mark
+    } else {
+      this.#marks.push({ mark, ...place })
+    }
   }
 
   /** The next character starts a new word if there is any gap before it. */
@@ -122,16 +141,22 @@ export class WordBuilder {
 
   /** The next character starts a new word. */
   endWord(): void {
-    if (this.#word) this.#words.push(this.#word)
+    if (this.#word) {
+      this.#words.push(this.#word)
+    }
     this.#word = null
   }
 
   finish(): Token[] {
     this.endWord()
-    for (const mark of this.#marks) attach(mark, this.#words)
+    for (const mark of this.#marks) {
+      attach(mark, this.#words)
+    }
     return this.#words.flatMap((word) => {
       const text = cleanText(word.letters.join(''))
-      if (text === '') return []
+      if (text === '') {
+        return []
+      }
       const { run, box, angle } = word
       const fontSize = Math.round(run.fontSize * 100) / 100
       const confidence = word.isSure ? 1 : UNMAPPED_CONFIDENCE
@@ -140,11 +165,17 @@ export class WordBuilder {
   }
 
   #continues(word: Word, run: TextRun, angle: Angle, start: number, line: number): boolean {
-    if (angle !== word.angle) return false
+    if (angle !== word.angle) {
+      return false
+    }
     const fontSize = Math.max(run.fontSize, word.run.fontSize)
-    if (Math.abs(line - word.line) > RAISED * fontSize) return false
+    if (Math.abs(line - word.line) > RAISED * fontSize) {
+      return false
+    }
     const gap = this.#isGapExpected ? SURE_GAP : WORD_GAP
-    if (start - this.#end > gap * fontSize) return false
+    if (start - this.#end > gap * fontSize) {
+      return false
+    }
     // Letters of a ligature share its place, however wide it is.
     const previous = word.starts[word.starts.length - 1]
     return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
@@ -160,14 +191,18 @@ function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
       middle >= candidate.starts[0] &&
       middle <= candidate.ends[candidate.ends.length - 1]
   )
-  if (!word) return
+  if (!word) {
+    return
+  }
   const letter = word.starts.findLastIndex((start) => start <= middle)
   word.letters[letter] += mark
 }
 
 /** A letter that is not known still takes a place: leaving it out would change a number. */
 function letterOf(code: number): string {
-  if (code === SOFT_HYPHEN_AT_LINE_END) return '-'
+  if (code === SOFT_HYPHEN_AT_LINE_END) {
+    return '-'
+  }
   return code === 0 ? '\ufffd' : String.fromCodePoint(code)
 }
 
@@ -188,15 +223,23 @@ function lineBox(
 ): Box {
   const above = run.fontSize * ASCENT
   const below = run.fontSize * DESCENT
-  if (angle === 0) return { x0, x1, y0: line - above, y1: line + below }
-  if (angle === 180) return { x0, x1, y0: line - below, y1: line + above }
-  if (angle === 90) return { y0, y1, x0: line - below, x1: line + above }
+  if (angle === 0) {
+    return { x0, x1, y0: line - above, y1: line + below }
+  }
+  if (angle === 180) {
+    return { x0, x1, y0: line - below, y1: line + above }
+  }
+  if (angle === 90) {
+    return { y0, y1, x0: line - below, x1: line + above }
+  }
   return { y0, y1, x0: line - above, x1: line + below }
 }
 
 /** Composed letters (NFC), ligatures spelt out, and nothing that does not print. */
 function cleanText(text: string): string {
-  if (!NOT_ASCII.test(text)) return text
+  if (!NOT_ASCII.test(text)) {
+    return text
+  }
   return text
     .replace(LIGATURE, (letters) => letters.normalize('NFKD'))
     .replace(NOTHING_PRINTED, '')

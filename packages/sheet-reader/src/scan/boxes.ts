@@ -1,4 +1,4 @@
-import { type PixelBox } from '../image/grey_image.js'
+import type { PixelBox } from '../image/grey_image.js'
 
 /** Paper that is taken along beside ink, in text heights: it shows a reader what is paper. */
 const PADDING = 0.3

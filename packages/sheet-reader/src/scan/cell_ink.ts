@@ -1,5 +1,5 @@
 import { findComponents, type Component } from '../image/components.js'
-import { type BinaryImage, type PixelBox } from '../image/grey_image.js'
+import type { BinaryImage, PixelBox } from '../image/grey_image.js'
 
 /** Share of the text height that a speck has at most in both directions. */
 const SPECK = 0.14
@@ -17,7 +17,9 @@ export function cellInk(binary: BinaryImage, cell: PixelBox, textHeight: number)
 
 /** The smallest box around all boxes; null for none. */
 export function unionBox(boxes: readonly PixelBox[]): PixelBox | null {
-  if (boxes.length === 0) return null
+  if (boxes.length === 0) {
+    return null
+  }
   const union = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const box of boxes) {
     union.x0 = Math.min(union.x0, box.x0)
@@ -79,8 +81,11 @@ export function splitIntoLines(
       (best, line) => (!best || distance(line) < distance(best) ? line : best),
       null
     )
-    if (nearest) nearest.members.push(component)
-    else lines.push({ y0: component.y0, y1: component.y1, members: [component] })
+    if (nearest) {
+      nearest.members.push(component)
+    } else {
+      lines.push({ y0: component.y0, y1: component.y1, members: [component] })
+    }
   }
   return lines.sort((a, b) => a.y0 - b.y0).map((line) => line.members.sort((a, b) => a.x0 - b.x0))
 }

@@ -1,6 +1,6 @@
-import { type PixelBox } from '../image/grey_image.js'
-import { type RasterRulings } from '../image/rulings.js'
-import { type Box } from '../types.js'
+import type { PixelBox } from '../image/grey_image.js'
+import type { RasterRulings } from '../image/rulings.js'
+import type { Box } from '../types.js'
 
 /** Pixels of blur that a ruling leaves beside itself. */
 const BLUR = 1.5
@@ -27,18 +27,28 @@ export function cellPaper(
   const reachX = 0.3 * (paper.x1 - paper.x0)
   const { y0, y1, x0, x1 } = paper
   for (const { position, thickness, from, to } of rulings.horizontal) {
-    if (Math.min(to, x1) - Math.max(from, x0) < 0.3 * (x1 - x0)) continue
+    if (Math.min(to, x1) - Math.max(from, x0) < 0.3 * (x1 - x0)) {
+      continue
+    }
     const half = thickness / 2 + BLUR
-    if (Math.abs(position - y0) < reachY) paper.y0 = Math.max(paper.y0, position + half)
-    if (Math.abs(position - y1) < reachY) paper.y1 = Math.min(paper.y1, position - half)
+    if (Math.abs(position - y0) < reachY) {
+      paper.y0 = Math.max(paper.y0, position + half)
+    }
+    if (Math.abs(position - y1) < reachY) {
+      paper.y1 = Math.min(paper.y1, position - half)
+    }
   }
   for (const { position, thickness, from, to } of rulings.vertical) {
-    if (Math.min(to, y1) - Math.max(from, y0) < 0.3 * (y1 - y0)) continue
+    if (Math.min(to, y1) - Math.max(from, y0) < 0.3 * (y1 - y0)) {
+      continue
+    }
     const half = thickness / 2 + BLUR
-    if (Math.abs(position - x0) < Math.min(6, reachX))
+    if (Math.abs(position - x0) < Math.min(6, reachX)) {
       paper.x0 = Math.max(paper.x0, position + half)
-    if (Math.abs(position - x1) < Math.min(6, reachX))
+    }
+    if (Math.abs(position - x1) < Math.min(6, reachX)) {
       paper.x1 = Math.min(paper.x1, position - half)
+    }
   }
   return {
     x0: Math.round(paper.x0),

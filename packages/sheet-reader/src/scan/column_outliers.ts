@@ -1,4 +1,4 @@
-import { type Cell } from '../types.js'
+import type { Cell } from '../types.js'
 
 /** What stands out from its column is at most this sure. */
 const OUTLIER = 0.8
@@ -30,7 +30,9 @@ export function doubtOutliers(columns: readonly (readonly Cell[])[]): void {
         (hasNoDigits && /\d/.test(cell.text)) ||
         (hasCapitals && wordsOf(cell).some((word) => /^\p{Ll}/u.test(word))) ||
         wordsOf(cell).some((word) => hasCommonerSibling(word, counts, patterns))
-      if (stands) cell.confidence = Math.min(cell.confidence, OUTLIER)
+      if (stands) {
+        cell.confidence = Math.min(cell.confidence, OUTLIER)
+      }
     }
   }
 }
@@ -49,15 +51,20 @@ function siblingPatterns(counts: ReadonlyMap<string, number>): Map<string, strin
   for (const word of counts.keys()) {
     for (const pattern of patternsOf(word)) {
       const words = patterns.get(pattern)
-      if (words) words.push(word)
-      else patterns.set(pattern, [word])
+      if (words) {
+        words.push(word)
+      } else {
+        patterns.set(pattern, [word])
+      }
     }
   }
   return patterns
 }
 
 function patternsOf(word: string): string[] {
-  if (word.length < SHORTEST_WORD) return []
+  if (word.length < SHORTEST_WORD) {
+    return []
+  }
   return Array.from(word, (_, index) => `${word.slice(0, index)}?${word.slice(index + 1)}`)
 }
 

@@ -34,7 +34,9 @@ export function findCodeColumns(
     const filled = cells.filter(
       ({ cell, words }) => cell.column === column && cell.columnSpan === 1 && words.length > 0
     )
-    if (filled.length === 0) continue
+    if (filled.length === 0) {
+      continue
+    }
     const readable = filled.filter((cell) => isReadable(cell))
     if (
       readable.length >= MOSTLY * filled.length ||
@@ -65,10 +67,14 @@ function isNarrow(filled: readonly ScanCell[]): boolean {
 /** Admission numbers and the like: single words, long, with digits in them, built alike. */
 function holdsLongCodes(filled: readonly ScanCell[], read: (cell: ScanCell) => void): boolean {
   const single = filled.filter(isSingleWord)
-  if (single.length < 3 || single.length < 0.7 * filled.length) return false
+  if (single.length < 3 || single.length < 0.7 * filled.length) {
+    return false
+  }
   const step = Math.max(1, Math.floor(single.length / SAMPLES))
   const samples = single.filter((_, index) => index % step === step - 1)
-  for (const sample of samples) read(sample)
+  for (const sample of samples) {
+    read(sample)
+  }
   const shapes = samples.flatMap(({ glyphs }) =>
     glyphs && /\d.*\d/.test(glyphs.text) ? [shapeOf(glyphs.text)] : []
   )
@@ -94,7 +100,9 @@ export function countHeadingRows(
   for (let column = 0; column < columnCount; column++) {
     const filled = cells.filter(({ cell, words }) => cell.column === column && words.length > 0)
     const numbers = filled.filter(({ glyphs }) => isNumber(glyphs?.text))
-    if (numbers.length > 0 && numbers.length * 2 >= filled.length - 2) numeric.add(column)
+    if (numbers.length > 0 && numbers.length * 2 >= filled.length - 2) {
+      numeric.add(column)
+    }
   }
   for (let row = 0; row < rowCount; row++) {
     const own = cells.filter(
@@ -103,8 +111,9 @@ export function countHeadingRows(
     )
     const numbers = own.filter(({ glyphs }) => isNumber(glyphs?.text))
     const enough = Math.min(2, numeric.size)
-    if (numbers.length > 0 && numbers.length >= enough && numbers.length * 2 >= own.length)
+    if (numbers.length > 0 && numbers.length >= enough && numbers.length * 2 >= own.length) {
       return row
+    }
   }
   return Math.min(1, rowCount)
 }

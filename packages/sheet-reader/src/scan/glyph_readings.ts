@@ -1,10 +1,10 @@
-import { type GlyphReader } from '../glyph/glyph_reader.js'
+import type { GlyphReader } from '../glyph/glyph_reader.js'
 import { unionBox } from './cell_ink.js'
 import { inside, padded } from './boxes.js'
 import { READABLE, WIDEST_CODE } from './column_plan.js'
-import { type InkWord } from './ink_words.js'
-import { type ScanCell } from './scan_cell.js'
-import { type StraightPage } from './straighten_page.js'
+import type { InkWord } from './ink_words.js'
+import type { ScanCell } from './scan_cell.js'
+import type { StraightPage } from './straighten_page.js'
 
 export type CodeReader = Pick<GlyphReader, 'read'>
 
@@ -15,7 +15,9 @@ const MOST_PIECES = 7
 
 /** Whether all of a cell's ink is one short line, such as a number whose parts stand apart. */
 export function isShortLine({ words, angle }: ScanCell): boolean {
-  if (words.length === 0 || angle !== 0) return false
+  if (words.length === 0 || angle !== 0) {
+    return false
+  }
   const { textHeight } = words[0]
   const { x0, y0, x1, y1 } = unionBox(words.map((word) => word.pixels))!
   return x1 - x0 <= WIDEST_CODE * textHeight && y1 - y0 <= HIGHEST_LINE * textHeight
@@ -28,15 +30,21 @@ export function readShortWords(
   glyphs: CodeReader
 ): void {
   for (const word of words) {
-    if (word.angle !== 0 || word.components.length > MOST_PIECES) continue
-    const { x0, y0, x1, y1 } = word.pixels
-    if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > HIGHEST_LINE * word.textHeight)
+    if (word.angle !== 0 || word.components.length > MOST_PIECES) {
       continue
+    }
+    const { x0, y0, x1, y1 } = word.pixels
+    if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > HIGHEST_LINE * word.textHeight) {
+      continue
+    }
     word.reading = glyphs.read(page.grey, padded(word.pixels, word.textHeight, page.grey), {
       expectedHeight: word.textHeight,
     })
-    if (word.reading.kind === 'dash') word.text = '-'
-    else if (word.reading.confidence >= READABLE) word.text = word.reading.text
+    if (word.reading.kind === 'dash') {
+      word.text = '-'
+    } else if (word.reading.confidence >= READABLE) {
+      word.text = word.reading.text
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 import { findComponents, type Component } from '../image/components.js'
-import { type PixelBox } from '../image/grey_image.js'
-import { type GlyphReading } from '../glyph/glyph_reader.js'
-import { type TextBox } from '../grid/grid_input.js'
-import { type Angle } from '../types.js'
+import type { PixelBox } from '../image/grey_image.js'
+import type { GlyphReading } from '../glyph/glyph_reader.js'
+import type { TextBox } from '../grid/grid_input.js'
+import type { Angle } from '../types.js'
 import { cellInk, isSpeck, unionBox } from './cell_ink.js'
 import { toPoints } from './points.js'
-import { type RasterTable } from './raster_grid.js'
-import { type StraightPage } from './straighten_page.js'
+import type { RasterTable } from './raster_grid.js'
+import type { StraightPage } from './straighten_page.js'
 
 /**
  * Ink that stands together as a word does. The box of {@link TextBox} is in points, `pixels` is the
@@ -78,19 +78,28 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
   const strokes: PixelBox[] = []
   const dashes: InkWord[] = []
   for (const { turned, upright } of groups) {
-    for (const components of turned) words.push(toWord(components, 270, page, textHeight))
+    for (const components of turned) {
+      words.push(toWord(components, 270, page, textHeight))
+    }
     for (const components of linkWords(upright, textHeight)) {
       const box = unionBox(components)!
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
-      if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) strokes.push(box)
-      else if (isFlat) dashes.push(toWord(components, 0, page, textHeight))
-      else if (!isPicture(components, box)) words.push(toWord(components, 0, page, textHeight))
+      if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) {
+        strokes.push(box)
+      } else if (isFlat) {
+        dashes.push(toWord(components, 0, page, textHeight))
+      } else if (!isPicture(components, box)) {
+        words.push(toWord(components, 0, page, textHeight))
+      }
     }
   }
   for (const row of dashRows(dashes, textHeight)) {
     const box = unionBox(row.map((dash) => dash.pixels))!
-    if (row.length >= FEWEST_DASHES && box.x1 - box.x0 > TYPED_LINE * textHeight) strokes.push(box)
-    else words.push(...row)
+    if (row.length >= FEWEST_DASHES && box.x1 - box.x0 > TYPED_LINE * textHeight) {
+      strokes.push(box)
+    } else {
+      words.push(...row)
+    }
   }
   return { words, strokes, textHeight }
 }
@@ -105,8 +114,11 @@ function dashRows(dashes: InkWord[], textHeight: number): InkWord[][] {
       const isLevel = Math.abs(last.y0 + last.y1 - y0 - y1) < 0.5 * textHeight
       return isLevel && x0 - last.x1 < DASH_GAP * textHeight
     })
-    if (row) row.push(dash)
-    else rows.push([dash])
+    if (row) {
+      row.push(dash)
+    } else {
+      rows.push([dash])
+    }
   }
   return rows
 }
@@ -135,8 +147,12 @@ function outlineOf({ columnEdges, rowEdges }: RasterTable): PixelBox {
 function isLooseLetter(letter: Component, dpi: number, outlines: readonly PixelBox[]): boolean {
   const width = letter.x1 - letter.x0
   const height = letter.y1 - letter.y0
-  if (letter.area < 4 || height > LARGEST_LETTER * dpi) return false
-  if (width > 6 * height && width > 0.15 * dpi) return false
+  if (letter.area < 4 || height > LARGEST_LETTER * dpi) {
+    return false
+  }
+  if (width > 6 * height && width > 0.15 * dpi) {
+    return false
+  }
   const margin = 0.02 * dpi
   return !outlines.some(
     (outline) =>
@@ -157,7 +173,9 @@ function medianHeight(letters: readonly Component[], dpi: number): number {
 }
 
 function isTurned(components: readonly Component[], textHeight: number): boolean {
-  if (components.length < 3) return false
+  if (components.length < 3) {
+    return false
+  }
   const box = unionBox(components)!
   const height = box.y1 - box.y0
   return height > TURNED * (box.x1 - box.x0) && height > SHORTEST_TURNED * textHeight
@@ -188,7 +206,9 @@ export function linkWords(letters: readonly Component[], textHeight: number): Co
     const sharedY = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
     const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1)
     const height = Math.max(heightOne, heightOther, 0.8 * textHeight)
-    if (gap <= WORD_GAP * height && sharedY >= 0.4 * Math.min(heightOne, heightOther)) return true
+    if (gap <= WORD_GAP * height && sharedY >= 0.4 * Math.min(heightOne, heightOther)) {
+      return true
+    }
     // Dots and accents stand over or under their letter.
     const lower = Math.min(heightOne, heightOther)
     return gap < 0 && lower < 0.4 * textHeight && -sharedY <= 0.3 * textHeight
@@ -215,15 +235,20 @@ function link(
   }
   for (let i = 0; i < sorted.length; i++) {
     for (let j = i + 1; j < sorted.length && sorted[j].x0 <= sorted[i].x1 + reach; j++) {
-      if (joins(sorted[i], sorted[j])) parent[root(j)] = root(i)
+      if (joins(sorted[i], sorted[j])) {
+        parent[root(j)] = root(i)
+      }
     }
   }
   const groups = new Map<number, Component[]>()
   for (const [index, letter] of sorted.entries()) {
     const key = root(index)
     const group = groups.get(key)
-    if (group) group.push(letter)
-    else groups.set(key, [letter])
+    if (group) {
+      group.push(letter)
+    } else {
+      groups.set(key, [letter])
+    }
   }
   return [...groups.values()]
 }

@@ -1,11 +1,7 @@
-import { type Component } from '../image/components.js'
+import type { Component } from '../image/components.js'
 import { createGreyImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { drawScaled } from '../image/resample.js'
-import {
-  type RecogniseOptions,
-  type RecognisedWord,
-  type TextRecogniser,
-} from './text_recogniser.js'
+import type { RecogniseOptions, RecognisedWord, TextRecogniser } from './text_recogniser.js'
 
 /** A line of upright text to be read: a box of some image, without rulings in it. */
 export interface TextLine {
@@ -77,7 +73,9 @@ async function readStack(
   const readings = places.map((): RecognisedWord[] => [])
   for (const word of words) {
     const index = placeOf(word, places)
-    if (index === -1) continue
+    if (index === -1) {
+      continue
+    }
     readings[index].push({ ...word, box: toSource(word.box, places[index], lines[index]) })
   }
   return readings.map(toReading)

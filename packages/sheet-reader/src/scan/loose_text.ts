@@ -1,12 +1,12 @@
 import { linesOf } from '../grid/text_lines.js'
-import { type Token } from '../types.js'
+import type { Token } from '../types.js'
 import { unionBox } from './cell_ink.js'
-import { type InkWord } from './ink_words.js'
-import { type TextLine } from './line_stack.js'
+import type { InkWord } from './ink_words.js'
+import type { TextLine } from './line_stack.js'
 import { readWordLines } from './read_words.js'
 import { toPoints } from './points.js'
-import { type StraightPage } from './straighten_page.js'
-import { type TextRecogniser } from './text_recogniser.js'
+import type { StraightPage } from './straighten_page.js'
+import type { TextRecogniser } from './text_recogniser.js'
 
 /** A gap of so many letter heights separates two pieces of text on one line. */
 const PIECE_GAP = 1.6
@@ -37,7 +37,9 @@ function splitAtGaps(words: readonly InkWord[], page: StraightPage): TextLine[] 
   const pieces: InkWord[][] = []
   let end = -Infinity
   for (const word of words) {
-    if (word.pixels.x0 - end > PIECE_GAP * word.textHeight) pieces.push([])
+    if (word.pixels.x0 - end > PIECE_GAP * word.textHeight) {
+      pieces.push([])
+    }
     pieces.at(-1)!.push(word)
     end = Math.max(end, word.pixels.x1)
   }

@@ -1,8 +1,8 @@
 import { findComponents, type Component } from '../image/components.js'
 import { cropImage, type BinaryImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { turnImage } from '../image/rotate.js'
-import { type GlyphReader } from '../glyph/glyph_reader.js'
-import { type InkWord } from './ink_words.js'
+import type { GlyphReader } from '../glyph/glyph_reader.js'
+import type { InkWord } from './ink_words.js'
 
 /** Letter sizes that are looked at, in inches. */
 const SMALLEST = 0.035
@@ -71,11 +71,15 @@ export function isUpsideDown(
     ({ reading, components }) =>
       reading?.kind === 'value' && components.length > 1 && components.length < 6
   )
-  if (read.length < 4) return false
+  if (read.length < 4) {
+    return false
+  }
   const step = Math.max(1, Math.floor(read.length / SAMPLES))
   const samples = read.filter((_, index) => index % step === 0)
   const upright = mean(samples.map((word) => word.reading!.confidence))
-  if (upright >= READS_WELL) return false
+  if (upright >= READS_WELL) {
+    return false
+  }
   const turned = mean(samples.map((word) => readTurned(page, word, glyphs)))
   return turned > upright + BETTER
 }

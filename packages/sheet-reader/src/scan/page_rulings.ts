@@ -1,7 +1,7 @@
-import { type PixelBox } from '../image/grey_image.js'
-import { type RasterRuling, type RasterRulings } from '../image/rulings.js'
-import { type Ruling } from '../types.js'
-import { type RasterTable } from './raster_grid.js'
+import type { PixelBox } from '../image/grey_image.js'
+import type { RasterRuling, RasterRulings } from '../image/rulings.js'
+import type { Ruling } from '../types.js'
+import type { RasterTable } from './raster_grid.js'
 
 /**
  * The lines of a page as {@link findTables} wants them, in points: inside ruled tables one stretch

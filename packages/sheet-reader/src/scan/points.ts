@@ -1,5 +1,5 @@
-import { type PixelBox } from '../image/grey_image.js'
-import { type Box } from '../types.js'
+import type { PixelBox } from '../image/grey_image.js'
+import type { Box } from '../types.js'
 
 /** A box in points. @param scale pixels per point */
 export function toPoints({ x0, y0, x1, y1 }: PixelBox, scale: number): Box {

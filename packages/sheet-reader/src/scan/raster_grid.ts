@@ -1,5 +1,5 @@
-import { type BinaryImage, type PixelBox } from '../image/grey_image.js'
-import { type RasterRuling, type RasterRulings } from '../image/rulings.js'
+import type { BinaryImage, PixelBox } from '../image/grey_image.js'
+import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 
 /** A cell of a grid in pixels. `box` is the paper inside its rulings. */
 export interface RasterCell {
@@ -84,15 +84,21 @@ function buildTable(
   let vertical = mergeDoubles(group.vertical, SMALLEST_SLOT * dpi)
   // A stroke that closes no slot on either side is no ruling of the table.
   for (;;) {
-    if (horizontal.length < 2 || vertical.length < 2) return null
+    if (horizontal.length < 2 || vertical.length < 2) {
+      return null
+    }
     const kept = horizontal.filter((ruling) => drawsAnySlot(ruling, vertical))
     const keptVertical = vertical.filter((ruling) => drawsAnySlot(ruling, kept))
-    if (kept.length === horizontal.length && keptVertical.length === vertical.length) break
+    if (kept.length === horizontal.length && keptVertical.length === vertical.length) {
+      break
+    }
     horizontal = kept
     vertical = keptVertical
   }
   const cells = mergeSlots(horizontal, vertical, binary)
-  if (cells.length < 2) return null
+  if (cells.length < 2) {
+    return null
+  }
   return {
     columnEdges: vertical.map((ruling) => ruling.position),
     rowEdges: horizontal.map((ruling) => ruling.position),
@@ -170,7 +176,9 @@ function sidesOf(
   return rows.slice(1).map((bottom, index) => {
     const top = rows[index]
     const traced = drawnPart(ruling, top.position, bottom.position)
-    if (!binary || traced < DRAWN) return traced
+    if (!binary || traced < DRAWN) {
+      return traced
+    }
     return Math.min(traced, inkedPart(ruling, innerEdge(top, 1), innerEdge(bottom, -1), binary))
   })
 }
@@ -186,7 +194,9 @@ function inkedPart(
   let inked = 0
   for (let y = from; y < to; y++) {
     for (let x = left; x <= right; x++) {
-      if (data[y * width + x] === 0) continue
+      if (data[y * width + x] === 0) {
+        continue
+      }
       inked++
       break
     }
@@ -213,11 +223,17 @@ function mergeSlots(
   const cells: RasterCell[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      if (taken[row * columns + column]) continue
+      if (taken[row * columns + column]) {
+        continue
+      }
       let lastColumn = column
-      while (!wallRight(row, lastColumn) && !taken[row * columns + lastColumn + 1]) lastColumn++
+      while (!wallRight(row, lastColumn) && !taken[row * columns + lastColumn + 1]) {
+        lastColumn++
+      }
       let lastRow = row
-      while (isOpenBelow(lastRow, column, lastColumn)) lastRow++
+      while (isOpenBelow(lastRow, column, lastColumn)) {
+        lastRow++
+      }
       for (let y = row; y <= lastRow; y++) {
         taken.fill(1, y * columns + column, y * columns + lastColumn + 1)
       }
@@ -240,8 +256,12 @@ function mergeSlots(
   /** The row below continues all columns of a cell, and has no wall of its own between them. */
   function isOpenBelow(row: number, column: number, lastColumn: number): boolean {
     for (let x = column; x <= lastColumn; x++) {
-      if (wallBelow(row, x) || taken[(row + 1) * columns + x]) return false
-      if (x < lastColumn && wallRight(row + 1, x)) return false
+      if (wallBelow(row, x) || taken[(row + 1) * columns + x]) {
+        return false
+      }
+      if (x < lastColumn && wallRight(row + 1, x)) {
+        return false
+      }
     }
     return true
   }

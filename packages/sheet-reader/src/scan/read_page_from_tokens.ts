@@ -1,10 +1,10 @@
 import { findTables } from '../grid/find_tables.js'
 import { findRulings } from '../image/rulings.js'
-import { type ImageWorkspace } from '../image/workspace.js'
-import { type Angle, type PageReading, type PageSource, type Token } from '../types.js'
+import type { ImageWorkspace } from '../image/workspace.js'
+import type { Angle, PageReading, PageSource, Token } from '../types.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
-import { type ScanRaster } from './scan_raster.js'
+import type { ScanRaster } from './scan_raster.js'
 import { StageClock } from './stage_clock.js'
 import { straightenPage, type StraightPage } from './straighten_page.js'
 
@@ -61,7 +61,9 @@ function turnOf(tokens: readonly Token[]): Angle {
   }
   let common: Angle = 0
   for (const [angle, count] of letters) {
-    if (count > (letters.get(common) ?? 0)) common = angle
+    if (count > (letters.get(common) ?? 0)) {
+      common = angle
+    }
   }
   return ((360 - common) % 360) as Angle
 }
@@ -94,9 +96,15 @@ function turnedBy(angle: Angle, turn: Angle): Angle {
 
 function turnBox({ x0, y0, x1, y1 }: Token, turn: Angle, raster: ScanRaster) {
   const { width, height } = raster
-  if (turn === 90) return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
-  if (turn === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }
-  if (turn === 270) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
+  if (turn === 90) {
+    return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
+  }
+  if (turn === 180) {
+    return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }
+  }
+  if (turn === 270) {
+    return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
+  }
   return { x0, y0, x1, y1 }
 }
 

@@ -1,7 +1,7 @@
 import { findTables } from '../grid/find_tables.js'
 import { findRulings } from '../image/rulings.js'
-import { type ImageWorkspace } from '../image/workspace.js'
-import { type Box, type Cell, type PageReading, type Table, type Token } from '../types.js'
+import type { ImageWorkspace } from '../image/workspace.js'
+import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import { cellPaper } from './cell_paper.js'
 import { findInkWords, isTiny } from './ink_words.js'
 import { readLooseText } from './loose_text.js'
@@ -9,8 +9,8 @@ import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import { readShortWords } from './glyph_readings.js'
 import { readTable } from './read_table.js'
-import { type Readers } from './text_readings.js'
-import { type ScanRaster } from './scan_raster.js'
+import type { Readers } from './text_readings.js'
+import type { ScanRaster } from './scan_raster.js'
 import { isUpsideDown } from './orientation.js'
 import { StageClock } from './stage_clock.js'
 import { straightenPage, type StraightPage } from './straighten_page.js'
@@ -83,7 +83,9 @@ export async function readScanPage(
 const LOWEST_DIGIT = 13
 
 function warningsOf(wordCount: number, textHeight: number): string[] {
-  if (wordCount === 0) return ['NO_TEXT']
+  if (wordCount === 0) {
+    return ['NO_TEXT']
+  }
   return textHeight < LOWEST_DIGIT ? ['LOW_RESOLUTION'] : []
 }
 

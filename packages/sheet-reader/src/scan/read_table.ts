@@ -1,15 +1,15 @@
-import { type PixelBox } from '../image/grey_image.js'
-import { type Cell, type Table, type Token } from '../types.js'
+import type { PixelBox } from '../image/grey_image.js'
+import type { Cell, Table, Token } from '../types.js'
 import { unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
 import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
 import { isShortLine, readCode } from './glyph_readings.js'
-import { type InkWord } from './ink_words.js'
+import type { InkWord } from './ink_words.js'
 import { toPoints } from './points.js'
 import { fillCells, isSingleWord, type ScanCell } from './scan_cell.js'
 import { confirmLongCodes } from './second_opinion.js'
 import { settleCell } from './settle_cell.js'
-import { type StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straighten_page.js'
 import { readTexts, type Readers } from './text_readings.js'
 
 export type { Readers } from './text_readings.js'
@@ -42,14 +42,21 @@ export async function readTable(
   const read = (cell: ScanCell) => readCode(page, cell, readers.glyphs)
 
   for (const cell of cells) {
-    if (isSingleWord(cell)) cell.glyphs = cell.words[0].reading
-    else if (isShortLine(cell)) read(cell)
+    if (isSingleWord(cell)) {
+      cell.glyphs = cell.words[0].reading
+    } else if (isShortLine(cell)) {
+      read(cell)
+    }
   }
   const codeColumns = findCodeColumns(cells, columnCount, read)
   for (const cell of cells) {
     const { column, columnSpan } = cell.cell
-    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0) continue
-    if (codeColumns.has(column)) read(cell)
+    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0) {
+      continue
+    }
+    if (codeColumns.has(column)) {
+      read(cell)
+    }
   }
 
   const headings = countHeadingRows(cells, rowCount, columnCount)
@@ -68,7 +75,11 @@ export async function readTable(
     readers
   )
   // Better an unsure reading of the other kind than none.
-  for (const cell of textual) if (cell.text?.text === '' && cell.angle === 0) read(cell)
+  for (const cell of textual) {
+    if (cell.text?.text === '' && cell.angle === 0) {
+      read(cell)
+    }
+  }
   const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
   return {
@@ -79,7 +90,9 @@ export async function readTable(
 
 /** The words of a cell: those of the recogniser where it gave the text, else the cell's ink as one. */
 function tokensOf({ words, text }: ScanCell, cell: Cell, scale: number): Token[] {
-  if (cell.text === '') return []
+  if (cell.text === '') {
+    return []
+  }
   const token = (pixels: PixelBox, word: string, confidence: number): Token => ({
     ...toPoints(pixels, scale),
     text: word,
@@ -102,17 +115,27 @@ function wordColumns(
   const columns: Cell[][] = Array.from({ length: columnCount }, () => [])
   for (const cell of cells) {
     const isBody = cell.row >= headings && cell.kind === 'value'
-    if (isBody && !codeColumns.has(cell.column)) columns[cell.column].push(cell)
+    if (isBody && !codeColumns.has(cell.column)) {
+      columns[cell.column].push(cell)
+    }
   }
   return columns
 }
 
 function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): boolean {
   const { glyphs } = cell
-  if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') return false
-  if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) return true
-  if (!codeColumns.has(cell.cell.column) || !glyphs) return true
-  if (isWordLike(glyphs.text)) return true
+  if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') {
+    return false
+  }
+  if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) {
+    return true
+  }
+  if (!codeColumns.has(cell.cell.column) || !glyphs) {
+    return true
+  }
+  if (isWordLike(glyphs.text)) {
+    return true
+  }
   return isUnreadCode(cell) || (glyphs.confidence < READABLE && isLong(cell))
 }
 

@@ -1,7 +1,7 @@
 import { unionBox } from './cell_ink.js'
 import { readLines, type LineReading, type StackOptions, type TextLine } from './line_stack.js'
 import { findSmallMarks, hasUnreadAccent, insertApostrophes } from './small_marks.js'
-import { type TextRecogniser } from './text_recogniser.js'
+import type { TextRecogniser } from './text_recogniser.js'
 import { isOdd, repairLine } from './word_repair.js'
 
 /** A first reading at least this sure, with nothing odd about it, is taken. */
@@ -60,7 +60,9 @@ export async function readWordLines(
         lines[index],
         isSure ? CONFIDENCE.agreed : CONFIDENCE.agreedWeakly
       )
-    } else disputed.push(index)
+    } else {
+      disputed.push(index)
+    }
   }
   const third = await readAgain(recogniser, lines, disputed, THIRD_SIZE)
   for (const [place, index] of disputed.entries()) {
@@ -81,7 +83,9 @@ export async function readWordLines(
 /** Gives the words of a line its final spelling and confidence; one word where they no longer match. */
 function spreadOverWords(reading: LineReading): LineReading {
   const { text, confidence } = reading
-  if (text === '') return { ...reading, words: [] }
+  if (text === '') {
+    return { ...reading, words: [] }
+  }
   const parts = text.split(' ')
   const words =
     parts.length === reading.words.length
@@ -115,7 +119,9 @@ function repaired(reading: LineReading): LineReading {
 
 /** The reading when nothing speaks against it; null when it needs a second one. */
 function accept(reading: LineReading, line: TextLine): LineReading | null {
-  if (reading.confidence < SURE || isOdd(reading.text)) return null
+  if (reading.confidence < SURE || isOdd(reading.text)) {
+    return null
+  }
   return withEvidence(reading, line, CONFIDENCE.sure)
 }
 
@@ -123,12 +129,13 @@ function vote(votes: readonly LineReading[], line: TextLine): LineReading {
   const agreed = votes.find(
     (one) => votes.filter((other) => other.text === one.text).length > 1 && one.text !== ''
   )
-  if (agreed)
+  if (agreed) {
     return withEvidence(
       agreed,
       line,
       isOdd(agreed.text) ? CONFIDENCE.disputed : CONFIDENCE.majority
     )
+  }
   const best = [...votes].sort(
     (a, b) => Number(isOdd(a.text)) - Number(isOdd(b.text)) || b.confidence - a.confidence
   )[0]
@@ -137,7 +144,9 @@ function vote(votes: readonly LineReading[], line: TextLine): LineReading {
 
 /** Sets the confidence, and takes some of it back where the line's ink shows more than its text. */
 function withEvidence(reading: LineReading, line: TextLine, confidence: number): LineReading {
-  if (reading.text === '') return { ...reading, confidence: 0 }
+  if (reading.text === '') {
+    return { ...reading, confidence: 0 }
+  }
   const marks = findSmallMarks(line.components, line.textHeight)
   const text = insertApostrophes(reading.text, marks)
   const isIncomplete = text === null || hasUnreadAccent(reading.text, marks)

@@ -1,8 +1,8 @@
-import { type PixelBox } from '../image/grey_image.js'
-import { type GlyphReading } from '../glyph/glyph_reader.js'
-import { type Angle, type Cell, type Table } from '../types.js'
-import { type InkWord } from './ink_words.js'
-import { type LineReading } from './line_stack.js'
+import type { PixelBox } from '../image/grey_image.js'
+import type { GlyphReading } from '../glyph/glyph_reader.js'
+import type { Angle, Cell, Table } from '../types.js'
+import type { InkWord } from './ink_words.js'
+import type { LineReading } from './line_stack.js'
 
 /** A cell of a scanned table while it is read. */
 export interface ScanCell {
@@ -39,19 +39,29 @@ export function fillCells(
   for (const entry of cells) {
     const { row, column, rowSpan, columnSpan } = entry.cell
     for (let y = row; y < row + rowSpan; y++) {
-      for (let x = column; x < column + columnSpan; x++) owner.set(y * columns + x, entry)
+      for (let x = column; x < column + columnSpan; x++) {
+        owner.set(y * columns + x, entry)
+      }
     }
   }
   for (const word of words) {
     const column = intervalOf(table.columnEdges, (word.x0 + word.x1) / 2)
     const row = intervalOf(table.rowEdges, (word.y0 + word.y1) / 2)
-    if (column >= 0 && row >= 0) owner.get(row * columns + column)?.words.push(word)
+    if (column >= 0 && row >= 0) {
+      owner.get(row * columns + column)?.words.push(word)
+    }
   }
   for (const entry of cells) {
     const turned = entry.words.filter((word) => word.angle !== 0)
-    if (turned.length * 2 > entry.words.length) entry.angle = turned[0].angle
-    if (!table.ruled) entry.paper = reachOver(entry.paper, entry.words)
-    if (!table.ruled && entry.angle === 0) entry.paper = wideEnough(entry)
+    if (turned.length * 2 > entry.words.length) {
+      entry.angle = turned[0].angle
+    }
+    if (!table.ruled) {
+      entry.paper = reachOver(entry.paper, entry.words)
+    }
+    if (!table.ruled && entry.angle === 0) {
+      entry.paper = wideEnough(entry)
+    }
   }
   return cells
 }
@@ -67,7 +77,9 @@ function wideEnough({ paper, words }: ScanCell): PixelBox {
 
 /** Where no ruling bounds a column, a word belongs to its cell as a whole. */
 function reachOver(paper: PixelBox, words: readonly InkWord[]): PixelBox {
-  if (words.length === 0) return paper
+  if (words.length === 0) {
+    return paper
+  }
   const margin = Math.round(0.3 * words[0].textHeight)
   return {
     ...paper,
@@ -77,9 +89,13 @@ function reachOver(paper: PixelBox, words: readonly InkWord[]): PixelBox {
 }
 
 function intervalOf(edges: readonly number[], position: number): number {
-  if (position < edges[0] || position > edges.at(-1)!) return -1
+  if (position < edges[0] || position > edges.at(-1)!) {
+    return -1
+  }
   for (let index = 1; index < edges.length; index++) {
-    if (position <= edges[index]) return index - 1
+    if (position <= edges[index]) {
+      return index - 1
+    }
   }
   return -1
 }

@@ -1,12 +1,12 @@
-import { type GlyphHypothesis } from '../types.js'
-import { type GlyphReading } from '../glyph/glyph_reader.js'
+import type { GlyphHypothesis } from '../types.js'
+import type { GlyphReading } from '../glyph/glyph_reader.js'
 import { inside, padded } from './boxes.js'
 import { unionBox } from './cell_ink.js'
 import { shapeOf } from './column_plan.js'
 import { readLines, type TextLine } from './line_stack.js'
 import { isSingleWord, type ScanCell } from './scan_cell.js'
-import { type StraightPage } from './straighten_page.js'
-import { type TextRecogniser } from './text_recogniser.js'
+import type { StraightPage } from './straighten_page.js'
+import type { TextRecogniser } from './text_recogniser.js'
 
 /** What admission numbers and the like are written with. */
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-.'
@@ -39,10 +39,13 @@ export async function confirmLongCodes(
   const shapes = commonShapes(cells)
   const doubtful: ScanCell[] = []
   for (const cell of cells) {
-    if (!isLongCode(cell) || !isSingleWord(cell)) continue
+    if (!isLongCode(cell) || !isSingleWord(cell)) {
+      continue
+    }
     const glyphs = cell.glyphs!
-    if (glyphs.confidence < SURE) doubtful.push(cell)
-    else if (shapeOf(glyphs.text) === shapes.get(cell.cell.column)) {
+    if (glyphs.confidence < SURE) {
+      doubtful.push(cell)
+    } else if (shapeOf(glyphs.text) === shapes.get(cell.cell.column)) {
       cell.glyphs = { ...glyphs, confidence: Math.max(glyphs.confidence, ALIKE) }
     }
   }
@@ -50,7 +53,9 @@ export async function confirmLongCodes(
   const readings = await readLines(recogniser, lines, { characters: CHARACTERS })
   for (const [index, cell] of doubtful.entries()) {
     const second = readings[index].text.replaceAll(' ', '')
-    if (second !== '') cell.glyphs = weigh(cell.glyphs!, second, shapes.get(cell.cell.column))
+    if (second !== '') {
+      cell.glyphs = weigh(cell.glyphs!, second, shapes.get(cell.cell.column))
+    }
   }
 }
 
@@ -72,17 +77,23 @@ function commonShapes(cells: readonly ScanCell[]): Map<number, string> {
   for (const [column, codes] of columns) {
     const counts = Map.groupBy(codes, ({ glyphs }) => shapeOf(glyphs!.text))
     for (const [shape, alike] of counts) {
-      if (alike.length >= COMMON * codes.length) shapes.set(column, shape)
+      if (alike.length >= COMMON * codes.length) {
+        shapes.set(column, shape)
+      }
     }
   }
   return shapes
 }
 
 function weigh(first: GlyphReading, second: string, shape: string | undefined): GlyphReading {
-  if (first.text === second) return { ...first, confidence: Math.max(first.confidence, AGREED) }
+  if (first.text === second) {
+    return { ...first, confidence: Math.max(first.confidence, AGREED) }
+  }
   const firstFits = shapeOf(first.text) === shape
   const secondFits = shapeOf(second) === shape
-  if (firstFits && !secondFits) return first
+  if (firstFits && !secondFits) {
+    return first
+  }
   return {
     ...first,
     text: secondFits && !firstFits ? second : first.text,

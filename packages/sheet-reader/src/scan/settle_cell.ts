@@ -1,6 +1,6 @@
-import { type Cell } from '../types.js'
+import type { Cell } from '../types.js'
 import { isNumber } from './column_plan.js'
-import { type ScanCell } from './scan_cell.js'
+import type { ScanCell } from './scan_cell.js'
 
 /** What a code is worth that only the text recogniser could read. */
 const SECOND_HAND = 0.6
@@ -14,9 +14,12 @@ function isWord(text: string | undefined): boolean {
 export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): Cell {
   const { cell, glyphs, text, angle } = entry
   const base: Cell = { ...cell, kind: 'value', text: '', confidence: 1, angle }
-  if (entry.words.length === 0 || glyphs?.kind === 'blank') return { ...base, kind: 'blank' }
-  if (glyphs?.kind === 'dash')
+  if (entry.words.length === 0 || glyphs?.kind === 'blank') {
+    return { ...base, kind: 'blank' }
+  }
+  if (glyphs?.kind === 'dash') {
     return { ...base, kind: 'dash', text: '-', confidence: glyphs.confidence }
+  }
   if (glyphs && text?.text === '') {
     const confidence = Math.min(glyphs.confidence, SECOND_HAND)
     return { ...base, text: glyphs.text, confidence, hypotheses: glyphs.hypotheses }

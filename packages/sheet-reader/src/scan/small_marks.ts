@@ -1,4 +1,4 @@
-import { type Component } from '../image/components.js'
+import type { Component } from '../image/components.js'
 
 /** In letter heights. */
 const HIGHEST_MARK = 0.46
@@ -35,25 +35,36 @@ export function findSmallMarks(components: readonly Component[], textHeight: num
   }
   for (const mark of components) {
     const height = mark.y1 - mark.y0
-    if (height >= HIGHEST_MARK * textHeight) continue
-    if (mark.area < SMALLEST_AREA * textHeight * textHeight) continue
+    if (height >= HIGHEST_MARK * textHeight) {
+      continue
+    }
+    if (mark.area < SMALLEST_AREA * textHeight * textHeight) {
+      continue
+    }
     const width = mark.x1 - mark.x0
     const owner = letters.find(
       ({ x0, x1 }) => Math.min(x1, mark.x1) - Math.max(x0, mark.x0) >= 0.5 * width
     )
     if (owner) {
-      if (mark.y1 <= owner.y0 + 1) marks.above++
-      else if (mark.y0 >= owner.y1 - 1) marks.below++
+      if (mark.y1 <= owner.y0 + 1) {
+        marks.above++
+      } else if (mark.y0 >= owner.y1 - 1) {
+        marks.below++
+      }
       continue
     }
     const left = letters.filter(({ x1 }) => x1 <= mark.x0 + 0.5 * width)
     const next = letters.find(({ x0 }) => x0 >= mark.x0)
     const before = left.at(-1)
-    if (!before || !next) continue
+    if (!before || !next) {
+      continue
+    }
     const isClose = next.x0 - before.x1 < 0.75 * textHeight
     const middle = (before.y0 + before.y1) / 2
     const isUpright = height >= 0.8 * width && height >= 0.18 * textHeight
-    if (isClose && isUpright && mark.y1 < middle + 0.1 * textHeight) marks.raised.push(left.length)
+    if (isClose && isUpright && mark.y1 < middle + 0.1 * textHeight) {
+      marks.raised.push(left.length)
+    }
   }
   return marks
 }
@@ -110,16 +121,24 @@ export function hasUnreadAccent(text: string, marks: SmallMarks): boolean {
  */
 export function insertApostrophes(text: string, marks: SmallMarks): string | null {
   const known = text.match(/'/g)?.length ?? 0
-  if (marks.raised.length <= known) return text
+  if (marks.raised.length <= known) {
+    return text
+  }
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (known > 0 || letters !== marks.letters) return null
+  if (known > 0 || letters !== marks.letters) {
+    return null
+  }
   let result = ''
   let seen = 0
   for (const character of text) {
     result += character
-    if (!/[\p{L}\p{N}]/u.test(character)) continue
+    if (!/[\p{L}\p{N}]/u.test(character)) {
+      continue
+    }
     seen++
-    if (marks.raised.includes(seen)) result += "'"
+    if (marks.raised.includes(seen)) {
+      result += "'"
+    }
   }
   return result
 }

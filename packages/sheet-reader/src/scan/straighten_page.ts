@@ -1,13 +1,13 @@
 import { binarise } from '../image/binarise.js'
 import { flattenBackground } from '../image/flatten.js'
-import { type BinaryImage, type GreyImage } from '../image/grey_image.js'
+import type { BinaryImage, GreyImage } from '../image/grey_image.js'
 import { shrinkImage } from '../image/resample.js'
 import { rotateImage, turnImage } from '../image/rotate.js'
 import { findSkew } from '../image/skew.js'
-import { type ImageWorkspace } from '../image/workspace.js'
-import { type Angle } from '../types.js'
+import type { ImageWorkspace } from '../image/workspace.js'
+import type { Angle } from '../types.js'
 import { isSideways } from './orientation.js'
-import { type ScanRaster } from './scan_raster.js'
+import type { ScanRaster } from './scan_raster.js'
 
 /** Side of the square around a pixel that decides what is ink, in inches. */
 const INK_WINDOW = 0.18

@@ -3,11 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import { writePgm } from '../image/pgm.js'
 import { createGreyImage, type GreyImage } from '../image/grey_image.js'
-import {
-  type RecogniseOptions,
-  type RecognisedWord,
-  type TextRecogniser,
-} from './text_recogniser.js'
+import type { RecogniseOptions, RecognisedWord, TextRecogniser } from './text_recogniser.js'
 
 /** A Tesseract instance is thrown away after so many images: its memory never shrinks. */
 const IMAGES_PER_INSTANCE = 1200
@@ -44,7 +40,9 @@ export class TesseractRecogniser implements TextRecogniser {
    * starts with a fresh instance.
    */
   async recognise(image: GreyImage, options: RecogniseOptions = {}): Promise<RecognisedWord[]> {
-    if (this.#images >= IMAGES_PER_INSTANCE) await this.close()
+    if (this.#images >= IMAGES_PER_INSTANCE) {
+      await this.close()
+    }
     try {
       return await withDeadline(this.#recognise(image, options.characters ?? ''))
     } catch (error) {
@@ -112,9 +110,13 @@ function parseWords(tsv: string): RecognisedWord[] {
   const words: RecognisedWord[] = []
   for (const line of tsv.split('\n')) {
     const fields = line.split('\t')
-    if (fields[0] !== '5') continue
+    if (fields[0] !== '5') {
+      continue
+    }
     const text = fields[11]?.trim()
-    if (!text) continue
+    if (!text) {
+      continue
+    }
     const [x0, y0, width, height, confidence] = fields.slice(6, 11).map(Number)
     words.push({
       text,

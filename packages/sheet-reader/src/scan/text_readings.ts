@@ -2,13 +2,13 @@ import { cropImage } from '../image/grey_image.js'
 import { turnImage } from '../image/rotate.js'
 import { inside, padded } from './boxes.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
-import { type CodeReader } from './glyph_readings.js'
-import { type LineReading, type TextLine } from './line_stack.js'
+import type { CodeReader } from './glyph_readings.js'
+import type { LineReading, TextLine } from './line_stack.js'
 import { readWordLines } from './read_words.js'
 import { repairLine } from './word_repair.js'
-import { type ScanCell } from './scan_cell.js'
-import { type StraightPage } from './straighten_page.js'
-import { type TextRecogniser } from './text_recogniser.js'
+import type { ScanCell } from './scan_cell.js'
+import type { StraightPage } from './straighten_page.js'
+import type { TextRecogniser } from './text_recogniser.js'
 
 export interface Readers {
   /** Reads digits, marks and codes. */
@@ -57,11 +57,17 @@ export async function readTexts(
 function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): LineReading {
   const { box, source, textHeight } = line
   const isShort = box.x1 - box.x0 <= SHORT_LINE * textHeight
-  if (!isShort || /\p{Ll}{2}/u.test(reading.text)) return reading
+  if (!isShort || /\p{Ll}{2}/u.test(reading.text)) {
+    return reading
+  }
   const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
   const spelled = repairLine(text)
-  if (kind !== 'value' || confidence < SURE_CODE || spelled === reading.text) return reading
-  if (reading.confidence >= SURE && confidence < SURER_CODE) return reading
+  if (kind !== 'value' || confidence < SURE_CODE || spelled === reading.text) {
+    return reading
+  }
+  if (reading.confidence >= SURE && confidence < SURER_CODE) {
+    return reading
+  }
   const sure = Math.min(confidence, DIFFERENT)
   return { text: spelled, confidence: sure, words: [{ text: spelled, confidence: sure, box }] }
 }

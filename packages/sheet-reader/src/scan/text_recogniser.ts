@@ -1,4 +1,4 @@
-import { type GreyImage, type PixelBox } from '../image/grey_image.js'
+import type { GreyImage, PixelBox } from '../image/grey_image.js'
 
 /** A word as a recogniser saw it, in pixels of the image it was given. */
 export interface RecognisedWord {

@@ -18,10 +18,16 @@ const STROKES = /[!|[\]]/
 const LETTER = /\p{L}/u
 
 function repairWord(word: string): string {
-  if (!LETTER.test(word)) return word
-  if (/^[\p{Lu}0'-]+$/u.test(word)) return word.replaceAll('0', 'O')
+  if (!LETTER.test(word)) {
+    return word
+  }
+  if (/^[\p{Lu}0'-]+$/u.test(word)) {
+    return word.replaceAll('0', 'O')
+  }
   // A bracket pair around a word is no broken I.
-  if (/^[[(].*[\])]$/.test(word)) return word
+  if (/^[[(].*[\])]$/.test(word)) {
+    return word
+  }
   const letters = word
     .replace(/[!|[\]]+I|I[!|[\]]+/g, 'I')
     .replace(/[!|[\]]+/g, (strokes, at: number) => strokeFor(strokes, at, word))
@@ -34,8 +40,12 @@ function repairWord(word: string): string {
 function strokeFor(strokes: string, at: number, word: string): string {
   const before = word[at - 1] ?? ''
   const after = word[at + strokes.length] ?? ''
-  if (/\p{Ll}/u.test(before)) return strokes.length === 1 && after !== '' ? 'l' : strokes
-  if (/\p{L}/u.test(before) || /\p{L}/u.test(after)) return 'I'
+  if (/\p{Ll}/u.test(before)) {
+    return strokes.length === 1 && after !== '' ? 'l' : strokes
+  }
+  if (/\p{L}/u.test(before) || /\p{L}/u.test(after)) {
+    return 'I'
+  }
   return strokes
 }
 
@@ -49,7 +59,9 @@ function isMostlyCapital(word: string): boolean {
 }
 
 function repairCapitals(word: string): string {
-  if (/\d{2}/.test(word) || /[/\\]/.test(word)) return word
+  if (/\d{2}/.test(word) || /[/\\]/.test(word)) {
+    return word
+  }
   return word
     .replace(/(?<=\p{Lu})[il1](?=\p{Lu}|$|-|')/gu, 'I')
     .replace(/^[il1](?=\p{Lu})/u, 'I')

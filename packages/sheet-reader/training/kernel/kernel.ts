@@ -97,7 +97,9 @@ export function multiply(
 export function rectify(values: usize, count: i32): void {
   const zero = f32x4.splat(0)
   const end = values + ((<usize>count) << 2)
-  for (let at = values; at < end; at += 16) v128.store(at, f32x4.max(v128.load(at), zero))
+  for (let at = values; at < end; at += 16) {
+    v128.store(at, f32x4.max(v128.load(at), zero))
+  }
 }
 
 /**

@@ -10,7 +10,9 @@ const { binary, stderr } = await asc.compileString(source, {
   importMemory: true,
   noAssert: true,
 })
-if (binary === null) throw new Error(`The kernel did not compile: ${stderr.toString()}`)
+if (binary === null) {
+  throw new Error(`The kernel did not compile: ${stderr.toString()}`)
+}
 
 const target = new URL('../../src/glyph/kernel_binary.ts', import.meta.url)
 const encoded = Buffer.from(binary).toString('base64')

@@ -62,22 +62,32 @@ export function evaluate(weights: NetworkWeights, samples: Samples, kind: Kind):
     const claimed = Math.exp(row[answer])
     const isRight = answer === label
     loss -= row[label]
-    if (isRight) right++
+    if (isRight) {
+      right++
+    }
     const band = bands[Math.min(9, Math.floor(claimed * 10))]
     band.count++
     band.claimed += claimed
-    if (isRight) band.right++
+    if (isRight) {
+      band.right++
+    }
     if (claimed >= 0.99) {
       sure++
-      if (!isRight) sureWrong++
+      if (!isRight) {
+        sureWrong++
+      }
     }
     if (label !== NOT_A_CHARACTER) {
       characters++
-      if (isRight) charactersRight++
+      if (isRight) {
+        charactersRight++
+      }
     }
     if (label < 10) {
       digits++
-      if (best(row, 10) === label) digitsRight++
+      if (best(row, 10) === label) {
+        digitsRight++
+      }
     }
   }
   return {
@@ -100,7 +110,9 @@ export function confusions(weights: NetworkWeights, samples: Samples, limit = 25
   const name = (output: number) => CHARACTERS[output] ?? '∅'
   for (let sample = 0; sample < samples.count; sample++) {
     const answer = best(posteriors.subarray(sample * OUTPUTS, (sample + 1) * OUTPUTS), OUTPUTS)
-    if (answer === samples.labels[sample]) continue
+    if (answer === samples.labels[sample]) {
+      continue
+    }
     const pair = `${name(samples.labels[sample])}→${name(answer)}`
     counts.set(pair, (counts.get(pair) ?? 0) + 1)
   }
@@ -152,14 +164,21 @@ export function fitTemperature(weights: NetworkWeights, samples: Samples): numbe
   while (high - low > 0.01) {
     const left = high - ratio * (high - low)
     const right = low + ratio * (high - low)
-    if (lossAt(left) < lossAt(right)) high = right
-    else low = left
+    if (lossAt(left) < lossAt(right)) {
+      high = right
+    } else {
+      low = left
+    }
   }
   return (low + high) / 2
 }
 
 function best(row: Float32Array, among: number): number {
   let answer = 0
-  for (let output = 1; output < among; output++) if (row[output] > row[answer]) answer = output
+  for (let output = 1; output < among; output++) {
+    if (row[output] > row[answer]) {
+      answer = output
+    }
+  }
   return answer
 }

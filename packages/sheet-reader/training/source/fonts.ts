@@ -131,14 +131,18 @@ function loadFace(family: string, file: string, characters: string): Face {
   const masters = new Map<string, Master>()
   for (const character of new Set(characters)) {
     const glyph = font.charToGlyph(character)
-    if (glyph.index === 0) continue
+    if (glyph.index === 0) {
+      continue
+    }
     const drawn = rasterise(glyph.getPath(0, 0, MASTER_SIZE).commands)
     const advance = ((glyph.advanceWidth ?? 0) * MASTER_SIZE) / font.unitsPerEm
     masters.set(character, { character, advance, ...drawn })
   }
   addMarkedZeros(masters)
   const digitHeight = masters.get('8')?.height
-  if (digitHeight === undefined) throw new Error(`${file} has no digit 8: choose another font`)
+  if (digitHeight === undefined) {
+    throw new Error(`${file} has no digit 8: choose another font`)
+  }
   return { family, masters, digitHeight }
 }
 
@@ -148,7 +152,9 @@ export const MARKED_ZEROS = ['0/', '0\\', '0.']
 /** Many faces mark their zeros so that nobody takes them for an O; here all get such zeros too. */
 function addMarkedZeros(masters: Map<string, Master>): void {
   const zero = masters.get('0')
-  if (zero === undefined) return
+  if (zero === undefined) {
+    return
+  }
   const { width, height } = zero
   const isMark = [
     (x: number, y: number) => Math.abs(x + y - 1) < 0.13 && Math.abs(x - y) < 0.75,
@@ -159,7 +165,9 @@ function addMarkedZeros(masters: Map<string, Master>): void {
     const coverage = zero.coverage.slice()
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        if (isMark[index](x / width, y / height)) coverage[y * width + x] = 255
+        if (isMark[index](x / width, y / height)) {
+          coverage[y * width + x] = 255
+        }
       }
     }
     masters.set(name, { ...zero, coverage })

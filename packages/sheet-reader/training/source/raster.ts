@@ -80,7 +80,9 @@ function flatten(commands: readonly OutlineCommand[]): [Point, Point][] {
       lineTo(start)
     } else {
       const points = command.type === 'Q' ? [pen, first, to] : [pen, first, second, to]
-      for (let step = 1; step <= STEPS; step++) lineTo(onCurve(points, step / STEPS))
+      for (let step = 1; step <= STEPS; step++) {
+        lineTo(onCurve(points, step / STEPS))
+      }
     }
   }
   return segments
@@ -88,7 +90,9 @@ function flatten(commands: readonly OutlineCommand[]): [Point, Point][] {
 
 /** De Casteljau's construction. */
 function onCurve(points: readonly Point[], t: number): Point {
-  if (points.length === 1) return points[0]
+  if (points.length === 1) {
+    return points[0]
+  }
   const closer = points.slice(1).map((point, index) => ({
     x: points[index].x + (point.x - points[index].x) * t,
     y: points[index].y + (point.y - points[index].y) * t,
@@ -105,9 +109,13 @@ function addEdge(
   x1: number,
   y1: number
 ): void {
-  if (y0 === y1) return
+  if (y0 === y1) {
+    return
+  }
   const direction = y0 < y1 ? 1 : -1
-  if (direction < 0) [x0, y0, x1, y1] = [x1, y1, x0, y0]
+  if (direction < 0) {
+    ;[x0, y0, x1, y1] = [x1, y1, x0, y0]
+  }
   const slope = (x1 - x0) / (y1 - y0)
   let x = x0
   for (let row = Math.floor(y0); row < y1; row++) {

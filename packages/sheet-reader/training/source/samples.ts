@@ -47,7 +47,9 @@ export function makeSamples(
   }
   while (samples.count < count) {
     const cell = scanCell(random, faces)
-    if (wanted(cell)) addCell(random, cell, samples)
+    if (wanted(cell)) {
+      addCell(random, cell, samples)
+    }
   }
   return samples
 }
@@ -56,7 +58,9 @@ const normaliser = new GlyphNormaliser()
 const picture = new Float32Array(INPUT_SIZE)
 
 function add(samples: Samples, cell: ScannedCell, box: PixelBox, levels: InkLevels, label: number) {
-  if (samples.count >= samples.labels.length || box.x1 - box.x0 < 2 || box.y1 - box.y0 < 4) return
+  if (samples.count >= samples.labels.length || box.x1 - box.x0 < 2 || box.y1 - box.y0 < 4) {
+    return
+  }
   normaliser.normalise(cell.image, box, levels, picture)
   const at = samples.count * INPUT_SIZE
   for (let pixel = 0; pixel < INPUT_SIZE; pixel++) {
@@ -70,23 +74,31 @@ function addCell(random: Random, cell: ScannedCell, samples: Samples): void {
   const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
   const found = findInk(image, whole)
   const { levels } = found
-  if (levels.paper - levels.ink < 30) return
+  if (levels.paper - levels.ink < 30) {
+    return
+  }
   const threshold = found.threshold + random.between(-0.15, 0.15) * (levels.paper - levels.ink)
   const isInk = (x: number, y: number) => image.data[y * image.width + x] < threshold
   const characters = [...cell.text]
   const extents = characters.map((_, index) => extentOf(cell, index + 1, whole, isInk))
   const put = (box: PixelBox | undefined, label: number, kept = 1) => {
-    if (box !== undefined && random.chance(kept)) add(samples, cell, box, levels, label)
+    if (box !== undefined && random.chance(kept)) {
+      add(samples, cell, box, levels, label)
+    }
   }
 
   for (const piece of found.pieces) {
-    if (piece.area < 4) continue
+    if (piece.area < 4) {
+      continue
+    }
     const shares = sharesOf(cell, piece, extents, isInk)
     const present = shares.filter(({ ofCharacter }) => ofCharacter > 0.12)
     if (present.length === 0) {
       put(piece, NOT_A_CHARACTER, KEPT.speck)
     } else if (present.length === 1) {
-      if (present[0].ofCharacter < 0.72) put(piece, NOT_A_CHARACTER, KEPT.fragment)
+      if (present[0].ofCharacter < 0.72) {
+        put(piece, NOT_A_CHARACTER, KEPT.fragment)
+      }
     } else {
       put(piece, NOT_A_CHARACTER, KEPT.merged)
     }
@@ -94,13 +106,17 @@ function addCell(random: Random, cell: ScannedCell, samples: Samples): void {
 
   for (const [index, character] of characters.entries()) {
     const extent = extents[index]
-    if (extent === undefined || '.-'.includes(character)) continue
+    if (extent === undefined || '.-'.includes(character)) {
+      continue
+    }
     const label = labelOf(character)
     if (label === NOT_A_CHARACTER) {
       put(extent, label, KEPT.foreign)
       continue
     }
-    if (extent.y1 - extent.y0 < 0.45 * cell.digitHeight) continue
+    if (extent.y1 - extent.y0 < 0.45 * cell.digitHeight) {
+      continue
+    }
 
     put(jittered(random, extent, cell), label)
     const width = extent.x1 - extent.x0
@@ -136,7 +152,9 @@ function extentOf(
   const box = { x0: Infinity, y0: Infinity, x1: 0, y1: 0, area: 0 }
   for (let y = within.y0; y < within.y1; y++) {
     for (let x = within.x0; x < within.x1; x++) {
-      if (cell.owners[y * cell.image.width + x] !== owner || !isInk(x, y)) continue
+      if (cell.owners[y * cell.image.width + x] !== owner || !isInk(x, y)) {
+        continue
+      }
       box.x0 = Math.min(box.x0, x)
       box.y0 = Math.min(box.y0, y)
       box.x1 = Math.max(box.x1, x + 1)
@@ -158,7 +176,9 @@ function sharesOf(
   for (let y = box.y0; y < box.y1; y++) {
     for (let x = box.x0; x < box.x1; x++) {
       const owner = cell.owners[y * cell.image.width + x]
-      if (owner > 0 && isInk(x, y)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+      if (owner > 0 && isInk(x, y)) {
+        counts.set(owner, (counts.get(owner) ?? 0) + 1)
+      }
     }
   }
   return [...counts].map(([owner, count]) => ({
@@ -189,7 +209,9 @@ function tight(
   const result = { x0: box.x1, y0: box.y1, x1: box.x0, y1: box.y0 }
   for (let y = Math.max(whole.y0, box.y0); y < Math.min(whole.y1, box.y1); y++) {
     for (let x = Math.max(whole.x0, box.x0); x < Math.min(whole.x1, box.x1); x++) {
-      if (!isInk(x, y)) continue
+      if (!isInk(x, y)) {
+        continue
+      }
       result.x0 = Math.min(result.x0, x)
       result.y0 = Math.min(result.y0, y)
       result.x1 = Math.max(result.x1, x + 1)

@@ -44,7 +44,9 @@ export function scanCell(
   const conditions = draw(random)
   const drawn = print(random, face, text, conditions)
   spreadInk(random, drawn.ink)
-  if (random.chance(0.3)) addRulings(random, drawn.ink)
+  if (random.chance(0.3)) {
+    addRulings(random, drawn.ink)
+  }
 
   const { grey, bilevel } = expose(random, drawn.ink, conditions)
   const straightened = straighten(random, grey, drawn.owners, conditions)
@@ -82,7 +84,9 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
   let pen = 0
   for (const [index, character] of [...text].entries()) {
     const master = face.masters.get(character === '0' ? zero : character)
-    if (master === undefined) continue
+    if (master === undefined) {
+      continue
+    }
     const above = raised && index >= text.length - 2
     const size = above ? 0.62 : 1
     placed.push({ master, pen, size, rise: above ? em * 0.3 : 0, owner: index + 1 })
@@ -117,10 +121,14 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
           const up = -py / scale - rise
           const mx = (px / across - at - (conditions.shear * py) / scale) / size - master.left
           const my = master.top - up / size
-          if (mx < 0 || my < 0 || mx >= master.width || my >= master.height) continue
+          if (mx < 0 || my < 0 || mx >= master.width || my >= master.height) {
+            continue
+          }
           sum += master.coverage[Math.floor(my) * master.width + Math.floor(mx)]
         }
-        if (sum === 0) continue
+        if (sum === 0) {
+          continue
+        }
         const covered = sum / (16 * 255)
         const pixel = y * width + x
         ink.values[pixel] = Math.min(1, ink.values[pixel] + covered)
@@ -136,7 +144,9 @@ function print(random: Random, face: Face, text: string, conditions: Conditions)
 
 /** Toner and scanner thicken strokes or thin them. */
 function spreadInk(random: Random, ink: Plane): void {
-  if (random.chance(0.5)) return
+  if (random.chance(0.5)) {
+    return
+  }
   blur(ink, random.between(0.3, 0.6))
   const middle = random.between(0.3, 0.62)
   const steepness = random.between(1.2, 3)
@@ -154,17 +164,27 @@ function addRulings(random: Random, ink: Plane): void {
     const from = random.chance(0.5) ? 0 : random.whole(0, length - 1)
     const to = random.chance(0.5) ? length : random.whole(from, length)
     for (let along = from; along < to; along++) {
-      for (let across = 0; across < thickness; across++) set(along, across)
+      for (let across = 0; across < thickness; across++) {
+        set(along, across)
+      }
     }
   }
   const darken = (x: number, y: number) => {
     const at = y * ink.width + x
     ink.values[at] = Math.min(1, ink.values[at] + depth)
   }
-  if (random.chance(0.4)) line((along, across) => darken(across, along), ink.height)
-  if (random.chance(0.4)) line((along, across) => darken(ink.width - 1 - across, along), ink.height)
-  if (random.chance(0.3)) line((along, across) => darken(along, across), ink.width)
-  if (random.chance(0.3)) line((along, across) => darken(along, ink.height - 1 - across), ink.width)
+  if (random.chance(0.4)) {
+    line((along, across) => darken(across, along), ink.height)
+  }
+  if (random.chance(0.4)) {
+    line((along, across) => darken(ink.width - 1 - across, along), ink.height)
+  }
+  if (random.chance(0.3)) {
+    line((along, across) => darken(along, across), ink.width)
+  }
+  if (random.chance(0.3)) {
+    line((along, across) => darken(along, ink.height - 1 - across), ink.width)
+  }
 }
 
 /** Paper, light, lens, sensor noise, JPEG or a threshold: ink becomes grey levels. */
@@ -197,19 +217,25 @@ function expose(
 
   const storage = random.unit()
   const bilevel = storage < 0.27
-  if (bilevel) threshold(random, grey, paper, inkLevel)
-  else if (storage < 0.75) compress(random, grey)
+  if (bilevel) {
+    threshold(random, grey, paper, inkLevel)
+  } else if (storage < 0.75) {
+    compress(random, grey)
+  }
   return { grey, bilevel }
 }
 
 /** A fax or a one-bit scan: broken or clogged strokes. */
 function threshold(random: Random, grey: Plane, paper: number, ink: number): void {
   const level = paper - (paper - ink) * random.between(0.32, 0.68)
-  for (let at = 0; at < grey.values.length; at++)
+  for (let at = 0; at < grey.values.length; at++) {
     grey.values[at] = grey.values[at] < level ? 0 : 255
+  }
   if (random.chance(0.3)) {
     for (let at = 0; at < grey.values.length; at++) {
-      if (random.chance(0.004)) grey.values[at] = 255 - grey.values[at]
+      if (random.chance(0.004)) {
+        grey.values[at] = 255 - grey.values[at]
+      }
     }
   }
 }
@@ -251,7 +277,9 @@ function compress(random: Random, grey: Plane): void {
       for (let at = 0; at < 64; at++) {
         const y = top + (at >> 3)
         const x = left + (at & 7)
-        if (y < 0 || x < 0 || y >= grey.height || x >= grey.width) continue
+        if (y < 0 || x < 0 || y >= grey.height || x >= grey.width) {
+          continue
+        }
         grey.values[y * grey.width + x] = block[at] + 128
       }
     }
@@ -299,7 +327,9 @@ function straighten(random: Random, grey: Plane, owners: Uint8Array, conditions:
       data[at] = value < 0 ? 0 : value > 255 ? 255 : Math.round(value)
       const nearX = Math.round(fromX)
       const nearY = Math.round(fromY)
-      if (nearX < 0 || nearY < 0 || nearX >= grey.width || nearY >= grey.height) continue
+      if (nearX < 0 || nearY < 0 || nearX >= grey.width || nearY >= grey.height) {
+        continue
+      }
       moved[at] = owners[nearY * grey.width + nearX]
     }
   }
@@ -320,7 +350,9 @@ function sample(plane: Plane, x: number, y: number): number {
 
 /** Gaussian blur in place; `sigma` in pixels. */
 function blur(plane: Plane, sigma: number): void {
-  if (sigma < 0.2) return
+  if (sigma < 0.2) {
+    return
+  }
   const reach = 3
   const kernel = Array.from({ length: 2 * reach + 1 }, (_, index) =>
     Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma))

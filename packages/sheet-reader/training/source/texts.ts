@@ -9,22 +9,40 @@ export const DRAWN = `.-cosvwxz${FOREIGN}`
 /** What result sheets print, in roughly the proportions that the net should expect. */
 export function cellText(random: Random): string {
   const roll = random.unit()
-  if (roll < 0.36) return String(random.whole(0, 100))
-  if (roll < 0.44) return String(random.whole(100, 1500))
-  if (roll < 0.54) return random.between(0, 100).toFixed(random.whole(1, 2))
-  if (roll < 0.6) return digits(random, random.whole(3, 6))
-  if (roll < 0.68) return ordinal(random)
-  if (roll < 0.78) return grade(random)
-  if (roll < 0.82)
+  if (roll < 0.36) {
+    return String(random.whole(0, 100))
+  }
+  if (roll < 0.44) {
+    return String(random.whole(100, 1500))
+  }
+  if (roll < 0.54) {
+    return random.between(0, 100).toFixed(random.whole(1, 2))
+  }
+  if (roll < 0.6) {
+    return digits(random, random.whole(3, 6))
+  }
+  if (roll < 0.68) {
+    return ordinal(random)
+  }
+  if (roll < 0.78) {
+    return grade(random)
+  }
+  if (roll < 0.82) {
     return random.pick(['ABS', 'ABS', 'Abs', 'abs', 'TRF', 'PASS', 'FAIL', 'NIL', 'N/A'])
-  if (roll < 0.93) return admission(random)
-  if (roll < 0.97) return letters(random, random.whole(1, 4))
-  if (roll < 0.985)
+  }
+  if (roll < 0.93) {
+    return admission(random)
+  }
+  if (roll < 0.97) {
+    return letters(random, random.whole(1, 4))
+  }
+  if (roll < 0.985) {
     return (
       random.pick(['(', '', '', '/']) +
       digits(random, 2) +
       random.pick([')', '*', '+', '/', '%', '%'])
     )
+  }
   return Array.from({ length: random.whole(1, 3) }, () => random.pick(FOREIGN)).join('')
 }
 
@@ -46,8 +64,12 @@ function ordinal(random: Random): string {
 
 function grade(random: Random): string {
   const roll = random.unit()
-  if (roll < 0.45) return random.pick(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
-  if (roll < 0.85) return random.pick('ABCDEFPR')
+  if (roll < 0.45) {
+    return random.pick(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
+  }
+  if (roll < 0.85) {
+    return random.pick('ABCDEFPR')
+  }
   return random.pick('ABCD') + random.pick(['+', '+', '-'])
 }
 

@@ -64,7 +64,9 @@ for (const kind of ['grey', 'bilevel'] as const) {
 }
 
 function rateAt(progress: number): number {
-  if (progress < 0.02) return (HIGHEST_RATE * progress) / 0.02
+  if (progress < 0.02) {
+    return (HIGHEST_RATE * progress) / 0.02
+  }
   return LOWEST_RATE + ((HIGHEST_RATE - LOWEST_RATE) * (1 + Math.cos(Math.PI * progress))) / 2
 }
 

@@ -53,7 +53,9 @@ export class Trainer {
     this.#random = random
     const parameters = (length: number, decay: number, deviation = 0): Parameters => {
       const values = this.#kernel.allocate(length)
-      for (let index = 0; index < length; index++) values[index] = random.normal() * deviation
+      for (let index = 0; index < length; index++) {
+        values[index] = random.normal() * deviation
+      }
       return {
         values,
         gradient: this.#kernel.allocate(length),
@@ -195,7 +197,9 @@ export class Trainer {
   }
 
   #backward(): void {
-    for (const { gradient } of [...this.#weights, ...this.#biases]) gradient.fill(0)
+    for (const { gradient } of [...this.#weights, ...this.#biases]) {
+      gradient.fill(0)
+    }
     const [hidden, output] = [CONVOLUTIONS.length, CONVOLUTIONS.length + 1]
 
     this.#weightGradient(this.#hidden, this.#outputs, output, HIDDEN, PADDED_OUTPUTS)
@@ -221,7 +225,9 @@ export class Trainer {
       HIDDEN
     )
 
-    for (let at = 0; at < this.#kept.length; at++) this.#featureGradient[at] *= this.#kept[at]
+    for (let at = 0; at < this.#kept.length; at++) {
+      this.#featureGradient[at] *= this.#kept[at]
+    }
     for (let sample = 0; sample < BATCH; sample++) {
       const last = CONVOLUTIONS.length
       this.#planeGradients[last].set(
@@ -261,12 +267,15 @@ export class Trainer {
     const { gradient } = this.#weights[layer]
     const bias = this.#biases[layer].gradient
     const inputGradient = this.#planeGradients[layer]
-    if (layer > 0) inputGradient.fill(0)
+    if (layer > 0) {
+      inputGradient.fill(0)
+    }
     for (let y = 0; y < height; y++) {
       const target = ((y + to.top) * to.fullWidth + to.left) * to.channels
       for (let at = target; at < target + width * outputChannels; at += outputChannels) {
-        for (let channel = 0; channel < outputChannels; channel++)
+        for (let channel = 0; channel < outputChannels; channel++) {
           bias[channel] += output[at + channel]
+        }
       }
       for (let dy = 0; dy < window; dy++) {
         const source = (y * stride + dy) * from.fullWidth * inputChannels
@@ -284,7 +293,9 @@ export class Trainer {
           1,
           step
         )
-        if (layer === 0) continue
+        if (layer === 0) {
+          continue
+        }
         const scattered = this.#window.subarray(0, width * run)
         scattered.fill(0)
         this.#kernel.multiply(
@@ -324,16 +335,24 @@ export class Trainer {
 }
 
 function fillRows(rows: Matrix, row: Float32Array): void {
-  for (let at = 0; at < rows.length; at += row.length) rows.set(row, at)
+  for (let at = 0; at < rows.length; at += row.length) {
+    rows.set(row, at)
+  }
 }
 
 function addRows(sum: Float32Array, rows: Matrix): void {
   for (let at = 0; at < rows.length; at += sum.length) {
-    for (let column = 0; column < sum.length; column++) sum[column] += rows[at + column]
+    for (let column = 0; column < sum.length; column++) {
+      sum[column] += rows[at + column]
+    }
   }
 }
 
 /** The rectifier passes no gradient where it gave 0. */
 function stopWhereZero(gradient: Matrix, activation: Matrix): void {
-  for (let at = 0; at < gradient.length; at++) if (activation[at] <= 0) gradient[at] = 0
+  for (let at = 0; at < gradient.length; at++) {
+    if (activation[at] <= 0) {
+      gradient[at] = 0
+    }
+  }
 }

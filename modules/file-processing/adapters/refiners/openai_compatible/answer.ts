@@ -47,7 +47,9 @@ function readPatch(patch: unknown, targets: Question['targets']): RefinementPatc
 
 /** The proposed value in the type of the present one; undefined where it is none. */
 function valueLike({ value }: Target, to: unknown): string | number | undefined {
-  if (typeof to !== 'string' && typeof to !== 'number') return undefined
+  if (typeof to !== 'string' && typeof to !== 'number') {
+    return undefined
+  }
   const text = String(to).trim()
   if (typeof value === 'string') {
     return text === '' || shownText(text) !== text ? undefined : text

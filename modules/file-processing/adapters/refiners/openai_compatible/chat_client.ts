@@ -61,7 +61,9 @@ export class ChatClient {
     let dialect: Dialect | null = this.#dialects.recall(this.name)
     while (dialect) {
       const left = Math.ceil(end - performance.now())
-      if (left <= 0) throw new RefinerFailure('timeout', 'The time for the page is over.')
+      if (left <= 0) {
+        throw new RefinerFailure('timeout', 'The time for the page is over.')
+      }
       const response = await this.#send(question, dialect, { signal, deadlineMs: left })
       if (response.status >= 200 && response.status < 300) {
         const answer = readCompletion(response, question)
@@ -153,7 +155,9 @@ function isCount(value: unknown): value is number {
 
 function failureOf({ status, headers }: HttpResponse): RefinerFailure {
   const message = `The endpoint answered with status ${status}.`
-  if (status === 408) return new RefinerFailure('timeout', message)
+  if (status === 408) {
+    return new RefinerFailure('timeout', message)
+  }
   if (status === 429 || status >= 500) {
     return new RefinerFailure('unavailable', message, retryAfter(headers['retry-after']))
   }
@@ -162,8 +166,12 @@ function failureOf({ status, headers }: HttpResponse): RefinerFailure {
 
 /** Milliseconds of a `Retry-After` in seconds or as a date. */
 function retryAfter(header: string | string[] | undefined): number | undefined {
-  if (typeof header !== 'string') return undefined
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000
+  if (typeof header !== 'string') {
+    return undefined
+  }
+  if (/^\d{1,6}$/.test(header)) {
+    return Number(header) * 1000
+  }
   const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }

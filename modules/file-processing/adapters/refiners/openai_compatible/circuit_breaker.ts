@@ -20,8 +20,12 @@ export class CircuitBreaker {
   /** True where the service may be asked now (milliseconds of any steady clock). */
   allows(service: string, now: number): boolean {
     const circuit = this.#circuits.get(service)
-    if (!circuit || circuit.failures < FAILURES) return true
-    if (now < circuit.restsUntil) return false
+    if (!circuit || circuit.failures < FAILURES) {
+      return true
+    }
+    if (now < circuit.restsUntil) {
+      return false
+    }
     circuit.restsUntil = now + REST
     return true
   }

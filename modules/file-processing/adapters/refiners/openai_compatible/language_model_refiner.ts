@@ -40,7 +40,9 @@ export class LanguageModelRefiner implements Refiner {
       origin: { adapter: 'openai_compatible', model, promptVersion: PROMPT_VERSION },
     }
     const question = askAbout(request, { showNames })
-    if (!question) return proposal
+    if (!question) {
+      return proposal
+    }
     const service = `${request.tenantId} ${client.name}`
     if (!breaker.allows(service, performance.now())) {
       throw new RefinerFailure('unavailable', 'The model failed too often; it is left alone now.')
@@ -50,7 +52,9 @@ export class LanguageModelRefiner implements Refiner {
       breaker.succeeded(service)
       return proposal
     } catch (error) {
-      if (!request.signal.aborted) breaker.failed(service, performance.now())
+      if (!request.signal.aborted) {
+        breaker.failed(service, performance.now())
+      }
       throw error
     }
   }
@@ -74,11 +78,17 @@ export class LanguageModelRefiner implements Refiner {
         proposal.patches = readAnswer(answer.content, question)
         return
       } catch (error) {
-        if (!(error instanceof RefinerFailure) || !mayPass(error) || attempt >= TRIES) throw error
+        if (!(error instanceof RefinerFailure) || !mayPass(error) || attempt >= TRIES) {
+          throw error
+        }
         spent += error.kind === 'nonsense' ? cost : 0
-        if (spent + cost > budget.tokens) throw error
+        if (spent + cost > budget.tokens) {
+          throw error
+        }
         const pause = error.retryAfterMs ?? this.#pause(attempt, error)
-        if (performance.now() + pause >= end) throw error
+        if (performance.now() + pause >= end) {
+          throw error
+        }
         await sleep(pause, undefined, { signal }).catch(() => {
           throw new RefinerFailure('timeout', 'The page was given up.')
         })

@@ -84,9 +84,13 @@ export function askAbout(
   const targets = new Map<string, Map<string, Target>>()
   let characters = INSTRUCTIONS.length
   for (const [row, draft] of drafts.entries()) {
-    if (!isDoubtful(draft)) continue
+    if (!isDoubtful(draft)) {
+      continue
+    }
     const values = valuesOf(draft, showNames)
-    if (values.length === 0) continue
+    if (values.length === 0) {
+      continue
+    }
     const cells = values.map(({ cell }) => cell)
     const rowId = `r${targets.size + 1}`
     const record = {
@@ -98,7 +102,9 @@ export function askAbout(
     }
     const size = JSON.stringify(record).length + schemaSize(cells)
     const answer = ANSWER_FRAME + ANSWER_PER_RECORD * (targets.size + 1)
-    if (tokensOf(characters + size) + answer > budget.tokens) break
+    if (tokensOf(characters + size) + answer > budget.tokens) {
+      break
+    }
     characters += size
     shown.push(record)
     targets.set(
@@ -111,7 +117,9 @@ export function askAbout(
       )
     )
   }
-  if (shown.length === 0) return null
+  if (shown.length === 0) {
+    return null
+  }
   return {
     instructions: INSTRUCTIONS,
     data: JSON.stringify({ records: shown }),
