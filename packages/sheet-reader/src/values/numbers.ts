@@ -1,0 +1,212 @@
+import type { FractionValue, NumbersValue, NumberValue, PercentValue } from './cell_value.js'
+
+const SIGNS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
+const WRITTEN_SIGNS: Record<string, string> = { '1/4': '¼', '1/2': '½', '3/4': '¾' }
+
+/** A number as part of a larger expression; longest spelling first. */
+export const NUMBER_PATTERN =
+  '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|' +
+  '\\d{1,4} ?[¼½¾]|\\d{1,4} (?:1\\/2|1\\/4|3\\/4)(?![\\d/])|\\d{1,6}(?:[.,]\\d{1,4})?|\\.\\d{1,4}|[¼½¾])'
+
+const WHOLE = new RegExp(`^${NUMBER_PATTERN}$`)
+
+/** The number that a text is, or null. One that can be read in two ways (`1,204`) is the likelier. */
+export function readPlainNumber(text: string): Omit<NumberValue, 'cost' | 'mark' | 'kind'> | null {
+  if (/^\d{1,6}$/.test(text)) {
+    return { value: Number(text), decimals: 0, notation: 'integer' }
+  }
+  if (!WHOLE.test(text)) {
+    return null
+  }
+  const signed = /^(\d*) ?([¼½¾]|1\/2|1\/4|3\/4)$/.exec(text)
+  if (signed) {
+    const sign = SIGNS[WRITTEN_SIGNS[signed[2]] ?? signed[2]]
+    return {
+      value: Number(signed[1] || '0') + sign,
+      decimals: sign === 0.5 ? 1 : 2,
+      notation: 'half_sign',
+    }
+  }
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) {
+    return {
+      value: Number(text.replaceAll(',', '')),
+      decimals: digitsBehind(text, '.'),
+      notation: 'thousands',
+    }
+  }
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) {
+    return {
+      value: Number(text.replaceAll('.', '').replace(',', '.')),
+      decimals: digitsBehind(text, ','),
+      notation: 'thousands',
+    }
+  }
+  const mark = text.includes(',') ? ',' : '.'
+  return {
+    value: Number(text.replace(',', '.')),
+    decimals: digitsBehind(text, mark),
+    notation: mark === ',' ? 'comma' : 'point',
+  }
+}
+
+function digitsBehind(text: string, mark: string): number {
+  const at = text.lastIndexOf(mark)
+  return at < 0 ? 0 : text.length - at - 1
+}
+
+const UNIT_WORDS = /^(.*\d|.*[¼½¾]) ?(?:marks?|mks?|points?|pts?)\.?$/i
+const WRAPPED = /^(?:\((.+)\)|\[(.+)\])$/
+const NOTE_MARKS = /^[*#†‡^]+ ?|(?<=[\d¼½¾)]) ?[*#†‡^]+$/g
+
+/**
+ * Readings of a text as one number.
+ *
+ * Costs: plain digits and decimals 0; a note mark, brackets or a unit 0.1; a decimal comma with three
+ * digits that may be thousands, and leading zeros, 0.5; a comma that is thousands or decimals 0.2 and
+ * 1; five digits and more 1; a negative number 2.
+ */
+export function readNumbers(text: string): NumberValue[] {
+  const { bare, mark } = withoutMarks(text)
+  const negative = /^-(\d.*)$/.exec(bare)
+  const number = readPlainNumber(negative ? negative[1] : bare)
+  if (!number) {
+    return spacedThousands(bare, mark)
+  }
+  const value = negative ? -number.value : number.value
+  let cost = mark === null ? 0 : 0.1
+  if (negative) {
+    cost += 2
+  }
+  if (/^0\d/.test(bare)) {
+    cost += 0.5
+  }
+  if (/^\d{5,}/.test(bare)) {
+    cost += 1
+  }
+  if (/^[¼½¾]$|^1\/[24]$|^3\/4$/.test(bare)) {
+    cost += bare.includes('/') ? 1.5 : 0.3
+  }
+  const readings: NumberValue[] = [{ kind: 'number', ...number, value, mark, cost }]
+  if (/^\d{1,3},\d{3}$/.test(bare)) {
+    readings[0].cost += 0.2
+    readings.push({
+      kind: 'number',
+      value: Number(bare.replace(',', '.')),
+      decimals: 3,
+      notation: 'comma',
+      mark,
+      cost: cost + 1,
+    })
+  }
+  return readings
+}
+
+/** `1 204`, as continental sheets print thousands. */
+function spacedThousands(text: string, mark: string | null): NumberValue[] {
+  const parts = /^(\d{1,3}(?: \d{3})+)(?:([.,])(\d{1,2}))?$/.exec(text)
+  if (!parts) {
+    return []
+  }
+  const value = Number(`${parts[1].replaceAll(' ', '')}.${parts[3] ?? '0'}`)
+  const decimals = parts[3]?.length ?? 0
+  return [{ kind: 'number', value, decimals, notation: 'thousands', mark, cost: 0.4 }]
+}
+
+function withoutMarks(text: string): { bare: string; mark: string | null } {
+  let bare = text
+  const marks: string[] = []
+  const unit = UNIT_WORDS.exec(bare)
+  if (unit) {
+    marks.push(bare.slice(unit[1].length).trim())
+    bare = unit[1]
+  }
+  bare = bare.replace(NOTE_MARKS, (mark) => {
+    marks.push(mark.trim())
+    return ''
+  })
+  const wrapped = WRAPPED.exec(bare)
+  if (wrapped) {
+    marks.push('()')
+    bare = (wrapped[1] ?? wrapped[2]).trim()
+  }
+  return { bare, mark: marks.length > 0 ? marks.join('') : null }
+}
+
+const PERCENT = new RegExp(
+  `^\\(?(${NUMBER_PATTERN}) ?(?:%|pct\\.?|per ?cent|pour ?cent)\\)?[*#]*$`,
+  'i'
+)
+
+/** `65%`, `65 %`, `65.5 pct`: cost 0; more than 100, cost 1. */
+export function readPercent(text: string): PercentValue | null {
+  const match = PERCENT.exec(text)
+  const number = match && readPlainNumber(match[1])
+  if (!number) {
+    return null
+  }
+  const { value, decimals } = number
+  return { kind: 'percent', value, decimals, cost: value > 100 ? 1 : 0 }
+}
+
+const FRACTION = new RegExp(
+  `^\\(?(${NUMBER_PATTERN}) ?(?:\\/|out of|from|of|sur|over) ?(\\d{1,4}(?:[.,]\\d{1,2})?)\\)?[*#]*$`,
+  'i'
+)
+/** Largest number that is printed as the marks one can get, with all subjects together. */
+const LARGEST_MAXIMUM = 3000
+
+/**
+ * Marks out of a maximum.
+ *
+ * Costs: 0.1; more than the maximum, or a maximum above 1000, 1.5; a maximum below 5, 0.5. A maximum
+ * is never printed with a leading zero and never above 3000: then the text is a code.
+ */
+export function readFraction(text: string): FractionValue | null {
+  const match = FRACTION.exec(text)
+  if (!match || /^0/.test(match[2])) {
+    return null
+  }
+  const number = readPlainNumber(match[1])
+  const of = Number(match[2].replace(',', '.'))
+  if (!number || of > LARGEST_MAXIMUM || number.value > of * 1.2) {
+    return null
+  }
+  if (isYear(number.value) && isYear(of)) {
+    return null
+  }
+  const { value, decimals } = number
+  let cost = value > of || of > 1000 ? 1.5 : 0.1
+  if (of < 5) {
+    cost += 0.5
+  }
+  return { kind: 'fraction', value, of, decimals, cost }
+}
+
+function isYear(value: number): boolean {
+  return value >= 1950 && value <= 2100 && Number.isInteger(value)
+}
+
+const LIST = new RegExp(`^(${NUMBER_PATTERN})(?:(?: ?[/|;+] ?| - | )(?:${NUMBER_PATTERN})){1,5}$`)
+const LIST_SEPARATOR = / ?[/|;+] ?| - | /
+
+/**
+ * Two to six numbers in one cell, as where continuous assessment, examination and total share it. Above
+ * 1000 and with leading zeros they are parts of a code.
+ *
+ * Cost: 0.6, of two with a slash 1.5 (that is a fraction as a rule).
+ */
+export function readNumberList(text: string): NumbersValue | null {
+  if (!LIST.test(text)) {
+    return null
+  }
+  const values: number[] = []
+  for (const piece of text.split(LIST_SEPARATOR)) {
+    const number = readPlainNumber(piece)
+    if (!number || number.value > 1000 || /^0\d/.test(piece)) {
+      return null
+    }
+    values.push(number.value)
+  }
+  const slashed = values.length === 2 && text.includes('/')
+  return { kind: 'numbers', values, cost: slashed ? 1.5 : 0.6 }
+}

@@ -1,0 +1,42 @@
+const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+const FRACTION_SIGNS = /[¼½¾]/
+
+/**
+ * A cell's text in the characters that the grammar knows: one kind of dash and of apostrophe, wide and
+ * raised characters as plain ones (`3ʳᵈ`, `１２`), no invisible characters, line breaks as single
+ * spaces. Signs of halves and quarters stay.
+ */
+export function plainCharacters(text: string): string {
+  if (PLAIN.test(text)) {
+    return text
+  }
+  let plain = ''
+  for (const character of text.normalize('NFC')) {
+    plain += FRACTION_SIGNS.test(character) ? character : character.normalize('NFKC')
+  }
+  return plain
+    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
+    .replace(/[\u2018\u2019\u201B\u02BC\u00B4`]/g, "'")
+    .replace(/\u2044/g, '/')
+    .replace(/[\p{Cf}\p{Cc}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const ASCII = /^[\x20-\x7e]*$/
+
+/** Lower-case words of letters without marks: `Très Bien!` becomes `tres` and `bien`. */
+export function bareWords(text: string): string[] {
+  const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return (
+    plain
+      .toLowerCase()
+      .replace(/['.]/g, '')
+      .match(/[a-z0-9]+/g) ?? []
+  )
+}
+
+/** `A` for each letter and `9` for each digit: `GHS/20/1795` is `AAA/99/9999`. Others stay. */
+export function shapeOfCode(text: string): string {
+  return text.replace(/\p{L}/gu, 'A').replace(/\d/g, '9')
+}
