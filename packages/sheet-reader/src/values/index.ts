@@ -1,10 +1,5 @@
 export type * from './cell_value.js'
+export type { Fact, NumberFacts } from './column_facts.js'
 export { parseCell, type CellHints } from './parse_cell.js'
-export {
-  columnType,
-  type ColumnKind,
-  type ColumnType,
-  type Fact,
-  type NumberFacts,
-} from './column_types.js'
+export { columnType, type ColumnKind, type ColumnType } from './column_types.js'
 export { readCell, type CellReading } from './read_cell.js'

@@ -1,5 +1,6 @@
 import type { AbsenceState, CellValue } from './cell_value.js'
-import { cheapest, isGradeOf, type ColumnType } from './column_types.js'
+import { isGradeOf } from './column_facts.js'
+import { cheapest, type ColumnType } from './column_types.js'
 import { parseCell } from './parse_cell.js'
 
 /** What a cell tells, given what its column is. All null for a blank cell. */
