@@ -25,6 +25,8 @@ export const errorCodes: Readonly<Record<string, { status: number; meaning: stri
   EMAIL_CREDENTIALS_NOT_FOUND: { status: 404, meaning: 'The passwords were taken or are too old' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The first request with this key still runs' },
   DUPLICATE_REFERENCE: { status: 409, meaning: 'The payment reference is in use' },
+  CONFLICT: { status: 409, meaning: 'It was changed meanwhile; ask again' },
+  RECORD_CHANGED: { status: 409, meaning: 'The record was changed since it was read' },
   BILLING_CHANGE_CONFLICT: { status: 409, meaning: 'The subscription does not admit this change' },
   BILLING_INVOICE_NOT_READY: { status: 409, meaning: 'The invoice is a draft and has no PDF' },
   BILLING_INVOICE_NOT_PAYABLE: { status: 409, meaning: 'The invoice cannot be paid as it stands' },

@@ -35,6 +35,7 @@ export { FileCatalogue } from './services/file_catalogue.js'
 export type {
   AnalysisJobSummary,
   ChunkSummary,
+  SubjectGroupSummary,
   FileStatus,
   FileSummary,
 } from './services/file_catalogue.js'

@@ -59,13 +59,15 @@ export default class FilesController {
   }
 }
 
-function present({ fileId, status, progress, stage, recordCount, error }: FileStatus) {
+function present(file: FileStatus) {
+  const { fileId, status, progress, stage, recordCount, documentKind, error } = file
   return {
     fileId,
     status,
     progress,
     stage,
     ...(recordCount !== null && { recordCount }),
+    ...(documentKind !== null && { documentKind }),
     ...(error !== null && { error }),
   }
 }

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
+import { json } from '#kernel/database/json'
 import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { SubjectGroup } from '@tenant-education/sheet-reader'
@@ -26,6 +27,10 @@ export default class FileSubjectGroup extends TenantModel {
 
   @column()
   declare type: SubjectGroup['type']
+
+  /** On which it stands, from 1. */
+  @json()
+  declare pages: number[] | null
 
   @column({ consume: Boolean })
   declare confirmed: boolean

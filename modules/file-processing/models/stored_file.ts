@@ -3,6 +3,9 @@ import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#kernel/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
+/** Whether a document holds results of students; a letter or an invoice does not. */
+export type DocumentKind = 'results' | 'no_results'
+
 /** A PDF of a tenant: uploaded, or named by an `extract` call and fetched by the worker. */
 export default class StoredFile extends TenantModel {
   static override table = 'files'
@@ -51,6 +54,10 @@ export default class StoredFile extends TenantModel {
 
   @column()
   declare recordCount: number | null
+
+  /** What the newest complete analysis found; null before the first. */
+  @column()
+  declare documentKind: DocumentKind | null
 
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime

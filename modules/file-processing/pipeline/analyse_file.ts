@@ -40,7 +40,11 @@ const PAGES_PER_REPORT = 5
  * Turns the stored readings of a job into records and completes the job. It starts from the readings
  * every time: an interrupted analysis leaves nothing that the next one does not replace.
  *
- * @throws {ProcessingFailure} when no page could be read or no student was found.
+ * A document that was read whole and holds no results (a letter, an invoice) completes without
+ * records and says so (decisions 8.2).
+ *
+ * @throws {ProcessingFailure} when no page could be read, or no student was found where pages are
+ *   missing or nothing at all is written.
  */
 export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Promise<void> {
   const chunks = await Chunk.forTenant(job.tenantId)
@@ -55,11 +59,20 @@ export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Pro
 
   const interpreted = await interpretFile(job, read, options)
   const records = await storeRecords(job, read, interpreted, options)
-  const { groups, title } = interpreted.conclusion
+  if (records === 0 && (failed.length > 0 || !(await hasText(job)))) {
+    throw unreadable(
+      'No student results could be found in this document. Check that it is a result sheet or a ' +
+        'report card and, if it is a scan, that it is straight and sharp.'
+    )
+  }
+  const { groups, pagesOfGroups, title } = interpreted.conclusion
   await job.complete(completionMessage(records, job.row.totalPages, failed), async (trx) => {
     const published = await recordSink()?.publish({ ...job.pass, groups, keepEdits: false }, trx)
-    await replaceSubjectGroups(job.file, groups, trx)
-    job.file.merge({ title: title?.slice(0, 255) ?? null })
+    await replaceSubjectGroups(job.file, { groups, pages: pagesOfGroups }, trx)
+    job.file.merge({
+      title: title?.slice(0, 255) ?? null,
+      documentKind: records === 0 ? 'no_results' : 'results',
+    })
     return published ?? records
   })
 }
@@ -104,28 +117,30 @@ async function observePages(
   }
 }
 
-/** @throws {ProcessingFailure} when there is no student on any page. */
 async function interpretPages(
   job: ActiveJob,
   pages: number[],
   interpretation: FileInterpretation
 ): Promise<void> {
-  let records = 0
   for (const [index, page] of pages.entries()) {
     const chunk = await findChunk(job, page, 'reading')
     const drafts = await interpretation.interpret(chunk.reading!)
-    records += drafts.length
     const message = `Finding students on page ${page} of ${job.row.totalPages}.`
     await job.analysing(message, pages.length + index + 1, pages.length * 3, (trx) =>
       storeDrafts(job, page, drafts, trx)
     )
   }
-  if (records === 0) {
-    throw unreadable(
-      'No student results could be found in this document. Check that it is a result sheet or a ' +
-        'report card and, if it is a scan, that it is straight and sharp.'
-    )
-  }
+}
+
+/** True where at least one page holds words. */
+async function hasText(job: ActiveJob): Promise<boolean> {
+  const written = await Chunk.forTenant(job.tenantId)
+    .select('id')
+    .where('jobId', job.id)
+    .whereNotNull('rawText')
+    .whereNot('rawText', '')
+    .first()
+  return written !== null
 }
 
 /** A record that began on an earlier page is added to that page. */
@@ -203,6 +218,9 @@ async function storeRecords(
 
 /** Says what was found and which pages are missing, so that nobody takes a part for the whole. */
 function completionMessage(records: number, total: number, failed: number[]): string {
+  if (records === 0) {
+    return 'The document holds no student results.'
+  }
   const found =
     `${records} student ${records === 1 ? 'record' : 'records'} found ` +
     `on ${total} ${total === 1 ? 'page' : 'pages'}.`

@@ -1,6 +1,6 @@
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { JobStage, JobStatus } from '../models/analysis_job.js'
-import StoredFile from '../models/stored_file.js'
+import StoredFile, { type DocumentKind } from '../models/stored_file.js'
 import { fileNotFound } from './file_state.js'
 
 /** Where a file and one of its jobs stand. */
@@ -16,6 +16,8 @@ export interface FileStatus {
   processedPages: number
   /** Student records, null before the job is complete. */
   recordCount: number | null
+  /** Null before the job is complete. */
+  documentKind: DocumentKind | null
   error: string | null
 }
 
@@ -66,6 +68,7 @@ async function read(query: ModelQueryBuilderContract<typeof StoredFile>): Promis
     .select(
       'files.public_id as fileId',
       'files.record_count as fileRecords',
+      'files.document_kind as documentKind',
       'analysis_jobs.id as jobId',
       'analysis_jobs.status as status',
       'analysis_jobs.stage as stage',
@@ -84,6 +87,7 @@ async function read(query: ModelQueryBuilderContract<typeof StoredFile>): Promis
   const { fileRecords, jobRecords, ...status } = row
   return {
     ...status,
+    documentKind: status.status === 'complete' ? status.documentKind : null,
     recordCount: status.status === 'complete' ? (fileRecords ?? jobRecords ?? 0) : null,
     error: status.status === 'failed' ? status.error : null,
   }

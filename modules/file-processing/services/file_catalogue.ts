@@ -5,7 +5,7 @@ import { fromDatabase } from '#kernel/database/timestamp'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import FileSubjectGroup from '../models/file_subject_group.js'
-import StoredFile from '../models/stored_file.js'
+import StoredFile, { type DocumentKind } from '../models/stored_file.js'
 import type { SubjectGroup } from '@tenant-education/sheet-reader'
 
 /** Files, and pages with their text, that are read at a time: milliseconds of work. */
@@ -27,6 +27,8 @@ export interface FileSummary {
   /** Student records, after the first complete analysis. */
   recordCount: number
   totalPages: number
+  /** What the newest complete analysis found; null before the first. */
+  documentKind: DocumentKind | null
   /** Why the latest job failed, for people; null unless `status` is `failed`. */
   error: string | null
   createdAt: DateTime
@@ -47,6 +49,14 @@ export interface ChunkSummary {
   pageNumber: number
   rawText: string
   status: 'pending' | 'complete' | 'refined' | 'failed'
+}
+
+/** A column (on report cards a subject) of a file. */
+export interface SubjectGroupSummary extends SubjectGroup {
+  /** On which it stands, from 1. */
+  pages: number[]
+  /** True where the tenant confirmed or overrode it. */
+  confirmed: boolean
 }
 
 /** Limits a read to one user's files, when the request named a user. */
@@ -124,13 +134,19 @@ export class FileCatalogue {
     }
   }
 
-  /** The file's columns as detected or confirmed. */
-  async subjectGroups(tenantId: string, fileId: string): Promise<SubjectGroup[]> {
+  /** The file's columns as detected or confirmed, with the pages on which they stand. */
+  async subjectGroups(tenantId: string, fileId: string): Promise<SubjectGroupSummary[]> {
     const file = await this.#file(tenantId, fileId)
     const groups = file
       ? await FileSubjectGroup.forTenant(tenantId).where('fileId', file.id).orderBy('position')
       : []
-    return groups.map(({ key, label, type }) => ({ key, label, type }))
+    return groups.map(({ key, label, type, pages, confirmed }) => ({
+      key,
+      label,
+      type,
+      pages: pages ?? [],
+      confirmed,
+    }))
   }
 
   /** Tells the file how many records it has after one was deleted. */
@@ -158,6 +174,7 @@ export class FileCatalogue {
         'files.title as title',
         'files.pages as pages',
         'files.record_count as recordCount',
+        'files.document_kind as documentKind',
         'files.created_at as createdAt',
         'analysis_jobs.status as status',
         'analysis_jobs.total_pages as totalPages',
@@ -179,6 +196,7 @@ interface FileRow {
   title: string | null
   pages: number | null
   recordCount: number | null
+  documentKind: DocumentKind | null
   createdAt: number | string
   status: FileStatus | null
   totalPages: number | null
@@ -200,6 +218,7 @@ function toSummary(row: FileRow): FileSummary {
     documentTitle: row.title ?? row.fileName.replace(/\.pdf$/i, ''),
     status: row.status ?? 'pending',
     recordCount: row.recordCount ?? 0,
+    documentKind: row.documentKind,
     totalPages: row.totalPages || (row.pages ?? 0),
     error: row.status === 'failed' ? row.error : null,
     createdAt: fromDatabase(row.createdAt)!,

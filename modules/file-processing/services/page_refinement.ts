@@ -5,6 +5,7 @@ import { notFound, upstreamError } from '#kernel/http/api_exception'
 import { moduleSettings } from '#kernel/modules/settings'
 import type { RefinementResult } from '../adapters/refiner_port.js'
 import { refinementQuota } from '../extension_points/refinement_quota.js'
+import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import StoredFile from '../models/stored_file.js'
 import { refineRecords } from '../pipeline/refine_records.js'
@@ -19,7 +20,8 @@ import { subjectGroupsOf } from './subject_groups.js'
 /** Runs the tenant's refiner over the drafts of one page on request. */
 export class PageRefinement {
   /**
-   * True where a refiner has looked at a page; false also where the pages of the file were deleted.
+   * True where a refiner has looked at a page; false also where the file is still being read, and
+   * where its pages were deleted.
    *
    * @throws {ApiException} `NOT_FOUND` for an unknown file or page, `FILE_PROCESSING_FAILED` where
    * the file has no result.
@@ -27,6 +29,9 @@ export class PageRefinement {
   async isRefined(tenantId: string, fileId: string, pageNumber: number): Promise<boolean> {
     const file = await StoredFile.forTenant(tenantId).where('publicId', fileId).first()
     if (file?.resultsJobId && file.driveKey === null && pageNumber <= (file.pages ?? 0)) {
+      return false
+    }
+    if (file && !file.resultsJobId && (await isAtWork(file))) {
       return false
     }
     const { jobId } = await fileResults(tenantId, fileId)
@@ -75,6 +80,13 @@ export class PageRefinement {
       throw error
     }
   }
+}
+
+async function isAtWork({ tenantId, latestJobId }: StoredFile): Promise<boolean> {
+  const job = await AnalysisJob.forTenant(tenantId)
+    .where('id', latestJobId ?? '')
+    .first()
+  return job?.status === 'pending' || job?.status === 'processing'
 }
 
 /** @throws {ApiException} `UPSTREAM_ERROR`. */

@@ -12,9 +12,13 @@ import { fileResults } from '../queries/file_results.js'
 import type { FileResults } from '../queries/file_results.js'
 import type { RecordDraft, SubjectGroup } from '@tenant-education/sheet-reader'
 import type { FileProcessingSettings } from '../settings.js'
+import type { FileConclusion } from '../workers/protocol.js'
 import { pack, unpack } from './packing.js'
 import { readerThreads } from './reader_threads.js'
 import { confirmedGroups, replaceSubjectGroups, subjectGroupsOf } from './subject_groups.js'
+
+/** Keys that the refusal of an unknown one names; a file has some dozens as a rule. */
+const MOST_KEYS_NAMED = 60
 
 /** A page's drafts, small enough that those of a whole file fit into memory. */
 type PackedPages = Map<number, Buffer>
@@ -44,10 +48,11 @@ export class Reinterpretation {
   async #publish(
     { file, jobId }: FileResults,
     pages: PackedPages,
-    groups: SubjectGroup[],
+    detected: FileConclusion,
     confirmed: ReadonlySet<string>
   ): Promise<void> {
     const { tenantId, publicId: fileId, userId } = file
+    const { groups, pagesOfGroups } = detected
     const pass = { tenantId, fileId, userId, passId: newId('pass') }
     const sink = recordSink()
     try {
@@ -62,7 +67,7 @@ export class Reinterpretation {
       }
       await inTransaction(async (trx) => {
         await saveDrafts(file, jobId, pages, trx)
-        await replaceSubjectGroups(file, groups, trx, confirmed)
+        await replaceSubjectGroups(file, { groups, pages: pagesOfGroups }, trx, confirmed)
         const count = await sink?.publish({ ...pass, groups, keepEdits: true }, trx)
         await StoredFile.forTenant(tenantId, { client: trx })
           .where('id', file.id)
@@ -78,10 +83,15 @@ export class Reinterpretation {
 async function checkKeys(file: StoredFile, groups: SubjectGroup[]): Promise<void> {
   const current = await subjectGroupsOf(file)
   const known = new Set(current.map(({ key }) => key))
+  const valid =
+    known.size === 0
+      ? 'The file has no columns.'
+      : `Its columns are ${[...known].slice(0, MOST_KEYS_NAMED).join(', ')}` +
+        (known.size > MOST_KEYS_NAMED ? ' …; getFileStatistics lists all.' : '.')
   const seen = new Set<string>()
   for (const [index, { key }] of groups.entries()) {
     if (!known.has(key)) {
-      throw validationError(`groups[${index}].key: is not a column of this file`)
+      throw validationError(`groups[${index}].key: is not a column of this file. ${valid}`)
     }
     if (seen.has(key)) {
       throw validationError(`groups[${index}].key: is given twice`)
@@ -99,7 +109,7 @@ function merge(before: SubjectGroup[], changes: SubjectGroup[]): SubjectGroup[] 
 async function interpretAgain(
   { file, jobId }: FileResults,
   confirmed: SubjectGroup[]
-): Promise<{ pages: PackedPages; detected: SubjectGroup[] }> {
+): Promise<{ pages: PackedPages; detected: FileConclusion }> {
   const { tenantId } = file
   const settings = await moduleSettings<FileProcessingSettings>(tenantId, 'file-processing')
   const chunks = await Chunk.forTenant(tenantId)
@@ -117,7 +127,7 @@ async function interpretAgain(
     for (const { id } of chunks) {
       await interpretation.observe(await readingOf(tenantId, id))
     }
-    const { groups } = await interpretation.conclude()
+    const detected = await interpretation.conclude()
     const pages: PackedPages = new Map()
     for (const { id, pageNumber } of chunks) {
       const drafts = await interpretation.interpret(await readingOf(tenantId, id))
@@ -127,7 +137,7 @@ async function interpretAgain(
     for (const [pageNumber, packed] of pages) {
       pages.set(pageNumber, await pack(applyReview(await unpack(packed), reviews)))
     }
-    return { pages, detected: groups }
+    return { pages, detected }
   } finally {
     await interpretation.close()
   }

@@ -4,6 +4,13 @@ import FileSubjectGroup from '../models/file_subject_group.js'
 import type StoredFile from '../models/stored_file.js'
 import type { SubjectGroup } from '@tenant-education/sheet-reader'
 
+/** What an interpretation found out about a file's columns. */
+interface DetectedGroups {
+  groups: SubjectGroup[]
+  /** Pages on which a group stands, from 1, by the group's key. */
+  pages: Record<string, number[]>
+}
+
 /** The file's columns as detected or confirmed, in their order. */
 export async function subjectGroupsOf(file: StoredFile): Promise<SubjectGroup[]> {
   const rows = await rowsOf(file)
@@ -30,7 +37,7 @@ function toGroup({ key, label, type }: FileSubjectGroup): SubjectGroup {
  */
 export async function replaceSubjectGroups(
   file: StoredFile,
-  groups: SubjectGroup[],
+  { groups, pages }: DetectedGroups,
   trx: TransactionClientContract,
   confirmed: ReadonlySet<string> = new Set()
 ): Promise<void> {
@@ -49,6 +56,7 @@ export async function replaceSubjectGroups(
       key: key.slice(0, 160),
       label: label.slice(0, 255),
       type,
+      pages: pages[key] ?? [],
       confirmed: kept.has(key) || confirmed.has(key),
     })),
     { client: trx }

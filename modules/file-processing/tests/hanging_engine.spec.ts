@@ -143,7 +143,7 @@ test.group('A refiner that never answers', () => {
       { ...settings, refinementSeconds: 0.02 },
       new AbortController().signal
     )
-    const conclusion = { groups: [], gradeBoundaries: [], title: null }
+    const conclusion = { groups: [], pagesOfGroups: {}, gradeBoundaries: [], title: null }
     assert.isNull(await refine(1, [misreadDraft(0)], conclusion))
   })
 })

@@ -9,6 +9,7 @@ const stage: JSONSchema7 = {
   enum: ['queued', 'ocr', 'analysis', 'complete', 'failed'],
 }
 const percent: JSONSchema7 = { type: 'number', minimum: 0, maximum: 100 }
+const documentKind: JSONSchema7 = { type: 'string', enum: ['results', 'no_results'] }
 const text: JSONSchema7 = { type: 'string' }
 const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 
@@ -31,7 +32,7 @@ export const progressEvent = answer(
 
 export const fileStatus = answer(
   { fileId: text, status, progress: percent, stage, jobId: text },
-  { recordCount: count, error: text }
+  { recordCount: count, documentKind, error: text }
 )
 
 export const jobStatus = answer(
@@ -44,7 +45,7 @@ export const jobStatus = answer(
     totalPages: count,
     processedPages: count,
   },
-  { recordCount: count, error: text }
+  { recordCount: count, documentKind, error: text }
 )
 
 export const history = answer({

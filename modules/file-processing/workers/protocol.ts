@@ -27,6 +27,8 @@ export interface InterpretationSettings {
 /** What all pages together say about the file. */
 export interface FileConclusion {
   groups: SubjectGroup[]
+  /** Pages on which a group stands, from 1, by the group's key. */
+  pagesOfGroups: Record<string, number[]>
   /** Grade by average as the document prints it; empty where it prints none. */
   gradeBoundaries: GradeBoundary[]
   title: string | null

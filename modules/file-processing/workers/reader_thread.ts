@@ -87,8 +87,8 @@ const handlers: Handlers = {
 
   conclude({ session }): FileConclusion {
     const { interpreter, title } = find(session)
-    const { groups, gradeBoundaries } = interpreter.conclude()
-    return { groups, gradeBoundaries, title }
+    const { groups, pagesOfGroups, gradeBoundaries } = interpreter.conclude()
+    return { groups, pagesOfGroups, gradeBoundaries, title }
   },
 
   interpretPage({ session, reading }) {

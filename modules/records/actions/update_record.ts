@@ -1,5 +1,5 @@
 import { inTransaction } from '#kernel/database/transaction'
-import { notFound } from '#kernel/http/api_exception'
+import { conflict, notFound } from '#kernel/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
 import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../services/file_access.js'
@@ -13,15 +13,20 @@ import { changesBetween, writeHistory } from '../services/record_history.js'
  * after the other, so that neither is lost.
  */
 export class UpdateRecord {
-  /** @throws {ApiException} `NOT_FOUND` */
+  /**
+   * @param expectedRevision the revision that the change is meant for; without one the last change wins
+   * @throws {ApiException} `NOT_FOUND`, and `RECORD_CHANGED` where the record has another revision
+   */
   async handle({
     caller,
     recordId,
     patch,
+    expectedRevision,
   }: {
     caller: Caller
     recordId: string
     patch: RecordPatch
+    expectedRevision?: number
   }): Promise<StudentRecord> {
     const { fileId } = await findRecord(caller, recordId)
     const file = { tenantId: caller.tenantId, fileId }
@@ -33,11 +38,18 @@ export class UpdateRecord {
       if (!record) {
         throw notFound('There is no record with this recordId.')
       }
+      if (expectedRevision !== undefined && expectedRevision !== record.revision) {
+        throw conflict(
+          'RECORD_CHANGED',
+          `The record is at revision ${record.revision} by now. Read it again, then change it.`
+        )
+      }
       const before = record.content
       record.edits = addPatch(before, record.edits, patch, grading)
       record.editedContent = applyEdits(record.reading, record.edits)
       record.average = record.editedContent.average
       record.grade = record.editedContent.grade
+      record.revision += 1
       await record.useTransaction(trx).save()
 
       const entries = changesBetween(before, record.editedContent).map((change) => ({
@@ -51,6 +63,8 @@ export class UpdateRecord {
   }
 }
 
+/** True for what the person gave, false for what follows from it. */
 function isPatched(patch: RecordPatch, field: string): boolean {
-  return field in patch || field.startsWith('subjects.')
+  const [name, ...rest] = field.split('.')
+  return name === 'subjects' ? rest.join('.') in (patch.subjects ?? {}) : name in patch
 }

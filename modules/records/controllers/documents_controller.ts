@@ -144,7 +144,8 @@ function checkPatch(patch: unknown): void {
       throw validationError(`patch.${field}: must not be null`)
     }
   }
-  if (Object.entries(patch).every(([field, value]) => field === 'subjects' && isEmpty(value))) {
+  const maps = ['subjects', 'subjectGrades', 'components']
+  if (Object.entries(patch).every(([field, value]) => maps.includes(field) && isEmpty(value))) {
     throw validationError('patch: has no field to change')
   }
 }

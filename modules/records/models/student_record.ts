@@ -44,6 +44,10 @@ export default class StudentRecord extends TenantModel {
   @column()
   declare grade: string | null
 
+  /** Raised by every change of what the record says. */
+  @column()
+  declare revision: number
+
   @timestamp()
   declare deletedAt: DateTime | null
 

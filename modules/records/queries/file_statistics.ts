@@ -1,3 +1,4 @@
+import { FileCatalogue, type SubjectGroupSummary } from '#modules/file-processing/public'
 import { fileWithResults, type Caller } from '../services/file_access.js'
 import { publishedPass, recordsOf } from '../services/published_records.js'
 
@@ -9,6 +10,10 @@ export interface FileStatistics {
   averageScore: number
   /** Number of students by grade. */
   gradeDistribution: Record<string, number>
+  /** `no_results` for a letter or an invoice; null before the first complete analysis. */
+  documentKind: 'results' | 'no_results' | null
+  /** The columns (on report cards the subjects) that were detected, for `confirmSubjectGroups`. */
+  groups: SubjectGroupSummary[]
 }
 
 /** @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED` */
@@ -35,5 +40,7 @@ export async function fileStatistics(caller: Caller, fileId: string): Promise<Fi
     gradeDistribution: Object.fromEntries(
       rows.flatMap(({ grade, records }) => (grade === null ? [] : [[grade, Number(records)]]))
     ),
+    documentKind: file.documentKind,
+    groups: await new FileCatalogue().subjectGroups(caller.tenantId, fileId),
   }
 }

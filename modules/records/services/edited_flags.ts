@@ -27,7 +27,10 @@ export function flagsAfterEdits(
       flags.delete(flag)
     }
   }
-  const hasScores = edits.subjects.length > 0
+  const hasScores = edits.subjects.some(
+    ({ score, components }) => score !== undefined || components !== undefined
+  )
+  const hasGrades = edits.subjects.some(({ grade }) => grade !== undefined)
 
   if (edits.studentName !== undefined) {
     flags.delete('NAME_UNCERTAIN')
@@ -53,7 +56,7 @@ export function flagsAfterEdits(
   if (hasScores || edits.total !== undefined || edits.average !== undefined) {
     set('AVERAGE_MISMATCH', !averageFits(content))
   }
-  if (hasScores || edits.average !== undefined || edits.grade !== undefined) {
+  if (hasScores || hasGrades || edits.average !== undefined || edits.grade !== undefined) {
     set('GRADE_MISMATCH', !gradeFits(content, edits))
   }
   if (content.confidence >= CONFIDENT) {

@@ -1,8 +1,23 @@
-import type { DraftValue, RecordDraft, RecordFlag } from '#modules/file-processing/public'
+import type {
+  DraftSubject,
+  DraftValue,
+  RecordDraft,
+  RecordFlag,
+} from '#modules/file-processing/public'
 
 /** Fields of a record that hold one value, with the confidence of each. */
 export type ScalarField =
   'studentName' | 'admissionNumber' | 'total' | 'average' | 'grade' | 'position'
+
+/** A part of a subject's score, such as a test or the exam. */
+export interface ComponentEntry {
+  /** `ca` or `exam`; with a number from 1 where the subject has several of the kind: `ca1`, `ca2`. */
+  name: string
+  /** Null where the cell is empty or says absent. */
+  value: number | null
+  /** 0 to 1. */
+  confidence: number
+}
 
 /** A subject of a student. */
 export interface SubjectEntry {
@@ -12,8 +27,12 @@ export interface SubjectEntry {
   label: string
   /** Null where the student was absent or the cell holds no score. */
   score: number | null
-  /** 0 to 1. */
+  /** 0 to 1, of the score. */
   confidence: number
+  /** The subject's own grade; left out where none is printed. */
+  grade?: { value: string; confidence: number }
+  /** In the order of the sheet; left out where none is printed. */
+  components?: ComponentEntry[]
   flags: RecordFlag[]
 }
 
@@ -31,6 +50,11 @@ export interface RecordContent {
   /** The lowest confidence that matters for the record, 0 to 1. */
   confidence: number
   flags: RecordFlag[]
+}
+
+/** True for a subject that nothing was printed for but the mark of absence, or a blank. */
+export function isAbsent({ score, grade, components = [] }: SubjectEntry): boolean {
+  return score === null && !grade && components.every(({ value }) => value === null)
 }
 
 /** The content of a record as it was read. */
@@ -57,8 +81,18 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
     labels.add(label)
     entries.push({ ...entry, label })
   }
-  for (const { key, label, score, flags } of draft.subjects) {
-    add({ key, label, score: score?.value ?? null, confidence: score?.confidence ?? 1, flags })
+  for (const subject of draft.subjects) {
+    const { key, label, score, grade, flags } = subject
+    const components = componentsOf(subject)
+    add({
+      key,
+      label,
+      score: score?.value ?? null,
+      confidence: score?.confidence ?? 1,
+      ...(grade && { grade: { value: grade.value, confidence: grade.confidence } }),
+      ...(components.length > 0 && { components }),
+      flags,
+    })
   }
   for (const label of draft.absentSubjects) {
     if (!labels.has(label)) {
@@ -66,6 +100,19 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
     }
   }
   return entries
+}
+
+function componentsOf({ components }: DraftSubject): ComponentEntry[] {
+  const counts = { ca: 0, exam: 0 }
+  return components.map(({ type, value }) => {
+    counts[type] += 1
+    const isOnly = components.filter((other) => other.type === type).length === 1
+    return {
+      name: isOnly ? type : `${type}${counts[type]}`,
+      value: value?.value ?? null,
+      confidence: value?.confidence ?? 1,
+    }
+  })
 }
 
 /** Two columns with one heading are still two subjects: the second is called `… (2)`. */

@@ -1,6 +1,8 @@
 import type { GradeBoundary } from '#modules/file-processing/public'
 import { averageOf, gradeFor, presentScores, totalOf } from './arithmetic.js'
 import { flagsAfterEdits } from './edited_flags.js'
+import { editedSubject, partsFit } from './edited_subject.js'
+import { isAbsent } from './record_content.js'
 import type { RecordContent, ScalarField, SubjectEntry } from './record_content.js'
 
 /** What a client may change in one call of `updateRecord`. */
@@ -9,17 +11,24 @@ export interface RecordPatch {
   admissionNumber?: string | null
   /** Scores by subject; null removes the subject from the record. */
   subjects?: Record<string, number | null>
+  /** Grades by subject; null removes the grade. */
+  subjectGrades?: Record<string, string | null>
+  /** By subject, then by name of the part (`ca`, `exam`, `ca2`); null removes the part's score. */
+  components?: Record<string, Record<string, number | null>>
   total?: number
   average?: number
   grade?: string
 }
 
-/** A score that a person set, or removed (null). */
+/** What a person set in a subject, or removed (null). What was not touched is left out. */
 export interface SubjectEdit {
   /** Key of the subject group, so that the edit survives a renamed subject; null for an added one. */
   key: string | null
   label: string
-  score: number | null
+  /** Null removes the whole subject. */
+  score?: number | null
+  grade?: string | null
+  components?: Record<string, number | null>
 }
 
 /**
@@ -49,24 +58,38 @@ export function addPatch(
   patch: RecordPatch,
   grading: GradeBoundary[]
 ): RecordEdits {
-  const { subjects: scores = {}, ...values } = patch
-  const changesScores = Object.keys(scores).length > 0
+  const { subjects: scores = {}, subjectGrades = {}, components = {}, ...values } = patch
+  const parts = Object.entries(components).filter(([, own]) => Object.keys(own).length > 0)
+  const isRemoved = (label: string) => scores[label] === null
+  const hasNewScores =
+    Object.keys(scores).length > 0 ||
+    content.subjects.some(
+      (entry) => partsFit(entry) === true && parts.some(([label]) => label === entry.label)
+    )
   const { total, average, grade, ...kept } = edits ?? { subjects: [], grading }
-  const computed = changesScores ? {} : { total, average, grade }
+  const computed = hasNewScores ? {} : { total, average, grade }
   return withoutUndefined({
     ...kept,
     ...computed,
     ...values,
-    subjects: addScores(content, kept.subjects, scores),
+    subjects: addSubjectEdits(content, kept.subjects, [
+      ...Object.entries(scores).map(([label, score]) => ({ label, score })),
+      ...Object.entries(subjectGrades)
+        .filter(([label]) => !isRemoved(label))
+        .map(([label, value]) => ({ label, grade: value })),
+      ...parts
+        .filter(([label]) => !isRemoved(label))
+        .map(([label, own]) => ({ label, components: own })),
+    ]),
     grading,
   })
 }
 
 /** A reading with the edits of people laid over it; everything that follows is computed again. */
 export function applyEdits(reading: RecordContent, edits: RecordEdits): RecordContent {
-  const subjects = applyScores(reading.subjects, edits.subjects)
+  const subjects = applySubjectEdits(reading.subjects, edits.subjects)
   const scores = presentScores(subjects)
-  const isRecomputed = edits.subjects.length > 0
+  const isRecomputed = changesScores(reading, subjects, edits)
   const average = edits.average ?? (isRecomputed ? averageOf(scores) : reading.average)
   const content: RecordContent = {
     ...reading,
@@ -87,43 +110,72 @@ export function applyEdits(reading: RecordContent, edits: RecordEdits): RecordCo
   }
 }
 
-function addScores(
+/** Whether a score was set, removed, or moved by one of its parts. */
+export function changesScores(
+  reading: RecordContent,
+  subjects: readonly SubjectEntry[],
+  edits: RecordEdits
+): boolean {
+  if (edits.subjects.some(({ score }) => score !== undefined)) {
+    return true
+  }
+  const before = new Map(reading.subjects.map(({ label, score }) => [label, score]))
+  return subjects.some(({ label, score }) => score !== (before.get(label) ?? null))
+}
+
+function addSubjectEdits(
   content: RecordContent,
   earlier: SubjectEdit[],
-  scores: Record<string, number | null>
+  changes: Omit<SubjectEdit, 'key'>[]
 ): SubjectEdit[] {
   const edits = [...earlier]
-  for (const [label, score] of Object.entries(scores)) {
+  for (const change of changes) {
+    const { label } = change
     const entry = content.subjects.find((subject) => subject.label === label)
     const key = entry?.key ?? earlier.find((edit) => edit.label === label)?.key ?? null
-    const edit = { key, label, score }
-    const position = edits.findIndex((other) => isSame(other, edit))
+    const position = edits.findIndex((other) => isSame(other, { key, label }))
     if (position < 0) {
-      edits.push(edit)
+      edits.push({ key, ...change })
     } else {
-      edits[position] = edit
+      edits[position] = merged(edits[position], { key, ...change })
     }
   }
   return edits
 }
 
-function applyScores(read: SubjectEntry[], edits: SubjectEdit[]): SubjectEntry[] {
+/** A subject that was removed and is set again starts from what was read. */
+function merged(earlier: SubjectEdit, change: SubjectEdit): SubjectEdit {
+  const { score, ...rest } = earlier
+  const kept = score === null ? rest : earlier
+  const components = { ...kept.components, ...change.components }
+  return {
+    ...kept,
+    ...change,
+    ...(Object.keys(components).length > 0 && { components }),
+  }
+}
+
+function applySubjectEdits(read: SubjectEntry[], edits: SubjectEdit[]): SubjectEntry[] {
   const subjects = read.flatMap((entry) => {
     const edit = edits.find((candidate) => isSame(candidate, entry))
     if (!edit) {
       return [entry]
     }
-    return edit.score === null ? [] : [editedEntry(entry.key, entry.label, edit.score)]
+    return edit.score === null ? [] : [editedSubject(entry, edit)]
   })
   const labels = new Set(read.map(({ label }) => label))
   const added = edits.filter(
     ({ key, label, score }) => key === null && score !== null && !labels.has(label)
   )
-  return [...subjects, ...added.map(({ key, label, score }) => editedEntry(key, label, score!))]
-}
-
-function editedEntry(key: string | null, label: string, score: number): SubjectEntry {
-  return { key, label, score, confidence: 1, flags: score > 100 ? ['SCORE_OUT_OF_RANGE'] : [] }
+  return [
+    ...subjects,
+    ...added
+      .map((edit) => {
+        const { key, label } = edit
+        return editedSubject({ key, label, score: null, confidence: 1, flags: [] }, edit)
+      })
+      .filter((entry) => !isAbsent(entry)),
+  ]
 }
 
 /** Subjects of the sheet are known by their group's key, added ones by their name. */
@@ -147,7 +199,15 @@ function confidencesAfter(
 }
 
 function lowestConfidence({ confidences, subjects }: RecordContent): number {
-  return Math.min(1, ...Object.values(confidences), ...subjects.map(({ confidence }) => confidence))
+  return Math.min(
+    1,
+    ...Object.values(confidences),
+    ...subjects.flatMap(({ confidence, grade, components = [] }) => [
+      confidence,
+      grade?.confidence ?? 1,
+      ...components.map((component) => component.confidence),
+    ])
+  )
 }
 
 function withoutUndefined(edits: RecordEdits): RecordEdits {

@@ -32,24 +32,20 @@ export interface HistoryEntry extends ValueChange {
 
 const SCALARS = ['studentName', 'admissionNumber', 'total', 'average', 'grade', 'position'] as const
 
-/** The values that differ between two states of a record; subjects as `subjects.<name>`. */
+/**
+ * The values that differ between two states of a record: `studentName`, `subjects.<name>`,
+ * `subjectGrades.<name>`, `components.<name>.<part>` …
+ */
 export function changesBetween(before: RecordContent, after: RecordContent): ValueChange[] {
-  const changes: ValueChange[] = []
-  for (const field of SCALARS) {
-    if (before[field] !== after[field]) {
-      changes.push({ field, before: before[field], after: after[field] })
-    }
-  }
-  const scoresBefore = scoresOf(before)
-  const scoresAfter = scoresOf(after)
-  for (const label of new Set([...scoresBefore.keys(), ...scoresAfter.keys()])) {
-    const from = scoresBefore.get(label) ?? null
-    const to = scoresAfter.get(label) ?? null
-    if (from !== to) {
-      changes.push({ field: `subjects.${label}`, before: from, after: to })
-    }
-  }
-  return changes
+  const from = valuesOf(before)
+  const to = valuesOf(after)
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map((field) => ({
+      field,
+      before: from.get(field) ?? null,
+      after: to.get(field) ?? null,
+    }))
+    .filter((change) => change.before !== change.after)
 }
 
 /** Writes changes down, in the transaction that makes them. */
@@ -83,8 +79,19 @@ export async function writeHistory(
   }
 }
 
-function scoresOf({ subjects }: RecordContent): Map<string, number | null> {
-  return new Map(subjects.map(({ label, score }) => [label, score]))
+/** Everything that a record says, by field. */
+function valuesOf(content: RecordContent): Map<string, unknown> {
+  const values = new Map<string, unknown>(SCALARS.map((field) => [field, content[field]]))
+  for (const { label, score, grade, components = [] } of content.subjects) {
+    values.set(`subjects.${label}`, score)
+    if (grade) {
+      values.set(`subjectGrades.${label}`, grade.value)
+    }
+    for (const { name, value } of components) {
+      values.set(`components.${label}.${name}`, value)
+    }
+  }
+  return values
 }
 
 function asJson(value: unknown): string | null {

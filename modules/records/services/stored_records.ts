@@ -118,6 +118,7 @@ export function setReading(record: StudentRecord, reading: RecordContent): void 
   record.editedContent = record.edits ? applyEdits(reading, record.edits) : null
   record.average = record.content.average
   record.grade = record.content.grade
+  record.revision += 1
 }
 
 /** How a correction is written down. */
@@ -208,7 +209,15 @@ async function carryOver(
 }
 
 /** Columns of a published record that a later pass replaces. */
-const CARRIED_OVER = ['pass_id', 'reading', 'edited_content', 'average', 'grade', 'updated_at']
+const CARRIED_OVER = [
+  'pass_id',
+  'reading',
+  'edited_content',
+  'average',
+  'grade',
+  'revision',
+  'updated_at',
+]
 
 /** A record as it stands in its table; JSON is only read where a person edited something. */
 interface RecordRow {
@@ -220,6 +229,7 @@ interface RecordRow {
   edited_content: string | null
   average: number | null
   grade: string | null
+  revision: number
   updated_at: number
 }
 
@@ -232,6 +242,7 @@ function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
     edited_content: null,
     average: fresh.average,
     grade: fresh.grade,
+    revision: record.revision + 1,
     updated_at: fresh.updated_at,
   }
   if (record.edits === null) {

@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import PDFDocument from 'pdfkit'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import { fixture, untilDone, upload } from '#modules/file-processing/tests/support/processing'
+import type { SubjectGroupSummary } from '#modules/file-processing/public'
+import { createIdleJob } from '#modules/file-processing/tests/support/jobs'
 import type { StudentRecordView } from '../transformers/student_record.js'
 import { allRecords, errorOf, recordAt, rpcOf, type RecordsAnswer } from './support/rpc.js'
 
@@ -18,10 +20,12 @@ type Truth = Pick<
   | 'pageNumber'
 >
 
-/** A letter without any table. */
-async function letter(): Promise<Buffer> {
+/** A document of one page with some lines of text, or with none. */
+async function letter(...lines: string[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4' })
-  document.text('Dear parents, the results will be sent next week. Kind regards.')
+  for (const line of lines) {
+    document.text(line)
+  }
   document.end()
   return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>))
 }
@@ -46,8 +50,12 @@ test.group('Documents and records', (group) => {
 
     const records = await allRecords(client, school, fileId)
     assert.lengthOf(records, 150)
-    for (const [index, { id, confidence, flags, edited, ...content }] of records.entries()) {
+    for (const [index, record] of records.entries()) {
+      const { id, confidence, flags, edited, revision, subjectGrades, components, ...content } =
+        record
       assert.match(id, /^rec_/)
+      assert.equal(revision, 1)
+      assert.deepEqual([subjectGrades, components], [{}, {}])
       assert.isAtLeast(confidence, 0.9)
       assert.isFalse(edited)
       assert.deepEqual(flags, [])
@@ -124,6 +132,20 @@ test.group('Documents and records', (group) => {
     assert.deepInclude(statistics, { fileId, totalRecords: 150, totalPages: 5 })
     assert.closeTo(statistics.averageScore, mean, 0.005)
     assert.deepEqual(statistics.gradeDistribution, grades)
+  })
+
+  test('have statistics that list the columns which were detected, with their pages', async ({
+    assert,
+    client,
+  }) => {
+    const { documentKind, groups } = await rpcOf(client, school).output<{
+      documentKind: string
+      groups: SubjectGroupSummary[]
+    }>('getFileStatistics', { fileId })
+    assert.equal(documentKind, 'results')
+    const mathematics = groups.find(({ label }) => label === 'Mathematics')!
+    assert.deepInclude(mathematics, { type: 'score', pages: [1, 2, 3, 4, 5], confirmed: false })
+    assert.isTrue(groups.some(({ type }) => type === 'total'))
   })
 
   test('of one page can be asked for', async ({ assert, client }) => {
@@ -204,6 +226,7 @@ test.group('Documents and records', (group) => {
       average: Math.round((total / scores.length) * 100) / 100,
       grade: 'B',
       edited: true,
+      revision: record.revision + 1,
     })
     assert.deepEqual(await recordAt(client, school, fileId, 3), changed)
 
@@ -390,9 +413,50 @@ test.group('Documents and records', (group) => {
       answer.assertStatus(400)
       assert.equal(errorOf(answer).code, 'VALIDATION_ERROR')
     }
+    const unknown = await rpc('confirmSubjectGroups', {
+      fileId,
+      groups: [{ ...column, key: 'no-such-column' }],
+    })
+    assert.include(errorOf(unknown).message, first.key)
   })
 
-  test('of a file without students are an error that says why', async ({ assert, client }) => {
+  test('of a letter are none: the file is complete and says that it holds no results', async ({
+    assert,
+    client,
+  }) => {
+    const rpc = rpcOf(client, school)
+    const text = 'Dear parents, the results will be sent next week. Kind regards.'
+    const uploaded = await upload(client, school, await letter(text))
+    const { fileId: read } = uploaded.body() as { fileId: string }
+    await untilDone(school.tenant.id, read)
+    const status = await clientOf(client, school).get(`/api/file-processing/status?fileId=${read}`)
+    assert.deepInclude(status.body(), {
+      status: 'complete',
+      recordCount: 0,
+      documentKind: 'no_results',
+    })
+    assert.isEmpty(await allRecords(client, school, read))
+    assert.deepInclude(await rpc.output<object>('getFileStatistics', { fileId: read }), {
+      totalRecords: 0,
+      documentKind: 'no_results',
+      groups: [],
+    })
+  })
+
+  test('of a page are none while the file is still being read', async ({ assert, client }) => {
+    const { file } = await createIdleJob(school.tenant.id)
+    const answer = await rpcOf(client, school)('getPageRecordsWithRefinement', {
+      fileId: file.publicId,
+      pageNumber: 1,
+    })
+    answer.assertStatus(200)
+    assert.deepEqual(answer.body(), { pageNumber: 1, records: [], refined: false })
+  })
+
+  test('of a file on which nothing is written are an error that says why', async ({
+    assert,
+    client,
+  }) => {
     const rpc = rpcOf(client, school)
     const uploaded = await upload(client, school, await letter())
     const { fileId: failed } = uploaded.body() as { fileId: string }

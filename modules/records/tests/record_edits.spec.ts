@@ -55,6 +55,16 @@ const patches: fc.Arbitrary<RecordPatch> = fc.record(
     studentName: fc.string({ minLength: 1, maxLength: 20 }),
     admissionNumber: fc.option(fc.string({ minLength: 1, maxLength: 10 })),
     subjects: fc.dictionary(fc.constantFrom(...labels), fc.option(score), { maxKeys: 5 }),
+    subjectGrades: fc.dictionary(
+      fc.constantFrom(...labels),
+      fc.option(fc.constantFrom('A1', 'C4')),
+      { maxKeys: 3 }
+    ),
+    components: fc.dictionary(
+      fc.constantFrom(...labels),
+      fc.dictionary(fc.constantFrom('ca', 'exam'), fc.option(score), { maxKeys: 2 }),
+      { maxKeys: 3 }
+    ),
     total: score,
     average: score,
     grade: fc.constantFrom('A', 'B', 'B3', 'F'),
@@ -84,6 +94,60 @@ test.group('Edits of a record', () => {
       { subjects: { English: 61 } }
     )
     assert.deepInclude(later.content, { total: 142, average: 71 })
+  })
+
+  test('of parts move a score that was their sum, and no other', ({ assert }) => {
+    const parts = [
+      { name: 'ca', value: 15, confidence: 1 },
+      { name: 'exam', value: 25, confidence: 0.5 },
+    ]
+    const read = reading({
+      subjects: [
+        subject('Maths', 40, { components: parts }),
+        subject('Physics', 33, { components: parts }),
+      ],
+    })
+    const patch = { Maths: { exam: 35 }, Physics: { exam: 35 } }
+    const { content } = patched(read, { components: patch })
+    assert.deepEqual(
+      content.subjects.map((entry) => entry.score),
+      [50, 33]
+    )
+    assert.deepEqual(content.subjects[0].components?.[1], {
+      name: 'exam',
+      value: 35,
+      confidence: 1,
+    })
+    assert.notInclude(content.flags, 'COMPONENT_MISMATCH')
+  })
+
+  test('that set a score beside its parts flag the parts until they fit', ({ assert }) => {
+    const components = [
+      { name: 'ca', value: 15, confidence: 1 },
+      { name: 'exam', value: 25, confidence: 1 },
+    ]
+    const read = reading({ subjects: [subject('Maths', 40, { components })] })
+    const apart = patched(read, { subjects: { Maths: 45 } })
+    assert.include(apart.content.flags, 'COMPONENT_MISMATCH')
+    const mended = patched(
+      read,
+      { subjects: { Maths: 45 } },
+      { subjects: { Maths: 45 }, components: { Maths: { exam: 30 } } }
+    )
+    assert.notInclude(mended.content.flags, 'COMPONENT_MISMATCH')
+  })
+
+  test('of a grade alone leave scores and totals as they were read', ({ assert }) => {
+    const { content } = patched(reading(), { subjectGrades: { Biology: 'C4' } })
+    assert.deepInclude(content, { total: 100, average: 50, grade: 'C' })
+    assert.equal(content.subjects[2].grade?.value, 'C4')
+    assert.isNull(content.subjects[2].score)
+    const without = patched(
+      reading(),
+      { subjectGrades: { Biology: 'C4' } },
+      { subjectGrades: { Biology: null } }
+    )
+    assert.isUndefined(without.content.subjects[2].grade)
   })
 
   test('do not touch totals when no score changed', ({ assert }) => {
@@ -212,7 +276,13 @@ test.group('Edits of any record', () => {
     fc.assert(
       fc.property(readings, fc.array(patches, { maxLength: 4 }), (read, all) => {
         const { content } = patched(read, ...all, {})
-        const named = new Set(all.flatMap((patch) => Object.keys(patch.subjects ?? {})))
+        const named = new Set(
+          all.flatMap((patch) => [
+            ...Object.keys(patch.subjects ?? {}),
+            ...Object.keys(patch.subjectGrades ?? {}),
+            ...Object.keys(patch.components ?? {}),
+          ])
+        )
         for (const entry of read.subjects) {
           if (!named.has(entry.label)) {
             assert.deepInclude(content.subjects, entry)

@@ -26,6 +26,12 @@ const studentRecord = object({
   studentName: text,
   admissionNumber: orNull(text),
   subjects: { type: 'object', additionalProperties: number },
+  subjectGrades: { type: 'object', additionalProperties: text },
+  components: {
+    type: 'object',
+    description: 'By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several.',
+    additionalProperties: { type: 'object', additionalProperties: number },
+  },
   absentSubjects: listOf(text),
   total: number,
   average: number,
@@ -35,6 +41,7 @@ const studentRecord = object({
   confidence: { type: 'number', minimum: 0, maximum: 1 },
   flags: listOf(text),
   edited: { type: 'boolean' },
+  revision: { type: 'integer', minimum: 1 },
 })
 
 export const documents = object({
@@ -72,6 +79,16 @@ export const statistics = object({
   totalPages: count,
   averageScore: number,
   gradeDistribution: { type: 'object', additionalProperties: count },
+  documentKind: { enum: ['results', 'no_results', null] },
+  groups: listOf(
+    object({
+      key: text,
+      label: text,
+      type: { enum: [...groupTypes] },
+      pages: listOf({ type: 'integer', minimum: 1 }),
+      confirmed: { type: 'boolean' },
+    })
+  ),
 })
 
 export const pageRecords = object({
@@ -108,10 +125,28 @@ export const recordPatch: JSONSchema7 = {
           description: 'Merged by subject; null removes one.',
           additionalProperties: orNull({ type: 'number', minimum: 0, maximum: 1000 }),
         },
+        subjectGrades: {
+          type: 'object',
+          description: 'Merged by subject; null removes a grade.',
+          additionalProperties: orNull({ type: 'string', minLength: 1, maxLength: 16 }),
+        },
+        components: {
+          type: 'object',
+          description: 'Merged by subject and part (`ca`, `exam`, `ca2`); null removes one.',
+          additionalProperties: {
+            type: 'object',
+            additionalProperties: orNull({ type: 'number', minimum: 0, maximum: 1000 }),
+          },
+        },
         total: { type: 'number', minimum: 0 },
         average: { type: 'number', minimum: 0, maximum: 1000 },
         grade: { type: 'string', minLength: 1, maxLength: 16 },
       },
+    },
+    expectedRevision: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Refuses the change (409 RECORD_CHANGED) where the record has another revision.',
     },
   },
 }

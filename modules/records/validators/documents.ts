@@ -21,6 +21,13 @@ function areSubjectNames(names: string[], field: FieldContext): void {
   }
 }
 
+/** Parts of a score as records name them. */
+function areComponentNames(names: string[], field: FieldContext): void {
+  if (names.some((name) => !/^(?:ca|exam)[1-9]?$/.test(name))) {
+    field.report('must have names such as ca, exam, ca1 or ca2', 'componentNames', field)
+  }
+}
+
 export const groupTypes = [
   'score',
   'ca',
@@ -68,10 +75,21 @@ export const updateRecordInput = vine.create(
         .maxLength(200)
         .validateKeys(areSubjectNames)
         .optional(),
+      subjectGrades: vine
+        .record(label(16).nullable())
+        .maxLength(200)
+        .validateKeys(areSubjectNames)
+        .optional(),
+      components: vine
+        .record(vine.record(score().nullable()).maxLength(18).validateKeys(areComponentNames))
+        .maxLength(200)
+        .validateKeys(areSubjectNames)
+        .optional(),
       total: vine.number({ strict: true }).range([0, 1_000_000]).optional(),
       average: vine.number({ strict: true }).range([0, 1000]).optional(),
       grade: label(16).optional(),
     }),
+    expectedRevision: wholeNumber().range([1, 2_000_000_000]).optional(),
   })
 )
 

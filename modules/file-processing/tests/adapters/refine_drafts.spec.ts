@@ -8,7 +8,7 @@ import { LanguageModelServer, type ModelBehaviour } from '#tests/fakes/language_
 import { createTenant } from '#tests/helpers'
 import { draft, misreadDraft, value } from '../support/drafts.js'
 
-const conclusion = { groups: [], gradeBoundaries: [], title: null }
+const conclusion = { groups: [], pagesOfGroups: {}, gradeBoundaries: [], title: null }
 const drafts = [draft(0, [value(50), value(60), value(70)]), misreadDraft(1)]
 
 /** How the pages of a school with a model are refined while a file is analysed. */

@@ -23,6 +23,7 @@ import {
 } from './cards.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { learnConventions, NO_CONVENTIONS, type Conventions } from './conventions.js'
+import { PagesOfGroups } from './pages_of_groups.js'
 import { parseNumber } from './printed_values.js'
 import { readKeyValues, roleOfLabel, type KeyValue } from './key_values.js'
 import { SubjectLabels } from './subject_labels.js'
@@ -61,6 +62,8 @@ export interface InterpreterOptions {
 export interface FileKnowledge {
   /** The columns and subjects that were detected, with confirmed changes applied. */
   groups: SubjectGroup[]
+  /** Pages on which a group stands, from 1, by the group's key. */
+  pagesOfGroups: Record<string, number[]>
   layouts: Layout[]
   /** By layout id. */
   conventions: Record<string, Conventions>
@@ -164,7 +167,10 @@ export class FileInterpreter {
     const registry = new GroupRegistry()
     const { templates } = this.#planner
     const columnsOf = new Map(templates.map((template) => [template.id, settleColumns(template)]))
+    const pages = new PagesOfGroups(this.#plans)
     const subjects = this.#labels.settle(columnsOf, registry, this.#overrides, this.#exact)
+    const cards = templates.filter(({ kind }) => kind === 'card').map(({ id }) => id)
+    pages.add(registry.takeUsed(), cards)
     for (const template of templates) {
       const columns = columnsOf.get(template.id)!
       const layout =
@@ -174,11 +180,13 @@ export class FileInterpreter {
       if (layout) {
         this.#layouts.set(template.id, layout)
       }
+      pages.add(registry.takeUsed(), [template.id])
     }
     const conventions = this.#learnConventions()
     const scale = Object.values(conventions).find(({ grades }) => grades !== null)?.grades
     this.#knowledge = {
       groups: registry.groups.map((group) => this.#overrides.get(group.key) ?? group),
+      pagesOfGroups: pages.byKey(),
       layouts: [...this.#layouts.values()],
       conventions,
       subjects,

@@ -74,11 +74,20 @@ export class GroupRegistry {
   readonly groups: SubjectGroup[] = []
   #keys = new Map<string, string>()
   #taken = new Set<string>()
+  #used = new Set<string>()
+
+  /** The keys that were asked for since the last call. */
+  takeUsed(): string[] {
+    const used = [...this.#used]
+    this.#used.clear()
+    return used
+  }
 
   keyOf(label: string, type: SubjectGroup['type']): string {
     const id = `${squash(label)}:${type}`
     const known = this.#keys.get(id)
     if (known) {
+      this.#used.add(known)
       return known
     }
     const beginning = slug(label)
@@ -88,6 +97,7 @@ export class GroupRegistry {
     }
     this.#taken.add(key)
     this.#keys.set(id, key)
+    this.#used.add(key)
     this.groups.push({ key, label, type })
     return key
   }
