@@ -33,6 +33,9 @@ interface Interpreted {
   reviews: RecordReview[]
 }
 
+/** Words of four letters or more that a document has to hold to be called read. */
+const FEWEST_WORDS = 8
+
 /** Pages that are looked at between two reports of progress. */
 const PAGES_PER_REPORT = 5
 
@@ -59,7 +62,7 @@ export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Pro
 
   const interpreted = await interpretFile(job, read, options)
   const records = await storeRecords(job, read, interpreted, options)
-  if (records === 0 && (failed.length > 0 || !(await hasText(job)))) {
+  if (records === 0 && (failed.length > 0 || !(await hasText(job, read)))) {
     throw unreadable(
       'No student results could be found in this document. Check that it is a result sheet or a ' +
         'report card and, if it is a scan, that it is straight and sharp.'
@@ -132,15 +135,15 @@ async function interpretPages(
   }
 }
 
-/** True where at least one page holds words. */
-async function hasText(job: ActiveJob): Promise<boolean> {
-  const written = await Chunk.forTenant(job.tenantId)
-    .select('id')
-    .where('jobId', job.id)
-    .whereNotNull('rawText')
-    .whereNot('rawText', '')
-    .first()
-  return written !== null
+/** True where the document says something; noise in a picture is read as a few words, too. */
+async function hasText(job: ActiveJob, pages: number[]): Promise<boolean> {
+  let words = 0
+  for (const pageNumber of pages) {
+    const { rawText } = await findChunk(job, pageNumber, 'rawText')
+    words += rawText?.match(/\p{L}{4,}/gu)?.length ?? 0
+    if (words >= FEWEST_WORDS) return true
+  }
+  return false
 }
 
 /** A record that began on an earlier page is added to that page. */
@@ -235,7 +238,7 @@ function completionMessage(records: number, total: number, failed: number[]): st
 function findChunk(
   job: ActiveJob,
   pageNumber: number,
-  column: 'reading' | 'drafts',
+  column: 'reading' | 'drafts' | 'rawText',
   client?: TransactionClientContract
 ): Promise<Chunk> {
   return Chunk.forTenant(job.tenantId, { client })
