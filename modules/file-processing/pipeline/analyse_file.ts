@@ -141,7 +141,9 @@ async function hasText(job: ActiveJob, pages: number[]): Promise<boolean> {
   for (const pageNumber of pages) {
     const { rawText } = await findChunk(job, pageNumber, 'rawText')
     words += rawText?.match(/\p{L}{4,}/gu)?.length ?? 0
-    if (words >= FEWEST_WORDS) return true
+    if (words >= FEWEST_WORDS) {
+      return true
+    }
   }
   return false
 }
