@@ -42,9 +42,14 @@ export function notFound(message = 'Not found.'): ApiException {
   return new ApiException('NOT_FOUND', 404, message)
 }
 
-/** 409: the request conflicts with the state of things. */
-export function conflict(code: string, message: string): ApiException {
-  return new ApiException(code, 409, message)
+/**
+ * 409: the request conflicts with the state of things.
+ *
+ * @param retryAfter Seconds after which the same request may be sent again, where that helps.
+ */
+export function conflict(code: string, message: string, retryAfter?: number): ApiException {
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return new ApiException(code, 409, message, headers)
 }
 
 /** 422: a well-formed request that breaks a rule. */

@@ -18,7 +18,7 @@ const SIGN_OF_LIFE = 5_000
 const ABANDONED_AFTER = 20_000
 
 /** Statuses that say nothing about the request itself, so that it may be tried again. */
-const isKept = (status: number) => status < 500 && ![401, 403, 429].includes(status)
+const PASSING = [401, 403, 429]
 
 /** Headers of an answer that belong to what was done, not to the one request. */
 const KEPT_HEADERS = ['content-type', 'location', 'cache-control']
@@ -159,7 +159,7 @@ async function keepAnswer(
   row: IdempotencyKey
 ): Promise<boolean> {
   const status = response.getStatus()
-  if (!isKept(status) || response.hasStream || response.hasFileToStream) {
+  if (!isFinal(response) || response.hasStream || response.hasFileToStream) {
     return false
   }
   const content = response.hasContent ? response.getBody() : null
@@ -179,6 +179,14 @@ async function keepAnswer(
     .merge({ status, answer: seal(JSON.stringify(answer), idempotentAnswerOwner(row)) })
     .save()
   return true
+}
+
+/** What names a time to send the same request again would be a dead end if it were kept. */
+function isFinal(response: HttpContext['response']): boolean {
+  const status = response.getStatus()
+  return (
+    status < 500 && !PASSING.includes(status) && response.getHeader('retry-after') === undefined
+  )
 }
 
 /** Two requests are the same when method, address, user and body are. */

@@ -139,7 +139,8 @@ export class RefundPayment {
     if (refund?.status === 'requested' && refund.askingUntil && refund.askingUntil > this.#now()) {
       throw conflict(
         'IDEMPOTENCY_IN_PROGRESS',
-        'Another request asks for this refund. Try again in a minute.'
+        'Another request asks for this refund. Try again in a minute.',
+        60
       )
     }
   }

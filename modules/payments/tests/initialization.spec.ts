@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import { adapters } from '#kernel/adapters/adapters'
 import { clientOf, createTenant } from '#tests/helpers'
@@ -416,6 +417,27 @@ test.group('Initializing when the gateway fails', (group) => {
     again.assertStatus(200)
     assert.equal(again.body().data.reference, payment.reference)
     assert.lengthOf(await Payment.forTenant(school.tenantId), 1)
+  })
+
+  test('the same Idempotency-Key goes on when the process that was opening the checkout is killed', async ({
+    client,
+    assert,
+  }) => {
+    const send = () =>
+      clientOf(client, school).post(INITIALIZE, body).header('idempotency-key', 'order-43')
+    paystack.failNext({ kind: 'status', status: 401 })
+    const failed = await send()
+    failed.assertStatus(502)
+    const payment = await Payment.forTenant(school.tenantId).firstOrFail()
+    await payment.merge({ openingUntil: DateTime.utc().plus({ seconds: 30 }) }).save()
+
+    const early = await send()
+    early.assertStatus(409)
+    early.assertHeader('retry-after', '30')
+    await payment.merge({ openingUntil: DateTime.utc().minus({ seconds: 1 }) }).save()
+    const late = await send()
+    late.assertStatus(200)
+    assert.equal(late.body().data.reference, payment.reference)
   })
 
   test('the same Idempotency-Key gets the open checkout though its answer was never kept', async ({

@@ -42,5 +42,9 @@ async function lock(row: () => ReturnType<typeof EmailAccount.forTenant>): Promi
     }
     await wait(PAUSE)
   }
-  throw conflict('EMAIL_INVALID_STATE', 'Another change of the account is running. Try again soon.')
+  throw conflict(
+    'EMAIL_INVALID_STATE',
+    'Another change of the account is running. Try again soon.',
+    5
+  )
 }
