@@ -13,10 +13,16 @@ interface Noise {
   wrong: number
 }
 
+interface SeenCell {
+  cell: MadeCell
+  /** Shows another number than is printed, and no doubt about it. */
+  surelyWrong: boolean
+}
+
 /** A cell as a net sees it that hesitates and errs now and then. */
-function seen(text: string, noise: Noise, random: () => number): MadeCell {
+function seen(text: string, noise: Noise, random: () => number): SeenCell {
   if (!/\d/.test(text)) {
-    return text
+    return { cell: text, surelyWrong: false }
   }
   let best = ''
   const characters = [...text].map((character): [string, number][] => {
@@ -43,7 +49,8 @@ function seen(text: string, noise: Noise, random: () => number): MadeCell {
     return pair.sort((a, b) => b[1] - a[1])
   })
   const glyphs: GlyphHypothesis[] = [{ logProbability: 0, glyphs: characters }]
-  return { text: best, glyphs, confidence: 0.9 }
+  const surelyWrong = best !== text && characters.every(({ length }) => length === 1)
+  return { cell: { text: best, glyphs, confidence: 0.9 }, surelyWrong }
 }
 
 function truthOf(random: () => number) {
@@ -54,16 +61,23 @@ function truthOf(random: () => number) {
   return { scores, total, average }
 }
 
-/** Reads a made-up scan and counts wrong numbers, with and without a flag on their record. */
+/**
+ * Reads a made-up scan and counts wrong numbers, with and without a flag on their record. Numbers that
+ * are all shown wrongly without any doubt, and still add up, are not counted as silent: nobody could
+ * tell them from the truth.
+ */
 function measure(seed: number, noise: Noise, rows: number) {
   const source = new Random(seed)
   const random = () => source.next()
   const truths = Array.from({ length: rows }, () => truthOf(random))
-  const body = truths.map(({ scores, total, average }, index): MadeCell[] => [
+  const seenRows = truths.map(({ scores, total, average }) =>
+    [...scores.map((score) => score?.toString() ?? '-'), String(total), average.toFixed(2)].map(
+      (text) => seen(text, noise, random)
+    )
+  )
+  const body = seenRows.map((cells, index): MadeCell[] => [
     { text: `STUDENT ${String.fromCharCode(65 + (index % 26))}da`, confidence: 0.97 },
-    ...scores.map((score) => (score === null ? '-' : seen(String(score), noise, random))),
-    seen(String(total), noise, random),
-    seen(average.toFixed(2), noise, random),
+    ...cells.map(({ cell }) => cell),
   ])
   const headings = ['Name', ...SUBJECTS, 'Total', 'Average']
   const { records } = interpretFile([
@@ -77,33 +91,40 @@ function measure(seed: number, noise: Noise, rows: number) {
     const found = SUBJECTS.map(
       (label) => record.subjects.find((subject) => subject.label === label)?.score?.value ?? null
     )
-    const errors =
-      scores.filter((score, at) => score !== found[at]).length +
-      (record.total?.value === total ? 0 : 1) +
-      (record.average?.value === average ? 0 : 1)
+    const values = [...found, record.total?.value, record.average?.value]
+    const errors = [...scores, total, average].flatMap((value, at) =>
+      value === values[at] ? [] : [at]
+    )
     const isFlagged = record.flags.some((flag) => flag !== 'DUPLICATE_STUDENT')
-    wrong += errors
+    wrong += errors.length
     if (isFlagged) {
       flagged += 1
-    } else {
-      silent += errors
+    } else if (!errors.every((at) => seenRows[index][at].surelyWrong)) {
+      silent += errors.length
     }
   }
   return { records: records.length, wrong, silent, flagged }
 }
 
+/** Noise of a net that hesitates at one character in twenty and errs at one in a thousand. */
+const ERRING: Noise = { doubtful: 0.05, wrong: 0.001 }
+
 test.group('Numbers of doubtful scans', () => {
   test('are never silently wrong where the sheet prints totals', ({ assert }) => {
-    for (const noise of [
-      { doubtful: 0.02, wrong: 0 },
-      { doubtful: 0.1, wrong: 0 },
-      { doubtful: 0.05, wrong: 0.001 },
-    ]) {
+    for (const noise of [{ doubtful: 0.02, wrong: 0 }, { doubtful: 0.1, wrong: 0 }, ERRING]) {
       const { records, silent } = measure(testSeed, noise, 250)
       assert.equal(records, 250, `seed ${testSeed}`)
       assert.equal(silent, 0, `seed ${testSeed}, noise ${JSON.stringify(noise)}`)
     }
   }).tags([RANDOM])
+
+  test(
+    'are not taken for proved where a misread character elsewhere explains the sum as well, seed {$self}'
+  )
+    .with([451948, 1020, 1035, 1048, 1111, 1156])
+    .run(({ assert }, seed) => {
+      assert.equal(measure(seed, ERRING, 250).silent, 0)
+    })
 
   test('are mostly put right, not only flagged', ({ assert }) => {
     const doubtful = measure(7, { doubtful: 0.02, wrong: 0 }, 250)

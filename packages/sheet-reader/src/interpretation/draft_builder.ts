@@ -30,8 +30,11 @@ const CERTAIN = 0.99
 const DOUBTFUL = 0.89
 /** Nats by which an assignment must beat all others to count as proved. */
 const PROOF_MARGIN = 3
-/** The same where several cells are doubtful, so that one misreading could make up for another. */
-const SEVERAL_DOUBTS_MARGIN = 8
+/**
+ * The same where a cell is doubtful: arithmetic proves it only if whatever else explains the row, such
+ * as a clear character elsewhere that was misread, has a chance below one in a hundred thousand.
+ */
+const DOUBT_MARGIN = Math.log(100_000)
 /** A corrected character must have been at least this probable (in nats) before arithmetic spoke. */
 const SUPPORT = -10
 
@@ -613,22 +616,28 @@ class DraftBuilder {
   }
 }
 
-/** The margin that proves a record: more where more than one of its chosen values is doubtful. */
+/**
+ * The margin that proves a record: more where one of its chosen values is doubtful. The one value that
+ * arithmetic corrected says so by its own flag.
+ */
 function marginFor({ subjects, total, average, solution }: ReadNumbers): number {
-  const isDoubtful = (reading: NumberReading | null, chosen: number | null) => {
-    const candidate = reading?.find(({ value }) => value === chosen)
-    return candidate !== undefined && Math.exp(candidate.logProbability) < CERTAIN
-  }
-  let doubts =
-    Number(isDoubtful(total, solution.total)) + Number(isDoubtful(average, solution.average))
+  const cells: [NumberReading | null, number | null][] = [
+    [total, solution.total],
+    [average, solution.average],
+  ]
   for (const [index, { score, parts }] of subjects.entries()) {
     const solved = solution.subjects[index]
-    if (isDoubtful(score, solved.score)) {
-      doubts += 1
+    cells.push([score, solved.score])
+    for (const [at, part] of parts.entries()) {
+      cells.push([part, solved.parts[at]])
     }
-    doubts += parts.filter((part, at) => isDoubtful(part, solved.parts[at])).length
   }
-  return doubts > 1 ? SEVERAL_DOUBTS_MARGIN : PROOF_MARGIN
+  const doubtful = cells.filter(([reading, chosen]) => {
+    const candidate = reading?.find(({ value }) => value === chosen)
+    return candidate !== undefined && Math.exp(candidate.logProbability) < CERTAIN
+  })
+  const isCorrected = doubtful.every(([reading, chosen]) => reading?.[0].value !== chosen)
+  return doubtful.length > 1 || !isCorrected ? DOUBT_MARGIN : PROOF_MARGIN
 }
 
 /** A printed name without what is not part of it: serial numbers, leaders, doubled spaces. */

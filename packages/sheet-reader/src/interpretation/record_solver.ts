@@ -29,13 +29,22 @@ export interface NumberSolution {
   /** Null where the check cannot be made. */
   sumFits: boolean | null
   averageFits: boolean | null
-  /** Nats between this assignment and the best one that differs in any cell. */
+  /**
+   * Nats between this assignment and the best one that differs in any cell, be it one that fits only
+   * if a clear character elsewhere was misread.
+   */
   margin: number
 }
 
 /** Log price of printing something that the arithmetic contradicts. */
 const MISMATCH = -12
 const PARTS_MISMATCH = -9
+/**
+ * Log chance that one of a row's clear characters was misread just so that a wrong sum comes out right:
+ * about one in a thousand is misread, a ninth of these as the digit that is needed, in any of the row's
+ * cells.
+ */
+const UNSEEN_MISREADING = -7
 const BEAM = 160
 const OPTIONS = 6
 const HUNDREDTHS = 100
@@ -79,11 +88,11 @@ export function solveNumbers(problem: NumberProblem, conventions: Conventions): 
       const logProbability = state.logProbability + ending.logProbability
       if (!best || logProbability > best.logProbability) {
         if (best) {
-          second = Math.max(second, best.logProbability)
+          second = Math.max(second, best.state.logProbability + best.ending.asRival)
         }
         best = { state, ending, logProbability }
       } else {
-        second = Math.max(second, logProbability)
+        second = Math.max(second, state.logProbability + ending.asRival)
       }
     }
   }
@@ -290,6 +299,8 @@ interface Ending {
   sumFits: boolean | null
   averageFits: boolean | null
   logProbability: number
+  /** The same where what does not fit may be one misread character: its weight against the best. */
+  asRival: number
 }
 
 /** Ways to read total and average once the scores are chosen; the best few. */
@@ -300,21 +311,24 @@ function endingsOf(
   listed: number
 ): Ending[] {
   const sum = state.sum / HUNDREDTHS
-  const totals: { value: number | null; logProbability: number; fits: boolean | null }[] = []
+  const totals: Pick<Ending, 'total' | 'sumFits' | 'logProbability' | 'asRival'>[] = []
   const reading = problem.total
   if (!reading || reading.length === 0) {
-    totals.push({
-      value: null,
-      logProbability: 0,
-      fits: reading && reading.length === 0 ? false : null,
-    })
+    const sumFits = reading && reading.length === 0 ? false : null
+    totals.push({ total: null, sumFits, logProbability: 0, asRival: 0 })
   } else {
     for (const { value, logProbability } of reading.slice(0, OPTIONS)) {
       if (!conventions.sum || problem.subjects.length === 0) {
-        totals.push({ value, logProbability, fits: null })
+        totals.push({ total: value, sumFits: null, logProbability, asRival: logProbability })
       } else {
         const fits = value === null ? state.present === 0 : Math.abs(value - sum) < 0.06
-        totals.push({ value, logProbability: logProbability + (fits ? 0 : MISMATCH), fits })
+        const misread = value !== null && isOneDigit(value - sum) ? UNSEEN_MISREADING : MISMATCH
+        totals.push({
+          total: value,
+          sumFits: fits,
+          logProbability: logProbability + (fits ? 0 : MISMATCH),
+          asRival: logProbability + (fits ? 0 : misread),
+        })
       }
     }
   }
@@ -324,30 +338,34 @@ function endingsOf(
   for (const total of totals) {
     const averages = problem.average
     if (!averages || averages.length === 0) {
-      endings.push({
-        total: total.value,
-        average: null,
-        sumFits: total.fits,
-        averageFits: averages ? false : null,
-        logProbability: total.logProbability,
-      })
+      endings.push({ ...total, average: null, averageFits: averages ? false : null })
       continue
     }
-    const dividend = total.value ?? (conventions.sum && problem.subjects.length > 0 ? sum : null)
+    const dividend = total.total ?? (conventions.sum && problem.subjects.length > 0 ? sum : null)
     for (const { value, logProbability } of averages.slice(0, OPTIONS)) {
       let fits: boolean | null = null
       if (rule && dividend !== null && problem.subjects.length > 0) {
         const count = divisorOf(rule, state.present, listed, problem.printedCount)
         fits = value === null ? state.present === 0 : fitsAverage(rule, value, dividend, count)
       }
+      const misread = total.total === null ? UNSEEN_MISREADING : MISMATCH
       endings.push({
-        total: total.value,
+        ...total,
         average: value,
-        sumFits: total.fits,
         averageFits: fits,
         logProbability: total.logProbability + logProbability + (fits === false ? MISMATCH : 0),
+        asRival: total.asRival + logProbability + (fits === false ? misread : 0),
       })
     }
   }
   return endings.sort((a, b) => b.logProbability - a.logProbability).slice(0, OPTIONS)
+}
+
+/** Whether two numbers can differ by a single digit: their difference is 4, 30, 0.5 and the like. */
+function isOneDigit(difference: number): boolean {
+  let rest = Math.abs(Math.round(difference * HUNDREDTHS))
+  while (rest > 0 && rest % 10 === 0) {
+    rest /= 10
+  }
+  return rest < 10
 }
