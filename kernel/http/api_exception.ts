@@ -48,7 +48,8 @@ export function notFound(message = 'Not found.'): ApiException {
  * @param retryAfter Seconds after which the same request may be sent again, where that helps.
  */
 export function conflict(code: string, message: string, retryAfter?: number): ApiException {
-  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
   return new ApiException(code, 409, message, headers)
 }
 
