@@ -85,3 +85,9 @@ export type ThreadTask = {
 export type ThreadAnswer = { id: number; memory: number } & (
   { result: unknown } | { failure: { code: string; message: string } }
 )
+
+/** What a thread says once, as soon as it can work: how the operating system calls it. */
+export interface ThreadGreeting {
+  ready: true
+  systemThread: number | null
+}

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from './fair_queue.js'
 import { ThreadFailure } from './thread_failure.js'
+import { ThreadPriority } from './thread_priority.js'
 import type { Turn } from './fair_queue.js'
-import type { ThreadAnswer, ThreadTask, ThreadTasks } from './protocol.js'
+import type { ThreadAnswer, ThreadGreeting, ThreadTask, ThreadTasks } from './protocol.js'
 
 /**
  * JavaScript heap of a thread in megabytes. A thread that needs more is ended as out of memory; the
@@ -12,6 +13,9 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 /** Milliseconds after which a task is slow: three times what a scanned page takes. */
 const SLOW = 5000
+
+/** Milliseconds after which a task is long: all but scanned pages have ended. */
+const LONG = 300
 
 /** Milliseconds for which a tenant with a slow task leaves a thread to others. */
 const SLOW_FOR = 20_000
@@ -27,8 +31,11 @@ export interface PoolOptions {
   size: number
   /** Milliseconds after which a task is slow. */
   slowAfterMs?: number
+  /** Milliseconds after which a task is long. */
+  longAfterMs?: number
   /** Bytes that a thread may hold when it has ended a task. */
   memoryLimit?: number
+  priority?: ThreadPriority
   /** Module that a thread runs. */
   entry?: URL
 }
@@ -49,18 +56,23 @@ interface Waiting extends TaskOptions {
   reject: (failure: ThreadFailure) => void
   /** It was running once and made room for another tenant. */
   gaveWay?: boolean
-  waitsSince: number
 }
 
 interface Running {
   id: number
   waiting: Waiting
-  timer: NodeJS.Timeout
+  timers: NodeJS.Timeout[]
   since: number
 }
 
 interface Thread {
   worker: Worker
+  /** It has loaded everything and can work. */
+  isReady: boolean
+  /** How the operating system calls it, where that is known. */
+  systemThread: number | null
+  /** Others have more of the processor. */
+  isLow: boolean
   running?: Running
   /** Sessions that keep their state in this thread. */
   sessions: number
@@ -84,28 +96,32 @@ export interface ThreadSession {
  * loop. The tenant who has used the least time is next. A thread that crashes, or is ended because a
  * task took too long, is replaced when it is needed again; only the task it was working on fails.
  *
- * Slow tasks do not keep others waiting: while several tenants have work each has its share of the
- * threads, a tenant whose task was slow leaves one thread to others for a while, and where one holds
- * more than its share when somebody else comes, its slowest task is put back once.
+ * Slow tasks do not keep others waiting. While several tenants have work each has its share of the
+ * threads; a tenant with a slow task leaves one thread, ready to work, to others for a while, and where
+ * slow tenants have all threads already, one of their tasks is put back once. Long tasks get less of the
+ * processor than everything else, where the operating system allows it.
  */
 export class ReaderPool {
   #size: number
   #entry: URL
   #slowAfter: number
+  #longAfter: number
   #memoryLimit: number
+  #priority: ThreadPriority
   #threads: Thread[] = []
   #queue = new FairQueue<Waiting>()
   #lastId = 0
   #closed = false
   /** Until when tenants count as slow; moments of `performance.now()`. */
   #slowUntil = new Map<string, number>()
-  #watch: NodeJS.Timeout | undefined
 
-  constructor({ size, entry, slowAfterMs = SLOW, memoryLimit = MEMORY_LIMIT }: PoolOptions) {
-    this.#size = size
-    this.#slowAfter = slowAfterMs
-    this.#memoryLimit = memoryLimit
-    this.#entry = entry ?? new URL('./reader_thread.js', import.meta.url)
+  constructor(options: PoolOptions) {
+    this.#size = options.size
+    this.#slowAfter = options.slowAfterMs ?? SLOW
+    this.#longAfter = options.longAfterMs ?? LONG
+    this.#memoryLimit = options.memoryLimit ?? MEMORY_LIMIT
+    this.#priority = options.priority ?? new ThreadPriority()
+    this.#entry = options.entry ?? new URL('./reader_thread.js', import.meta.url)
   }
 
   /** Number of threads that may run at once. */
@@ -165,7 +181,6 @@ export class ReaderPool {
   /** Ends all threads. Tasks that wait or run fail with `CLOSED`. */
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#watch)
     const closed = new ThreadFailure('CLOSED', 'The reader threads are shutting down.')
     for (const waiting of this.#queue.drain()) {
       waiting.reject(closed)
@@ -192,7 +207,6 @@ export class ReaderPool {
         lane: thread ? `session ${options.lane}` : options.lane,
         task,
         thread,
-        waitsSince: performance.now(),
         resolve: (result) => {
           options.signal?.removeEventListener('abort', abort)
           resolve(result)
@@ -235,13 +249,12 @@ export class ReaderPool {
         break
       }
     }
-    this.#watchLine()
   }
 
   /** The next task for a thread: first of tenants that have less than their share. */
   #next(thread: Thread): Waiting | undefined {
     const suits = (entry: Waiting) =>
-      entry.thread ? entry.thread === thread : !thread.isWorn && !this.#leavesThread(entry)
+      entry.thread ? entry.thread === thread : !thread.isWorn && !this.#takesLast(thread, entry)
     const share = this.#share()
     const isBelow = ({ tenantId }: Waiting) => this.#threadsOf(tenantId).length < share
     return this.#queue.take((entry) => suits(entry) && isBelow(entry)) ?? this.#queue.take(suits)
@@ -270,42 +283,53 @@ export class ReaderPool {
   }
 
   /** Whether a slow tenant's task has to wait, so that one thread is always left to the others. */
-  #leavesThread({ tenantId }: Waiting): boolean {
-    const slow = this.#threads.filter(
-      ({ running }) => running && this.#isSlow(running.waiting.tenantId)
-    )
-    return this.#size > 1 && this.#isSlow(tenantId) && slow.length >= this.#size - 1
+  #takesLast(thread: Thread, { tenantId }: Waiting): boolean {
+    const isLeft = (other: Thread) =>
+      other !== thread && other.isReady && !other.isWorn && !this.#isSlowAt(other)
+    return this.#size > 1 && this.#isSlow(tenantId) && !this.#threads.some(isLeft)
   }
 
-  /** Looks now and then whether somebody waits for what another tenant has too much of. */
-  #watchLine(): void {
-    if (this.#watch || this.#queue.size === 0 || this.#closed) {
-      return
+  /** Whether a thread works for a slow tenant. */
+  #isSlowAt({ running }: Thread): boolean {
+    return running !== undefined && this.#isSlow(running.waiting.tenantId)
+  }
+
+  /** A task is slow: its tenant leaves a thread to others from now on. */
+  #becomeSlow(thread: Thread, { tenantId, deadlineMs }: Waiting): void {
+    this.#slowUntil.set(tenantId, performance.now() + deadlineMs)
+    this.#lower(thread)
+    const slow = this.#threads.filter((other) => this.#isSlowAt(other))
+    // Where that is a choice, the one that has begun last loses the least.
+    const [last] = slow
+      .filter(({ running }) => !running!.waiting.gaveWay && !running!.waiting.thread)
+      .toSorted((one, other) => other.running!.since - one.running!.since)
+    if (this.#size > 1 && slow.length >= this.#size && last) {
+      this.#putBack(last)
     }
-    this.#watch = setTimeout(() => {
-      this.#watch = undefined
-      this.#makeRoom()
-      this.#watchLine()
-    }, this.#slowAfter / 4).unref()
   }
 
-  /** Puts the longest task of a tenant with more than its share back, for one who has no thread. */
-  #makeRoom(): void {
-    const now = performance.now()
-    const starves = this.#queue.find(
-      ({ tenantId, thread, waitsSince }) =>
-        !thread && now - waitsSince > this.#slowAfter / 4 && this.#threadsOf(tenantId).length === 0
-    )
-    const share = this.#share()
-    const [slowest] = this.#threads
-      .filter(({ running }) => {
-        const { waiting, since } = running ?? {}
-        const isSlow = since !== undefined && now - since > this.#slowAfter
-        return isSlow && !waiting!.gaveWay && this.#threadsOf(waiting!.tenantId).length > share
-      })
-      .toSorted((one, other) => one.running!.since - other.running!.since)
-    if (starves && slowest) {
-      this.#putBack(slowest)
+  /** What becomes of a task that takes its time. That its thread had to start first is not its fault. */
+  #watch(thread: Thread, running: Running): void {
+    const { waiting, timers } = running
+    running.since = performance.now()
+    timers.push(setTimeout(() => this.#becomeSlow(thread, waiting), this.#slowAfter))
+    if (this.#priority.isReversible) {
+      const delay = this.#isSlow(waiting.tenantId) ? 0 : this.#longAfter
+      timers.push(setTimeout(() => this.#lower(thread), delay))
+    }
+  }
+
+  #lower(thread: Thread): void {
+    if (thread.systemThread !== null && !thread.isLow) {
+      thread.isLow = this.#priority.lower(thread.systemThread)
+    }
+  }
+
+  /** A thread that stays low is not for everybody's tasks. */
+  #restore(thread: Thread): void {
+    if (thread.isLow) {
+      thread.isLow = !this.#priority.restore(thread.systemThread!)
+      thread.isWorn ||= thread.isLow
     }
   }
 
@@ -315,7 +339,6 @@ export class ReaderPool {
       waiting.reject(new ThreadFailure('LOST', 'The thread of this session has ended.'))
     } else {
       waiting.gaveWay = true
-      waiting.waitsSince = performance.now()
       this.#queue.add(waiting)
     }
     void this.#end(thread, new ThreadFailure('LOST', 'The task made room for another.'))
@@ -327,7 +350,7 @@ export class ReaderPool {
     if (!running) {
       return undefined
     }
-    clearTimeout(running.timer)
+    running.timers.forEach(clearTimeout)
     thread.running = undefined
     const now = performance.now()
     const { tenantId } = running.waiting
@@ -349,11 +372,16 @@ export class ReaderPool {
       return
     }
     const id = ++this.#lastId
-    const timer = setTimeout(() => {
-      const seconds = Math.round(waiting.deadlineMs / 1000)
-      void this.#end(thread, new ThreadFailure('TIMEOUT', `The task took over ${seconds} s.`))
-    }, waiting.deadlineMs)
-    thread.running = { id, waiting, timer, since: performance.now() }
+    const timers = [
+      setTimeout(() => {
+        const seconds = Math.round(waiting.deadlineMs / 1000)
+        void this.#end(thread, new ThreadFailure('TIMEOUT', `The task took over ${seconds} s.`))
+      }, waiting.deadlineMs),
+    ]
+    thread.running = { id, waiting, timers, since: performance.now() }
+    if (thread.isReady) {
+      this.#watch(thread, thread.running)
+    }
     thread.worker.ref()
     waiting.onStart?.()
     thread.worker.postMessage({ id, ...waiting.task })
@@ -365,13 +393,31 @@ export class ReaderPool {
       execArgv: isSource ? ['--import=@poppinss/ts-exec'] : [],
       resourceLimits: LIMITS,
     })
-    const thread: Thread = { worker, sessions: 0, isWorn: false }
+    const thread: Thread = {
+      worker,
+      isReady: false,
+      systemThread: null,
+      isLow: false,
+      sessions: 0,
+      isWorn: false,
+    }
     worker.unref()
-    worker.on('message', (answer: ThreadAnswer) => this.#finish(thread, answer))
+    worker.on('message', (message: ThreadGreeting | ThreadAnswer) =>
+      'ready' in message ? this.#greet(thread, message) : this.#finish(thread, message)
+    )
     worker.on('error', (error) => this.#lose(thread, error.message))
     worker.on('exit', (code) => this.#lose(thread, `The thread ended with code ${code}.`))
     this.#threads.push(thread)
     return thread
+  }
+
+  #greet(thread: Thread, { systemThread }: ThreadGreeting): void {
+    thread.isReady = true
+    thread.systemThread = systemThread
+    if (thread.running) {
+      this.#watch(thread, thread.running)
+    }
+    this.#assign()
   }
 
   #finish(thread: Thread, answer: ThreadAnswer): void {
@@ -380,6 +426,7 @@ export class ReaderPool {
     }
     const running = this.#stop(thread)!
     thread.worker.unref()
+    this.#restore(thread)
     const failureCode = 'failure' in answer ? answer.failure.code : ''
     thread.isWorn ||= answer.memory > this.#memoryLimit || WEARING.includes(failureCode)
     this.#replaceWorn(thread)

@@ -10,8 +10,9 @@ import {
   ScanReader,
   type PageReading,
 } from '@tenant-education/sheet-reader'
-import type { FileConclusion, ThreadTask, ThreadTasks } from './protocol.js'
+import type { FileConclusion, ThreadGreeting, ThreadTask, ThreadTasks } from './protocol.js'
 import { OpenDocuments } from './open_documents.js'
+import { systemThread } from './thread_priority.js'
 
 interface Interpretation {
   interpreter: FileInterpreter
@@ -154,3 +155,5 @@ parentPort!.on('message', async ({ id, ...task }: ThreadTask & { id: number }) =
     })
   }
 })
+
+parentPort!.postMessage({ ready: true, systemThread: systemThread() } satisfies ThreadGreeting)

@@ -1,4 +1,5 @@
 import { parentPort, threadId } from 'node:worker_threads'
+import { systemThread } from '../../workers/thread_priority.js'
 
 interface Task {
   id: number
@@ -39,3 +40,5 @@ parentPort!.on('message', async ({ id, input }: Task) => {
   while (performance.now() < until) {}
   parentPort!.postMessage({ id, memory, result: { pageCount: threadId } })
 })
+
+parentPort!.postMessage({ ready: true, systemThread: systemThread() })
