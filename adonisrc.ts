@@ -66,6 +66,7 @@ export default defineConfig({
 
   metaFiles: [
     { pattern: 'packages/*/package.json', reloadServer: false },
+    { pattern: 'packages/*/assets/*', reloadServer: false },
     { pattern: 'modules/billing/plans/*.json', reloadServer: false },
   ],
 

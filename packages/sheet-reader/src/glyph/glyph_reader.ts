@@ -1,3 +1,4 @@
+import { readAsset } from '../assets.js'
 import type { GreyImage } from '../image/grey_image.js'
 import type { CellKind, GlyphCandidates, GlyphHypothesis } from '../types.js'
 import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from './alphabet.js'
@@ -10,7 +11,6 @@ import { isLow, markOf } from './marks.js'
 import { bestPaths, type Link, type Path } from './paths.js'
 import { lineUp } from './slices.js'
 import { manySpans, mayBeBroken, singleSpans, type PiecesUnder, type Span } from './spans.js'
-import { GLYPH_WEIGHTS } from './weights.js'
 import { unpackWeights } from './weights_format.js'
 
 export interface GlyphReadOptions {
@@ -82,7 +82,7 @@ export class GlyphReader {
 
   /** A reader with the committed weights. Takes a few milliseconds. */
   static load(): GlyphReader {
-    const weights = unpackWeights(Buffer.from(GLYPH_WEIGHTS, 'base64'))
+    const weights = unpackWeights(readAsset('glyph_weights.bin'))
     return new GlyphReader(new GlyphNetwork(new Kernel(NETWORK_MEMORY), weights))
   }
 

@@ -1,4 +1,4 @@
-import { KERNEL_BINARY } from './kernel_binary.js'
+import { readAsset } from '../assets.js'
 
 /** Numbers in the kernel's memory: JavaScript and the kernel both read and write them. */
 export type Matrix = Float32Array<ArrayBuffer>
@@ -46,7 +46,7 @@ export class Kernel {
   /** @param bytes all the memory that {@link allocate} may hand out */
   constructor(bytes: number) {
     this.#memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) + 1 })
-    const module = new WebAssembly.Module(Buffer.from(KERNEL_BINARY, 'base64'))
+    const module = new WebAssembly.Module(readAsset('glyph_kernel.wasm'))
     const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } })
     this.#exports = instance.exports as KernelExports
   }

@@ -1,5 +1,5 @@
+import { readAsset } from '../../src/assets.js'
 import { CHARACTERS } from '../../src/glyph/alphabet.js'
-import { GLYPH_WEIGHTS } from '../../src/glyph/weights.js'
 import { unpackWeights } from '../../src/glyph/weights_format.js'
 import { describe } from './evaluate.js'
 import { loadFaces } from './fonts.js'
@@ -10,7 +10,7 @@ import { DRAWN } from './texts.js'
 
 /** Measures the committed weights on fonts that they were not trained on. */
 const faces = loadFaces('held_out', DRAWN + CHARACTERS.join(''))
-const weights = unpackWeights(Buffer.from(GLYPH_WEIGHTS, 'base64'))
+const weights = unpackWeights(readAsset('glyph_weights.bin'))
 for (const kind of ['grey', 'bilevel'] as const) {
   const isKind = ({ bilevel }: ScannedCell) => bilevel === (kind === 'bilevel')
   const samples = makeSamples(new Random(20_251_123), faces, 20_000, isKind)

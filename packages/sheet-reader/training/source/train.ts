@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { assetLocation } from '../../src/assets.js'
 import { CHARACTERS } from '../../src/glyph/alphabet.js'
 import { packWeights, unpackWeights } from '../../src/glyph/weights_format.js'
 import { describe, evaluate, fitTemperature } from './evaluate.js'
@@ -78,13 +79,8 @@ function shuffle(values: Uint32Array): void {
 }
 
 function write(bytes: Uint8Array): void {
-  const encoded = Buffer.from(bytes).toString('base64')
-  writeFileSync(
-    new URL('../../src/glyph/weights.ts', import.meta.url),
-    `/** The trained net, made by \`npm run train\` in \`training/\`. */\n` +
-      `export const GLYPH_WEIGHTS =\n  '${encoded}'\n`
-  )
-  say(`${bytes.length} bytes of weights, ${encoded.length} as text`)
+  writeFileSync(assetLocation('glyph_weights.bin'), bytes)
+  say(`${bytes.length} bytes of weights`)
 }
 
 function percent(share: number): string {
