@@ -1,8 +1,9 @@
 import { writeFile, mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
 import { CommandFailure, ExitCode, PlatformCommand } from '#kernel/commands/platform_command'
-import type { Inspection, InspectionEngine } from '@tenant-education/sheet-reader/inspect'
+import type { Engine } from '@tenant-education/sheet-reader'
+import type { Inspection } from '@tenant-education/sheet-reader/inspect'
 
 /** `node ace extraction:inspect results.pdf --pages=1,3-5 --json` */
 export default class ExtractionInspect extends PlatformCommand {
@@ -19,19 +20,22 @@ export default class ExtractionInspect extends PlatformCommand {
   @flags.string({ description: 'Pages, for example 1,3-5' })
   declare pages?: string
 
-  @flags.string({ description: 'Folder for a picture of each page with what was seen' })
+  @flags.string({
+    description: 'Draws each page with what was seen, into this folder or beside the file',
+    allowEmptyValue: true,
+  })
   declare svg?: string
 
   async perform() {
-    const { INSPECTION_ENGINES, parsePages } =
-      await import('@tenant-education/sheet-reader/inspect')
+    const { ENGINES } = await import('@tenant-education/sheet-reader')
+    const { parsePages } = await import('@tenant-education/sheet-reader/inspect')
 
     if (!this.files || this.files.length === 0) {
       return this.wrongUsage('Give the PDF: node ace extraction:inspect <file.pdf>.')
     }
-    const engine = INSPECTION_ENGINES.find((known) => known === this.engine)
+    const engine = ENGINES.find((known) => known === this.engine)
     if (!engine) {
-      return this.wrongUsage(`--engine is one of ${INSPECTION_ENGINES.join(', ')}.`)
+      return this.wrongUsage(`--engine is one of ${ENGINES.join(', ')}.`)
     }
     const pages = this.pages === undefined ? undefined : parsePages(this.pages)
     if (pages === null) {
@@ -44,11 +48,10 @@ export default class ExtractionInspect extends PlatformCommand {
     return inspections.length === 1 ? { ...inspections[0] } : { files: inspections }
   }
 
-  async #inspect(file: string, engine: InspectionEngine, pages?: number[]): Promise<Inspection> {
-    const { inspectFile } = await import('@tenant-education/sheet-reader/inspect')
-    const { inspectionText } = await import('@tenant-education/sheet-reader/inspect')
+  async #inspect(file: string, engine: Engine, pages?: number[]): Promise<Inspection> {
     const { PdfError } = await import('@tenant-education/sheet-reader')
-    const { pageBackground } = await import('@tenant-education/sheet-reader/inspect')
+    const { inspectFile, inspectionText, pageBackground } =
+      await import('@tenant-education/sheet-reader/inspect')
 
     const backgrounds = new Map<number, string>()
     try {
@@ -86,7 +89,7 @@ export default class ExtractionInspect extends PlatformCommand {
       return
     }
     const { inspectionSvg } = await import('@tenant-education/sheet-reader/inspect')
-    const folder = this.svg === '' ? '.' : this.svg
+    const folder = this.svg === '' ? dirname(file) : this.svg
     await mkdir(folder, { recursive: true })
     for (const page of inspection.pages) {
       const name = `${basename(file, '.pdf')}-page-${page.pageNumber}.svg`

@@ -1,3 +1,10 @@
+/**
+ * PDF bytes in, records out. `readSheets` does all of it; the parts below it are for whoever reads page
+ * by page, in threads or with an engine of another maker.
+ */
+export { ENGINES, readSheets } from './read_sheets.js'
+export type { Engine, ReadingOptions, SheetsReading } from './read_sheets.js'
+
 export { PdfDocument } from './pdf/pdf_document.js'
 export { PdfError, type PdfErrorCode } from './pdf/pdf_error.js'
 export { isUsableReading, readDigitalPage } from './pdf/read_digital_page.js'
@@ -6,6 +13,7 @@ export { ScanReader } from './scan/scan_reader.js'
 export { fractionTokensOf, type FractionToken } from './scan/fraction_token.js'
 
 export { FileInterpreter } from './interpretation/file_interpreter.js'
+export type { FileKnowledge, InterpreterOptions } from './interpretation/file_interpreter.js'
 export { draftId, type RecordReview } from './interpretation/file_review.js'
 export { PatchVerifier } from './interpretation/patch_verifier.js'
 export { proposeRulePatches } from './interpretation/rule_patches.js'

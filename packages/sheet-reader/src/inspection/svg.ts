@@ -21,20 +21,19 @@ export async function pageBackground(document: PdfDocument, pageNumber: number):
  * A picture of a page with everything that was seen on it: tables and their cells in blue, drawn
  * lines in green, doubtful cells in orange, values of flagged records in red with their flags.
  *
- * @param background an address of the page's own picture, see {@link pageBackground}
+ * @param background an address of the page's own picture as it is displayed, see {@link pageBackground}
  */
 export function inspectionSvg(
   page: PageReading,
   records: readonly RecordDraft[],
   background: string
 ): string {
-  const { width, height, skew } = page
-  const turned = skew === 0 ? '' : ` transform="rotate(${-skew} ${width / 2} ${height / 2})"`
+  const { width, height } = page
   const own = records.filter((record) => record.pageNumber === page.pageNumber)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(width)} ${round(height)}" ` +
       `width="${round(width)}" height="${round(height)}" font-family="sans-serif">`,
-    `<image href="${background}" width="${round(width)}" height="${round(height)}"${turned}/>`,
+    drawBackground(page, background),
     ...page.rulings.map((ruling) => {
       const isLevel = ruling.direction === 'horizontal'
       const [x1, x2] = isLevel ? [ruling.from, ruling.to] : [ruling.position, ruling.position]
@@ -49,6 +48,17 @@ export function inspectionSvg(
     '</svg>',
     '',
   ].join('\n')
+}
+
+/** The displayed page, turned around its middle as the reader turned it. */
+function drawBackground({ width, height, skew, turn = 0 }: PageReading, background: string) {
+  const isSideways = turn === 90 || turn === 270
+  const [across, down] = isSideways ? [height, width] : [width, height]
+  const transform =
+    `translate(${round(width / 2)} ${round(height / 2)}) rotate(${turn - skew}) ` +
+    `translate(${round(-across / 2)} ${round(-down / 2)})`
+  const size = `width="${round(across)}" height="${round(down)}"`
+  return `<image href="${background}" ${size} transform="${transform}"/>`
 }
 
 function drawTable(table: Table): string[] {

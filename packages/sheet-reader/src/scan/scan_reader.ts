@@ -5,7 +5,6 @@ import type { PdfDocument } from '../pdf/pdf_document.js'
 import { readPageFromTokens } from './read_page_from_tokens.js'
 import { readScanPage } from './read_scan_page.js'
 import { TesseractRecogniser } from './tesseract_recogniser.js'
-import type { Readers } from './read_table.js'
 import type { PageReading } from '../types.js'
 
 /** Dots an inch that pages are drawn with. */
@@ -14,12 +13,19 @@ const DPI = 200
 /** Reads pictures of pages with the recognisers and buffers of one thread, made at the first page. */
 export class ScanReader {
   #workspace = new ImageWorkspace()
-  #readers: Readers | undefined
+  #glyphs: GlyphReader | undefined
+  #text: TesseractRecogniser | undefined
 
   async read(document: PdfDocument, pageNumber: number): Promise<PageReading> {
-    this.#readers ??= { glyphs: GlyphReader.load(), text: new TesseractRecogniser() }
+    this.#glyphs ??= GlyphReader.load()
+    this.#text ??= new TesseractRecogniser()
     const raster = this.#rasterise(document, pageNumber)
-    return readScanPage(raster, this.#readers, this.#workspace)
+    return readScanPage(raster, { glyphs: this.#glyphs, text: this.#text }, this.#workspace)
+  }
+
+  /** Ends the text recogniser's own thread; the next picture starts it again. */
+  async close(): Promise<void> {
+    await this.#text?.close()
   }
 
   /** Reads a page whose words another engine has recognised. */
