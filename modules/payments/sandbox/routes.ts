@@ -1,14 +1,9 @@
 import router from '@adonisjs/core/services/router'
-import { publicAccess } from '#kernel/http/access'
 
 const SandboxCheckoutController = () => import('./sandbox_checkout_controller.js')
 
 /** The checkout page of the sandbox: for browsers of payers, so no part of the API. */
 export function sandboxRoutes(): void {
-  router
-    .get('/sandbox/checkout/:code', [SandboxCheckoutController, 'show'])
-    .use(publicAccess({ limit: 'payment-pages' }))
-  router
-    .post('/sandbox/checkout/:code/:action', [SandboxCheckoutController, 'act'])
-    .use(publicAccess({ limit: 'payment-pages', body: 'raw' }))
+  router.get('/sandbox/checkout/:code', [SandboxCheckoutController, 'show'])
+  router.post('/sandbox/checkout/:code/:action', [SandboxCheckoutController, 'act'])
 }
