@@ -6,7 +6,7 @@ import {
   isNameLike,
   isOrdinal,
   parseMisread,
-  parseNumber,
+  parseScore,
 } from './printed_values.js'
 import { isSubjectLike } from './lexicon.js'
 import type { RawCell } from './raw_records.js'
@@ -52,9 +52,12 @@ export function emptyProfile(): ColumnProfile {
   }
 }
 
-/** The number a cell shows, for statistics only: in scans look-alike letters count as digits. */
+/**
+ * The score a cell shows, alone or with its grade and the like, for statistics only: in scans look-alike
+ * letters count as digits.
+ */
 export function likelyNumber(cell: RawCell, exact: boolean): number | null {
-  const number = parseNumber(cell.text)
+  const number = parseScore(cell.text)
   if (number !== null || exact || isGradeLike(cell.text)) {
     return number
   }

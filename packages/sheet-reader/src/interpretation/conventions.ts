@@ -6,7 +6,13 @@ import {
   parseReached,
   shapeOf,
 } from './printed_values.js'
-import { learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
+import { gradesFollowScores, learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
+import {
+  learnResultNotation,
+  PLAIN_SCORES,
+  resultsApart,
+  type ResultNotation,
+} from './result_cells.js'
 import { mostFrequent } from './text.js'
 import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'
@@ -25,6 +31,8 @@ export interface AverageRule {
 
 /** What the rows of one layout have in common, learned from the rows themselves. Plain JSON. */
 export interface Conventions {
+  /** How a score shares its cell with a grade or a maximum. */
+  results: ResultNotation
   /** Whether the printed total is the sum of the subjects' scores. */
   sum: boolean
   /**
@@ -43,6 +51,9 @@ export interface Conventions {
   /** Overall grade by average, and a subject's grade by its score. */
   grades: GradeScale | null
   subjectGrades: GradeScale | null
+  /** The grades beside averages, or those beside subjects' scores, do not follow them. */
+  gradesDoubted: boolean
+  subjectGradesDoubted: boolean
   /** Spellings of grades that occur, most frequent first. */
   gradeWords: string[]
   subjectGradeWords: string[]
@@ -59,6 +70,7 @@ export interface Conventions {
 }
 
 export const NO_CONVENTIONS: Conventions = {
+  results: PLAIN_SCORES,
   sum: true,
   sumSeen: false,
   doubted: false,
@@ -66,6 +78,8 @@ export const NO_CONVENTIONS: Conventions = {
   average: null,
   grades: null,
   subjectGrades: null,
+  gradesDoubted: false,
+  subjectGradesDoubted: false,
   gradeWords: [],
   subjectGradeWords: [],
   absentWords: [],
@@ -91,10 +105,12 @@ interface NumberRow {
 
 /** Learns the conventions of one layout from some of its rows. */
 export function learnConventions(
-  records: readonly RawRecord[],
+  printed: readonly RawRecord[],
   exact: boolean,
   gradingScale: readonly GradeBoundary[]
 ): Conventions {
+  const results = learnResultNotation(printed)
+  const records = printed.map((record) => resultsApart(record, results))
   const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
   const parts = learnParts(records, number, exact)
   const rows = records.map((record) => numberRow(record, number, parts))
@@ -138,6 +154,7 @@ export function learnConventions(
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
   )
   return {
+    results,
     sum,
     sumSeen: sums.length >= 3 && sum,
     parts,
@@ -145,6 +162,8 @@ export function learnConventions(
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
+    gradesDoubted: !gradesFollowScores(overallPairs),
+    subjectGradesDoubted: !gradesFollowScores(subjectPairs),
     gradeWords: byFrequency(gradeWords),
     subjectGradeWords: byFrequency(subjectGradeWords),
     absentWords: byFrequency(absentWords),

@@ -10,6 +10,7 @@ import {
 import { divisorOf, type Conventions } from './conventions.js'
 import { gradeOf, gradesFor, normalGrade, type GradeScale } from './grade_scale.js'
 import { parseNumber } from './printed_values.js'
+import { resultsApart } from './result_cells.js'
 import { solveNumbers, type NumberSolution } from './record_solver.js'
 import { visibleText } from './text.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
@@ -67,7 +68,7 @@ export interface BuiltDraft {
 
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
-  const builder = new DraftBuilder(raw, context)
+  const builder = new DraftBuilder(resultsApart(raw, context.conventions.results), context)
   return builder.build()
 }
 
@@ -323,7 +324,7 @@ class DraftBuilder {
       value: chosen,
       confidence: round(Math.min(confidence, this.#exact ? cell.confidence : 0.999)),
       source: corrected ? 'arithmetic' : this.#printedSource,
-      text: cell.text,
+      text: cell.printed ?? cell.text,
       ...(cell.box && { box: cell.box }),
       ...(reading.length > 1 && { alternatives: alternativesOf(reading, chosen) }),
     }
@@ -420,7 +421,7 @@ class DraftBuilder {
       cell,
       candidates,
       average?.value ?? null,
-      conventions.grades,
+      { scale: conventions.grades, doubted: conventions.gradesDoubted },
       certain !== null,
       flags
     )
@@ -474,7 +475,7 @@ class DraftBuilder {
       raw.grade,
       candidates,
       score?.value ?? null,
-      conventions.subjectGrades,
+      { scale: conventions.subjectGrades, doubted: conventions.subjectGradesDoubted },
       certain,
       flags
     )
@@ -489,7 +490,7 @@ class DraftBuilder {
     cell: RawCell,
     candidates: TextCandidate[],
     score: number | null,
-    scale: GradeScale | null,
+    { scale, doubted }: { scale: GradeScale | null; doubted: boolean },
     certain: boolean,
     flags: Set<RecordFlag>
   ): DraftValue<string> {
@@ -513,6 +514,10 @@ class DraftBuilder {
         confidence = Math.min(confidence, this.#exact ? 1 : DOUBTFUL)
       }
     }
+    if (doubted) {
+      flags.add('GRADE_MISMATCH')
+      confidence = Math.min(confidence, DOUBTFUL)
+    }
     if (!this.#exact && confidence < 0.97) {
       if (!flags.has('CORRECTED')) {
         flags.add('LOW_CONFIDENCE')
@@ -523,7 +528,7 @@ class DraftBuilder {
       value: chosen.value,
       confidence: round(Math.min(confidence, this.#exact ? 1 : 0.999)),
       source: chosen === candidates[0] ? this.#printedSource : 'arithmetic',
-      text: cell.text,
+      text: cell.printed ?? cell.text,
       ...(cell.box && { box: cell.box }),
       ...(candidates.length > 1 && {
         alternatives: candidates
@@ -581,7 +586,7 @@ class DraftBuilder {
       value,
       confidence: round(confidence),
       source: this.#printedSource,
-      text: cell.text,
+      text: cell.printed ?? cell.text,
       ...(cell.box && { box: cell.box }),
       ...(candidates.length > 1 && { alternatives: candidates }),
     }
@@ -609,7 +614,7 @@ class DraftBuilder {
       value: best.value,
       confidence: round(certain ? posterior : Math.min(posterior, DOUBTFUL)),
       source: this.#printedSource,
-      text: cell.text,
+      text: cell.printed ?? cell.text,
       ...(cell.box && { box: cell.box }),
       ...(reading.length > 1 && { alternatives: alternativesOf(reading, best.value) }),
     }

@@ -1,3 +1,4 @@
+import { ranksOfGrades } from '../values/grades.js'
 import type { GradeBoundary } from '../types.js'
 
 /** The scores for which one grade was seen (or is defined), both ends included. */
@@ -56,6 +57,50 @@ export function gradesFor(score: number, ranges: GradeScale): string[] {
       return (!better || score < better.from) && (!worse || score > worse.to)
     })
     .map(({ grade }) => grade)
+}
+
+/** Scores so far apart belong to grades in the same order, whatever the subjects' own boundaries. */
+const FAR_APART = 15
+/** Share of such scores whose grades stand in the other order from which on they are not theirs. */
+const DISORDER = 0.1
+const MOST_COMPARED = 300
+
+/**
+ * Whether better scores have better grades, as they must where both belong together. Grades of the row
+ * above, or letters that are no grades, follow no score. True where there are too few to tell.
+ */
+export function gradesFollowScores(
+  pairs: readonly (readonly [score: number, grade: string])[]
+): boolean {
+  const compared = pairs.slice(0, MOST_COMPARED)
+  const places = ranksOfGrades(compared.map(([, grade]) => grade)) ?? placesByScores(compared)
+  let apart = 0
+  let disordered = 0
+  for (const [score, grade] of compared) {
+    for (const [other, otherGrade] of compared) {
+      if (score - other < FAR_APART) {
+        continue
+      }
+      apart += 1
+      if (places.get(grade)! > places.get(otherGrade)!) {
+        disordered += 1
+      }
+    }
+  }
+  return apart < 10 || disordered <= apart * DISORDER
+}
+
+/** For grades of no known scale: the better the scores beside a grade on the whole, the better it is. */
+function placesByScores(
+  pairs: readonly (readonly [score: number, grade: string])[]
+): Map<string, number> {
+  const scores = Map.groupBy(pairs, ([, grade]) => grade)
+  const means = [...scores].map(([grade, own]): [string, number] => [
+    grade,
+    own.reduce((sum, [score]) => sum + score, 0) / own.length,
+  ])
+  means.sort((one, other) => other[1] - one[1])
+  return new Map(means.map(([grade], place) => [grade, place]))
 }
 
 /** Fewest pairs from which a scale is learned. */

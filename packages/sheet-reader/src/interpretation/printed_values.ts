@@ -1,111 +1,97 @@
-import { plainWords, squash, visibleText } from './text.js'
+import { parseCell } from '../values/parse_cell.js'
+import { shapeOfCode } from '../values/printed_text.js'
+import { visibleText } from './text.js'
+import type { CellValue, NumberValue, ValueKind } from '../values/cell_value.js'
 
-const ABSENT_MARKS = new Set(
-  (
-    'abs absent ab a x xx na nil none null nr ns no not dns inc incomplete sick exempt exempted trf ' +
-    'transferred withheld notoffered notregistered notoff off'
-  ).split(' ')
-)
+type ValueOf<Kind extends ValueKind> = Extract<CellValue, { kind: Kind }>
+
+/** The cheapest reading of a text that is of one kind; undefined where it cannot be that. */
+function readingOf<Kind extends ValueKind>(text: string, kind: Kind): ValueOf<Kind> | undefined {
+  return parseCell(text).find((value): value is ValueOf<Kind> => value.kind === kind)
+}
 
 /** True for what schools print instead of a score: `ABS`, `A`, `X`, `N/A`, `NIL`, dashes, nothing. */
 export function isAbsentMark(text: string): boolean {
-  const letters = squash(text)
-  if (letters === '') {
-    return /^[\s\-–—−_.*~=/\\|]*$/.test(text)
-  }
-  return ABSENT_MARKS.has(letters)
+  const [first] = parseCell(text)
+  return first?.kind === 'blank' || readingOf(text, 'absence') !== undefined
 }
 
-/** What stands around a number without changing it: `38*`, `67 %`, `(45)`. */
-function bareNumber(text: string): string {
-  return visibleText(text)
-    .replace(/[*#†‡^]+/g, '')
-    .replace(/\s*%$/, '')
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/\s+/g, '')
+/** From this cost on a text is a number only if a column demands it: `1/2`, `-5`. */
+const FARFETCHED = 1.6
+
+function readingAsNumber(text: string): NumberValue | ValueOf<'percent'> | undefined {
+  const number = readingOf(text, 'number')
+  if (number && number.cost < FARFETCHED && !/[a-z]/i.test(number.mark ?? '')) {
+    return number
+  }
+  return readingOf(text, 'percent')
 }
 
 /**
- * A printed score, total or average: `67`, `67.5`, `67%`, `1,204`, `66,7`, `38*`. Null where the text is
- * anything else; no character is ever guessed.
+ * A printed score, total or average: `67`, `67.5`, `45½`, `67%`, `1,204`, `66,7`, `38*`. Null where the
+ * text is anything else; no character is ever guessed.
  */
 export function parseNumber(text: string): number | null {
   if (/^\d{1,6}(?:\.\d{1,4})?$/.test(text)) {
     return Number(text)
   }
-  if (!/\d/.test(text)) {
-    return null
-  }
-  const bare = bareNumber(text)
-  if (/^\d{1,6}(\.\d{1,4})?$/.test(bare)) {
-    return Number(bare)
-  }
-  if (/^\d{1,3}(,\d{3})+(\.\d{1,4})?$/.test(bare)) {
-    return Number(bare.replaceAll(',', ''))
-  }
-  if (/^\d{1,4},\d{1,2}$/.test(bare)) {
-    return Number(bare.replace(',', '.'))
-  }
-  if (/^\.\d{1,4}$/.test(bare)) {
-    return Number(bare)
-  }
-  return null
+  return readingAsNumber(text)?.value ?? null
 }
 
 /** As {@link parseNumber}, and takes what was reached from `545/900` or `545 out of 900`. */
 export function parseReached(text: string): number | null {
-  const whole = parseNumber(text)
-  if (whole !== null) {
-    return whole
-  }
-  const parts = /^(.+?)\s*(?:\/|out\s*of|of|from)\s*(.+)$/i.exec(visibleText(text))
-  if (!parts || parseNumber(parts[2]) === null) {
-    return null
-  }
-  return parseNumber(parts[1])
+  return parseNumber(text) ?? readingOf(text, 'fraction')?.value ?? null
 }
 
-/** Digits behind the decimal point of a printed number. */
+/** From this cost on a text holds a score and more only if a column demands it: `1A`, `B365`. */
+const DOUBTFUL = 1
+
+/**
+ * The score that a text holds, alone or with its maximum, grade or position: 67 in `67 B+`, 24 in
+ * `24/50`. Null where it holds none.
+ */
+export function parseScore(text: string): number | null {
+  const number = parseReached(text)
+  if (number !== null) {
+    return number
+  }
+  const result = readingOf(text, 'composite')
+  return result && result.cost < DOUBTFUL ? result.score : null
+}
+
+/** Digits behind the decimal point of the score in a text, at most two. */
 export function decimalsOf(text: string): number {
-  const match = /[.,](\d{1,2})$/.exec(bareNumber(text))
-  return match ? match[1].length : 0
+  const value = readingAsNumber(text) ?? readingOf(text, 'fraction') ?? readingOf(text, 'composite')
+  return Math.min(2, value?.decimals ?? 0)
 }
 
 /**
- * A printed position: `3rd`, `22 ND`, `16`, `=3rd`, `3rd (tie)`, `16th out of 30`, `16/30`. Null for
- * anything else, among it an ordinal with the wrong ending, which is a misreading.
+ * A printed position: `3rd`, `22 ND`, `16`, `=3rd`, `3rd (tie)`, `3e`, `16th out of 30`, `16/30`. Null
+ * for anything else.
  */
 export function parsePosition(text: string): number | null {
-  const match =
-    /^[=t]?\s*(\d{1,4})\s*(st|nd|rd|th)?\s*=?(?:\s*\(?\s*(?:tie|tied|jt|joint)\s*\)?)?(?:\s*(?:\/|out\s*of|of)\s*\d{1,4}.*)?$/i.exec(
-      visibleText(text)
-    )
-  if (!match) {
-    return null
+  const position = readingOf(text, 'position')
+  if (position) {
+    return position.position
   }
-  const position = Number(match[1])
-  return position > 0 ? position : null
+  const number = readingOf(text, 'number')
+  return number && Number.isInteger(number.value) && number.value > 0 && number.value < 10_000
+    ? number.value
+    : null
 }
 
+/** True for a spelled ordinal, English or French: `3rd`, `=3rd`, `1er`. */
 export function isOrdinal(text: string): boolean {
-  return /^[=t]?\s*\d{1,4}\s*(st|nd|rd|th)\b/i.test(visibleText(text))
+  return readingOf(text, 'position')?.spelled === true
 }
 
-const GRADE_WORDS = new Set(
-  (
-    'pass fail failed passed distinction credit merit excellent good fair poor p f ' +
-    'verygood outstanding'
-  ).split(' ')
-)
-
-/** `A`, `B3`, `C+`, `PASS`; not a remark of several words. */
+/** `A`, `B3`, `C+`, `PASS`, `Very good`; not a remark of several words. */
 export function isGradeLike(text: string): boolean {
-  const visible = visibleText(text).replace(/\s+/g, '')
-  return (
-    /^[A-GUPSO]\d?[+\-−*]?$/i.test(visible) ||
-    /^AB$/i.test(visible) ||
-    GRADE_WORDS.has(squash(text))
-  )
+  if (readingOf(text, 'grade')) {
+    return true
+  }
+  const remark = readingOf(text, 'remark')
+  return remark !== undefined && visibleText(text).split(' ').length <= 2
 }
 
 /** True for words of letters that can be a person's name: `ADEBAYO Ngozi`, `Abdul-Rahman`, `O'Neil, J.`. */
@@ -122,19 +108,13 @@ export function isNameLike(text: string): boolean {
  * `A`, `9` and `\` that are not placeholders do not occur, as every letter and digit becomes one.
  */
 export function shapeOf(text: string): string {
-  return visibleText(text).replace(/\p{L}/gu, 'A').replace(/\d/g, '9')
+  return shapeOfCode(visibleText(text))
 }
 
 /** True for codes as schools number their students: digits, perhaps with letters and separators. */
 export function isAdmissionLike(text: string): boolean {
-  const visible = visibleText(text)
-  if (!/\d/.test(visible) || !/^[\p{L}\d/\-.\\ ]+$/u.test(visible)) {
-    return false
-  }
-  if (isOrdinal(visible) || parseNumber(visible) !== null) {
-    return /^\d{4,}$/.test(visible)
-  }
-  return visible.length >= 4 && visible.length <= 24 && plainWords(visible).split(' ').length <= 6
+  const code = readingOf(text, 'code')
+  return code !== undefined && code.cost <= 1 && !/^9{1,3}$/.test(code.shape)
 }
 
 /** Letters that a reader of pictures takes for digits, and what they are then. */

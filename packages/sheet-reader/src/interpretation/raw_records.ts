@@ -3,6 +3,8 @@ import type { Box, CellKind, GlyphHypothesis } from '../types.js'
 /** What is printed in one place, not yet interpreted. */
 export interface RawCell {
   text: string
+  /** All that is printed, where the text is only a part of it. */
+  printed?: string
   kind: CellKind
   /** 0 to 1, of the text as it stands. */
   confidence: number

@@ -1,8 +1,11 @@
-import { isAbsentMark, isGradeLike, parseMisread, parseNumber } from './printed_values.js'
+import { isAbsentMark, isGradeLike, parseMisread, parseScore } from './printed_values.js'
 import { isFooterText, isSubjectLike, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
 import { visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
 import type { Box, Cell, Table } from '../types.js'
+
+/** `E 60` is a heading with its maximum as often as a grade with its score. */
+const LETTER_AND_MAXIMUM = /^[A-Z]\b.*\d/i
 
 /** A table by position, and where its headings end. Text is cleaned once, here. */
 export class TableView {
@@ -83,11 +86,12 @@ export class TableView {
 
   isNumber(cell: Cell): boolean {
     const text = this.textOf(cell)
-    if (!/\d/.test(text) && this.exact) {
+    if (!/[\d¼½¾]/.test(text) && this.exact) {
       return false
     }
-    if (parseNumber(text) !== null) {
-      return true
+    const score = parseScore(text)
+    if (score !== null) {
+      return score % 10 !== 0 || !LETTER_AND_MAXIMUM.test(text)
     }
     return !this.exact && !isGradeLike(text) && parseMisread(text) !== null
   }

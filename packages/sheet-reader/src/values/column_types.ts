@@ -89,6 +89,9 @@ const KINDS = Object.keys(SURCHARGES) as ColumnKind[]
 
 /** Share of a column's filled cells that must be of the kind's own for it to be an explanation. */
 const OWN_SHARE = 0.15
+/** The same for kinds with several numbers or facts in a cell: a stray one is a misprint. */
+const SEVERAL_SHARE = 0.4
+const SEVERAL: ReadonlySet<ColumnKind> = new Set(['result', 'fraction', 'numbers'])
 
 interface Chosen {
   value: CellValue
@@ -112,7 +115,7 @@ export function columnType(cells: readonly string[]): ColumnType[] {
   for (const kind of KINDS) {
     const chosen = filled.map((candidates) => cheapest(candidates, kind))
     const own = chosen.filter((choice) => choice && isOwn(kind, choice.value)).length
-    if (own === 0 || own < filled.length * OWN_SHARE) {
+    if (own === 0 || own < filled.length * (SEVERAL.has(kind) ? SEVERAL_SHARE : OWN_SHARE)) {
       continue
     }
     types.push(

@@ -1,5 +1,5 @@
 import type { CompositeValue, ScaleId } from './cell_value.js'
-import { plainGrade, GRADE_PATTERN, readGradeAlone, scalesOf } from './grades.js'
+import { doubtOfGrade, plainGrade, GRADE_PATTERN, readGradeAlone, scalesOf } from './grades.js'
 import { NUMBER_PATTERN, readFraction, readPercent, readPlainNumber } from './numbers.js'
 import { ORDINAL_PATTERN, readPositions } from './positions.js'
 import { bareWords } from './printed_text.js'
@@ -131,7 +131,8 @@ function piecesAt(text: string, at: number): Piece[] {
     if (spelling && scales.length > 0) {
       const small = spelling === spelling.toLowerCase() && /[a-z]/.test(spelling) ? 0.4 : 0
       const dash = /-$/.test(spelling) && /\d/.test(text[at + spelling.length] ?? '') ? 1 : 0
-      add('G', spelling, small + dash, { grade: plainGrade(spelling), scales })
+      const grade = plainGrade(spelling)
+      add('G', spelling, small + dash + doubtOfGrade(grade) / 2, { grade, scales })
     }
   }
   const words = match(WORDS)

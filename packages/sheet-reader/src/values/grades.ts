@@ -9,7 +9,8 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  * - `kenya`: KCSE, twelve points; `kenya_competency`: the levels of the competency-based curriculum.
  * - `uganda`: UCE with D1 … F9.
  * - `britain`: IGCSE and A level.
- * - `india`: CBSE and state boards; `university_india`: the ten-point scale.
+ * - `india`: CBSE and state boards; `university_india`: the ten-point scale,
+ *   with `RA` for those who appear again.
  * - `polytechnic`: Nigerian national diplomas.
  * - `levels`: South Africa's 1 … 7 and others of one digit; never read from a single cell alone.
  * - `divisions`: Tanzania's and India's divisions in Roman numerals.
@@ -17,14 +18,14 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  */
 export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonly string[]> = {
   west_africa: words('A1 B2 B3 C4 C5 C6 D7 E8 F9'),
-  letters: words('A B C D E F G P O AR'),
+  letters: words('A B C D E P O F G AR'),
   plus_minus: words('A+ A A- B+ B B- C+ C C- D+ D D- E+ E E- F+ F F-'),
   kenya: words('A A- B+ B B- C+ C C- D+ D D- E'),
   kenya_competency: words('EE1 EE2 EE ME1 ME2 ME AE1 AE2 AE BE1 BE2 BE'),
   uganda: words('D1 D2 C3 C4 C5 C6 P7 P8 F9'),
   britain: words('A* A B C D E F G U'),
   india: words('A1 A2 B1 B2 C1 C2 D1 D2 D E1 E2 E'),
-  university_india: words('O S A+ A B+ B C+ C D P F'),
+  university_india: words('O S A+ A B+ B C+ C D P F RA'),
   polytechnic: words('A AB B BC C CD D E F'),
   divisions: words('I II III IV'),
 }
@@ -43,6 +44,7 @@ const DISTINCTIONS = new Map(
 const DOUBTFUL: Record<string, number> = {
   AB: 1,
   AR: 1.5,
+  RA: 1,
   O: 0.5,
   S: 0.6,
   P: 0.3,
@@ -66,7 +68,22 @@ for (const [id, grades] of Object.entries(SCALES)) {
 }
 
 /** A grade as part of a larger expression, without regard to case; `A1+` and the like are none. */
-export const GRADE_PATTERN = '(?:EE|ME|AE|BE)[12]?|AB|BC|CD|AR|[A-FP]\\d|[A-G][+*-]|[A-GPOSU]'
+export const GRADE_PATTERN = '(?:EE|ME|AE|BE)[12]?|AB|BC|CD|AR|RA|[A-FP]\\d|[A-G][+*-]|[A-GPOSU]'
+
+/** What it costs more to take letters for a grade that mean something else as often. */
+export function doubtOfGrade(grade: string): number {
+  return DOUBTFUL[grade] ?? 0
+}
+
+/** Places of grades on the first scale that knows them all, the best at 0; null where none does. */
+export function ranksOfGrades(grades: readonly string[]): Map<string, number> | null {
+  for (const scale of Object.values(SCALES)) {
+    if (grades.every((grade) => scale.includes(grade))) {
+      return new Map(scale.map((grade, place) => [grade, place]))
+    }
+  }
+  return null
+}
 
 /** The scales that know a grade; empty for what is no grade. */
 export function scalesOf(grade: string): readonly ScaleId[] {
@@ -97,7 +114,7 @@ export function readGradeAlone(text: string): GradeValue | null {
   const scales = scalesOf(grade)
   if (scales.length > 0 && grade.length <= 3) {
     const small = unwrapped === unwrapped.toLowerCase() ? 0.4 : 0
-    return { kind: 'grade', grade, scales, cost: 0.1 + small + (DOUBTFUL[grade] ?? 0) }
+    return { kind: 'grade', grade, scales, cost: 0.1 + small + doubtOfGrade(grade) }
   }
   const word = text
     .toLowerCase()

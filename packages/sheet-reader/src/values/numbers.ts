@@ -158,7 +158,8 @@ const LARGEST_MAXIMUM = 3000
 /**
  * Marks out of a maximum.
  *
- * Costs: 0.1; more than the maximum, or a maximum above 1000, 1.5; a maximum below 5, 0.5. A maximum
+ * Costs: 0.1; a little more than the maximum, or a maximum above 1000, 1.5; far more 2; a maximum below
+ * 5, 0.5. A maximum
  * is never printed with a leading zero and never above 3000: then the text is a code.
  */
 export function readFraction(text: string): FractionValue | null {
@@ -168,14 +169,14 @@ export function readFraction(text: string): FractionValue | null {
   }
   const number = readPlainNumber(match[1])
   const of = Number(match[2].replace(',', '.'))
-  if (!number || of > LARGEST_MAXIMUM || number.value > of * 1.2) {
+  if (!number || of > LARGEST_MAXIMUM || number.value > Math.max(of * 1.2, 100)) {
     return null
   }
   if (isYear(number.value) && isYear(of)) {
     return null
   }
   const { value, decimals } = number
-  let cost = value > of || of > 1000 ? 1.5 : 0.1
+  let cost = value > of * 1.2 ? 2 : value > of || of > 1000 ? 1.5 : 0.1
   if (of < 5) {
     cost += 0.5
   }

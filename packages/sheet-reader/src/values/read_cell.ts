@@ -3,6 +3,9 @@ import { isGradeOf } from './column_facts.js'
 import { cheapest, type ColumnType } from './column_types.js'
 import { parseCell } from './parse_cell.js'
 
+/** What of a column's type a cell's reading depends on. */
+export type ReadableType = Pick<ColumnType, 'kind' | 'notation' | 'scales'>
+
 /** What a cell tells, given what its column is. All null for a blank cell. */
 export interface CellReading {
   /** The reading that was chosen; null for blank cells and for those that the column does not explain. */
@@ -42,7 +45,7 @@ const OTHER_NOTATION = 0.3
  * Reads a cell as its column demands: in a column of `67 B+` the text `67` is a score without a grade
  * and `B` a grade without a score; in a column of numbers `A` is an absence.
  */
-export function readCell(text: string, type: ColumnType): CellReading {
+export function readCell(text: string, type: ReadableType): CellReading {
   const candidates = parseCell(text)
   if (candidates[0]?.kind === 'blank') {
     return NOTHING
@@ -51,7 +54,7 @@ export function readCell(text: string, type: ColumnType): CellReading {
   return value === null ? { ...NOTHING, explained: false } : readingOf(value)
 }
 
-function choose(candidates: readonly CellValue[], type: ColumnType): CellValue | null {
+function choose(candidates: readonly CellValue[], type: ReadableType): CellValue | null {
   let best: CellValue | null = null
   let least = Infinity
   for (const candidate of candidates) {
@@ -68,7 +71,7 @@ function choose(candidates: readonly CellValue[], type: ColumnType): CellValue |
   return best
 }
 
-function misfit(value: CellValue, type: ColumnType): number {
+function misfit(value: CellValue, type: ReadableType): number {
   if (value.kind === 'composite') {
     const foreign =
       value.grade !== null && type.scales.length > 0 && !isGradeOf(value.grade, type.scales)

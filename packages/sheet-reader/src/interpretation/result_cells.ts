@@ -1,0 +1,119 @@
+import { columnType } from '../values/column_types.js'
+import { readCell, type ReadableType } from '../values/read_cell.js'
+import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
+
+/** How the cells of subjects are written, as far as they hold more than a plain score. Plain JSON. */
+export interface ResultNotation {
+  /** By subject's or part's key; null where its cells are plain. */
+  own: Record<string, ReadableType | null>
+  /** That of all of them, for subjects of which there are few cells. */
+  usual: ReadableType | null
+}
+
+export const PLAIN_SCORES: ResultNotation = { own: {}, usual: null }
+
+/** Kinds of columns whose cells say more than a score. */
+const SEVERAL_FACTS: ReadonlySet<string> = new Set(['result', 'fraction'])
+
+/** From so many cells on a subject is judged by its own. */
+const ENOUGH_CELLS = 5
+const MOST_CELLS = 2000
+
+/** Learns from a layout's rows whether scores share their cells with grades, remarks or maxima. */
+export function learnResultNotation(records: readonly RawRecord[]): ResultNotation {
+  const texts = new Map<string, string[]>()
+  const all: string[] = []
+  const add = (key: string, cell: RawCell | null) => {
+    if (!cell || cell.text === '' || cell.hypotheses || all.length >= MOST_CELLS) {
+      return
+    }
+    const known = texts.get(key)
+    if (known) {
+      known.push(cell.text)
+    } else {
+      texts.set(key, [cell.text])
+    }
+    all.push(cell.text)
+  }
+  for (const { subjects } of records) {
+    for (const { key, score, components } of subjects) {
+      add(key, score)
+      for (const part of components) {
+        add(part.key, part.cell)
+      }
+    }
+  }
+  const own: ResultNotation['own'] = {}
+  for (const [key, list] of texts) {
+    if (list.length >= ENOUGH_CELLS) {
+      own[key] = notationOf(list)
+    }
+  }
+  return { own, usual: notationOf(all) }
+}
+
+function notationOf(texts: readonly string[]): ReadableType | null {
+  const [type] = columnType(texts)
+  if (!type || !SEVERAL_FACTS.has(type.kind)) {
+    return null
+  }
+  const { kind, notation, scales } = type
+  return { kind, notation, scales }
+}
+
+/**
+ * A record whose subjects have score, grade, remark and maximum apart where they stand in one cell:
+ * `67 B+`, `24/50`. What has a column of its own stays as it is there.
+ */
+export function resultsApart(record: RawRecord, notation: ResultNotation): RawRecord {
+  const types = [notation.usual, ...Object.values(notation.own)]
+  if (types.every((type) => type === null)) {
+    return record
+  }
+  const typeOf = (key: string) => notation.own[key] ?? notation.usual
+  const subjects = record.subjects.map((subject): RawSubject => {
+    const { score, range, grade, remark } = factsOf(
+      subject.score,
+      typeOf(subject.key),
+      subject.range
+    )
+    return {
+      ...subject,
+      score,
+      range,
+      grade: subject.grade ?? grade,
+      remark: subject.remark ?? remark,
+      components: subject.components.map((part) => {
+        const apart = factsOf(part.cell, typeOf(part.key), part.range)
+        return { ...part, cell: apart.score ?? part.cell, range: apart.range }
+      }),
+    }
+  })
+  return { ...record, subjects }
+}
+
+function factsOf(
+  cell: RawCell | null,
+  type: ReadableType | null,
+  range: ValueRange
+): Pick<RawSubject, 'score' | 'range' | 'grade' | 'remark'> {
+  const whole = { score: cell, range, grade: null, remark: null }
+  if (!cell || !type || cell.hypotheses || cell.text === '') {
+    return whole
+  }
+  const reading = readCell(cell.text, type)
+  if (!reading.explained || reading.absence !== null) {
+    return whole
+  }
+  const { score, grade, remark, maximum } = reading
+  return {
+    score: piece(cell, score === null ? '' : String(score)),
+    range: maximum === null ? range : { ...range, maximum },
+    grade: grade === null ? null : piece(cell, grade),
+    remark,
+  }
+}
+
+function piece(cell: RawCell, text: string): RawCell {
+  return { ...cell, text, printed: cell.text, ...(text === '' && { kind: 'blank' }) }
+}
