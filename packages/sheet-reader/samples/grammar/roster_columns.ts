@@ -1,0 +1,410 @@
+import type { Random } from '#tests/samples/random'
+import type { StudentTruth } from '#tests/samples/truth'
+import { pickWord } from './choices.js'
+import { wrapText } from './headings.js'
+import type { Align } from './model.js'
+import { writeMark, writeNumber, writePosition, writesGrade } from './notation.js'
+import { highestOf, type NameStyle, type RosterPlan } from './roster_plan.js'
+import { roundTo, type Mark, type Student } from './school_class.js'
+import type { Statistic } from './vocabulary/country.js'
+
+/** A column of a roster: its headings, its cells and what a reader learns from them. */
+export interface RosterColumn {
+  path: string[]
+  align: Align
+  turnable: boolean
+  /** Repeated when the columns go on over another page. */
+  identifies: boolean
+  text(student: Student, index: number): string
+  /** Adds what the cell says to the truth. */
+  tell?(student: Student, truth: StudentTruth): void
+  /** In the row of highest marks or coefficients. */
+  maximum?: string
+  statistic?(students: readonly Student[], of: Statistic): string
+  room?: number
+}
+
+/** The subjects' printed names. */
+export function drawSubjects(random: Random, plan: RosterPlan): string[] {
+  const { country, subjectStyle: style, subjects: count } = plan
+  if (style === 'course' || style === 'course_joined') {
+    const level = random.pick([100, 200, 300])
+    const courses = new Set<string>()
+    const gap = style === 'course' ? random.pick([' ', ' ', '-']) : ''
+    while (courses.size < count) {
+      courses.add(`${random.pick(country.departments)}${gap}${level + random.integer(1, 29)}`)
+    }
+    return [...courses]
+  }
+  const [first, second, ...rest] = country.subjects
+  const chosen = [first, second, ...random.shuffle(rest)].slice(0, count)
+  return chosen.map((subject) => {
+    if (style === 'code') return subject.code
+    if (style === 'short') return subject.short
+    return style === 'upper' ? subject.full.toUpperCase() : subject.full
+  })
+}
+
+export function writeName(student: Student, style: NameStyle): string {
+  const others = student.otherNames
+  switch (style) {
+    case 'upper':
+      return [student.surname, student.firstName, ...others].join(' ').toUpperCase()
+    case 'comma':
+      return `${student.surname}, ${[student.firstName, ...others].join(' ')}`
+    case 'given_first':
+      return [student.firstName, ...others.map((name) => `${name[0]}.`), student.surname].join(' ')
+    case 'upper_surname':
+      return [student.surname.toUpperCase(), student.firstName, ...others].join(' ')
+    default:
+      return [student.surname, student.firstName, ...others].join(' ')
+  }
+}
+
+/** The columns that say who a student is. */
+export function identityColumns(random: Random, plan: RosterPlan): RosterColumn[] {
+  const { country, set } = plan
+  const word = (words: keyof typeof country.headings) =>
+    pickWord(random, set, country.headings[words])
+  const column = (heading: string, align: Align, text: RosterColumn['text']): RosterColumn => ({
+    path: [heading],
+    align,
+    turnable: false,
+    identifies: true,
+    text,
+  })
+  const names = nameColumns(plan, word('name'))
+  const admission: RosterColumn = {
+    ...column(
+      word('admission'),
+      random.pick(['left', 'left', 'center']),
+      (student) => student.admissionNumber
+    ),
+    tell: (student, truth) => {
+      truth.admissionNumber = student.admissionNumber
+    },
+  }
+  const columns = plan.admission
+    ? plan.admissionFirst
+      ? [admission, ...names]
+      : [...names, admission]
+    : names
+  if (plan.serial) {
+    const dot = random.chance(0.15) ? '.' : ''
+    const serial = column(
+      word('serial'),
+      plan.serialAlign,
+      (_student, index) => `${index + 1}${dot}`
+    )
+    columns.unshift(serial)
+  }
+  if (plan.sex) columns.push(column(word('sex'), 'center', (student) => student.sex))
+  if (plan.extras.includes('age')) {
+    columns.push(
+      column(country.language === 'fr' ? 'Âge' : 'Age', 'center', (student) => String(student.age))
+    )
+  }
+  return columns
+}
+
+function nameColumns(plan: RosterPlan, heading: string): RosterColumn[] {
+  const base = { align: 'left', turnable: false, identifies: true } as const
+  if (plan.nameStyle !== 'columns') {
+    return [
+      {
+        ...base,
+        path: [heading],
+        text: (student) => writeName(student, plan.nameStyle),
+        tell: (student, truth) => {
+          truth.studentName = writeName(student, plan.nameStyle)
+        },
+      },
+    ]
+  }
+  const french = plan.country.language === 'fr'
+  const given = (student: Student) => [student.firstName, ...student.otherNames].join(' ')
+  return [
+    { ...base, path: [french ? 'Nom' : 'SURNAME'], text: (student) => student.surname },
+    {
+      ...base,
+      path: [french ? 'Prénoms' : 'OTHER NAMES'],
+      text: given,
+      tell: (student, truth) => {
+        truth.studentName = `${student.surname} ${given(student)}`
+      },
+    },
+  ]
+}
+
+/** The columns of one subject. */
+export function subjectColumns(
+  random: Random,
+  plan: RosterPlan,
+  subject: string,
+  at: number,
+  words: SubjectWords
+): RosterColumn[] {
+  const comma = plan.country.decimalComma
+  const highest = highestOf(plan)
+  const absent = () => random.pick(plan.absenceMarks)
+  const marks = new Map<Student, string>()
+  const absence = (student: Student) => {
+    if (!marks.has(student)) marks.set(student, absent())
+    return marks.get(student) ?? ''
+  }
+  const heading = plan.headTurn === 'wrapped' ? wrapText(subject, 9) : subject
+  const parts = plan.parts?.headings ?? []
+  const grouped = parts.length + plan.subjectColumns.length > 1
+  const outer = plan.overall ? [plan.overall] : []
+  const path = (inner: string) => (grouped ? [...outer, subject, inner] : [...outer, heading])
+  const column = (
+    inner: string,
+    text: (mark: Mark) => string,
+    tell?: (mark: Mark, truth: StudentTruth) => void,
+    more: Partial<RosterColumn> = {}
+  ): RosterColumn => ({
+    path: path(inner),
+    align: plan.numberAlign,
+    turnable: !grouped,
+    identifies: false,
+    text: (student) => {
+      const mark = student.marks[at]
+      return mark ? text(mark) : absence(student)
+    },
+    tell: (student, truth) => {
+      const mark = student.marks[at]
+      if (mark) tell?.(mark, truth)
+      else if (!truth.absentSubjects.includes(subject)) truth.absentSubjects.push(subject)
+    },
+    ...more,
+  })
+  const statistic =
+    (value: (mark: Mark) => number): RosterColumn['statistic'] =>
+    (students, of) =>
+      writeStatistic(
+        students.flatMap((student) => {
+          const mark = student.marks[at]
+          return mark ? [value(mark)] : []
+        }),
+        of,
+        highest,
+        comma
+      )
+  const columns = parts.map((part, index) =>
+    column(
+      part,
+      (mark) => writeNumber(mark.parts[index], comma),
+      (mark, truth) => {
+        truth.components ??= {}
+        truth.components[subject] = { ...truth.components[subject], [part]: mark.parts[index] }
+        if (!plan.subjectColumns.includes('mark') && plan.parts?.combine === 'sum') {
+          truth.subjects[subject] = mark.score
+        }
+      },
+      {
+        maximum: String(plan.parts?.highest[index] ?? ''),
+        statistic: statistic((mark) => mark.parts[index]),
+      }
+    )
+  )
+  for (const kind of plan.subjectColumns) {
+    if (kind === 'maximum') {
+      columns.push({
+        ...column(words.maximum, () => String(highest)),
+        text: () => String(highest),
+        tell: undefined,
+        maximum: '',
+      })
+    } else if (kind === 'mark') {
+      columns.push(
+        column(
+          words.mark,
+          (mark) =>
+            plan.lettersOnly ? mark.grade : writeMark(plan.notation, mark, highest, comma),
+          (mark, truth) => {
+            if (!plan.lettersOnly) truth.subjects[subject] = mark.score
+            if (plan.lettersOnly || writesGrade(plan.notation)) {
+              truth.subjectGrades = { ...truth.subjectGrades, [subject]: mark.grade }
+            }
+          },
+          {
+            maximum: plan.lettersOnly ? '' : String(highest),
+            statistic: plan.lettersOnly ? undefined : statistic((mark) => mark.score),
+          }
+        )
+      )
+    } else if (kind === 'grade') {
+      columns.push(
+        column(
+          words.grade,
+          (mark) => mark.grade,
+          (mark, truth) => {
+            truth.subjectGrades = { ...truth.subjectGrades, [subject]: mark.grade }
+          }
+        )
+      )
+    } else {
+      columns.push(
+        column(words.position, (mark) =>
+          writePosition(mark.position, plan.ordinals, plan.students, false)
+        )
+      )
+    }
+  }
+  return columns
+}
+
+/** Headings of a subject's own columns. */
+export interface SubjectWords {
+  maximum: string
+  mark: string
+  grade: string
+  position: string
+}
+
+export function drawSubjectWords(random: Random, plan: RosterPlan): SubjectWords {
+  const { headings } = plan.country
+  const word = (words: keyof typeof headings) => pickWord(random, plan.set, headings[words])
+  const mark = plan.parts ? 'subjectTotal' : 'obtained'
+  return {
+    maximum: word('maximum'),
+    mark: word(mark),
+    grade: word('subjectGrade'),
+    position: plan.country.language === 'fr' ? 'Rg' : random.pick(['Pos', 'POS', 'Rk']),
+  }
+}
+
+/** Total, average, grade, position and what else stands once for each student. */
+export function summaryColumns(
+  random: Random,
+  plan: RosterPlan,
+  students: readonly Student[],
+  coefficients: readonly number[] | null
+): RosterColumn[] {
+  const { country, set } = plan
+  const comma = country.decimalComma
+  const french = country.language === 'fr'
+  const word = (words: keyof typeof country.headings) =>
+    pickWord(random, set, country.headings[words])
+  const weights = coefficients?.reduce((sum, one) => sum + one, 0) ?? plan.subjects
+  const most = highestOf(plan) * weights
+  const column = (
+    heading: string,
+    text: (student: Student) => string,
+    tell?: RosterColumn['tell'],
+    more: Partial<RosterColumn> = {}
+  ): RosterColumn => ({
+    path: [plan.headTurn === 'wrapped' ? wrapText(heading, 10) : heading],
+    align: plan.numberAlign,
+    turnable: true,
+    identifies: false,
+    text: (student) => text(student),
+    tell,
+    ...more,
+  })
+  const tied = (student: Student) =>
+    students.some((other) => other !== student && other.position === student.position)
+  const averageDecimals = random.chance(0.5) ? plan.averageDecimals : undefined
+  const writeAverage = (student: Student) => writeNumber(student.average, comma, averageDecimals)
+  const percent = random.chance(0.4) ? '%' : ''
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+  const classMean = roundTo(mean(students.map((student) => student.average)), 2)
+
+  const summary = plan.totals.map((kind): RosterColumn => {
+    switch (kind) {
+      case 'total':
+      case 'total_of':
+        return column(
+          word('total'),
+          (student) => writeNumber(student.total, comma) + (kind === 'total_of' ? `/${most}` : ''),
+          (student, truth) => {
+            truth.total = student.total
+          },
+          {
+            maximum: String(most),
+            statistic: (all, of) =>
+              writeStatistic(
+                all.map((student) => student.total),
+                of,
+                most,
+                comma
+              ),
+          }
+        )
+      case 'average':
+      case 'percentage':
+        return column(
+          word(kind),
+          (student) => writeAverage(student) + (kind === 'percentage' ? percent : ''),
+          (student, truth) => {
+            truth.average = student.average
+          },
+          {
+            statistic: (all, of) =>
+              writeStatistic(
+                all.map((student) => student.average),
+                of,
+                country.highest,
+                comma
+              ),
+          }
+        )
+      case 'grade':
+        return column(
+          word('grade'),
+          (student) => student.grade,
+          (student, truth) => {
+            truth.grade = student.grade
+          },
+          { align: 'center' }
+        )
+      case 'position':
+        return column(
+          word('position'),
+          (student) =>
+            writePosition(student.position, plan.ordinals, students.length, tied(student)),
+          (student, truth) => {
+            truth.position = student.position
+          }
+        )
+      default:
+        return column(word('remark'), (student) => student.remark, undefined, { align: 'left' })
+    }
+  })
+  const extras = plan.extras.flatMap((kind): RosterColumn[] => {
+    if (kind === 'attendance') {
+      const of = random.chance(0.5) ? '/62' : ''
+      const hours = (student: Student) => String(62 - student.daysPresent)
+      return [
+        column(word(kind === 'attendance' ? 'attendance' : 'total'), (student) =>
+          french ? hours(student) : `${student.daysPresent}${of}`
+        ),
+      ]
+    }
+    if (kind === 'class_size') return [column(word('classSize'), () => String(students.length))]
+    if (kind === 'class_average') {
+      return [column(word('classAverage'), () => writeNumber(classMean, comma))]
+    }
+    return kind === 'maximum' ? [column(word('maximum'), () => String(most))] : []
+  })
+  return random.chance(0.5) ? [...summary, ...extras] : [...extras, ...summary]
+}
+
+function writeStatistic(values: number[], of: Statistic, highest: number, comma: boolean): string {
+  if (values.length === 0) return '-'
+  switch (of) {
+    case 'mean':
+      return writeNumber(
+        roundTo(values.reduce((sum, one) => sum + one, 0) / values.length, 1),
+        comma
+      )
+    case 'highest':
+      return writeNumber(Math.max(...values), comma)
+    case 'lowest':
+      return writeNumber(Math.min(...values), comma)
+    case 'passes':
+      return String(values.filter((value) => value >= highest * 0.4).length)
+    default:
+      return String(values.length)
+  }
+}

@@ -1,0 +1,335 @@
+import type { Random } from '#tests/samples/random'
+import type { StudentTruth } from '#tests/samples/truth'
+import { pickWord, weighted } from '../choices.js'
+import type { Align, Block, Cell, Row } from '../model.js'
+import { writeMark, writeNumber, writePosition } from '../notation.js'
+import { drawSubjectWords, writeName } from '../roster_columns.js'
+import { highestOf, type RosterPlan } from '../roster_plan.js'
+import { roundTo, type Mark, type Student } from '../school_class.js'
+import { drawHeadline, type Headline } from '../surroundings.js'
+import { drawClass, emptyTruth, type ClassOfStudents } from './roster.js'
+
+/** How the cards of a class are made; the same for all of them. */
+export interface CardStyle {
+  headline: Headline
+  columns: CardColumn[]
+  separator: string
+  perLine: number
+  /** Where total, average and position stand. */
+  summary: 'rows' | 'fields_below' | 'fields_above'
+  /** A subject at which the student was absent is printed with a mark of absence, or not at all. */
+  printsAbsent: boolean
+  showsSchool: boolean
+  remark: string | null
+}
+
+interface CardColumn {
+  heading: string
+  align: Align
+  text(mark: Mark | null, subject: number): string
+  tell?(mark: Mark, label: string, truth: StudentTruth): void
+  sums?: 'total' | 'average'
+}
+
+export interface Card {
+  blocks: Block[]
+  truth: StudentTruth
+}
+
+/** Draws a class and one report card for each student. */
+export function drawCards(random: Random, plan: RosterPlan, short: boolean): Card[] {
+  const group = drawClass(random, plan)
+  const style = drawCardStyle(random, plan, group, short)
+  return group.students.map((student) => makeCard(random, plan, group, style, student))
+}
+
+function drawCardStyle(
+  random: Random,
+  plan: RosterPlan,
+  group: ClassOfStudents,
+  short: boolean
+): CardStyle {
+  const french = plan.country.language === 'fr'
+  return {
+    headline: drawHeadline(random, plan.set, plan.country),
+    columns: drawCardColumns(random, plan, group, short),
+    separator: weighted(random, [4, ': '], [2, ' : '], [1, ' ........ '], [1, ':   ']),
+    perLine: short ? 1 : random.integer(1, 3),
+    summary: random.pick(['rows', 'fields_below', 'fields_above'] as const),
+    printsAbsent: random.chance(0.7),
+    showsSchool: !short || random.chance(0.4),
+    remark: short || random.chance(0.4) ? null : french ? 'Observation' : "Principal's Remark",
+  }
+}
+
+function drawCardColumns(
+  random: Random,
+  plan: RosterPlan,
+  group: ClassOfStudents,
+  short: boolean
+): CardColumn[] {
+  const { country, set } = plan
+  const { headings, decimalComma: comma } = country
+  const highest = highestOf(plan)
+  const words = drawSubjectWords(random, plan)
+  const absent = random.pick(plan.absenceMarks)
+  const align = plan.numberAlign
+  const ofMark =
+    (text: (mark: Mark, subject: number) => string): CardColumn['text'] =>
+    (mark, subject) =>
+      mark ? text(mark, subject) : absent
+  const columns: CardColumn[] = []
+  if (group.coefficients) {
+    const text = (_mark: Mark | null, at: number) => String(group.coefficients?.[at] ?? '')
+    columns.push({ heading: pickWord(random, set, headings.coefficient), align, text })
+  }
+  if (!short && random.chance(0.2)) {
+    columns.push({ heading: words.maximum, align, text: () => String(highest) })
+  }
+  plan.parts?.headings.forEach((heading, at) => {
+    columns.push({
+      heading,
+      align,
+      text: ofMark((mark) => writeNumber(mark.parts[at], comma)),
+      tell: (mark, label, truth) => {
+        truth.components ??= {}
+        truth.components[label] = { ...truth.components[label], [heading]: mark.parts[at] }
+      },
+    })
+  })
+  if (!plan.lettersOnly) {
+    columns.push({
+      heading: words.mark,
+      align,
+      text: ofMark((mark) => writeMark(plan.notation, mark, highest, comma)),
+      tell: (mark, label, truth) => {
+        truth.subjects[label] = mark.score
+        if (plan.notation.startsWith('grade_')) {
+          truth.subjectGrades = { ...truth.subjectGrades, [label]: mark.grade }
+        }
+      },
+      sums: 'total',
+    })
+  }
+  if (group.coefficients) {
+    const weigh = (mark: Mark, at: number) =>
+      roundTo(mark.score * (group.coefficients?.[at] ?? 1), 2)
+    columns.push({
+      heading: random.pick(['Moy x Coef', 'Total', 'Points', 'Note pondérée']),
+      align,
+      text: ofMark((mark, at) => writeNumber(weigh(mark, at), comma)),
+    })
+  }
+  if (plan.lettersOnly || random.chance(0.6)) {
+    columns.push({
+      heading: words.grade,
+      align: 'center',
+      text: ofMark((mark) => mark.grade),
+      tell: (mark, label, truth) => {
+        truth.subjectGrades = { ...truth.subjectGrades, [label]: mark.grade }
+      },
+    })
+  }
+  if (!short && !plan.lettersOnly) columns.push(...classColumns(random, plan, group, comma, ofMark))
+  if (random.chance(short ? 0.2 : 0.5)) {
+    const heading = pickWord(random, set, headings.remark)
+    columns.push({ heading, align: 'left', text: (mark) => mark?.remark ?? '' })
+  }
+  return columns
+}
+
+/** Columns that compare a mark with the class's. */
+function classColumns(
+  random: Random,
+  plan: RosterPlan,
+  group: ClassOfStudents,
+  comma: boolean,
+  ofMark: (text: (mark: Mark, subject: number) => string) => CardColumn['text']
+): CardColumn[] {
+  const scores = (at: number) => group.students.flatMap((one) => one.marks[at]?.score ?? [])
+  const mean = (at: number) => {
+    const all = scores(at)
+    return roundTo(all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length), 1)
+  }
+  const { headings } = plan.country
+  const french = plan.country.language === 'fr'
+  const align = plan.numberAlign
+  const columns: CardColumn[] = []
+  if (random.chance(0.25)) {
+    const text = (_mark: Mark | null, at: number) => writeNumber(mean(at), comma)
+    columns.push({ heading: pickWord(random, plan.set, headings.classAverage), align, text })
+  }
+  if (random.chance(0.2)) {
+    const low = french ? 'Min' : random.pick(['Lowest', 'Min', 'LOW'])
+    const high = french ? 'Max' : random.pick(['Highest', 'Max', 'HIGH'])
+    columns.push(
+      { heading: low, align, text: (_mark, at) => writeNumber(Math.min(...scores(at)), comma) },
+      { heading: high, align, text: (_mark, at) => writeNumber(Math.max(...scores(at)), comma) }
+    )
+  }
+  if (random.chance(0.25)) {
+    columns.push({
+      heading: pickWord(random, plan.set, headings.position),
+      align,
+      text: ofMark((mark) =>
+        writePosition(mark.position, plan.ordinals, group.students.length, false)
+      ),
+    })
+  }
+  return columns
+}
+
+function makeCard(
+  random: Random,
+  plan: RosterPlan,
+  group: ClassOfStudents,
+  style: CardStyle,
+  student: Student
+): Card {
+  const { country, set } = plan
+  const truth = emptyTruth()
+  truth.studentName = writeName(student, plan.nameStyle === 'columns' ? 'title' : plan.nameStyle)
+  const fixed = new Map<string, string>()
+  const word = (key: keyof typeof country.headings) => {
+    const known = fixed.get(key)
+    if (known !== undefined) return known
+    const drawn = pickWord(random, set, country.headings[key])
+    fixed.set(key, drawn)
+    return drawn
+  }
+  const who: [string, string][] = [[word('name'), truth.studentName]]
+  if (plan.admission) {
+    truth.admissionNumber = student.admissionNumber
+    const field: [string, string] = [word('admission'), student.admissionNumber]
+    if (plan.admissionFirst) who.unshift(field)
+    else who.push(field)
+  }
+  who.push([pickWord(random, set, country.fieldLabels.class), style.headline.class])
+  if (plan.sex) who.push([word('sex'), student.sex])
+  if (plan.extras.includes('attendance'))
+    who.push([word('attendance'), String(student.daysPresent)])
+  if (plan.extras.includes('class_size')) who.push([word('classSize'), String(plan.students)])
+  const summary = summaryOf(plan, student, truth, word)
+  const rows = subjectRows(plan, group, style, student, truth)
+  if (style.summary === 'rows') rows.push(...summaryRows(style, summary))
+
+  const fields = (pairs: [string, string][]): Block => ({
+    kind: 'fields',
+    pairs,
+    perLine: style.perLine,
+    separator: style.separator,
+  })
+  const centred = (text: string, scale: number): Block => ({
+    kind: 'line',
+    text,
+    align: 'center',
+    bold: true,
+    scale,
+  })
+  const above = style.summary === 'fields_above' ? [...who, ...summary] : who
+  const left: Align = 'left'
+  const blocks: Block[] = [
+    ...(style.showsSchool
+      ? [centred(style.headline.school, 1.4), centred(style.headline.title, 1.1)]
+      : []),
+    fields(above),
+    {
+      kind: 'table',
+      table: {
+        columns: [{ align: left }, ...style.columns.map(({ align }) => ({ align }))],
+        head: [
+          [
+            { text: fixedSubjectWord(style, country.language), align: left },
+            ...style.columns.map(({ heading, align }) => ({ text: heading, align })),
+          ],
+        ],
+        rows,
+        repeatHead: false,
+      },
+    },
+    ...(style.summary === 'fields_below' && summary.length > 0 ? [fields(summary)] : []),
+    ...(style.remark
+      ? [
+          {
+            kind: 'line',
+            text: `${style.remark}${style.separator}${student.remark}`,
+            align: left,
+          } as const,
+        ]
+      : []),
+  ]
+  return { blocks, truth }
+}
+
+function fixedSubjectWord(style: CardStyle, language: 'en' | 'fr'): string {
+  const upper = style.columns.some(({ heading }) => /^[A-Z]{3,}/.test(heading))
+  const title = language === 'fr' ? 'Matière' : 'Subject'
+  return upper ? title.toUpperCase() : title
+}
+
+function subjectRows(
+  plan: RosterPlan,
+  group: ClassOfStudents,
+  style: CardStyle,
+  student: Student,
+  truth: StudentTruth
+): Row[] {
+  return group.subjects.flatMap((subject, at): Row[] => {
+    const mark = student.marks[at]
+    if (!mark && !style.printsAbsent) return []
+    if (mark) for (const column of style.columns) column.tell?.(mark, subject, truth)
+    else truth.absentSubjects.push(subject)
+    const cells = style.columns.map((column): Cell => ({ text: column.text(mark, at) }))
+    return [{ kind: 'body', cells: [{ text: subject }, ...cells] }]
+  })
+}
+
+/** Labels and values of what stands once on a card; adds them to the truth. */
+function summaryOf(
+  plan: RosterPlan,
+  student: Student,
+  truth: StudentTruth,
+  word: (key: keyof RosterPlan['country']['headings']) => string
+): [string, string][] {
+  const comma = plan.country.decimalComma
+  if (plan.lettersOnly) return []
+  return plan.totals.map((kind): [string, string] => {
+    switch (kind) {
+      case 'total':
+      case 'total_of':
+        truth.total = student.total
+        return [word('total'), writeNumber(student.total, comma)]
+      case 'average':
+        truth.average = student.average
+        return [word('average'), writeNumber(student.average, comma)]
+      case 'percentage':
+        truth.average = student.average
+        return [word('percentage'), `${writeNumber(student.average, comma)}%`]
+      case 'grade':
+        truth.grade = student.grade
+        return [word('grade'), student.grade]
+      case 'position':
+        truth.position = student.position
+        return [
+          word('position'),
+          writePosition(student.position, plan.ordinals, plan.students, false),
+        ]
+      default:
+        return [word('remark'), student.remark]
+    }
+  })
+}
+
+function summaryRows(style: CardStyle, summary: [string, string][]): Row[] {
+  const at = Math.max(
+    0,
+    style.columns.findIndex((column) => column.sums === 'total')
+  )
+  return summary.map(([label, value]) => ({
+    kind: 'statistics',
+    cells: [
+      { text: label, bold: true },
+      ...style.columns.map((_, column) => ({ text: column === at ? value : '', bold: true })),
+    ],
+  }))
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { textsOf, type Printout } from './model.js'
+import type { StudentTruth } from '#tests/samples/truth'
+
+const run = promisify(execFile)
+
+/** Text of each page in the order of the file's content, by poppler's `pdftotext`. */
+export async function pageTexts(path: string): Promise<string[]> {
+  const { stdout } = await run('pdftotext', ['-raw', '-enc', 'UTF-8', path, '-'], {
+    maxBuffer: 64 << 20,
+    timeout: 30_000,
+  })
+  return stdout.split('\f').slice(0, -1)
+}
+
+/**
+ * Finds the page of every student and makes sure that all that was drawn can be read in the printed
+ * document: a letter that is missing from a font or a column beyond the paper's edge would make the
+ * truth a lie.
+ *
+ * @returns the truth with page numbers, or why the document cannot be used
+ */
+export function checkPrinted(
+  printout: Printout,
+  pages: readonly string[]
+): StudentTruth[] | string {
+  const missing = missingLetters(textsOf(printout.blocks).join(''), pages.join(''))
+  if (missing !== '') return `printed without ${missing}`
+  const squeezed = pages.map(squeeze)
+  let from = 0
+  const truth: StudentTruth[] = []
+  for (const student of printout.truth) {
+    const page = findPage(squeezed, student, from)
+    if (page === null) return `${student.studentName} is on no page`
+    from = page
+    truth.push({ ...student, pageNumber: page + 1 })
+  }
+  return truth
+}
+
+function findPage(pages: readonly string[], student: StudentTruth, from: number): number | null {
+  const name = squeeze(student.studentName)
+  const number = student.admissionNumber && squeeze(student.admissionNumber)
+  for (const wanted of [number && number.length > 4 ? number : name, name]) {
+    for (let page = from; page < pages.length; page++) {
+      if (pages[page].includes(wanted)) return page
+    }
+  }
+  const words = student.studentName.split(' ').map(squeeze)
+  const found = pages.findIndex(
+    (text, at) => at >= from && words.every((word) => text.includes(word))
+  )
+  return found === -1 ? null : found
+}
+
+function squeeze(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u00ad]/g, '')
+    .replace(/[’‘]/g, "'")
+}
+
+/** Letters and digits of which fewer are printed than were drawn. */
+function missingLetters(drawn: string, printed: string): string {
+  const wanted = countLetters(drawn)
+  const found = countLetters(printed)
+  return [...wanted]
+    .filter(([letter, count]) => (found.get(letter) ?? 0) < count)
+    .map(([letter, count]) => `${count - (found.get(letter) ?? 0)} × ${letter}`)
+    .slice(0, 5)
+    .join(', ')
+}
+
+function countLetters(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const letter of text.normalize('NFKD').toLowerCase()) {
+    if (/[\p{L}\p{N}%*=+]/u.test(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  return counts
+}
