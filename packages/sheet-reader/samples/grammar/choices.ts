@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 
 /** Which documents are drawn: some words, fonts and combinations are in the validation set alone. */
 export type CorpusSet = 'development' | 'validation'
@@ -9,7 +9,9 @@ export function weighted<T>(random: Random, ...options: readonly (readonly [numb
   let rest = random.next() * sum
   for (const [weight, option] of options) {
     rest -= weight
-    if (rest < 0) return option
+    if (rest < 0) {
+      return option
+    }
   }
   return options[options.length - 1][1]
 }

@@ -1,4 +1,4 @@
-import { Random } from '#tests/samples/random'
+import { Random } from '../random.js'
 import { Choices, type CorpusSet } from './choices.js'
 import { FAMILIES } from './families.js'
 import type { Printout } from './model.js'
@@ -24,12 +24,15 @@ export function drawDocument(
 ): Document {
   const random = new Random(seed)
   const family = FAMILIES.find(({ name }) => name === familyName)
-  if (!family) throw new Error(`there is no family ${familyName}`)
+  if (!family) {
+    throw new Error(`there is no family ${familyName}`)
+  }
   for (let tries = 0; tries < 100; tries++) {
     const choices = new Choices()
     const printout = family.draw({ random, set, choices, abilities })
-    if (printout)
+    if (printout) {
       return { family: family.name, shape: family.shape, choices: choices.made, printout }
+    }
   }
   throw new Error(`seed ${seed} gives no ${familyName} that fits on a page`)
 }

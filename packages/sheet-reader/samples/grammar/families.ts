@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import { weighted } from './choices.js'
 import { FAMILIES_OF_SHAPES } from './families_of_shapes.js'
 import { drawRosterSheet, type Drawing, type Family } from './family.js'

@@ -80,7 +80,9 @@ const cardsBeside: Family = {
     const drawn = drawCards(random, plan, true)
     const blocks: Block[] = []
     for (let at = 0; at < drawn.length; at += 2) {
-      if (at > 0 && at % 4 === 0) blocks.push({ kind: 'page_break' })
+      if (at > 0 && at % 4 === 0) {
+        blocks.push({ kind: 'page_break' })
+      }
       blocks.push({
         kind: 'side_by_side',
         sides: drawn.slice(at, at + 2).map((card) => card.blocks),
@@ -110,7 +112,9 @@ const cardsStacked: Family = {
     })
     const drawn = drawCards(random, plan, true)
     const blocks = drawn.flatMap((card, at): Block[] => {
-      if (at === 0) return card.blocks
+      if (at === 0) {
+        return card.blocks
+      }
       return [at % 2 === 0 ? { kind: 'page_break' } : { kind: 'space' }, ...card.blocks]
     })
     const truth = drawn.map((card) => card.truth)
@@ -291,7 +295,9 @@ const textArt: Family = {
     const landscape = widest > 90
     const room = paperSize({ paper: 'a4', landscape } as Look)[0] - 90
     const size = Math.min(10, Math.floor((10 * room) / (0.61 * widest)) / 10)
-    if (size < 5.5) return null
+    if (size < 5.5) {
+      return null
+    }
     return dress(
       drawing,
       { blocks, truth: roster.truth },
@@ -328,7 +334,9 @@ const singleSubject: Family = {
     const roster = drawRoster(random, plan)
     const [subject] = roster.subjects
     for (const column of roster.columns) {
-      if (column.path.length > 1) column.path = column.path.slice(-1)
+      if (column.path.length > 1) {
+        column.path = column.path.slice(-1)
+      }
     }
     const label = random.chance(0.5) ? country.fieldLabels.class.shared[0] : 'Class'
     const word = pickWord(random, set, country.headings.subject)
@@ -367,7 +375,9 @@ const twoTables: Family = {
     const blocks: Block[] = []
     const truth = [plan, other].flatMap((one, at) => {
       const roster = drawRoster(random, one)
-      if (at > 0) blocks.push({ kind: 'space' })
+      if (at > 0) {
+        blocks.push({ kind: 'space' })
+      }
       const title = random.pick([
         'line',
         'two_lines',
@@ -378,7 +388,9 @@ const twoTables: Family = {
       return roster.truth
     })
     const names = new Set(truth.map((student) => student.studentName))
-    if (names.size < truth.length) return null
+    if (names.size < truth.length) {
+      return null
+    }
     return dress(drawing, { blocks, truth })
   },
 }
@@ -408,12 +420,19 @@ const splitColumns: Family = {
     const repeated = random.chance(0.35) ? identifying : 0
     const [width, height] = paperSize(look)
     const columns = partColumns(widths, repeated, width - 2 * look.margin)
-    if (columns.length < 2 || columns[0] <= identifying) return null
+    if (columns.length < 2 || columns[0] <= identifying) {
+      return null
+    }
     const rowHeight = look.size * Math.max(1.6, look.leading + 0.25)
     const rowsPerPage = Math.floor((height - 2 * look.margin - 9 * look.size) / rowHeight)
     const heads = random.chance(0.6) ? 'every_page' : 'every_part'
     drawing.choices.note('split', `${columns.join('+')} repeat ${repeated} ${heads}`)
     const title = random.chance(0.7) ? drawTitles(random, set, plan.country, 'line') : []
+    if (drawing.abilities.has('splits_itself')) {
+      const whole = { ...table, repeatHead: heads === 'every_page', repeatColumns: repeated }
+      const blocks: Block[] = [...title, { kind: 'table', table: whole }]
+      return dress(drawing, { blocks, truth: roster.truth }, { ...look, wide: false }, false)
+    }
     const blocks = [
       ...title,
       ...splitTable(table, { parts: columns, repeated, rowsPerPage, heads }),
@@ -449,7 +468,9 @@ const noResults: Family = {
     const country = pickCountry(random)
     const { kind, blocks } = drawNoResults(random, set, country)
     drawing.choices.note('kind', kind)
-    if (!abilities.has('marks') && /[^\x20-\x7e]/.test(JSON.stringify(blocks))) return null
+    if (!abilities.has('marks') && /[^\x20-\xff]/.test(JSON.stringify(blocks))) {
+      return null
+    }
     return dress(drawing, { blocks, truth: [] })
   },
 }

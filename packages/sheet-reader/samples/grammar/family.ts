@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import type { Choices, CorpusSet } from './choices.js'
 import { fitLook } from './fit.js'
 import { drawLook } from './look.js'
@@ -45,17 +45,22 @@ export function drawRosterSheet(drawing: Drawing, changes: RosterChanges = {}): 
   return dress(drawing, { blocks, truth: roster.truth }, changes.look)
 }
 
-/** Draws the look and fits it to what is printed. */
+/** Draws the look and, where `fitting`, fits it to what is printed. */
 export function dress(
   drawing: Drawing,
   content: Omit<Printout, 'look'>,
-  changes: Partial<Look> = {}
+  changes: Partial<Look> = {},
+  fitting = true
 ): Printout | null {
   const { random, choices, abilities } = drawing
   const drawn = drawLook(random, changes)
-  if (!abilities.has('doubled')) drawn.doubled = false
-  const look = fitLook(drawn, content.blocks)
-  if (!look || (look.paper === 'a3' && !abilities.has('large_paper'))) return null
+  if (!abilities.has('doubled')) {
+    drawn.doubled = false
+  }
+  const look = fitting ? fitLook(drawn, content.blocks) : drawn
+  if (!look || (look.paper === 'a3' && !abilities.has('large_paper'))) {
+    return null
+  }
   choices.note('font', look.font)
   choices.note('size', look.size)
   choices.note('ruling', look.ruling)
@@ -72,7 +77,9 @@ export function fitPlan(plan: RosterPlan, abilities: ReadonlySet<Ability>): Rost
   return {
     ...plan,
     headTurn: turned && !abilities.has(headTurn) ? 'wrapped' : headTurn,
-    plainNames: plan.plainNames || !abilities.has('marks'),
+    plainNames:
+      plan.plainNames ||
+      (!abilities.has('marks') && ['nigeria', 'ghana'].includes(plan.country.name)),
   }
 }
 

@@ -7,12 +7,18 @@ const WIDE_LETTERS = /[mwMWQO@%&½]/
 export function roughWidth(text: string, font: Look['font'], bold = false): number {
   const factor = font === 'narrow' ? 0.82 : font === 'serif' ? 0.95 : 1
   const widths = text.split('\n').map((line) => {
-    if (font === 'mono') return 0.61 * Array.from(line).length
+    if (font === 'mono') {
+      return 0.61 * Array.from(line).length
+    }
     let width = 0
     for (const letter of line.normalize('NFD').replace(/[\u0300-\u036f]/g, '')) {
-      if (NARROW_LETTERS.test(letter)) width += 0.33
-      else if (WIDE_LETTERS.test(letter)) width += 0.9
-      else width += /[A-Z]/.test(letter) ? 0.7 : 0.56
+      if (NARROW_LETTERS.test(letter)) {
+        width += 0.33
+      } else if (WIDE_LETTERS.test(letter)) {
+        width += 0.9
+      } else {
+        width += /[A-Z]/.test(letter) ? 0.7 : 0.56
+      }
     }
     return width * factor
   })
@@ -37,12 +43,17 @@ export function columnWidths(
   for (const { cell, row, column, span } of placeCells(rows)) {
     const text = measure(cell.text, row < table.head.length)
     const width = (cell.turn ? 1.3 * cell.text.split('\n').length : text) + 2 * padding
-    if (span === 1) widths[column] = Math.max(widths[column], width)
-    else if (span < table.columns.length) wide.push({ from: column, span, width })
+    if (span === 1) {
+      widths[column] = Math.max(widths[column], width)
+    } else if (span < table.columns.length) {
+      wide.push({ from: column, span, width })
+    }
   }
   for (const { from, span, width } of wide) {
     const now = widths.slice(from, from + span).reduce((sum, one) => sum + one, 0)
-    for (let at = from; at < from + span; at++) widths[at] += Math.max(0, width - now) / span
+    for (let at = from; at < from + span; at++) {
+      widths[at] += Math.max(0, width - now) / span
+    }
   }
   return widths
 }
@@ -60,7 +71,9 @@ export function fitLook(look: Look, blocks: readonly Block[]): Look | null {
     )
   const tries: Look[] = [look]
   for (const size of [look.size, 0.88 * look.size, 0.77 * look.size]) {
-    if (size < 5.5) continue
+    if (size < 5.5) {
+      continue
+    }
     tries.push({ ...look, size }, { ...look, size, landscape: true })
   }
   tries.push({ ...look, paper: 'a3', landscape: true })

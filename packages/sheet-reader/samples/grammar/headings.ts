@@ -28,7 +28,9 @@ export function headRows(columns: readonly HeadingPath[], style: HeadingStyle): 
     }
     for (let level = 0; level < depth; level++) {
       const innermost = level === path.length - 1
-      if (level >= path.length) continue
+      if (level >= path.length) {
+        continue
+      }
       const rowsCovered = innermost ? depth - level : 1
       if (innermost) {
         const rest = rowsCovered > 1 ? { rows: rowsCovered } : {}
@@ -36,7 +38,9 @@ export function headRows(columns: readonly HeadingPath[], style: HeadingStyle): 
         continue
       }
       if (at > 0 && sameGroup(columns[at - 1].path, path, level)) {
-        if (!style.merged) rows[level].push({ text: '' })
+        if (!style.merged) {
+          rows[level].push({ text: '' })
+        }
         continue
       }
       const span = groupLength(columns, at, level)
@@ -70,7 +74,9 @@ function sameGroup(one: readonly string[], two: readonly string[], level: number
 
 function groupLength(columns: readonly HeadingPath[], from: number, level: number): number {
   let end = from + 1
-  while (end < columns.length && sameGroup(columns[end - 1].path, columns[end].path, level)) end++
+  while (end < columns.length && sameGroup(columns[end - 1].path, columns[end].path, level)) {
+    end++
+  }
   return end - from
 }
 
@@ -81,7 +87,9 @@ export function wrapText(text: string, longest: number): string {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= longest) {
       lines[lines.length - 1] = `${last} ${word}`
-    } else lines.push(word)
+    } else {
+      lines.push(word)
+    }
   }
   return lines.join('\n')
 }

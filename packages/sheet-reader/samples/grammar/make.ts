@@ -23,7 +23,9 @@ const { values } = parseArgs({
     'keep-sources': { type: 'boolean', default: false },
   },
 })
-if (!values.out) throw new Error('--out <folder> is missing')
+if (!values.out) {
+  throw new Error('--out <folder> is missing')
+}
 if (values.set !== 'development' && values.set !== 'validation') {
   throw new Error('--set is development or validation')
 }
@@ -64,13 +66,17 @@ for (const [producer, own] of jobs) {
   const failures = await producer.print(own, workFolder)
   for (const job of own) {
     const failure = failures.get(job) ?? (await keep(producer, job))
-    if (failure) console.log(`${basename(job.path)} (seed ${job.seed}): ${failure}`)
+    if (failure) {
+      console.log(`${basename(job.path)} (seed ${job.seed}): ${failure}`)
+    }
   }
   console.log(`${producer.name}: ${own.length} in ${Math.round(performance.now() - start)} ms`)
 }
 manifest.sort((one, two) => one.file.localeCompare(two.file))
 await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
-if (!values['keep-sources']) await rm(workFolder, { recursive: true, force: true })
+if (!values['keep-sources']) {
+  await rm(workFolder, { recursive: true, force: true })
+}
 
 /** Puts a checked document and its truth into the folder; says why not, otherwise. */
 async function keep(
@@ -78,9 +84,13 @@ async function keep(
   job: Job & { document: Document; seed: number }
 ): Promise<string | null> {
   const pages = await pageTexts(`${job.path}.pdf`).catch((error: unknown) => String(error))
-  if (typeof pages === 'string') return pages
+  if (typeof pages === 'string') {
+    return pages
+  }
   const truth = checkPrinted(job.printout, pages)
-  if (typeof truth === 'string') return truth
+  if (typeof truth === 'string') {
+    return truth
+  }
   const file = `${basename(job.path)}.pdf`
   await copyFile(`${job.path}.pdf`, join(out, file))
   await writeFile(

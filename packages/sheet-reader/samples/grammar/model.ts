@@ -1,4 +1,4 @@
-import type { StudentTruth } from '#tests/samples/truth'
+import type { StudentTruth } from '../truth.js'
 
 /**
  * A document before it is printed: what stands on it and how it looks, but not where. Every producer
@@ -71,6 +71,8 @@ export interface Table {
   rows: Row[]
   /** Whether the headings are printed again at the top of every page. */
   repeatHead: boolean
+  /** Columns on the left that are printed again where a wide table goes on over another page. */
+  repeatColumns?: number
 }
 
 /** Lines of a table: all, between rows, around the headings, above and below the table, none. */
@@ -130,10 +132,14 @@ export function placeCells(rows: readonly Cell[][]): PlacedCell[] {
   rows.forEach((cells, row) => {
     let column = 0
     for (const cell of cells) {
-      while (taken.has(`${row}:${column}`)) column++
+      while (taken.has(`${row}:${column}`)) {
+        column++
+      }
       const { span = 1, rows: height = 1 } = cell
       for (let down = 0; down < height; down++) {
-        for (let right = 0; right < span; right++) taken.add(`${row + down}:${column + right}`)
+        for (let right = 0; right < span; right++) {
+          taken.add(`${row + down}:${column + right}`)
+        }
       }
       placed.push({ cell, row, column, span, rows: height })
       column += span
@@ -145,7 +151,9 @@ export function placeCells(rows: readonly Cell[][]): PlacedCell[] {
 /** All tables of the blocks, those in parallel blocks included. */
 export function tablesOf(blocks: readonly Block[]): Table[] {
   return blocks.flatMap((block) => {
-    if (block.kind === 'table') return [block.table]
+    if (block.kind === 'table') {
+      return [block.table]
+    }
     return block.kind === 'side_by_side' ? block.sides.flatMap((side) => tablesOf(side)) : []
   })
 }

@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import { pickWord, type CorpusSet } from './choices.js'
 import type { Align, Block, Column, Row, Table } from './model.js'
 import { drawPeople } from './school_class.js'

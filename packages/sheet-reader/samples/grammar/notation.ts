@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import { weighted } from './choices.js'
 import type { Mark } from './school_class.js'
 
@@ -36,9 +36,15 @@ export function writesGrade(notation: Notation): boolean {
 
 /** Steps of marks that the notation can write. */
 export function stepOf(random: Random, notation: Notation, highest: number): number {
-  if (notation === 'half_sign') return 0.5
-  if (notation === 'one_decimal') return random.pick([0.5, 0.1])
-  if (notation === 'two_decimals') return highest === 20 ? 0.25 : 0.01
+  if (notation === 'half_sign') {
+    return 0.5
+  }
+  if (notation === 'one_decimal') {
+    return random.pick([0.5, 0.1])
+  }
+  if (notation === 'two_decimals') {
+    return highest === 20 ? 0.25 : 0.01
+  }
   return highest === 20 ? random.pick([0.5, 0.25]) : weighted(random, [5, 1], [1, 0.5])
 }
 

@@ -1,5 +1,5 @@
-import type { Random } from '#tests/samples/random'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { Random } from '../random.js'
+import type { StudentTruth } from '../truth.js'
 import { pickWord } from './choices.js'
 import { wrapText } from './headings.js'
 import type { Align } from './model.js'
@@ -39,8 +39,12 @@ export function drawSubjects(random: Random, plan: RosterPlan): string[] {
   const [first, second, ...rest] = country.subjects
   const chosen = [first, second, ...random.shuffle(rest)].slice(0, count)
   return chosen.map((subject) => {
-    if (style === 'code') return subject.code
-    if (style === 'short') return subject.short
+    if (style === 'code') {
+      return subject.code
+    }
+    if (style === 'short') {
+      return subject.short
+    }
     return style === 'upper' ? subject.full.toUpperCase() : subject.full
   })
 }
@@ -98,7 +102,9 @@ export function identityColumns(random: Random, plan: RosterPlan): RosterColumn[
     )
     columns.unshift(serial)
   }
-  if (plan.sex) columns.push(column(word('sex'), 'center', (student) => student.sex))
+  if (plan.sex) {
+    columns.push(column(word('sex'), 'center', (student) => student.sex))
+  }
   if (plan.extras.includes('age')) {
     columns.push(
       column(country.language === 'fr' ? 'Âge' : 'Age', 'center', (student) => String(student.age))
@@ -149,7 +155,9 @@ export function subjectColumns(
   const absent = () => random.pick(plan.absenceMarks)
   const marks = new Map<Student, string>()
   const absence = (student: Student) => {
-    if (!marks.has(student)) marks.set(student, absent())
+    if (!marks.has(student)) {
+      marks.set(student, absent())
+    }
     return marks.get(student) ?? ''
   }
   const heading = plan.headTurn === 'wrapped' ? wrapText(subject, 9) : subject
@@ -173,8 +181,11 @@ export function subjectColumns(
     },
     tell: (student, truth) => {
       const mark = student.marks[at]
-      if (mark) tell?.(mark, truth)
-      else if (!truth.absentSubjects.includes(subject)) truth.absentSubjects.push(subject)
+      if (mark) {
+        tell?.(mark, truth)
+      } else if (!truth.absentSubjects.includes(subject)) {
+        truth.absentSubjects.push(subject)
+      }
     },
     ...more,
   })
@@ -222,7 +233,9 @@ export function subjectColumns(
           (mark) =>
             plan.lettersOnly ? mark.grade : writeMark(plan.notation, mark, highest, comma),
           (mark, truth) => {
-            if (!plan.lettersOnly) truth.subjects[subject] = mark.score
+            if (!plan.lettersOnly) {
+              truth.subjects[subject] = mark.score
+            }
             if (plan.lettersOnly || writesGrade(plan.notation)) {
               truth.subjectGrades = { ...truth.subjectGrades, [subject]: mark.grade }
             }
@@ -265,7 +278,8 @@ export interface SubjectWords {
 export function drawSubjectWords(random: Random, plan: RosterPlan): SubjectWords {
   const { headings } = plan.country
   const word = (words: keyof typeof headings) => pickWord(random, plan.set, headings[words])
-  const mark = plan.parts ? 'subjectTotal' : 'obtained'
+  const mean = plan.parts?.combine === 'mean' && plan.country.language === 'en'
+  const mark = mean ? 'average' : plan.parts ? 'subjectTotal' : 'obtained'
   return {
     maximum: word('maximum'),
     mark: word(mark),
@@ -381,7 +395,9 @@ export function summaryColumns(
         ),
       ]
     }
-    if (kind === 'class_size') return [column(word('classSize'), () => String(students.length))]
+    if (kind === 'class_size') {
+      return [column(word('classSize'), () => String(students.length))]
+    }
     if (kind === 'class_average') {
       return [column(word('classAverage'), () => writeNumber(classMean, comma))]
     }
@@ -391,7 +407,9 @@ export function summaryColumns(
 }
 
 function writeStatistic(values: number[], of: Statistic, highest: number, comma: boolean): string {
-  if (values.length === 0) return '-'
+  if (values.length === 0) {
+    return '-'
+  }
   switch (of) {
     case 'mean':
       return writeNumber(

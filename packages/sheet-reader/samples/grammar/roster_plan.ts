@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import { pickWord, weighted, type CorpusSet } from './choices.js'
 import type { HeadingStyle } from './headings.js'
 import { stepOf, type Notation, type OrdinalStyle } from './notation.js'
@@ -153,11 +153,21 @@ function drawAbsenceMarks(random: Random, set: CorpusSet, country: Country): str
 
 function drawTotals(random: Random, french: boolean): RosterPlan['totals'] {
   const totals: RosterPlan['totals'] = []
-  if (random.chance(0.75)) totals.push(random.chance(0.9) ? 'total' : 'total_of')
-  if (random.chance(0.7)) totals.push(french || random.chance(0.75) ? 'average' : 'percentage')
-  if (random.chance(0.45)) totals.push('grade')
-  if (random.chance(0.6)) totals.push('position')
-  if (random.chance(0.2)) totals.push('remark')
+  if (random.chance(0.75)) {
+    totals.push(random.chance(0.9) ? 'total' : 'total_of')
+  }
+  if (random.chance(0.7)) {
+    totals.push(french || random.chance(0.75) ? 'average' : 'percentage')
+  }
+  if (random.chance(0.45)) {
+    totals.push('grade')
+  }
+  if (random.chance(0.6)) {
+    totals.push('position')
+  }
+  if (random.chance(0.2)) {
+    totals.push('remark')
+  }
   return random.chance(0.1) ? random.shuffle(totals) : totals
 }
 
@@ -179,7 +189,9 @@ export function drawParts(random: Random, country: Country): PartPlan {
 
 /** Highest mark of a subject by its parts. */
 export function highestOf(plan: RosterPlan): number {
-  if (!plan.parts || plan.parts.combine === 'mean') return plan.country.highest
+  if (!plan.parts || plan.parts.combine === 'mean') {
+    return plan.country.highest
+  }
   return roundTo(
     plan.parts.highest.reduce((sum, one) => sum + one, 0),
     2

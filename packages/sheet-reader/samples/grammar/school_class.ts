@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import { pickWord, type CorpusSet } from './choices.js'
 import type { Country, GradeScale } from './vocabulary/country.js'
 
@@ -87,12 +87,16 @@ export function drawPeople(
   while (people.size < count) {
     const drawn = person()
     const name = `${drawn.surname} ${drawn.firstName}`
-    if (names.has(name) || people.has(drawn.admissionNumber)) continue
+    if (names.has(name) || people.has(drawn.admissionNumber)) {
+      continue
+    }
     names.add(name)
     people.set(drawn.admissionNumber, drawn)
   }
   const drawn = [...people.values()]
-  if (random.chance(0.4) || pattern.includes('{n')) return drawn
+  if (random.chance(0.4) || pattern.includes('{n')) {
+    return drawn
+  }
   return drawn.sort((one, two) => one.surname.localeCompare(two.surname))
 }
 
@@ -129,14 +133,18 @@ export function drawMarks(random: Random, people: readonly Person[], plan: MarkP
     const marks = difficulty.map((hard): Mark | null =>
       random.chance(plan.absentRate) ? null : drawMark(random, plan, ability - hard)
     )
-    if (!marks.some((mark) => mark !== null)) marks[0] = drawMark(random, plan, ability)
+    if (!marks.some((mark) => mark !== null)) {
+      marks[0] = drawMark(random, plan, ability)
+    }
     return { ...person, marks, ...summarise(marks, plan), position: 0 }
   })
   const ranked = plan.coefficients ? 'average' : 'total'
   for (const student of students) {
     student.position = 1 + students.filter((other) => other[ranked] > student[ranked]).length
     student.marks.forEach((mark, subject) => {
-      if (!mark) return
+      if (!mark) {
+        return
+      }
       const better = students.filter((other) => (other.marks[subject]?.score ?? -1) > mark.score)
       mark.position = 1 + better.length
     })
@@ -173,7 +181,9 @@ function summarise(
   let total = 0
   let weights = 0
   marks.forEach((mark, subject) => {
-    if (!mark) return
+    if (!mark) {
+      return
+    }
     const weight = plan.coefficients?.[subject] ?? 1
     total += mark.score * weight
     weights += weight

@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../random.js'
 import { pickWord, weighted, type CorpusSet } from './choices.js'
 import type { Block } from './model.js'
 import type { Country } from './vocabulary/country.js'
@@ -97,7 +97,9 @@ export function drawFields(
 
 /** Lines below a table. */
 export function drawNotes(random: Random, country: Country): Block[] {
-  if (random.chance(0.55)) return []
+  if (random.chance(0.55)) {
+    return []
+  }
   const lines = random.sample(country.notes, random.integer(1, 2))
   return [{ kind: 'space' }, ...lines.map((text): Block => ({ kind: 'line', text, align: 'left' }))]
 }

@@ -37,8 +37,12 @@ export function textTable(table: Table, ruling: TextRuling, gap: number): TextTa
       : filler.repeat(setter.width)
   const headLines = setter.set(upright.head, true)
   const rows = upright.rows.map((row) => setter.set([row.cells], false))
-  if (ruling === 'spaces' || ruling === 'bars') return { head: headLines, rows, foot: [] }
-  if (ruling === 'line') return { head: [...headLines, rule('-')], rows, foot: [] }
+  if (ruling === 'spaces' || ruling === 'bars') {
+    return { head: headLines, rows, foot: [] }
+  }
+  if (ruling === 'line') {
+    return { head: [...headLines, rule('-')], rows, foot: [] }
+  }
   const everyRow = rows.length < 12
   return {
     head: [rule('-'), ...headLines, rule('=')],
@@ -88,7 +92,7 @@ class RowSetter {
       const height = heights.slice(row, row + covered).reduce((sum, one) => sum + one, 0)
       const texts = cell.text.split('\n')
       const from = this.#place(column)
-      const room = this.#place(column + span) - from - (this.#barred ? 3 : this.#gap)
+      const room = this.#room(column, span)
       const align = cell.align ?? this.#table.columns[column].align
       texts.forEach((text, at) => {
         const line = head ? top + height - texts.length + at : top + at
@@ -109,14 +113,24 @@ class RowSetter {
     const rest = Math.max(0, room - letters.length)
     const shift = align === 'right' ? rest : align === 'center' ? Math.floor(rest / 2) : 0
     letters.forEach((letter, at) => {
-      if (from + shift + at < line.length) line[from + shift + at] = letter
+      if (from + shift + at < line.length) {
+        line[from + shift + at] = letter
+      }
     })
+  }
+
+  /** Letters that a cell has room for. */
+  #room(column: number, span: number): number {
+    const own = this.#widths.slice(column, column + span).reduce((sum, width) => sum + width, 0)
+    return own + (span - 1) * (this.#barred ? 3 : this.#gap)
   }
 
   /** Where a column begins; for the number of columns, the whole width. */
   #place(column: number): number {
     const before = this.#widths.slice(0, column).reduce((sum, width) => sum + width, 0)
-    if (this.#barred) return before + 3 * column + (column === this.#widths.length ? 1 : 0)
+    if (this.#barred) {
+      return before + 3 * column + (column === this.#widths.length ? 1 : 0)
+    }
     return before + this.#gap * column
   }
 }

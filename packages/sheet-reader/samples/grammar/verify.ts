@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { textsOf, type Printout } from './model.js'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { StudentTruth } from '../truth.js'
 
 const run = promisify(execFile)
 
@@ -26,13 +26,17 @@ export function checkPrinted(
   pages: readonly string[]
 ): StudentTruth[] | string {
   const missing = missingLetters(textsOf(printout.blocks).join(''), pages.join(''))
-  if (missing !== '') return `printed without ${missing}`
+  if (missing !== '') {
+    return `printed without ${missing}`
+  }
   const squeezed = pages.map(squeeze)
   let from = 0
   const truth: StudentTruth[] = []
   for (const student of printout.truth) {
     const page = findPage(squeezed, student, from)
-    if (page === null) return `${student.studentName} is on no page`
+    if (page === null) {
+      return `${student.studentName} is on no page`
+    }
     from = page
     truth.push({ ...student, pageNumber: page + 1 })
   }
@@ -44,21 +48,30 @@ function findPage(pages: readonly string[], student: StudentTruth, from: number)
   const number = student.admissionNumber && squeeze(student.admissionNumber)
   for (const wanted of [number && number.length > 4 ? number : name, name]) {
     for (let page = from; page < pages.length; page++) {
-      if (pages[page].includes(wanted)) return page
+      if (pages[page].includes(wanted)) {
+        return page
+      }
     }
   }
-  const words = student.studentName.split(' ').map(squeeze)
-  const found = pages.findIndex(
-    (text, at) => at >= from && words.every((word) => text.includes(word))
-  )
-  return found === -1 ? null : found
+  return pageOfMostWords(pages, student.studentName, from)
 }
 
+/** For names whose letters with loose marks come from another font and stand apart in the text. */
+function pageOfMostWords(pages: readonly string[], name: string, from: number): number | null {
+  const words = name.split(/[ -]/).map(squeeze)
+  const counts = pages.map((text, at) =>
+    at < from ? 0 : words.filter((word) => word.length > 2 && text.includes(word)).length
+  )
+  const most = Math.max(...counts)
+  return most === 0 ? null : counts.indexOf(most)
+}
+
+/** Without spaces and marks, as programs print loose marks before or after their letter. */
 function squeeze(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\s\u00ad]/g, '')
+    .replace(/[\s\u00ad\p{M}]/gu, '')
     .replace(/[’‘]/g, "'")
 }
 
@@ -76,7 +89,9 @@ function missingLetters(drawn: string, printed: string): string {
 function countLetters(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const letter of text.normalize('NFKD').toLowerCase()) {
-    if (/[\p{L}\p{N}%*=+]/u.test(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    if (/[\p{L}\p{N}%*=+]/u.test(letter)) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
   }
   return counts
 }

@@ -27,8 +27,11 @@ export const chromium: Producer = {
         const page = `${job.path}.html`
         await writeFile(page, toHtml(job.printout))
         const pdf = await browser.printPage(pathToFileURL(page).href)
-        if (typeof pdf === 'string') failures.set(job, pdf)
-        else await writeFile(`${job.path}.pdf`, pdf)
+        if (typeof pdf === 'string') {
+          failures.set(job, pdf)
+        } else {
+          await writeFile(`${job.path}.pdf`, pdf)
+        }
       }
     } finally {
       browser.stop()
@@ -58,8 +61,9 @@ class Browser {
     this.#socket = socket
     socket.addEventListener('message', (event) => {
       const answer = JSON.parse(String(event.data)) as Answer
-      if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer)
-      else if (answer.method === 'Page.loadEventFired' && answer.sessionId) {
+      if (answer.id !== undefined) {
+        this.#waiting.get(answer.id)?.(answer)
+      } else if (answer.method === 'Page.loadEventFired' && answer.sessionId) {
         this.#loaded.get(answer.sessionId)?.()
       }
     })
@@ -83,7 +87,9 @@ class Browser {
         (text) => text.split('\n'),
         () => []
       )
-      if (!path) continue
+      if (!path) {
+        continue
+      }
       const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
       await new Promise((resolve, reject) => {
         socket.addEventListener('open', resolve)
@@ -108,8 +114,9 @@ class Browser {
       await Promise.race([loaded, wait(DEADLINE, undefined, { ref: false })])
       const options = { preferCSSPageSize: true, printBackground: true }
       const printed = await this.#send('Page.printToPDF', options, sessionId)
-      if (typeof printed.result?.data !== 'string')
+      if (typeof printed.result?.data !== 'string') {
         return printed.error?.message ?? 'nothing printed'
+      }
       return Buffer.from(printed.result.data, 'base64')
     } finally {
       await this.#send('Target.closeTarget', { targetId })

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { canPrint, registerFace, type FaceName } from '#tests/samples/fonts'
+import { canPrint, registerFace, type FaceName } from '../../fonts.js'
 import { columnWidths } from '../fit.js'
 import {
   paperSize,
@@ -32,7 +32,9 @@ export const pdfkit: Producer = {
 
   async print(jobs) {
     const failures = new Map<Job, string>()
-    for (const job of jobs) await savePdf(`${job.path}.pdf`, drawPdf(job.printout))
+    for (const job of jobs) {
+      await savePdf(`${job.path}.pdf`, drawPdf(job.printout))
+    }
     return failures
   },
 }
@@ -53,7 +55,9 @@ const STANDARD: Record<Look['font'], [string, string]> = {
 
 export function drawPdf(printout: Printout): PDFKit.PDFDocument {
   const sheet = new Sheet(printout)
-  for (const block of printout.blocks) sheet.draw(block)
+  for (const block of printout.blocks) {
+    sheet.draw(block)
+  }
   return sheet.document
 }
 
@@ -122,7 +126,9 @@ class Sheet {
       case 'preformatted':
         for (const line of block.lines) {
           this.#makeRoom(size * leading)
-          if (line !== '') this.#write(line, area.x, this.#y, area.width, 'left', false, size)
+          if (line !== '') {
+            this.#write(line, area.x, this.#y, area.width, 'left', false, size)
+          }
           this.#y += size * leading
         }
         break
@@ -144,7 +150,9 @@ class Sheet {
     let lowest = top
     sides.forEach((side, at) => {
       this.#y = top
-      for (const block of side) this.draw(block, { x: area.x + at * (width + gap), width })
+      for (const block of side) {
+        this.draw(block, { x: area.x + at * (width + gap), width })
+      }
       lowest = Math.max(lowest, this.#y)
     })
     this.#y = lowest + this.#look.size
@@ -175,7 +183,9 @@ class Sheet {
       const height = rowHeight(row)
       if (this.#y + height > this.#height - look.margin) {
         this.#startPage()
-        if (table.repeatHead) drawHead()
+        if (table.repeatHead) {
+          drawHead()
+        }
       }
       const kind = row.kind === 'body' && index % 2 === 1 && look.zebra ? 'zebra' : row.kind
       this.#drawCells(placeCells([row.cells]), table, area.x, widths, [height], kind)
@@ -223,8 +233,11 @@ class Sheet {
       const inner = { ...cell, align: cell.align ?? table.columns[column]?.align ?? 'left' }
       const bold = kind === 'head' ? look.boldHead : (cell.bold ?? false)
       this.document.fillColor(kind === 'head' && look.headFill === 'dark' ? 'white' : 'black')
-      if (cell.turn) this.#writeTurned(inner, x, y, width, height, bold)
-      else this.#writeCell(inner, x, y, width, height, bold, kind === 'head')
+      if (cell.turn) {
+        this.#writeTurned(inner, x, y, width, height, bold)
+      } else {
+        this.#writeCell(inner, x, y, width, height, bold, kind === 'head')
+      }
       this.document.fillColor('black')
     }
   }
@@ -239,7 +252,9 @@ class Sheet {
           : headFill === 'dark'
             ? '#22405f'
             : '#dfe6ee'
-    if (colour) this.document.rect(x, y, width, height).fill(colour)
+    if (colour) {
+      this.document.rect(x, y, width, height).fill(colour)
+    }
   }
 
   #rule(
@@ -258,14 +273,23 @@ class Sheet {
         .moveTo(x, at)
         .lineTo(x + width, at)
         .stroke()
-    if (ruling === 'grid') this.document.rect(x, y, width, height).stroke()
-    else if (ruling === 'horizontal') {
+    if (ruling === 'grid') {
+      this.document.rect(x, y, width, height).stroke()
+    } else if (ruling === 'horizontal') {
       across(y + height)
-      if (kind === 'head' && first) across(y)
+      if (kind === 'head' && first) {
+        across(y)
+      }
     } else if (ruling === 'head' && kind === 'head') {
-      if (last) across(y + height)
-      if (first) across(y)
-    } else if (ruling === 'frame' && kind === 'head' && last) across(y + height)
+      if (last) {
+        across(y + height)
+      }
+      if (first) {
+        across(y)
+      }
+    } else if (ruling === 'frame' && kind === 'head' && last) {
+      across(y + height)
+    }
   }
 
   #writeCell(
@@ -327,13 +351,16 @@ class Sheet {
     bold: boolean,
     size: number
   ): void {
-    if (text === '') return
+    if (text === '') {
+      return
+    }
     this.document.font(this.#fonts[bold ? 1 : 0]).fontSize(size)
     const free = width - this.document.widthOfString(text)
     const shift = align === 'right' ? free : align === 'center' ? free / 2 : 0
     this.document.text(text, x + shift, y, { lineBreak: false })
-    if (bold && this.#look.doubled)
+    if (bold && this.#look.doubled) {
       this.document.text(text, x + shift + 0.25, y, { lineBreak: false })
+    }
   }
 
   #measure(text: string, bold: boolean): number {
@@ -342,13 +369,17 @@ class Sheet {
   }
 
   #makeRoom(height: number): void {
-    if (this.#y + height > this.#height - this.#look.margin) this.#startPage()
+    if (this.#y + height > this.#height - this.#look.margin) {
+      this.#startPage()
+    }
   }
 
   #startPage(): void {
     this.document.addPage()
     this.#y = this.#look.margin
-    if (this.#look.watermark) this.#drawWatermark(this.#look.watermark)
+    if (this.#look.watermark) {
+      this.#drawWatermark(this.#look.watermark)
+    }
   }
 
   #drawWatermark(text: string): void {
@@ -367,7 +398,9 @@ class Sheet {
 
   #chooseFonts(words: string): [string, string] {
     const { font, fontChoice } = this.#look
-    if (/^[\x20-\x7e\n\u00a0-\u00ff]*$/.test(words) && fontChoice > 0.6) return STANDARD[font]
+    if (/^[\x20-\x7e\n\u00a0-\u00ff]*$/.test(words) && fontChoice > 0.6) {
+      return STANDARD[font]
+    }
     const faces = FACES[font].filter((face) => canPrint(face, words.toUpperCase() + words))
     const face = faces[Math.floor(fontChoice * faces.length)] ?? 'dejavuCondensed'
     registerFace(this.document, face)

@@ -10,6 +10,8 @@ export type Ability =
   | 'marks'
   | 'doubled'
   | 'large_paper'
+  /** Wide tables go on over further pages by themselves. */
+  | 'splits_itself'
 
 export interface Job {
   /** Path without ending; the document goes to `<path>.pdf`. */

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { registerFace } from '#tests/samples/fonts'
+import { registerFace } from '../../fonts.js'
 import { paperSize, type Block, type FieldsBlock, type Look, type Printout } from '../model.js'
 import { textTable, textWidth, type TextRuling } from '../text_table.js'
 import { savePdf } from './pdf_file.js'
@@ -12,7 +12,9 @@ export const text: Producer = {
 
   async print(jobs) {
     const failures = new Map<Job, string>()
-    for (const job of jobs) await savePdf(`${job.path}.pdf`, typeset(job.printout))
+    for (const job of jobs) {
+      await savePdf(`${job.path}.pdf`, typeset(job.printout))
+    }
     return failures
   },
 }
@@ -29,7 +31,9 @@ export function textChunks(blocks: readonly Block[], look: Look): Chunk[] {
   const chunks = blocks.map((block) => blockChunks(block, look))
   const width = Math.max(...chunks.flat(2).map(({ lines }) => textWidth(lines.join('\n'))))
   return blocks.flatMap((block, at) => {
-    if (block.kind !== 'line' || block.align === 'left') return chunks[at]
+    if (block.kind !== 'line' || block.align === 'left') {
+      return chunks[at]
+    }
     const space = Math.max(0, width - textWidth(block.text))
     const shift = block.align === 'center' ? Math.floor(space / 2) : space
     return [{ lines: [' '.repeat(shift) + block.text] }]
@@ -86,7 +90,9 @@ export function fieldLines(block: FieldsBlock): string[] {
   const width = Math.max(...texts.map(textWidth)) + 4
   const lines: string[] = []
   texts.forEach((one, at) => {
-    if (at % block.perLine === 0) lines.push('')
+    if (at % block.perLine === 0) {
+      lines.push('')
+    }
     lines[lines.length - 1] += one + ' '.repeat(width - textWidth(one))
   })
   return lines.map((line) => line.trimEnd())
@@ -110,8 +116,9 @@ function typeset(printout: Printout): PDFKit.PDFDocument {
   const [width, height] = paperSize({ ...look, landscape })
   const document = new PDFDocument({ size: [width, height], margin: 0, autoFirstPage: false })
   const plain = chunks.every(({ lines }) => lines.every((line) => /^[\x20-\x7e]*$/.test(line)))
-  if (plain && look.fontChoice < 0.4) document.font('Courier')
-  else {
+  if (plain && look.fontChoice < 0.4) {
+    document.font('Courier')
+  } else {
     const face = plain && look.fontChoice < 0.7 ? 'courier' : 'dejavuMono'
     registerFace(document, face)
     document.font(face)
@@ -120,18 +127,28 @@ function typeset(printout: Printout): PDFKit.PDFDocument {
   const leading = size * Math.min(1.4, look.leading)
   let y = Infinity
   const write = (line: string) => {
-    if (line !== '') document.text(line, look.margin, y, { lineBreak: false, features: [] })
+    if (line !== '') {
+      document.text(line, look.margin, y, { lineBreak: false, features: [] })
+    }
     y += leading
   }
   for (const { lines, again, newPage } of chunks) {
     if (newPage || y + lines.length * leading > height - look.margin) {
       const first = y === Infinity
-      if (newPage && first) continue
+      if (newPage && first) {
+        continue
+      }
       document.addPage()
       y = look.margin
-      if (!first && again) for (const line of again) write(line)
+      if (!first && again) {
+        for (const line of again) {
+          write(line)
+        }
+      }
     }
-    for (const line of lines) write(line)
+    for (const line of lines) {
+      write(line)
+    }
   }
   return document
 }

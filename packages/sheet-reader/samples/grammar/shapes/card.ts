@@ -1,5 +1,5 @@
-import type { Random } from '#tests/samples/random'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { Random } from '../../random.js'
+import type { StudentTruth } from '../../truth.js'
 import { pickWord, weighted } from '../choices.js'
 import type { Align, Block, Cell, Row } from '../model.js'
 import { writeMark, writeNumber, writePosition } from '../notation.js'
@@ -21,7 +21,12 @@ export interface CardStyle {
   printsAbsent: boolean
   showsSchool: boolean
   remark: string | null
+  /** One word for each field, the same on every card. */
+  words: Record<HeadingName, string>
+  classWord: string
 }
+
+type HeadingName = keyof RosterPlan['country']['headings']
 
 interface CardColumn {
   heading: string
@@ -40,7 +45,7 @@ export interface Card {
 export function drawCards(random: Random, plan: RosterPlan, short: boolean): Card[] {
   const group = drawClass(random, plan)
   const style = drawCardStyle(random, plan, group, short)
-  return group.students.map((student) => makeCard(random, plan, group, style, student))
+  return group.students.map((student) => makeCard(plan, group, style, student))
 }
 
 function drawCardStyle(
@@ -58,8 +63,18 @@ function drawCardStyle(
     summary: random.pick(['rows', 'fields_below', 'fields_above'] as const),
     printsAbsent: random.chance(0.7),
     showsSchool: !short || random.chance(0.4),
+    words: drawWords(random, plan),
+    classWord: pickWord(random, plan.set, plan.country.fieldLabels.class),
     remark: short || random.chance(0.4) ? null : french ? 'Observation' : "Principal's Remark",
   }
+}
+
+function drawWords(random: Random, plan: RosterPlan): CardStyle['words'] {
+  const words = Object.entries(plan.country.headings).map(([name, choice]) => [
+    name,
+    pickWord(random, plan.set, choice),
+  ])
+  return Object.fromEntries(words) as CardStyle['words']
 }
 
 function drawCardColumns(
@@ -130,7 +145,9 @@ function drawCardColumns(
       },
     })
   }
-  if (!short && !plan.lettersOnly) columns.push(...classColumns(random, plan, group, comma, ofMark))
+  if (!short && !plan.lettersOnly) {
+    columns.push(...classColumns(random, plan, group, comma, ofMark))
+  }
   if (random.chance(short ? 0.2 : 0.5)) {
     const heading = pickWord(random, set, headings.remark)
     columns.push({ heading, align: 'left', text: (mark) => mark?.remark ?? '' })
@@ -180,38 +197,40 @@ function classColumns(
 }
 
 function makeCard(
-  random: Random,
   plan: RosterPlan,
   group: ClassOfStudents,
   style: CardStyle,
   student: Student
 ): Card {
-  const { country, set } = plan
+  const { country } = plan
   const truth = emptyTruth()
   truth.studentName = writeName(student, plan.nameStyle === 'columns' ? 'title' : plan.nameStyle)
-  const fixed = new Map<string, string>()
-  const word = (key: keyof typeof country.headings) => {
-    const known = fixed.get(key)
-    if (known !== undefined) return known
-    const drawn = pickWord(random, set, country.headings[key])
-    fixed.set(key, drawn)
-    return drawn
-  }
+  const word = (key: HeadingName) => style.words[key]
   const who: [string, string][] = [[word('name'), truth.studentName]]
   if (plan.admission) {
     truth.admissionNumber = student.admissionNumber
     const field: [string, string] = [word('admission'), student.admissionNumber]
-    if (plan.admissionFirst) who.unshift(field)
-    else who.push(field)
+    if (plan.admissionFirst) {
+      who.unshift(field)
+    } else {
+      who.push(field)
+    }
   }
-  who.push([pickWord(random, set, country.fieldLabels.class), style.headline.class])
-  if (plan.sex) who.push([word('sex'), student.sex])
-  if (plan.extras.includes('attendance'))
+  who.push([style.classWord, style.headline.class])
+  if (plan.sex) {
+    who.push([word('sex'), student.sex])
+  }
+  if (plan.extras.includes('attendance')) {
     who.push([word('attendance'), String(student.daysPresent)])
-  if (plan.extras.includes('class_size')) who.push([word('classSize'), String(plan.students)])
+  }
+  if (plan.extras.includes('class_size')) {
+    who.push([word('classSize'), String(plan.students)])
+  }
   const summary = summaryOf(plan, student, truth, word)
-  const rows = subjectRows(plan, group, style, student, truth)
-  if (style.summary === 'rows') rows.push(...summaryRows(style, summary))
+  const rows = subjectRows(group, style, student, truth)
+  if (style.summary === 'rows') {
+    rows.push(...summaryRows(style, summary))
+  }
 
   const fields = (pairs: [string, string][]): Block => ({
     kind: 'fields',
@@ -268,7 +287,6 @@ function fixedSubjectWord(style: CardStyle, language: 'en' | 'fr'): string {
 }
 
 function subjectRows(
-  plan: RosterPlan,
   group: ClassOfStudents,
   style: CardStyle,
   student: Student,
@@ -276,9 +294,16 @@ function subjectRows(
 ): Row[] {
   return group.subjects.flatMap((subject, at): Row[] => {
     const mark = student.marks[at]
-    if (!mark && !style.printsAbsent) return []
-    if (mark) for (const column of style.columns) column.tell?.(mark, subject, truth)
-    else truth.absentSubjects.push(subject)
+    if (!mark && !style.printsAbsent) {
+      return []
+    }
+    if (mark) {
+      for (const column of style.columns) {
+        column.tell?.(mark, subject, truth)
+      }
+    } else {
+      truth.absentSubjects.push(subject)
+    }
     const cells = style.columns.map((column): Cell => ({ text: column.text(mark, at) }))
     return [{ kind: 'body', cells: [{ text: subject }, ...cells] }]
   })
@@ -289,10 +314,12 @@ function summaryOf(
   plan: RosterPlan,
   student: Student,
   truth: StudentTruth,
-  word: (key: keyof RosterPlan['country']['headings']) => string
+  word: (key: HeadingName) => string
 ): [string, string][] {
   const comma = plan.country.decimalComma
-  if (plan.lettersOnly) return []
+  if (plan.lettersOnly) {
+    return []
+  }
   return plan.totals.map((kind): [string, string] => {
     switch (kind) {
       case 'total':

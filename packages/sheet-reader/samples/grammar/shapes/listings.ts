@@ -1,5 +1,5 @@
-import type { Random } from '#tests/samples/random'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { Random } from '../../random.js'
+import type { StudentTruth } from '../../truth.js'
 import { pickWord } from '../choices.js'
 import { wrapText } from '../headings.js'
 import type { Block, Cell, Column, Row, Table } from '../model.js'
@@ -21,9 +21,15 @@ function tellPairs(
 ): void {
   group.subjects.forEach((subject, at) => {
     const mark = student.marks[at]
-    if (!mark) return
-    if (content !== 'grade') truth.subjects[subject] = mark.score
-    if (content !== 'mark') truth.subjectGrades = { ...truth.subjectGrades, [subject]: mark.grade }
+    if (!mark) {
+      return
+    }
+    if (content !== 'grade') {
+      truth.subjects[subject] = mark.score
+    }
+    if (content !== 'mark') {
+      truth.subjectGrades = { ...truth.subjectGrades, [subject]: mark.grade }
+    }
   })
 }
 
@@ -40,12 +46,16 @@ export function drawPairTable(
   const truth: StudentTruth[] = []
   const rows = group.students.map((student, index): Row => {
     const told = emptyTruth()
-    for (const column of identity) column.tell?.(student, told)
+    for (const column of identity) {
+      column.tell?.(student, told)
+    }
     tellPairs(group, student, content, told)
     truth.push(told)
     const pairs = group.subjects.flatMap((subject, at) => {
       const mark = student.marks[at]
-      if (!mark) return []
+      if (!mark) {
+        return []
+      }
       const number = writeNumber(mark.score, comma)
       const value =
         content === 'grade' ? mark.grade : content === 'mark' ? number : `${number} ${mark.grade}`
@@ -53,7 +63,9 @@ export function drawPairTable(
     })
     const width = together ? 1 : 2
     const texts = pairs.flat()
-    while (texts.length < group.subjects.length * width) texts.push('')
+    while (texts.length < group.subjects.length * width) {
+      texts.push('')
+    }
     return {
       kind: 'body',
       cells: [...identity.map((column) => column.text(student, index)), ...texts].map((text) => ({
@@ -114,13 +126,20 @@ export function drawRunningText(
     const words = [told.studentName]
     if (plan.admission) {
       told.admissionNumber = student.admissionNumber
-      if (start === 'number') words.unshift(student.admissionNumber)
-      else words.push(`(${student.admissionNumber})`)
+      if (start === 'number') {
+        words.unshift(student.admissionNumber)
+      } else {
+        words.push(`(${student.admissionNumber})`)
+      }
     }
-    if (start === 'serial') words.unshift(`${index + 1}.`)
+    if (start === 'serial') {
+      words.unshift(`${index + 1}.`)
+    }
     const pairs = group.subjects.flatMap((subject, at) => {
       const mark = student.marks[at]
-      if (!mark) return []
+      if (!mark) {
+        return []
+      }
       const number = writeMark('plain', mark, highest, comma)
       const value =
         content === 'grade' ? mark.grade : content === 'mark' ? number : `${number} ${mark.grade}`

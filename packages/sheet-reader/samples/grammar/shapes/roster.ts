@@ -1,5 +1,5 @@
-import type { Random } from '#tests/samples/random'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { Random } from '../../random.js'
+import type { StudentTruth } from '../../truth.js'
 import { headRows } from '../headings.js'
 import type { Cell, Row, Table } from '../model.js'
 import {
@@ -71,7 +71,9 @@ export function tellTruth(
 ): StudentTruth[] {
   return students.map((student) => {
     const truth = emptyTruth()
-    for (const column of columns) column.tell?.(student, truth)
+    for (const column of columns) {
+      column.tell?.(student, truth)
+    }
     return truth
   })
 }
@@ -116,7 +118,9 @@ export function rosterTable(random: Random, plan: RosterPlan, roster: Roster): T
     })),
     plan.heading
   )
-  if (plan.maxima === 'head') head.push(maxima)
+  if (plan.maxima === 'head') {
+    head.push(maxima)
+  }
   const rows: Row[] = plan.maxima === 'body' ? [{ kind: 'statistics', cells: maxima }] : []
   const size = Math.ceil(students.length / Math.max(1, plan.sections.length))
   const spansAll = random.chance(0.6)
@@ -138,8 +142,9 @@ export function rosterTable(random: Random, plan: RosterPlan, roster: Roster): T
 }
 
 function sectionRow(text: string, count: number, at: number, spansAll: boolean): Row {
-  if (spansAll)
+  if (spansAll) {
     return { kind: 'section', cells: [{ text, span: count, align: 'left', bold: true }] }
+  }
   const cells = Array.from({ length: count }, (_, column): Cell => {
     return column === at ? { text, bold: true, align: 'left' } : { text: '' }
   })
@@ -147,7 +152,9 @@ function sectionRow(text: string, count: number, at: number, spansAll: boolean):
 }
 
 function statisticRows(random: Random, plan: RosterPlan, roster: Roster, nameAt: number): Row[] {
-  if (plan.lettersOnly) return []
+  if (plan.lettersOnly) {
+    return []
+  }
   const chosen = random.sample(plan.country.statistics, plan.statistics)
   const different = chosen.filter(([, of], at) => chosen.findIndex((one) => one[1] === of) === at)
   return different.map(([label, of]) => ({

@@ -1,5 +1,5 @@
-import type { Random } from '#tests/samples/random'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { Random } from '../../random.js'
+import type { StudentTruth } from '../../truth.js'
 import { pickWord } from '../choices.js'
 import type { Cell, Column, Row, Table } from '../model.js'
 import { writeMark, writeNumber } from '../notation.js'
@@ -37,7 +37,9 @@ export function drawPartLines(random: Random, plan: RosterPlan): Drawn {
   const truth: StudentTruth[] = []
   const rows = group.students.flatMap((student, index) => {
     const told = emptyTruth()
-    for (const column of [...identity, ...summary]) column.tell?.(student, told)
+    for (const column of [...identity, ...summary]) {
+      column.tell?.(student, told)
+    }
     group.subjects.forEach((subject, at) => {
       const mark = student.marks[at]
       if (!mark) {
@@ -99,14 +101,19 @@ export function drawSubjectLines(random: Random, plan: RosterPlan): Drawn {
   const truth: StudentTruth[] = []
   const rows = group.students.flatMap((student, index) => {
     const told = emptyTruth()
-    for (const column of identity) column.tell?.(student, told)
+    for (const column of identity) {
+      column.tell?.(student, told)
+    }
     truth.push(told)
     return group.subjects.map((subject, at): Row => {
       const mark = student.marks[at]
-      if (!mark) told.absentSubjects.push(subject)
-      else {
+      if (!mark) {
+        told.absentSubjects.push(subject)
+      } else {
         told.subjects[subject] = mark.score
-        if (withGrade) told.subjectGrades = { ...told.subjectGrades, [subject]: mark.grade }
+        if (withGrade) {
+          told.subjectGrades = { ...told.subjectGrades, [subject]: mark.grade }
+        }
         if (parts.length > 0) {
           told.components ??= {}
           told.components[subject] = Object.fromEntries(

@@ -23,7 +23,9 @@ export function splitTable(table: Table, style: SplitStyle): Block[] {
     const columns = [...repeated, ...own]
     from += count
     for (let row = 0; row < table.rows.length; row += style.rowsPerPage) {
-      if (blocks.length > 0) blocks.push({ kind: 'page_break' })
+      if (blocks.length > 0) {
+        blocks.push({ kind: 'page_break' })
+      }
       const rows = table.rows.slice(row, row + style.rowsPerPage)
       const withHead = row === 0 || style.heads === 'every_page'
       blocks.push({

@@ -1,9 +1,9 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../../random.js'
 import { pickWord } from '../choices.js'
 import { wrapText } from '../headings.js'
 import type { Cell, Row, Table } from '../model.js'
 import type { RosterPlan } from '../roster_plan.js'
-import type { StudentTruth } from '#tests/samples/truth'
+import type { StudentTruth } from '../../truth.js'
 import { drawRoster } from './roster.js'
 
 /** Subjects down, students across. */
@@ -25,7 +25,9 @@ export function drawTransposed(
     { text: level === 0 ? corner : (column.path[0] ?? ''), align: 'left' },
     ...students.map((student, index): Cell => {
       const text = column.text(student, index)
-      if (turn && column === names) return { text, turn }
+      if (turn && column === names) {
+        return { text, turn }
+      }
       return { text: wrapText(text, 12), align: 'center' }
     }),
   ])

@@ -1,4 +1,4 @@
-import type { Random } from '#tests/samples/random'
+import type { Random } from '../../random.js'
 import { weighted } from '../choices.js'
 import type { Country } from './country.js'
 import { FRANCOPHONE } from './francophone.js'
