@@ -1,3 +1,8 @@
+import type {
+  PageReading as KitPageReading,
+  Table as KitTable,
+} from '@tenant-education/adapter-kit'
+
 /**
  * The words the reader speaks. A page becomes a `PageReading` (what is printed where), and all readings
  * of a file become `RecordDraft`s (what it means). Those that adapters speak as well are the kit's.
@@ -12,8 +17,6 @@ export type {
   GlyphCandidates,
   GlyphHypothesis,
   Cell,
-  Table,
-  PageReading,
   SubjectGroup,
   RecordFlag,
   ValueSource,
@@ -39,3 +42,18 @@ export type ColumnRole =
   | 'admission_number'
   | 'name'
   | 'subject'
+
+/**
+ * A table, with what the reader knows about its structure where it found the headings itself.
+ */
+export interface Table extends KitTable {
+  /** How many rows at the top are headings; 0 where the table has none. Missing where nobody knows. */
+  headingRows?: number
+  /** 0 to 1: by how much the best explanation of the grid was better than the next best. */
+  structure?: number
+}
+
+/** Everything that was read from one page, before anybody asked what it means. */
+export interface PageReading extends KitPageReading {
+  tables: Table[]
+}

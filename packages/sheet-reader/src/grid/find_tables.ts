@@ -1,3 +1,4 @@
+import { gridFromBodies } from './grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './grid_from_rulings.js'
 import type { GridInput, GridOptions } from './grid_input.js'
@@ -13,13 +14,16 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
   if (unruled) {
-    tables.push(...gridFromGaps(outside(input, rulings, tables)))
+    const left = outside(input, rulings, tables)
+    const sheets = gridFromBodies(left)
+    tables.push(...sheets)
+    tables.push(...gridFromGaps(outside(left, left.rulings, sheets)))
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
 
 /** What is left of the page beside the tables that are drawn. */
-function outside(input: GridInput, rulings: Ruling[], tables: Table[]): GridInput {
+function outside(input: GridInput, rulings: readonly Ruling[], tables: Table[]): GridInput {
   const isFree = (x: number, y: number) => !tables.some(({ box }) => holds(box, x, y))
   return {
     ...input,

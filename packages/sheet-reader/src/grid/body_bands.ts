@@ -1,0 +1,191 @@
+import { wordShape, isValueShape } from './word_shape.js'
+import { fontSizeOf } from './text_lines.js'
+import type { TextLine } from './text_lines.js'
+import type { TextBox } from './grid_input.js'
+import type { Box } from '../types.js'
+
+/** Lines that stand beside one another: a name in the middle of two lines of scores. */
+export interface Band extends Box {
+  lines: TextLine[]
+  /** From the left. */
+  words: TextBox[]
+  values: TextBox[]
+  fontSize: number
+}
+
+/** Bands of the page that are the rows of one table, from the first to the last. */
+export interface Body {
+  /** The place of the first band among all bands of the page. */
+  first: number
+  bands: Band[]
+  /** The bands that hold values; those between them are parts of rows, or titles of sections. */
+  rows: Band[]
+}
+
+/** Part of the lower line's height by which lines must share the page to stand beside each other. */
+const BESIDE = 0.25
+/** Text of a size so much larger belongs to another line. */
+const OTHER_SIZE = 1.6
+/** Points by which edges may differ and still be the same. */
+const SAME_EDGE = 1.5
+/** Share of a band's values that stand under those of the rows above. */
+const ALIGNED = 0.5
+/** Bands without aligned values that may stand between two rows. */
+const MOST_BETWEEN = 4
+/** Parts of the font size, widest gap between two rows where they do not say otherwise. */
+const WIDEST_GAP = 3.2
+const AIRY = 2.2
+
+/** Joins lines that overlap from top to bottom. */
+export function bandsOf(lines: readonly TextLine[]): Band[] {
+  const sorted = [...lines].sort((one, other) => one.y0 - other.y0)
+  const groups: { lines: TextLine[]; y0: number; y1: number; fontSize: number }[] = []
+  for (const line of sorted) {
+    const group = groups.at(-1)
+    const lower = group ? Math.min(line.y1 - line.y0, group.y1 - group.y0) : 0
+    const isAlike =
+      group !== undefined &&
+      Math.max(line.fontSize, group.fontSize) < OTHER_SIZE * Math.min(line.fontSize, group.fontSize)
+    if (group && isAlike && group.y1 - line.y0 > BESIDE * lower) {
+      group.lines.push(line)
+      group.y1 = Math.max(group.y1, line.y1)
+    } else {
+      groups.push({ lines: [line], y0: line.y0, y1: line.y1, fontSize: line.fontSize })
+    }
+  }
+  return groups.map(({ lines: own, y0, y1, fontSize }) => {
+    const words = own.flatMap((line) => line.words).sort((one, other) => one.x0 - other.x0)
+    return {
+      x0: words[0].x0,
+      x1: words.reduce((right, word) => Math.max(right, word.x1), -Infinity),
+      y0,
+      y1,
+      lines: own,
+      words,
+      values: words.filter((word) => isValueShape(wordShape(word.text))),
+      fontSize,
+    }
+  })
+}
+
+/** Where the values of the rows of a table start, end and have their middles. */
+class Edges {
+  #left = new Map<number, number>()
+  #right = new Map<number, number>()
+  #middle = new Map<number, number>()
+  #start = new Map<number, number>()
+
+  change(band: Band, by: 1 | -1): void {
+    for (const { x0, x1 } of band.values) {
+      count(this.#left, x0, by)
+      count(this.#right, x1, by)
+      count(this.#middle, (x0 + x1) / 2, by)
+    }
+    count(this.#start, band.x0, by)
+  }
+
+  /** Share of a band's values that share an edge with those of other rows. */
+  fit(band: Band): number {
+    const aligned = band.values.filter(
+      ({ x0, x1 }) =>
+        has(this.#left, x0) || has(this.#right, x1) || has(this.#middle, (x0 + x1) / 2)
+    ).length
+    return aligned / band.values.length
+  }
+
+  startsAlike(band: Band): boolean {
+    return has(this.#start, band.x0)
+  }
+}
+
+function count(counts: Map<number, number>, position: number, by: number): void {
+  const key = Math.round(position / SAME_EDGE)
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+function has(counts: Map<number, number>, position: number): boolean {
+  const key = Math.round(position / SAME_EDGE)
+  return [key - 1, key, key + 1].some((near) => (counts.get(near) ?? 0) > 0)
+}
+
+/** The bodies of tables: runs of bands whose values stand under one another. */
+export function findBodies(bands: readonly Band[]): Body[] {
+  const bodies: Body[] = []
+  let index = 0
+  while (index < bands.length) {
+    if (!mayBeRow(bands[index])) {
+      index++
+      continue
+    }
+    const body = growBody(bands, index)
+    if (body) {
+      bodies.push(body)
+    }
+    index = body ? body.first + body.bands.length : index + 1
+  }
+  return bodies
+}
+
+function mayBeRow({ values, words }: Band): boolean {
+  return values.length > 1 || (values.length === 1 && words.length > 1)
+}
+
+function growBody(bands: readonly Band[], start: number): Body | null {
+  const edges = new Edges()
+  const rows = [start]
+  edges.change(bands[start], 1)
+  let gap = 0
+  let between = 0
+  for (let index = start + 1; index < bands.length; index++) {
+    const [above, band] = [bands[index - 1], bands[index]]
+    const own = band.y0 - above.y1
+    if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap)) {
+      break
+    }
+    if (mayBeRow(band) && isAligned(band, edges)) {
+      if (between === 0) {
+        gap = Math.max(gap, own)
+      }
+      edges.change(band, 1)
+      rows.push(index)
+      between = 0
+      continue
+    }
+    if (++between > MOST_BETWEEN || isHeadingLike(band, bands[rows[rows.length - 1]])) {
+      break
+    }
+  }
+  while (rows.length > 2) {
+    edges.change(bands[rows[0]], -1)
+    if (isAligned(bands[rows[0]], edges)) {
+      break
+    }
+    rows.shift()
+  }
+  if (rows.length < 2) {
+    return null
+  }
+  const last = rows[rows.length - 1]
+  return {
+    first: rows[0],
+    bands: bands.slice(rows[0], last + 1),
+    rows: rows.map((row) => bands[row]),
+  }
+}
+
+function isAligned(band: Band, edges: Edges): boolean {
+  const fit = edges.fit(band)
+  return band.values.length === 1 ? fit > 0 && edges.startsAlike(band) : fit >= ALIGNED
+}
+
+/** Words over most columns: the headings of the next table. */
+function isHeadingLike(band: Band, row: Band): boolean {
+  const phrases = band.lines.reduce((sum, line) => sum + line.phrases.length, 0)
+  return band.values.length * 2 < phrases && phrases >= Math.max(4, 0.6 * row.values.length)
+}
+
+/** The usual size of the letters of some bands. */
+export function usualSize(bands: readonly Band[]): number {
+  const sizes = bands.flatMap(({ words }) => words.map(fontSizeOf))
+  return sizes.sort((one, other) => one - other)[sizes.length >> 1] ?? 0
+}

@@ -1,0 +1,294 @@
+import { placeGroups } from './heading_groups.js'
+import { placeHeadings } from './heading_places.js'
+import type { HeadingPlace, PlacedLine } from './heading_places.js'
+import type { Extent } from './text_columns.js'
+import { fontSizeOf } from './text_lines.js'
+import type { TextLine } from './text_lines.js'
+import type { TextBox } from './grid_input.js'
+import type { Box, Ruling } from '../types.js'
+
+/** A line above a body, with what speaks for its being headings. */
+interface Candidate extends PlacedLine {
+  isGroup: boolean
+  worth: number
+}
+
+/** The headings above a body, with all columns that they show. */
+export interface HeadingBlock {
+  /** Lines of headings, from the top; each place names columns of {@link columns}. */
+  lines: { places: HeadingPlace[]; isGroup: boolean; line: TextLine }[]
+  /** Turned headings by column. */
+  turned: Map<number, TextBox[]>
+  /** Lines between the headings and the body that are none: titles of sections. */
+  sections: TextLine[]
+  /** The body's columns and those that only have a heading, from the left. */
+  columns: Extent[]
+  /** For each column of the body its place among {@link columns}. */
+  bodyColumns: number[]
+  /** By how much the chosen end of the headings was better than the next best, 0 to 1. */
+  margin: number
+}
+
+/** Lines above a body that may be headings or titles between them. */
+const MOST_LINES = 14
+/** Parts of the font size: widest gaps between the body and its headings, and between headings. */
+const GAP_TO_BODY = 2
+const GAP_BETWEEN = 0.8
+const FARTHEST = 5
+/** Parts of the font size up to which the lines of one heading stand apart. */
+const WRAPPED_GAP = 0.5
+/** What a line's newly named columns count for, when it names all. */
+const COVERAGE = 4
+const OTHER_SIZE = 1.25
+/** Share of the columns that must be named before a line may name groups of them. */
+const NAMED = 0.5
+/** Parts of the font size that a turned heading may end above the other headings. */
+const TURNED_REACH = 1.5
+
+/**
+ * Finds the headings above a body: each line from the body upwards is taken for headings or for a
+ * title, whichever explains its words better, and the block ends where all together is worth most.
+ *
+ * @param above upright lines above the body, from the top
+ * @param turned words that read upwards or downwards
+ */
+export function findHeadings(
+  above: readonly TextLine[],
+  turned: readonly TextBox[],
+  body: Box,
+  bodyColumns: readonly Extent[],
+  rulings: readonly Ruling[]
+): HeadingBlock {
+  const turnedOver = turnedHeadings(turned, body, bodyColumns)
+  const first = chooseLines(above, turnedOver, body, bodyColumns, rulings)
+  const fresh = newColumns(first.chosen, bodyColumns)
+  if (fresh.length === 0) {
+    return blockOf(first, turnedOver, bodyColumns, bodyColumns)
+  }
+  const columns = [...bodyColumns, ...fresh].sort((one, other) => one.from - other.from)
+  const moved = new Map<number, TextBox[]>()
+  for (const [column, words] of turnedOver) {
+    moved.set(columns.indexOf(bodyColumns[column]), words)
+  }
+  const second = chooseLines(above, moved, body, columns, rulings)
+  return blockOf(second, moved, bodyColumns, columns)
+}
+
+interface Choice {
+  chosen: Candidate[]
+  sections: TextLine[]
+  margin: number
+}
+
+function blockOf(
+  { chosen, sections, margin }: Choice,
+  turned: Map<number, TextBox[]>,
+  bodyColumns: readonly Extent[],
+  columns: readonly Extent[]
+): HeadingBlock {
+  return {
+    lines: chosen.map(({ line, places, isGroup }) => ({
+      line,
+      isGroup,
+      places: places.filter((place) => !place.isNew),
+    })),
+    turned,
+    sections,
+    columns: [...columns],
+    bodyColumns: bodyColumns.map((column) => columns.indexOf(column)),
+    margin,
+  }
+}
+
+/** Decides line by line, upwards from the body. */
+function chooseLines(
+  above: readonly TextLine[],
+  turned: ReadonlyMap<number, TextBox[]>,
+  body: Box,
+  columns: readonly Extent[],
+  rulings: readonly Ruling[]
+): Choice {
+  const labels: string[] = columns.map((_, column) => (turned.has(column) ? 'turned' : ''))
+  let top = body.y0
+  for (const words of turned.values()) {
+    for (const { y0 } of words) {
+      top = Math.min(top, y0)
+    }
+  }
+  let isFirst = turned.size === 0
+  const candidates: Candidate[] = []
+  let size = 0
+  for (const line of [...above].reverse().slice(0, MOST_LINES)) {
+    const gap = (top - line.y1) / line.fontSize
+    if (gap > FARTHEST) {
+      break
+    }
+    const candidate = weigh(line, columns, labels, rulings)
+    candidate.worth -= Math.max(0, gap - (isFirst ? GAP_TO_BODY : GAP_BETWEEN))
+    if (size > 0 && ratio(size, line.fontSize) > OTHER_SIZE) {
+      candidate.worth -= 1
+    }
+    const isAlone = candidate.places.length === 1 && !isFirst && !candidate.isGroup
+    if (isAlone && (gap > WRAPPED_GAP || ratio(size || line.fontSize, line.fontSize) > 1.05)) {
+      candidate.worth = Math.min(candidate.worth, -0.3)
+    }
+    candidates.push(candidate)
+    top = Math.min(top, line.y0)
+    if (candidate.worth < 0) {
+      continue
+    }
+    isFirst = false
+    size ||= line.fontSize
+    for (const { first, last, words, isNew } of candidate.places) {
+      const text = words
+        .map((word) => word.text ?? '')
+        .join(' ')
+        .toLowerCase()
+      if (isNew) {
+        continue
+      }
+      for (let column = first; column <= last; column++) {
+        labels[column] = candidate.isGroup
+          ? `${text}:${labels[column]}`
+          : `${text} ${labels[column]}`
+      }
+    }
+  }
+  return bestDepth(candidates)
+}
+
+/** What speaks for and against a line's being headings. */
+function weigh(
+  line: TextLine,
+  columns: readonly Extent[],
+  labels: readonly string[],
+  rulings: readonly Ruling[]
+): Candidate {
+  const single = placeHeadings(line, columns)
+  const named = labels.filter((label) => label !== '').length
+  const groups =
+    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings) : null
+  const isGroup = groups !== null && groups.cost < single.cost + 0.4
+  const best = isGroup ? groups : single
+  const gained = new Set<number>()
+  for (const { first, isNew } of best.places) {
+    if (!isNew && labels[first] === '') {
+      gained.add(first)
+    }
+  }
+  const lead = Math.max(-1.5, Math.min(1, best.titleCost - best.cost))
+  const worth =
+    hasLabel(line) && named > 0
+      ? -1
+      : lead < 0
+        ? lead - 0.2
+        : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
+  return { ...best, isGroup, worth }
+}
+
+/** A label with its value, such as `Class: SS 2`. */
+function hasLabel({ words }: TextLine): boolean {
+  return words.some(({ text }, index) => /[:\uff1a]/u.test(text ?? '') && index < words.length - 1)
+}
+
+function ratio(one: number, other: number): number {
+  return Math.max(one, other) / Math.max(0.1, Math.min(one, other))
+}
+
+/** The run of lines, from the body upwards, that is worth most as headings. */
+function bestDepth(candidates: readonly Candidate[]): Choice {
+  let sum = 0
+  let best = { depth: 0, worth: 0 }
+  const sums = [0]
+  for (const [index, { worth }] of candidates.entries()) {
+    sum += worth
+    sums.push(sum)
+    if (sum > best.worth) {
+      best = { depth: index + 1, worth: sum }
+    }
+  }
+  const others = sums.filter((_, depth) => depth !== best.depth)
+  const second = others.length > 0 ? Math.max(...others) : -1
+  const taken = candidates.slice(0, best.depth)
+  return {
+    chosen: taken.filter(({ worth }) => worth >= 0).reverse(),
+    sections: taken
+      .filter(({ worth }) => worth < 0)
+      .map(({ line }) => line)
+      .reverse(),
+    margin: Math.max(0, Math.min(1, best.worth - second)),
+  }
+}
+
+/** Columns that have a heading and nothing else. */
+function newColumns(lines: readonly Candidate[], columns: readonly Extent[]): Extent[] {
+  const named = lines.reduce(
+    (sum, { places }) => sum + places.filter(({ isNew }) => !isNew).length,
+    0
+  )
+  if (2 * named < columns.length) {
+    return []
+  }
+  const fresh: Extent[] = []
+  const found = lines
+    .flatMap(({ places }) => places.filter(({ isNew }) => isNew))
+    .sort((one, other) => one.box.x0 - other.box.x0)
+  for (const { box } of found) {
+    const last = fresh.at(-1)
+    if (last && box.x0 < last.to) {
+      last.to = Math.max(last.to, box.x1)
+    } else {
+      fresh.push({ from: box.x0, to: box.x1 })
+    }
+  }
+  return fresh
+}
+
+/** Turned words above a body by the column over which each begins or ends. */
+function turnedHeadings(
+  turned: readonly TextBox[],
+  body: Box,
+  columns: readonly Extent[]
+): Map<number, TextBox[]> {
+  const found = new Map<number, TextBox[]>()
+  const near = turned.filter((word) => {
+    const size = fontSizeOf(word)
+    const x = (word.x0 + word.x1) / 2
+    return (
+      x > columns[0].from - size &&
+      x < columns[columns.length - 1].to + size &&
+      word.y1 < body.y0 + 0.5 * size
+    )
+  })
+  near.sort((one, other) => other.y1 - one.y1)
+  const heads: TextBox[] = []
+  for (const word of near) {
+    const size = fontSizeOf(word)
+    const isOver = heads.some(
+      (head) =>
+        Math.min(head.x1, word.x1) - Math.max(head.x0, word.x0) > 0 &&
+        head.y0 - word.y1 < 0.8 * size
+    )
+    const lowest = near[0]
+    if (!isOver && lowest.y1 - word.y1 > Math.max(TURNED_REACH * size, lowest.y1 - lowest.y0)) {
+      continue
+    }
+    if (word === lowest && body.y0 - word.y1 > FARTHEST * size) {
+      return found
+    }
+    heads.push(word)
+    const x = (word.x0 + word.x1) / 2
+    const distance = ({ from, to }: Extent) => Math.max(from - x, x - to)
+    const column = columns.reduce(
+      (best, extent, index) => (distance(extent) < distance(columns[best]) ? index : best),
+      0
+    )
+    const own = found.get(column)
+    if (own) {
+      own.push(word)
+    } else {
+      found.set(column, [word])
+    }
+  }
+  return found
+}

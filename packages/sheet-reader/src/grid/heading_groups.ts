@@ -1,0 +1,99 @@
+import { placeHeadings } from './heading_places.js'
+import type { HeadingPlace, PlacedLine } from './heading_places.js'
+import { headingSpans } from './heading_spans.js'
+import type { Extent } from './text_columns.js'
+import { around } from './text_lines.js'
+import type { TextLine } from './text_lines.js'
+import type { Ruling } from '../types.js'
+
+/** Columns that one group of sub-headings has at most. */
+const MOST_PARTS = 14
+
+/**
+ * The columns over which the headings of a line stand when it names groups of columns: groups whose
+ * sub-headings repeat, or those over which lines are drawn or in whose middle headings stand.
+ *
+ * @param labels the headings below, by column; empty where there is none
+ * @returns null where the line names no groups
+ */
+export function placeGroups(
+  line: TextLine,
+  columns: readonly Extent[],
+  labels: readonly string[],
+  rulings: readonly Ruling[]
+): PlacedLine | null {
+  const units = repeatedGroups(labels)
+  if (units) {
+    const extents = units.map(({ first, last }) => ({
+      from: columns[first].from,
+      to: columns[last].to,
+    }))
+    const placed = placeHeadings(line, extents)
+    const places = placed.places.map((place) => ({
+      ...place,
+      first: units[place.first]?.first ?? columns.length,
+      last: units[place.last]?.last ?? columns.length,
+    }))
+    const named = places.filter((place) => !place.isNew && place.last > place.first).length
+    if (named > 0 && places.every((place) => !place.isNew)) {
+      return { ...placed, places }
+    }
+  }
+  return spanned(line, columns, rulings)
+}
+
+function spanned(
+  line: TextLine,
+  columns: readonly Extent[],
+  rulings: readonly Ruling[]
+): PlacedLine | null {
+  const entries = headingSpans(line, columns, rulings)
+  if (!entries || entries.every(({ span }) => span === 1)) {
+    return null
+  }
+  let cost = 0
+  const places = entries.map(({ phrase, column, span }): HeadingPlace => {
+    const last = column + span - 1
+    const [from, to] = [columns[column].from, columns[last].to]
+    const off = Math.min(
+      Math.abs(phrase.x0 - from),
+      Math.abs((phrase.x0 + phrase.x1 - from - to) / 2)
+    )
+    const over = Math.max(0, from - phrase.x0) + Math.max(0, phrase.x1 - to)
+    cost += 0.2 + 0.3 * Math.min(3, (off + over) / line.fontSize)
+    return { words: phrase.words, box: around(phrase.words), first: column, last, isNew: false }
+  })
+  return { line, places, cost, titleCost: 0.8 + 0.5 * (places.length - 1) }
+}
+
+/** Columns with the groups that repeat in them as one unit each; null where nothing repeats. */
+function repeatedGroups(labels: readonly string[]): { first: number; last: number }[] | null {
+  let best = { start: 0, period: 0, count: 0 }
+  for (let period = 2; period <= Math.min(MOST_PARTS, labels.length >> 1); period++) {
+    let run = 0
+    for (let column = 0; column + period < labels.length; column++) {
+      const isSame = labels[column] !== '' && labels[column] === labels[column + period]
+      run = isSame ? run + 1 : 0
+      const count = Math.floor(run / period) + 1
+      const start = column + 1 - run
+      if (count < 2 || count * period <= best.count * best.period) {
+        continue
+      }
+      const parts = labels.slice(start, start + period)
+      if (new Set(parts).size > 1) {
+        best = { start, period, count }
+      }
+    }
+  }
+  if (best.count < 2) {
+    return null
+  }
+  const units: { first: number; last: number }[] = []
+  const end = best.start + best.count * best.period
+  for (let column = 0; column < labels.length;) {
+    const size = column >= best.start && column < end ? best.period : 1
+    units.push({ first: column, last: column + size - 1 })
+    column += size
+  }
+  return units
+}

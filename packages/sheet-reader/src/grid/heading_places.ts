@@ -1,0 +1,184 @@
+import { around } from './text_lines.js'
+import type { TextLine } from './text_lines.js'
+import type { Extent } from './text_columns.js'
+import type { TextBox } from './grid_input.js'
+import type { Box } from '../types.js'
+
+/** Words of a line of headings and the columns over which they stand. */
+export interface HeadingPlace {
+  words: TextBox[]
+  box: Box
+  first: number
+  last: number
+  /** A place between two columns of the body (or beside them) where no row has anything. */
+  isNew: boolean
+}
+
+export interface PlacedLine {
+  line: TextLine
+  places: HeadingPlace[]
+  /** What it costs to take the line for headings, and to take it for a title. */
+  cost: number
+  titleCost: number
+}
+
+/** Words that one heading has on a line at most. */
+const MOST_WORDS = 8
+/** Columns to the left and right of a word among which its own is. */
+const NEIGHBOURS = 3
+
+/** Parts of the font size up to which a gap is a space; from where it parts two headings. */
+const SPACE = 0.45
+const WIDE = 0.6
+/** Costs. Distances are in parts of the font size. */
+const GAP_INSIDE = 2
+const GAP_BETWEEN = 1
+const OFF_EDGE = 0.4
+const MOST_OFF = 2
+const OVER_NEIGHBOUR = 1.4
+const BESIDE_COLUMN = 0.25
+const NO_HEADING = 0.35
+const NEW_COLUMN = 1.6
+const TITLE = 0.8
+
+/**
+ * Gives the words of a line to columns, from left to right, so that the whole costs least: headings
+ * stand over one column, share an edge or the middle with it, reach over no other, and have ordinary
+ * spaces between their words.
+ */
+export function placeHeadings(line: TextLine, columns: readonly Extent[]): PlacedLine {
+  const { words } = line
+  const size = line.fontSize
+  const gaps = words.map((word, index) =>
+    index === 0 ? Infinity : (word.x0 - words[index - 1].x1) / size
+  )
+  const states = columns.length + 1
+  const costs = new Float64Array((words.length + 1) * states).fill(Infinity)
+  const from = new Int32Array((words.length + 1) * states).fill(-1)
+  const isNew = new Uint8Array((words.length + 1) * states)
+  const reach = (at: number, cost: number, before: number, asNew: number) => {
+    if (cost >= costs[at]) {
+      return
+    }
+    costs[at] = cost
+    from[at] = before
+    isNew[at] = asNew
+  }
+  costs[0] = 0
+  for (let word = 0; word <= words.length; word++) {
+    for (let column = 0; column <= columns.length; column++) {
+      const at = word * states + column
+      const cost = costs[at]
+      if (cost === Infinity) {
+        continue
+      }
+      if (column < columns.length) {
+        reach(at + 1, cost + NO_HEADING, at, 0)
+      }
+      if (word === words.length) {
+        continue
+      }
+      const parting = word === 0 ? 0 : GAP_BETWEEN * Math.max(0, WIDE - gaps[word])
+      let inside = 0
+      let right = -Infinity
+      for (let end = word; end < Math.min(words.length, word + MOST_WORDS); end++) {
+        if (end > word) {
+          inside += GAP_INSIDE * Math.max(0, gaps[end] - SPACE)
+        }
+        if (inside > MOST_OFF) {
+          break
+        }
+        right = Math.max(right, words[end].x1)
+        const left = words[word].x0
+        const to = (end + 1) * states + column
+        if (column < columns.length && isNear(columns, column, left, right)) {
+          const own = fit(left, right, columns, column, size)
+          const tight = own > 0.1 ? parting : 0.3 * parting
+          reach(to + 1, cost + own + inside + tight, at, 0)
+        }
+        if (isFree(left, right, columns, column, size)) {
+          reach(to, cost + NEW_COLUMN + inside + parting, at, 1)
+        }
+      }
+    }
+  }
+  const places: HeadingPlace[] = []
+  let at = words.length * states + columns.length
+  const cost = costs[at] - NO_HEADING * columns.length
+  while (at > 0 && from[at] >= 0) {
+    const before = from[at]
+    const [start, end] = [Math.floor(before / states), Math.floor(at / states)]
+    if (end > start) {
+      const own = words.slice(start, end)
+      const column = before % states
+      places.unshift({
+        words: own,
+        box: around(own),
+        first: column,
+        last: column,
+        isNew: isNew[at] === 1,
+      })
+    }
+    at = before
+  }
+  const placedColumns = places.filter((place) => !place.isNew).length
+  return {
+    line,
+    places,
+    cost: cost + NO_HEADING * placedColumns,
+    titleCost: titleCost(gaps),
+  }
+}
+
+/** A title is words with a space between them. */
+function titleCost(gaps: readonly number[]): number {
+  return gaps
+    .slice(1)
+    .reduce((sum, gap) => sum + 1.5 * Math.max(0, Math.min(gap, 3) - SPACE), TITLE)
+}
+
+function isNear(columns: readonly Extent[], column: number, left: number, right: number): boolean {
+  const before = columns[column - NEIGHBOURS]
+  const after = columns[column + NEIGHBOURS]
+  return !(before && right < before.to) && !(after && left > after.from)
+}
+
+/** What it costs that words stand over a column. */
+function fit(
+  left: number,
+  right: number,
+  columns: readonly Extent[],
+  column: number,
+  size: number
+): number {
+  const { from, to } = columns[column]
+  const off = Math.min(
+    Math.abs(left - from),
+    Math.abs(right - to),
+    Math.abs((left + right - from - to) / 2)
+  )
+  const beside = Math.max(0, left - to, from - right)
+  const before = columns[column - 1]
+  const after = columns[column + 1]
+  const over =
+    Math.max(0, before ? before.to - left : 0) + Math.max(0, after ? right - after.from : 0)
+  return (
+    (OFF_EDGE * Math.min(off, MOST_OFF * size) +
+      OVER_NEIGHBOUR * Math.min(over, 3 * size) +
+      BESIDE_COLUMN * Math.min(beside, 3 * size)) /
+    size
+  )
+}
+
+/** Whether words stand clear of the columns on both sides of a place. */
+function isFree(
+  left: number,
+  right: number,
+  columns: readonly Extent[],
+  column: number,
+  size: number
+): boolean {
+  const before = columns[column - 1]
+  const after = columns[column]
+  return (!before || left > before.to + 0.3 * size) && (!after || right < after.from - 0.3 * size)
+}

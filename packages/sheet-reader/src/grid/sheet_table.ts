@@ -1,0 +1,166 @@
+import { cellText } from './cell_text.js'
+import type { SheetRow } from './body_rows.js'
+import type { HeadingBlock } from './heading_block.js'
+import type { HeadingPlace } from './heading_places.js'
+import { around } from './text_lines.js'
+import type { Extent } from './text_columns.js'
+import type { TextBox } from './grid_input.js'
+import type { Box, Cell, Table } from '../types.js'
+
+/** A row while its cells are collected: words by first column, with the columns they reach over. */
+interface Draft {
+  box: Box
+  words: Map<number, { words: TextBox[]; span: number }>
+}
+
+/** Puts headings, sections and rows together to a table. */
+export function buildSheetTable(rows: readonly SheetRow[], block: HeadingBlock): Table {
+  const headings = headingDrafts(block)
+  const count = block.columns.length
+  const drafts = [
+    ...headings,
+    ...block.sections.map((line) => sectionDraft(line.words, count)),
+    ...rows.map((row) => rowDraft(row, block, count)),
+  ]
+  const columnEdges = edgesOfColumns(block, drafts)
+  const rowEdges = [
+    drafts[0].box.y0,
+    ...drafts.slice(1).map(({ box }, index) => (drafts[index].box.y1 + box.y0) / 2),
+    drafts[drafts.length - 1].box.y1,
+  ]
+  for (let row = 1; row < rowEdges.length; row++) {
+    rowEdges[row] = Math.max(rowEdges[row], rowEdges[row - 1])
+  }
+  return {
+    box: {
+      x0: columnEdges[0],
+      y0: rowEdges[0],
+      x1: columnEdges[count],
+      y1: rowEdges[rowEdges.length - 1],
+    },
+    columnEdges,
+    rowEdges,
+    ruled: false,
+    cells: drafts.flatMap((draft, row) => cellsOfDraft(draft, row, columnEdges, rowEdges)),
+    headingRows: headings.length,
+    structure: block.margin,
+  }
+}
+
+/** One row for each line of groups, and one for all other headings. */
+function headingDrafts(block: HeadingBlock): Draft[] {
+  const drafts: Draft[] = []
+  const leaf: Draft = { box: around([]), words: new Map() }
+  let group: { draft: Draft; places: HeadingPlace[] } | null = null
+  for (const { line, places, isGroup } of block.lines) {
+    const wide = isGroup ? places.filter(({ first, last }) => last > first) : []
+    for (const place of places) {
+      if (!wide.includes(place)) {
+        add(leaf, place)
+      }
+    }
+    if (wide.length === 0) {
+      continue
+    }
+    const isSame =
+      group !== null && wide.every((place) => group!.places.some((other) => isOver(place, other)))
+    if (!isSame || !group) {
+      group = { draft: { box: around([line]), words: new Map() }, places: [] }
+      drafts.push(group.draft)
+    }
+    group.places.push(...wide)
+    for (const place of wide) {
+      add(group.draft, place)
+    }
+  }
+  for (const [column, words] of block.turned) {
+    add(leaf, { words, box: around(words), first: column, last: column, isNew: false })
+  }
+  return leaf.words.size > 0 ? [...drafts, leaf] : drafts
+}
+
+function isOver(one: HeadingPlace, other: HeadingPlace): boolean {
+  return one.first === other.first && one.last === other.last
+}
+
+function add(draft: Draft, { first, last, words, box }: HeadingPlace): void {
+  const known = draft.words.get(first)
+  if (known) {
+    known.words.push(...words)
+  } else {
+    draft.words.set(first, { words: [...words], span: last - first + 1 })
+  }
+  draft.box = around([draft.box, box])
+}
+
+function sectionDraft(words: TextBox[], columns: number): Draft {
+  return { box: around(words), words: new Map([[0, { words, span: columns }]]) }
+}
+
+function rowDraft(row: SheetRow, block: HeadingBlock, columns: number): Draft {
+  const all = row.bands.flatMap((band) => band.words)
+  if (row.isSection) {
+    return sectionDraft(all, columns)
+  }
+  const words: Draft['words'] = new Map()
+  for (const [column, own] of row.cells.entries()) {
+    if (own.length > 0) {
+      words.set(block.bodyColumns[column], { words: own, span: 1 })
+    }
+  }
+  return { box: around(row.bands), words }
+}
+
+/** Edges in the middle between what stands in neighbouring columns, headings included. */
+function edgesOfColumns(block: HeadingBlock, drafts: readonly Draft[]): number[] {
+  const extents = block.columns.map(({ from, to }): Extent => ({ from, to }))
+  const reached = extents.map((extent) => ({ ...extent }))
+  for (const { words } of drafts) {
+    for (const [column, { words: own, span }] of words) {
+      if (span > 1) {
+        continue
+      }
+      const { x0, x1 } = around(own)
+      reached[column].from = Math.min(reached[column].from, x0)
+      reached[column].to = Math.max(reached[column].to, x1)
+    }
+  }
+  const inner = extents.slice(1).map((right, index) => {
+    const left = extents[index]
+    const [to, from] = [reached[index].to, reached[index + 1].from]
+    return to <= from ? (to + from) / 2 : (left.to + right.from) / 2
+  })
+  return [reached[0].from, ...inner, reached[reached.length - 1].to]
+}
+
+function cellsOfDraft(
+  draft: Draft,
+  row: number,
+  columnEdges: number[],
+  rowEdges: number[]
+): Cell[] {
+  const cells: Cell[] = []
+  let column = 0
+  while (column < columnEdges.length - 1) {
+    const own = draft.words.get(column)
+    let columnSpan = 1
+    while (columnSpan < (own?.span ?? 1) && !draft.words.has(column + columnSpan)) {
+      columnSpan++
+    }
+    cells.push({
+      row,
+      column,
+      rowSpan: 1,
+      columnSpan,
+      box: {
+        x0: columnEdges[column],
+        y0: rowEdges[row],
+        x1: columnEdges[column + columnSpan],
+        y1: rowEdges[row + 1],
+      },
+      ...cellText(own?.words ?? []),
+    })
+    column += columnSpan
+  }
+  return cells
+}
