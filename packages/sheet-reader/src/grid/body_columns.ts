@@ -1,8 +1,10 @@
 import { usualSize } from './body_bands.js'
 import type { Band } from './body_bands.js'
 import { median } from './text_lines.js'
+import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextBox } from './grid_input.js'
+import type { Ruling } from '../types.js'
 import { isValueShape, wordShape } from './word_shape.js'
 
 /** A column of a body: where its words stand and what they look like. */
@@ -18,28 +20,33 @@ const CROSSING_PART = 0.06
 const ROWS_WITH_CROSSING = 6
 /** Points by which the boxes of neighbouring words may overlap. */
 const TOUCHING = 0.3
-/** Parts of the font size: as wide as a space is at most; what surely parts words; numbers. */
-const SPACE = 0.38
-const SURE_GAP = 0.62
+/** Parts of the font size that part two numbers. */
 const NUMBER_GAP = 0.2
 /** Parts of the font size by which the ends of words differ that do not end at an edge. */
 const RAGGED = 0.8
 const ALIGNED = 0.15
 /** Share of a column's rows that must be values for it to be a column of values. */
 const MOSTLY = 0.8
+/** Digits that a number of a register has at least. */
+const CODE_DIGITS = 3
 
 /**
  * The columns that the rows of a body share: gaps that run through the rows, however narrow, and the
  * edges along which words stand on both sides of them.
  */
-export function findBodyColumns(rows: readonly Band[]): BodyColumn[] {
+export function findBodyColumns(
+  rows: readonly Band[],
+  spacing: Spacing,
+  sides: readonly number[]
+): BodyColumn[] {
   const size = usualSize(rows)
   const pieces = withLooseWords(piecesOf(rows), rows)
   const placed = rows.map((row) => placeWords(row.words, pieces))
   const columns: { extent: Extent; pieces: number[] }[] = []
   for (const [index, extent] of pieces.entries()) {
     const last = columns.at(-1)
-    if (last && !arePart(placed, last.pieces, index, size)) {
+    const isDrawn = last !== undefined && isBetween(sides, last.extent, extent)
+    if (last && !isDrawn && !arePart(placed, last.pieces, index, size, spacing)) {
       last.extent = { from: last.extent.from, to: Math.max(last.extent.to, extent.to) }
       last.pieces.push(index)
     } else {
@@ -162,7 +169,8 @@ function arePart(
   placed: readonly TextBox[][][],
   before: readonly number[],
   piece: number,
-  size: number
+  size: number,
+  { space, wide }: Spacing
 ): boolean {
   const gaps: number[] = []
   const ends: number[] = []
@@ -191,11 +199,11 @@ function arePart(
     return true
   }
   const usual = median([...gaps])
-  if (usual >= SURE_GAP) {
+  if (usual >= wide) {
     return true
   }
   const [leftValues, rightValues] = [valueShare(lefts), valueShare(rights)]
-  const isEven = spread(gaps) < ALIGNED && usual <= SPACE
+  const isEven = spread(gaps) < ALIGNED && usual <= space
   if (leftValues >= MOSTLY && rightValues >= MOSTLY) {
     if (isEven && isGrades(rights) && !isGrades(lefts)) {
       return false
@@ -204,6 +212,9 @@ function arePart(
   }
   if (leftValues >= MOSTLY) {
     return !isEven || countUp(lefts)
+  }
+  if (areCodes(lefts)) {
+    return true
   }
   const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
@@ -240,4 +251,46 @@ function spread(positions: readonly number[]): number {
   const sorted = [...positions].sort((one, other) => one - other)
   const cut = Math.floor(sorted.length / 10)
   return sorted[sorted.length - 1 - cut] - sorted[cut]
+}
+
+/** Whether cells hold numbers of registers, each another one. */
+function areCodes(cells: readonly TextBox[][]): boolean {
+  const codes = cells.flatMap(([{ text = '' }, ...others]) =>
+    others.length === 0 && (text.match(/\d/g)?.length ?? 0) >= CODE_DIGITS ? [text] : []
+  )
+  return (
+    cells.length > 2 &&
+    codes.length >= MOSTLY * cells.length &&
+    new Set(codes).size > 0.7 * codes.length
+  )
+}
+
+/** Share of a body's height along which a side must be drawn to part columns. */
+const DRAWN = 0.5
+/** Points by which pieces of a side may stand beside each other. */
+const SAME_SIDE = 1.5
+
+/** Positions of upright lines along most rows, from the left. */
+export function drawnSides(rows: readonly Band[], rulings: readonly Ruling[]): number[] {
+  const [top, bottom] = [rows[0].y0, rows[rows.length - 1].y1]
+  const pieces = rulings
+    .filter(({ direction, from, to }) => direction === 'vertical' && from < bottom && to > top)
+    .sort((one, other) => one.position - other.position)
+  const sides: { position: number; drawn: number }[] = []
+  for (const { position, from, to } of pieces) {
+    const drawn = Math.min(to, bottom) - Math.max(from, top)
+    const last = sides.at(-1)
+    if (last && position - last.position < SAME_SIDE) {
+      last.drawn += drawn
+    } else {
+      sides.push({ position, drawn })
+    }
+  }
+  return sides
+    .filter(({ drawn }) => drawn >= DRAWN * (bottom - top))
+    .map(({ position }) => position)
+}
+
+function isBetween(sides: readonly number[], left: Extent, right: Extent): boolean {
+  return sides.some((side) => side > left.to - 1 && side < right.from + 1)
 }

@@ -1,13 +1,16 @@
 import { bandsOf, findBodies } from './body_bands.js'
-import type { Body } from './body_bands.js'
-import { findBodyColumns } from './body_columns.js'
+import type { Band, Body } from './body_bands.js'
+import { cellsOf } from './body_rows.js'
+import { drawnSides, findBodyColumns, type BodyColumn } from './body_columns.js'
 import { findBodyRows } from './body_rows.js'
 import { findHeadings } from './heading_block.js'
+import { spacingOf, type Spacing } from './spacing.js'
 import { buildSheetTable } from './sheet_table.js'
-import { around, linesOf } from './text_lines.js'
-import { wordShape } from './word_shape.js'
-import type { GridInput } from './grid_input.js'
-import type { Table } from '../types.js'
+import { around, linesOf, type TextLine } from './text_lines.js'
+import { partTypedRules } from './typed_rules.js'
+import { isValueShape, wordShape } from './word_shape.js'
+import type { GridInput, TextBox } from './grid_input.js'
+import type { Ruling, Table } from '../types.js'
 
 /** A table of fewer rows or columns is left to what finds tables by their gaps. */
 const FEWEST_ROWS = 2
@@ -20,8 +23,10 @@ const MOST_COLUMNS = 500
  * are then given to these columns, so that they can make none.
  */
 export function gridFromBodies(input: GridInput): Table[] {
-  const upright = input.tokens.filter(({ angle, text }) => (angle ?? 0) === 0 && text !== undefined)
-  const turned = input.tokens.filter(({ angle }) => (angle ?? 0) !== 0)
+  const { words, rules } = partTypedRules(input.tokens)
+  const upright = words.filter(({ angle, text }) => (angle ?? 0) === 0 && text !== undefined)
+  const turned = words.filter(({ angle }) => (angle ?? 0) !== 0)
+  const rulings = [...input.rulings, ...rules]
   const lines = linesOf(upright)
   const bands = bandsOf(lines)
   const bodies = findBodies(bands)
@@ -29,7 +34,7 @@ export function gridFromBodies(input: GridInput): Table[] {
   let start = 0
   for (const body of bodies) {
     const above = bands.slice(start, body.first).flatMap((band) => band.lines)
-    const table = tableOf(body, above, turned, input)
+    const table = tableOf(body, above, turned, rulings)
     if (!table) {
       continue
     }
@@ -40,31 +45,30 @@ export function gridFromBodies(input: GridInput): Table[] {
 }
 
 function tableOf(
-  body: Body,
-  above: GridInputLines,
-  turned: readonly GridInput['tokens'][number][],
-  input: GridInput
+  found: Body,
+  above: readonly TextLine[],
+  turned: readonly TextBox[],
+  rulings: readonly Ruling[]
 ): Table | null {
+  const spacing = spacingOf(found.rows.flatMap((row) => row.words))
+  const { body, columns, headings } = withoutHeadings(found, spacing, rulings)
   if (body.rows.length < FEWEST_ROWS) {
     return null
   }
-  const columns = findBodyColumns(body.rows)
   if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) {
     return null
   }
   if (!holdsScores(body)) {
     return null
   }
-  const rows = findBodyRows(body, columns, input.rulings)
-  const sorted = [...above].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
-  const block = findHeadings(sorted, turned, around(body.bands), columns, input.rulings)
+  const rows = findBodyRows(body, columns, rulings)
+  const sorted = [...above, ...headings].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
+  const block = findHeadings(sorted, turned, around(body.bands), columns, rulings, spacing)
   return buildSheetTable(rows, block)
 }
 
-type GridInputLines = ReturnType<typeof linesOf>
-
 /** Scores, grades and marks: what a sheet of results has in most of its cells. */
-const SCORE = /^\d{1,3}(?:[.,]\d{1,2})?%?$/
+const SCORE = /^\d{1,3}(?:[.,]\d{1,2})?(?:[\u00bc-\u00be]|\/\d{1,4}|%)?$/u
 const MOSTLY = 0.8
 
 function holdsScores({ rows }: Body): boolean {
@@ -79,4 +83,52 @@ function holdsScores({ rows }: Body): boolean {
     }
   }
   return scores >= MOSTLY * values
+}
+
+/** Rows at the top of a body that may be headings with numbers in them, such as `CAT 30`. */
+const MOST_HEADINGS = 4
+
+/** Takes rows from the top of a body whose words are no values where those of other rows are. */
+function withoutHeadings(
+  found: Body,
+  spacing: Spacing,
+  rulings: readonly Ruling[]
+): { body: Body; columns: BodyColumn[]; headings: TextLine[] } {
+  const sides = drawnSides(found.rows, rulings)
+  let body = found
+  let columns = findBodyColumns(body.rows, spacing, sides)
+  const headings: TextLine[] = []
+  for (let taken = 0; taken < MOST_HEADINGS && body.rows.length > 2; taken++) {
+    if (!hasWordsForValues(body.rows[0], findBodyColumns(body.rows.slice(1), spacing, sides))) {
+      break
+    }
+    const start = body.bands.indexOf(body.rows[1])
+    headings.push(...body.bands.slice(0, start).flatMap((band) => band.lines))
+    body = {
+      first: body.first + start,
+      bands: body.bands.slice(start),
+      rows: body.rows.slice(1),
+    }
+    columns = findBodyColumns(body.rows, spacing, sides)
+  }
+  return { body, columns, headings }
+}
+
+function hasWordsForValues(row: Band, columns: readonly BodyColumn[]): boolean {
+  let words = 0
+  let values = 0
+  if (columns.length === 0) {
+    return false
+  }
+  for (const [column, cell] of cellsOf(row.words, columns).entries()) {
+    if (cell.length === 0 || columns[column].values < MOSTLY) {
+      continue
+    }
+    if (cell.every(({ text }) => isValueShape(wordShape(text)))) {
+      values++
+    } else {
+      words++
+    }
+  }
+  return words >= 2 && words >= values
 }

@@ -1,6 +1,7 @@
 import { placeGroups } from './heading_groups.js'
 import { placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
+import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import { fontSizeOf } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
@@ -40,6 +41,9 @@ const WRAPPED_GAP = 0.5
 /** What a line's newly named columns count for, when it names all. */
 const COVERAGE = 4
 const OTHER_SIZE = 1.25
+const SAME_SIZE = 1.05
+/** What a heading may cost more over a group whose sub-headings repeat than over one column. */
+const GROUP_LEAD = 0.4
 /** Share of the columns that must be named before a line may name groups of them. */
 const NAMED = 0.5
 /** Parts of the font size that a turned heading may end above the other headings. */
@@ -57,10 +61,11 @@ export function findHeadings(
   turned: readonly TextBox[],
   body: Box,
   bodyColumns: readonly Extent[],
-  rulings: readonly Ruling[]
+  rulings: readonly Ruling[],
+  spacing: Spacing
 ): HeadingBlock {
   const turnedOver = turnedHeadings(turned, body, bodyColumns)
-  const first = chooseLines(above, turnedOver, body, bodyColumns, rulings)
+  const first = chooseLines(above, turnedOver, body, bodyColumns, rulings, spacing)
   const fresh = newColumns(first.chosen, bodyColumns)
   if (fresh.length === 0) {
     return blockOf(first, turnedOver, bodyColumns, bodyColumns)
@@ -70,7 +75,7 @@ export function findHeadings(
   for (const [column, words] of turnedOver) {
     moved.set(columns.indexOf(bodyColumns[column]), words)
   }
-  const second = chooseLines(above, moved, body, columns, rulings)
+  const second = chooseLines(above, moved, body, columns, rulings, spacing)
   return blockOf(second, moved, bodyColumns, columns)
 }
 
@@ -106,55 +111,74 @@ function chooseLines(
   turned: ReadonlyMap<number, TextBox[]>,
   body: Box,
   columns: readonly Extent[],
-  rulings: readonly Ruling[]
+  rulings: readonly Ruling[],
+  spacing: Spacing
 ): Choice {
   const labels: string[] = columns.map((_, column) => (turned.has(column) ? 'turned' : ''))
+  const reached = columns.map((column) => ({ ...column }))
   let top = body.y0
   for (const words of turned.values()) {
     for (const { y0 } of words) {
       top = Math.min(top, y0)
     }
   }
-  let isFirst = turned.size === 0
+  let below = turned.size === 0 ? null : { fontSize: 0, top }
   const candidates: Candidate[] = []
-  let size = 0
   for (const line of [...above].reverse().slice(0, MOST_LINES)) {
     const gap = (top - line.y1) / line.fontSize
     if (gap > FARTHEST) {
       break
     }
-    const candidate = weigh(line, columns, labels, rulings)
-    candidate.worth -= Math.max(0, gap - (isFirst ? GAP_TO_BODY : GAP_BETWEEN))
-    if (size > 0 && ratio(size, line.fontSize) > OTHER_SIZE) {
-      candidate.worth -= 1
-    }
-    const isAlone = candidate.places.length === 1 && !isFirst && !candidate.isGroup
-    if (isAlone && (gap > WRAPPED_GAP || ratio(size || line.fontSize, line.fontSize) > 1.05)) {
-      candidate.worth = Math.min(candidate.worth, -0.3)
-    }
+    const candidate = weigh(line, reached, labels, rulings, spacing)
+    candidate.worth -= apart(candidate, gap, below)
     candidates.push(candidate)
     top = Math.min(top, line.y0)
-    if (candidate.worth < 0) {
-      continue
-    }
-    isFirst = false
-    size ||= line.fontSize
-    for (const { first, last, words, isNew } of candidate.places) {
-      const text = words
-        .map((word) => word.text ?? '')
-        .join(' ')
-        .toLowerCase()
-      if (isNew) {
-        continue
-      }
-      for (let column = first; column <= last; column++) {
-        labels[column] = candidate.isGroup
-          ? `${text}:${labels[column]}`
-          : `${text} ${labels[column]}`
-      }
+    if (candidate.worth >= 0) {
+      below = { fontSize: below?.fontSize || line.fontSize, top }
+      name(candidate, labels, reached)
     }
   }
   return bestDepth(candidates)
+}
+
+/** What speaks against a line's belonging to the headings below it: distance, another size. */
+function apart(
+  { line, isGroup, places }: Candidate,
+  gap: number,
+  below: { fontSize: number } | null
+): number {
+  if (below === null) {
+    return Math.max(0, gap - GAP_TO_BODY)
+  }
+  const resized = below.fontSize > 0 ? ratio(below.fontSize, line.fontSize) : 1
+  const isAlone = places.length === 1 && !isGroup
+  return (
+    Math.max(0, gap - GAP_BETWEEN) +
+    (resized > OTHER_SIZE ? 1 : 0) +
+    (isAlone && (gap > WRAPPED_GAP || resized > SAME_SIZE) ? 2 : 0)
+  )
+}
+
+/** Notes what a line of headings says of each column, and how far it reaches. */
+function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[]): void {
+  for (const { first, last, words, box, isNew } of places) {
+    if (isNew) {
+      continue
+    }
+    const text = words
+      .map((word) => word.text ?? '')
+      .join(' ')
+      .toLowerCase()
+    for (let column = first; column <= last; column++) {
+      labels[column] = isGroup ? `${text}:${labels[column]}` : `${text} ${labels[column]}`
+    }
+    if (first === last) {
+      const [before, after] = [reached[first - 1], reached[first + 1]]
+      const own = reached[first]
+      own.from = Math.min(own.from, Math.max(box.x0, before ? before.to : -Infinity))
+      own.to = Math.max(own.to, Math.min(box.x1, after ? after.from : Infinity))
+    }
+  }
 }
 
 /** What speaks for and against a line's being headings. */
@@ -162,13 +186,14 @@ function weigh(
   line: TextLine,
   columns: readonly Extent[],
   labels: readonly string[],
-  rulings: readonly Ruling[]
+  rulings: readonly Ruling[],
+  spacing: Spacing
 ): Candidate {
-  const single = placeHeadings(line, columns)
+  const single = placeHeadings(line, columns, spacing)
   const named = labels.filter((label) => label !== '').length
   const groups =
-    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings) : null
-  const isGroup = groups !== null && groups.cost < single.cost + 0.4
+    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null
+  const isGroup = groups !== null && groups.cost < single.cost + GROUP_LEAD * groups.places.length
   const best = isGroup ? groups : single
   const gained = new Set<number>()
   for (const { first, isNew } of best.places) {
@@ -177,13 +202,23 @@ function weigh(
     }
   }
   const lead = Math.max(-1.5, Math.min(1, best.titleCost - best.cost))
-  const worth =
-    hasLabel(line) && named > 0
-      ? -1
-      : lead < 0
-        ? lead - 0.2
-        : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
+  const isTitle =
+    named > 0 &&
+    (hasLabel(line) ||
+      (isOnePhrase(line, spacing) && best.places.length > 1 && gained.size < best.places.length))
+  const worth = isTitle
+    ? -1
+    : lead < 0
+      ? lead - 0.2
+      : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
   return { ...best, isGroup, worth }
+}
+
+/** Words with mere spaces between them. */
+function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean {
+  return words.every(
+    (word, index) => index === 0 || word.x0 - words[index - 1].x1 < space * fontSize
+  )
 }
 
 /** A label with its value, such as `Class: SS 2`. */

@@ -1,6 +1,7 @@
 import { placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
 import { headingSpans } from './heading_spans.js'
+import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import { around } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
@@ -8,6 +9,8 @@ import type { Ruling } from '../types.js'
 
 /** Columns that one group of sub-headings has at most. */
 const MOST_PARTS = 14
+/** A line shorter than this part of the longest belongs to some columns only. */
+const WHOLE_TABLE = 0.9
 
 /**
  * The columns over which the headings of a line stand when it names groups of columns: groups whose
@@ -20,7 +23,8 @@ export function placeGroups(
   line: TextLine,
   columns: readonly Extent[],
   labels: readonly string[],
-  rulings: readonly Ruling[]
+  rulings: readonly Ruling[],
+  spacing: Spacing
 ): PlacedLine | null {
   const units = repeatedGroups(labels)
   if (units) {
@@ -28,7 +32,7 @@ export function placeGroups(
       from: columns[first].from,
       to: columns[last].to,
     }))
-    const placed = placeHeadings(line, extents)
+    const placed = placeHeadings(line, extents, spacing)
     const places = placed.places.map((place) => ({
       ...place,
       first: units[place.first]?.first ?? columns.length,
@@ -39,16 +43,23 @@ export function placeGroups(
       return { ...placed, places }
     }
   }
-  return spanned(line, columns, rulings)
+  return spanned(line, columns, labels, rulings)
 }
 
 function spanned(
   line: TextLine,
   columns: readonly Extent[],
+  labels: readonly string[],
   rulings: readonly Ruling[]
 ): PlacedLine | null {
   const entries = headingSpans(line, columns, rulings)
-  if (!entries || entries.every(({ span }) => span === 1)) {
+  const groups = entries?.filter(({ span }) => span > 1) ?? []
+  if (!entries || groups.length === 0 || (groups.length === 1 && !isUnderlined(line, rulings))) {
+    return null
+  }
+  const isNamed = ({ column, span }: { column: number; span: number }) =>
+    !labels.slice(column, column + span).includes('')
+  if (!groups.every(isNamed)) {
     return null
   }
   let cost = 0
@@ -96,4 +107,18 @@ function repeatedGroups(labels: readonly string[]): { first: number; last: numbe
     column += size
   }
   return units
+}
+
+/** A line drawn under some of the headings only. */
+function isUnderlined(line: TextLine, rulings: readonly Ruling[]): boolean {
+  return rulings.some(
+    ({ direction, position, from, to }) =>
+      direction === 'horizontal' &&
+      position > line.y1 - 0.4 * line.fontSize &&
+      position < line.y1 + 0.8 * line.fontSize &&
+      from <= line.x0 + 1 &&
+      to >= line.x1 - 1 &&
+      to - from <
+        WHOLE_TABLE * rulings.reduce((most, rule) => Math.max(most, rule.to - rule.from), 0)
+  )
 }

@@ -1,5 +1,6 @@
 import { around } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
+import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextBox } from './grid_input.js'
 import type { Box } from '../types.js'
@@ -27,9 +28,6 @@ const MOST_WORDS = 8
 /** Columns to the left and right of a word among which its own is. */
 const NEIGHBOURS = 3
 
-/** Parts of the font size up to which a gap is a space; from where it parts two headings. */
-const SPACE = 0.45
-const WIDE = 0.6
 /** Costs. Distances are in parts of the font size. */
 const GAP_INSIDE = 2
 const GAP_BETWEEN = 1
@@ -46,7 +44,11 @@ const TITLE = 0.8
  * stand over one column, share an edge or the middle with it, reach over no other, and have ordinary
  * spaces between their words.
  */
-export function placeHeadings(line: TextLine, columns: readonly Extent[]): PlacedLine {
+export function placeHeadings(
+  line: TextLine,
+  columns: readonly Extent[],
+  spacing: Spacing
+): PlacedLine {
   const { words } = line
   const size = line.fontSize
   const gaps = words.map((word, index) =>
@@ -78,12 +80,12 @@ export function placeHeadings(line: TextLine, columns: readonly Extent[]): Place
       if (word === words.length) {
         continue
       }
-      const parting = word === 0 ? 0 : GAP_BETWEEN * Math.max(0, WIDE - gaps[word])
+      const parting = word === 0 ? 0 : GAP_BETWEEN * Math.max(0, spacing.wide - gaps[word])
       let inside = 0
       let right = -Infinity
       for (let end = word; end < Math.min(words.length, word + MOST_WORDS); end++) {
         if (end > word) {
-          inside += GAP_INSIDE * Math.max(0, gaps[end] - SPACE)
+          inside += GAP_INSIDE * Math.max(0, gaps[end] - spacing.space)
         }
         if (inside > MOST_OFF) {
           break
@@ -126,15 +128,15 @@ export function placeHeadings(line: TextLine, columns: readonly Extent[]): Place
     line,
     places,
     cost: cost + NO_HEADING * placedColumns,
-    titleCost: titleCost(gaps),
+    titleCost: titleCost(gaps, spacing),
   }
 }
 
 /** A title is words with a space between them. */
-function titleCost(gaps: readonly number[]): number {
+function titleCost(gaps: readonly number[], { space }: Spacing): number {
   return gaps
     .slice(1)
-    .reduce((sum, gap) => sum + 1.5 * Math.max(0, Math.min(gap, 3) - SPACE), TITLE)
+    .reduce((sum, gap) => sum + 1.5 * Math.max(0, Math.min(gap, 3) - space), TITLE)
 }
 
 function isNear(columns: readonly Extent[], column: number, left: number, right: number): boolean {

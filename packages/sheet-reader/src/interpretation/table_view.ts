@@ -166,21 +166,41 @@ export interface TableParts {
  * to the table, although the same columns run through them.
  */
 export function tableParts(view: TableView): TableParts {
-  let body = 0
-  while (body < view.rowCount && !isDataRow(view, body)) {
-    body += 1
+  const { headingRows } = view.table
+  let body = headingRows ?? 0
+  if (headingRows === undefined) {
+    while (body < view.rowCount && !isDataRow(view, body)) {
+      body += 1
+    }
+  } else {
+    while (body < view.rowCount && isMaximaRow(view, body)) {
+      body += 1
+    }
   }
   let end = view.rowCount
   while (end > body && isLabelRow(view, end - 1)) {
     end -= 1
   }
   let top = 0
-  for (let row = 0; row < body; row++) {
-    if (isLabelRow(view, row)) {
-      top = row + 1
+  if (headingRows === undefined) {
+    for (let row = 0; row < body; row++) {
+      if (isLabelRow(view, row)) {
+        top = row + 1
+      }
     }
   }
   return { top, body, end }
+}
+
+/** A row of numbers alone (and perhaps a word for what they are) above the first student. */
+function isMaximaRow(view: TableView, row: number): boolean {
+  const cells = view.filledCells(row)
+  const numbers = cells.filter((cell) => view.isNumber(cell))
+  const labels = cells.filter((cell) => !view.isNumber(cell))
+  if (numbers.length < 2 || labels.length > 1) {
+    return false
+  }
+  return labels.every((cell) => roleOfHeading(view.textOf(cell)) === 'obtainable')
 }
 
 /** A row with a label and its value in one cell, such as `Class: SS 2A`, and nothing else. */
