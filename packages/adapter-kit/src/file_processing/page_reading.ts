@@ -118,7 +118,7 @@ export interface PageReading {
   tokens: Token[]
   rulings: Ruling[]
   tables: Table[]
-  /** Degrees by which a scan was turned back; 0 for a text layer. */
+  /** Degrees by which a page that lay askew was turned back before it was read. */
   skew: number
   /**
    * How far a scan that lay on its side or its head was turned clockwise before it was read. `width`,

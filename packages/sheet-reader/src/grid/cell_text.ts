@@ -1,5 +1,6 @@
 import type { Angle, CellKind } from '../types.js'
 import type { TextBox } from './grid_input.js'
+import { inReadingOrder } from './right_to_left.js'
 
 export interface CellText {
   /** Words of a line joined by spaces, lines by line feeds. */
@@ -80,15 +81,17 @@ function turn<T extends TextBox>(token: T, angle: Angle) {
 /** Words that touch (a word cut by a change of font) are joined without a space. */
 function joinWords(line: readonly TextBox[], angle: Angle): string {
   let text = ''
-  let end = Number.NEGATIVE_INFINITY
-  for (const token of line) {
+  let last: { start: number; end: number } | null = null
+  for (const token of inReadingOrder(line)) {
     if (!token.text) {
       continue
     }
     const place = turn(token, angle)
     const size = token.fontSize ?? place.bottom - place.top
-    text += text === '' || place.start - end < TOUCHING * size ? token.text : ` ${token.text}`
-    end = place.end
+    const touches =
+      last && Math.max(place.start - last.end, last.start - place.end) < TOUCHING * size
+    text += text === '' || touches ? token.text : ` ${token.text}`
+    last = place
   }
   return text
 }

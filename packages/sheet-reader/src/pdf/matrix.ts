@@ -33,6 +33,13 @@ export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   ]
 }
 
+/** The map that turns the plane around a point, by radians clockwise where y points down. */
+export function turnAround(x: number, y: number, radians: number): Matrix {
+  const cos = Math.cos(radians)
+  const sin = Math.sin(radians)
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
+}
+
 /** The upright box around a mapped box; `top` and `bottom` may come in either order. */
 export function mapBox(
   [a, b, c, d, e, f]: Matrix,

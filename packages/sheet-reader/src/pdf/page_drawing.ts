@@ -1,5 +1,7 @@
 import { mapBox, multiply } from './matrix.js'
 import type { Matrix } from './matrix.js'
+import { isInView } from './page_view.js'
+import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
 import type { Box, Ruling } from '../types.js'
@@ -61,17 +63,12 @@ const MOST_OBJECTS = 60_000
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Walks through everything drawn on a page; see {@link PdfPage.drawing}. */
-export function readDrawing(
-  library: PdfiumLibrary,
-  page: Pointer,
-  toDisplay: Matrix,
-  size: { width: number; height: number }
-): PageDrawing {
-  const reader = new DrawingReader(library, size)
+export function readDrawing(library: PdfiumLibrary, page: Pointer, view: PageView): PageDrawing {
+  const reader = new DrawingReader(library, view)
   const { exports } = library
   const count = exports.FPDFPage_CountObjects(page)
   for (let index = 0; index < count; index++) {
-    reader.readObject(exports.FPDFPage_GetObject(page, index), toDisplay, 0)
+    reader.readObject(exports.FPDFPage_GetObject(page, index), view.toDisplay, 0)
   }
   return reader.drawing
 }
@@ -79,12 +76,12 @@ export function readDrawing(
 class DrawingReader {
   readonly drawing: PageDrawing
   #library: PdfiumLibrary
-  #size: { width: number; height: number }
+  #view: PageView
   #objects = 0
 
-  constructor(library: PdfiumLibrary, size: { width: number; height: number }) {
+  constructor(library: PdfiumLibrary, view: PageView) {
     this.#library = library
-    this.#size = size
+    this.#view = view
     const shadings: Shading[] = []
     const pictures: PagePicture[] = []
     this.drawing = {
@@ -136,7 +133,8 @@ class DrawingReader {
     if (lightness === null) {
       return
     }
-    if (Math.min(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) <= LINE_THICKNESS) {
+    const isThin = Math.min(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) <= LINE_THICKNESS
+    if (isThin && this.#view.skew === 0) {
       if (lightness < PAPER_LIGHTNESS || this.#liesOnShading(bounds)) {
         this.#addLine(bounds)
       }
@@ -326,7 +324,7 @@ class DrawingReader {
     const area = (box.x1 - box.x0) * (box.y1 - box.y0)
     this.drawing.pictures.push({
       box,
-      coverage: area / (this.#size.width * this.#size.height),
+      coverage: area / (this.#view.width * this.#view.height),
       placement: multiply([1, 0, 0, -1, 0, 1], matrix),
       width,
       height,
@@ -376,15 +374,18 @@ class DrawingReader {
   }
 
   #isOnPage(box: Box): boolean {
-    return box.x1 >= 0 && box.y1 >= 0 && box.x0 <= this.#size.width && box.y0 <= this.#size.height
+    return isInView(this.#view, box.x0, box.y0, box.x1, box.y1)
   }
 
   #clip(box: Box): Box {
+    if (this.#view.skew !== 0) {
+      return box
+    }
     return {
       x0: Math.max(0, box.x0),
       y0: Math.max(0, box.y0),
-      x1: Math.min(this.#size.width, box.x1),
-      y1: Math.min(this.#size.height, box.y1),
+      x1: Math.min(this.#view.width, box.x1),
+      y1: Math.min(this.#view.height, box.y1),
     }
   }
 }

@@ -1,7 +1,9 @@
-import type { Matrix } from './matrix.js'
 import type { PageDrawing } from './page_drawing.js'
+import { isInView } from './page_view.js'
+import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
+import { TextLean } from './text_lean.js'
 import { WordBuilder } from './word_builder.js'
 import type { TextRun } from './word_builder.js'
 import type { Token } from '../types.js'
@@ -13,6 +15,8 @@ export interface PageText {
   /** Characters that were seen, and how many of them have no known meaning. */
   characters: number
   unmappedCharacters: number
+  /** Degrees, clockwise, by which most of the text that is seen leans; see {@link TextLean}. */
+  lean: number
 }
 
 /** Text smaller than this, in points, is not meant to be read. */
@@ -33,17 +37,16 @@ const WHITE_LEVEL = 0.97
 export function readText(
   library: PdfiumLibrary,
   page: Pointer,
-  toDisplay: Matrix,
-  size: { width: number; height: number },
+  view: PageView,
   drawing: PageDrawing
 ): PageText {
   const { exports } = library
   const text = exports.FPDFText_LoadPage(page)
   if (text === 0) {
-    return { tokens: [], hiddenTokens: [], characters: 0, unmappedCharacters: 0 }
+    return { tokens: [], hiddenTokens: [], characters: 0, unmappedCharacters: 0, lean: 0 }
   }
   try {
-    return new TextReader(library, text, toDisplay, size, drawing).read()
+    return new TextReader(library, text, view, drawing).read()
   } finally {
     exports.FPDFText_ClosePage(text)
   }
@@ -64,23 +67,15 @@ function newFont(bold: boolean): Font {
 class TextReader {
   #library: PdfiumLibrary
   #text: Pointer
-  #toDisplay: Matrix
-  #size: { width: number; height: number }
+  #view: PageView
   #drawing: PageDrawing
   #fonts = new Map<Pointer, Font>()
   #font: Font = newFont(false)
 
-  constructor(
-    library: PdfiumLibrary,
-    text: Pointer,
-    toDisplay: Matrix,
-    size: { width: number; height: number },
-    drawing: PageDrawing
-  ) {
+  constructor(library: PdfiumLibrary, text: Pointer, view: PageView, drawing: PageDrawing) {
     this.#library = library
     this.#text = text
-    this.#toDisplay = toDisplay
-    this.#size = size
+    this.#view = view
     this.#drawing = drawing
   }
 
@@ -89,7 +84,7 @@ class TextReader {
     const { exports, scratch } = library
     const text = this.#text
     const at = scratch >> 2
-    const [a, b, c, d, e, f] = this.#toDisplay
+    const [a, b, c, d, e, f] = this.#view.toDisplay
     const visible = new WordBuilder()
     const hidden = new WordBuilder()
     const count = exports.FPDFText_CountChars(text)
@@ -98,6 +93,8 @@ class TextReader {
     let words = visible
     let characters = 0
     let unmappedCharacters = 0
+    const lean = new TextLean()
+    const turnedBack = this.#view.skew === 0 ? null : sizeTurnedBack(this.#view)
     for (let index = 0; index < count; index++) {
       const code = exports.FPDFText_GetUnicode(text, index)
       // PDFium breaks the line before raised letters, too: where they stand tells whether they are.
@@ -134,31 +131,39 @@ class TextReader {
       const y0 = b * left + d * bottom + f
       const x1 = a * right + c * top + e
       const y1 = b * right + d * top + f
-      if (!this.#isOnPage((x0 + x1) / 2, (y0 + y1) / 2)) {
+      const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+      if (!isInView(this.#view, x, y, x, y)) {
         continue
       }
       const unmapped = this.#isUnmapped(code, index)
       if (!run.isHidden) {
         characters++
+        lean.add(run.direction)
         if (unmapped) {
           unmappedCharacters++
         }
       }
-      words.add(
-        code,
-        unmapped,
-        run,
-        Math.min(x0, x1),
-        Math.min(y0, y1),
-        Math.max(x0, x1),
-        Math.max(y0, y1)
-      )
+      if (turnedBack) {
+        const [wide, high] = turnedBack(Math.abs(right - left), Math.abs(top - bottom))
+        words.add(code, unmapped, run, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+      } else {
+        words.add(
+          code,
+          unmapped,
+          run,
+          Math.min(x0, x1),
+          Math.min(y0, y1),
+          Math.max(x0, x1),
+          Math.max(y0, y1)
+        )
+      }
     }
     return {
       tokens: visible.finish(),
       hiddenTokens: hidden.finish(),
       characters,
       unmappedCharacters,
+      lean: lean.common(),
     }
   }
 
@@ -166,7 +171,7 @@ class TextReader {
   #describeRun(index: number, textObject: Pointer): TextRun | null {
     const library = this.#library
     const { exports, scratch } = library
-    const [a, b, c, d, e, f] = this.#toDisplay
+    const [a, b, c, d, e, f] = this.#view.toDisplay
     if (!exports.FPDFText_GetMatrix(this.#text, index, scratch)) {
       return null
     }
@@ -264,14 +269,28 @@ class TextReader {
     if (integers[at] < white || integers[at + 1] < white || integers[at + 2] < white) {
       return false
     }
-    const [a, b, c, d, e, f] = this.#toDisplay
+    const [a, b, c, d, e, f] = this.#view.toDisplay
     const x = a * originX + c * originY + e
     const y = b * originX + d * originY + f
     return !this.#drawing.isCovered(x, y)
   }
+}
 
-  #isOnPage(x: number, y: number): boolean {
-    return x >= 0 && y >= 0 && x <= this.#size.width && y <= this.#size.height
+/**
+ * PDFium gives the upright box around a letter that leans. Says how wide and high the letter itself is
+ * once the page is turned back.
+ */
+function sizeTurnedBack({ toDisplay, skew }: PageView) {
+  const radians = (skew * Math.PI) / 180
+  const cos = Math.cos(radians)
+  const sin = Math.abs(Math.sin(radians))
+  const both = cos * cos - sin * sin
+  const [a, , c] = toDisplay
+  const liesOnSide = Math.abs(a) < Math.abs(c)
+  return (width: number, height: number): [wide: number, high: number] => {
+    const wide = Math.max(0, (width * cos - height * sin) / both)
+    const high = Math.max(0, (height * cos - width * sin) / both)
+    return liesOnSide ? [high, wide] : [wide, high]
   }
 }
 

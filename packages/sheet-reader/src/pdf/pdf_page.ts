@@ -1,5 +1,5 @@
 import { PdfError } from './pdf_error.js'
-import { invert } from './matrix.js'
+import { invert, multiply, turnAround } from './matrix.js'
 import type { Matrix } from './matrix.js'
 import { readDrawing } from './page_drawing.js'
 import type { PageDrawing } from './page_drawing.js'
@@ -7,8 +7,15 @@ import { rasterise } from './page_raster.js'
 import type { PageRaster } from './page_raster.js'
 import { readText } from './page_text.js'
 import type { PageText } from './page_text.js'
+import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
+
+interface PageContent {
+  drawing: PageDrawing
+  text: PageText
+  skew: number
+}
 
 /** Corners of the page are asked for in whole device units; this many keep them exact. */
 const DEVICE_UNITS = 1 << 20
@@ -26,8 +33,7 @@ export class PdfPage implements Disposable {
   #page: Pointer
   #toDisplay: Matrix
   #onClose: () => void
-  #drawing: PageDrawing | undefined
-  #text: PageText | undefined
+  #content: PageContent | undefined
 
   /** Use {@link PdfDocument.openPage}. */
   constructor(library: PdfiumLibrary, page: Pointer, number: number, onClose: () => void) {
@@ -46,12 +52,7 @@ export class PdfPage implements Disposable {
 
   /** Words with their boxes, seen and hidden apart. Read once. */
   text(): PageText {
-    this.#checkOpen()
-    const drawing = this.drawing()
-    this.#text ??= this.#library.call(() =>
-      readText(this.#library, this.#page, this.#toDisplay, this, drawing)
-    )
-    return this.#text
+    return this.#read().text
   }
 
   /** Whether stamps, form fields or other things that are no part of the page itself lie on it. */
@@ -62,11 +63,15 @@ export class PdfPage implements Disposable {
 
   /** Lines, shaded areas and pictures. Read once. */
   drawing(): PageDrawing {
-    this.#checkOpen()
-    this.#drawing ??= this.#library.call(() =>
-      readDrawing(this.#library, this.#page, this.#toDisplay, this)
-    )
-    return this.#drawing
+    return this.#read().drawing
+  }
+
+  /**
+   * Degrees by which the page was turned back, counter-clockwise around its middle, because most of its
+   * text leans; words and lines are placed on the turned page. 0 for nearly all pages.
+   */
+  get skew(): number {
+    return this.#read().skew
   }
 
   /**
@@ -94,6 +99,30 @@ export class PdfPage implements Disposable {
 
   [Symbol.dispose](): void {
     this.close()
+  }
+
+  #read(): PageContent {
+    this.#checkOpen()
+    this.#content ??= this.#library.call(() => {
+      const straight = this.#readContent(0)
+      const { lean } = straight.text
+      return lean === 0 ? straight : this.#readContent(lean)
+    })
+    return this.#content
+  }
+
+  #readContent(skew: number): PageContent {
+    const { width, height } = this
+    const turn = turnAround(width / 2, height / 2, (-skew * Math.PI) / 180)
+    const view: PageView = {
+      width,
+      height,
+      toDisplay: skew === 0 ? this.#toDisplay : multiply(this.#toDisplay, turn),
+      skew,
+    }
+    const drawing = readDrawing(this.#library, this.#page, view)
+    const text = readText(this.#library, this.#page, view, drawing)
+    return { drawing, text, skew }
   }
 
   /** Asks PDFium where three corners lie, which settles crop box, rotation and broken boxes at once. */

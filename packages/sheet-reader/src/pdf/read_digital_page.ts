@@ -7,12 +7,16 @@ import type { PageReading } from '../types.js'
 /** Changes whenever the same page would be read differently. */
 export const TEXT_LAYER_VERSION = 'text-layer-1'
 
+/** More words than this are no sheet: small print, a map, or an attempt to keep a reader busy. */
+const MOST_WORDS = 30_000
+
 /**
  * Reads a page from its own text and lines.
  *
- * Warnings: `NO_TEXT` when nothing is printed, `SCANNED_PAGE` when only a picture says what is
- * printed, `BROKEN_TEXT` when the document does not say which letters its shapes are. Of pages with
- * one of the last two the picture has to be read, and no tables are returned.
+ * Warnings: `NO_TEXT` when nothing is printed, `CROWDED_PAGE` when there are too many words to look for
+ * tables, `SCANNED_PAGE` when only a picture says what is printed, `BROKEN_TEXT` when the document does
+ * not say which letters its shapes are. Of pages with one of the last two the picture has to be read,
+ * and no tables are returned.
  *
  * @param pageNumber 1-based
  * @throws PdfError
@@ -25,10 +29,12 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
   const { tokens } = page.text()
   const { kind, hasBrokenText } = classifyPage(page)
   const extracted = performance.now()
-  const { width, height } = page
+  const { width, height, skew } = page
   const merged = mergeRulings(rulings)
   const isReadable = kind === 'text_layer'
-  const tables = isReadable ? findTables({ width, height, tokens, rulings: merged }) : []
+  const isCrowded = tokens.length > MOST_WORDS
+  const tables =
+    isReadable && !isCrowded ? findTables({ width, height, tokens, rulings: merged }) : []
   const end = performance.now()
   const warnings: string[] = []
   if (hasBrokenText) {
@@ -37,6 +43,8 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
     warnings.push('SCANNED_PAGE')
   } else if (tokens.length === 0) {
     warnings.push('NO_TEXT')
+  } else if (isCrowded) {
+    warnings.push('CROWDED_PAGE')
   }
   return {
     pageNumber,
@@ -47,7 +55,7 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
     tokens,
     rulings: merged,
     tables,
-    skew: 0,
+    skew,
     warnings,
     timings: { load: loaded - start, text: extracted - loaded, grid: end - extracted },
   }

@@ -1,3 +1,5 @@
+import { withoutCopies } from './coincident_words.js'
+import { isRightToLeft } from '../grid/right_to_left.js'
 import type { Angle, Box, Token } from '../types.js'
 
 /** What the characters of one text object have in common, on the displayed page. */
@@ -22,6 +24,8 @@ const SURE_GAP = 0.06
 const BACK_STEP = 0.6
 /** Raised letters (1st) belong to their word. */
 const RAISED = 0.45
+/** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
+const COPY_STEP = 0.5
 /** How far a word's box reaches above and below the line the letters stand on. */
 const ASCENT = 0.76
 const DESCENT = 0.22
@@ -35,6 +39,8 @@ const NOTHING_PRINTED =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 const LIGATURE = /[\ufb00-\ufb06]/gu
+/** Shapes that Arabic letters take within words: the letter is what is meant. */
+const ARABIC_SHAPE = /[\ufb50-\ufdff\ufe70-\ufefc]/gu
 
 /** A word while its letters are collected; positions run along the text. */
 interface Word {
@@ -42,6 +48,9 @@ interface Word {
   starts: number[]
   ends: number[]
   run: TextRun
+  /** What the last letter belongs to, and where that stands. */
+  lastRun: TextRun
+  lastLine: number
   angle: Angle
   line: number
   box: Box
@@ -80,12 +89,17 @@ export class WordBuilder {
     const end = angle === 0 ? x1 : angle === 180 ? -x0 : angle === 90 ? y1 : -y0
     const line = isLevel ? run.originY : run.originX
     const letter = letterOf(code)
-    const continues = this.#word !== null && this.#continues(this.#word, run, angle, start, line)
+    const isLeftward = isRightToLeft(code)
+    const continues =
+      this.#word !== null && this.#continues(this.#word, run, angle, start, end, line, isLeftward)
     if (code >= FIRST_COMBINING && COMBINING.test(letter)) {
       this.#addMark(letter, continues, { middle: (start + end) / 2, line, angle })
       if (continues && end > this.#end) {
         this.#end = end
       }
+      return
+    }
+    if (this.#word && isCopyOfLast(this.#word, letter, run, start, end, line)) {
       return
     }
     this.#isGapExpected = false
@@ -94,11 +108,24 @@ export class WordBuilder {
     }
     if (!this.#word) {
       const box = lineBox(angle, run, line, x0, y0, x1, y1)
-      this.#word = { letters: [], starts: [], ends: [], run, angle, line, box, isSure: true }
+      this.#word = {
+        letters: [],
+        starts: [],
+        ends: [],
+        run,
+        lastRun: run,
+        lastLine: line,
+        angle,
+        line,
+        box,
+        isSure: true,
+      }
       this.#end = end
     }
     const word = this.#word
     word.letters.push(letter)
+    word.lastRun = run
+    word.lastLine = line
     if (isUnmapped) {
       word.isSure = false
     }
@@ -152,8 +179,8 @@ export class WordBuilder {
     for (const mark of this.#marks) {
       attach(mark, this.#words)
     }
-    return this.#words.flatMap((word) => {
-      const text = cleanText(word.letters.join(''))
+    const tokens = this.#words.flatMap((word) => {
+      const text = cleanText(spelling(word))
       if (text === '') {
         return []
       }
@@ -162,9 +189,18 @@ export class WordBuilder {
       const confidence = word.isSure ? 1 : UNMAPPED_CONFIDENCE
       return [{ text, ...box, confidence, angle, fontSize, bold: run.bold }]
     })
+    return withoutCopies(tokens)
   }
 
-  #continues(word: Word, run: TextRun, angle: Angle, start: number, line: number): boolean {
+  #continues(
+    word: Word,
+    run: TextRun,
+    angle: Angle,
+    start: number,
+    end: number,
+    line: number,
+    isLeftward: boolean
+  ): boolean {
     if (angle !== word.angle) {
       return false
     }
@@ -173,6 +209,9 @@ export class WordBuilder {
       return false
     }
     const gap = this.#isGapExpected ? SURE_GAP : WORD_GAP
+    if (isLeftward && continuesLeftward(word, end, gap * fontSize)) {
+      return true
+    }
     if (start - this.#end > gap * fontSize) {
       return false
     }
@@ -180,6 +219,44 @@ export class WordBuilder {
     const previous = word.starts[word.starts.length - 1]
     return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
   }
+}
+
+/**
+ * Whether a letter is the last one drawn once more, a little aside: by another command, for letters of
+ * a ligature share their place, too.
+ */
+function isCopyOfLast(
+  word: Word,
+  letter: string,
+  run: TextRun,
+  start: number,
+  end: number,
+  line: number
+): boolean {
+  const last = word.letters.length - 1
+  if (word.letters[last] !== letter || word.lastRun === run) {
+    return false
+  }
+  return (
+    Math.abs(start - word.starts[last]) < COPY_STEP * (end - start) &&
+    Math.abs(line - word.lastLine) < COPY_STEP * run.fontSize
+  )
+}
+
+/** Whether a letter stands left of the last one, as the next letter of a word in Arabic does. */
+function continuesLeftward(word: Word, end: number, gap: number): boolean {
+  const last = word.starts.length - 1
+  const overlap = BACK_STEP * (word.ends[last] - word.starts[last])
+  return end - word.starts[last] <= overlap && word.starts[last] - end <= gap
+}
+
+/** The letters of a word as they are spelt, from whichever side they came. */
+function spelling({ letters, starts }: Word): string {
+  const isReversed =
+    letters.length > 1 &&
+    starts[letters.length - 1] > starts[0] &&
+    letters.every((letter) => isRightToLeft(letter.codePointAt(0)!))
+  return isReversed ? letters.toReversed().join('') : letters.join('')
 }
 
 /** Puts an accent behind the letter that it stands over. */
@@ -242,6 +319,7 @@ function cleanText(text: string): string {
   }
   return text
     .replace(LIGATURE, (letters) => letters.normalize('NFKD'))
+    .replace(ARABIC_SHAPE, (shape) => shape.normalize('NFKC'))
     .replace(NOTHING_PRINTED, '')
     .normalize('NFC')
 }

@@ -1,0 +1,67 @@
+import type { Token } from '../types.js'
+
+/** Parts of the font size that a copy of a word may stand away from it: a shadow, a feigned bold. */
+const COPY_DISTANCE = 0.3
+/** A copy as near as this makes letters fatter; one farther off is a shadow. */
+const BOLD_DISTANCE = 0.12
+
+/** Points: words of a cell and of those around it are compared. */
+const CELL = 6
+const CELLS_ACROSS = 1 << 16
+
+/**
+ * Words without those that are written a second time over themselves, as programs do to feign bold
+ * type or to draw a shadow. The one drawn last stays, for it lies on top; it counts as bold where its
+ * copies only make it fatter.
+ */
+export function withoutCopies(tokens: Token[]): Token[] {
+  const places = new Map<number, number[]>()
+  let kept: (Token | null)[] | null = null
+  for (const [index, token] of tokens.entries()) {
+    const column = Math.floor(token.x0 / CELL)
+    const row = Math.floor(token.y0 / CELL)
+    for (const other of around(places, row, column)) {
+      const known = kept ? kept[other] : tokens[other]
+      if (!known || !isCopy(known, token)) {
+        continue
+      }
+      kept ??= [...tokens]
+      kept[other] = null
+      const isBold = Math.abs(known.x0 - token.x0) <= BOLD_DISTANCE * (token.fontSize ?? 0)
+      kept[index] = { ...token, bold: token.bold === true || known.bold === true || isBold }
+    }
+    const key = row * CELLS_ACROSS + column
+    const place = places.get(key)
+    if (place) {
+      place.push(index)
+    } else {
+      places.set(key, [index])
+    }
+  }
+  return kept ? kept.filter((token) => token !== null) : tokens
+}
+
+function* around(
+  places: ReadonlyMap<number, number[]>,
+  row: number,
+  column: number
+): Generator<number> {
+  for (let y = row - 1; y <= row + 1; y++) {
+    for (let x = column - 1; x <= column + 1; x++) {
+      yield* places.get(y * CELLS_ACROSS + x) ?? []
+    }
+  }
+}
+
+function isCopy(one: Token, other: Token): boolean {
+  if (one.text !== other.text || one.angle !== other.angle) {
+    return false
+  }
+  const most = COPY_DISTANCE * Math.min(one.fontSize ?? 0, other.fontSize ?? 0)
+  return (
+    Math.abs(one.x0 - other.x0) <= most &&
+    Math.abs(one.y0 - other.y0) <= most &&
+    Math.abs(one.x1 - other.x1) <= most &&
+    Math.abs(one.y1 - other.y1) <= most
+  )
+}
