@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readCorpus } from './corpus_folder.js'
 import type { JudgedDocument } from './figures.js'
 import { judgeCorpus } from './judge_corpus.js'
+import { ScanReader } from '../src/scan/scan_reader.js'
 import { describe, differences, summary, worst } from './report.js'
 
 /**
@@ -11,7 +12,7 @@ import { describe, differences, summary, worst } from './report.js'
  *
  * `--document 017` prints every difference of the documents whose name begins so; `--family NAME` and
  * `--producer NAME` choose; `--worst 10` says how many of the worst documents are listed, `--list`
- * lists all.
+ * lists all; `--scans` reads every page from its picture, as if the documents were clean scans.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     producer: { type: 'string' },
     worst: { type: 'string', default: '10' },
     list: { type: 'boolean', default: false },
+    scans: { type: 'boolean', default: false },
   },
 })
 const [folder] = positionals
@@ -35,7 +37,8 @@ const documents = corpus.filter(
     (values.producer === undefined || producer === values.producer)
 )
 const judged: JudgedDocument[] = []
-for await (const one of judgeCorpus(documents)) {
+const scans = values.scans ? new ScanReader() : undefined
+for await (const one of judgeCorpus(documents, scans)) {
   judged.push(one)
   if (values.document !== undefined) {
     console.log(describe(one))
@@ -45,6 +48,7 @@ for await (const one of judgeCorpus(documents)) {
     }
   }
 }
+await scans?.close()
 if (values.document === undefined) {
   console.log(summary(judged))
   console.log(`\nworst\n${worst(judged, values.list ? judged.length : Number(values.worst))}`)

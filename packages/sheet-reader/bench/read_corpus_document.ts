@@ -2,6 +2,7 @@ import { draftId } from '../src/interpretation/file_review.js'
 import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { isUsableReading, readDigitalPage } from '../src/pdf/read_digital_page.js'
+import type { ScanReader } from '../src/scan/scan_reader.js'
 import type { PageReading, RecordDraft } from '../src/types.js'
 
 export interface CorpusReading {
@@ -15,8 +16,15 @@ export interface CorpusReading {
   time: number
 }
 
-/** Reads a born-digital document as production does: pages, two passes over them, the review. */
-export async function readCorpusDocument(source: string | Uint8Array): Promise<CorpusReading> {
+/**
+ * Reads a document as production does: pages, two passes over them, the review.
+ *
+ * @param scans reads every page from its picture, as if the document were a clean scan
+ */
+export async function readCorpusDocument(
+  source: string | Uint8Array,
+  scans?: ScanReader
+): Promise<CorpusReading> {
   const start = process.threadCpuUsage()
   const pages: PageReading[] = []
   let error: string | null = null
@@ -24,14 +32,14 @@ export async function readCorpusDocument(source: string | Uint8Array): Promise<C
   try {
     using document = await PdfDocument.open(source)
     for (let number = 1; number <= document.pageCount; number++) {
-      pages.push(readDigitalPage(document, number))
+      pages.push(scans ? await scans.read(document, number) : readDigitalPage(document, number))
     }
-    records = recordsOf(pages.filter(isUsableReading))
+    records = recordsOf(scans ? pages : pages.filter(isUsableReading))
   } catch (cause) {
     error = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   }
   const { user, system } = process.threadCpuUsage(start)
-  const pictures = pages.filter((page) => !isUsableReading(page)).length
+  const pictures = scans ? 0 : pages.filter((page) => !isUsableReading(page)).length
   return { records, pages, pictures, error, time: (user + system) / 1000 }
 }
 
