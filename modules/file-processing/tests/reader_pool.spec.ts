@@ -1,4 +1,4 @@
-import { getPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { test } from '@japa/runner'
 import { FairQueue } from '../workers/fair_queue.js'
 import { ReaderPool } from '../workers/reader_pool.js'
@@ -386,7 +386,7 @@ test.group('What reader threads get of the processor', (group) => {
     const own = systemThread()!
     const before = getPriority(own)
     const priority = new ThreadPriority()
-    cleanup(() => void priority.restore(own))
+    cleanup(() => setPriority(own, before))
 
     assert.isTrue(priority.lower(own))
     assert.equal(getPriority(own), Math.min(before + 10, 19))
