@@ -20,6 +20,9 @@ export function isAbsentMark(text: string): boolean {
 const FARFETCHED = 1.6
 
 function readingAsNumber(text: string): NumberValue | ValueOf<'percent'> | undefined {
+  if (!/[\p{Nd}\p{No}]/u.test(text)) {
+    return undefined
+  }
   const number = readingOf(text, 'number')
   if (number && number.cost < FARFETCHED && !/[a-z]/i.test(number.mark ?? '')) {
     return number
@@ -55,7 +58,7 @@ export function parseScore(text: string): number | null {
   if (number !== null) {
     return number
   }
-  const result = readingOf(text, 'composite')
+  const result = /\d|[¼½¾]/.test(text) ? readingOf(text, 'composite') : undefined
   return result && result.cost < DOUBTFUL ? result.score : null
 }
 

@@ -19,7 +19,7 @@ const MARKS: readonly [AbsenceState, number, string][] = [
     0,
     'inc|incomplete|pending|outstanding result|inc result|non classe|nonclasse|nc|n c',
   ],
-  ['incomplete', 0.6, 'tba|tbd|awaiting|awaited|dnf|def|deferred|wd|withdrawn'],
+  ['incomplete', 0.6, 'tba|tbd|awaiting|awaited|dnf|def|deferred|wd|w|withdrawn'],
   ['withheld', 0, 'withheld|result withheld|withhold|rw|held|with held|retenu'],
   [
     'malpractice',

@@ -55,13 +55,15 @@ function digitsBehind(text: string, mark: string): number {
 }
 
 const UNIT_WORDS = /^(.*\d|.*[¼½¾]) ?(?:marks?|mks?|points?|pts?)\.?$/i
+/** Serial numbers as lists print them. */
+const COUNTED = /^(\d{1,4})([.):])$/
 const WRAPPED = /^(?:\((.+)\)|\[(.+)\])$/
 const NOTE_MARKS = /^[*#†‡^]+ ?|(?<=[\d¼½¾)]) ?[*#†‡^]+$/g
 
 /**
  * Readings of a text as one number.
  *
- * Costs: plain digits and decimals 0; a note mark, brackets or a unit 0.1; a decimal comma with three
+ * Costs: plain digits and decimals 0; a note mark, brackets, a unit or a point behind it (`7.`) 0.1; a decimal comma with three
  * digits that may be thousands, and leading zeros, 0.5; a comma that is thousands or decimals 0.2 and
  * 1; five digits and more 1; a negative number 2.
  */
@@ -119,6 +121,11 @@ function withoutMarks(text: string): { bare: string; mark: string | null } {
   if (unit) {
     marks.push(bare.slice(unit[1].length).trim())
     bare = unit[1]
+  }
+  const counted = COUNTED.exec(bare)
+  if (counted) {
+    marks.push(counted[2])
+    bare = counted[1]
   }
   bare = bare.replace(NOTE_MARKS, (mark) => {
     marks.push(mark.trim())

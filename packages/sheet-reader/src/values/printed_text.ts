@@ -1,10 +1,12 @@
-const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+const PLAIN = /^[\x21-\x7b\x7d\x7e]+(?: [\x21-\x7b\x7d\x7e]+)*$/
+/** Lines that are typed between cells, and spaces. */
+const EDGE_BARS = /^[\s|¦]+|[\s|¦]+$/g
 const FRACTION_SIGNS = /[¼½¾]/
 
 /**
  * A cell's text in the characters that the grammar knows: one kind of dash and of apostrophe, wide and
  * raised characters as plain ones (`3ʳᵈ`, `１２`), no invisible characters, line breaks as single
- * spaces. Signs of halves and quarters stay.
+ * spaces, no typed lines at its ends. Signs of halves and quarters stay.
  */
 export function plainCharacters(text: string): string {
   if (PLAIN.test(text)) {
@@ -20,7 +22,7 @@ export function plainCharacters(text: string): string {
     .replace(/\u2044/g, '/')
     .replace(/[\p{Cf}\p{Cc}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
     .replace(/\s+/g, ' ')
-    .trim()
+    .replace(EDGE_BARS, '')
 }
 
 const ASCII = /^[\x20-\x7e]*$/

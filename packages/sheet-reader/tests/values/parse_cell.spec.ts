@@ -33,6 +33,7 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['', { kind: 'blank' }],
     ['  ', { kind: 'blank' }],
     ['\u200b', { kind: 'blank' }],
+    ['|', { kind: 'blank' }],
   ],
   'numbers': [
     ['67', { kind: 'number', value: 67, decimals: 0, notation: 'integer' }],
@@ -50,6 +51,10 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['(45)', { kind: 'number', value: 45, mark: '()' }],
     ['67 marks', { kind: 'number', value: 67, mark: 'marks' }],
     ['６７', { kind: 'number', value: 67 }],
+    ['7.', { kind: 'number', value: 7, mark: '.' }],
+    ['7)', { kind: 'number', value: 7 }],
+    ['| 67', { kind: 'number', value: 67 }],
+    ['67 |', { kind: 'number', value: 67 }],
   ],
   'halves and quarters': [
     ['45½', { kind: 'number', value: 45.5, decimals: 1, notation: 'half_sign' }],
