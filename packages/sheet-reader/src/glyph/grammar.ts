@@ -1,3 +1,5 @@
+import { ordinalEnding } from '../values/positions.js'
+
 /**
  * What a column may hold. Everything is compared without regard to case.
  *
@@ -57,22 +59,6 @@ export function compileGrammar(grammar: GlyphGrammar): CompiledGrammar[] {
       : [{ logWeight: 0, ...remembering(rulesOf(grammar)) }]
   compiled.set(grammar, simple)
   return simple
-}
-
-/** English ordinal suffix of a positive whole number. */
-export function ordinalSuffix(number: number): 'st' | 'nd' | 'rd' | 'th' {
-  const tens = number % 100
-  if (tens >= 11 && tens <= 13) {
-    return 'th'
-  }
-  const ones = number % 10
-  if (ones === 1) {
-    return 'st'
-  }
-  if (ones === 2) {
-    return 'nd'
-  }
-  return ones === 3 ? 'rd' : 'th'
 }
 
 function rulesOf(grammar: Exclude<GlyphGrammar, { kind: 'any' }>): Rules {
@@ -191,7 +177,7 @@ function ordinal(maximum: number): Rules {
       if (prefix === '') {
         return DIGITS.filter((digit) => digit !== '0' && Number(digit) <= maximum)
       }
-      const suffix = ordinalSuffix(number).toUpperCase()
+      const suffix = ordinalEnding(number).toUpperCase()
       return letters === '' ? [...digitsUpTo(prefix, maximum), suffix[0]] : [suffix[1]]
     },
     spell: (prefix) => (/\d\D\D$/.test(prefix) ? prefix.toLowerCase() : undefined),

@@ -1,5 +1,5 @@
 import { decode, type GlyphGrammar } from '../glyph/decode.js'
-import { ordinalSuffix } from '../glyph/grammar.js'
+import { ordinalEnding } from '../values/positions.js'
 import {
   decimalsOf,
   parseMisread,
@@ -12,7 +12,7 @@ import {
   withDigits,
 } from './printed_values.js'
 import { decodeNumberTexts, decodePositionTexts, decodeWordTexts } from './number_decoder.js'
-import { normalGrade } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
 import { editDistance } from './text.js'
 import type { RawCell, ValueRange } from './raw_records.js'
 
@@ -242,25 +242,24 @@ export function readGrade(
   if (cell.hypotheses) {
     const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
     const clear = clearText(cell)
-    if (clear && list.some((word) => normalGrade(word) === normalGrade(clear.text))) {
+    if (clear && list.some((word) => plainGrade(word) === plainGrade(clear.text))) {
       return [
-        { value: spelled(normalGrade(clear.text), list), logProbability: clear.logProbability },
+        { value: spelled(plainGrade(clear.text), list), logProbability: clear.logProbability },
       ]
     }
-    const decoded = decodeWordTexts(cell.hypotheses, list.map(normalGrade)).slice(0, 6)
+    const decoded = decodeWordTexts(cell.hypotheses, list.map(plainGrade)).slice(0, 6)
     return decoded.map((candidate) => ({
       value: spelled(candidate.text, list),
       logProbability: candidate.logProbability,
     }))
   }
   const confidence = Math.max(0.3, Math.min(0.98, cell.confidence))
-  const known = words.find((word) => normalGrade(word) === normalGrade(text))
+  const known = words.find((word) => plainGrade(word) === plainGrade(text))
   if (known !== undefined || words.length === 0) {
     return [{ value: known ?? text, logProbability: Math.log(confidence) }]
   }
   const near = words.filter(
-    (word) =>
-      word.length === text.length && editDistance(normalGrade(word), normalGrade(text)) === 1
+    (word) => word.length === text.length && editDistance(plainGrade(word), plainGrade(text)) === 1
   )
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
 }
@@ -268,7 +267,7 @@ export function readGrade(
 const DEFAULT_GRADES = 'A B C D E F A1 B2 B3 C4 C5 C6 D7 E8 F9 P'.split(' ')
 
 function spelled(word: string, list: readonly string[]): string {
-  return list.find((entry) => normalGrade(entry) === word) ?? word
+  return list.find((entry) => plainGrade(entry) === word) ?? word
 }
 
 /** Reads a position among at most `highest` students. */
@@ -292,7 +291,7 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
   if (
     clear &&
     clearPosition !== null &&
-    clear.text.toLowerCase().endsWith(ordinalSuffix(clearPosition))
+    clear.text.toLowerCase().endsWith(ordinalEnding(clearPosition))
   ) {
     return [{ value: clearPosition, logProbability: clear.logProbability }]
   }

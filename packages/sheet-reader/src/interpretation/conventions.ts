@@ -6,7 +6,8 @@ import {
   parseReached,
   shapeOf,
 } from './printed_values.js'
-import { gradesFollowScores, learnGradeScale, normalGrade, type GradeScale } from './grade_scale.js'
+import { gradesFollowScores, learnGradeScale, type GradeScale } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
 import {
   learnResultNotation,
   PLAIN_SCORES,
@@ -314,7 +315,7 @@ function collectGrade(
   }
   words.push(cell.text.replace(/\s+/g, ''))
   if (score !== null) {
-    pairs.push([score, normalGrade(cell.text)])
+    pairs.push([score, plainGrade(cell.text)])
   }
 }
 

@@ -8,7 +8,8 @@ import {
   type TextCandidate,
 } from './cell_readings.js'
 import { divisorOf, type Conventions } from './conventions.js'
-import { gradeOf, gradesFor, normalGrade, type GradeScale } from './grade_scale.js'
+import { gradeOf, gradesFor, type GradeScale } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
 import { parseNumber } from './printed_values.js'
 import { resultsApart } from './result_cells.js'
 import { solveNumbers, type NumberSolution } from './record_solver.js'
@@ -496,7 +497,7 @@ class DraftBuilder {
   ): DraftValue<string> {
     const allowed = score === null || !scale ? null : gradesFor(score, scale)
     const fits = (candidate: TextCandidate) =>
-      allowed === null || allowed.includes(normalGrade(candidate.value))
+      allowed === null || allowed.includes(plainGrade(candidate.value))
     let chosen = candidates[0]
     let confidence = Math.exp(chosen.logProbability)
     if (allowed !== null && fits(chosen)) {

@@ -1,4 +1,4 @@
-import { ranksOfGrades } from '../values/grades.js'
+import { plainGrade, ranksOfGrades } from '../values/grades.js'
 import type { GradeBoundary } from '../types.js'
 
 /** The scores for which one grade was seen (or is defined), both ends included. */
@@ -38,14 +38,10 @@ const HIGHEST = 1e9
 
 export function rangesOf(boundaries: readonly GradeBoundary[]): GradeScale {
   return boundaries.map(({ grade, minimum }, index) => ({
-    grade: normalGrade(grade),
+    grade: plainGrade(grade),
     from: minimum,
     to: index === 0 ? HIGHEST : boundaries[index - 1].minimum - 1e-9,
   }))
-}
-
-export function normalGrade(grade: string): string {
-  return grade.replace(/\s+/g, '').replace(/[−–]/g, '-').toUpperCase()
 }
 
 /** Grades that a score may have: one, or both neighbours where the score lies in a gap between them. */
@@ -121,7 +117,7 @@ export function learnGradeScale(
   const allowed = Math.max(pairs.length >= ENOUGH_PAIRS ? 1 : 0, Math.floor(pairs.length * 0.04))
   for (const boundaries of [own, ...COMMON_SCALES]) {
     const misfits = pairs.filter(
-      ([score, grade]) => normalGrade(gradeOf(score, boundaries) ?? '') !== grade
+      ([score, grade]) => plainGrade(gradeOf(score, boundaries) ?? '') !== grade
     )
     if (misfits.length <= allowed) {
       return rangesOf(boundaries)

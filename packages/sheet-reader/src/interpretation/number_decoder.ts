@@ -1,4 +1,4 @@
-import { ordinalSuffix } from '../glyph/grammar.js'
+import { ordinalEnding } from '../values/positions.js'
 import type { GlyphHypothesis } from '../types.js'
 import type { ValueRange } from './raw_records.js'
 
@@ -91,7 +91,7 @@ export function decodePositionTexts(
       if (!isPosition(text)) {
         continue
       }
-      const suffix = wordIn(ending, ordinalSuffix(Number(text)).toUpperCase())
+      const suffix = wordIn(ending, ordinalEnding(Number(text)).toUpperCase())
       if (suffix !== null) {
         add(readings, text, logProbability + suffix)
       }

@@ -1,6 +1,7 @@
 import { confidenceOf } from './draft_builder.js'
 import { checkRecord, failures, type CheckResults } from './record_checks.js'
-import { gradesFor, normalGrade, rangesOf } from './grade_scale.js'
+import { gradesFor, rangesOf } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
 import { parseNumber, parsePosition, shapeOf, withDigits } from './printed_values.js'
 import { DEFAULT_GRADING_SCALE, type FileKnowledge } from './file_interpreter.js'
 import { NO_CONVENTIONS, type Conventions } from './conventions.js'
@@ -166,7 +167,7 @@ export class PatchVerifier {
     )
     const scale = learned.length > 0 ? learned : rangesOf(this.#gradingScale)
     const allowed = gradesFor(score, scale)
-    if (allowed.length !== 1 || normalGrade(to) !== allowed[0]) {
+    if (allowed.length !== 1 || plainGrade(to) !== allowed[0]) {
       return refuse('the grade does not follow from the score')
     }
     const after = withValue(draft, name, to)

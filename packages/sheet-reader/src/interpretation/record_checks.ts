@@ -1,5 +1,6 @@
 import { divisorOf, fitsAverage, type Conventions } from './conventions.js'
-import { gradesFor, normalGrade, rangesOf } from './grade_scale.js'
+import { gradesFor, rangesOf } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
 import type { DraftCheck, GradeBoundary, RecordDraft } from '../types.js'
 
 /** Which checks a record can be put to, and whether it passes: one entry a check. */
@@ -50,7 +51,7 @@ export function checkRecord(
   if (draft.grade && average) {
     const ranges =
       scales.length > 0 ? scales : draft.grade.source === 'derived' ? [rangesOf(gradingScale)] : []
-    const grade = normalGrade(draft.grade.value)
+    const grade = plainGrade(draft.grade.value)
     if (ranges.length > 0) {
       results.set(
         'grade',
@@ -82,7 +83,7 @@ function checkSubject(
   }
   const scales = conventions.flatMap((own) => (own.subjectGrades ? [own.subjectGrades] : []))
   if (subject.grade && scales.length > 0) {
-    const grade = normalGrade(subject.grade.value)
+    const grade = plainGrade(subject.grade.value)
     results.set(
       `grade ${subject.key}`,
       scales.some((scale) => gradesFor(score.value, scale).includes(grade))

@@ -1,5 +1,6 @@
 import { checkRecord, failures } from './record_checks.js'
-import { gradesFor, normalGrade, rangesOf } from './grade_scale.js'
+import { gradesFor, rangesOf } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
 import { DEFAULT_GRADING_SCALE } from './file_interpreter.js'
 import {
   fieldOf,
@@ -159,7 +160,7 @@ function* mendGrades(
     }
     const scale = learned.length > 0 ? learned : value.value.source === 'derived' ? fallback : []
     const allowed = gradesFor(score, scale)
-    if (allowed.length !== 1 || allowed[0] === normalGrade(value.value.value)) {
+    if (allowed.length !== 1 || allowed[0] === plainGrade(value.value.value)) {
       return []
     }
     return patch(field, allowed[0], 'grade that the score has in this document')
