@@ -2,28 +2,44 @@
  * `npm run bench` measures the reader and the platform, prints the figures as tables and writes them
  * to `docs/benchmarks.md` with a description of the machine. `npm run bench -- webhooks payments`
  * measures only these areas; the figures of the others stay. Peers are measured in the same run where
- * they are installed.
+ * they are installed. `npm run bench -- reader --corpus <folder>` reads the sheets of a folder instead of
+ * those of the repository.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
+import { parseArgs } from 'node:util'
 import { benchGenericTables } from './bench/generic_tables.js'
 import { benchNeighbour } from './bench/neighbour.js'
 import { benchPayments } from './bench/payments.js'
 import { benchPlatform } from './bench/platform.js'
 import { benchReader } from './bench/reader.js'
+import { benchSheets } from './bench/sheets.js'
 import { benchStudentEmail } from './bench/student_email.js'
 import { benchWebhooks } from './bench/webhooks.js'
 import { ratioToPeer, reachesBar, type BenchmarkRow } from './bench/row.js'
 
-/** What is measured together: its name on the command line, its heading, its measurements. */
+/**
+ * What is measured together: its name on the command line, its heading, its measurements or a section
+ * of its own making. Two areas of one name are measured together.
+ */
 interface Area {
   id: string
   title: string
-  measure: () => Promise<BenchmarkRow[]>
+  measure: () => Promise<BenchmarkRow[] | string | null>
 }
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { corpus: { type: 'string' } },
+})
 
 const areas: readonly Area[] = [
   { id: 'reader', title: 'Reading result sheets', measure: benchReader },
+  {
+    id: 'reader',
+    title: 'Sheets of many producers',
+    measure: () => benchSheets(options.corpus),
+  },
   { id: 'tables', title: 'Tables of other documents', measure: benchGenericTables },
   { id: 'platform', title: 'The platform', measure: benchPlatform },
   { id: 'neighbour', title: 'Beside a noisy neighbour', measure: benchNeighbour },
@@ -40,38 +56,38 @@ Accuracy is also asserted by \`npm test\`; times are not. \`npm run bench -- web
 `
 
 const file = new URL('../docs/benchmarks.md', import.meta.url)
-const wanted = process.argv.slice(2)
 const unknown = wanted.filter((id) => !areas.some((area) => area.id === id))
 if (unknown.length > 0) {
   console.error(
-    `There is no area ${unknown.join(', ')}. There are: ${areas.map(({ id }) => id).join(', ')}.`
+    `There is no area ${unknown.join(', ')}. There are: ${[...new Set(areas.map(({ id }) => id))].join(', ')}.`
   )
   process.exit(2)
 }
 
 for (const area of areas) {
   if (wanted.length === 0 || wanted.includes(area.id)) {
-    const rows = await area.measure()
-    if (rows.length > 0) {
-      await write(area, `${machine()}\n\n${render(rows)}`)
+    const measured = await area.measure()
+    if (measured !== null && measured.length > 0) {
+      const figures = typeof measured === 'string' ? measured : render(measured)
+      await write(area, `${machine()}\n\n${figures}`)
     }
   }
 }
 process.exit()
 
 /** Replaces the section of one area, as soon as it is measured. */
-async function write({ id, title }: Area, section: string): Promise<void> {
+async function write({ title }: Area, section: string): Promise<void> {
   console.log(`\n${title}\n\n${section}`)
   const page = await readFile(file, 'utf8').catch(() => '')
   const sections = new Map(
     areas.map((area) => [
-      area.id,
+      area.title,
       new RegExp(`^## ${area.title}\\n\\n([^#]*)`, 'm').exec(page)?.[1],
     ])
   )
-  sections.set(id, section)
+  sections.set(title, section)
   const written = areas.flatMap((area) => {
-    const text = sections.get(area.id)
+    const text = sections.get(area.title)
     return text ? [`## ${area.title}\n\n${text.trim()}\n`] : []
   })
   await writeFile(file, `${INTRODUCTION}\n${written.join('\n')}`)

@@ -1,29 +1,28 @@
 import { figuresOf, harmOf, percent, type Figures, type JudgedDocument } from './figures.js'
 import { flagsOf, KINDS, type Fault, type Judgement } from './judgement.js'
 
+const HEAD = [
+  '',
+  'docs',
+  'students',
+  'cells%',
+  'main%',
+  'lost',
+  'invented',
+  'silent',
+  'needless%',
+  'ms/page',
+]
 const WIDTHS = [26, 5, 9, 7, 7, 12, 12, 14, 9, 8]
 
 /** The five numbers of all documents, by family and by producer, then by kind of cell. */
 export function summary(documents: readonly JudgedDocument[]): string {
-  const head = [
-    '',
-    'docs',
-    'students',
-    'cells%',
-    'main%',
-    'lost',
-    'invented',
-    'silent',
-    'needless%',
-    'ms/page',
-  ]
   const all = figuresOf(documents)
-  const lines = [row(head), row(cellsOf('all', all))]
+  const lines = [row(HEAD), row(cellsOf('all', all))]
   for (const by of ['family', 'producer'] as const) {
     lines.push('', `by ${by}`)
-    const groups = Object.entries(Object.groupBy(documents, ({ document }) => document[by]))
-    for (const [name, group] of groups.sort(([one], [two]) => one.localeCompare(two))) {
-      lines.push(row(cellsOf(name, figuresOf(group!))))
+    for (const [name, group] of groupsOf(documents, by)) {
+      lines.push(row(cellsOf(name, figuresOf(group))))
     }
   }
   const kinds = KINDS.filter((kind) => all.byKind[kind].count > 0).map((kind) => {
@@ -31,6 +30,26 @@ export function summary(documents: readonly JudgedDocument[]): string {
     return `${kind} ${percent(right, count).toFixed(2)}% of ${count}`
   })
   return [...lines, '', `cells right by kind: ${kinds.join(', ')}`].join('\n')
+}
+
+/** The five numbers as a table of Markdown: all documents, then each producer, then each family. */
+export function markdown(documents: readonly JudgedDocument[]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const groups = (['producer', 'family'] as const).flatMap((by) => groupsOf(documents, by))
+  return [
+    line(HEAD),
+    line(HEAD.map((_, at) => (at === 0 ? '---' : '--:'))),
+    line(cellsOf('**all**', figuresOf(documents))),
+    ...groups.map(([name, group]) => line(cellsOf(name.replaceAll('_', ' '), figuresOf(group)))),
+  ].join('\n')
+}
+
+function groupsOf(
+  documents: readonly JudgedDocument[],
+  by: 'family' | 'producer'
+): [name: string, group: JudgedDocument[]][] {
+  const groups = Map.groupBy(documents, ({ document }) => document[by])
+  return [...groups].sort(([one], [two]) => one.localeCompare(two))
 }
 
 function cellsOf(name: string, figures: Figures): string[] {
