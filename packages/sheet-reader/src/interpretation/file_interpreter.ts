@@ -29,7 +29,7 @@ import { readKeyValues, roleOfLabel, type KeyValue } from './key_values.js'
 import { SubjectLabels } from './subject_labels.js'
 import { TablePlanner, type TablePlan } from './table_planner.js'
 import { uprightPage } from './upright_page.js'
-import { usualShapes } from './table_shapes.js'
+import { shapedTables } from './table_shapes.js'
 import type { RawRecord } from './raw_records.js'
 import type {
   Box,
@@ -348,14 +348,12 @@ function scoreTablesOf(
   planOf: (view: TableView, id: string) => TablePlan | null
 ): ScoreTable[] {
   const found: ScoreTable[] = []
-  for (const [index, source] of page.tables.entries()) {
-    for (const [half, table] of usualShapes(source).entries()) {
-      const id = `${page.pageNumber}:${index}.${half}`
-      const view = new TableView(table, page.source === 'text_layer')
-      const plan = planOf(view, id)
-      if (plan) {
-        found.push({ id, view, plan, source })
-      }
+  for (const { id: own, table, source } of shapedTables(page)) {
+    const id = `${page.pageNumber}:${own}`
+    const view = new TableView(table, page.source === 'text_layer')
+    const plan = planOf(view, id)
+    if (plan) {
+      found.push({ id, view, plan, source })
     }
   }
   return found

@@ -1,7 +1,39 @@
-import { isNameLike, parseNumber } from './printed_values.js'
-import { isSubjectLike, roleOfHeading } from './lexicon.js'
+import { roleOfHeading } from './lexicon.js'
+import { readPartRows } from './shapes/part_rows.js'
+import { readRunningText } from './shapes/running_text.js'
+import { sheetBody } from './shapes/sheet_body.js'
+import { readSubjectRows } from './shapes/subject_rows.js'
+import { readTransposed } from './shapes/transposed.js'
 import { squash, visibleText } from './text.js'
-import type { Cell, Table } from '../types.js'
+import type { Box, Cell, PageReading, Table } from '../types.js'
+
+/** A table in usual shape, and where it was taken from. */
+export interface ShapedTable {
+  /** Names the table on its page. */
+  id: string
+  table: Table
+  /** The table of the page that it came from; the table itself where it was put together. */
+  source: Table
+}
+
+/** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
+export function shapedTables(page: PageReading): ShapedTable[] {
+  const text = readRunningText(page)
+  const found: ShapedTable[] = text ? [{ id: 'text', table: text.table, source: text.table }] : []
+  for (const [index, source] of page.tables.entries()) {
+    if (text && overlaps(source.box, text.table.box)) {
+      continue
+    }
+    for (const [part, table] of usualShapes(source).entries()) {
+      found.push({ id: `${index}.${part}`, table, source })
+    }
+  }
+  return found
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.y0 < other.y1 && one.y1 > other.y0
+}
 
 /**
  * Brings unusual tables into the usual shape: different tables in one grid are taken apart, two halves
@@ -9,10 +41,16 @@ import type { Cell, Table } from '../types.js'
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  if (isTransposed(table)) {
-    return [transpose(table)]
+  return splitStacked(table).flatMap(splitHalves).map(withStudentsAsRows)
+}
+
+function withStudentsAsRows(table: Table): Table {
+  const turned = readTransposed(table)
+  if (turned) {
+    return turned
   }
-  return splitStacked(table).flatMap(splitHalves)
+  const body = sheetBody(table)
+  return (body && (readSubjectRows(body) ?? readPartRows(body))) ?? table
 }
 
 /**
@@ -142,64 +180,4 @@ function columnsOf(table: Table, from: number, to: number): Table {
         return { ...cell, column: start - from, columnSpan: end - start }
       }),
   }
-}
-
-function isTransposed(table: Table): boolean {
-  const heads: Cell[] = []
-  const labels: Cell[] = []
-  let numbers = 0
-  let others = 0
-  for (const cell of table.cells) {
-    const text = visibleText(cell.text)
-    if (text === '') {
-      continue
-    }
-    if (cell.row === 0 && cell.column > 0) {
-      heads.push(cell)
-    } else if (cell.column === 0 && cell.row > 0) {
-      labels.push(cell)
-    } else if (cell.row > 0 && parseNumber(text) !== null) {
-      numbers += 1
-    } else if (cell.row > 0) {
-      others += 1
-    }
-  }
-  if (heads.length < 3 || labels.length < 3 || numbers < others * 2) {
-    return false
-  }
-  const people = heads.filter((cell) => {
-    const text = visibleText(cell.text)
-    return (
-      isNameLike(text) && text.includes(' ') && roleOfHeading(text) === null && !isSubjectLike(text)
-    )
-  })
-  const subjects = labels.filter((cell) => isSubjectLike(visibleText(cell.text)))
-  return people.length >= heads.length * 0.8 && subjects.length >= labels.length * 0.5
-}
-
-function transpose(table: Table): Table {
-  const turned = table.cells.map((cell) => ({
-    ...cell,
-    row: cell.column,
-    column: cell.row,
-    rowSpan: cell.columnSpan,
-    columnSpan: cell.rowSpan,
-  }))
-  const corner = turned.find((cell) => cell.row === 0 && cell.column === 0)
-  if (corner) {
-    corner.text = 'NAME'
-  } else {
-    const box = { ...table.box, x1: table.columnEdges[1], y1: table.rowEdges[1] }
-    turned.push({
-      row: 0,
-      column: 0,
-      rowSpan: 1,
-      columnSpan: 1,
-      box,
-      kind: 'value',
-      text: 'NAME',
-      confidence: 1,
-    })
-  }
-  return { ...table, columnEdges: table.rowEdges, rowEdges: table.columnEdges, cells: turned }
 }

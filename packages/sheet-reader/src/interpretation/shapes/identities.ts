@@ -1,0 +1,59 @@
+import { isAdmissionLike, isNameLike } from '../printed_values.js'
+import { boxAround, type SheetCell } from './student_table.js'
+import type { LineWord } from './reading_lines.js'
+
+/** The places that tell who a student is. */
+export interface Identity {
+  serial: SheetCell
+  admissionNumber: SheetCell
+  name: SheetCell
+  /** Words that are none of these. */
+  rest: number
+}
+
+const SERIAL = /^\d{1,3}[.)]?$/
+const IN_BRACKETS = /^[([].*[)\]]$/
+
+/** Tells number, admission number and name of a student apart, by what they look like. */
+export function readIdentity(words: readonly LineWord[]): Identity {
+  const identity: Identity = {
+    serial: undefined,
+    admissionNumber: undefined,
+    name: undefined,
+    rest: 0,
+  }
+  const name: LineWord[] = []
+  for (const [index, word] of words.entries()) {
+    const bare = word.text.replace(/^[([]|[)\],:;]+$/g, '')
+    const isNumber = !/\p{L}{3}$/u.test(bare) && isAdmissionLike(bare)
+    if (index === 0 && SERIAL.test(word.text)) {
+      identity.serial = cellOf([word], bare.replace(/[.)]$/, ''))
+    } else if (
+      !identity.admissionNumber &&
+      (isNumber || (IN_BRACKETS.test(word.text) && /\d/.test(bare)))
+    ) {
+      identity.admissionNumber = cellOf([word], bare)
+    } else if (isNameLike(bare) && !/^[-–—]$/.test(bare)) {
+      name.push({
+        ...word,
+        text: bare === word.text || !/[,:;]$/.test(word.text) ? word.text : bare,
+      })
+    } else if (/\p{L}|\d/u.test(bare)) {
+      identity.rest += 1
+    }
+  }
+  if (name.length > 0) {
+    identity.name = cellOf(name, name.map(({ text }) => text).join(' '))
+  }
+  return identity
+}
+
+/** Words as the text of one cell. */
+export function cellOf(words: readonly LineWord[], text: string): NonNullable<SheetCell> {
+  return {
+    text,
+    kind: 'value',
+    confidence: Math.min(...words.map(({ confidence }) => confidence)),
+    box: boxAround(words),
+  }
+}

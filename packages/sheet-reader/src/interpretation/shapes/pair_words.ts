@@ -1,0 +1,87 @@
+import { parseCell } from '../../values/index.js'
+import type { LineWord } from './reading_lines.js'
+
+/** What a word of a list of pairs can be, apart from a word. */
+export interface PairWord extends LineWord {
+  /** Set where the word can be what a subject was marked with. */
+  mark: 'number' | 'grade' | 'both' | 'rank' | null
+  /** Ended with `,` or `;`, or stood at the end of a sentence. */
+  closed: boolean
+}
+
+const RULE = /^[|+\-=_–—.]+$/
+const ENDING = /[,;]$/
+/** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`: a subject, what links it, a value. */
+const LINKED = /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?)$/u
+const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
+
+/** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
+export function pairWords(words: readonly LineWord[]): PairWord[] {
+  const found: PairWord[] = []
+  let first = false
+  for (const word of words) {
+    first ||= word.first
+    if (RULE.test(word.text) && word.text.length !== 1) {
+      continue
+    }
+    if (/^[|=:–—-]$/.test(word.text)) {
+      continue
+    }
+    const closed = ENDING.test(word.text)
+    const text = closed ? word.text.slice(0, -1) : word.text
+    const linked = LINKED.exec(text)
+    if (linked && markOf(linked[2]) !== null) {
+      const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
+      const beginning = { ...word, first, text: linked[1], x1: cut, mark: null, closed: false }
+      found.push(beginning)
+      const value = linked[2]
+      found.push({
+        ...word,
+        first: false,
+        gap: 0,
+        text: value,
+        x0: cut,
+        mark: markOf(value),
+        closed,
+      })
+    } else {
+      const mark = markOf(text)
+      const bare = mark === null ? (LINK_AT_END.exec(text)?.[1] ?? text) : text
+      found.push({ ...word, first, text: bare, mark, closed })
+    }
+    first = false
+  }
+  return found
+}
+
+function markOf(text: string): PairWord['mark'] {
+  const [best] = parseCell(/^\(.*\)$/.test(text) ? text.slice(1, -1) : text)
+  if (!best || best.cost >= 1) {
+    return null
+  }
+  switch (best.kind) {
+    case 'number':
+      return /^\d/.test(text) ? 'number' : null
+    case 'fraction':
+    case 'percent':
+      return 'number'
+    case 'grade':
+      return 'grade'
+    case 'composite':
+      return best.score !== null && best.grade !== null ? 'both' : null
+    case 'position':
+      return 'rank'
+    default:
+      return null
+  }
+}
+
+/** Whether a word can be (part of) what a subject is called. */
+export function canNameSubject({ text, mark }: PairWord): boolean {
+  return (
+    mark !== 'number' &&
+    mark !== 'both' &&
+    mark !== 'rank' &&
+    /^\p{L}{2}|^\p{L}[/&.]\p{L}/u.test(text)
+  )
+}

@@ -1,0 +1,208 @@
+import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
+import { roleOfPart, splitMaximum, type Role } from '../lexicon.js'
+import { squash } from '../text.js'
+import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
+import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import type { Table } from '../../types.js'
+
+/** What rows of one student can be called. */
+const PARTS: ReadonlySet<Role> = new Set([
+  'ca',
+  'exam',
+  'total',
+  'score',
+  'grade',
+  'average',
+  'position',
+  'remark',
+])
+const MOST_PARTS = 8
+/** Share of the students whose rows must all be there. */
+const WHOLE = 0.7
+
+/** The rows of one student, each with the part of the marks that it prints. */
+interface StudentRows {
+  rows: number[]
+  /** Index of the part for each row. */
+  parts: number[]
+}
+
+interface Reading {
+  labels: string[]
+  /** The column that names the parts. */
+  column: number | null
+  students: StudentRows[]
+}
+
+/**
+ * A table in which each student has several rows (first test, second test, examination, total; or a row
+ * of grades under one of marks) as one with a row a student. Null where rows are students.
+ */
+export function readPartRows(body: SheetBody): Table | null {
+  const reading = byLabels(body) ?? byMarksAndGrades(body)
+  if (!reading) {
+    return null
+  }
+  const columns: { column: SheetColumn; cell: (student: StudentRows) => SheetCell }[] = []
+  for (const [column, heading] of body.headings.entries()) {
+    if (column === reading.column) {
+      continue
+    }
+    if (isPrintedOnce(body, column, reading)) {
+      const cell = ({ rows }: StudentRows) => firstOf(rows.map((row) => cellAt(body, row, column)))
+      columns.push({ column: { group: null, label: heading }, cell })
+      continue
+    }
+    for (const [part, label] of reading.labels.entries()) {
+      const cell = ({ rows, parts }: StudentRows) =>
+        firstOf(
+          rows.map((row, index) => (parts[index] === part ? cellAt(body, row, column) : undefined))
+        )
+      columns.push({ column: { group: heading, label }, cell })
+    }
+  }
+  const groups = new Set(columns.map(({ column }) => column.group))
+  if (groups.size < 2 || groups.has('')) {
+    return null
+  }
+  return studentTable(
+    {
+      columns: columns.map(({ column }) => column),
+      rows: reading.students.map((student) => columns.map(({ cell }) => cell(student))),
+    },
+    body.view.table.box
+  )
+}
+
+function firstOf(cells: readonly SheetCell[]): SheetCell {
+  return cells.find((cell) => cell !== undefined)
+}
+
+/** A column whose words come again and again in one order names the parts. */
+function byLabels(body: SheetBody): Reading | null {
+  for (let column = 0; column < body.headings.length; column++) {
+    const reading = labelsIn(body, column)
+    if (reading) {
+      return reading
+    }
+  }
+  return null
+}
+
+function labelsIn(body: SheetBody, column: number): Reading | null {
+  const texts = body.rows.map((row) => textAt(body, row, column))
+  const labels: string[] = []
+  for (const text of texts) {
+    if (text === '' || parseNumber(text) !== null) {
+      return null
+    }
+    if (!labels.includes(text)) {
+      labels.push(text)
+    }
+    if (labels.length > MOST_PARTS) {
+      return null
+    }
+  }
+  const roles = labels.map((label) => roleOfPart(splitMaximum(label).label))
+  const known = roles.filter((role) => role !== null && PARTS.has(role)).length
+  if (
+    labels.length < 2 ||
+    known * 2 < labels.length ||
+    labels.every((label) => isGradeLike(label))
+  ) {
+    return null
+  }
+  const students: StudentRows[] = []
+  for (const [index, row] of body.rows.entries()) {
+    const part = labels.indexOf(texts[index])
+    const last = students.at(-1)
+    if (!last || part <= last.parts[last.parts.length - 1]) {
+      students.push({ rows: [row], parts: [part] })
+    } else {
+      last.rows.push(row)
+      last.parts.push(part)
+    }
+  }
+  const whole = students.filter(({ rows }) => rows.length === labels.length).length
+  const enough = whole >= students.length * WHOLE || (students.length <= 3 && whole > 0)
+  return enough && isIdentifiedOnce(body, students) ? { labels, column, students } : null
+}
+
+/** Without words for the parts: a row of grades under each row of marks. */
+function byMarksAndGrades(body: SheetBody): Reading | null {
+  const { names, numbers } = identityColumns(body)
+  const identity = [...names, ...numbers]
+  if (identity.length === 0 || body.rows.length < 4) {
+    return null
+  }
+  const students: StudentRows[] = []
+  for (const row of body.rows) {
+    const starts = identity.some((column) => textAt(body, row, column) !== '')
+    if (starts) {
+      students.push({ rows: [row], parts: [0] })
+    } else {
+      students.at(-1)?.rows.push(row)
+      students.at(-1)?.parts.push(1)
+    }
+  }
+  const paired = students.filter(({ rows }) => rows.length === 2 && isGradesUnderMarks(body, rows))
+  return paired.length >= 2 && paired.length >= students.length * WHOLE
+    ? { labels: ['Score', 'Grade'], column: null, students }
+    : null
+}
+
+function isGradesUnderMarks(body: SheetBody, [upper, lower]: number[]): boolean {
+  let marks = 0
+  let others = 0
+  for (let column = 0; column < body.headings.length; column++) {
+    const above = textAt(body, upper, column)
+    const below = textAt(body, lower, column)
+    if (below === '') {
+      continue
+    }
+    const fits =
+      (parseNumber(above) !== null && isMarkWord(below)) ||
+      (isAbsentMark(above) && isAbsentMark(below))
+    marks += fits ? 1 : 0
+    others += fits ? 0 : 1
+  }
+  return marks >= 2 && others === 0
+}
+
+/** A grade, or a short word that stands for one: `TB`, `AB`, `P`. */
+function isMarkWord(text: string): boolean {
+  return isGradeLike(text) || isAbsentMark(text) || /^\p{Lu}{1,2}\d?[+-]?$/u.test(text)
+}
+
+/** Whether who a student is stands once for his rows, or the same in each of them. */
+function isIdentifiedOnce(body: SheetBody, students: readonly StudentRows[]): boolean {
+  const { names, numbers } = identityColumns(body)
+  const identity = [...names, ...numbers]
+  return (
+    identity.length > 0 &&
+    students.every(({ rows }) =>
+      identity.every((column) => {
+        const texts = rows
+          .map((row) => squash(textAt(body, row, column)))
+          .filter((text) => text !== '')
+        return new Set(texts).size <= 1
+      })
+    )
+  )
+}
+
+/** Whether a column says something once for each student: who he is, his total, his position. */
+function isPrintedOnce(body: SheetBody, column: number, { students }: Reading): boolean {
+  const { names, numbers } = identityColumns(body)
+  if (names.includes(column) || numbers.includes(column)) {
+    return true
+  }
+  let once = 0
+  let often = 0
+  for (const { rows } of students) {
+    const filled = rows.filter((row) => textAt(body, row, column) !== '').length
+    once += filled === 1 ? 1 : 0
+    often += filled > 1 ? 1 : 0
+  }
+  return once > often || (once === 0 && often === 0)
+}

@@ -1,0 +1,67 @@
+import { visibleText } from '../text.js'
+import type { Box, PageReading, Token } from '../../types.js'
+
+/** A word of running text, with the line that it stands in, counted from 0. */
+export interface LineWord extends Box {
+  text: string
+  line: number
+  confidence: number
+  /** No other word of the line stands before it. */
+  first: boolean
+  /** Points to the word before it in the line. */
+  gap: number
+}
+
+/** The words of a page as they are read: line by line, and in drawn tables cell by cell. */
+export function readingLines(page: PageReading): LineWord[] {
+  const words = page.tokens.filter((token) => token.angle === 0 && visibleText(token.text) !== '')
+  words.sort((one, other) => middle(one) - middle(other))
+  const lines: Token[][] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    if (line && Math.abs(middle(word) - middle(line[0])) < (line[0].y1 - line[0].y0) * 0.5) {
+      line.push(word)
+    } else {
+      lines.push([word])
+    }
+  }
+  return lines.flatMap((line, number) => inOrder(line, number))
+}
+
+function middle({ y0, y1 }: Box): number {
+  return (y0 + y1) / 2
+}
+
+function inOrder(line: Token[], number: number): LineWord[] {
+  line.sort((one, other) => one.x0 - other.x0)
+  const words: LineWord[] = []
+  for (const { text, x0, y0, x1, y1, confidence } of line) {
+    const before = words.at(-1)
+    for (const part of splitWords(text, x0, x1)) {
+      words.push({
+        text: part.text,
+        x0: part.x0,
+        x1: part.x1,
+        y0,
+        y1,
+        confidence,
+        line: number,
+        first: words.length === 0,
+        gap: before ? x0 - before.x1 : 0,
+      })
+    }
+  }
+  return words
+}
+
+/** A token of several words, each with its share of the width. */
+function splitWords(text: string, x0: number, x1: number) {
+  const visible = visibleText(text)
+  const perCharacter = (x1 - x0) / visible.length
+  let at = 0
+  return visible.split(' ').map((part) => {
+    const from = x0 + at * perCharacter
+    at += part.length + 1
+    return { text: part, x0: from, x1: from + part.length * perCharacter }
+  })
+}

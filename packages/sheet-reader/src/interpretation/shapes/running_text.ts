@@ -1,0 +1,171 @@
+import { squash } from '../text.js'
+import { cellOf, readIdentity } from './identities.js'
+import { pairRecords, type Pair, type PairRecord } from './pair_records.js'
+import { pairWords, type PairWord } from './pair_words.js'
+import { readingLines } from './reading_lines.js'
+import { boxAround, studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import type { PageReading, Table } from '../../types.js'
+
+/** A page read as running text. */
+export interface RunningText {
+  table: Table
+  /** Share of the words between the first and the last student that the reading accounts for. */
+  explained: number
+}
+
+/** Fewest students and pairs, and shares, from which on a page is believed to be running text. */
+const STUDENTS = 2
+const PAIRS_PER_STUDENT = 2
+const REPEATED = 0.6
+const SIDE_BY_SIDE = 0.6
+const EXPLAINED = 0.8
+
+/**
+ * Reads lists in which each student's subjects stand behind the name, with what the student got:
+ * `OKAFOR Ada  ENG 67 B  MTH 54 C …` in lines, paragraphs or cells, each student with subjects of
+ * his own. Null where the page is nothing of the kind.
+ */
+export function readRunningText(page: PageReading): RunningText | null {
+  const words = pairWords(readingLines(page))
+  const records = pairRecords(words)
+  if (records.length < STUDENTS) {
+    return null
+  }
+  const explained = explainedShare(words, records)
+  if (explained < EXPLAINED || !areLists(records)) {
+    return null
+  }
+  return { table: tableOf(records, words), explained }
+}
+
+/** Whether students have several subjects each, beside each other, and the same subjects come again. */
+function areLists(records: readonly PairRecord[]): boolean {
+  const pairs = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
+  if (pairs.length < records.length * PAIRS_PER_STUDENT) {
+    return false
+  }
+  const subjects = new Map<string, number>()
+  const lines = new Map<number, number>()
+  for (const { label, number, grade } of pairs) {
+    subjects.set(squash(label), (subjects.get(squash(label)) ?? 0) + 1)
+    const { line } = (number ?? grade)!
+    lines.set(line, (lines.get(line) ?? 0) + 1)
+  }
+  const repeated = pairs.filter(({ label }) => subjects.get(squash(label))! > 1).length
+  const beside = pairs.filter(({ number, grade }) => lines.get((number ?? grade)!.line)! > 1).length
+  const twice = records.filter(({ pairs: own }) => {
+    const labels = own.filter(({ role }) => role === null).map(({ label }) => squash(label))
+    return new Set(labels).size < labels.length
+  })
+  return (
+    repeated >= pairs.length * REPEATED &&
+    beside >= pairs.length * SIDE_BY_SIDE &&
+    twice.length <= records.length * 0.1
+  )
+}
+
+function explainedShare(words: readonly PairWord[], records: readonly PairRecord[]): number {
+  const from = records[0].firstLine
+  const to = records[records.length - 1].lastLine
+  const inside = words.filter(({ line }) => line >= from && line <= to).length
+  const left = records.reduce(
+    (sum, record) => sum + record.unexplained + readIdentity(record.identity).rest,
+    0
+  )
+  return inside === 0 ? 0 : 1 - left / inside
+}
+
+/** Overall values that a table of students has a column for. */
+const OVERALL = ['total', 'average', 'position', 'grade'] as const
+
+function tableOf(records: readonly PairRecord[], words: readonly PairWord[]): Table {
+  const identities = records.map(({ identity }) => readIdentity(identity))
+  const columns: { column: SheetColumn; cellAt: (index: number) => SheetCell }[] = []
+  const add = (label: string, cells: readonly SheetCell[], group: string | null = null) => {
+    if (cells.some((cell) => cell !== undefined)) {
+      columns.push({ column: { group, label }, cellAt: (index) => cells[index] })
+    }
+  }
+  add(
+    'S/N',
+    identities.map(({ serial }) => serial)
+  )
+  add(
+    'Reg No',
+    identities.map(({ admissionNumber }) => admissionNumber)
+  )
+  add(
+    'Name',
+    identities.map(({ name }) => name)
+  )
+  const levels = areLevels(records)
+  for (const [label, pairs] of bySubject(records)) {
+    add(
+      'Score',
+      pairs.map((pair) => (levels ? undefined : numberOf(pair))),
+      label
+    )
+    add(
+      'Grade',
+      pairs.map((pair) => (levels ? numberOf(pair) : gradeOf(pair))),
+      label
+    )
+  }
+  for (const role of OVERALL) {
+    const values = records.map(({ pairs }) => pairs.find((pair) => pair.role === role))
+    add(
+      role,
+      values.map((pair) => valueOf(pair))
+    )
+  }
+  const from = records[0].firstLine
+  const to = records[records.length - 1].lastLine
+  return studentTable(
+    {
+      columns: columns.map(({ column }) => column),
+      rows: records.map((_, index) => columns.map(({ cellAt }) => cellAt(index))),
+    },
+    boxAround(words.filter(({ line }) => line >= from && line <= to))
+  )
+}
+
+/** Numbers from 1 to 9 alone are levels of a scale, as Ghana and South Africa have them, not marks. */
+function areLevels(records: readonly PairRecord[]): boolean {
+  const pairs = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
+  return (
+    pairs.length >= 6 &&
+    pairs.every(({ number, grade }) => !grade && /^[1-9]$/.test(number?.text ?? ''))
+  )
+}
+
+/** The pairs of each subject, in the order in which the subjects first occur. */
+function bySubject(records: readonly PairRecord[]): Map<string, (Pair | undefined)[]> {
+  const subjects = new Map<string, (Pair | undefined)[]>()
+  const labels = new Map<string, string>()
+  for (const [index, { pairs }] of records.entries()) {
+    for (const pair of pairs) {
+      if (pair.role !== null) {
+        continue
+      }
+      const key = squash(pair.label)
+      const label = labels.get(key) ?? pair.label
+      labels.set(key, label)
+      const own = subjects.get(label) ?? new Array<Pair | undefined>(records.length).fill(undefined)
+      own[index] ??= pair
+      subjects.set(label, own)
+    }
+  }
+  return subjects
+}
+
+function numberOf(pair: Pair | undefined): SheetCell {
+  return pair?.number ? cellOf([pair.number], pair.number.text) : undefined
+}
+
+function gradeOf(pair: Pair | undefined): SheetCell {
+  return pair?.grade ? cellOf([pair.grade], pair.grade.text.replace(/^\((.*)\)$/, '$1')) : undefined
+}
+
+function valueOf(pair: Pair | undefined): SheetCell {
+  return numberOf(pair) ?? gradeOf(pair)
+}

@@ -1,0 +1,121 @@
+import { isFooterText, isSubjectLike, roleOfHeading, splitMaximum, type Role } from '../lexicon.js'
+import { parseCell } from '../../values/index.js'
+import { isNameLike, isAdmissionLike } from '../printed_values.js'
+import { tableParts, TableView } from '../table_view.js'
+import type { SheetCell } from './student_table.js'
+import type { Cell, Table } from '../../types.js'
+
+/** A table with its headings as texts and the rows below them. */
+export interface SheetBody {
+  view: TableView
+  /** For each column what stands above it, from top to bottom. */
+  headings: string[]
+  /** What each heading says its column is. */
+  roles: (Role | null)[]
+  /** Rows of the body that hold something and neither sum up the class nor sign the sheet. */
+  rows: number[]
+}
+
+export function sheetBody(table: Table): SheetBody | null {
+  const view = new TableView(table, true)
+  const { top, body, end } = tableParts(view)
+  if (body >= end || view.columnCount < 3) {
+    return null
+  }
+  const headings = Array.from({ length: view.columnCount }, (_, column) =>
+    headingOf(view, column, top, body)
+  )
+  const rows: number[] = []
+  for (let row = body; row < end; row++) {
+    const filled = view.filledCells(row)
+    const covers = filled.length === 1 && filled[0].columnSpan >= view.columnCount * 0.6
+    if (filled.length > 0 && !covers && !isSummary(view, filled)) {
+      rows.push(row)
+    }
+  }
+  return {
+    view,
+    headings,
+    roles: headings.map((text) => roleOfHeading(splitMaximum(text).label)),
+    rows,
+  }
+}
+
+function headingOf(view: TableView, column: number, top: number, body: number): string {
+  const texts: string[] = []
+  let last: Cell | undefined
+  for (let row = top; row < body; row++) {
+    const cell = view.at(row, column)
+    if (cell && cell !== last && cell.columnSpan < view.columnCount * 0.6 && cell.text !== '') {
+      texts.push(cell.text)
+    }
+    last = cell
+  }
+  return texts.join(' ')
+}
+
+function isSummary(view: TableView, filled: readonly Cell[]): boolean {
+  const first = filled.find((cell) => !view.isNumber(cell))
+  return (
+    first !== undefined &&
+    first.column === filled[0].column &&
+    filled.length > 1 &&
+    isFooterText(first.text)
+  )
+}
+
+/** The text that starts in a place; empty under a cell that began further up or left. */
+export function textAt({ view }: SheetBody, row: number, column: number): string {
+  const cell = view.at(row, column)
+  return cell?.row === row && cell.column === column ? cell.text : ''
+}
+
+/** The cell that starts in a place and holds something. */
+export function cellAt({ view }: SheetBody, row: number, column: number): SheetCell {
+  const cell = view.at(row, column)
+  return cell?.row === row && cell.column === column && (cell.text !== '' || cell.kind !== 'blank')
+    ? cell
+    : undefined
+}
+
+/** Columns that tell who a student is, by their headings; by what they hold where none is known. */
+export function identityColumns(body: SheetBody): { names: number[]; numbers: number[] } {
+  const names: number[] = []
+  const numbers: number[] = []
+  for (const [column, role] of body.roles.entries()) {
+    if (role === 'name') {
+      names.push(column)
+    } else if (role === 'admission_number' || role === 'serial') {
+      numbers.push(column)
+    }
+  }
+  if (names.length === 0 && numbers.length === 0) {
+    const column = body.headings.findIndex((_, at) => isColumnOf(body, at, isFullName))
+    names.push(...(column < 0 ? [] : [column]))
+  }
+  return { names, numbers }
+}
+
+function isFullName(text: string): boolean {
+  return text.includes(' ') && isNameLike(text)
+}
+
+/** Whether most of what stands in a column is of a kind. */
+export function isColumnOf(
+  body: SheetBody,
+  column: number,
+  kind: (text: string) => boolean
+): boolean {
+  const texts = body.rows.map((row) => textAt(body, row, column)).filter((text) => text !== '')
+  return texts.length > 0 && texts.filter(kind).length >= texts.length * 0.8
+}
+
+/** Whether a text is one that numbers a student. */
+export function isStudentNumber(text: string): boolean {
+  return isAdmissionLike(text) || /^\d{1,3}[.)]?$/.test(text)
+}
+
+/** Whether a text is known to name a subject. */
+export function namesSubject(text: string): boolean {
+  return isSubjectLike(text) || parseCell(text)[0]?.kind === 'subject'
+}

@@ -1,0 +1,191 @@
+import {
+  isAbsentMark,
+  isGradeLike,
+  isNameLike,
+  parseNumber,
+  parsePosition,
+} from '../printed_values.js'
+import { roleOfHeading } from '../lexicon.js'
+import { TableView } from '../table_view.js'
+import { isStudentNumber, namesSubject } from './sheet_body.js'
+import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import type { Table } from '../../types.js'
+
+/** Fewest students and subjects. */
+const STUDENTS = 2
+const SUBJECTS = 3
+
+/** A row of the table by what it says of the students. */
+interface Line {
+  label: string
+  kind: 'name' | 'number' | 'value' | 'other'
+  row: number
+}
+
+/**
+ * A table with a column for each student and a row for each subject, turned so that students are rows.
+ * Null where the columns are not students.
+ */
+export function readTransposed(table: Table): Table | null {
+  const view = new TableView(table, true)
+  if (view.columnCount < STUDENTS + 1 || view.rowCount < SUBJECTS + 1) {
+    return null
+  }
+  const students = studentColumns(view)
+  const lines = linesOf(view, students)
+  const firstValue = lines.findIndex(({ kind }) => kind === 'value')
+  const names = lines.filter(({ kind }, index) => kind === 'name' && index < firstValue)
+  const values = lines.filter(({ kind }) => kind === 'value')
+  const known = values.filter(
+    ({ label }) => namesSubject(label) || roleOfHeading(label) !== null
+  ).length
+  const others = lines.filter(
+    ({ kind, label }, index) => index > firstValue && kind !== 'value' && label !== ''
+  )
+  if (
+    students.length < STUDENTS ||
+    names.length === 0 ||
+    values.length < SUBJECTS ||
+    known < (areFullNames(view, names, students) ? 1 : values.length * 0.35) ||
+    others.length > values.length * 0.3
+  ) {
+    return null
+  }
+
+  const columns: { column: SheetColumn; cell: (student: number) => SheetCell }[] = []
+  const single = (label: string, row: number) =>
+    columns.push({ column: { group: null, label }, cell: (student) => cellOf(view, row, student) })
+  columns.push({
+    column: { group: null, label: 'NAME' },
+    cell: (student) => joined(names.map(({ row }) => cellOf(view, row, student))),
+  })
+  for (const { label, kind, row } of lines) {
+    if (kind === 'number') {
+      const role = roleOfHeading(label)
+      single(
+        role === 'admission_number' || role === 'serial'
+          ? label
+          : numberHeading(view, row, students),
+        row
+      )
+    } else if (kind === 'value' || (kind === 'other' && label !== '')) {
+      single(label, row)
+    }
+  }
+  return studentTable(
+    {
+      columns: columns.map(({ column }) => column),
+      rows: students.map((student) => columns.map(({ cell }) => cell(student))),
+    },
+    table.box
+  )
+}
+
+/** Whether nearly every column has a name of several words above it, and no two the same. */
+function areFullNames(
+  view: TableView,
+  names: readonly Line[],
+  students: readonly number[]
+): boolean {
+  const texts = students.map(
+    (student) => joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
+  )
+  const full = texts.filter((text) => text.includes(' '))
+  return full.length >= students.length * 0.8 && new Set(full).size === full.length
+}
+
+/** Columns right of the labels that hold something. */
+function studentColumns(view: TableView): number[] {
+  const columns: number[] = []
+  for (let column = 1; column < view.columnCount; column++) {
+    for (let row = 0; row < view.rowCount; row++) {
+      if (cellOf(view, row, column)) {
+        columns.push(column)
+        break
+      }
+    }
+  }
+  return columns
+}
+
+function cellOf(view: TableView, row: number, column: number): SheetCell {
+  const cell = view.at(row, column)
+  return cell?.row === row && cell.column === column && cell.columnSpan === 1 && cell.text !== ''
+    ? cell
+    : undefined
+}
+
+function linesOf(view: TableView, students: readonly number[]): Line[] {
+  const lines: Line[] = []
+  for (let row = 0; row < view.rowCount; row++) {
+    const texts = students.flatMap((column) => cellOf(view, row, column)?.text ?? [])
+    const label = view.at(row, 0)?.row === row ? view.textAt(row, 0) : ''
+    lines.push({ label, row, kind: kindOf(label, texts, students.length, lines) })
+  }
+  return lines
+}
+
+function kindOf(
+  label: string,
+  texts: string[],
+  students: number,
+  before: readonly Line[]
+): Line['kind'] {
+  const share = (test: (text: string) => boolean) =>
+    texts.filter(test).length / Math.max(1, texts.length)
+  const started = before.some(({ kind }) => kind === 'value')
+  const isValue = (text: string) =>
+    parseNumber(text) !== null ||
+    isAbsentMark(text) ||
+    isGradeLike(text) ||
+    parsePosition(text) !== null
+  const role = roleOfHeading(label)
+  if (texts.length === 0) {
+    return 'other'
+  }
+  if (!started && role !== 'total' && !namesSubject(label)) {
+    if (share(isPerson) >= 0.8 && texts.length >= students * 0.5) {
+      return 'name'
+    }
+    const codes = share(isStudentNumber) >= 0.9 && new Set(texts).size === texts.length
+    if (codes && texts.length >= students * 0.8 && (role !== null || share(isLong) >= 0.8)) {
+      return 'number'
+    }
+  }
+  return label !== '' && share(isValue) >= 0.7 ? 'value' : 'other'
+}
+
+function isLong(text: string): boolean {
+  return text.length >= 4
+}
+
+function isPerson(text: string): boolean {
+  return (
+    isNameLike(text) &&
+    roleOfHeading(text) === null &&
+    !namesSubject(text) &&
+    !isGradeLike(text) &&
+    !isAbsentMark(text)
+  )
+}
+
+function numberHeading(view: TableView, row: number, students: readonly number[]): string {
+  const texts = students.flatMap((column) => cellOf(view, row, column)?.text ?? [])
+  return texts.every((text, index) => Number(text.replace(/[.)]$/, '')) === index + 1)
+    ? 'S/N'
+    : 'Reg No'
+}
+
+/** The lines of a name that was wrapped, as one. */
+function joined(cells: readonly SheetCell[]): SheetCell {
+  const filled = cells.filter((cell) => cell !== undefined)
+  return filled.length === 0
+    ? undefined
+    : {
+        ...filled[0],
+        text: filled
+          .map(({ text }) => text)
+          .join(' ')
+          .replace(/\s+/g, ' '),
+      }
+}

@@ -1,0 +1,264 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
+import type { RecordDraft, Token } from '../src/types.js'
+
+/** Lines of running text, one below the other. */
+function lines(texts: string[], y = 100): Token[] {
+  return texts.flatMap((text, index) => words(text, 40, y + index * 14))
+}
+
+function marks(record: RecordDraft) {
+  return Object.fromEntries(
+    record.subjects.map(({ label, score, grade }) => [
+      label,
+      [score?.value ?? null, grade?.value ?? null],
+    ])
+  )
+}
+
+function names(records: RecordDraft[]) {
+  return records.map(({ studentName }) => studentName.value)
+}
+
+test.group('Shapes: running text', () => {
+  test('a paragraph a student gives his marks with their grades, total and position', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          'GREENFIELD HIGH SCHOOL',
+          'Result of JSS 2, Term 3',
+          '1. OKAFOR Ada (GHS/20/1795) ENG 67 B3 MTH 54 C5 BIO 81 A1 TOTAL 202 POS 1st',
+          '2. BELLO Musa (GHS/20/1801) ENG 45 D7 MTH 61 C4 TOTAL 106 POS 3rd',
+          '3. EDET Joy (GHS/20/1822) ENG 50 C6 MTH 49 D7 BIO 66 B3 TOTAL 165 POS 2nd',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.equal(records[0].admissionNumber?.value, 'GHS/20/1795')
+    assert.deepEqual(marks(records[0]), { ENG: [67, 'B3'], MTH: [54, 'C5'], BIO: [81, 'A1'] })
+    assert.deepEqual(marks(records[1]), { ENG: [45, 'D7'], MTH: [61, 'C4'], BIO: [null, null] })
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [202, 106, 165]
+    )
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [1, 3, 2]
+    )
+  })
+
+  test('marks may be linked to their subjects and stand in lines below the name', ({ assert }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          'OKAFOR Ada Ngozi',
+          '   ENG=67, MTH=54,',
+          '   BIO=81, GOV=40',
+          'BELLO Musa',
+          '   ENG=45, MTH=61, GOV=55',
+          'EDET Joy',
+          '   ENG=50, MTH=49, BIO=66',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada Ngozi', 'BELLO Musa', 'EDET Joy'])
+    assert.deepEqual(marks(records[0]), {
+      ENG: [67, null],
+      MTH: [54, null],
+      BIO: [81, null],
+      GOV: [40, null],
+    })
+  })
+
+  test('a mark at the beginning of a line belongs to the subject before it, a serial number does not', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          '1 OKAFOR Ada ENG 67 MTH 54 BIO',
+          '81 GOV 40',
+          '2 BELLO Musa ENG 45 MTH 61 GOV 55',
+          '3 EDET Joy ENG 50 MTH 49 BIO 66',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.equal(records[0].subjects.find(({ label }) => label === 'BIO')?.score?.value, 81)
+  })
+
+  test('pairs in the cells of a table are read in their order, whatever column they are in', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['S/N', 'NAME', 'SUBJ', 'MARK', 'SUBJ', 'MARK', 'SUBJ', 'MARK'],
+            ['1', 'OKAFOR Ada', 'ENG', '67', 'MTH', '54', 'BIO', '81'],
+            ['2', 'BELLO Musa', 'ENG', '45', 'BIO', '61', '', ''],
+            ['3', 'EDET Joy', 'MTH', '50', 'BIO', '49', '', ''],
+          ],
+          columnWidths: [30, 120, 40, 40, 40, 40, 40, 40],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.deepEqual(marks(records[1]), { ENG: [45, null], MTH: [null, null], BIO: [61, null] })
+  })
+
+  test('letters, invoices and lists of prices are no running text', ({ assert }) => {
+    const letter = lines([
+      'Dear Parent, the school reopens on Monday 8 January 2024 at 8 o clock.',
+      'Fees of 45,000 are paid before Friday 19 January. Uniforms cost 12,500 each.',
+      'Books for ENG cost 3,500 and for MTH 4,200. We thank you for 10 good years.',
+    ])
+    const prices = lines([
+      'Rice 50 kg 2 40,000 80,000',
+      'Beans 25 kg 4 20,000 80,000',
+      'Garri 10 kg 1 8,000 8,000',
+    ])
+    assert.lengthOf(interpretFile([page(1, [], letter)]).records, 0)
+    assert.lengthOf(interpretFile([page(1, [], prices)]).records, 0)
+  })
+})
+
+test.group('Shapes: several rows a student', () => {
+  test('tests, examination and total below each other are parts of one student', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['S/N', 'NAME', '', 'ENG', 'MTH', 'TOTAL', 'POS'],
+            ['1', 'OKAFOR Ada', 'CA', '20', '25', '130', '1st'],
+            ['', '', 'EXAM', '40', '45', '', ''],
+            ['', '', 'TOTAL', '60', '70', '', ''],
+            ['2', 'BELLO Musa', 'CA', '15', '12', '92', '2nd'],
+            ['', '', 'EXAM', '30', '35', '', ''],
+            ['', '', 'TOTAL', '45', '47', '', ''],
+          ],
+          columnWidths: [30, 120, 50, 40, 40, 50, 40],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa'])
+    assert.deepEqual(marks(records[0]), { ENG: [60, null], MTH: [70, null] })
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ value }) => value?.value),
+      [20, 40]
+    )
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [130, 92]
+    )
+  })
+
+  test('a row of grades under a row of marks gives each mark its grade', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['NAME', 'ENG', 'MTH', 'BIO', 'TOTAL'],
+            ['OKAFOR Ada', '67', '54', '81', '202'],
+            ['', 'B', 'C', 'A', ''],
+            ['BELLO Musa', '45', '61', '50', '156'],
+            ['', 'D', 'B', 'C', ''],
+            ['EDET Joy', '72', '49', '66', '187'],
+            ['', 'A', 'D', 'B', ''],
+          ],
+          columnWidths: [120, 40, 40, 40, 50],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.deepEqual(marks(records[1]), { ENG: [45, 'D'], MTH: [61, 'B'], BIO: [50, 'C'] })
+  })
+
+  test('a row for each subject of each student gives one record a student', ({ assert }) => {
+    for (const again of [true, false]) {
+      const who = (number: string, name: string) => (again ? [number, name] : ['', ''])
+      const { records } = interpretFile([
+        page(1, [
+          table({
+            rows: [
+              ['REG NO', 'NAME', 'SUBJECT', 'SCORE', 'GRADE'],
+              ['GHS/20/1', 'OKAFOR Ada', 'English Language', '67', 'B'],
+              [...who('GHS/20/1', 'OKAFOR Ada'), 'Mathematics', '54', 'C'],
+              ['GHS/20/2', 'BELLO Musa', 'English Language', '45', 'D'],
+              [...who('GHS/20/2', 'BELLO Musa'), 'Mathematics', '61', 'B'],
+              ['GHS/20/3', 'EDET Joy', 'English Language', '72', 'A'],
+              [...who('GHS/20/3', 'EDET Joy'), 'Biology', '50', 'C'],
+            ],
+            columnWidths: [70, 120, 120, 50, 50],
+          }),
+        ]),
+      ])
+      assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+      assert.deepEqual(records[0].subjects[0].score?.value, 67)
+      assert.deepEqual(
+        records[2].subjects.find(({ label }) => label === 'Biology')?.score?.value,
+        50
+      )
+      assert.equal(records[1].admissionNumber?.value, 'GHS/20/2')
+    }
+  })
+})
+
+test.group('Shapes: subjects down and students across', () => {
+  test('wrapped names and numbers above the subjects belong to their columns', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['SUBJECTS', 'OKAFOR\nAda', 'BELLO\nMusa', 'EDET\nJoy'],
+            ['Adm No', '16008', '37502', '77399'],
+            ['English', '67', '45', '72'],
+            ['Maths', '54', 'ABS', '49'],
+            ['Biology', '81', '50', '66'],
+            ['Total', '202', '95', '187'],
+            ['Position', '1st', '3rd', '2nd'],
+          ],
+          columnWidths: [90, 60, 60, 60],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      ['16008', '37502', '77399']
+    )
+    assert.deepEqual(marks(records[1]), {
+      English: [45, null],
+      Maths: [null, null],
+      Biology: [50, null],
+    })
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [1, 3, 2]
+    )
+  })
+
+  test('a column for each month is no student', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['Region', 'January', 'February', 'March'],
+            ['Lagos', '120', '130', '125'],
+            ['Kano', '90', '95', '99'],
+            ['Enugu', '70', '72', '75'],
+          ],
+        }),
+      ]),
+    ])
+    assert.lengthOf(records, 0)
+  })
+})
