@@ -82,7 +82,7 @@ export function studentTable({ columns, rows }: StudentSheet, box: Box): Table {
       }
     }
   }
-  return { box, columnEdges, rowEdges, ruled: true, cells }
+  return { box, columnEdges, rowEdges, ruled: true, headingRows: depth, cells }
 }
 
 /** The smallest box around others. */
