@@ -70,6 +70,9 @@ export interface Conventions {
   totalDecimals: number
 }
 
+/** Averages are out of 100 at most. */
+const HIGHEST_AVERAGE = 100
+
 export const NO_CONVENTIONS: Conventions = {
   results: PLAIN_SCORES,
   sum: true,
@@ -104,6 +107,11 @@ interface NumberRow {
   subjectCount: number | null
 }
 
+/** The average of a row as it is read, unless its decimal point was lost in a scan (`3457`). */
+function printedAverage({ average }: NumberRow): number | null {
+  return average !== null && average > HIGHEST_AVERAGE ? null : average
+}
+
 /** Learns the conventions of one layout from some of its rows. */
 export function learnConventions(
   printed: readonly RawRecord[],
@@ -127,7 +135,7 @@ export function learnConventions(
   const scores: number[] = []
   for (const [index, record] of records.entries()) {
     const row = rows[index]
-    const average = row.average ?? (row.complete ? meanOf(row) : null)
+    const average = printedAverage(row) ?? (row.complete ? meanOf(row) : null)
     collectGrade(record.grade, average, overallPairs, gradeWords)
     for (const [at, subject] of record.subjects.entries()) {
       collectGrade(subject.grade, row.scores[at], subjectPairs, subjectGradeWords)
