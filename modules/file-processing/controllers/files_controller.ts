@@ -67,7 +67,7 @@ function present(file: FileStatus) {
     progress,
     stage,
     ...(recordCount !== null && { recordCount }),
-    ...(documentKind !== null && { documentKind }),
+    ...(documentKind === 'no_results' && { documentKind }),
     ...(error !== null && { error }),
   }
 }

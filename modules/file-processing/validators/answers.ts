@@ -9,7 +9,7 @@ const stage: JSONSchema7 = {
   enum: ['queued', 'ocr', 'analysis', 'complete', 'failed'],
 }
 const percent: JSONSchema7 = { type: 'number', minimum: 0, maximum: 100 }
-const documentKind: JSONSchema7 = { type: 'string', enum: ['results', 'no_results'] }
+const documentKind: JSONSchema7 = { type: 'string', const: 'no_results' }
 const text: JSONSchema7 = { type: 'string' }
 const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 

@@ -10,8 +10,8 @@ export interface FileStatistics {
   averageScore: number
   /** Number of students by grade. */
   gradeDistribution: Record<string, number>
-  /** `no_results` for a letter or an invoice; null before the first complete analysis. */
-  documentKind: 'results' | 'no_results' | null
+  /** For a letter or an invoice; left out where the document holds results. */
+  documentKind?: 'no_results'
   /** The columns (on report cards the subjects) that were detected, for `confirmSubjectGroups`. */
   groups: SubjectGroupSummary[]
 }
@@ -40,7 +40,7 @@ export async function fileStatistics(caller: Caller, fileId: string): Promise<Fi
     gradeDistribution: Object.fromEntries(
       rows.flatMap(({ grade, records }) => (grade === null ? [] : [[grade, Number(records)]]))
     ),
-    documentKind: file.documentKind,
+    ...(file.documentKind === 'no_results' && { documentKind: file.documentKind }),
     groups: await new FileCatalogue().subjectGroups(caller.tenantId, fileId),
   }
 }

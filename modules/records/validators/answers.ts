@@ -9,8 +9,12 @@ const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
 const status: JSONSchema7 = { enum: ['pending', 'processing', 'complete', 'failed'] }
 const chunkStatus: JSONSchema7 = { enum: ['pending', 'complete', 'refined', 'failed'] }
 
-function object(properties: Record<string, JSONSchema7>): JSONSchema7 {
-  return { type: 'object', properties, required: Object.keys(properties) }
+/** An object whose first properties are always there. */
+function object(
+  always: Record<string, JSONSchema7>,
+  sometimes: Record<string, JSONSchema7> = {}
+): JSONSchema7 {
+  return { type: 'object', properties: { ...always, ...sometimes }, required: Object.keys(always) }
 }
 
 function listOf(items: JSONSchema7): JSONSchema7 {
@@ -73,23 +77,25 @@ export const analysisJob = object({
   completedAt: orNull(moment),
 })
 
-export const statistics = object({
-  fileId: text,
-  totalRecords: count,
-  totalPages: count,
-  averageScore: number,
-  gradeDistribution: { type: 'object', additionalProperties: count },
-  documentKind: { enum: ['results', 'no_results', null] },
-  groups: listOf(
-    object({
-      key: text,
-      label: text,
-      type: { enum: [...groupTypes] },
-      pages: listOf({ type: 'integer', minimum: 1 }),
-      confirmed: { type: 'boolean' },
-    })
-  ),
-})
+export const statistics = object(
+  {
+    fileId: text,
+    totalRecords: count,
+    totalPages: count,
+    averageScore: number,
+    gradeDistribution: { type: 'object', additionalProperties: count },
+    groups: listOf(
+      object({
+        key: text,
+        label: text,
+        type: { enum: [...groupTypes] },
+        pages: listOf({ type: 'integer', minimum: 1 }),
+        confirmed: { type: 'boolean' },
+      })
+    ),
+  },
+  { documentKind: { const: 'no_results' } }
+)
 
 export const pageRecords = object({
   pageNumber: count,
