@@ -121,6 +121,43 @@ test.group('Interpretation of cells with more than a score', () => {
     assert.notDeepEqual(records[0].flags, [])
   })
 
+  test('a mark of absence under a grade is no grade', ({ assert }) => {
+    const rows = RESULTS.map(([[score, grade]], row) =>
+      row === 2 ? [NAMES[row], 'ABS', 'AB'] : [NAMES[row], String(score), grade]
+    )
+    const group = { text: 'Maths', columnSpan: 2 }
+    const grid = [
+      ['', group, null],
+      ['Name', 'Score', 'Grade'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows: [...grid, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].grade?.value ?? null),
+      ['B', 'A', null, 'A', 'C', 'B']
+    )
+  })
+
+  test('numbers from 1 to 9 that nothing adds up are levels, which are grades', ({ assert }) => {
+    const rows = NAMES.map((name, row) => [
+      name,
+      ...[3, 5, 7, 4].map((level) => String(((level + row) % 7) + 1)),
+    ])
+    const printed = [['Learner', 'English', 'Maths', 'History', 'Physics'], ...rows]
+    const { records } = interpretFile([page(1, [table({ rows: printed })])])
+    assert.deepEqual(scores(records[0]), {})
+    assert.deepEqual(grades(records[0]), { English: '4', Maths: '6', History: '1', Physics: '5' })
+  })
+
+  test('marks out of ten with their total stay scores', ({ assert }) => {
+    const rows = NAMES.map((name, row) => {
+      const marks = [3, 5, 7, 4].map((mark) => ((mark + row) % 7) + 1)
+      return [name, ...marks.map(String), String(marks.reduce((sum, mark) => sum + mark))]
+    })
+    const printed = [['Name', 'English', 'Maths', 'History', 'Physics', 'Total'], ...rows]
+    const { records } = interpretFile([page(1, [table({ rows: printed })])])
+    assert.deepEqual(scores(records[0]), { English: 4, Maths: 6, History: 1, Physics: 5 })
+  })
+
   test('grades that follow no score are flagged in every record', ({ assert }) => {
     const above = RESULTS.map((_, row) => RESULTS[(row + 1) % RESULTS.length])
     const records = read((score, _grade, row) => {

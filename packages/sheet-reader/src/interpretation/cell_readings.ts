@@ -4,6 +4,7 @@ import {
   decimalsOf,
   parseMisread,
   isAbsentMark,
+  isGradeLike,
   isOrdinal,
   parseNumber,
   parsePosition,
@@ -12,6 +13,7 @@ import {
   withDigits,
 } from './printed_values.js'
 import { decodeNumberTexts, decodePositionTexts, decodeWordTexts } from './number_decoder.js'
+import { parseCell } from '../values/parse_cell.js'
 import { plainGrade } from '../values/grades.js'
 import { editDistance } from './text.js'
 import type { RawCell, ValueRange } from './raw_records.js'
@@ -223,11 +225,16 @@ export interface TextCandidate {
   logProbability: number
 }
 
-/** Reads a grade among the spellings that the file uses. */
+/**
+ * Reads a grade among the spellings that the file uses.
+ *
+ * @param hasScore whether there is a score for the grade; undefined where the sheet has no scores
+ */
 export function readGrade(
   cell: RawCell,
   exact: boolean,
-  words: readonly string[]
+  words: readonly string[],
+  hasScore?: boolean
 ): TextCandidate[] {
   const text = cell.text.replace(/\s+/g, '')
   if (cell.kind !== 'value' && !exact) {
@@ -237,6 +244,9 @@ export function readGrade(
     return []
   }
   if (exact) {
+    if (isAbsence(cell.text, words, hasScore)) {
+      return []
+    }
     return [{ value: cell.text, logProbability: 0 }]
   }
   if (cell.hypotheses) {
@@ -262,6 +272,21 @@ export function readGrade(
     (word) => word.length === text.length && editDistance(plainGrade(word), plainGrade(text)) === 1
   )
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
+}
+
+/** Grades of which `AB` is another: of polytechnics, and mentions, where it is assez bien. */
+const BESIDE_AB = new Set(['BC', 'CD', 'TB'])
+
+/** Whether a printed text is a mark of absence and no grade. `AB` may be both. */
+function isAbsence(text: string, words: readonly string[], hasScore: boolean | undefined): boolean {
+  const [first] = parseCell(text)
+  if (first?.kind !== 'absence') {
+    return false
+  }
+  if (!isGradeLike(text)) {
+    return true
+  }
+  return !(hasScore ?? words.some((word) => BESIDE_AB.has(plainGrade(word))))
 }
 
 const DEFAULT_GRADES = 'A B C D E F A1 B2 B3 C4 C5 C6 D7 E8 F9 P'.split(' ')

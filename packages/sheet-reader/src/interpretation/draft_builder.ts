@@ -467,7 +467,12 @@ class DraftBuilder {
       return null
     }
     const { conventions } = this.#context
-    const candidates = readGrade(raw.grade, this.#exact, conventions.subjectGradeWords)
+    const candidates = readGrade(
+      raw.grade,
+      this.#exact,
+      conventions.subjectGradeWords,
+      raw.score?.text ? score !== null : undefined
+    )
     if (candidates.length === 0) {
       return null
     }

@@ -1,5 +1,6 @@
 import { columnType } from '../values/column_types.js'
 import { readCell, type ReadableType } from '../values/read_cell.js'
+import { isAbsentMark, parseReached } from './printed_values.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
 
 /** How the cells of subjects are written, as far as they hold more than a plain score. Plain JSON. */
@@ -8,9 +9,11 @@ export interface ResultNotation {
   own: Record<string, ReadableType | null>
   /** That of all of them, for subjects of which there are few cells. */
   usual: ReadableType | null
+  /** The numbers are levels of achievement (1 to 7, 1 to 9), which are grades, not scores. */
+  levels: boolean
 }
 
-export const PLAIN_SCORES: ResultNotation = { own: {}, usual: null }
+export const PLAIN_SCORES: ResultNotation = { own: {}, usual: null, levels: false }
 
 /** Kinds of columns whose cells say more than a score. */
 const SEVERAL_FACTS: ReadonlySet<string> = new Set(['result', 'fraction'])
@@ -49,7 +52,41 @@ export function learnResultNotation(records: readonly RawRecord[]): ResultNotati
       own[key] = notationOf(list)
     }
   }
-  return { own, usual: notationOf(all) }
+  return { own, usual: notationOf(all), levels: areLevels(records, all) }
+}
+
+/** Fewest cells and subjects by which marks out of ten would show a nought or a ten. */
+const ENOUGH_LEVELS = 20
+const ENOUGH_SUBJECTS = 3
+
+/**
+ * Whether a sheet prints levels instead of scores: all its numbers are from 1 to 9, nothing says what
+ * they are out of, they have no parts, and no total adds them up.
+ */
+function areLevels(records: readonly RawRecord[], texts: readonly string[]): boolean {
+  const levels = texts.filter((text) => /^[1-9]$/.test(text)).length
+  const absences = texts.filter(isAbsentMark).length
+  if (levels < ENOUGH_LEVELS || levels + absences < texts.length) {
+    return false
+  }
+  const plain = records.every(({ subjects }) =>
+    subjects.every(
+      ({ range, components, grade }) =>
+        range.maximum === null && components.length === 0 && !grade?.text
+    )
+  )
+  const most = records.reduce((count, { subjects }) => Math.max(count, subjects.length), 0)
+  return plain && most >= ENOUGH_SUBJECTS && !records.some(addsUp)
+}
+
+function addsUp({ subjects, total, average }: RawRecord): boolean {
+  const printed = total && parseReached(total.text)
+  const scores = subjects.flatMap(({ score }) => (score && parseReached(score.text)) ?? [])
+  const sum = scores.reduce((soFar, score) => soFar + score, 0)
+  const mean = average && parseReached(average.text)
+  return (
+    printed === sum || (mean !== null && mean <= 9 && Math.abs(mean - sum / scores.length) < 0.06)
+  )
 }
 
 function notationOf(texts: readonly string[]): ReadableType | null {
@@ -66,6 +103,9 @@ function notationOf(texts: readonly string[]): ReadableType | null {
  * `67 B+`, `24/50`. What has a column of its own stays as it is there.
  */
 export function resultsApart(record: RawRecord, notation: ResultNotation): RawRecord {
+  if (notation.levels) {
+    return levelsAsGrades(record)
+  }
   const types = [notation.usual, ...Object.values(notation.own)]
   if (types.every((type) => type === null)) {
     return record
@@ -88,6 +128,16 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
         return { ...part, cell: apart.score ?? part.cell, range: apart.range }
       }),
     }
+  })
+  return { ...record, subjects }
+}
+
+function levelsAsGrades(record: RawRecord): RawRecord {
+  const subjects = record.subjects.map((subject): RawSubject => {
+    const { score } = subject
+    return score && /^[1-9]$/.test(score.text)
+      ? { ...subject, score: piece(score, ''), grade: score }
+      : subject
   })
   return { ...record, subjects }
 }

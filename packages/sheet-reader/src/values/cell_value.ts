@@ -21,6 +21,7 @@ export type ScaleId =
   | 'university_india'
   | 'polytechnic'
   | 'levels'
+  | 'mentions'
   | 'divisions'
   | 'distinctions'
 

@@ -13,6 +13,7 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  *   with `RA` for those who appear again.
  * - `polytechnic`: Nigerian national diplomas.
  * - `levels`: South Africa's 1 … 7 and others of one digit; never read from a single cell alone.
+ * - `mentions`: French schools, from très bien to insuffisant.
  * - `divisions`: Tanzania's and India's divisions in Roman numerals.
  * - `distinctions`: a class in words.
  */
@@ -28,6 +29,7 @@ export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonl
   university_india: words('O S A+ A B+ B C+ C D P F RA'),
   polytechnic: words('A AB B BC C CD D E F'),
   divisions: words('I II III IV'),
+  mentions: words('TB B AB P I'),
 }
 
 /** Grades in words, best first; in French the mentions. */
@@ -68,7 +70,7 @@ for (const [id, grades] of Object.entries(SCALES)) {
 }
 
 /** A grade as part of a larger expression, without regard to case; `A1+` and the like are none. */
-export const GRADE_PATTERN = '(?:EE|ME|AE|BE)[12]?|AB|BC|CD|AR|RA|[A-FP]\\d|[A-G][+*-]|[A-GPOSU]'
+export const GRADE_PATTERN = '(?:EE|ME|AE|BE)[12]?|AB|TB|BC|CD|AR|RA|[A-FP]\\d|[A-G][+*-]|[A-GPOSU]'
 
 /** What it costs more to take letters for a grade that mean something else as often. */
 export function doubtOfGrade(grade: string): number {

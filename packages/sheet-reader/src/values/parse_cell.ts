@@ -36,7 +36,7 @@ const FEW_DIGITS = /^[1-9]?\d$|^100$/
 const NUMERIC_START = /^[\d.([*#†‡^¼½¾-]/
 const RANK_START = /^(?:[\d=]|t ?\d|joint|pos|ran|no)/i
 const RESULT_START =
-  /^[(["]*(?:[\d.¼½¾=]|T ?\d|[A-GOPSU](?![\p{L}'])|(?:EE|ME|AE|BE|AB|BC|CD|AR|RA)\d?[^\p{L}])/iu
+  /^[(["]*(?:[\d.¼½¾=]|T ?\d|[A-GOPSU](?![\p{L}'])|(?:EE|ME|AE|BE|AB|TB|BC|CD|AR|RA)\d?[^\p{L}])/iu
 
 /** What is likelier than a code wherever a text can be both. */
 const NO_CODES: ReadonlySet<string> = new Set(['composite', 'position', 'date', 'page_mark'])

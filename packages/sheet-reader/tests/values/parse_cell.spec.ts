@@ -128,6 +128,7 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['P8', { kind: 'grade', grade: 'P8', scales: ['uganda'] }],
     ['O', { kind: 'grade', grade: 'O' }],
     ['ME2', { kind: 'grade', grade: 'ME2', scales: ['kenya_competency'] }],
+    ['TB', { kind: 'grade', grade: 'TB', scales: ['mentions'] }],
     ['(B)', { kind: 'grade', grade: 'B' }],
   ],
   'ranks': [
