@@ -38,16 +38,16 @@ export function drawDocument(
 }
 
 /**
- * The family of a producer's nth document: all families in turn, each as often as its weight says, so
- * that a small corpus has them all.
+ * The family of a corpus's nth document: all families in turn, each as often as its weight says, so
+ * that a small corpus has them all; the next one where the program cannot set it.
  */
 export function familyOfTurn(abilities: ReadonlySet<Ability>, turn: number, seed: number): string {
-  const able = FAMILIES.filter((family) => (family.needs ?? []).every((one) => abilities.has(one)))
-  const once = able.map((family) => family.name)
-  const again = able.flatMap((family) =>
-    Array.from({ length: family.weight - 1 }, () => family.name)
+  const again = FAMILIES.flatMap((family) =>
+    Array.from({ length: family.weight - 1 }, () => family)
   )
-  const random = new Random(seed + 7919 * abilities.size)
-  const deck = [...random.shuffle(once), ...random.shuffle(again)]
-  return deck[turn % deck.length]
+  const random = new Random(seed)
+  const deck = [...random.shuffle(FAMILIES), ...random.shuffle(again)]
+  const ordered = deck.map((_, at) => deck[(turn + at) % deck.length])
+  const able = ordered.find(({ needs = [] }) => needs.every((one) => abilities.has(one)))
+  return able?.name ?? FAMILIES[0].name
 }

@@ -98,6 +98,7 @@ const ROSTER_FAMILIES: readonly Family[] = [
           country,
           scale,
           lettersOnly: true,
+          extras: drawing.random.chance(0.25) ? ['points'] : [],
           maxima: 'none',
           coefficients: false,
           statistics: 0,

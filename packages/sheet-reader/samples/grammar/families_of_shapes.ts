@@ -161,7 +161,11 @@ const rowsPerStudent: Family = {
       coefficients: false,
       extras: [],
     })
-    const { table, truth } = drawPartLines(random, plan)
+    const { table, truth } = drawPartLines(
+      random,
+      plan,
+      drawing.abilities.has('row_spans') && random.chance(0.6)
+    )
     const blocks: Block[] = [
       ...drawTitles(random, drawing.set, plan.country),
       { kind: 'table', table },
@@ -301,7 +305,7 @@ const textArt: Family = {
     return dress(
       drawing,
       { blocks, truth: roster.truth },
-      { landscape, size, margin: 40, paper: 'a4', leading: 1.25 }
+      { font: 'mono', landscape, size, margin: 40, paper: 'a4', leading: 1.25 }
     )
   },
 }
@@ -392,6 +396,37 @@ const twoTables: Family = {
       return null
     }
     return dress(drawing, { blocks, truth })
+  },
+}
+
+const classesByPage: Family = {
+  name: 'classes_by_page',
+  shape: 'classes_by_page',
+  weight: 2,
+  draw: (drawing) => {
+    const { random, set } = drawing
+    const plan = simplePlan(drawing, {
+      students: random.integer(6, 20),
+      repeatHead: random.chance(0.5),
+      ...(random.chance(0.3)
+        ? { parts: null, subjectColumns: ['mark', 'grade'], subjects: 4 }
+        : {}),
+    })
+    const sameColumns = random.chance(0.5)
+    const style = random.pick(['line', 'two_lines', 'lines_and_fields'] as const)
+    const blocks: Block[] = []
+    const truth = Array.from({ length: random.integer(2, 3) }, (_, at) => {
+      const own = sameColumns ? plan : { ...plan, subjects: Math.max(2, plan.subjects - at) }
+      const roster = drawRoster(random, own)
+      if (at > 0) {
+        blocks.push({ kind: 'page_break' })
+      }
+      blocks.push(...drawTitles(random, set, plan.country, style))
+      blocks.push({ kind: 'table', table: rosterTable(random, own, roster) })
+      return roster.truth
+    }).flat()
+    const names = new Set(truth.map((student) => student.studentName))
+    return names.size < truth.length ? null : dress(drawing, { blocks, truth })
   },
 }
 
@@ -497,6 +532,7 @@ export const FAMILIES_OF_SHAPES: readonly Family[] = [
   textArt,
   singleSubject,
   twoTables,
+  classesByPage,
   splitColumns,
   manyPages,
   noResults,

@@ -57,11 +57,13 @@ export function dress(
   if (!abilities.has('doubled')) {
     drawn.doubled = false
   }
-  const look = fitting ? fitLook(drawn, content.blocks) : drawn
+  drawn.otherFonts = drawing.set === 'validation' && random.chance(0.6)
+  const look = fitting ? fitLook(drawn, content.blocks) : { ...drawn, fitsWidth: false }
   if (!look || (look.paper === 'a3' && !abilities.has('large_paper'))) {
     return null
   }
   choices.note('font', look.font)
+  choices.note('otherFonts', look.otherFonts)
   choices.note('size', look.size)
   choices.note('ruling', look.ruling)
   choices.note('headFill', look.headFill)

@@ -30,6 +30,9 @@ export function drawLook(random: Random, changes: Partial<Look> = {}): Look {
     wide: random.chance(0.4),
     watermark: null,
     doubled: random.chance(0.04),
+    fitsWidth: true,
+    otherFonts: false,
+    margins: random.chance(0.25),
     redBelow: random.chance(0.15) ? 40 : 0,
     ...changes,
   }

@@ -5,7 +5,7 @@ import type { CorpusSet } from './choices.js'
 import { drawDocument, familyOfTurn, type Document } from './draw.js'
 import { ALL_PRODUCERS } from './producers/all.js'
 import type { Job, Producer } from './producers/producer.js'
-import { checkPrinted, pageTexts } from './verify.js'
+import { checkPrinted, pageTexts, wordBeyondPaper } from './verify.js'
 
 /**
  * Draws documents and prints them with the programs that schools use:
@@ -52,8 +52,7 @@ const jobs = new Map<Producer, (Job & { document: Document; seed: number })[]>()
 for (let number = 0; number < Number(values.count); number++) {
   const producer = producers[number % producers.length]
   const seed = Number(values.seed) * 100_000 + number
-  const turn = Math.floor(number / producers.length)
-  const family = values.family ?? familyOfTurn(producer.abilities, turn, Number(values.seed))
+  const family = values.family ?? familyOfTurn(producer.abilities, number, Number(values.seed))
   const document = drawDocument(seed, set, producer.abilities, family)
   const name = `${String(number).padStart(3, '0')}-${document.family}-${producer.name}`
   const job = { path: join(workFolder, name), printout: document.printout, document, seed }
@@ -86,6 +85,10 @@ async function keep(
   const pages = await pageTexts(`${job.path}.pdf`).catch((error: unknown) => String(error))
   if (typeof pages === 'string') {
     return pages
+  }
+  const outside = await wordBeyondPaper(`${job.path}.pdf`)
+  if (outside !== null) {
+    return `${outside} is cut by the paper's edge`
   }
   const truth = checkPrinted(job.printout, pages)
   if (typeof truth === 'string') {

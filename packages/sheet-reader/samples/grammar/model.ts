@@ -102,6 +102,12 @@ export interface Look {
   watermark: string | null
   /** Bold made by printing the same text twice. */
   doubled: boolean
+  /** Whether a spreadsheet is told to print all its columns on one page. */
+  fitsWidth: boolean
+  /** Fonts that the development set does not have. */
+  otherFonts: boolean
+  /** Date, title and page number that a browser or a spreadsheet prints in the margins. */
+  margins: boolean
   /** Failing marks in red. */
   redBelow: number
 }

@@ -105,10 +105,16 @@ export function identityColumns(random: Random, plan: RosterPlan): RosterColumn[
   if (plan.sex) {
     columns.push(column(word('sex'), 'center', (student) => student.sex))
   }
+  const french = country.language === 'fr'
   if (plan.extras.includes('age')) {
-    columns.push(
-      column(country.language === 'fr' ? 'Âge' : 'Age', 'center', (student) => String(student.age))
-    )
+    columns.push(column(french ? 'Âge' : 'Age', 'center', (student) => String(student.age)))
+  }
+  if (plan.extras.includes('house')) {
+    columns.push(column(french ? 'Groupe' : 'House', 'left', (student) => student.house))
+  }
+  if (plan.extras.includes('birth')) {
+    const heading = french ? 'Né(e) le' : random.pick(['D.O.B.', 'Date of Birth'])
+    columns.push(column(heading, 'center', (student) => student.birthDate))
   }
   return columns
 }
@@ -335,7 +341,7 @@ export function summaryColumns(
             truth.total = student.total
           },
           {
-            maximum: String(most),
+            maximum: String(coefficients ? weights : most),
             statistic: (all, of) =>
               writeStatistic(
                 all.map((student) => student.total),
@@ -390,7 +396,7 @@ export function summaryColumns(
       const of = random.chance(0.5) ? '/62' : ''
       const hours = (student: Student) => String(62 - student.daysPresent)
       return [
-        column(word(kind === 'attendance' ? 'attendance' : 'total'), (student) =>
+        column(word('attendance'), (student) =>
           french ? hours(student) : `${student.daysPresent}${of}`
         ),
       ]
@@ -400,6 +406,10 @@ export function summaryColumns(
     }
     if (kind === 'class_average') {
       return [column(word('classAverage'), () => writeNumber(classMean, comma))]
+    }
+    if (kind === 'points') {
+      const points = (student: Student) => String(Math.round(student.average * 0.6) + 4)
+      return [column(french ? 'Points' : random.pick(['PTS', 'Points', 'Agg.']), points)]
     }
     return kind === 'maximum' ? [column(word('maximum'), () => String(most))] : []
   })

@@ -42,7 +42,9 @@ export interface RosterPlan {
   nameStyle: NameStyle
   plainNames: boolean
   totals: ('total' | 'total_of' | 'average' | 'percentage' | 'grade' | 'position' | 'remark')[]
-  extras: ('attendance' | 'class_size' | 'class_average' | 'maximum' | 'age')[]
+  extras: (
+    'attendance' | 'class_size' | 'class_average' | 'maximum' | 'points' | 'age' | 'house' | 'birth'
+  )[]
   /** Totals stand before the subjects. */
   totalsFirst: boolean
   averageDecimals: number
@@ -108,8 +110,19 @@ export function drawRosterPlan(
     ),
     plainNames: random.chance(french ? 0.2 : 0.55),
     totals: drawTotals(random, french),
-    extras: random.chance(0.15)
-      ? [random.pick(['attendance', 'class_size', 'class_average', 'maximum', 'age'] as const)]
+    extras: random.chance(0.2)
+      ? [
+          random.pick([
+            'attendance',
+            'class_size',
+            'class_average',
+            'maximum',
+            'points',
+            'age',
+            'house',
+            'birth',
+          ] as const),
+        ]
       : [],
     totalsFirst: random.chance(0.06),
     averageDecimals: random.pick([1, 2, 2]),

@@ -20,6 +20,8 @@ export interface Student {
   admissionNumber: string
   sex: 'M' | 'F'
   age: number
+  house: string
+  birthDate: string
   daysPresent: number
   /** Null where the student was absent. */
   marks: (Mark | null)[]
@@ -80,6 +82,8 @@ export function drawPeople(
       admissionNumber: fillPattern(random, pattern, people.size + 1, year, letters),
       sex: random.pick(['M', 'F'] as const),
       age: random.integer(10, 18),
+      house: random.pick(['Red', 'Blue', 'Green', 'Yellow']),
+      birthDate: `${String(random.integer(1, 28)).padStart(2, '0')}/${String(random.integer(1, 12)).padStart(2, '0')}/${random.integer(2007, 2014)}`,
       daysPresent: random.integer(40, 62),
     }
   }

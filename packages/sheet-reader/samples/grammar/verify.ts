@@ -14,6 +14,28 @@ export async function pageTexts(path: string): Promise<string[]> {
   return stdout.split('\f').slice(0, -1)
 }
 
+/** A word that the paper's left or right edge cuts, if there is one. */
+export async function wordBeyondPaper(path: string): Promise<string | null> {
+  const { stdout } = await run('pdftotext', ['-bbox', path, '-'], {
+    maxBuffer: 64 << 20,
+    timeout: 30_000,
+  })
+  let paper = Infinity
+  for (const line of stdout.split('\n')) {
+    const page = /<page width="([\d.]+)"/.exec(line)
+    if (page) {
+      paper = Number(page[1])
+    }
+    const word = /<word xMin="(-?[\d.]+)" yMin="[^"]*" xMax="(-?[\d.]+)"[^>]*>(.*)<\/word>/.exec(
+      line
+    )
+    if (word && (Number(word[1]) < -0.5 || Number(word[2]) > paper + 0.5)) {
+      return word[3]
+    }
+  }
+  return null
+}
+
 /**
  * Finds the page of every student and makes sure that all that was drawn can be read in the printed
  * document: a letter that is missing from a font or a column beyond the paper's edge would make the

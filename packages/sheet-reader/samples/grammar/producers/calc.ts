@@ -74,7 +74,7 @@ class Spreadsheet {
 
   /** A spreadsheet's own page heading and number, as it prints them unless told not to. */
   #headerAndFooter(): string {
-    if (this.#look.fontChoice < 0.6) {
+    if (!this.#look.margins) {
       return '<style:header style:display="false"/><style:footer style:display="false"/>'
     }
     return `<style:header><text:p>Sheet1</text:p></style:header>
@@ -98,7 +98,10 @@ class Spreadsheet {
  style:row-height="${height}pt" ${breaks ? 'fo:break-before="page"' : ''} style:use-optimal-row-height="false"/></style:style>`
     const heights = [...new Set(this.#rows.map((one) => one.height))]
     return [
-      pageLayout(this.#look, this.#look.wide ? 'style:table-centering="horizontal"' : ''),
+      pageLayout(
+        this.#look,
+        `${this.#look.wide ? 'style:table-centering="horizontal"' : ''} ${this.#look.fitsWidth ? 'style:scale-to-X="1" style:scale-to-Y="0"' : ''}`
+      ),
       '<style:style style:name="ta1" style:family="table" style:master-page-name="Default"/>',
       ...this.#columns.map(
         (width, at) =>
@@ -123,13 +126,18 @@ class Spreadsheet {
     switch (block.kind) {
       case 'line': {
         const scale = block.scale ?? 1
-        const whole = block.align !== 'left'
+        const width = 1.2 * this.#look.size * scale * roughWidth(block.text, this.#look.font, true)
+        const total = this.#columns.reduce((sum, one) => sum + one, 0)
+        const whole = block.align !== 'left' && width < total
         const cell: Cell = {
           text: block.text,
           bold: block.bold,
           ...(whole ? { span: this.#columns.length } : {}),
         }
-        this.#addRow(new Map([[0, this.#cell(cell, 'line', block.align, '', scale)]]), low * scale)
+        this.#addRow(
+          new Map([[0, this.#cell(cell, 'line', whole ? block.align : 'left', '', scale)]]),
+          low * scale
+        )
         break
       }
       case 'fields':

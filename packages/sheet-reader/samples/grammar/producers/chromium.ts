@@ -17,6 +17,7 @@ export const chromium: Producer = {
     'spans',
     'marks',
     'large_paper',
+    'row_spans',
   ]),
 
   async print(jobs, workFolder) {
@@ -26,7 +27,7 @@ export const chromium: Producer = {
       for (const job of jobs) {
         const page = `${job.path}.html`
         await writeFile(page, toHtml(job.printout))
-        const pdf = await browser.printPage(pathToFileURL(page).href)
+        const pdf = await browser.printPage(pathToFileURL(page).href, job.printout.look.margins)
         if (typeof pdf === 'string') {
           failures.set(job, pdf)
         } else {
@@ -38,6 +39,14 @@ export const chromium: Producer = {
     }
     return failures
   },
+}
+
+const MARGIN_TEXTS = {
+  displayHeaderFooter: true,
+  headerTemplate:
+    '<div style="font-size:7px;width:100%;margin:0 12px;display:flex;justify-content:space-between"><span>18/07/2025, 09:12</span><span>Results - School Portal</span><span></span></div>',
+  footerTemplate:
+    '<div style="font-size:7px;width:100%;margin:0 12px;display:flex;justify-content:space-between"><span>https://portal.school.example/results/print?term=3</span><span><span class="pageNumber"></span>/<span class="totalPages"></span></span></div>',
 }
 
 interface Answer {
@@ -101,8 +110,8 @@ class Browser {
     throw new Error('Chromium did not start within 30 seconds')
   }
 
-  /** The page as PDF, or why there is none. */
-  async printPage(url: string): Promise<Buffer | string> {
+  /** The page as PDF, or why there is none. `margins`: with date, title and page numbers. */
+  async printPage(url: string, margins: boolean): Promise<Buffer | string> {
     const target = await this.#send('Target.createTarget', { url: 'about:blank' })
     const targetId = String(target.result?.targetId)
     const attached = await this.#send('Target.attachToTarget', { targetId, flatten: true })
@@ -112,7 +121,11 @@ class Browser {
       const loaded = new Promise<void>((resolve) => this.#loaded.set(sessionId, resolve))
       await this.#send('Page.navigate', { url }, sessionId)
       await Promise.race([loaded, wait(DEADLINE, undefined, { ref: false })])
-      const options = { preferCSSPageSize: true, printBackground: true }
+      const options = {
+        preferCSSPageSize: true,
+        printBackground: true,
+        ...(margins ? MARGIN_TEXTS : {}),
+      }
       const printed = await this.#send('Page.printToPDF', options, sessionId)
       if (typeof printed.result?.data !== 'string') {
         return printed.error?.message ?? 'nothing printed'

@@ -1,5 +1,6 @@
 import {
   paperSize,
+  placeCells,
   type Block,
   type Cell,
   type Look,
@@ -10,23 +11,30 @@ import {
 
 /** Families that Debian's browsers find; a document names one, as its author would. */
 const FAMILIES: Record<Look['font'], readonly string[]> = {
-  sans: ['Liberation Sans', 'DejaVu Sans', 'Noto Sans', 'Latin Modern Sans'],
-  serif: ['Liberation Serif', 'DejaVu Serif', 'Noto Serif', 'Bitstream Charter'],
+  sans: ['Liberation Sans', 'Liberation Sans', 'DejaVu Sans', 'Noto Sans'],
+  serif: ['Liberation Serif', 'DejaVu Serif', 'Noto Serif'],
   narrow: ['Liberation Sans Narrow', 'DejaVu Sans Condensed'],
   mono: ['Liberation Mono', 'DejaVu Sans Mono'],
+}
+
+const OTHER_FAMILIES: typeof FAMILIES = {
+  sans: ['Noto Sans Display', 'Latin Modern Sans'],
+  serif: ['Noto Serif Display', 'Latin Modern Roman'],
+  narrow: ['DejaVu Serif Condensed', 'DejaVu Sans Condensed'],
+  mono: ['Noto Sans Mono', 'Latin Modern Mono'],
 }
 
 /** A page of HTML as a school's web application would print it. */
 export function toHtml(printout: Printout): string {
   const { look, blocks } = printout
-  return `<!doctype html><html><head><meta charset="utf-8"><style>${styleOf(look)}</style></head><body>
+  return `<!doctype html><html><head><meta charset="utf-8"><title>Results</title><style>${styleOf(look)}</style></head><body>
 ${look.watermark ? `<div class="watermark">${escapeHtml(look.watermark)}</div>` : ''}
 ${blocks.map((block) => blockHtml(block, look)).join('\n')}
 </body></html>\n`
 }
 
 export function familyOf(look: Look): string {
-  const families = FAMILIES[look.font]
+  const families = (look.otherFonts ? OTHER_FAMILIES : FAMILIES)[look.font]
   return families[Math.floor(look.fontChoice * families.length)]
 }
 
@@ -110,15 +118,19 @@ function tableHtml(table: Table, look: Look): string {
     const height = slanted.length > 0 ? ` style="height:${Math.max(...slanted) * 0.55 + 1}em"` : ''
     return `<tr${height}>${cells.map((cell) => cellHtml(cell, 'th', 'center')).join('')}</tr>`
   })
-  const body = table.rows.map((row) => rowHtml(row, table, look))
+  const placed = placeCells(table.rows.map((row) => row.cells))
+  const body = table.rows.map((row, at) => {
+    const columns = placed.filter((one) => one.row === at).map((one) => one.column)
+    return rowHtml(row, columns, table, look)
+  })
   return `<table class="${table.repeatHead ? '' : 'once'}"><thead>${head.join('\n')}</thead>
 <tbody>${body.join('\n')}</tbody></table>`
 }
 
-function rowHtml(row: Row, table: Table, look: Look): string {
+function rowHtml(row: Row, columns: readonly number[], table: Table, look: Look): string {
   const cells = row.cells.map((cell, at) => {
     const failed = look.redBelow > 0 && row.kind === 'body' && Number(cell.text) < look.redBelow
-    const align = table.columns[at]?.align ?? 'left'
+    const align = table.columns[columns[at]]?.align ?? 'left'
     const extra = `${failed && at > 2 && cell.text !== '' ? ' fail' : ''}${align === 'left' ? ' name' : ''}`
     return cellHtml(cell, 'td', align, extra)
   })

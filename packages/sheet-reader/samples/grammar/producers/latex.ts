@@ -57,11 +57,16 @@ const FONTS: Record<Look['font'], readonly string[]> = {
   mono: ['\\usepackage{courier}\\renewcommand\\familydefault{\\ttdefault}'],
 }
 
+const OTHER_FONTS: typeof FONTS = {
+  ...FONTS,
+  serif: ['\\usepackage{bookman}', '\\usepackage{newcent}'],
+}
+
 export function toLatex(printout: Printout): string {
   const { look, blocks } = printout
   const [width, height] = paperSize(look)
   const accents = /[^\x20-\x7e\n]/.test(JSON.stringify(blocks))
-  const fonts = FONTS[look.font]
+  const fonts = (look.otherFonts ? OTHER_FONTS : FONTS)[look.font]
   const font = fonts[Math.floor(look.fontChoice * fonts.length)]
   const chosen = accents && font === '' ? '\\usepackage{mathptmx}' : font
   const body = blocks.map((block) => blockLatex(block, look, width - 2 * look.margin)).join('\n')
@@ -76,7 +81,7 @@ ${chosen}
 \\setlength\\LTleft{0pt}\\setlength\\LTpre{2pt}\\setlength\\LTpost{2pt}
 \\setlength\\arrayrulewidth{${look.lineWidth}pt}
 \\renewcommand\\arraystretch{${(look.leading * 0.8).toFixed(2)}}
-\\pagestyle{${look.fontChoice < 0.5 ? 'empty' : 'plain'}}
+\\pagestyle{${look.margins ? 'plain' : 'empty'}}
 ${look.watermark ? watermark(look.watermark, width) : ''}
 \\begin{document}
 \\fontsize{${look.size}bp}{${(look.size * 1.2).toFixed(1)}bp}\\selectfont

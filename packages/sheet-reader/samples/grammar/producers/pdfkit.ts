@@ -40,11 +40,13 @@ export const pdfkit: Producer = {
 }
 
 const FACES: Record<Look['font'], readonly FaceName[]> = {
-  sans: ['carlito', 'atkinson', 'andika', 'dejavuCondensed'],
+  sans: ['carlito', 'andika', 'dejavuCondensed'],
   serif: ['tinos', 'dejavuSerif'],
-  narrow: ['narrow', 'dejavuCondensed'],
+  narrow: ['dejavuCondensed', 'narrow'],
   mono: ['courier', 'dejavuMono'],
 }
+
+const OTHER_FACES: typeof FACES = { ...FACES, sans: ['atkinson', 'dejavu'], narrow: ['narrow'] }
 
 const STANDARD: Record<Look['font'], [string, string]> = {
   sans: ['Helvetica', 'Helvetica-Bold'],
@@ -397,11 +399,12 @@ class Sheet {
   }
 
   #chooseFonts(words: string): [string, string] {
-    const { font, fontChoice } = this.#look
-    if (/^[\x20-\x7e\n\u00a0-\u00ff]*$/.test(words) && fontChoice > 0.6) {
+    const { font, fontChoice, otherFonts } = this.#look
+    if (!otherFonts && /^[\x20-\x7e\n\u00a0-\u00ff]*$/.test(words) && fontChoice > 0.6) {
       return STANDARD[font]
     }
-    const faces = FACES[font].filter((face) => canPrint(face, words.toUpperCase() + words))
+    const families = this.#look.otherFonts ? OTHER_FACES : FACES
+    const faces = families[font].filter((face) => canPrint(face, words.toUpperCase() + words))
     const face = faces[Math.floor(fontChoice * faces.length)] ?? 'dejavuCondensed'
     registerFace(this.document, face)
     return [face, `${face}-bold`]

@@ -10,6 +10,8 @@ export type Ability =
   | 'marks'
   | 'doubled'
   | 'large_paper'
+  /** Cells of the body that cover several rows. */
+  | 'row_spans'
   /** Wide tables go on over further pages by themselves. */
   | 'splits_itself'
 

@@ -23,8 +23,12 @@ export interface CardStyle {
   remark: string | null
   /** One word for each field, the same on every card. */
   words: Record<HeadingName, string>
+  /** Marks of conduct, or the meaning of the grades: tables that hold no results. */
+  appendix: Appendix
   classWord: string
 }
+
+type Appendix = 'none' | 'conduct' | 'scale'
 
 type HeadingName = keyof RosterPlan['country']['headings']
 
@@ -63,6 +67,9 @@ function drawCardStyle(
     summary: random.pick(['rows', 'fields_below', 'fields_above'] as const),
     printsAbsent: random.chance(0.7),
     showsSchool: !short || random.chance(0.4),
+    appendix: short
+      ? 'none'
+      : weighted<Appendix>(random, [6, 'none'], [french ? 0 : 2, 'conduct'], [2, 'scale']),
     words: drawWords(random, plan),
     classWord: pickWord(random, plan.set, plan.country.fieldLabels.class),
     remark: short || random.chance(0.4) ? null : french ? 'Observation' : "Principal's Remark",
@@ -267,6 +274,7 @@ function makeCard(
       },
     },
     ...(style.summary === 'fields_below' && summary.length > 0 ? [fields(summary)] : []),
+    ...appendixOf(plan, style, student),
     ...(style.remark
       ? [
           {
@@ -278,6 +286,34 @@ function makeCard(
       : []),
   ]
   return { blocks, truth }
+}
+
+const CONDUCT = ['Punctuality', 'Neatness', 'Politeness', 'Honesty', 'Relationship with others']
+
+function appendixOf(plan: RosterPlan, style: CardStyle, student: Student): Block[] {
+  const rows =
+    style.appendix === 'conduct'
+      ? CONDUCT.map((trait, at) => [
+          trait,
+          String(2 + ((student.age + at * student.daysPresent) % 4)),
+        ])
+      : plan.scale.map(([grade, from, remark]) => [grade, `${from}+`, remark])
+  const head =
+    style.appendix === 'conduct'
+      ? ['AFFECTIVE DOMAIN', 'RATING']
+      : plan.country.language === 'fr'
+        ? ['Mention', 'À partir de', 'Sens']
+        : ['Grade', 'From', 'Meaning']
+  if (style.appendix === 'none') {
+    return []
+  }
+  const table = {
+    columns: head.map(() => ({ align: 'left' as const })),
+    head: [head.map((text): Cell => ({ text }))],
+    rows: rows.map((texts): Row => ({ kind: 'body', cells: texts.map((text) => ({ text })) })),
+    repeatHead: false,
+  }
+  return [{ kind: 'space' }, { kind: 'table', table }]
 }
 
 function fixedSubjectWord(style: CardStyle, language: 'en' | 'fr'): string {

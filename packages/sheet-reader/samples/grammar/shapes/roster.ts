@@ -57,7 +57,12 @@ export function drawRoster(random: Random, plan: RosterPlan): Roster {
     )
   )
   const identity = identityColumns(random, plan)
-  const summary = plan.lettersOnly ? [] : summaryColumns(random, plan, students, coefficients)
+  const summary = summaryColumns(
+    random,
+    plan.lettersOnly ? { ...plan, totals: [] } : plan,
+    students,
+    coefficients
+  )
   const columns = plan.totalsFirst
     ? [...identity, ...summary, ...marks]
     : [...identity, ...marks, ...summary]

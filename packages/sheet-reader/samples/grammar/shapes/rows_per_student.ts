@@ -13,8 +13,12 @@ export interface Drawn {
   truth: StudentTruth[]
 }
 
-/** A line for each part of the marks: CA, Exam, Total, Grade below each other, subjects across. */
-export function drawPartLines(random: Random, plan: RosterPlan): Drawn {
+/**
+ * A line for each part of the marks: CA, Exam, Total, Grade below each other, subjects across.
+ *
+ * @param spans whether the student's own cells cover all these lines or stand on the first
+ */
+export function drawPartLines(random: Random, plan: RosterPlan, spans: boolean): Drawn {
   const group = drawClass(random, plan)
   const identity = identityColumns(random, plan)
   const summary = summaryColumns(random, plan, group.students, group.coefficients)
@@ -59,14 +63,19 @@ export function drawPartLines(random: Random, plan: RosterPlan): Drawn {
     })
     truth.push(told)
     return lines.map((line, at): Row => {
-      const once = (text: string): Cell => ({ text: at === 0 ? text : '' })
+      const once = (text: string): Cell[] => {
+        if (spans) {
+          return at === 0 ? [{ text, rows: lines.length }] : []
+        }
+        return [{ text: at === 0 ? text : '' }]
+      }
       return {
         kind: 'body',
         cells: [
-          ...identity.map((column) => once(column.text(student, index))),
+          ...identity.flatMap((column) => once(column.text(student, index))),
           ...(labelled ? [{ text: line.label }] : []),
           ...student.marks.map((mark) => ({ text: mark ? line.text(mark) : absent })),
-          ...summary.map((column) => once(column.text(student, index))),
+          ...summary.flatMap((column) => once(column.text(student, index))),
         ],
       }
     })
