@@ -18,6 +18,7 @@ import {
   shadowed,
   turnedBy,
   turnedUnruled,
+  underWatermark,
   whiteOnWhite,
   wrongMap,
 } from '../samples/faults/odd_pages.js'
@@ -49,6 +50,7 @@ test.group('Odd pages are read like others', () => {
     ['written twice in the same place', () => fakeBold(0)],
     ['with every letter written twice', fakeBoldLetters],
     ['over its own shadow', shadowed],
+    ['under a watermark', underWatermark],
     ['with other scores in white over it', whiteOnWhite],
     ['with another one outside the page and its crop box', outsideThePage],
     ['turned by 7 degrees', () => turnedBy(7)],

@@ -180,6 +180,12 @@ function ruledLines(): string {
   )
 }
 
+/** The sheet under large slanting letters, which stand in its cells. */
+export function underWatermark(): Buffer {
+  const mark = '0.9 g BT /F1 90 Tf 0.82 0.57 -0.57 0.82 150 640 Tm (DRAFT) Tj ET 0 g'
+  return onePagePdf(`${mark}\n${unruledTable(SHEET)}`)
+}
+
 /** Letters and digits that the document says are others: what is copied is not what is seen. */
 export function wrongMap(): Buffer {
   const hex = (code: number, length: number) => code.toString(16).padStart(length, '0')

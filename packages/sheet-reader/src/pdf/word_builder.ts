@@ -26,6 +26,9 @@ const BACK_STEP = 0.6
 const RAISED = 0.45
 /** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
 const COPY_STEP = 0.5
+/** Radians by which a watermark leans at least, and how many times larger than usual its type is. */
+const WATERMARK_SLANT = 0.15
+const WATERMARK_SIZE = 2.5
 /** How far a word's box reaches above and below the line the letters stand on. */
 const ASCENT = 0.76
 const DESCENT = 0.22
@@ -179,7 +182,7 @@ export class WordBuilder {
     for (const mark of this.#marks) {
       attach(mark, this.#words)
     }
-    const tokens = this.#words.flatMap((word) => {
+    const tokens = withoutWatermarks(this.#words).flatMap((word) => {
       const text = cleanText(spelling(word))
       if (text === '') {
         return []
@@ -281,6 +284,19 @@ function letterOf(code: number): string {
     return '-'
   }
   return code === 0 ? '\ufffd' : String.fromCodePoint(code)
+}
+
+/** Words without those that run slanting across the page in type far larger than the rest. */
+function withoutWatermarks(words: Word[]): Word[] {
+  const isSlanted = ({ run }: Word) =>
+    Math.abs(run.direction - (Math.PI / 2) * Math.round(run.direction / (Math.PI / 2))) >
+    WATERMARK_SLANT
+  if (!words.some(isSlanted)) {
+    return words
+  }
+  const sizes = words.map(({ run }) => run.fontSize).sort((one, other) => one - other)
+  const usual = sizes[sizes.length >> 1]
+  return words.filter((word) => !isSlanted(word) || word.run.fontSize < WATERMARK_SIZE * usual)
 }
 
 function quarterTurn(direction: number): Angle {
