@@ -1,126 +1,20 @@
 import { pickWord, weighted } from './choices.js'
-import { dress, drawRosterSheet, fitPlan, notePlan, type Drawing, type Family } from './family.js'
+import { dress, drawRosterSheet, type Drawing, type Family } from './family.js'
 import { roughColumns } from './fit.js'
 import { drawLook } from './look.js'
 import { paperSize, type Block, type Look } from './model.js'
 import { drawNoResults } from './no_results.js'
-import { drawParts, drawRosterPlan, type RosterPlan } from './roster_plan.js'
-import { drawCards } from './shapes/card.js'
+import { drawParts, type RosterPlan } from './roster_plan.js'
+import { FAMILIES_OF_CARDS } from './families_of_cards.js'
 import { drawPairTable, drawRunningText, type PairContent } from './shapes/listings.js'
 import { drawRoster, rosterTable } from './shapes/roster.js'
 import { drawPartLines, drawSubjectLines } from './shapes/rows_per_student.js'
+import { simplePlan, withParts } from './simple_plan.js'
 import { splitTable } from './shapes/split_columns.js'
 import { drawTransposed } from './shapes/transposed.js'
 import { drawNotes, drawTitles } from './surroundings.js'
 import { textTable, type TextRuling } from './text_table.js'
 import { pickCountry } from './vocabulary/countries.js'
-
-/** A plan for shapes that print few columns: no headings of several levels, plain marks. */
-function simplePlan(drawing: Drawing, changes: Partial<RosterPlan>): RosterPlan {
-  const plan = fitPlan(
-    drawRosterPlan(drawing.random, drawing.set, {
-      overall: null,
-      sections: [],
-      statistics: 0,
-      maxima: 'none',
-      totalsFirst: false,
-      subjectColumns: ['mark'],
-      ...changes,
-    }),
-    drawing.abilities
-  )
-  notePlan(drawing.choices, plan)
-  return plan
-}
-
-function withParts(drawing: Drawing, often: number): Partial<RosterPlan> {
-  const country = pickCountry(drawing.random)
-  const parts = drawing.random.chance(often) ? drawParts(drawing.random, country) : null
-  return { country, parts, coefficients: country.language === 'fr' && !parts }
-}
-
-const cards: Family = {
-  name: 'card',
-  shape: 'card',
-  weight: 4,
-  draw: (drawing) => {
-    const { random } = drawing
-    const plan = simplePlan(drawing, {
-      ...withParts(drawing, 0.7),
-      students: random.integer(3, 8),
-      subjects: random.integer(6, 12),
-      subjectStyle: random.pick(['full', 'upper'] as const),
-      headTurn: 'single',
-      lettersOnly: false,
-    })
-    const drawn = drawCards(random, plan, false)
-    const blocks = drawn.flatMap((card, at): Block[] =>
-      at === 0 ? card.blocks : [{ kind: 'page_break' }, ...card.blocks]
-    )
-    const truth = drawn.map((card) => card.truth)
-    return dress(drawing, { blocks, truth }, { landscape: false, watermark: null })
-  },
-}
-
-const cardsBeside: Family = {
-  name: 'cards_beside',
-  shape: 'cards_beside',
-  weight: 2,
-  needs: ['side_by_side'],
-  draw: (drawing) => {
-    const { random } = drawing
-    const plan = simplePlan(drawing, {
-      ...withParts(drawing, 0.4),
-      students: random.pick([4, 6, 8]),
-      subjects: random.integer(4, 8),
-      subjectStyle: random.pick(['full', 'short', 'code'] as const),
-      headTurn: 'single',
-      plainNames: true,
-    })
-    const drawn = drawCards(random, plan, true)
-    const blocks: Block[] = []
-    for (let at = 0; at < drawn.length; at += 2) {
-      if (at > 0 && at % 4 === 0) {
-        blocks.push({ kind: 'page_break' })
-      }
-      blocks.push({
-        kind: 'side_by_side',
-        sides: drawn.slice(at, at + 2).map((card) => card.blocks),
-      })
-    }
-    const truth = drawn.map((card) => card.truth)
-    return dress(
-      drawing,
-      { blocks, truth },
-      { landscape: true, size: 8.5, wide: false, leading: 1.3 }
-    )
-  },
-}
-
-const cardsStacked: Family = {
-  name: 'cards_stacked',
-  shape: 'card',
-  weight: 1,
-  draw: (drawing) => {
-    const { random } = drawing
-    const plan = simplePlan(drawing, {
-      ...withParts(drawing, 0.4),
-      students: random.pick([4, 6]),
-      subjects: random.integer(4, 7),
-      subjectStyle: random.pick(['full', 'short'] as const),
-      headTurn: 'single',
-    })
-    const drawn = drawCards(random, plan, true)
-    const blocks = drawn.flatMap((card, at): Block[] => {
-      if (at === 0) {
-        return card.blocks
-      }
-      return [at % 2 === 0 ? { kind: 'page_break' } : { kind: 'space' }, ...card.blocks]
-    })
-    const truth = drawn.map((card) => card.truth)
-    return dress(drawing, { blocks, truth }, { landscape: false, size: 9, leading: 1.35 })
-  },
-}
 
 const transposed: Family = {
   name: 'transposed',
@@ -521,9 +415,7 @@ const manyPages: Family = {
 }
 
 export const FAMILIES_OF_SHAPES: readonly Family[] = [
-  cards,
-  cardsBeside,
-  cardsStacked,
+  ...FAMILIES_OF_CARDS,
   transposed,
   rowsPerStudent,
   linePerSubject,

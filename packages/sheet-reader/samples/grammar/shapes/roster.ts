@@ -7,10 +7,10 @@ import {
   drawSubjectWords,
   identityColumns,
   subjectColumns,
-  summaryColumns,
   type RosterColumn,
 } from '../roster_columns.js'
 import { highestOf, type RosterPlan } from '../roster_plan.js'
+import { summaryColumns } from '../summary_columns.js'
 import { drawMarks, drawPeople, type Student } from '../school_class.js'
 
 export interface Roster {
