@@ -5,7 +5,7 @@ import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextBox } from './grid_input.js'
 import type { Ruling } from '../types.js'
-import { isValueShape, wordShape } from './word_shape.js'
+import { isValueShape, wordShape, type WordShape } from './word_shape.js'
 
 /** A column of a body: where its words stand and what they look like. */
 export interface BodyColumn extends Extent {
@@ -13,6 +13,8 @@ export interface BodyColumn extends Extent {
   filled: number
   /** Share of these with nothing but values. */
   values: number
+  /** What many of its words look like. */
+  shapes: ReadonlySet<WordShape>
 }
 
 /** Rows that may reach over a gap between columns: long names, remarks over all scores. */
@@ -27,6 +29,8 @@ const RAGGED = 0.8
 const ALIGNED = 0.15
 /** Share of a column's rows that must be values for it to be a column of values. */
 const MOSTLY = 0.8
+/** Share of a column's rows in which a shape must be found to be usual. */
+const USUAL = 0.1
 /** Digits that a number of a register has at least. */
 const CODE_DIGITS = 3
 
@@ -55,7 +59,12 @@ export function findBodyColumns(
   }
   return columns.map(({ extent, pieces: own }) => {
     const cells = placed.map((row) => own.flatMap((piece) => row[piece])).filter(isFilled)
-    return { ...extent, filled: cells.length, values: valueShare(cells) }
+    return {
+      ...extent,
+      filled: cells.length,
+      values: valueShare(cells),
+      shapes: usualShapes(cells),
+    }
   })
 }
 
@@ -237,6 +246,16 @@ function valueShare(cells: readonly TextBox[][]): number {
 function isGrades(cells: readonly TextBox[][]): boolean {
   const grades = cells.filter((words) => words.every(({ text }) => wordShape(text) === 'grade'))
   return grades.length >= MOSTLY * cells.length
+}
+
+function usualShapes(cells: readonly TextBox[][]): Set<WordShape> {
+  const counts = new Map<WordShape, number>()
+  for (const { text } of cells.flat()) {
+    const shape = wordShape(text)
+    counts.set(shape, (counts.get(shape) ?? 0) + 1)
+  }
+  const usual = [...counts].filter(([, count]) => count >= USUAL * cells.length)
+  return new Set(usual.map(([shape]) => shape))
 }
 
 /** Whether cells hold a serial number. */

@@ -11,6 +11,8 @@ export interface SheetRow {
   cells: TextBox[][]
   /** True for the title of a section, which stands in no column. */
   isSection: boolean
+  /** True above the first row of somebody: maxima and coefficients. */
+  isLeading: boolean
 }
 
 /** Share of a column's cells that must agree for the column to identify rows. */
@@ -45,8 +47,10 @@ export function findBodyRows(
   const placed = body.bands.map((band) => placeBand(band, columns, keys, name))
   const starts = placed.map((band) => isStart(band, keys.size > 0, name >= 0))
   markStacked(placed, starts)
+  const leading = leadingBands(placed, keys.size > 0, name >= 0)
+  starts.fill(true, 0, leading)
   const rules = rulesBetween(placed, rulings)
-  return group(placed, ownersOf(placed, starts, rules, rulings))
+  return group(placed, ownersOf(placed, starts, rules, rulings), leading)
 }
 
 function placeBand(
@@ -66,7 +70,7 @@ function placeBand(
   return {
     band,
     cells,
-    hasKey: [...keys].some((column) => cells[column].length > 0),
+    hasKey: [...keys].some((column) => cells[column].some(({ text }) => /\d/.test(text ?? ''))),
     hasName: name >= 0 && cells[name].length > 0,
     values,
     isSection: values === 0 && isSection(band, columns, keys, cells),
@@ -165,6 +169,18 @@ function isStart(band: PlacedBand, hasKeys: boolean, hasNames: boolean): boolean
     return false
   }
   return hasNames ? band.hasName : !hasKeys || band.values > 0
+}
+
+/** How many bands at the top belong to nobody, although they hold values. */
+function leadingBands(placed: readonly PlacedBand[], hasKeys: boolean, hasNames: boolean): number {
+  if (!hasKeys && !hasNames) {
+    return 0
+  }
+  const first = placed.findIndex(({ hasKey, hasName }) => (hasKeys ? hasKey : hasName))
+  const isAll = placed
+    .slice(0, Math.max(0, first))
+    .every(({ values, isSection: section }) => values > 1 && !section)
+  return isAll ? Math.max(0, first) : 0
 }
 
 /**
@@ -317,7 +333,11 @@ function splitOf(
   return widest.gap - second.gap > WIDER * size ? widest.at : null
 }
 
-function group(placed: readonly PlacedBand[], owners: readonly number[]): SheetRow[] {
+function group(
+  placed: readonly PlacedBand[],
+  owners: readonly number[],
+  leading: number
+): SheetRow[] {
   const rows: SheetRow[] = []
   let owner = -1
   for (const [index, { band, cells, isSection: section }] of placed.entries()) {
@@ -328,7 +348,12 @@ function group(placed: readonly PlacedBand[], owners: readonly number[]): SheetR
         last.cells[column].push(...words)
       }
     } else {
-      rows.push({ bands: [band], cells: cells.map((words) => [...words]), isSection: section })
+      rows.push({
+        bands: [band],
+        cells: cells.map((words) => [...words]),
+        isSection: section,
+        isLeading: index < leading,
+      })
     }
     owner = owners[index]
   }

@@ -8,7 +8,7 @@ import { spacingOf, type Spacing } from './spacing.js'
 import { buildSheetTable } from './sheet_table.js'
 import { around, linesOf, type TextLine } from './text_lines.js'
 import { partTypedRules } from './typed_rules.js'
-import { isValueShape, wordShape } from './word_shape.js'
+import { wordShape } from './word_shape.js'
 import type { GridInput, TextBox } from './grid_input.js'
 import type { Ruling, Table } from '../types.js'
 
@@ -115,8 +115,8 @@ function withoutHeadings(
 }
 
 function hasWordsForValues(row: Band, columns: readonly BodyColumn[]): boolean {
-  let words = 0
-  let values = 0
+  let other = 0
+  let same = 0
   if (columns.length === 0) {
     return false
   }
@@ -124,11 +124,12 @@ function hasWordsForValues(row: Band, columns: readonly BodyColumn[]): boolean {
     if (cell.length === 0 || columns[column].values < MOSTLY) {
       continue
     }
-    if (cell.every(({ text }) => isValueShape(wordShape(text)))) {
-      values++
+    const shapes = cell.map(({ text }) => wordShape(text))
+    if (shapes.every((shape) => shape === 'mark' || columns[column].shapes.has(shape))) {
+      same++
     } else {
-      words++
+      other++
     }
   }
-  return words >= 2 && words >= values
+  return other >= 2 && other >= same
 }

@@ -170,7 +170,9 @@ function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[
       .join(' ')
       .toLowerCase()
     for (let column = first; column <= last; column++) {
-      labels[column] = isGroup ? `${text}:${labels[column]}` : `${text} ${labels[column]}`
+      if (!isGroup) {
+        labels[column] = `${text} ${labels[column]}`
+      }
     }
     if (first === last) {
       const [before, after] = [reached[first - 1], reached[first + 1]]
@@ -203,9 +205,11 @@ function weigh(
   }
   const lead = Math.max(-1.5, Math.min(1, best.titleCost - best.cost))
   const isTitle =
-    named > 0 &&
-    (hasLabel(line) ||
-      (isOnePhrase(line, spacing) && best.places.length > 1 && gained.size < best.places.length))
+    hasLabel(line) ||
+    (named > 0 &&
+      isOnePhrase(line, spacing) &&
+      best.places.length > 1 &&
+      gained.size < best.places.length)
   const worth = isTitle
     ? -1
     : lead < 0
@@ -222,8 +226,11 @@ function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean
 }
 
 /** A label with its value, such as `Class: SS 2`. */
-function hasLabel({ words }: TextLine): boolean {
-  return words.some(({ text }, index) => /[:\uff1a]/u.test(text ?? '') && index < words.length - 1)
+function hasLabel({ words, phrases }: TextLine): boolean {
+  const labels = words.filter(
+    ({ text }, index) => /[:\uff1a]/u.test(text ?? '') && index < words.length - 1
+  )
+  return labels.length > 0 && words.length < 4 * Math.max(labels.length, phrases.length)
 }
 
 function ratio(one: number, other: number): number {

@@ -17,10 +17,12 @@ interface Draft {
 export function buildSheetTable(rows: readonly SheetRow[], block: HeadingBlock): Table {
   const headings = headingDrafts(block)
   const count = block.columns.length
+  const leading = headings.length > 0 ? rows.findIndex(({ isLeading }) => !isLeading) : 0
   const drafts = [
     ...headings,
+    ...rows.slice(0, leading).map((row) => rowDraft(row, block, count)),
     ...block.sections.map((line) => sectionDraft(line.words, count)),
-    ...rows.map((row) => rowDraft(row, block, count)),
+    ...rows.slice(leading).map((row) => rowDraft(row, block, count)),
   ]
   const columnEdges = edgesOfColumns(block, drafts)
   const rowEdges = [
@@ -42,7 +44,7 @@ export function buildSheetTable(rows: readonly SheetRow[], block: HeadingBlock):
     rowEdges,
     ruled: false,
     cells: drafts.flatMap((draft, row) => cellsOfDraft(draft, row, columnEdges, rowEdges)),
-    headingRows: headings.length,
+    headingRows: headings.length + leading,
     structure: block.margin,
   }
 }
@@ -62,9 +64,7 @@ function headingDrafts(block: HeadingBlock): Draft[] {
     if (wide.length === 0) {
       continue
     }
-    const isSame =
-      group !== null && wide.every((place) => group!.places.some((other) => isOver(place, other)))
-    if (!isSame || !group) {
+    if (!group || !isWrapped(wide, group.places)) {
       group = { draft: { box: around([line]), words: new Map() }, places: [] }
       drafts.push(group.draft)
     }
@@ -79,8 +79,14 @@ function headingDrafts(block: HeadingBlock): Draft[] {
   return leaf.words.size > 0 ? [...drafts, leaf] : drafts
 }
 
-function isOver(one: HeadingPlace, other: HeadingPlace): boolean {
-  return one.first === other.first && one.last === other.last
+/** Whether headings of groups are the next line of those above: over the same groups. */
+function isWrapped(places: readonly HeadingPlace[], above: readonly HeadingPlace[]): boolean {
+  const touching = places.flatMap((place) =>
+    above
+      .filter((other) => place.first <= other.last && other.first <= place.last)
+      .map((other) => place.first === other.first && place.last === other.last)
+  )
+  return touching.length > 0 && touching.every(Boolean)
 }
 
 function add(draft: Draft, { first, last, words, box }: HeadingPlace): void {

@@ -195,12 +195,18 @@ export function tableParts(view: TableView): TableParts {
 /** A row of numbers alone (and perhaps a word for what they are) above the first student. */
 function isMaximaRow(view: TableView, row: number): boolean {
   const cells = view.filledCells(row)
-  const numbers = cells.filter((cell) => view.isNumber(cell))
   const labels = cells.filter((cell) => !view.isNumber(cell))
-  if (numbers.length < 2 || labels.length > 1) {
-    return false
-  }
-  return labels.every((cell) => roleOfHeading(view.textOf(cell)) === 'obtainable')
+  return (
+    isRowOfNumbers(view, row) &&
+    labels.every((cell) => roleOfHeading(view.textOf(cell)) === 'obtainable')
+  )
+}
+
+/** Numbers with one word at most, which says what they are: maxima, coefficients. */
+function isRowOfNumbers(view: TableView, row: number): boolean {
+  const cells = view.filledCells(row)
+  const numbers = cells.filter((cell) => view.isNumber(cell)).length
+  return numbers > 1 && cells.length - numbers <= 1
 }
 
 /** A row with a label and its value in one cell, such as `Class: SS 2A`, and nothing else. */
@@ -242,9 +248,11 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
   const candidates = Array.from({ length: rows - top }, (_, index) => top + index).filter(
     (row) => !isTitleRow(view, row, rows - top) && !isRuleRow(view, row)
   )
+  const isSure = view.table.headingRows !== undefined
+  const numbers = new Set(isSure ? candidates.filter((row) => isRowOfNumbers(view, row)) : [])
+  const worded = candidates.filter((row) => !numbers.has(row))
   const leafRow =
-    candidates.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ??
-    candidates.at(-1)
+    worded.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? worded.at(-1)
 
   for (const row of candidates) {
     const above = leafRow !== undefined && row < leafRow
@@ -254,8 +262,12 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       if (!cell || !/[\p{L}\p{N}%#]/u.test(view.textOf(cell))) {
         continue
       }
+      if (numbers.has(row) && !view.isNumber(cell)) {
+        continue
+      }
       if (
         above &&
+        !isSure &&
         !view.table.ruled &&
         !spread?.[column] &&
         !belongsAbove(view, cell, column, leafRow)
