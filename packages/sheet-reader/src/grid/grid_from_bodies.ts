@@ -3,10 +3,10 @@ import type { Band, Body } from './body_bands.js'
 import { cellsOf } from './body_rows.js'
 import { drawnSides, findBodyColumns, type BodyColumn } from './body_columns.js'
 import { findBodyRows } from './body_rows.js'
-import { findHeadings } from './heading_block.js'
+import { findHeadings, type BodyPlace } from './heading_block.js'
 import { spacingOf, type Spacing } from './spacing.js'
 import { buildSheetTable } from './sheet_table.js'
-import { around, linesOf, type TextLine } from './text_lines.js'
+import { around, linesOf, median, type TextLine } from './text_lines.js'
 import { partTypedRules } from './typed_rules.js'
 import { wordShape } from './word_shape.js'
 import type { GridInput, TextBox } from './grid_input.js'
@@ -63,7 +63,7 @@ function tableOf(
   }
   const rows = findBodyRows(body, columns, rulings)
   const sorted = [...above, ...headings].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
-  const block = findHeadings(sorted, turned, around(body.bands), columns, rulings, spacing)
+  const block = findHeadings(sorted, turned, placeOf(body), columns, rulings, spacing)
   return buildSheetTable(rows, block)
 }
 
@@ -132,4 +132,9 @@ function hasWordsForValues(row: Band, columns: readonly BodyColumn[]): boolean {
     }
   }
   return other >= 2 && other >= same
+}
+
+function placeOf({ bands }: Body): BodyPlace {
+  const gaps = bands.slice(1).map((band, index) => band.y0 - bands[index].y1)
+  return { ...around(bands), rowGap: median(gaps) }
 }

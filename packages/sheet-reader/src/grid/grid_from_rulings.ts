@@ -12,6 +12,8 @@ const NARROWEST = 3.5
 const SAME_EDGE = 1.6
 /** The part of a cell's side that must be drawn to part it from its neighbour. */
 const DRAWN_PART = 0.55
+/** Heights of its cell that turned text may be long. */
+const LONGER_THAN_CELL = 1.5
 /** A page with more joined lines than this is a drawing. */
 const MOST_LINES = 3000
 
@@ -287,8 +289,14 @@ class RuledGrid {
     for (const token of tokens) {
       const row = interval(this.#rows, (token.y0 + token.y1) / 2)
       const column = interval(this.#columns, (token.x0 + token.x1) / 2)
-      if (row >= 0 && column >= 0) {
-        words[owner[row * columnCount + column]].push(token)
+      if (row < 0 || column < 0) {
+        continue
+      }
+      const at = owner[row * columnCount + column]
+      const { row: first, rowSpan } = spans[at]
+      const height = this.#rows[first + rowSpan].position - this.#rows[first].position
+      if (!isAcrossRows(token, height)) {
+        words[at].push(token)
       }
     }
     return spans.map((span, index) => ({
@@ -302,6 +310,11 @@ class RuledGrid {
       ...cellText(words[index]),
     }))
   }
+}
+
+/** Turned text that is far longer than its cell is high lies behind the table. */
+function isAcrossRows({ angle = 0, y0, y1 }: TextBox, height: number): boolean {
+  return angle % 180 !== 0 && y1 - y0 > LONGER_THAN_CELL * height
 }
 
 /** Index of the interval between two edges that holds `value`, or -1. */

@@ -14,6 +14,11 @@ interface Candidate extends PlacedLine {
   worth: number
 }
 
+/** Where a body stands, and the usual gap between two of its rows in points. */
+export interface BodyPlace extends Box {
+  rowGap: number
+}
+
 /** The headings above a body, with all columns that they show. */
 export interface HeadingBlock {
   /** Lines of headings, from the top; each place names columns of {@link columns}. */
@@ -44,10 +49,12 @@ const OTHER_SIZE = 1.25
 const SAME_SIZE = 1.05
 /** What a heading may cost more over a group whose sub-headings repeat than over one column. */
 const GROUP_LEAD = 0.4
+/** What a row that names a section is worth as a heading. */
+const SECTION = -0.3
+/** Parts of the font size by which rows may stand closer than usual. */
+const ROW_SLACK = 0.08
 /** Share of the columns that must be named before a line may name groups of them. */
 const NAMED = 0.5
-/** Parts of the font size that a turned heading may end above the other headings. */
-const TURNED_REACH = 1.5
 
 /**
  * Finds the headings above a body: each line from the body upwards is taken for headings or for a
@@ -59,7 +66,7 @@ const TURNED_REACH = 1.5
 export function findHeadings(
   above: readonly TextLine[],
   turned: readonly TextBox[],
-  body: Box,
+  body: BodyPlace,
   bodyColumns: readonly Extent[],
   rulings: readonly Ruling[],
   spacing: Spacing
@@ -109,7 +116,7 @@ function blockOf(
 function chooseLines(
   above: readonly TextLine[],
   turned: ReadonlyMap<number, TextBox[]>,
-  body: Box,
+  body: BodyPlace,
   columns: readonly Extent[],
   rulings: readonly Ruling[],
   spacing: Spacing
@@ -124,13 +131,17 @@ function chooseLines(
   }
   let below = turned.size === 0 ? null : { fontSize: 0, top }
   const candidates: Candidate[] = []
-  for (const line of [...above].reverse().slice(0, MOST_LINES)) {
+  const upwards = [...above].reverse().slice(0, MOST_LINES)
+  for (const [index, line] of upwards.entries()) {
     const gap = (top - line.y1) / line.fontSize
     if (gap > FARTHEST) {
       break
     }
     const candidate = weigh(line, reached, labels, rulings, spacing)
     candidate.worth -= apart(candidate, gap, below)
+    if (below === null && isSectionRow(candidate, upwards[index + 1], body, columns.length)) {
+      candidate.worth = SECTION
+    }
     candidates.push(candidate)
     top = Math.min(top, line.y0)
     if (candidate.worth >= 0) {
@@ -139,6 +150,22 @@ function chooseLines(
     }
   }
   return bestDepth(candidates)
+}
+
+/** A single phrase below the headings, as far from them as rows are from one another. */
+function isSectionRow(
+  { line, places }: Candidate,
+  above: TextLine | undefined,
+  { rowGap }: BodyPlace,
+  columnCount: number
+): boolean {
+  return (
+    above !== undefined &&
+    columnCount > 3 &&
+    places.length === 1 &&
+    above.words.length > 1 &&
+    line.y0 - above.y1 > rowGap - ROW_SLACK * line.fontSize
+  )
 }
 
 /** What speaks against a line's belonging to the headings below it: distance, another size. */
@@ -230,7 +257,7 @@ function hasLabel({ words, phrases }: TextLine): boolean {
   const labels = words.filter(
     ({ text }, index) => /[:\uff1a]/u.test(text ?? '') && index < words.length - 1
   )
-  return labels.length > 0 && words.length < 4 * Math.max(labels.length, phrases.length)
+  return labels.length > 0 && words.length <= 6 * Math.max(labels.length, phrases.length)
 }
 
 function ratio(one: number, other: number): number {
@@ -303,22 +330,13 @@ function turnedHeadings(
     )
   })
   near.sort((one, other) => other.y1 - one.y1)
-  const heads: TextBox[] = []
+  let top = Infinity
   for (const word of near) {
     const size = fontSizeOf(word)
-    const isOver = heads.some(
-      (head) =>
-        Math.min(head.x1, word.x1) - Math.max(head.x0, word.x0) > 0 &&
-        head.y0 - word.y1 < 0.8 * size
-    )
-    const lowest = near[0]
-    if (!isOver && lowest.y1 - word.y1 > Math.max(TURNED_REACH * size, lowest.y1 - lowest.y0)) {
-      continue
+    if (top === Infinity ? body.y0 - word.y1 > FARTHEST * size : word.y1 < top - size) {
+      break
     }
-    if (word === lowest && body.y0 - word.y1 > FARTHEST * size) {
-      return found
-    }
-    heads.push(word)
+    top = Math.min(top, word.y0)
     const x = (word.x0 + word.x1) / 2
     const distance = ({ from, to }: Extent) => Math.max(from - x, x - to)
     const column = columns.reduce(

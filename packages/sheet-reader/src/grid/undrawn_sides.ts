@@ -4,7 +4,7 @@ import { around, linesOf, phrasesOf } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import { groupRows, tableLine } from './text_rows.js'
 import type { TextBox } from './grid_input.js'
-import type { Cell, Ruling, Table } from '../types.js'
+import type { Box, Cell, Ruling, Table } from '../types.js'
 
 /** A drawn row of fewer lines of text is taken as one row, however it looks. */
 const FEWEST_LINES = 3
@@ -20,23 +20,32 @@ const ROW_LIKE = 0.6
 export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
   const words = tokens.filter((token) => (token.angle ?? 0) === 0)
   const rows = tokensByRow(table, words)
+  const turned = tokens.filter((token) => (token.angle ?? 0) !== 0)
   return [
     ...table.cells
       .filter((cell) => cell.columnSpan > 1)
-      .flatMap((cell) => splitSpan(cell, table, rows)),
+      .flatMap((cell) => splitSpan(cell, table, rows, turned)),
     ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, rows[row])),
   ]
 }
 
 /** Parts a wide cell where its phrases stand in separate columns of the grid. */
-function splitSpan(cell: Cell, table: Table, rows: readonly TextBox[][]): Ruling[] {
+function splitSpan(
+  cell: Cell,
+  table: Table,
+  rows: readonly TextBox[][],
+  turned: readonly TextBox[]
+): Ruling[] {
   if (cell.kind === 'blank') {
     return []
   }
   const inner = table.columnEdges.slice(cell.column + 1, cell.column + cell.columnSpan)
   const tokens = rows.slice(cell.row, cell.row + cell.rowSpan).flat()
   const inside = tokens.filter((token) => isIn(token, cell.box))
-  const phrases = linesOf(inside).flatMap((line) => line.phrases)
+  const phrases: Box[] = [
+    ...linesOf(inside).flatMap((line) => line.phrases),
+    ...turned.filter((token) => isIn(token, cell.box)),
+  ]
   const free = inner.filter((edge) => !phrases.some(({ x0, x1 }) => x0 < edge && x1 > edge))
   const parts = free.some(
     (edge) => phrases.some(({ x1 }) => x1 <= edge) && phrases.some(({ x0 }) => x0 >= edge)

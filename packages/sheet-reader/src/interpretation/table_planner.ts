@@ -101,7 +101,7 @@ export class TablePlanner {
 function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {
   const printed =
     parts.body > parts.top ? readHeadings(headingParts(view, parts), view.exact) : null
-  if (view.table.ruled) {
+  if (view.table.ruled || view.table.headingRows !== undefined) {
     return printed
   }
   const words = headingsFromWords(page, view, parts)

@@ -181,15 +181,20 @@ export function tableParts(view: TableView): TableParts {
   while (end > body && isLabelRow(view, end - 1)) {
     end -= 1
   }
+  return { top: headingRows === undefined ? endOfTitles(view, body) : 0, body, end }
+}
+
+/** Labelled values above the fullest row of headings are titles; below it they name a section. */
+function endOfTitles(view: TableView, body: number): number {
+  const filled = Array.from({ length: body }, (_, row) => view.filledCells(row).length)
+  const fullest = filled.indexOf(Math.max(...filled))
   let top = 0
-  if (headingRows === undefined) {
-    for (let row = 0; row < body; row++) {
-      if (isLabelRow(view, row)) {
-        top = row + 1
-      }
+  for (let row = 0; row < fullest; row++) {
+    if (isLabelRow(view, row)) {
+      top = row + 1
     }
   }
-  return { top, body, end }
+  return top
 }
 
 /** A row of numbers alone (and perhaps a word for what they are) above the first student. */

@@ -4,7 +4,8 @@ import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
 import { TextLean } from './text_lean.js'
-import { WordBuilder } from './word_builder.js'
+import { isSlanted, SlantedText } from './slanted_text.js'
+import { letterOf, WordBuilder } from './word_builder.js'
 import type { TextRun } from './word_builder.js'
 import type { Token } from '../types.js'
 
@@ -87,6 +88,7 @@ class TextReader {
     const [a, b, c, d, e, f] = this.#view.toDisplay
     const visible = new WordBuilder()
     const hidden = new WordBuilder()
+    const slanted = new SlantedText()
     const count = exports.FPDFText_CountChars(text)
     let textObject = -1
     let run: TextRun | null = null
@@ -110,6 +112,7 @@ class TextReader {
           visible.endWord()
           hidden.endWord()
         }
+        slanted.endWord()
         continue
       }
       const owner = exports.FPDFText_GetTextObject(text, index)
@@ -143,7 +146,11 @@ class TextReader {
           unmappedCharacters++
         }
       }
-      if (turnedBack) {
+      if (isSlanted(run)) {
+        if (!run.isHidden) {
+          slanted.add(letterOf(code), unmapped, run, x, y)
+        }
+      } else if (turnedBack) {
         const [wide, high] = turnedBack(Math.abs(right - left), Math.abs(top - bottom))
         words.add(code, unmapped, run, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
       } else {
@@ -158,8 +165,9 @@ class TextReader {
         )
       }
     }
+    const tokens = visible.finish()
     return {
-      tokens: visible.finish(),
+      tokens: [...tokens, ...slanted.finish(usualSize(tokens))],
       hiddenTokens: hidden.finish(),
       characters,
       unmappedCharacters,
@@ -274,6 +282,21 @@ class TextReader {
     const y = b * originX + d * originY + f
     return !this.#drawing.isCovered(x, y)
   }
+}
+
+/** The font size of most letters; 0 without any. */
+function usualSize(tokens: readonly Token[]): number {
+  const letters = new Map<number, number>()
+  for (const { text, fontSize = 0 } of tokens) {
+    letters.set(fontSize, (letters.get(fontSize) ?? 0) + text.length)
+  }
+  let usual = 0
+  for (const [size, count] of letters) {
+    if (count > (letters.get(usual) ?? 0)) {
+      usual = size
+    }
+  }
+  return usual
 }
 
 /**

@@ -279,7 +279,7 @@ function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
 }
 
 /** A letter that is not known still takes a place: leaving it out would change a number. */
-function letterOf(code: number): string {
+export function letterOf(code: number): string {
   if (code === SOFT_HYPHEN_AT_LINE_END) {
     return '-'
   }

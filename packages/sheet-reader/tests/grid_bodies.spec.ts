@@ -1,0 +1,209 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import type { Ruling, Table } from '../src/types.js'
+import { text, textAt, textsOf, textTo, upward } from './grid_pages.js'
+
+const PAGE = { width: 600, height: 800 }
+const NAMES = ['ADEBAYO Grace Oluwaseun', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter', 'SANI Aisha']
+const SCORES = [
+  ['41', '58', '63'],
+  ['7', '100', '55'],
+  ['66', '9', '70'],
+  ['38', '47', '81'],
+  ['59', '62', '44'],
+]
+
+function onlyTable(tokens: TextBox[], rulings: Ruling[] = []): Table {
+  return findTables({ ...PAGE, rulings, tokens })[0]
+}
+
+function rowsFrom(top: number, pitch: number, row: (index: number, y: number) => TextBox[]) {
+  return NAMES.flatMap((_, index) => row(index, top + index * pitch))
+}
+
+/** A row of a list without lines: number to the right, name to the left, scores around the middle. */
+function plainRow(index: number, y: number): TextBox[] {
+  return [
+    ...textTo(54, y, String(index + 8)),
+    ...text(57, y, NAMES[index]),
+    ...SCORES[index].flatMap((score, at) => textAt(240 + at * 40, y, score)),
+  ]
+}
+
+function plainHeadings(y: number): TextBox[] {
+  return [
+    ...text(40, y, 'S/N'),
+    ...text(62, y, 'NAME'),
+    ...['ENG', 'MTH', 'BIO'].flatMap((subject, at) => textAt(240 + at * 40, y, subject)),
+  ]
+}
+
+const PLAIN = NAMES.map((name, index) => [String(index + 8), name, ...SCORES[index]])
+const PLAIN_HEADINGS = ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']
+
+test.group('Columns that the body shows', () => {
+  test('part a number to the right from the name close beside it', ({ assert }) => {
+    const table = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
+    assert.deepEqual(textsOf(table), [PLAIN_HEADINGS, ...PLAIN])
+    assert.equal(table.headingRows, 1)
+  })
+
+  test('are not made by a title close above the headings', ({ assert }) => {
+    const title = text(150, 88, 'FIRST TERM RESULTS OF JSS 2')
+    const table = onlyTable([...title, ...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
+    assert.deepEqual(textsOf(table)[0], PLAIN_HEADINGS)
+    assert.lengthOf(textsOf(table), 6)
+  })
+
+  test('have headings that are wider than they are, however close', ({ assert }) => {
+    const left = [200, 242, 284]
+    const codes = ['MTH 101', 'PHY 101', 'CHM 101']
+    const table = onlyTable([
+      ...text(40, 100, 'NAME'),
+      ...codes.flatMap((code, at) => text(left[at], 100, code, 9)),
+      ...rowsFrom(114, 14, (index, y) => [
+        ...text(40, y, NAMES[index]),
+        ...SCORES[index].flatMap((score, at) => text(left[at], y, score, 9)),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table)[0], ['NAME', ...codes])
+  })
+
+  test('may have a heading and nothing else', ({ assert }) => {
+    const table = onlyTable([
+      ...plainHeadings(100),
+      ...text(370, 100, 'SIGN'),
+      ...rowsFrom(116, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0], [...PLAIN_HEADINGS, 'SIGN'])
+    assert.deepEqual(textsOf(table)[1], [...PLAIN[0], ''])
+  })
+
+  test('are parted by bars that somebody typed', ({ assert }) => {
+    const line = (y: number, cells: string[]) =>
+      text(40, y, `| ${cells.join(' | ')} |`).map((word) => ({ ...word }))
+    const pad = (value: string, length: number) => value.replaceAll(' ', '_').padEnd(length, '_')
+    const rows = [PLAIN_HEADINGS, ...PLAIN].map((cells) =>
+      cells.map((cell, at) => pad(cell, at === 1 ? 23 : 3))
+    )
+    const tokens = rows.flatMap((cells, index) => line(100 + index * 12, cells))
+    assert.deepEqual(textsOf(onlyTable(tokens)), rows)
+  })
+})
+
+test.group('Rows of a body', () => {
+  test('keep a score and the grade under it together', ({ assert }) => {
+    const table = onlyTable([
+      ...plainHeadings(90),
+      ...rowsFrom(112, 34, (index, y) => [
+        ...textTo(54, y + 6, String(index + 1)),
+        ...text(57, y + 6, NAMES[index]),
+        ...SCORES[index].flatMap((score, at) => [
+          ...textAt(240 + at * 40, y, score),
+          ...textAt(240 + at * 40, y + 12, 'B3'),
+        ]),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table)[1], ['1', NAMES[0], '41\nB3', '58\nB3', '63\nB3'])
+    assert.lengthOf(textsOf(table), 6)
+  })
+
+  test('do not lose their headings to the title of a section', ({ assert }) => {
+    const table = onlyTable([
+      ...plainHeadings(100),
+      ...text(40, 114, 'CLASS: JSS 1A'),
+      ...rowsFrom(128, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table).slice(0, 3), [
+      PLAIN_HEADINGS,
+      ['CLASS: JSS 1A [1x5]'],
+      PLAIN[0],
+    ])
+    assert.equal(table.headingRows, 1)
+  })
+
+  test('begin with the first student, below the maxima', ({ assert }) => {
+    const table = onlyTable([
+      ...plainHeadings(100),
+      ...['100', '100', '60'].flatMap((maximum, at) => textAt(240 + at * 40, 114, maximum)),
+      ...rowsFrom(128, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[1], ['', '', '100', '100', '60'])
+    assert.equal(table.headingRows, 2)
+  })
+})
+
+test.group('Headings of a body', () => {
+  const columns = [200, 230, 260, 310, 340, 370]
+
+  test('name groups of columns whose parts repeat', ({ assert }) => {
+    for (const place of [textAt, text]) {
+      const [first, second] = place === textAt ? [230, 340] : [194, 304]
+      const table = onlyTable([
+        ...place(first, 90, 'ENGLISH LANG', 8),
+        ...place(second, 90, 'MATHS', 8),
+        ...text(40, 102, 'NAME', 8),
+        ...['CA', 'EX', 'TOT', 'CA', 'EX', 'TOT'].flatMap((part, at) =>
+          textAt(columns[at], 102, part, 8)
+        ),
+        ...rowsFrom(116, 12, (index, y) => [
+          ...text(40, y, NAMES[index], 8),
+          ...[...SCORES[index], ...SCORES[4 - index]].flatMap((score, at) =>
+            textAt(columns[at], y, score, 8)
+          ),
+        ]),
+      ])
+      assert.deepEqual(textsOf(table)[0], ['', 'ENGLISH LANG [1x3]', 'MATHS [1x3]'])
+      assert.deepEqual(textsOf(table)[1], ['NAME', 'CA', 'EX', 'TOT', 'CA', 'EX', 'TOT'])
+      assert.equal(table.headingRows, 2)
+    }
+  })
+
+  test('are wrapped, each in its own column', ({ assert }) => {
+    const table = onlyTable([
+      ...textAt(240, 89, 'BASIC', 8),
+      ...textAt(280, 89, 'CIVIC', 8),
+      ...text(40, 94, 'S/N', 8),
+      ...text(62, 94, 'NAME', 8),
+      ...textAt(320, 94, 'TOTAL', 8),
+      ...textAt(240, 99, 'SCIENCE', 8),
+      ...textAt(280, 99, 'EDUCATION', 8),
+      ...rowsFrom(116, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0], [
+      'S/N',
+      'NAME',
+      'BASIC\nSCIENCE',
+      'CIVIC\nEDUCATION',
+      'TOTAL',
+    ])
+  })
+
+  test('that read upwards may end at different heights', ({ assert }) => {
+    const table = onlyTable([
+      ...plainHeadings(100).slice(0, 2),
+      upward(240, 96, 'English'),
+      upward(280, 108, 'Mathematics'),
+      upward(320, 90, 'Art'),
+      ...rowsFrom(116, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'English', 'Mathematics', 'Art'])
+  })
+
+  test('say how sure it is where they end', ({ assert }) => {
+    const sure = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
+    assert.isAtLeast(sure.structure ?? 0, 0.5)
+  })
+})
+
+test('a page of a hundred thousand words is read in bounded time', ({ assert }) => {
+  const tokens = Array.from({ length: 100_000 }, (_, index): TextBox => {
+    const [x, y] = [(index % 400) * 12, Math.floor(index / 400) * 9]
+    return { text: String((index * 7) % 100), x0: x, x1: x + 8, y0: y, y1: y + 7, fontSize: 7 }
+  })
+  const start = process.cpuUsage()
+  findTables({ width: 5000, height: 2400, rulings: [], tokens })
+  const { user, system } = process.cpuUsage(start)
+  assert.isBelow((user + system) / 1e6, 4)
+})
