@@ -49,6 +49,8 @@ const OTHER_SIZE = 1.25
 const SAME_SIZE = 1.05
 /** What a heading may cost more over a group whose sub-headings repeat than over one column. */
 const GROUP_LEAD = 0.4
+/** Lines in a row that may stand between two lines of headings, or below them, and are none. */
+const MOST_SECTIONS = 2
 /** What a row that names a section is worth as a heading. */
 const SECTION = -0.3
 /** Parts of the font size by which rows may stand closer than usual. */
@@ -131,6 +133,7 @@ function chooseLines(
   }
   let below = turned.size === 0 ? null : { fontSize: 0, top }
   const candidates: Candidate[] = []
+  let others = 0
   const upwards = [...above].reverse().slice(0, MOST_LINES)
   for (const [index, line] of upwards.entries()) {
     const gap = (top - line.y1) / line.fontSize
@@ -144,6 +147,10 @@ function chooseLines(
     }
     candidates.push(candidate)
     top = Math.min(top, line.y0)
+    others = candidate.worth < 0 ? others + 1 : 0
+    if (others > MOST_SECTIONS) {
+      break
+    }
     if (candidate.worth >= 0) {
       below = { fontSize: below?.fontSize || line.fontSize, top }
       name(candidate, labels, reached)

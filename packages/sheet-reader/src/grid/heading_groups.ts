@@ -9,6 +9,8 @@ import type { Ruling } from '../types.js'
 
 /** Columns that one group of sub-headings has at most. */
 const MOST_PARTS = 14
+/** Share of the columns that a group beside no other has at most; a title has more. */
+const WIDEST_GROUP = 0.6
 /** A line shorter than this part of the longest belongs to some columns only. */
 const WHOLE_TABLE = 0.9
 
@@ -59,7 +61,8 @@ function spanned(
   }
   const isNamed = ({ column, span }: { column: number; span: number }) =>
     !labels.slice(column, column + span).includes('')
-  if (!groups.every(isNamed)) {
+  const isTitle = groups.length === 1 && groups[0].span > WIDEST_GROUP * columns.length
+  if (isTitle || !groups.every(isNamed)) {
     return null
   }
   let cost = 0

@@ -9,11 +9,24 @@ const ORDINAL = /^=?\d{1,4}(?:st|nd|rd|th|e|er|ère|è|ème)[.*]?=?$/iu
 const GRADE = /^(?:[A-FPUS][1-9]?[+*\u2212-]{0,2}|\d{1,3}\.?\d?[A-F][1-9]?[+-]?)$/u
 const HAS_DIGIT = /\d/u
 
+/** Shapes of numbers met before: sheets repeat theirs. Names are not kept. */
+const known = new Map<string, WordShape>()
+const MOST_KNOWN = 2000
+const BEGINS_WITH_DIGIT = /^\d/
+
 /** Tells numbers, grades and marks of absence from words by their letters alone. */
 export function wordShape(text: string | undefined): WordShape {
   if (text === undefined || text === '') {
     return 'word'
   }
+  const shape = known.get(text) ?? shapeOf(text)
+  if (known.size < MOST_KNOWN && BEGINS_WITH_DIGIT.test(text)) {
+    known.set(text, shape)
+  }
+  return shape
+}
+
+function shapeOf(text: string): WordShape {
   if (NUMBER.test(text)) {
     return 'number'
   }
