@@ -2,6 +2,7 @@ import { roleOfHeading } from './lexicon.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
 import { sheetBody } from './shapes/sheet_body.js'
+import { unstackParts } from './shapes/stacked_parts.js'
 import { readSubjectRows } from './shapes/subject_rows.js'
 import { readTransposed } from './shapes/transposed.js'
 import { squash, visibleText } from './text.js'
@@ -49,8 +50,15 @@ function withStudentsAsRows(table: Table): Table {
   if (turned) {
     return turned
   }
+  const unstacked = unstackParts(table)
+  const stacked = unstacked && sheetBody(unstacked)
   const body = sheetBody(table)
-  return (body && (readSubjectRows(body) ?? readPartRows(body))) ?? table
+  return (
+    (body && readSubjectRows(body)) ??
+    (stacked && readPartRows(stacked)) ??
+    (body && readPartRows(body)) ??
+    table
+  )
 }
 
 /**
@@ -135,35 +143,66 @@ function textsOfRow(table: Table, row: number): Map<number, Cell> {
   return new Map(table.cells.filter((cell) => cell.row === row).map((cell) => [cell.column, cell]))
 }
 
-/** `S/N NAME SCORE | S/N NAME SCORE`: the headings of the second half repeat those of the first. */
+/**
+ * `S/N NAME SCORE | S/N NAME SCORE`, or two report cards beside each other: the headings of the second
+ * half repeat those of the first.
+ */
 function splitHalves(table: Table): Table[] {
   const columns = table.columnEdges.length - 1
   if (columns < 4) {
     return [table]
   }
+  const used = table.cells.flatMap((cell) => (visibleText(cell.text) === '' ? [] : [cell.column]))
+  const leftmost = Math.min(...used)
   for (let row = 0; row < Math.min(4, table.rowEdges.length - 1); row++) {
     const texts = textsOfRow(table, row)
     const labels = Array.from({ length: columns }, (_, column) =>
       squash(texts.get(column)?.text ?? '')
     )
-    const names = labels.flatMap((label, column) =>
-      label !== '' && roleOfHeading(visibleText(texts.get(column)!.text)) === 'name' ? [column] : []
-    )
-    if (names.length !== 2 || labels[names[0]] !== labels[names[1]]) {
-      continue
+    const starts = repeatedFrom(labels, leftmost) ?? repeatedNames(labels, texts)
+    if (starts) {
+      return starts.map((start, part) => columnsOf(table, start, starts[part + 1] ?? columns))
     }
-    const period = names[1] - names[0]
-    const first = labels.slice(0, period)
-    const second = labels.slice(period, period * 2)
-    if (
-      first.filter((label, i) => label !== '' && label === second[i]).length <
-      Math.max(2, period * 0.6)
-    ) {
-      continue
-    }
-    return [columnsOf(table, 0, period), columnsOf(table, period, columns)]
   }
   return [table]
+}
+
+/**
+ * Where the parts begin whose headings are all the same; null where the headings do not repeat from the
+ * first column that holds anything: sub-headings repeat behind a column of names.
+ */
+function repeatedFrom(labels: readonly string[], leftmost: number): number[] | null {
+  const filled = labels.flatMap((label, column) => (label === '' ? [] : [column]))
+  if (filled[0] !== leftmost) {
+    return null
+  }
+  for (let parts = 2; parts <= 4; parts++) {
+    const period = filled.length / parts
+    const own = filled.map((column) => labels[column])
+    if (!Number.isInteger(period) || period < 2 || new Set(own.slice(0, period)).size < period) {
+      continue
+    }
+    if (own.every((label, index) => label === own[index % period])) {
+      return Array.from({ length: parts }, (_, part) => (part === 0 ? 0 : filled[part * period]))
+    }
+  }
+  return null
+}
+
+/** Two halves with a column of names each, and most other headings the same. */
+function repeatedNames(labels: readonly string[], texts: Map<number, Cell>): number[] | null {
+  const names = labels.flatMap((label, column) =>
+    label !== '' && roleOfHeading(visibleText(texts.get(column)!.text)) === 'name' ? [column] : []
+  )
+  if (names.length !== 2 || labels[names[0]] !== labels[names[1]]) {
+    return null
+  }
+  const period = names[1] - names[0]
+  const second = labels.slice(period, period * 2)
+  const same = labels
+    .slice(0, period)
+    .filter((label, i) => label !== '' && label === second[i]).length
+  return same < Math.max(2, period * 0.6) ? null : [0, period]
 }
 
 function columnsOf(table: Table, from: number, to: number): Table {

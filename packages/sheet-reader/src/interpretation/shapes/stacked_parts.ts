@@ -1,0 +1,93 @@
+import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
+import { roleOfPart, splitMaximum } from '../lexicon.js'
+import { visibleText } from '../text.js'
+import type { Cell, Table } from '../../types.js'
+
+/**
+ * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`, `Exam`,
+ * `Total`), as rows of their own. Null where no column does.
+ */
+export function unstackParts(table: Table): Table | null {
+  const counts = linesOfRows(table)
+  if (counts.size === 0) {
+    return null
+  }
+  const rows = table.rowEdges.length - 1
+  const starts: number[] = []
+  const rowEdges: number[] = []
+  for (let row = 0; row < rows; row++) {
+    starts.push(rowEdges.length)
+    const count = counts.get(row) ?? 1
+    const height = (table.rowEdges[row + 1] - table.rowEdges[row]) / count
+    for (let line = 0; line < count; line++) {
+      rowEdges.push(table.rowEdges[row] + line * height)
+    }
+  }
+  rowEdges.push(table.rowEdges[rows])
+  const startOf = (row: number) => starts[row] ?? rowEdges.length - 1
+
+  const cells = table.cells.flatMap((cell): Cell[] => {
+    const count = counts.get(cell.row) ?? 1
+    const lines = linesOf(cell)
+    const row = startOf(cell.row)
+    if (
+      count === 1 ||
+      lines.length !== count ||
+      !lines.every((line) => isPart(line) || isMark(line))
+    ) {
+      return [{ ...cell, row, rowSpan: startOf(cell.row + cell.rowSpan) - row }].map((own) =>
+        count === 1 ? own : { ...own, rowSpan: 1 }
+      )
+    }
+    const height = (cell.box.y1 - cell.box.y0) / count
+    return lines.map((text, line) => ({
+      ...cell,
+      row: row + line,
+      rowSpan: 1,
+      text,
+      box: { ...cell.box, y0: cell.box.y0 + line * height, y1: cell.box.y0 + (line + 1) * height },
+    }))
+  })
+  return { ...table, rowEdges, cells }
+}
+
+/** For each row with named lines, how many there are. */
+function linesOfRows(table: Table): Map<number, number> {
+  const byColumn = new Map<number, Cell[]>()
+  for (const cell of table.cells) {
+    const lines = linesOf(cell)
+    const named = lines.filter(isPart).length
+    if (lines.length > 1 && cell.columnSpan === 1 && named > 0 && !lines.some(isMark)) {
+      byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
+    }
+  }
+  for (const [column, named] of byColumn) {
+    const below = table.cells.filter(
+      (cell) => cell.column === column && cell.row >= named[0].row && visibleText(cell.text) !== ''
+    )
+    const alike = named.filter((cell) => visibleText(cell.text) === visibleText(named[0].text))
+    const marks = table.cells.filter(
+      (cell) => cell.row === named[0].row && linesOf(cell).length === linesOf(named[0]).length
+    )
+    if (alike.length >= 2 && alike.length >= below.length * 0.7 && marks.length >= 3) {
+      return new Map(alike.map((cell) => [cell.row, linesOf(cell).length]))
+    }
+  }
+  return new Map()
+}
+
+function linesOf(cell: Cell): string[] {
+  return cell.text.includes('\n') ? cell.text.split('\n').map(visibleText) : [cell.text]
+}
+
+function isPart(text: string): boolean {
+  return !isGradeLike(text) && roleOfPart(splitMaximum(text).label) !== null
+}
+
+function isNumber(text: string): boolean {
+  return parseNumber(text) !== null
+}
+
+function isMark(text: string): boolean {
+  return isNumber(text) || isAbsentMark(text) || isGradeLike(text)
+}
