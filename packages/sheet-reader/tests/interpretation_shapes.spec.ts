@@ -262,3 +262,55 @@ test.group('Shapes: subjects down and students across', () => {
     assert.lengthOf(records, 0)
   })
 })
+
+test.group('Shapes: beside each other and stacked', () => {
+  test('report cards beside each other are two students', ({ assert }) => {
+    const half = (english: string, maths: string) => [
+      ['Subject', 'CA', 'Exam', 'Total'],
+      ['English', '20', '40', english],
+      ['Maths', '15', '35', maths],
+      ['Biology', '10', '30', '40'],
+    ]
+    const left = half('60', '50')
+    const right = half('60', '50')
+    const { records } = interpretFile([
+      page(
+        1,
+        [
+          table({
+            rows: left.map((row, index) => [...row, ...right[index]]),
+            columnWidths: [90, 40, 40, 40, 90, 40, 40, 40],
+          }),
+        ],
+        [...words('Name: OKAFOR Ada', 45, 80), ...words('Name: BELLO Musa', 260, 80)]
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa'])
+    assert.deepEqual(marks(records[1]), {
+      English: [60, null],
+      Maths: [50, null],
+      Biology: [40, null],
+    })
+  })
+
+  test('marks stacked in one row beside the names of their parts are parts', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['NAME', '', 'ENG', 'MTH'],
+            ['OKAFOR Ada', 'CA\nEXAM\nTOTAL', '20\n40\n60', '25\n45\n70'],
+            ['BELLO Musa', 'CA\nEXAM\nTOTAL', '15\n30\n45', '12\n35\n47'],
+          ],
+          columnWidths: [120, 50, 40, 40],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa'])
+    assert.deepEqual(marks(records[1]), { ENG: [45, null], MTH: [47, null] })
+    assert.deepEqual(
+      records[1].subjects[1].components.map(({ value }) => value?.value),
+      [12, 35]
+    )
+  })
+})
