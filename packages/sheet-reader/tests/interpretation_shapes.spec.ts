@@ -95,6 +95,28 @@ test.group('Shapes: running text', () => {
     assert.equal(records[0].subjects.find(({ label }) => label === 'BIO')?.score?.value, 81)
   })
 
+  test('a subject of several words is told from the name before it, and a name from a subject', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          'OKAFOR Ada Home Economics 67, MTH 54, BIO 81',
+          'BELLO Musa Home Economics 45, MTH 61, BIO 50',
+          'Elna French Home Economics 72, MTH 49, BIO 66',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'Elna French'])
+    assert.deepEqual(marks(records[2]), {
+      'Home Economics': [72, null],
+      'MTH': [49, null],
+      'BIO': [66, null],
+    })
+  })
+
   test('pairs in the cells of a table are read in their order, whatever column they are in', ({
     assert,
   }) => {

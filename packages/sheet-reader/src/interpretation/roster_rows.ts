@@ -1,4 +1,4 @@
-import { isAbsentMark } from './printed_values.js'
+import { isAbsentMark, isGradeLike } from './printed_values.js'
 import { isFooterText, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
 import type { TableParts, TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
@@ -63,7 +63,7 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
     const text = view.textOf(cell)
     const { label } = splitMaximum(text)
     const role = roleOfHeading(label) ?? (label.length <= 3 ? roleOfPart(label) : null)
-    if (role !== null && !isAbsentMark(text)) {
+    if (role !== null && !isAbsentMark(text) && !isGradeLike(text)) {
       headings += 1
     } else {
       others += 1

@@ -29,6 +29,9 @@ const LONGEST = 4
 /** Highest mark of a subject; numbers above are numbers of students. */
 const HIGHEST = 100
 
+/** Share of a word's marks before which another word stands with it, so that both name the subject. */
+const TOGETHER = 0.6
+
 /** Words that several students' marks stand behind, by their letters. */
 type Vocabulary = ReadonlyMap<string, number>
 
@@ -93,19 +96,27 @@ function isMark({ mark }: PairWord): boolean {
   return mark !== null
 }
 
-/** Letters of subjects by how often they stand before a mark. */
+/** Letters of subjects, and of their last words, by how often they stand before a mark. */
 function learnSubjects(words: readonly PairWord[]): Vocabulary {
   const counts = new Map<string, number>()
+  const phrases = new Map<string, number>()
   for (let at = 1; at < words.length; at++) {
-    const before = words[at - 1]
-    if (!isMark(words[at]) || !canNameSubject(before) || words[at].mark === 'rank') {
+    const mark = words[at]
+    if (!isMark(mark) || mark.mark === 'rank' || (mark.mark === 'number' && !isScore(mark))) {
       continue
     }
-    if (words[at].mark === 'number' && !isScore(words[at])) {
-      continue
+    for (let length = 1; length <= LONGEST && length <= at; length++) {
+      const first = words[at - length]
+      if (!canNameSubject(first)) {
+        break
+      }
+      const key = keyOf(words.slice(at - length, at))
+      const counted = length === 1 ? counts : phrases
+      counted.set(key, (counted.get(key) ?? 0) + 1)
+      if (first.first) {
+        break
+      }
     }
-    const key = squash(before.text)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const most = Math.max(0, ...counts.values())
   const least = Math.max(2, most * 0.12)
@@ -114,7 +125,16 @@ function learnSubjects(words: readonly PairWord[]): Vocabulary {
       counts.delete(key)
     }
   }
+  for (const [key, count] of phrases) {
+    if (count > 1) {
+      counts.set(key, count)
+    }
+  }
   return counts
+}
+
+function keyOf(words: readonly PairWord[]): string {
+  return words.map(({ text }) => squash(text)).join(' ')
 }
 
 function isScore({ text }: PairWord): boolean {
@@ -162,7 +182,7 @@ function splitGap(
   if (!canNameSubject(last) || !vocabulary.has(squash(last.text))) {
     return null
   }
-  const from = gap.length - wordsOfSubject(gap)
+  const from = gap.length - wordsOfSubject(gap, vocabulary)
   const label = gap
     .slice(from)
     .map(({ text }) => text)
@@ -170,22 +190,25 @@ function splitGap(
   return { before: gap.slice(0, from), label, role: null }
 }
 
-/** All words since the last mark in the same line name the subject; after a name only the last ones do. */
-function wordsOfSubject(gap: readonly PairWord[]): number {
-  const start = gap.findLastIndex(({ first }) => first)
-  if (start >= 0 || gap.length > LONGEST || !gap.every(canNameSubject)) {
-    let length = 1
-    while (length < LONGEST && length < gap.length && isKnownPhrase(gap, length + 1)) {
-      length += 1
-    }
-    return length
+/**
+ * All words since the last mark in the same line name the subject; behind a name only those that stand
+ * before the last one as a rule.
+ */
+function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): number {
+  const startsLine = gap.some(({ first }) => first)
+  if (!startsLine && gap.length <= LONGEST && gap.every(canNameSubject)) {
+    return gap.length
   }
-  return gap.length
-}
-
-function isKnownPhrase(gap: readonly PairWord[], length: number): boolean {
-  const word = gap[gap.length - length]
-  return !gap[gap.length - length + 1].first && canNameSubject(word) && isSubjectLike(word.text)
+  let length = 1
+  while (length < LONGEST && length < gap.length) {
+    const count = vocabulary.get(keyOf(gap.slice(-length))) ?? 0
+    const longer = vocabulary.get(keyOf(gap.slice(-length - 1))) ?? 0
+    if (longer < count * TOGETHER) {
+      break
+    }
+    length += 1
+  }
+  return length
 }
 
 function isOverall(role: Role): boolean {
