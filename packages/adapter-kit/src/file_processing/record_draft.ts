@@ -22,6 +22,7 @@ export type RecordFlag =
   | 'NAME_UNCERTAIN'
   | 'ADMISSION_NUMBER_UNCERTAIN'
   | 'DUPLICATE_STUDENT'
+  | 'ROWS_UNCERTAIN'
   | 'CORRECTED'
 
 /** Where a value came from; `arithmetic` means that checks decided between candidates. */
@@ -36,6 +37,8 @@ export interface DraftValue<T> {
   /** Printed text before interpretation, and where it stands. */
   text?: string
   box?: Box
+  /** The page that {@link box} lies on, where it is another than the record's. */
+  page?: number
   /** Other readings, best first, for the solver and the refiner. */
   alternatives?: { value: T; logProbability: number }[]
 }

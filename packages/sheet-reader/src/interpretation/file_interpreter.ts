@@ -1,7 +1,7 @@
 import { addSample } from './template.js'
 import { bodyRows, rosterRecord, studentRows } from './roster_rows.js'
 import { boxOfParts, TableView } from './table_view.js'
-import { buildDraft } from './draft_builder.js'
+import { buildDraft, confidenceOf } from './draft_builder.js'
 import {
   cardLayout,
   GroupRegistry,
@@ -21,6 +21,7 @@ import {
   type KnownSubject,
   type RawCard,
 } from './cards.js'
+import { PageJoiner, type Sheet } from './joining/page_joiner.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { learnConventions, NO_CONVENTIONS, type Conventions } from './conventions.js'
 import { PagesOfGroups } from './pages_of_groups.js'
@@ -28,15 +29,14 @@ import { parseNumber } from './printed_values.js'
 import { readKeyValues, roleOfLabel, type KeyValue } from './key_values.js'
 import { SubjectLabels } from './subject_labels.js'
 import { TablePlanner, type TablePlan } from './table_planner.js'
-import { uprightPage } from './upright_page.js'
 import { shapedTables } from './table_shapes.js'
 import type { RawRecord } from './raw_records.js'
 import type {
-  Box,
   DraftValue,
   GradeBoundary,
   PageReading,
   RecordDraft,
+  RecordFlag,
   SubjectGroup,
   Table,
 } from '../types.js'
@@ -84,14 +84,16 @@ const SAMPLE_CARDS = 120
  *
  * 1. {@link observe} every page, then {@link conclude}: headings, roles of columns, conventions.
  * 2. {@link interpret} every page in the same order. It returns the page's records, which can be
- *    stored at once. A report card that goes on on the next page is returned with that page, under
- *    the number of the page where it began.
+ *    stored at once. A report card that goes on on the next page is returned with that page, and
+ *    students whose columns go on on later pages with the last of these, under the number of the
+ *    page where they began.
  *
  * Then {@link review} says what to change in stored records: checks that need the whole file.
  */
 export class FileInterpreter {
   readonly #gradingScale: readonly GradeBoundary[]
   readonly #overrides: Map<string, SubjectGroup>
+  readonly #joiner = new PageJoiner()
   readonly #planner = new TablePlanner()
   /** By page and table, so that both passes read a table alike. */
   readonly #plans = new Map<string, TablePlan>()
@@ -113,7 +115,12 @@ export class FileInterpreter {
 
   /** First pass: learns from a page. Call once for each page, in the order of pages. */
   observe(reading: PageReading): void {
-    const { page } = uprightPage(reading)
+    for (const sheet of this.#joiner.observe(reading)) {
+      this.#observeSheet(sheet)
+    }
+  }
+
+  #observeSheet({ page }: Sheet) {
     if (page.source !== 'text_layer') {
       this.#exact = false
     }
@@ -164,6 +171,9 @@ export class FileInterpreter {
 
   /** Settles roles, groups and conventions after the first pass. */
   conclude(): FileKnowledge {
+    for (const sheet of this.#joiner.end()) {
+      this.#observeSheet(sheet)
+    }
     const registry = new GroupRegistry()
     const { templates } = this.#planner
     const columnsOf = new Map(templates.map((template) => [template.id, settleColumns(template)]))
@@ -232,7 +242,10 @@ export class FileInterpreter {
     if (!this.#knowledge) {
       throw new Error('FileInterpreter.interpret was called before conclude')
     }
-    const { page, displayed } = uprightPage(reading)
+    return this.#joiner.interpret(reading).flatMap((sheet) => this.#interpretSheet(sheet))
+  }
+
+  #interpretSheet({ page, displayed, certain }: Sheet): RecordDraft[] {
     const tables = scoreTablesOf(page, (_view, id) => this.#plans.get(id) ?? null)
     const drafts: RecordDraft[] = []
     const cardTables: CardTable[] = []
@@ -250,7 +263,9 @@ export class FileInterpreter {
       for (const { cells } of studentRows(rows, layout, view.table.ruled)) {
         const rowOnPage = this.#nextRow(page.pageNumber)
         const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
-        drafts.push(this.#draft(rosterRecord(cells, layout, place), page, layout.certain, id))
+        const doubts: RecordFlag[] = certain ? [] : ['ROWS_UNCERTAIN']
+        const raw = rosterRecord(cells, layout, place)
+        drafts.push(this.#draft(raw, page, layout.certain, id, doubts))
       }
     }
     if (tables.length === 0 || cardTables.length > 0) {
@@ -301,13 +316,23 @@ export class FileInterpreter {
     return cardRecord({ ...card, rows }, layouts, subjectOf, rowOnPage)
   }
 
-  #draft(raw: RawRecord, page: PageReading, certainLayout: boolean, table: string): RecordDraft {
+  #draft(
+    raw: RawRecord,
+    page: PageReading,
+    certainLayout: boolean,
+    table: string,
+    doubts: readonly RecordFlag[] = []
+  ): RecordDraft {
     const { draft, onlyPositionDoubtful } = buildDraft(raw, {
       source: page.source,
       conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
       gradingScale: this.#gradingScale,
       certainLayout,
     })
+    if (doubts.length > 0) {
+      draft.flags.push(...doubts)
+      draft.confidence = confidenceOf(draft)
+    }
     this.#review.add(draft, {
       group: raw.group,
       table,
@@ -378,10 +403,15 @@ function isCardRow(row: RawCard['rows'][number], layout: CardLayout | undefined)
   return row.cells.some(({ text }) => /[:：]/.test(text))
 }
 
-function moveBoxes(draft: RecordDraft, displayed: (box: Box) => Box) {
+function moveBoxes(draft: RecordDraft, displayed: Sheet['displayed']) {
   const move = (value: DraftValue<unknown> | null) => {
-    if (value?.box) {
-      value.box = displayed(value.box)
+    if (!value?.box) {
+      return
+    }
+    const { box, pageNumber } = displayed(value.box)
+    value.box = box
+    if (pageNumber !== draft.pageNumber) {
+      value.page = pageNumber
     }
   }
   move(draft.studentName)

@@ -1,0 +1,247 @@
+import { alignRows, type RowAlignment } from './row_alignment.js'
+import { isNamed, pagePart, type PagePart } from './page_part.js'
+import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
+import { uprightPage, type UprightPage } from '../upright_page.js'
+import type { Box, PageReading } from '../../types.js'
+
+/** A page to interpret: one as it was printed, or several that were laid side by side. */
+export interface Sheet {
+  page: PageReading
+  /** Turns a box of {@link page} into the place where it is displayed. */
+  displayed: (box: Box) => PrintedPlace
+  /** False where rows of one page may have been given to the wrong student of another. */
+  certain: boolean
+}
+
+/** Most pages with names that are kept while it is open whether their columns go on further back. */
+const MOST_HELD = 40
+/** Columns of two pages with edges nearer than this are the same, in points. */
+const SAME_EDGE = 4
+/** Share of a repeated column's cells that must repeat. */
+const REPEATED = 0.8
+/** Share of the headings of a part that may stand on the other part as well. */
+const SHARED_HEADINGS = 0.3
+
+/** Rows of students, with the parts of their columns that were found so far. */
+interface Block {
+  part: PagePart
+  plan: JoinPlan
+}
+
+/**
+ * Finds pages that are parts of one wide sheet, as spreadsheets print one that is wider than the
+ * paper: all rows of the first columns and then all rows of the next ("down, then over"), or every
+ * page followed by its further columns ("over, then down").
+ *
+ * The first pass decides and keeps at most {@link MOST_HELD} pages meanwhile; the second pass follows
+ * the decision and keeps the pages of sheets that are not complete.
+ */
+export class PageJoiner {
+  readonly #plans = new Map<number, JoinPlan>()
+  /** First pass: pages with names in a row, and how many of them got their next columns. */
+  #blocks: Block[] = []
+  #joined = 0
+  #held = new Map<number, PageReading>()
+  /** Second pass: pages of sheets that are not complete. */
+  #waiting = new Map<number, UprightPage>()
+  readonly #strays = new Set<number>()
+
+  /** First pass: the sheets that are complete once this page is known, in their order. */
+  observe(reading: PageReading): Sheet[] {
+    const { page } = uprightPage(reading)
+    const part = pagePart(page)
+    if (part && this.#continue(part)) {
+      this.#held.set(page.pageNumber, page)
+      return []
+    }
+    if (!part || !isNamed(part)) {
+      if (part) {
+        this.#strays.add(this.#blocks.at(-1)?.part.page.pageNumber ?? page.pageNumber)
+      }
+      return [...this.end(), single({ page, displayed: (box) => box })]
+    }
+    const first = this.#blocks[0]
+    const goesOn =
+      first && this.#joined === 0 && this.#blocks.length < MOST_HELD && sameColumns(first.part, part)
+    const complete = goesOn ? [] : this.end()
+    this.#blocks.push({ part, plan: planOf(part) })
+    this.#held.set(page.pageNumber, page)
+    return complete
+  }
+
+  /** Takes a page as the next columns of the pages that are held. */
+  #continue(part: PagePart): boolean {
+    const count = this.#blocks.length
+    if (count === 0) {
+      return false
+    }
+    const next = this.#joined % count
+    const candidates = this.#joined === 0 && count > 1 ? [0, count - 1] : [next]
+    for (const index of candidates) {
+      const { part: base, plan } = this.#blocks[index]
+      const rows = goesOn(base, part)
+      if (!rows) {
+        continue
+      }
+      if (index > 0 && this.#joined === 0) {
+        this.#blocks = this.#blocks.slice(index)
+        this.#joined = 0
+      }
+      const seam = seamOf(base, part, rows)
+      if (seam.repeated >= part.table.columnEdges.length - 1) {
+        continue
+      }
+      plan.seams.push(seam)
+      plan.certain &&= rows.certain
+      this.#plans.set(part.page.pageNumber, plan)
+      this.#plans.set(base.page.pageNumber, plan)
+      this.#joined += 1
+      return true
+    }
+    return false
+  }
+
+  /** First pass: what is still held when there are no more pages. */
+  end(): Sheet[] {
+    const sheets = this.#blocks.map(({ part, plan }) =>
+      plan.seams.length === 0
+        ? single({ page: part.page, displayed: (box) => box })
+        : wide(plan, this.#held)
+    )
+    this.#blocks = []
+    this.#joined = 0
+    this.#held = new Map()
+    return sheets
+  }
+
+  /** Second pass: the sheets that are complete with this page. */
+  interpret(reading: PageReading): Sheet[] {
+    const upright = uprightPage(reading)
+    const { pageNumber } = reading
+    const plan = this.#plans.get(pageNumber)
+    if (!plan) {
+      return [{ ...single(upright), certain: !this.#strays.has(pageNumber) }]
+    }
+    this.#waiting.set(pageNumber, upright)
+    const numbers = [plan.pageNumber, ...plan.seams.map((seam) => seam.pageNumber)]
+    if (pageNumber !== Math.max(...numbers)) {
+      return []
+    }
+    const pages = new Map<number, UprightPage>()
+    for (const number of numbers) {
+      pages.set(number, this.#waiting.get(number)!)
+      this.#waiting.delete(number)
+    }
+    const readings = new Map([...pages].map(([number, { page }]) => [number, page]))
+    const sheet = wide(plan, readings)
+    return [
+      {
+        ...sheet,
+        certain: sheet.certain && !this.#strays.has(plan.pageNumber),
+        displayed: (box) => {
+          const place = sheet.displayed(box)
+          return { ...place, box: pages.get(place.pageNumber)!.displayed(place.box) }
+        },
+      },
+    ]
+  }
+}
+
+function single({ page, displayed }: UprightPage): Sheet {
+  const { pageNumber } = page
+  return { page, displayed: (box) => ({ pageNumber, box: displayed(box) }), certain: true }
+}
+
+function wide(plan: JoinPlan, pages: ReadonlyMap<number, PageReading>): Sheet {
+  const { page, printed } = layBeside(plan, pages)
+  return { page, displayed: printed, certain: plan.certain }
+}
+
+function planOf({ page, index, body }: PagePart): JoinPlan {
+  return { pageNumber: page.pageNumber, table: index, body, seams: [], certain: true }
+}
+
+/** Whether a page with names goes on with the rows of another. */
+function sameColumns(first: PagePart, part: PagePart): boolean {
+  const a = first.table.columnEdges
+  const b = part.table.columnEdges
+  const near = a.length === b.length && a.every((edge, i) => Math.abs(edge - b[i]) <= SAME_EDGE)
+  return near || (Math.abs(a.length - b.length) <= 1 && headingsAgree(first, part))
+}
+
+function headingsAgree(first: PagePart, part: PagePart): boolean {
+  const named = part.headings.filter((heading) => heading !== '')
+  const same = named.filter((heading) => first.headings.includes(heading))
+  return named.length === 0 || same.length >= named.length * 0.8
+}
+
+/** Whether a page prints further columns of the students of another, and whose its rows are. */
+function goesOn(base: PagePart, part: PagePart): RowAlignment | null {
+  const rows = alignRows(base, part)
+  if (!rows || !isNamed(part)) {
+    return rows
+  }
+  const own = part.headings.filter(
+    (heading, column) => heading !== '' && !isRepeated(base, part, rows, column)
+  )
+  const shared = own.filter((heading) => base.headings.includes(heading))
+  const apart = own.length > 0 && shared.length <= own.length * SHARED_HEADINGS
+  const headless = part.headings.every((heading) => heading === '')
+  const otherEdges = part.table.columnEdges.length !== base.table.columnEdges.length
+  return (apart || (headless && otherEdges)) && titleOf(part, base) ? rows : null
+}
+
+/** True where nothing stands above the table that does not stand above the other part as well. */
+function titleOf(part: PagePart, base: PagePart): boolean {
+  const wordsAbove = ({ page, table }: PagePart) =>
+    page.tokens.flatMap(({ y1, text }) =>
+      y1 <= table.box.y0 + 1 && /\p{L}{2}/u.test(text) ? [text] : []
+    )
+  const known = new Set(wordsAbove(base))
+  return wordsAbove(part).every((word) => known.has(word))
+}
+
+function seamOf(base: PagePart, part: PagePart, rows: RowAlignment): Seam {
+  let repeated = 0
+  if (rows.by === 'student') {
+    while (repeated < part.headings.length && isRepeated(base, part, rows, repeated)) {
+      repeated += 1
+    }
+  } else if (rows.by === 'serial') {
+    repeated = part.serial! + 1
+  }
+  return {
+    pageNumber: part.page.pageNumber,
+    table: part.index,
+    body: part.body,
+    repeated,
+    rows: rows.rows,
+  }
+}
+
+/** Whether a column only says again what a column of the other part says. */
+function isRepeated(
+  base: PagePart,
+  part: PagePart,
+  { rows }: RowAlignment,
+  column: number
+): boolean {
+  return base.headings.some((heading, known) => {
+    if (part.headings[column] !== '' && heading !== '' && heading !== part.headings[column]) {
+      return false
+    }
+    let filled = 0
+    let same = 0
+    for (const [row, student] of rows.entries()) {
+      const text = part.texts[part.body + row][column]
+      if (student === null || text === '') {
+        continue
+      }
+      filled += 1
+      if (text === base.texts[base.body + student][known]) {
+        same += 1
+      }
+    }
+    return filled > 0 && same >= filled * REPEATED
+  })
+}

@@ -1,0 +1,222 @@
+import {
+  isAbsentMark,
+  isAdmissionLike,
+  isGradeLike,
+  isNameLike,
+  isOrdinal,
+  parseReached,
+} from '../printed_values.js'
+import { isSubjectLike, roleOfHeading, splitMaximum } from '../lexicon.js'
+import { squash, visibleText } from '../text.js'
+import type { PageReading, Table } from '../../types.js'
+
+/** The one table of a page, as far as it matters for whether it is a part of a wider one. */
+export interface PagePart {
+  page: PageReading
+  table: Table
+  /** Position of the table on its page. */
+  index: number
+  /** First row below the headings, and the row behind the last one. */
+  body: number
+  end: number
+  /** Texts of each row by column; a cell's text stands where the cell begins. */
+  texts: string[][]
+  /** What stands above each column, squashed; empty where nothing does. */
+  headings: string[]
+  /** Columns that say who the student is, left to right. */
+  names: number[]
+  admission: number | null
+  serial: number | null
+  /** By row of the body: the student's number and name, squashed. */
+  students: { admission: string; name: string }[]
+  /** Middle of each row of the body, in points. */
+  middles: number[]
+}
+
+/** A table of fewer rows is no class whose columns go on elsewhere. */
+const FEWEST_ROWS = 1
+/** Share of a column's cells that make it a column of values, or of names. */
+const MOST = 0.6
+/** The same for a table of a few rows, most of them headings. */
+const SHORT = 5
+const MOST_OF_SHORT = 0.3
+
+/** The page's table if it has exactly one that counts, and nothing about it is a report card. */
+export function pagePart(page: PageReading): PagePart | null {
+  const tables = page.tables.filter(({ rowEdges }) => rowEdges.length - 1 >= FEWEST_ROWS)
+  if (tables.length !== 1) {
+    return null
+  }
+  return partOf(page, tables[0])
+}
+
+function partOf(page: PageReading, table: Table): PagePart | null {
+  const texts = textsOf(table)
+  const columns = table.columnEdges.length - 1
+  const valued = Array.from({ length: columns }, (_, column) => isValueColumn(texts, column))
+  if (!valued.includes(true)) {
+    return null
+  }
+  const body = texts.findIndex((row) => isValueRow(row, valued))
+  const end = texts.length
+  if (body < 0 || end - body < FEWEST_ROWS) {
+    return null
+  }
+  const headings = Array.from({ length: columns }, (_, column) =>
+    squash(
+      texts
+        .slice(0, body)
+        .map((row) => row[column])
+        .join(' ')
+    )
+  )
+  const rows = texts.slice(body)
+  const words = valued.flatMap((isValue, column) => (isValue ? [] : [column]))
+  if (words.some((column) => holdsSubjects(rows, column))) {
+    return null
+  }
+  const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
+  const isLeft = (column: number) =>
+    valued.slice(column).filter(Boolean).length * 2 >= valued.filter(Boolean).length
+  const names = words.filter(
+    (column) =>
+      roles[column] === 'name' ||
+      (roles[column] === null && isLeft(column) && holdsNames(rows, column))
+  )
+  const admissions = roles.indexOf('admission_number')
+  const admission =
+    admissions >= 0 ? admissions : words.find((column) => holdsAdmissions(rows, column))
+  return {
+    page,
+    table,
+    index: page.tables.indexOf(table),
+    body,
+    end,
+    texts,
+    headings,
+    names,
+    admission: admission ?? null,
+    serial: serialColumn(rows, roles),
+    students: rows.map((row) => ({
+      admission: admission === undefined ? '' : squash(row[admission]),
+      name: squash(names.map((column) => row[column]).join(' ')),
+    })),
+    middles: rows.map((_, row) => (table.rowEdges[body + row] + table.rowEdges[body + row + 1]) / 2),
+  }
+}
+
+/** Whether the rows of a table say whose they are. */
+export function isNamed({ names, admission }: PagePart): boolean {
+  return names.length > 0 || admission !== null
+}
+
+function textsOf(table: Table): string[][] {
+  const columns = table.columnEdges.length - 1
+  const texts = Array.from({ length: table.rowEdges.length - 1 }, () =>
+    new Array<string>(columns).fill('')
+  )
+  for (const { row, column, text } of table.cells) {
+    if (texts[row]) {
+      texts[row][column] = visibleText(text)
+    }
+  }
+  return texts
+}
+
+function isValue(text: string): boolean {
+  return (
+    parseReached(text) !== null ||
+    isOrdinal(text) ||
+    (isGradeLike(text) && text.length <= 3) ||
+    (text.length <= 5 && isAbsentMark(text)) ||
+    /^\d{1,3}(?:[.,]\d)?\s*[A-F]\d?[+-]?$/.test(text)
+  )
+}
+
+function isValueColumn(texts: readonly string[][], column: number): boolean {
+  let filled = 0
+  let values = 0
+  for (const row of texts) {
+    if (row[column] === '') {
+      continue
+    }
+    filled += 1
+    if (isValue(row[column])) {
+      values += 1
+    }
+  }
+  return values > 0 && values >= filled * (texts.length < SHORT ? MOST_OF_SHORT : MOST)
+}
+
+function isValueRow(row: readonly string[], valued: readonly boolean[]): boolean {
+  let filled = 0
+  let values = 0
+  for (const [column, text] of row.entries()) {
+    if (!valued[column] || text === '') {
+      continue
+    }
+    filled += 1
+    if (isValue(text) && !/^\(.*\)$/.test(text)) {
+      values += 1
+    }
+  }
+  return values > 0 && values * 2 > filled
+}
+
+function shareOfCells(
+  rows: readonly string[][],
+  column: number,
+  test: (text: string) => boolean
+): { share: number; distinct: number } {
+  const filled = rows.flatMap((row) => (row[column] === '' ? [] : [row[column]]))
+  if (filled.length === 0) {
+    return { share: 0, distinct: 0 }
+  }
+  const held = filled.filter(test).length
+  return { share: held / filled.length, distinct: new Set(filled).size / filled.length }
+}
+
+function holdsNames(rows: readonly string[][], column: number): boolean {
+  const full = shareOfCells(rows, column, (text) => isNameLike(text) && /\p{L}{2}/u.test(text))
+  return full.share >= MOST && full.distinct >= 0.8
+}
+
+function holdsAdmissions(rows: readonly string[][], column: number): boolean {
+  const { share, distinct } = shareOfCells(rows, column, isAdmissionLike)
+  return share >= MOST && distinct >= 0.9
+}
+
+function holdsSubjects(rows: readonly string[][], column: number): boolean {
+  return shareOfCells(rows, column, isSubjectLike).share >= 0.5
+}
+
+function roleAbove(texts: readonly string[][], body: number, column: number) {
+  const words = texts.slice(0, body).flatMap((row) => (row[column] === '' ? [] : [row[column]]))
+  const labels = [words.at(-1), words.join(' ')].filter((label) => label !== undefined)
+  for (const label of labels) {
+    const role = roleOfHeading(splitMaximum(label).label)
+    if (role !== null) {
+      return role
+    }
+  }
+  return null
+}
+
+/** A first or second column that counts its rows. */
+function serialColumn(
+  rows: readonly string[][],
+  roles: readonly (string | null)[]
+): number | null {
+  for (const column of [0, 1]) {
+    const numbers = rows.flatMap((row) => {
+      const number = /^(\d{1,4})[.)]?$/.exec(row[column] ?? '')
+      return number ? [Number(number[1])] : []
+    })
+    const steps = numbers.filter((number, index) => index > 0 && number === numbers[index - 1] + 1)
+    const counts = numbers.length >= 3 && steps.length >= (numbers.length - 1) * 0.9
+    if (counts && (roles[column] === null || roles[column] === 'serial')) {
+      return column
+    }
+  }
+  return null
+}
