@@ -10,7 +10,7 @@ import type { FileConclusion } from '../workers/protocol.js'
 import type { ReaderPool } from '../workers/reader_pool.js'
 import type { ActiveJob } from './active_job.js'
 import { FileInterpretation } from './file_interpretation.js'
-import { applyReview } from './page_drafts.js'
+import { applyReview, draftsByPage } from './page_drafts.js'
 import { unreadable } from './processing_failure.js'
 
 /** Refines the drafts of one page; null when the page keeps them because the refiner failed. */
@@ -148,20 +148,17 @@ async function hasText(job: ActiveJob, pages: number[]): Promise<boolean> {
   return false
 }
 
-/** A record that began on an earlier page is added to that page. */
+/** Records that began on earlier pages are added to those pages. */
 async function storeDrafts(
   job: ActiveJob,
   pageNumber: number,
   drafts: RecordDraft[],
   client: TransactionClientContract
 ): Promise<void> {
-  const own = drafts.filter((draft) => draft.pageNumber === pageNumber)
-  await saveDrafts(job, pageNumber, own, client)
-
-  for (const draft of drafts.filter((candidate) => candidate.pageNumber !== pageNumber)) {
-    const chunk = await findChunk(job, draft.pageNumber, 'drafts', client)
-    const present = chunk.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : []
-    await saveDrafts(job, draft.pageNumber, [...present, draft], client)
+  for (const [number, own] of draftsByPage(pageNumber, drafts)) {
+    const chunk = number === pageNumber ? undefined : await findChunk(job, number, 'drafts', client)
+    const present = chunk?.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : []
+    await saveDrafts(job, number, [...present, ...own], client)
   }
 }
 

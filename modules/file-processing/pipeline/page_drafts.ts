@@ -17,6 +17,20 @@ export function applyReview(
   })
 }
 
+/** Drafts by the page that they belong to, among them the page itself, in the order of the drafts. */
+export function draftsByPage(
+  pageNumber: number,
+  drafts: readonly RecordDraft[]
+): Map<number, RecordDraft[]> {
+  const pages = new Map<number, RecordDraft[]>([[pageNumber, []]])
+  for (const draft of drafts) {
+    const own = pages.get(draft.pageNumber) ?? []
+    own.push(draft)
+    pages.set(draft.pageNumber, own)
+  }
+  return pages
+}
+
 /**
  * Adds what was derived from one page to the packed drafts of all pages. A record that began on an
  * earlier page is added to that page.
@@ -24,13 +38,11 @@ export function applyReview(
 export async function addToPages(
   pages: Map<number, Buffer>,
   pageNumber: number,
-  drafts: RecordDraft[]
+  drafts: readonly RecordDraft[]
 ): Promise<void> {
-  pages.set(pageNumber, await pack(drafts.filter((draft) => draft.pageNumber === pageNumber)))
-
-  for (const draft of drafts.filter((candidate) => candidate.pageNumber !== pageNumber)) {
-    const packed = pages.get(draft.pageNumber)
+  for (const [number, own] of draftsByPage(pageNumber, drafts)) {
+    const packed = number === pageNumber ? undefined : pages.get(number)
     const present = packed ? await unpack<RecordDraft[]>(packed) : []
-    pages.set(draft.pageNumber, await pack([...present, draft]))
+    pages.set(number, await pack([...present, ...own]))
   }
 }

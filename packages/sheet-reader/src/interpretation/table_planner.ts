@@ -82,6 +82,11 @@ export class TablePlanner {
         return { template: template.id, parts, columns }
       }
     }
+    const latest = this.templates.at(-1)
+    if (latest && !headings && goesOnElsewhere(view, parts, latest)) {
+      const columns = latest.profiles.map((_, column) => column)
+      return { template: latest.id, parts, columns }
+    }
     const kind = kindByContent(view, parts)
     return kind === null ? null : this.#newPlan(kind, view, headings, parts)
   }
@@ -197,7 +202,8 @@ function looksAlike(
   view: TableView,
   parts: TableParts,
   template: Template,
-  columns: number[]
+  columns: number[],
+  least = 0.7
 ): boolean {
   const profiles = profilesOf(view, parts)
   let compared = 0
@@ -214,5 +220,18 @@ function looksAlike(
       alike += 1
     }
   }
-  return compared >= 2 && alike >= compared * 0.7
+  return compared >= 2 && alike >= compared * least
+}
+
+/**
+ * Whether a table without headings holds the next rows of a table whose columns stood elsewhere on
+ * their page: as many columns, and each holds what it held before.
+ */
+function goesOnElsewhere(view: TableView, parts: TableParts, template: Template): boolean {
+  const all = template.profiles.map((_, column) => column)
+  if (view.columnCount !== all.length || view.columnCount < 4) {
+    return false
+  }
+  const known = template.profiles.filter(({ filled }) => filled > 0).length
+  return known >= all.length * 0.9 && looksAlike(view, parts, template, all, 1)
 }

@@ -61,9 +61,12 @@ export class PageJoiner {
       return [...this.end(), single({ page, displayed: (box) => box })]
     }
     const first = this.#blocks[0]
-    const goesOn =
-      first && this.#joined === 0 && this.#blocks.length < MOST_HELD && sameColumns(first.part, part)
-    const complete = goesOn ? [] : this.end()
+    const isNextRows =
+      first &&
+      this.#joined === 0 &&
+      this.#blocks.length < MOST_HELD &&
+      sameColumns(first.part, part)
+    const complete = isNextRows ? [] : this.end()
     this.#blocks.push({ part, plan: planOf(part) })
     this.#held.set(page.pageNumber, page)
     return complete
@@ -79,7 +82,7 @@ export class PageJoiner {
     const candidates = this.#joined === 0 && count > 1 ? [0, count - 1] : [next]
     for (const index of candidates) {
       const { part: base, plan } = this.#blocks[index]
-      const rows = goesOn(base, part)
+      const rows = alignmentOf(base, part)
       if (!rows) {
         continue
       }
@@ -176,7 +179,7 @@ function headingsAgree(first: PagePart, part: PagePart): boolean {
 }
 
 /** Whether a page prints further columns of the students of another, and whose its rows are. */
-function goesOn(base: PagePart, part: PagePart): RowAlignment | null {
+function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null {
   const rows = alignRows(base, part)
   if (!rows || !isNamed(part)) {
     return rows

@@ -71,7 +71,7 @@ function partOf(page: PageReading, table: Table): PagePart | null {
     )
   )
   const rows = texts.slice(body)
-  const words = valued.flatMap((isValue, column) => (isValue ? [] : [column]))
+  const words = valued.flatMap((holdsValues, column) => (holdsValues ? [] : [column]))
   if (words.some((column) => holdsSubjects(rows, column))) {
     return null
   }
@@ -101,7 +101,9 @@ function partOf(page: PageReading, table: Table): PagePart | null {
       admission: admission === undefined ? '' : squash(row[admission]),
       name: squash(names.map((column) => row[column]).join(' ')),
     })),
-    middles: rows.map((_, row) => (table.rowEdges[body + row] + table.rowEdges[body + row + 1]) / 2),
+    middles: rows.map(
+      (_, row) => (table.rowEdges[body + row] + table.rowEdges[body + row + 1]) / 2
+    ),
   }
 }
 
@@ -203,10 +205,7 @@ function roleAbove(texts: readonly string[][], body: number, column: number) {
 }
 
 /** A first or second column that counts its rows. */
-function serialColumn(
-  rows: readonly string[][],
-  roles: readonly (string | null)[]
-): number | null {
+function serialColumn(rows: readonly string[][], roles: readonly (string | null)[]): number | null {
   for (const column of [0, 1]) {
     const numbers = rows.flatMap((row) => {
       const number = /^(\d{1,4})[.)]?$/.exec(row[column] ?? '')

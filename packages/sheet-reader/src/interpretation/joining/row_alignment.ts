@@ -66,7 +66,10 @@ function byKey(base: readonly string[], other: readonly string[]): (number | nul
   return found >= 2 && found >= filled * MOST && filled >= other.length * 0.5 ? rows : null
 }
 
-/** Rows at the same heights of the page, or at the same distances from one another. */
+/**
+ * Rows at the same heights of the page, or at the same distances from one another. Two ways of laying
+ * one part on the other that explain it equally well leave it uncertain.
+ */
 function byPlace(base: PagePart, other: PagePart): RowAlignment | null {
   const first = base.middles[0] - other.middles[0]
   const last = base.middles.at(-1)! - other.middles.at(-1)!
@@ -74,16 +77,23 @@ function byPlace(base: PagePart, other: PagePart): RowAlignment | null {
   const shifts = other.middles.length === count ? [first] : [0, first, last]
   let best: (number | null)[] = []
   let most = 0
+  let certain = true
   for (const shift of shifts) {
     const rows = nearestRows(base.middles, other.middles, shift, pitchOf(other) * NEAR)
     const found = rows.filter((row) => row !== null)
     const spans = found.length > 0 && found[0] <= 1 && found.at(-1)! >= count - 2
-    if (found.length > most && (found.length >= count * MOST || (shift === 0 && spans))) {
+    if (found.length < count * MOST && !(shift === 0 && spans)) {
+      continue
+    }
+    if (found.length > most) {
       most = found.length
       best = rows
+      certain = true
+    } else if (found.length === most && rows.some((row, index) => row !== best[index])) {
+      certain = false
     }
   }
-  return most >= other.middles.length * 0.95 ? { rows: best, by: 'place', certain: true } : null
+  return most >= other.middles.length * 0.95 ? { rows: best, by: 'place', certain } : null
 }
 
 function nearestRows(

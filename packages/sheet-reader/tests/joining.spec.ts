@@ -1,0 +1,174 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import type { MadeCell } from './interpretation_pages.js'
+
+const STUDENTS = [
+  ['SS/001', 'ADEBAYO Ngozi Ruth'],
+  ['SS/002', 'BELLO Musa'],
+  ['SS/003', 'CHUKWU Ifeanyi'],
+  ['SS/004', 'DANJUMA Hauwa'],
+  ['SS/005', 'EZE Chidinma Joy'],
+  ['SS/006', 'FASHOLA Tunde'],
+]
+const NAMES = [120, 140, 50, 50, 50]
+
+/** Marks that no two students share. */
+function mark(student: number, subject: number): string {
+  return String(31 + student * 9 + subject * 2)
+}
+
+function firstColumns(from: number, to: number, headed = true): MadeCell[][] {
+  const rows = STUDENTS.slice(from, to).map((student, index) => [
+    ...student,
+    mark(from + index, 0),
+    mark(from + index, 1),
+    mark(from + index, 2),
+  ])
+  return headed ? [['ADM NO', 'NAME', 'ENG', 'MTH', 'BIO'], ...rows] : rows
+}
+
+function nextColumns(from: number, to: number, headed = true): MadeCell[][] {
+  const rows = STUDENTS.slice(from, to).map((_, index) =>
+    [3, 4, 5].map((subject) => mark(from + index, subject))
+  )
+  return headed ? [['CHM', 'PHY', 'GEO'], ...rows] : rows
+}
+
+function expected(student: number) {
+  const labels = ['ENG', 'MTH', 'BIO', 'CHM', 'PHY', 'GEO']
+  return Object.fromEntries(labels.map((label, index) => [label, Number(mark(student, index))]))
+}
+
+const names = (rows: MadeCell[][], y = 100) => table({ rows, columnWidths: NAMES, y })
+
+test.group('Columns that go on over further pages', () => {
+  test('the further columns follow all rows: down, then over', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 4))]),
+      page(2, [names(firstColumns(4, 6))]),
+      page(3, [table({ rows: nextColumns(0, 4) })]),
+      page(4, [table({ rows: nextColumns(4, 6) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+    assert.deepEqual(
+      records.map(({ pageNumber, rowOnPage }) => [pageNumber, rowOnPage]),
+      [
+        [1, 0],
+        [1, 1],
+        [1, 2],
+        [1, 3],
+        [2, 0],
+        [2, 1],
+      ]
+    )
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
+  test('the further columns follow every page: over, then down', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 3))]),
+      page(2, [table({ rows: nextColumns(0, 3) })]),
+      page(3, [names(firstColumns(3, 6))]),
+      page(4, [table({ rows: nextColumns(3, 6) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
+  test('headings on the first page of each part apply to the pages without', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 3))]),
+      page(2, [names(firstColumns(3, 6, false))]),
+      page(3, [table({ rows: nextColumns(0, 3) })]),
+      page(4, [table({ rows: nextColumns(3, 6, false) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
+  test('a value says which page it stands on, where that is another than its record', ({
+    assert,
+  }) => {
+    const further = table({ rows: nextColumns(0, 6), x: 60, y: 140 })
+    const { records } = interpretFile([page(1, [names(firstColumns(0, 6))]), page(2, [further])])
+    const [first, ...others] = records[1].subjects
+    assert.notProperty(first.score, 'page')
+    assert.deepEqual(
+      others.slice(2).map(({ score }) => score?.page),
+      [2, 2, 2]
+    )
+    const printed = further.cells.find(({ row, column }) => row === 2 && column === 0)!
+    assert.deepEqual(others[2].score?.box, printed.box)
+  })
+
+  test('repeated names join rows in any order, and are no second record', ({ assert }) => {
+    const rows = nextColumns(0, 6, false).map((row, index) => [...STUDENTS[index], ...row])
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(2, [names([['ADM NO', 'NAME', 'CHM', 'PHY', 'GEO'], ...rows.reverse()])]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
+  test('a title above the first page only does not move the rows of the others', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6), 118)]),
+      page(2, [table({ rows: nextColumns(0, 6), y: 100 })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
+  test('rows that only their order can place, in another number, are flagged', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(2, [table({ rows: nextColumns(0, 5), y: 131 })]),
+    ])
+    assert.lengthOf(records, 6)
+    for (const { flags } of records) {
+      assert.include(flags, 'ROWS_UNCERTAIN')
+    }
+  })
+
+  test('columns that belong to nobody are not given to anybody, and the page before says so', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(2, [table({ rows: nextColumns(0, 2), y: 300 })]),
+    ])
+    assert.lengthOf(records, 6)
+    for (const record of records) {
+      assert.lengthOf(Object.keys(scores(record)), 3)
+      assert.include(record.flags, 'ROWS_UNCERTAIN')
+    }
+  })
+
+  test('another term of the same students is not joined but flagged', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))], words('FIRST TERM', 200, 40)),
+      page(2, [names(firstColumns(0, 6))], words('SECOND TERM', 200, 40)),
+    ])
+    assert.lengthOf(records, 12)
+    assert.isTrue(records.every(({ flags }) => flags.includes('DUPLICATE_STUDENT')))
+  })
+})
