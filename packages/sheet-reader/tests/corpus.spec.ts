@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { test } from '@japa/runner'
+import { readCorpus } from '../bench/corpus_folder.js'
+import { figuresOf, percent, type JudgedDocument } from '../bench/figures.js'
+import { judgeCorpus } from '../bench/judge_corpus.js'
+
+/**
+ * What the reader reaches on the frozen sheets of seven producers. The figures are floors: whoever
+ * makes the reader better raises them, nobody lowers them.
+ */
+const FLOORS = {
+  development: { cells: 88, lost: 3, invented: 5, silent: 9 },
+  validation: { cells: 82, lost: 3, invented: 5, silent: 11 },
+}
+
+for (const [name, floor] of Object.entries(FLOORS)) {
+  test.group(`The ${name} sheets`, () => {
+    test('are read at least as well as before', async ({ assert }) => {
+      const folder = fileURLToPath(new URL(`../corpus/${name}/`, import.meta.url))
+      const judged: JudgedDocument[] = []
+      for await (const document of judgeCorpus(await readCorpus(folder))) {
+        assert.isNull(document.error, document.document.name)
+        judged.push(document)
+      }
+      const { cells, right, students, lost, invented, silent } = figuresOf(judged)
+      assert.isAbove(students, 1_000)
+      assert.isAtLeast(percent(right, cells), floor.cells, 'cells right')
+      assert.isAtMost(percent(lost, students), floor.lost, 'students lost')
+      assert.isAtMost(percent(invented, students), floor.invented, 'students invented')
+      assert.isAtMost(percent(silent, cells), floor.silent, 'wrong cells without a flag')
+    }).timeout(120_000)
+  })
+}
