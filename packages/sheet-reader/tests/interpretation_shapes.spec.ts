@@ -117,6 +117,23 @@ test.group('Shapes: running text', () => {
     })
   })
 
+  test('a subject whose mark is not there is flagged', ({ assert }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          '1 OKAFOR Ada ENG 67 MTH 54 BIO 81',
+          '2 BELLO Musa ENG 45 MTH 61 BIO',
+          '3 EDET Joy ENG 50 MTH 49 BIO 66',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.include(records[1].flags, 'SCORE_UNREADABLE')
+    assert.deepEqual(records[2].flags, [])
+  })
+
   test('pairs in the cells of a table are read in their order, whatever column they are in', ({
     assert,
   }) => {

@@ -62,6 +62,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     at = takeValue(pair, words, at, digits)
     gap = []
     const last = words[at].line
+    takeUnmarked(records.at(-1), before, identity, vocabulary)
     if (identity) {
       const unexplained = records.length === 0 ? 0 : before.length - identity.length
       const [{ line }] = identity
@@ -73,11 +74,31 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
       record.unexplained += before.length
     }
   }
+  takeUnmarked(records.at(-1), gap, null, vocabulary)
   const lastLine = records.at(-1)?.lastLine
   if (lastLine !== undefined) {
     records[records.length - 1].unexplained += gap.filter(({ line }) => line === lastLine).length
   }
   return records
+}
+
+/**
+ * A subject at the end of a student's line whose mark is missing, for example because it went to another
+ * sheet of paper: it gets itself for a mark, which nobody can read as one.
+ */
+function takeUnmarked(
+  record: PairRecord | undefined,
+  gap: readonly PairWord[],
+  identity: readonly PairWord[] | null,
+  vocabulary: Vocabulary
+): void {
+  const [word] = gap
+  if (!record || !word || word.first || identity?.includes(word)) {
+    return
+  }
+  if (word.line === record.lastLine && vocabulary.has(squash(word.text))) {
+    record.pairs.push({ label: word.text, role: null, number: word, grade: null })
+  }
 }
 
 /**
