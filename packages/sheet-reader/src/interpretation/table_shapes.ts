@@ -5,6 +5,7 @@ import { sheetBody } from './shapes/sheet_body.js'
 import { unstackParts } from './shapes/stacked_parts.js'
 import { readSubjectRows } from './shapes/subject_rows.js'
 import { readTransposed } from './shapes/transposed.js'
+import { TableView } from './table_view.js'
 import { squash, visibleText } from './text.js'
 import type { Box, Cell, PageReading, Table } from '../types.js'
 
@@ -46,13 +47,14 @@ export function usualShapes(table: Table): Table[] {
 }
 
 function withStudentsAsRows(table: Table): Table {
-  const turned = readTransposed(table)
+  const view = new TableView(table, true)
+  const turned = readTransposed(view)
   if (turned) {
     return turned
   }
+  const body = sheetBody(view)
   const unstacked = unstackParts(table)
-  const stacked = unstacked && sheetBody(unstacked)
-  const body = sheetBody(table)
+  const stacked = unstacked && sheetBody(new TableView(unstacked, true))
   return (
     (body && readSubjectRows(body)) ??
     (stacked && readPartRows(stacked)) ??

@@ -19,6 +19,10 @@ const PAIRS_PER_STUDENT = 2
 const REPEATED = 0.6
 const SIDE_BY_SIDE = 0.6
 const EXPLAINED = 0.8
+/** Share of the words of running text that name subjects, at least. */
+const REPEATED_WORDS = 0.15
+/** Two letters and more at the beginning of a word. */
+const WORD = /^\p{L}[/&.]?\p{L}+/u
 
 /**
  * Reads lists in which each student's subjects stand behind the name, with what the student got:
@@ -26,6 +30,9 @@ const EXPLAINED = 0.8
  * his own. Null where the page is nothing of the kind.
  */
 export function readRunningText(page: PageReading): RunningText | null {
+  if (!hasRepeatedWords(page)) {
+    return null
+  }
   const words = pairWords(readingLines(page))
   const records = pairRecords(words)
   if (records.length < STUDENTS) {
@@ -36,6 +43,25 @@ export function readRunningText(page: PageReading): RunningText | null {
     return null
   }
   return { table: tableOf(records, words), explained }
+}
+
+/**
+ * Whether many words of the page are the same, as subjects are that stand behind every name. Most pages
+ * are told by this alone, at little cost.
+ */
+function hasRepeatedWords({ tokens }: PageReading): boolean {
+  const counts = new Map<string, number>()
+  for (const { text } of tokens) {
+    const word = WORD.exec(text)?.[0]
+    if (word) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  let repeated = 0
+  for (const count of counts.values()) {
+    repeated += count > 1 ? count : 0
+  }
+  return repeated >= Math.max(STUDENTS * PAIRS_PER_STUDENT, tokens.length * REPEATED_WORDS)
 }
 
 /** Whether students have several subjects each, beside each other, and the same subjects come again. */

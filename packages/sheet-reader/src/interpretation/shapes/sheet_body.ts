@@ -1,9 +1,9 @@
 import { isFooterText, isSubjectLike, roleOfHeading, splitMaximum, type Role } from '../lexicon.js'
 import { parseCell } from '../../values/index.js'
 import { isNameLike, isAdmissionLike } from '../printed_values.js'
-import { tableParts, TableView } from '../table_view.js'
+import { tableParts, type TableView } from '../table_view.js'
 import type { SheetCell } from './student_table.js'
-import type { Cell, Table } from '../../types.js'
+import type { Cell } from '../../types.js'
 
 /** A table with its headings as texts and the rows below them. */
 export interface SheetBody {
@@ -16,8 +16,7 @@ export interface SheetBody {
   rows: number[]
 }
 
-export function sheetBody(table: Table): SheetBody | null {
-  const view = new TableView(table, true)
+export function sheetBody(view: TableView): SheetBody | null {
   const { top, body, end } = tableParts(view)
   if (body >= end || view.columnCount < 3) {
     return null

@@ -6,6 +6,8 @@ import type { Table } from '../../types.js'
 /** Fewest subjects a student, as a mean, and the share of the students that take a common subject. */
 const SUBJECTS_PER_STUDENT = 1.5
 const LONGEST_LABEL = 60
+/** Rows that are looked at before all of them are. */
+const SAMPLE = 6
 
 /** The rows of a student. */
 type StudentRows = number[]
@@ -18,8 +20,8 @@ type StudentRows = number[]
 export function readSubjectRows(body: SheetBody): Table | null {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
-  const subject = subjectColumn(body, identity)
-  if (subject === null || identity.length === 0) {
+  const subject = identity.length === 0 ? null : subjectColumn(body, identity)
+  if (subject === null) {
     return null
   }
   const students = studentsOf(body, identity)
@@ -79,13 +81,17 @@ function subjectColumn(body: SheetBody, identity: readonly number[]): number | n
     return named
   }
   for (let column = 0; column < body.headings.length; column++) {
-    const texts = body.rows.map((row) => textAt(body, row, column))
-    const known = texts.filter((text) => namesSubject(text)).length
-    if (!identity.includes(column) && known >= texts.length * 0.6 && known > 0) {
-      return column
+    if (!identity.includes(column) && isSubjects(body, column, body.rows.slice(0, SAMPLE))) {
+      return isSubjects(body, column, body.rows) ? column : null
     }
   }
   return null
+}
+
+/** Whether most rows of a column name a subject. */
+function isSubjects(body: SheetBody, column: number, rows: readonly number[]): boolean {
+  const known = rows.filter((row) => namesSubject(textAt(body, row, column))).length
+  return known > 0 && known >= rows.length * 0.6
 }
 
 /** A student begins where somebody else's number or name stands. */

@@ -6,9 +6,9 @@ import {
   parsePosition,
 } from '../printed_values.js'
 import { roleOfHeading } from '../lexicon.js'
-import { TableView } from '../table_view.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import type { TableView } from '../table_view.js'
 import type { Table } from '../../types.js'
 
 /** Fewest students and subjects. */
@@ -26,8 +26,7 @@ interface Line {
  * A table with a column for each student and a row for each subject, turned so that students are rows.
  * Null where the columns are not students.
  */
-export function readTransposed(table: Table): Table | null {
-  const view = new TableView(table, true)
+export function readTransposed(view: TableView): Table | null {
   if (view.columnCount < STUDENTS + 1 || view.rowCount < SUBJECTS + 1) {
     return null
   }
@@ -77,7 +76,7 @@ export function readTransposed(table: Table): Table | null {
       columns: columns.map(({ column }) => column),
       rows: students.map((student) => columns.map(({ cell }) => cell(student))),
     },
-    table.box
+    view.table.box
   )
 }
 
@@ -120,7 +119,11 @@ function linesOf(view: TableView, students: readonly number[]): Line[] {
   for (let row = 0; row < view.rowCount; row++) {
     const texts = students.flatMap((column) => cellOf(view, row, column)?.text ?? [])
     const label = view.at(row, 0)?.row === row ? view.textAt(row, 0) : ''
-    lines.push({ label, row, kind: kindOf(label, texts, students.length, lines) })
+    const kind = kindOf(label, texts, students.length, lines)
+    if (kind === 'value' && !lines.some((line) => line.kind === 'name')) {
+      return []
+    }
+    lines.push({ label, row, kind })
   }
   return lines
 }
