@@ -141,6 +141,9 @@ function chooseLines(
       break
     }
     const candidate = weigh(line, reached, labels, rulings, spacing)
+    if (isAboveGroups(candidate, candidates)) {
+      candidate.worth = SECTION
+    }
     candidate.worth -= apart(candidate, gap, below)
     if (below === null && isSectionRow(candidate, upwards[index + 1], body, columns.length)) {
       candidate.worth = SECTION
@@ -157,6 +160,14 @@ function chooseLines(
     }
   }
   return bestDepth(candidates)
+}
+
+/** A single phrase above the names of several groups is the title of the whole. */
+function isAboveGroups({ places }: Candidate, below: readonly Candidate[]): boolean {
+  return (
+    places.length === 1 &&
+    below.some(({ isGroup, worth, places: others }) => isGroup && worth >= 0 && others.length > 1)
+  )
 }
 
 /** A single phrase below the headings, as far from them as rows are from one another. */

@@ -34,7 +34,7 @@ export function placeGroups(
       from: columns[first].from,
       to: columns[last].to,
     }))
-    const placed = placeHeadings(line, extents, spacing)
+    const placed = placeHeadings(line, extents, spacing, true)
     const places = placed.places.map((place) => ({
       ...place,
       first: units[place.first]?.first ?? columns.length,

@@ -35,6 +35,9 @@ const OFF_EDGE = 0.4
 const MOST_OFF = 2
 const OVER_NEIGHBOUR = 1.4
 const BESIDE_COLUMN = 0.25
+/** Words at the side of their cell, over values at its other side. Parts of the font size. */
+const CELL_PADDING = 0.9
+const AT_SIDE = 0.4
 const NO_HEADING = 0.35
 const NEW_COLUMN = 1.6
 const TITLE = 0.8
@@ -43,11 +46,14 @@ const TITLE = 0.8
  * Gives the words of a line to columns, from left to right, so that the whole costs least: headings
  * stand over one column, share an edge or the middle with it, reach over no other, and have ordinary
  * spaces between their words.
+ *
+ * @param areGroups the columns are groups, whose names may stand at the left of them
  */
 export function placeHeadings(
   line: TextLine,
   columns: readonly Extent[],
-  spacing: Spacing
+  spacing: Spacing,
+  areGroups = false
 ): PlacedLine {
   const { words } = line
   const size = line.fontSize
@@ -94,7 +100,7 @@ export function placeHeadings(
         const left = words[word].x0
         const to = (end + 1) * states + column
         if (column < columns.length && isNear(columns, column, left, right)) {
-          const own = fit(left, right, columns, column, size)
+          const own = fit(left, right, columns, column, size, areGroups)
           const tight = own > 0.1 ? parting : 0.3 * parting
           reach(to + 1, cost + own + inside + tight, at, 0)
         }
@@ -151,17 +157,20 @@ function fit(
   right: number,
   columns: readonly Extent[],
   column: number,
-  size: number
+  size: number,
+  areGroups: boolean
 ): number {
   const { from, to } = columns[column]
+  const before = columns[column - 1]
+  const after = columns[column + 1]
+  const isAtSide = areGroups && before !== undefined && isJustBeside(left - before.to, size)
   const off = Math.min(
     Math.abs(left - from),
     Math.abs(right - to),
-    Math.abs((left + right - from - to) / 2)
+    Math.abs((left + right - from - to) / 2),
+    isAtSide ? AT_SIDE * size : Infinity
   )
-  const beside = Math.max(0, left - to, from - right)
-  const before = columns[column - 1]
-  const after = columns[column + 1]
+  const beside = isAtSide ? 0 : Math.max(0, left - to, from - right)
   const over =
     Math.max(0, before ? before.to - left : 0) + Math.max(0, after ? right - after.from : 0)
   return (
@@ -170,6 +179,11 @@ function fit(
       BESIDE_COLUMN * Math.min(beside, 3 * size)) /
     size
   )
+}
+
+/** Whether words begin where their cell does: close to the column on the other side of its edge. */
+function isJustBeside(gap: number, size: number): boolean {
+  return gap > -0.1 * size && gap < CELL_PADDING * size
 }
 
 /** Whether words stand clear of the columns on both sides of a place. */
