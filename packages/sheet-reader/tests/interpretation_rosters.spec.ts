@@ -350,7 +350,7 @@ test.group('Interpretation of tables of students', () => {
       records.map(({ position }) => position?.value),
       [2, 4, 1, 3, 5]
     )
-    assert.isTrue(records.every(({ flags }) => flags.includes('LOW_CONFIDENCE')))
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
   })
 
   test('learns a fixed divisor, truncation and a scale of its own without flagging the file', ({

@@ -24,6 +24,8 @@ export type RecordFlag =
   | 'DUPLICATE_STUDENT'
   | 'ROWS_UNCERTAIN'
   | 'CORRECTED'
+  | 'HEADING_UNCERTAIN'
+  | 'COLUMN_UNCERTAIN'
 
 /** Where a value came from; `arithmetic` means that checks decided between candidates. */
 export type ValueSource = 'text_layer' | 'ocr' | 'arithmetic' | 'derived' | 'refined'
@@ -47,7 +49,7 @@ export interface DraftSubject {
   /** The {@link SubjectGroup.key} this value belongs to. */
   key: string
   label: string
-  /** Null where the student was absent or the cell holds no score. */
+  /** Null where the student was absent, the cell holds no score, or the sheet prints grades only. */
   score: DraftValue<number> | null
   /** Parts such as first CA, second CA and exam, where they are printed. */
   components: {
@@ -75,7 +77,7 @@ export interface RecordDraft {
   studentName: DraftValue<string>
   admissionNumber: DraftValue<string> | null
   subjects: DraftSubject[]
-  /** Labels of subjects without a score (`ABS`, `-`, blank). */
+  /** Labels of subjects with neither a score nor a grade (`ABS`, `-`, blank). */
   absentSubjects: string[]
   total: DraftValue<number> | null
   average: DraftValue<number> | null

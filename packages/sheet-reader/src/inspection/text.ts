@@ -1,5 +1,5 @@
 import type { Inspection, InspectedPage } from './inspect.js'
-import type { Layout } from '../interpretation/layout.js'
+import type { Layout } from '../interpretation/layouts.js'
 import type { RecordDraft, Table } from '../types.js'
 
 /** Letters of a cell that are shown. */

@@ -1,5 +1,5 @@
 import { isAbsentMark, parseNumber, withDigits } from './printed_values.js'
-import { isSubjectLike } from './lexicon.js'
+import { isSubjectLike } from './subject_words.js'
 import {
   isValueOf,
   readLabelledText,
@@ -10,9 +10,9 @@ import {
 import { squash } from './text.js'
 import { withoutPicture } from './template.js'
 import type { BodyRow } from './roster_rows.js'
-import type { CardLayout } from './layout.js'
+import type { CardLayout } from './layouts.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
-import type { Box } from '../types.js'
+import type { Box, RecordFlag } from '../types.js'
 
 /** One subject's row of a report card, in the columns of its template. */
 export interface CardRow {
@@ -206,6 +206,8 @@ export interface KnownSubject {
   key: string
   label: string
   ignored: boolean
+  /** Doubts about its name. */
+  doubts: RecordFlag[]
 }
 
 /**
@@ -271,7 +273,15 @@ function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): Ra
     })),
     grade: cell(layout.grade),
     remark: cell(layout.remark)?.text || null,
+    weight: weightOf(row, layout),
+    doubts: subject.doubts,
   }
+}
+
+/** The coefficient printed in the subject's row, where the file's totals are made with it. */
+function weightOf(row: CardRow, layout: CardLayout): number {
+  const cell = layout.weight === null ? undefined : row.cells[layout.weight]
+  return (cell && parseNumber(cell.text)) ?? 1
 }
 
 /** Total and average may be the last rows of the table, or labelled values inside it. */

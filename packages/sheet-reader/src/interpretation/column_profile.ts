@@ -8,7 +8,7 @@ import {
   parseMisread,
   parseScore,
 } from './printed_values.js'
-import { isSubjectLike } from './lexicon.js'
+import { isSubjectLike } from './subject_words.js'
 import type { RawCell } from './raw_records.js'
 
 /** Counts of what a column's cells look like. Small, and can be added to page by page. */

@@ -36,6 +36,8 @@ export interface Conventions {
   results: ResultNotation
   /** Whether the printed total is the sum of the subjects' scores. */
   sum: boolean
+  /** Whether scores count by their subjects' weights, in the total and in the average. */
+  weighted: boolean
   /**
    * Whether the sum was seen to hold often enough to prove anything; with one or two rows it is only
    * presumed.
@@ -76,6 +78,7 @@ const HIGHEST_AVERAGE = 100
 export const NO_CONVENTIONS: Conventions = {
   results: PLAIN_SCORES,
   sum: true,
+  weighted: false,
   sumSeen: false,
   doubted: false,
   parts: null,
@@ -96,7 +99,8 @@ export const NO_CONVENTIONS: Conventions = {
 
 interface NumberRow {
   scores: (number | null)[]
-  /** Subjects with a score or a mark of absence. */
+  /** Subjects with a score, and those with a score or a mark of absence, each by its weight. */
+  present: number
   listed: number
   sum: number
   complete: boolean
@@ -122,7 +126,13 @@ export function learnConventions(
   const records = printed.map((record) => resultsApart(record, results))
   const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
   const parts = learnParts(records, number, exact)
-  const rows = records.map((record) => numberRow(record, number, parts))
+  const plain = records.map((record) => numberRow(record, number, parts, false))
+  const hasWeights = records.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
+  const byWeight = hasWeights
+    ? records.map((record) => numberRow(record, number, parts, true))
+    : plain
+  const weighted = explained(byWeight) > explained(plain)
+  const rows = weighted ? byWeight : plain
   const sums = rows.filter((row) => row.complete && row.total !== null && row.scores.length > 0)
   const sumHolds = sums.filter((row) => Math.abs(row.sum - row.total!) < 0.06).length
 
@@ -165,6 +175,7 @@ export function learnConventions(
   return {
     results,
     sum,
+    weighted,
     sumSeen: sums.length >= 3 && sum,
     parts,
     doubted: exact ? !sum && sums.length >= 3 : !sum || (hasParts && parts === null),
@@ -185,6 +196,19 @@ export function learnConventions(
     averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
     totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
   }
+}
+
+/** How many printed totals and averages follow from the scores. */
+function explained(rows: readonly NumberRow[]): number {
+  let count = 0
+  for (const { complete, sum, present, total, average } of rows) {
+    if (!complete || present === 0) {
+      continue
+    }
+    count += total !== null && Math.abs(sum - total) < 0.06 ? 1 : 0
+    count += average !== null && Math.abs(sum / present - average) <= 0.06 ? 1 : 0
+  }
+  return count
 }
 
 /**
@@ -222,16 +246,23 @@ function isReadable(cell: RawCell | null, number: number | null): boolean {
   return cell === null || number !== null || isAbsentMark(cell.text)
 }
 
-function numberRow(record: RawRecord, number: ReadCell, parts: number[] | null): NumberRow {
+function numberRow(
+  record: RawRecord,
+  number: ReadCell,
+  parts: number[] | null,
+  weighted: boolean
+): NumberRow {
   let complete = true
   let listed = 0
-  const scores = record.subjects.map((subject) => {
+  let present = 0
+  const weightOf = (index: number) => (weighted ? record.subjects[index].weight : 1)
+  const scores = record.subjects.map((subject, at) => {
     const score = number(subject.score, subject.range)
     if (!isReadable(subject.score, score)) {
       complete = false
     }
     if (score !== null || /[a-z]/i.test(subject.score?.text ?? '')) {
-      listed += 1
+      listed += weightOf(at)
     }
     if (score !== null || subject.score?.text) {
       return score
@@ -243,10 +274,14 @@ function numberRow(record: RawRecord, number: ReadCell, parts: number[] | null):
       ? null
       : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   })
+  for (const [index, score] of scores.entries()) {
+    present += score === null ? 0 : weightOf(index)
+  }
   return {
     scores,
+    present,
     listed,
-    sum: scores.reduce<number>((sum, score) => sum + (score ?? 0), 0),
+    sum: scores.reduce<number>((sum, score, index) => sum + (score ?? 0) * weightOf(index), 0),
     complete,
     total: number(record.total),
     average: number(record.average),
@@ -308,8 +343,7 @@ function learnParts(
 }
 
 function meanOf(row: NumberRow): number | null {
-  const present = row.scores.filter((score) => score !== null)
-  return present.length === 0 ? null : row.sum / present.length
+  return row.present === 0 ? null : row.sum / row.present
 }
 
 function collectGrade(
@@ -351,8 +385,7 @@ function learnAverage(
       for (const rounding of ['nearest', 'down'] as const) {
         const rule: AverageRule = { divisor, rounding, decimals }
         const held = tested.filter((row, index) => {
-          const present = row.scores.filter((score) => score !== null).length
-          const count = divisorOf(rule, present, row.listed, row.subjectCount)
+          const count = divisorOf(rule, row.present, row.listed, row.subjectCount)
           return fitsAverage(rule, averages[index], dividends[index], count)
         }).length
         if (held > bestHeld) {

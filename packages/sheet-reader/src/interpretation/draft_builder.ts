@@ -10,7 +10,7 @@ import {
 import { divisorOf, type Conventions } from './conventions.js'
 import { gradeOf, gradesFor, type GradeScale } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
-import { parseNumber } from './printed_values.js'
+import { isAbsentMark, isGradeLike, parseNumber } from './printed_values.js'
 import { resultsApart } from './result_cells.js'
 import { solveNumbers, type NumberSolution } from './record_solver.js'
 import { visibleText } from './text.js'
@@ -44,8 +44,10 @@ export interface DraftContext {
   source: PageSource
   conventions: Conventions
   gradingScale: readonly GradeBoundary[]
-  /** False where the layout's columns are only presumed. */
-  certainLayout: boolean
+  /** Doubts about columns of the layout that concern the whole record. */
+  doubts: readonly RecordFlag[]
+  /** A number column is left that may be a total or an average: none is computed. */
+  unexplained: boolean
 }
 
 interface ReadSubject {
@@ -110,7 +112,10 @@ class DraftBuilder {
     const grade = this.#grade(averageValue, proved)
     const name = this.#name()
     const admissionNumber = this.#admissionNumber()
-    if (!this.#context.certainLayout || this.#context.conventions.doubted) {
+    for (const doubt of this.#context.doubts) {
+      this.#flags.add(doubt)
+    }
+    if (this.#context.conventions.doubted) {
       this.#flags.add('LOW_CONFIDENCE')
     }
     const doubtful = this.#flags.has('LOW_CONFIDENCE')
@@ -122,7 +127,7 @@ class DraftBuilder {
       studentName: name,
       admissionNumber,
       subjects: draftSubjects,
-      absentSubjects: draftSubjects.filter(({ score }) => score === null).map(({ label }) => label),
+      absentSubjects: draftSubjects.filter(isAbsent(raw)).map(({ label }) => label),
       total: totalValue,
       average: averageValue,
       grade,
@@ -180,6 +185,7 @@ class DraftBuilder {
         subjects: subjects.map((subject) => ({
           score: subject.score,
           parts: subject.parts,
+          weight: conventions.weighted ? subject.raw.weight : 1,
           listed:
             subject.score?.[0]?.value !== null || /[a-z]/i.test(subject.raw.score?.text ?? ''),
         })),
@@ -237,7 +243,7 @@ class DraftBuilder {
   ): DraftSubject {
     const { raw } = subject
     const solved = solution.subjects[index]
-    const flags = new Set<RecordFlag>()
+    const flags = new Set<RecordFlag>(raw.doubts)
     const partsProve = solved.partsFit === true && solution.margin >= margin
     const provedHere = (proved && solved.partsFit !== false) || partsProve
 
@@ -278,6 +284,9 @@ class DraftBuilder {
     }
     for (const flag of flags) {
       this.#flags.add(flag)
+    }
+    if (raw.doubts.length > 0 && score) {
+      score.confidence = Math.min(score.confidence, DOUBTFUL)
     }
     return {
       key: raw.key,
@@ -373,7 +382,7 @@ class DraftBuilder {
   }
 
   #derivedTotal(present: DraftValue<number>[], printed: RawCell | null): DraftValue<number> | null {
-    if (present.length === 0) {
+    if (present.length === 0 || this.#context.unexplained) {
       return null
     }
     if (printed && printed.text !== '' && !this.#exact) {
@@ -392,7 +401,7 @@ class DraftBuilder {
     if (printed && printed.text !== '' && !this.#exact) {
       this.#flags.add('LOW_CONFIDENCE')
     }
-    if (present.length === 0) {
+    if (present.length === 0 || this.#context.unexplained) {
       return null
     }
     const rule = this.#context.conventions.average
@@ -463,7 +472,7 @@ class DraftBuilder {
     score: DraftValue<number> | null,
     flags: Set<RecordFlag>
   ): DraftValue<string> | null {
-    if (!raw.grade) {
+    if (!raw.grade || isNoGrade(raw.grade.text)) {
       return null
     }
     const { conventions } = this.#context
@@ -625,6 +634,21 @@ class DraftBuilder {
       ...(reading.length > 1 && { alternatives: alternativesOf(reading, best.value) }),
     }
   }
+}
+
+/**
+ * A subject whose score is missing. Where a sheet prints grades only, one without a grade.
+ */
+function isAbsent({ subjects }: RawRecord) {
+  return ({ score, grade }: DraftSubject, index: number): boolean => {
+    const printsScores = subjects[index].score !== null || subjects[index].components.length > 0
+    return score === null && (printsScores || grade === null)
+  }
+}
+
+/** `ABS`, `X`, a dash: marks of absence in a column of grades. `A` alone is a grade there. */
+function isNoGrade(text: string): boolean {
+  return isAbsentMark(text) && (!isGradeLike(text) || /^ab$/i.test(text.trim()))
 }
 
 /**

@@ -1,15 +1,12 @@
 import { addSample } from './template.js'
 import { bodyRows, rosterRecord, studentRows } from './roster_rows.js'
 import { boxOfParts, TableView } from './table_view.js'
-import { buildDraft, confidenceOf } from './draft_builder.js'
-import {
-  cardLayout,
-  GroupRegistry,
-  rosterLayout,
-  settleColumns,
-  type CardLayout,
-  type Layout,
-} from './layout.js'
+import { buildDraft } from './draft_builder.js'
+import { cardLayout } from './card_layout.js'
+import { GroupRegistry } from './group_registry.js'
+import { rosterLayout } from './roster_layout.js'
+import { settleColumns } from './settle_columns.js'
+import type { CardLayout, Layout, LayoutColumn } from './layouts.js'
 import {
   cardRecord,
   cardsOf,
@@ -22,6 +19,7 @@ import {
   type RawCard,
 } from './cards.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
+import { holdsResults } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { learnConventions, NO_CONVENTIONS, type Conventions } from './conventions.js'
 import { PagesOfGroups } from './pages_of_groups.js'
@@ -176,13 +174,22 @@ export class FileInterpreter {
     }
     const registry = new GroupRegistry()
     const { templates } = this.#planner
-    const columnsOf = new Map(templates.map((template) => [template.id, settleColumns(template)]))
+    const columnsOf = new Map<string, LayoutColumn[]>()
+    for (const template of templates) {
+      const columns = settleColumns(template)
+      if (holdsResults(template, columns)) {
+        columnsOf.set(template.id, columns)
+      }
+    }
     const pages = new PagesOfGroups(this.#plans)
     const subjects = this.#labels.settle(columnsOf, registry, this.#overrides, this.#exact)
     const cards = templates.filter(({ kind }) => kind === 'card').map(({ id }) => id)
     pages.add(registry.takeUsed(), cards)
     for (const template of templates) {
-      const columns = columnsOf.get(template.id)!
+      const columns = columnsOf.get(template.id)
+      if (!columns) {
+        continue
+      }
       const layout =
         template.kind === 'roster'
           ? rosterLayout(template, columns, registry, this.#overrides)
@@ -265,7 +272,7 @@ export class FileInterpreter {
         const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
         const doubts: RecordFlag[] = certain ? [] : ['ROWS_UNCERTAIN']
         const raw = rosterRecord(cells, layout, place)
-        drafts.push(this.#draft(raw, page, layout.certain, id, doubts))
+        drafts.push(this.#draft(raw, page, id, doubts))
       }
     }
     if (tables.length === 0 || cardTables.length > 0) {
@@ -295,7 +302,7 @@ export class FileInterpreter {
         continue
       }
       this.#nextRow(card.pageNumber)
-      drafts.push(this.#draft(raw, page, true, 'cards'))
+      drafts.push(this.#draft(raw, page, 'cards'))
     }
     return drafts
   }
@@ -319,20 +326,17 @@ export class FileInterpreter {
   #draft(
     raw: RawRecord,
     page: PageReading,
-    certainLayout: boolean,
     table: string,
     doubts: readonly RecordFlag[] = []
   ): RecordDraft {
+    const layout = this.#layouts.get(raw.layout)
     const { draft, onlyPositionDoubtful } = buildDraft(raw, {
       source: page.source,
       conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
       gradingScale: this.#gradingScale,
-      certainLayout,
+      doubts: [...(layout?.doubts ?? []), ...doubts],
+      unexplained: layout?.unexplained ?? false,
     })
-    if (doubts.length > 0) {
-      draft.flags.push(...doubts)
-      draft.confidence = confidenceOf(draft)
-    }
     this.#review.add(draft, {
       group: raw.group,
       table,

@@ -1,15 +1,11 @@
-import {
-  isGenericGroup,
-  isSubjectLike,
-  mendBrokenWords,
-  mendMisreadWords,
-  roleOfHeading,
-  roleOfPart,
-  splitMaximum,
-  type Role,
-} from './lexicon.js'
+import { isGenericGroup, roleOfHeading, roleOfPart } from './role_words.js'
+import { isPartRole, partitionGroups } from './heading_groups.js'
+import { isSubjectHeading, isSubjectLike } from './subject_words.js'
+import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { mostFrequent, plainWords, squash } from './text.js'
+import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './table_view.js'
+import type { Role } from './roles.js'
 
 /** What the headings above one column say. */
 export interface ColumnHeading {
@@ -20,14 +16,19 @@ export interface ColumnHeading {
   role: Role | null
   /** Printed maximum, such as the 20 of `1st CA (20)`. */
   maximum: number | null
+  /** Coefficient or units printed under the subject, as far as the row of numbers looks like them. */
+  weight: number | null
 }
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
-  const headings = columns.map(readHeading)
+  const parted = columns.map(withoutRowLabel)
+  partitionGroups(parted)
+  const headings = parted.map(readHeading)
+  tellWeights(headings)
   splitCommonBeginnings(headings)
   mendRepeatedParts(headings)
-  tellRepeatedGroupsApart(headings, columns)
+  tellRepeatedGroupsApart(headings, parted)
   if (!exact) {
     for (const heading of headings) {
       mendSubject(heading, headings)
@@ -36,79 +37,211 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   return headings
 }
 
-function readHeading(parts: HeadingPart[]): ColumnHeading {
-  let maximum: number | null = null
-  const groups: string[] = []
-  const singles: string[] = []
-  for (const part of parts) {
-    const bare = part.text.replace(/[()\s%]/g, '')
-    if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== part.text)) {
-      if (Number(bare) >= 5) {
-        maximum = Number(bare)
-      }
-      continue
-    }
-    const split = splitMaximum(part.text)
-    if (split.maximum !== null) {
-      maximum = split.maximum
-    }
-    const label = mendBrokenWords(split.label)
-    if (label === '') {
-      if (/%/.test(part.text)) {
-        singles.push('%')
-      }
-      continue
-    }
-    if (part.span > 1) {
-      groups.push(label)
-    } else {
-      singles.push(label)
-    }
-  }
+/** Columns that name a row: what stands in them beside a row of maxima or units is no heading. */
+const ROW_NAMES: ReadonlySet<Role | null> = new Set<Role>([
+  'serial',
+  'name',
+  'admission_number',
+  'subject',
+  'code',
+  'person',
+])
+const UNDER_HEADINGS: ReadonlySet<Role | null> = new Set<Role>([
+  'maximum',
+  'minimum',
+  'credit',
+  'coefficient',
+])
 
-  const named = groups.filter((label) => !isGenericGroup(label) || isSubjectLike(label))
-  let group = named.at(-1) ?? null
-  let label = mendBrokenWords(singles.join(' '))
-  let role: Role | null = label === '' ? null : roleOfHeading(label)
-
-  if (group === null && role === null && singles.length > 1) {
-    const [first, ...rest] = singles
-    const below = mendBrokenWords(rest.join(' '))
-    const belowRole = roleOfHeading(below)
-    if (roleOfHeading(first) === null && belowRole === 'score') {
-      label = first
-    } else if (roleOfHeading(first) === null && belowRole !== null && isPartRole(belowRole)) {
-      return { group: first, label: below, role: belowRole, maximum }
-    }
-  }
-
-  if (group !== null) {
-    const groupRole = isSubjectLike(group) ? null : roleOfHeading(group)
-    if (groupRole === null) {
-      role = roleOfPart(label) ?? (label === '' ? 'score' : role)
-    } else if (groupRole === 'ca' || groupRole === 'exam') {
-      role = role === 'total' || role === 'grade' || role === 'ignore' ? role : groupRole
-      label = plainWords(label).length <= 3 ? `${label} ${group}`.trim() : label
-      group = null
-    } else {
-      role = role ?? groupRole
-      if (label === '') {
-        label = group
-      }
-      group = null
-    }
-  } else if (label === '' && groups.length > 0) {
-    label = groups.at(-1)!
-    role = roleOfHeading(label)
-  }
-  if (role === null && /^(?:.+)\s(?:scores?|marks?)$/i.test(label)) {
-    label = label.replace(/\s(?:scores?|marks?)$/i, '')
-  }
-  return { group, label, role, maximum }
+/** Whether a row of numbers of that kind stands between headings and students. */
+export function isUnderHeadings(role: Role | null): boolean {
+  return UNDER_HEADINGS.has(role)
 }
 
-function isPartRole(role: Role): boolean {
-  return ['ca', 'exam', 'total', 'grade', 'position', 'remark', 'score', 'average'].includes(role)
+/** The headings of a column without the label of a row of maxima (`Out of`) or units below them. */
+function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
+  const above = parts.slice(0, -1)
+  const last = parts.at(-1)
+  if (!last || !UNDER_HEADINGS.has(roleOfHeading(last.text))) {
+    return [...parts]
+  }
+  const role = roleOfHeading(above.map(({ text }) => text).join(' '))
+  return ROW_NAMES.has(role) ? above : [...parts]
+}
+
+/** Highest coefficient or number of units that a subject has. */
+const HIGHEST_WEIGHT = 9
+
+/**
+ * A row of bare numbers under the headings states maxima (`100 100 300`) or, where the subjects have
+ * small ones, coefficients or units (`3 5 2`). A single small number counts tests.
+ */
+function tellWeights(headings: ColumnHeading[]) {
+  splitNumbersOff(headings)
+  const bare = headings.filter(({ weight }) => weight !== null)
+  const small = bare.filter(({ weight }) => weight! <= HIGHEST_WEIGHT)
+  const areWeights = bare.length >= 2 && small.length * 2 >= bare.length
+  for (const heading of bare) {
+    const isSmall = heading.weight! <= HIGHEST_WEIGHT
+    if (!isSmall || (!areWeights && heading.weight! >= LEAST_MAXIMUM)) {
+      heading.maximum = heading.weight
+    }
+    if (!isSmall || !areWeights) {
+      heading.weight = null
+    }
+  }
+}
+
+/** `FRANÇAIS 2`, `ANGLAIS 1`: where most subjects end in a small number it is no part of their names. */
+function splitNumbersOff(headings: ColumnHeading[]) {
+  const open = headings.filter(
+    ({ role, group, label }) => role === null && group === null && label !== ''
+  )
+  const split = open.flatMap((heading) => {
+    const match = /^(.*\p{L}.*?)\s(\d)$/u.exec(heading.label)
+    return match && heading.weight === null
+      ? [{ heading, label: match[1], number: Number(match[2]) }]
+      : []
+  })
+  const labels = new Set(split.map(({ label }) => squash(label)))
+  if (split.length < 2 || split.length * 2 <= open.length || labels.size < split.length) {
+    return
+  }
+  for (const { heading, label, number } of split) {
+    Object.assign(heading, { label, weight: number })
+  }
+}
+
+/** Lowest number under a heading that is a maximum and not the number of a test. */
+const LEAST_MAXIMUM = 5
+
+interface HeadingLines {
+  /** Headings over several columns, from the top. */
+  groups: string[]
+  /** Headings over this column alone. */
+  singles: string[]
+  maximum: number | null
+  /** A number that stands alone. */
+  bare: number | null
+}
+
+function linesOf(parts: readonly HeadingPart[]): HeadingLines {
+  const lines: HeadingLines = { groups: [], singles: [], maximum: null, bare: null }
+  for (const part of parts) {
+    const text = part.text.trim()
+    const bare = text.replace(/[()\s%/]/g, '')
+    if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== text)) {
+      if (bare === text) {
+        lines.bare = Number(bare)
+      } else {
+        lines.maximum = Number(bare)
+      }
+      continue
+    }
+    const split = splitMaximum(text)
+    lines.maximum = split.maximum ?? lines.maximum
+    const label = mendBrokenWords(split.label) || (text.includes('%') ? '%' : '')
+    if (label !== '') {
+      const list = part.span > 1 ? lines.groups : lines.singles
+      list.push(label)
+    }
+  }
+  return lines
+}
+
+function readHeading(parts: HeadingPart[]): ColumnHeading {
+  const lines = linesOf(parts)
+  if (lines.singles.length === 0 && lines.groups.length > 0 && lines.bare !== null) {
+    if (lines.bare < LEAST_MAXIMUM) {
+      lines.singles.push(String(lines.bare))
+      lines.bare = null
+    }
+  }
+  const whole = splitMaximum(mendBrokenWords(lines.singles.join(' ')))
+  const maximum = lines.maximum ?? whole.maximum
+  return { ...wordsOf(lines, whole.label), maximum, weight: lines.bare }
+}
+
+type HeadingWords = Pick<ColumnHeading, 'group' | 'label' | 'role'>
+
+function wordsOf({ groups, singles }: HeadingLines, label: string): HeadingWords {
+  const role = label === '' ? null : roleOfHeading(label)
+  const row = role === null ? rowNameOf(label) : null
+  if (row) {
+    return row
+  }
+  const named = groups.filter((group) => !isGenericGroup(group) || isSubjectLike(group))
+  const group = named.findLast((name) => isSubjectHeading(name) || roleOfHeading(name) === null)
+  if (group !== undefined) {
+    return partOf(group, named, label)
+  }
+  if (named.length > 0) {
+    return underRole(named.at(-1)!, label, role)
+  }
+  const apart = role === null && singles.length > 1 ? subjectAbovePart(singles) : null
+  if (apart) {
+    return apart
+  }
+  if (label === '' && groups.length > 0) {
+    const last = groups.at(-1)!
+    return { group: null, label: last, role: roleOfHeading(last) }
+  }
+  return { group: null, label: withoutScore(label, role), role }
+}
+
+/** `ADM NO MAX` over a column of numbers: the label of the row of maxima ran into the heading. */
+function rowNameOf(label: string): HeadingWords | null {
+  const words = label.split(' ')
+  for (let count = 1; count < Math.min(words.length, 3); count++) {
+    const above = words.slice(0, -count).join(' ')
+    const role = roleOfHeading(above)
+    if (ROW_NAMES.has(role) && UNDER_HEADINGS.has(roleOfHeading(words.slice(-count).join(' ')))) {
+      return { group: null, label: above, role }
+    }
+  }
+  return null
+}
+
+/** A column of a subject, perhaps of one of its terms: `MATHS`, `1st Term`, `CA`. */
+function partOf(group: string, named: readonly string[], label: string): HeadingWords {
+  const between = named.slice(named.indexOf(group) + 1)
+  const full = [...between, label].join(' ').trim()
+  const own = roleOfPart(label) ?? (label === '' ? 'score' : null)
+  const role = between.length > 0 ? (roleOfPart(full) ?? own) : own
+  return { group, label: full, role }
+}
+
+/** Columns under a heading such as `CONTINUOUS ASSESSMENT` or `1st Term` are parts of that kind. */
+function underRole(group: string, label: string, own: Role | null): HeadingWords {
+  const groupRole = roleOfHeading(group)
+  if (groupRole === 'ca' || groupRole === 'exam') {
+    const keeps = own === 'total' || own === 'grade' || own === 'maximum' || own === 'minimum'
+    const full = plainWords(label).length <= 3 ? `${label} ${group}`.trim() : label
+    return { group: null, label: full, role: keeps ? own : groupRole }
+  }
+  if (groupRole === 'term' && own !== null && own !== 'term') {
+    return { group: null, label: `${group} ${label}`, role: 'earlier' }
+  }
+  return { group: null, label: label === '' ? group : label, role: own ?? groupRole }
+}
+
+/** `MATHS` above `CA`, both over one column: a subject's name without a span. */
+function subjectAbovePart(singles: readonly string[]): HeadingWords | null {
+  const [first, ...rest] = singles
+  if (roleOfHeading(first) !== null && !isSubjectHeading(first)) {
+    return null
+  }
+  const below = mendBrokenWords(rest.join(' '))
+  const role = roleOfHeading(below)
+  if (role === 'score') {
+    return { group: null, label: first, role: null }
+  }
+  return isPartRole(role) ? { group: first, label: below, role } : null
+}
+
+/** `Maths Score` is `Maths`. */
+function withoutScore(label: string, role: Role | null): string {
+  return role === null ? label.replace(/^(.+)\s(?:scores?|marks?)$/i, '$1') : label
 }
 
 /** Puts a misread subject right, unless another column already has that name. */
@@ -171,23 +304,7 @@ function mendRepeatedParts(headings: ColumnHeading[]) {
 
 /** `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group. */
 function splitCommonBeginnings(headings: ColumnHeading[]) {
-  const splits = headings.map((heading) => {
-    if (heading.group !== null || heading.role !== null) {
-      return null
-    }
-    const match = /^(.*?\p{L}.*?)[\s\-–_/:.]+(\S+(?:\s\S+)?)$/u.exec(heading.label)
-    if (!match) {
-      return null
-    }
-    const longer = /^(.*?\p{L}.*?)[\s\-–_/:.]+(\S+)$/u.exec(heading.label)
-    for (const [, beginning, end] of [match, longer].filter((found) => found !== null)) {
-      const role = roleOfHeading(end)
-      if (role !== null && isPartRole(role) && roleOfHeading(beginning) === null) {
-        return { beginning, end, role }
-      }
-    }
-    return null
-  })
+  const splits = headings.map((heading) => splitBeginning(heading))
   const counts = new Map<string, number>()
   for (const split of splits) {
     if (split) {
@@ -200,6 +317,32 @@ function splitCommonBeginnings(headings: ColumnHeading[]) {
     }
     Object.assign(headings[index], { group: split.beginning, label: split.end, role: split.role })
   }
+}
+
+/** A subject with one of its parts behind it; the shortest beginning that leaves a known part. */
+function splitBeginning({ group, role: known, label }: ColumnHeading) {
+  if (group !== null || known !== null) {
+    return null
+  }
+  const words = label.split(/(?<=[\s\-–_/:.])(?=[^\s\-–_/:.])/)
+  for (let count = 1; count < words.length && count <= 6; count++) {
+    const beginning = words
+      .slice(0, count)
+      .join('')
+      .replace(/[\s\-–_/:.]+$/, '')
+    const end = words.slice(count).join('')
+    if (
+      !/\p{L}/u.test(beginning) ||
+      (roleOfHeading(beginning) !== null && !isSubjectHeading(beginning))
+    ) {
+      continue
+    }
+    const role = roleOfPart(end)
+    if (role !== null && isPartRole(role) && !isSubjectHeading(end)) {
+      return { beginning, end, role }
+    }
+  }
+  return null
 }
 
 /** A subject under `First Term` and again under `Second Term` is two subjects. */

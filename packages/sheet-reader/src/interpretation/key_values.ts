@@ -7,7 +7,8 @@ import {
   parseReached,
   withDigits,
 } from './printed_values.js'
-import { roleOfHeading, type Role } from './lexicon.js'
+import { roleOfHeading } from './role_words.js'
+import type { Role } from './roles.js'
 import { plainWords, visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'

@@ -1,4 +1,4 @@
-import type { Box, CellKind, GlyphHypothesis } from '../types.js'
+import type { Box, CellKind, GlyphHypothesis, RecordFlag } from '../types.js'
 
 /** What is printed in one place, not yet interpreted. */
 export interface RawCell {
@@ -34,12 +34,16 @@ export interface RawComponent {
 export interface RawSubject {
   key: string
   label: string
-  /** The subject's total (or only score); null where the sheet prints components only. */
+  /** The subject's total (or only score); null where the sheet prints components or a grade only. */
   score: RawCell | null
   range: ValueRange
   components: RawComponent[]
   grade: RawCell | null
   remark: string | null
+  /** By what the score is multiplied in the total, 1 as a rule. */
+  weight: number
+  /** Doubts about the columns that these cells stand in. */
+  doubts: readonly RecordFlag[]
 }
 
 /** A student as printed: which cell says what, before any value is read out of it. */

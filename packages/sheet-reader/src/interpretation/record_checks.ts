@@ -11,7 +11,8 @@ export type CheckResults = Map<
 
 /**
  * Puts a record's present values to the checks of its file. Checks whose values are not printed
- * (derived totals, say) are left out, as they would only check themselves.
+ * (derived totals, say) are left out, as they would only check themselves, and so are sums of scores that
+ * count by coefficients.
  */
 export function checkRecord(
   draft: RecordDraft,
@@ -24,11 +25,15 @@ export function checkRecord(
   const { total, average } = draft
   const printedTotal = total && total.source !== 'derived' ? total.value : null
 
-  if (printedTotal !== null && draft.subjects.length > 0 && conventions.some((own) => own.sum)) {
+  if (
+    printedTotal !== null &&
+    draft.subjects.length > 0 &&
+    conventions.some((own) => own.sum && !own.weighted)
+  ) {
     results.set('sum', Math.abs(sum - printedTotal) < 0.06)
   }
   if (average && average.source !== 'derived' && scores.length > 0) {
-    const rules = conventions.flatMap((own) => (own.average ? [own.average] : []))
+    const rules = conventions.flatMap((own) => (own.average && !own.weighted ? [own.average] : []))
     if (rules.length > 0) {
       const dividend = printedTotal ?? sum
       results.set(

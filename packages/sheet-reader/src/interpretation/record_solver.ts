@@ -8,6 +8,8 @@ export interface NumberProblem {
     parts: NumberReading[]
     /** Whether the score's cell holds something, so that the divisor `listed` can count it. */
     listed: boolean
+    /** By what the score is multiplied in the total and in the average. */
+    weight: number
   }[]
   total: NumberReading | null
   average: NumberReading | null
@@ -48,6 +50,8 @@ const UNSEEN_MISREADING = -7
 const BEAM = 160
 const OPTIONS = 6
 const HUNDREDTHS = 100
+/** Above the weights of all subjects together. */
+const MOST_WEIGHT = 1024
 
 interface Option {
   score: number | null
@@ -60,6 +64,7 @@ interface Option {
 
 interface State {
   sum: number
+  /** Weights of the subjects with a score. */
   present: number
   logProbability: number
   runnerUp: number
@@ -77,9 +82,12 @@ export function solveNumbers(problem: NumberProblem, conventions: Conventions): 
   ]
   for (const subject of problem.subjects) {
     const options = optionsOf(subject.score, subject.parts, conventions.parts)
-    states = advance(states, options)
+    states = advance(states, options, subject.weight)
   }
-  const listed = problem.subjects.filter((subject) => subject.listed).length
+  const listed = problem.subjects.reduce(
+    (sum, subject) => sum + (subject.listed ? subject.weight : 0),
+    0
+  )
 
   let best: { state: State; ending: Ending; logProbability: number } | null = null
   let second = -Infinity
@@ -120,13 +128,13 @@ function chosenOptions(state: State): Option[] {
   return options.reverse()
 }
 
-function advance(states: State[], options: Option[]): State[] {
+function advance(states: State[], options: Option[], weight: number): State[] {
   const next = new Map<number, State>()
   for (const state of states) {
     for (const option of options) {
-      const sum = state.sum + Math.round((option.score ?? 0) * HUNDREDTHS)
-      const present = state.present + (option.score === null ? 0 : 1)
-      const key = sum * 128 + present
+      const sum = state.sum + Math.round((option.score ?? 0) * weight * HUNDREDTHS)
+      const present = state.present + (option.score === null ? 0 : weight)
+      const key = sum * MOST_WEIGHT + present
       const logProbability = state.logProbability + option.logProbability
       const runnerUp = Math.max(
         state.runnerUp + option.logProbability,

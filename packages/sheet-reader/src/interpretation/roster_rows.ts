@@ -1,8 +1,10 @@
 import { isAbsentMark, isGradeLike } from './printed_values.js'
-import { isFooterText, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
+import { isFooterText } from './footer_rows.js'
+import { roleOfHeading, roleOfPart } from './role_words.js'
+import { splitMaximum } from './printed_maximum.js'
 import type { TableParts, TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
-import type { RosterLayout } from './layout.js'
+import type { RosterLayout } from './layouts.js'
 import type { Template } from './template.js'
 
 /** A row below the headings, with its cells in the template's columns. */
@@ -191,6 +193,8 @@ export function rosterRecord(
       })),
       grade: cell(subject.grade),
       remark: cell(subject.remark)?.text || null,
+      weight: subject.weight,
+      doubts: subject.doubts,
     })),
     total: cell(layout.total),
     average: cell(layout.average),

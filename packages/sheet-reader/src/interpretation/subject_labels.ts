@@ -1,8 +1,11 @@
 import { editDistance, squash } from './text.js'
 import { isAbsentMark } from './printed_values.js'
-import { isSubjectLike, mendBrokenWords, mendMisreadWords } from './lexicon.js'
+import { headingDoubt } from './heading_doubts.js'
+import { isSubjectLike } from './subject_words.js'
+import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { roleOfLabel } from './key_values.js'
-import type { GroupRegistry, LayoutColumn } from './layout.js'
+import type { GroupRegistry } from './group_registry.js'
+import type { LayoutColumn } from './layouts.js'
 import type { KnownSubject, RawCard } from './cards.js'
 import type { SubjectGroup } from '../types.js'
 
@@ -103,7 +106,13 @@ export class SubjectLabels {
       const key = registry.keyOf(label, 'score')
       const override = overrides.get(key)
       const ignored = override !== undefined && override.type !== 'score'
-      const subject = { key, label: override?.label ?? label, ignored }
+      const isDoubtful = override === undefined && headingDoubt(label)
+      const subject: KnownSubject = {
+        key,
+        label: override?.label ?? label,
+        ignored,
+        doubts: isDoubtful ? ['HEADING_UNCERTAIN'] : [],
+      }
       settled.push({ squashed: own, count, subject })
       this.#subjects.set(squashed, subject)
     }

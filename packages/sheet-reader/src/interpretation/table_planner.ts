@@ -10,7 +10,8 @@ import {
 import { addToProfile, emptyProfile, share, type ColumnProfile } from './column_profile.js'
 import { headingParts, tableParts, type TableParts, type TableView } from './table_view.js'
 import { headingsFromWords } from './heading_words.js'
-import { isSubjectLike } from './lexicon.js'
+import { typeOf } from './column_types.js'
+import { isSubjectHeading } from './subject_words.js'
 import { readHeadings, type ColumnHeading } from './headings.js'
 import type { PageReading } from '../types.js'
 
@@ -40,7 +41,7 @@ export class TablePlanner {
       return null
     }
     const headings = headingsOf(view, parts, page)
-    const explained = headings?.some(({ role }) => role !== null) ? headings : null
+    const explained = headings && understood(headings) > 0 ? headings : null
     return (
       (explained && this.#planWithHeadings(view, explained, parts)) ??
       this.#planWithoutHeadings(view, headings, parts)
@@ -122,7 +123,7 @@ function headingsOf(view: TableView, parts: TableParts, page: PageReading): Colu
 function understood(headings: ColumnHeading[]): number {
   return headings.filter(({ group, label, role }) =>
     group === null || label === ''
-      ? isSubjectLike(group ?? label) || (group === null && role !== null)
+      ? isSubjectHeading(group ?? label) || (group === null && role !== null)
       : role !== null
   ).length
 }
@@ -146,33 +147,45 @@ function numeric(profile: ColumnProfile): number {
   return share(profile.numbers + profile.absents, profile)
 }
 
+/** Columns of numbers, ranks or grades. */
+function holdsMarks(profile: ColumnProfile): boolean {
+  const marks = profile.numbers + profile.absents + profile.ordinals
+  return share(marks, profile) >= 0.5 || typeOf(profile) === 'grade'
+}
+
 function kindByHeadings(
   view: TableView,
   headings: ColumnHeading[],
   parts: TableParts
 ): TableKind | null {
   const profiles = profilesOf(view, parts)
-  const numbers = profiles.filter((profile) => profile.numbers > 0 && numeric(profile) >= 0.5)
-  if (
-    !profiles.some(
-      (profile) => share(profile.numbers + profile.absents + profile.ordinals, profile) >= 0.5
-    )
-  ) {
+  const marks = profiles.filter(holdsMarks).length
+  if (marks === 0) {
     return null
   }
   const has = (...roles: ColumnHeading['role'][]) =>
     headings.some(({ role }) => role !== null && roles.includes(role))
   if (has('name')) {
-    return numbers.length > 0 ? 'roster' : null
+    return 'roster'
   }
   if (has('subject', 'code')) {
     const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
-    const scored =
-      has('ca', 'exam', 'total', 'score', 'average') || headings.some(({ group }) => group !== null)
-    return profiles[subject].filled > 0 && (scored || numbers.length > 0) ? 'card' : null
+    return profiles[subject].filled > 0 ? 'card' : null
   }
-  const identified = has('admission_number') && parts.end - parts.body >= 2
-  return identified && numbers.length >= 2 ? 'roster' : null
+  if (has('admission_number') && parts.end - parts.body >= 2) {
+    return marks >= 2 ? 'roster' : null
+  }
+  const subjects = headings.filter(
+    ({ role, group, label }) => role === null && isSubjectHeading(group ?? label)
+  ).length
+  return subjects >= 2 && profiles.some(holdsPeople) ? 'roster' : null
+}
+
+function holdsPeople(profile: ColumnProfile): boolean {
+  return (
+    share(profile.fullNames, profile) >= 0.6 ||
+    (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
+  )
 }
 
 function kindByContent(view: TableView, parts: TableParts): TableKind | null {
@@ -180,21 +193,17 @@ function kindByContent(view: TableView, parts: TableParts): TableKind | null {
     return null
   }
   const profiles = profilesOf(view, parts)
-  const isNumbers = (profile: ColumnProfile) => profile.numbers >= 2 && numeric(profile) >= 0.6
-  const firstNumber = profiles.findIndex((profile, column) => column > 0 && isNumbers(profile))
-  if (firstNumber < 0) {
+  const isMarks = (profile: ColumnProfile) =>
+    (profile.numbers >= 2 && numeric(profile) >= 0.6) || typeOf(profile) === 'grade'
+  const firstMark = profiles.findIndex((profile, column) => column > 0 && isMarks(profile))
+  if (firstMark < 0) {
     return null
   }
-  const left = profiles.slice(0, firstNumber + 1)
+  const left = profiles.slice(0, firstMark + 1)
   if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) {
     return 'card'
   }
-  const named = profiles.some(
-    (profile) =>
-      share(profile.fullNames, profile) >= 0.6 ||
-      (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
-  )
-  return named && profiles.filter(isNumbers).length >= 2 ? 'roster' : null
+  return profiles.some(holdsPeople) && profiles.filter(isMarks).length >= 2 ? 'roster' : null
 }
 
 /** Whether a table holds in its columns what the template's columns held before. */

@@ -1,4 +1,4 @@
-import { roleOfHeading } from './lexicon.js'
+import { roleOfHeading } from './role_words.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
 import { sheetBody } from './shapes/sheet_body.js'

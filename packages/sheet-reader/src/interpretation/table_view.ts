@@ -1,5 +1,9 @@
 import { isAbsentMark, isGradeLike, parseMisread, parseScore } from './printed_values.js'
-import { isFooterText, isSubjectLike, roleOfHeading, roleOfPart, splitMaximum } from './lexicon.js'
+import { isFooterText } from './footer_rows.js'
+import { isSubjectLike } from './subject_words.js'
+import { roleOfHeading, roleOfPart } from './role_words.js'
+import { isUnderHeadings } from './headings.js'
+import { splitMaximum } from './printed_maximum.js'
 import { visibleText } from './text.js'
 import type { RawCell } from './raw_records.js'
 import type { Box, Cell, Table } from '../types.js'
@@ -100,6 +104,9 @@ export class TableView {
 /** A row of more texts than this with hardly a number is one of headings, some of them misread. */
 const MANY_TEXTS = 5
 
+/** Fewest grades of a row that holds hardly anything else, as on sheets of letters only. */
+const LETTERS_ONLY = 3
+
 /** Whether a row can only be headings (or units and maxima under them), or holds somebody's values. */
 export function isDataRow(view: TableView, row: number): boolean {
   const cells = view.filledCells(row)
@@ -107,9 +114,11 @@ export function isDataRow(view: TableView, row: number): boolean {
   let absents = 0
   let texts = 0
   let headings = 0
+  let grades = 0
   let footer = false
   for (const cell of cells) {
     const text = view.textOf(cell)
+    grades += isGradeLike(text) ? 1 : 0
     if (view.isNumber(cell)) {
       if (cell.columnSpan === 1) {
         numbers += 1
@@ -137,6 +146,9 @@ export function isDataRow(view: TableView, row: number): boolean {
         headings += 1
       }
     }
+  }
+  if (!footer && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
+    return true
   }
   if (texts === 0 || numbers + absents === 0) {
     return false
@@ -203,7 +215,7 @@ function isMaximaRow(view: TableView, row: number): boolean {
   const labels = cells.filter((cell) => !view.isNumber(cell))
   return (
     isRowOfNumbers(view, row) &&
-    labels.every((cell) => roleOfHeading(view.textOf(cell)) === 'obtainable')
+    labels.every((cell) => isUnderHeadings(roleOfHeading(view.textOf(cell))))
   )
 }
 

@@ -50,7 +50,13 @@ export function newTemplate(
   }
 }
 
-const NO_HEADING: ColumnHeading = { group: null, label: '', role: null, maximum: null }
+const NO_HEADING: ColumnHeading = {
+  group: null,
+  label: '',
+  role: null,
+  maximum: null,
+  weight: null,
+}
 
 /** The heading that most pages agree on. */
 export function headingOf(template: Template, column: number): ColumnHeading {

@@ -6,7 +6,9 @@ import {
   isOrdinal,
   parseReached,
 } from '../printed_values.js'
-import { isSubjectLike, roleOfHeading, splitMaximum } from '../lexicon.js'
+import { isSubjectLike } from '../subject_words.js'
+import { roleOfHeading } from '../role_words.js'
+import { splitMaximum } from '../printed_maximum.js'
 import { squash, visibleText } from '../text.js'
 import type { PageReading, Table } from '../../types.js'
 

@@ -1,8 +1,9 @@
-import { isSubjectLike, roleOfHeading } from '../lexicon.js'
+import { isSubjectLike } from '../subject_words.js'
+import { roleOfHeading } from '../role_words.js'
 import { parseNumber } from '../printed_values.js'
 import { squash } from '../text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
-import type { Role } from '../lexicon.js'
+import type { Role } from '../roles.js'
 
 /** A subject, or what is said about all subjects together, with its value. */
 export interface Pair {

@@ -1,5 +1,7 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
-import { roleOfPart, splitMaximum, type Role } from '../lexicon.js'
+import { roleOfPart } from '../role_words.js'
+import { splitMaximum } from '../printed_maximum.js'
+import type { Role } from '../roles.js'
 import { squash } from '../text.js'
 import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'

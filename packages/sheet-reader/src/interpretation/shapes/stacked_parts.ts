@@ -1,5 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
-import { roleOfPart, splitMaximum } from '../lexicon.js'
+import { roleOfPart } from '../role_words.js'
+import { splitMaximum } from '../printed_maximum.js'
 import { visibleText } from '../text.js'
 import type { Cell, Table } from '../../types.js'
 

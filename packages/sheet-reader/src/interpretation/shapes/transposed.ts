@@ -5,7 +5,7 @@ import {
   parseNumber,
   parsePosition,
 } from '../printed_values.js'
-import { roleOfHeading } from '../lexicon.js'
+import { roleOfHeading } from '../role_words.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { TableView } from '../table_view.js'

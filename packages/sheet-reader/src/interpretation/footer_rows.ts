@@ -1,0 +1,25 @@
+import { plainWords } from './text.js'
+
+/** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
+const FOOTER_ROW =
+  /^(?:(?:class|subject|overall|the|grand|general|form|course) )*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|teacher s|h o d|hod|dean|summary|statistics)(?![a-z])/
+
+const FOOTER_WORDS = new Set(
+  (
+    'class subject overall the grand general form course average averages avg ave mean means highest lowest maximum minimum max min total totals sum median mode standard deviation ' +
+    'std dev pass passes passed fail fails failed failures number no of percentage % signature sign teacher teachers principal principals head officer exam date key legend note remark ' +
+    'remarks comment comments grading prepared checked approved by unit units credit obtainable mark marks score scores count entries registered sat absent present range position hod ' +
+    'dean summary statistics students candidates pupils in per and name names initials rate for each sd'
+  ).split(' ')
+)
+
+/** True where a row's first text says that it sums up or signs the sheet and is no student. */
+export function isFooterText(text: string): boolean {
+  const words = plainWords(text)
+  if (!FOOTER_ROW.test(words)) {
+    return false
+  }
+  const all = words.split(' ')
+  const known = all.filter((word) => FOOTER_WORDS.has(word) || word.length === 1).length
+  return known === all.length || (/[:_.…]/.test(text) && known >= 1)
+}

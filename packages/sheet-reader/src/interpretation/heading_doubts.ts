@@ -1,0 +1,78 @@
+import { isCourseCode, isSubjectHeading } from './subject_words.js'
+import { plainWords, squash } from './text.js'
+import { roleOfHeading } from './role_words.js'
+
+/** Subjects of one word: two of them without a word between are two headings that ran together. */
+const WHOLE = new Set(
+  (
+    'english mathematics maths physics chemistry biology geography history economics government french arabic yoruba igbo hausa swahili kiswahili afrikaans ' +
+    'hindi sanskrit telugu tamil accounting commerce agriculture mathematiques francais anglais philosophie espagnol allemand eng mth bio phy chm che geo eco gov'
+  ).split(' ')
+)
+
+const JOINING = /[&/,+]|\b(?:and|et|in|with|for|of|through|en|or|ou)\b/i
+
+/** Longest heading that a subject has, in characters and words. */
+const LONGEST = 45
+const MOST_WORDS = 6
+
+/**
+ * Whether a subject's name may be two headings that ran together, a piece of one, or words that belong
+ * elsewhere, such as `MTH 101 PHY 101`, `101 PHY` or `TOTAL English`.
+ */
+export function headingDoubt(label: string): boolean {
+  if (squash(label) === '') {
+    return true
+  }
+  const words = plainWords(label).split(' ')
+  if (label.length > LONGEST || words.length > MOST_WORDS) {
+    return true
+  }
+  if (isCourseCode(label)) {
+    return false
+  }
+  if ((label.match(/[A-Za-z]{2,5}\s?-?\s?\d{3,4}/g)?.length ?? 0) > 1) {
+    return true
+  }
+  if (/^\d{2,}\b/.test(label) || /:/.test(label)) {
+    return true
+  }
+  const wholes = words.filter((word) => WHOLE.has(word))
+  if (new Set(wholes).size > 1 && !JOINING.test(label)) {
+    return true
+  }
+  return endsInRole(words)
+}
+
+/** A role's own word at the beginning or end of a subject's name. */
+function endsInRole(words: readonly string[]): boolean {
+  if (words.length < 2) {
+    return false
+  }
+  return [words[0], words.at(-1)!].some(
+    (word) =>
+      [
+        'total',
+        'average',
+        'position',
+        'grade',
+        'name',
+        'names',
+        'avg',
+        'pos',
+        'remark',
+        'sn',
+        'admno',
+        'moyenne',
+        'rang',
+      ].includes(word) && roleOfHeading(word) !== null
+  )
+}
+
+/** True for headings that can be a subject's name although no word of them is known. */
+export function isPlausibleSubject(label: string): boolean {
+  if (isSubjectHeading(label)) {
+    return !headingDoubt(label)
+  }
+  return squash(label).replace(/\d/g, '').length >= 2 && !headingDoubt(label)
+}

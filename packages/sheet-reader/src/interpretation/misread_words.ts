@@ -1,0 +1,69 @@
+import { editDistance, squash } from './text.js'
+import { isVocabulary, SUBJECT_WORDS } from './subject_words.js'
+
+const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
+
+/**
+ * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
+ * that are no known ones and differ in one letter (two in long words) from exactly one known word of
+ * the same length.
+ */
+export function mendMisreadWords(label: string): string {
+  const lettered = label.replace(/[\p{L}015]{3,}/gu, (word) =>
+    word.replace(/\p{L}/gu, '').length * 2 < word.length
+      ? word.replace(/[015]/g, (digit) => LETTERS[digit])
+      : word
+  )
+  return lettered.replace(/\p{L}{5,}/gu, (word) => {
+    const low = word.toLowerCase()
+    if (isVocabulary(low)) {
+      return word
+    }
+    const reach = low.length >= 7 ? 2 : 1
+    let near: string[] = []
+    let least = reach + 1
+    for (const known of SUBJECT_WORDS) {
+      if (known.length !== low.length) {
+        continue
+      }
+      const distance = editDistance(known, low)
+      if (distance < least) {
+        least = distance
+        near = [known]
+      } else if (distance === least) {
+        near.push(known)
+      }
+    }
+    if (least > reach || near.length !== 1) {
+      return word
+    }
+    const [meant] = near
+    if (word === word.toUpperCase()) {
+      return meant.toUpperCase()
+    }
+    return /^\p{Lu}/u.test(word) ? meant[0].toUpperCase() + meant.slice(1) : meant
+  })
+}
+
+/**
+ * Puts words together again that a narrow column broke: `GRAD E` becomes `GRADE`, `Mathe- matics`
+ * becomes `Mathematics`. Only where the joined word is a known one or a hyphen says so.
+ */
+export function mendBrokenWords(text: string): string {
+  const words = text.replace(/([\p{L}])-\s+(\p{Ll})/gu, '$1$2').split(' ')
+  const mended: string[] = []
+  for (const word of words) {
+    const before = mended.at(-1)
+    if (before !== undefined) {
+      const joined = squash(before + word)
+      const pieces = [squash(before), squash(word)]
+      const known = isVocabulary(joined) && !pieces.includes('') && !pieces.every(isVocabulary)
+      if (known && !/[^\p{L}]$/u.test(before)) {
+        mended[mended.length - 1] = before + word
+        continue
+      }
+    }
+    mended.push(word)
+  }
+  return mended.join(' ')
+}

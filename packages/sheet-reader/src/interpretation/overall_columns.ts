@@ -1,0 +1,283 @@
+import { findSum, heldIn, isMean, isProof, isRanking, type NumberRows } from './column_relations.js'
+import { headingDoubt, isPlausibleSubject } from './heading_doubts.js'
+import { isNumeric, typeOf } from './column_types.js'
+import { isSubjectHeading } from './subject_words.js'
+import { squash } from './text.js'
+import type { LayoutColumn } from './layouts.js'
+import type { Role } from './roles.js'
+import type { Template } from './template.js'
+
+/**
+ * Settles the columns beside the names of a sheet of several subjects: which are subjects, which the
+ * total, the average and the position. Headings propose. Where one says nothing, arithmetic decides:
+ * what is added up in the total is a score, what is not is none. What stays open is kept out of the
+ * scores, with a doubt where it could have been one.
+ */
+export function settleOverallColumns(
+  columns: LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): void {
+  new OverallColumns(columns, template, rows).settle()
+}
+
+class OverallColumns {
+  readonly #columns: LayoutColumn[]
+  readonly #template: Template
+  readonly #rows: NumberRows
+  /** Columns that hold each subject's whole score. */
+  readonly #groupScores: LayoutColumn[]
+  #proved = false
+
+  constructor(columns: LayoutColumn[], template: Template, rows: NumberRows) {
+    this.#columns = columns
+    this.#template = template
+    this.#rows = rows
+    this.#groupScores = columns.filter(({ group, role }) => group !== null && role === 'total')
+  }
+
+  settle() {
+    this.#openAmbiguous()
+    this.#findLetterSubjects()
+    const sure = this.#plain('score')
+    this.#findTotal(sure)
+    this.#findMeans()
+    this.#settleOpen()
+    this.#noteDoubts()
+  }
+
+  #plain(...roles: Role[]): LayoutColumn[] {
+    return this.#columns.filter(({ group, role }) => group === null && roles.includes(role))
+  }
+
+  /**
+   * `COMP` or `Practical` beside subjects may be a subject that happens to be called so, and so may
+   * `FM` over anything but maxima.
+   */
+  #openAmbiguous() {
+    const parts = this.#plain('ca', 'exam')
+    const subjects = this.#plain('score').length + this.#groupScores.length
+    if (subjects + this.#plain('unknown').length < 3) {
+      return
+    }
+    for (const column of parts) {
+      const isShort = squash(column.label).length <= 3 && subjects >= 2
+      if (this.#isNumeric(column) && (parts.length === 1 || isShort)) {
+        column.role = 'unknown'
+      }
+    }
+    for (const column of this.#plain('maximum', 'minimum', 'credit', 'coefficient')) {
+      const numbers = this.#rows.flatMap((row) => row[column.column] ?? [])
+      if (this.#isNumeric(column) && new Set(numbers).size > Math.max(4, numbers.length / 3)) {
+        column.role = 'unknown'
+      }
+    }
+  }
+
+  #isNumeric({ column }: LayoutColumn): boolean {
+    return isNumeric(this.#template.profiles[column])
+  }
+
+  /** Columns of grades under subjects' names: a sheet of letters only. */
+  #findLetterSubjects() {
+    for (const column of this.#plain('ignore', 'unknown', 'grade')) {
+      const isLetters = typeOf(this.#template.profiles[column.column]) === 'grade'
+      if (!isLetters || !isSubjectHeading(column.label)) {
+        continue
+      }
+      Object.assign(column, { group: column.label, role: 'grade', label: '' })
+    }
+  }
+
+  #indexes(columns: readonly LayoutColumn[]): number[] {
+    return columns.map(({ column }) => column)
+  }
+
+  /** The column that adds up the scores: one called so, else one that does so in nearly all rows. */
+  #findTotal(sure: readonly LayoutColumn[]) {
+    const open = this.#plain('unknown').filter((column) => this.#isNumeric(column))
+    const called = this.#plain('total')
+    const named = called.length > 0 ? called : this.#plain('points')
+    const scores = [...sure, ...this.#groupScores]
+    for (const candidate of [...named, ...[...open].reverse()]) {
+      const isNamed = named.includes(candidate)
+      const others = open.filter(
+        (column) => column !== candidate && (isNamed || column.column < candidate.column)
+      )
+      const before = isNamed ? scores : scores.filter(({ column }) => column < candidate.column)
+      if (!isNamed && before.length + others.length < 3 && !this.#isUnnamed(candidate)) {
+        continue
+      }
+      const sum = this.#sumOf(candidate, before, others)
+      if (!sum) {
+        continue
+      }
+      if (!isNamed && sum.members.length < 2) {
+        continue
+      }
+      candidate.role = 'total'
+      for (const column of others) {
+        if (sum.members.includes(column.column)) {
+          column.role = 'score'
+        }
+      }
+      this.#proved = sum.tested >= 3 || others.length === 0
+      for (const other of called) {
+        if (other !== candidate) {
+          other.role = 'earlier'
+        }
+      }
+      return
+    }
+    const [, ...more] = called
+    for (const column of more) {
+      column.role = 'earlier'
+    }
+  }
+
+  /** The scores that add up to a column, as they are or each times its coefficient. */
+  #sumOf(total: LayoutColumn, fixed: readonly LayoutColumn[], open: readonly LayoutColumn[]) {
+    const hasWeights = this.#columns.some(({ weight }) => weight !== null)
+    for (const rows of hasWeights ? [this.#rows, this.#weightedRows()] : [this.#rows]) {
+      const sum = findSum(rows, total.column, this.#indexes(fixed), this.#indexes(open))
+      if (sum && isProof(sum, this.#template.exact)) {
+        return sum
+      }
+    }
+    return null
+  }
+
+  #weightedRows(): NumberRows {
+    return this.#rows.map((row) =>
+      row.map((value, column) => {
+        const weight = this.#columns[column]?.weight ?? 1
+        return value === null ? null : value * weight
+      })
+    )
+  }
+
+  #isUnnamed({ label }: LayoutColumn): boolean {
+    return squash(label) === ''
+  }
+
+  /** Among several averages and percentages the mean of the scores; unnamed columns may be it, or a rank. */
+  #findMeans() {
+    const total = this.#plain('total')[0]
+    const scores = this.#indexes([...this.#plain('score'), ...this.#groupScores])
+    const valueOf = (row: readonly (number | null)[]) => {
+      if (total) {
+        return row[total.column]
+      }
+      const own = scores.flatMap((column) => row[column] ?? [])
+      return own.length === 0 ? null : own.reduce((sum, score) => sum + score, 0)
+    }
+    const fits = ({ column }: LayoutColumn) =>
+      isProof(
+        heldIn(this.#rows, (row) =>
+          isMean(
+            row[column],
+            valueOf(row),
+            scores.map((score) => row[score])
+          )
+        ),
+        this.#template.exact
+      )
+    const named = this.#plain('average', 'percent')
+    const averages = named.filter(({ role }) => role === 'average')
+    const chosen = averages.find(fits) ?? averages[0] ?? named.find(fits) ?? named[0]
+    for (const column of named) {
+      column.role = column === chosen ? 'average' : 'ignore'
+    }
+    for (const column of this.#plain('unknown')) {
+      if (!this.#isNumeric(column)) {
+        continue
+      }
+      if (isSubjectHeading(column.label)) {
+        continue
+      }
+      if (total && column.column < total.column) {
+        continue
+      }
+      if (scores.length < 2) {
+        continue
+      }
+      if (!chosen && this.#plain('average').length === 0 && fits(column)) {
+        column.role = 'average'
+      } else if (this.#plain('position').length === 0 && this.#isRank(column, valueOf, scores)) {
+        column.role = 'position'
+      }
+    }
+  }
+
+  #isRank(
+    { column }: LayoutColumn,
+    valueOf: (row: readonly (number | null)[]) => number | null,
+    scores: readonly number[]
+  ): boolean {
+    const meanOf = (row: readonly (number | null)[]) => {
+      const own = scores.flatMap((score) => row[score] ?? [])
+      return own.length === 0 ? null : own.reduce((sum, score) => sum + score, 0) / own.length
+    }
+    return [valueOf, meanOf].some((of) =>
+      isRanking(this.#rows.map((row) => [of(row), row[column]]))
+    )
+  }
+
+  /** Number columns that nothing has explained. */
+  #settleOpen() {
+    const open = this.#plain('unknown')
+    const sure = [...this.#plain('score'), ...this.#groupScores]
+    const first = Math.min(...this.#indexes(sure))
+    const last = Math.max(...this.#indexes(sure))
+    const plausible = open.filter((column) => this.#couldBeScore(column))
+    const isRun = sure.length === 0 && plausible.length >= 2
+    for (const column of open) {
+      if (!this.#isNumeric(column)) {
+        column.role = 'ignore'
+        continue
+      }
+      if (this.#proved || !plausible.includes(column)) {
+        continue
+      }
+      const between = column.column > first && column.column < last
+      const beside = column.column === first - 1 || column.column === last + 1
+      const isKnown = between && sure.length >= 2 && isPlausibleSubject(column.label)
+      if (isKnown || isRun) {
+        column.role = 'score'
+      }
+      if (isRun && !isKnown) {
+        column.doubt = 'HEADING_UNCERTAIN'
+      } else if (!isKnown && (beside || between || sure.length === 0)) {
+        column.doubt = 'COLUMN_UNCERTAIN'
+      }
+    }
+  }
+
+  /** Numbers of 0 to 100 that are not all the same. */
+  #couldBeScore({ column }: LayoutColumn): boolean {
+    const profile = this.#template.profiles[column]
+    if (profile.numbers === 0 || profile.overHundred > profile.numbers * 0.05) {
+      return false
+    }
+    const numbers = new Set(this.#rows.flatMap((row) => row[column] ?? []))
+    return numbers.size > 1 || profile.numbers < 3
+  }
+
+  /** Names of subjects that look like two, or like none, are doubtful unless arithmetic proves the column. */
+  #noteDoubts() {
+    const taken = new Set<string>()
+    for (const column of this.#plain('score')) {
+      const squashed = squash(column.label)
+      const isDoubtful = headingDoubt(column.label) || taken.has(squashed)
+      if (isDoubtful) {
+        column.doubt = 'HEADING_UNCERTAIN'
+      }
+      taken.add(squashed)
+    }
+    for (const column of this.#columns) {
+      if (column.group !== null && headingDoubt(column.group)) {
+        column.doubt ??= 'HEADING_UNCERTAIN'
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { isNumeric, typeOf } from './column_types.js'
+import { isSubjectHeading } from './subject_words.js'
+import { headingOf, type Template } from './template.js'
+import { share } from './column_profile.js'
+import type { LayoutColumn } from './layouts.js'
+import type { Role } from './roles.js'
+
+/** Headings that only tables of results have. */
+const RESULT_ROLES: ReadonlySet<Role> = new Set([
+  'ca',
+  'exam',
+  'score',
+  'total',
+  'average',
+  'percent',
+  'grade',
+  'position',
+  'term',
+])
+
+/** Share of people's names, or of rows that name a subject, from which on a column is one of them. */
+const PEOPLE = 0.5
+const SUBJECTS = 0.3
+
+/** Share of numbers above 100 from which on a column holds no scores. */
+const NOT_SCORES = 0.5
+
+/**
+ * Whether a table holds results of students. Many lists have names and numbers: results need people
+ * (or their numbers) or subjects down the side, scores or grades under the headings of subjects or of
+ * their parts, and no more columns of money, quantities or dates than of results.
+ */
+export function holdsResults(template: Template, columns: readonly LayoutColumn[]): boolean {
+  const foreign = columns.filter(({ role }) => role === 'foreign').length
+  return template.kind === 'roster'
+    ? holdsStudents(template, columns, foreign)
+    : holdsSubjects(template, columns, foreign)
+}
+
+function holdsStudents(
+  template: Template,
+  columns: readonly LayoutColumn[],
+  foreign: number
+): boolean {
+  if (!columns.some((column) => isPeople(column, template))) {
+    return false
+  }
+  const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
+  const named = scores.filter(({ group, label }) => isSubjectHeading(group ?? label)).length
+  const large = scores.filter(({ column }) => isLarge(template, column)).length
+  const words = columns.filter(({ column }) => hasResultWord(template, column)).length
+  if (large > scores.length / 2) {
+    return false
+  }
+  if (foreign > named + words) {
+    return false
+  }
+  if (named > 0) {
+    return named + words >= 2 || foreign === 0
+  }
+  if (words >= 2) {
+    return true
+  }
+  return isPlain(template) && scores.length >= 3
+}
+
+/** A table without headings, whose columns were told by arithmetic. */
+function isPlain(template: Template): boolean {
+  return !template.headed
+}
+
+function isPeople({ column, role }: LayoutColumn, template: Template): boolean {
+  const profile = template.profiles[column]
+  if (role === 'admission_number') {
+    return share(profile.admissions, profile) >= PEOPLE || isNumeric(profile)
+  }
+  return role === 'name' && share(profile.names, profile) >= PEOPLE
+}
+
+function isLarge(template: Template, column: number): boolean {
+  const profile = template.profiles[column]
+  const maximum = headingOf(template, column).maximum
+  return maximum === null && share(profile.overHundred, profile) > NOT_SCORES
+}
+
+function hasResultWord(template: Template, column: number): boolean {
+  const { role, group } = headingOf(template, column)
+  const profile = template.profiles[column]
+  if (role === null || !RESULT_ROLES.has(role)) {
+    return false
+  }
+  return group !== null || profile.filled === 0 || typeOf(profile) !== 'text'
+}
+
+function holdsSubjects(
+  template: Template,
+  columns: readonly LayoutColumn[],
+  foreign: number
+): boolean {
+  const subject = columns.find(({ role }) => role === 'subject')
+  if (!subject) {
+    return false
+  }
+  const profile = template.profiles[subject.column]
+  const named = share(profile.subjects, profile)
+  const isCalledSubject = headingOf(template, subject.column).role === 'subject'
+  const words = columns.filter(({ column }) => hasResultWord(template, column)).length
+  if (foreign > words) {
+    return false
+  }
+  const marks = columns.filter(({ role }) =>
+    ['total', 'score', 'ca', 'exam', 'average', 'grade'].includes(role)
+  )
+  if (marks.length === 0) {
+    return false
+  }
+  if (marks.every(({ column }) => isLarge(template, column))) {
+    return false
+  }
+  if (named >= SUBJECTS) {
+    return words >= 1 || isCalledSubject || named >= PEOPLE
+  }
+  return isCalledSubject && words >= 1
+}

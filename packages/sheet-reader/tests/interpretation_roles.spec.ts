@@ -1,0 +1,294 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import { roleOfHeading } from '../src/interpretation/role_words.js'
+import { splitMaximum } from '../src/interpretation/printed_maximum.js'
+
+const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace', 'UDO Ime', 'YUSUF Amina']
+
+/** A sheet of students: headings, then for each student the values behind the name. */
+function roster(headings: string[], values: string[][], above: string[][] = []) {
+  return table({ rows: [...above, ['NAME', ...headings], ...named(values)] })
+}
+
+function named(values: string[][]): string[][] {
+  return values.map((row, index) => [NAMES[index], ...row])
+}
+
+test.group('Roles of headings', () => {
+  test('{heading} is {role}')
+    .with(
+      Object.entries({
+        'Adm. No': 'admission_number',
+        'N° Mle': 'admission_number',
+        'Register Number': 'admission_number',
+        'Index No': 'admission_number',
+        'Nom et prénoms': 'name',
+        'Learner': 'name',
+        '1st C.A.': 'ca',
+        'CAT 2': 'ca',
+        'Devoir 2': 'ca',
+        'Task 1': 'ca',
+        'Internal': 'ca',
+        'External': 'exam',
+        'Composition': 'exam',
+        'End Term': 'exam',
+        'Marks Obtained': 'total',
+        'Grand Total': 'total',
+        'Moyenne générale': 'average',
+        '% of Marks': 'percent',
+        'Max. Marks': 'maximum',
+        'Out of': 'maximum',
+        'Min. Marks': 'minimum',
+        'Coef.': 'coefficient',
+        'Moy x Coef': 'weighted',
+        'Credit Units': 'credit',
+        'CGPA': 'points',
+        'KCPE': 'points',
+        'Class Average': 'class_average',
+        'Highest in Class': 'class_highest',
+        'Lowest in Class': 'class_lowest',
+        'No. in Class': 'class_size',
+        'Effectif': 'class_size',
+        'Days Present': 'attendance',
+        'Rang': 'position',
+        'Pos/OVP': 'position',
+        'Mean Grade': 'grade',
+        'Appréciation': 'remark',
+        'Unit Price': 'foreign',
+        'Mathematics': null,
+        'MTH 101': null,
+      }).map(([heading, role]) => ({ heading, role }))
+    )
+    .run(({ assert }, { heading, role }) => {
+      assert.equal(roleOfHeading(heading), role as ReturnType<typeof roleOfHeading>)
+    })
+
+  test('takes the maximum off a heading, and leaves the number of a course', ({ assert }) => {
+    assert.deepEqual(splitMaximum('TOTAL 100'), { label: 'TOTAL', maximum: 100 })
+    assert.deepEqual(splitMaximum('Class Score (30%)'), { label: 'Class Score', maximum: 30 })
+    assert.deepEqual(splitMaximum('MTH 101'), { label: 'MTH 101', maximum: null })
+  })
+})
+
+test.group('Which column is the score', () => {
+  test('of a card it is what was obtained, not what it is out of', ({ assert }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [
+          table({
+            rows: [
+              ['SUBJECT', 'Total Marks', 'Min', 'Obtained', '%', 'Class Average'],
+              ['Mathematics', '100', '40', '67', '67', '55.2'],
+              ['English', '100', '40', '54', '54', '50.1'],
+              ['Physics', '50', '20', '31', '62', '28.8'],
+              ['Biology', '100', '40', '72', '72', '61.0'],
+            ],
+          }),
+        ],
+        words('Name: ADE Bola', 40, 60)
+      ),
+    ])
+    assert.deepEqual(scores(records[0]), { Mathematics: 67, English: 54, Physics: 31, Biology: 72 })
+    assert.isEmpty(records[0].subjects[0].components)
+  })
+
+  test('of a subject it is the column that adds up the others, whatever it is called', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            [
+              { text: 'NAME', rowSpan: 2 },
+              { text: 'ENGLISH', columnSpan: 4 },
+              null,
+              null,
+              null,
+              { text: 'FRENCH', columnSpan: 4 },
+              null,
+              null,
+              null,
+            ],
+            [null, 'Task 1', 'Exam', 'Final', 'Level', 'Task 1', 'Exam', 'Final', 'Level'],
+            ...named([
+              ['20', '41', '61', '5', '12', '33', '45', '3'],
+              ['18', '30', '48', '3', '22', '40', '62', '5'],
+              ['25', '47', '72', '6', '15', '20', '35', '2'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { ENGLISH: 61, FRENCH: 45 })
+    assert.equal(records[0].subjects[0].grade?.value, '5')
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('a number column that nothing explains is no score, and its record is flagged', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['Maths', 'English', 'Wellbeing index'],
+          [
+            ['60', '70', '12'],
+            ['50', '44', '31'],
+            ['90', '80', '25'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { Maths: 60, English: 70 })
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+    assert.isTrue(records.every(({ total, average }) => total === null && average === null))
+  })
+
+  test('a number column that the total leaves out is no score, without a doubt', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['Maths', 'English', 'Entry', 'TOTAL'],
+          [
+            ['60', '70', '12', '130'],
+            ['50', '44', '31', '94'],
+            ['90', '80', '25', '170'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { Maths: 60, English: 70 })
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('scores count by the coefficients below their headings', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['Nom et prénoms', 'Français', 'Anglais', 'SVT', 'Total', 'Moy.', 'Rang'],
+            ['Coef', '3', '2', '1', '120', '', ''],
+            ['Adjovi Affoué', '12', '10,5', '14', '71', '11,83', '2e'],
+            ['Bâ Mariama', '15', '13', '9', '80', '13,33', '1er'],
+            ['Koné Issouf', '8', '11', '10', '56', '9,33', '3e'],
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { Français: 12, Anglais: 10.5, SVT: 14 })
+    assert.equal(records[0].total?.value, 71)
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+})
+
+test.group('Groups of columns', () => {
+  test('a name over the first column of its group is that of the whole group', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          ruled: false,
+          rows: [
+            ['', 'MTH', '', '', '', 'ENG', '', '', ''],
+            ['NAME', 'CA1', 'CA2', 'EX', 'TOT', 'CA1', 'CA2', 'EX', 'TOT'],
+            ...named([
+              ['10', '12', '40', '62', '15', '11', '30', '56'],
+              ['14', '13', '50', '77', '9', '8', '20', '37'],
+              ['8', '10', '31', '49', '12', '14', '44', '70'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { MTH: 62, ENG: 56 })
+    assert.lengthOf(records[0].subjects[1].components, 3)
+  })
+
+  test('two subjects that ran together in a heading are doubted', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['English Physics', 'Chemistry', 'Biology'],
+          [
+            ['60', '70', '50'],
+            ['50', '44', '40'],
+            ['90', '80', '66'],
+          ]
+        ),
+      ]),
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+    assert.isBelow(records[0].subjects[0].score!.confidence, 0.9)
+  })
+})
+
+test.group('Sheets of letters only', () => {
+  test('a grade without a score is a full result', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['English', 'Maths', 'Physics', 'Biology'],
+          [
+            ['B3', 'A1', 'C4', 'C6'],
+            ['C5', 'ABS', 'F9', 'D7'],
+            ['A1', 'B2', 'B2', 'C4'],
+          ]
+        ),
+      ]),
+    ])
+    assert.lengthOf(records, 3)
+    assert.deepEqual(
+      records[1].subjects.map(({ grade, score }) => [grade?.value ?? null, score]),
+      [
+        ['C5', null],
+        [null, null],
+        ['F9', null],
+        ['D7', null],
+      ]
+    )
+    assert.deepEqual(
+      records.map(({ absentSubjects }) => absentSubjects),
+      [[], ['Maths'], []]
+    )
+    assert.isTrue(records.every(({ total, average }) => total === null && average === null))
+  })
+})
+
+test.group('Lists that hold no results', () => {
+  test('{name}')
+    .with([
+      {
+        name: 'an invoice gives no record',
+        rows: [
+          ['No', 'Description', 'Qty', 'Unit Price', 'Amount'],
+          ['1', 'English Readers', '30', '1200', '36000'],
+          ['2', 'Mathematics Sets', '12', '850', '10200'],
+          ['3', 'Science Kits', '4', '15000', '60000'],
+          ['4', 'Chalk Boxes', '9', '300', '2700'],
+        ],
+      },
+      {
+        name: 'a pay list gives no record',
+        rows: [
+          ['NAME', 'Basic Salary', 'Allowance', 'Tax', 'Net Pay', 'Total'],
+          ['ADE Bola', '90', '20', '11', '99', '110'],
+          ['EZE Ada', '80', '15', '9', '86', '95'],
+          ['OBI Uche', '85', '18', '10', '93', '103'],
+        ],
+      },
+      {
+        name: 'statistics of years give no record',
+        rows: [
+          ['Region', '2019', '2020', '2021', 'Total'],
+          ['North West', '51', '49', '60', '160'],
+          ['North East', '43', '41', '39', '123'],
+          ['South South', '22', '28', '31', '81'],
+          ['South West', '61', '70', '66', '197'],
+        ],
+      },
+    ])
+    .run(({ assert }, { rows }) => {
+      assert.isEmpty(interpretFile([page(1, [table({ rows })])]).records)
+    })
+})
