@@ -117,6 +117,27 @@ test.group('Shapes: running text', () => {
     })
   })
 
+  test('commas and initials of names are kept, and short words behind marks are grades', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          '1. Adebayo, Aisha ENG 10 AB MTH 3 I BIO 14 B',
+          '2. Victor M. A. Lagat ENG 9 I MTH 12 AB BIO 16 TB',
+          '3. EDET Joy ENG 15 B MTH 7 I BIO 8 I',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['Adebayo, Aisha', 'Victor M. A. Lagat', 'EDET Joy'])
+    assert.deepEqual(
+      records[1].subjects.map(({ score }) => score?.value),
+      [9, 12, 16]
+    )
+  })
+
   test('a subject whose mark is not there is flagged', ({ assert }) => {
     const { records } = interpretFile([
       page(
@@ -282,6 +303,27 @@ test.group('Shapes: subjects down and students across', () => {
     assert.deepEqual(
       records.map(({ position }) => position?.value),
       [1, 3, 2]
+    )
+  })
+
+  test('a name and a number in one cell above the marks are told apart', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['SUBJECTS\nAdm No', 'OKAFOR\nAda\n1260', 'BELLO Musa\n1797', 'EDET\nJoy\n0288'],
+            ['English', '67', '45', '72'],
+            ['Maths', '54', '-', '49'],
+            ['Biology', '81', '50', '66'],
+          ],
+          columnWidths: [90, 60, 60, 60],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      ['1260', '1797', '0288']
     )
   })
 

@@ -12,17 +12,18 @@ export interface Identity {
 }
 
 const SERIAL = /^\d{1,3}[.)]?$/
+const INITIAL = /^\p{L}\.?$/u
 const IN_BRACKETS = /^[([].*[)\]]$/
 
 /** Tells number, admission number and name of a student apart, by what they look like. */
-export function readIdentity(words: readonly LineWord[]): Identity {
+export function readIdentity(words: readonly (LineWord & { printed?: string })[]): Identity {
   const identity: Identity = {
     serial: undefined,
     admissionNumber: undefined,
     name: undefined,
     rest: 0,
   }
-  const name: LineWord[] = []
+  const name: (LineWord & { printed?: string })[] = []
   for (const [index, word] of words.entries()) {
     const bare = word.text.replace(/^[([]|[)\],:;]+$/g, '')
     const isNumber = !/\p{L}{3}$/u.test(bare) && isAdmissionLike(bare)
@@ -33,17 +34,15 @@ export function readIdentity(words: readonly LineWord[]): Identity {
       (isNumber || (IN_BRACKETS.test(word.text) && /\d/.test(bare)))
     ) {
       identity.admissionNumber = cellOf([word], bare)
-    } else if (isNameLike(bare) && !/^[-–—]$/.test(bare)) {
-      name.push({
-        ...word,
-        text: bare === word.text || !/[,:;]$/.test(word.text) ? word.text : bare,
-      })
+    } else if (isNameLike(bare) || (name.length > 0 && INITIAL.test(bare))) {
+      name.push(word)
     } else if (/\p{L}|\d/u.test(bare)) {
       identity.rest += 1
     }
   }
   if (name.length > 0) {
-    identity.name = cellOf(name, name.map(({ text }) => text).join(' '))
+    const text = name.map(({ text: bare, printed }) => printed ?? bare).join(' ')
+    identity.name = cellOf(name, text.replace(/[,:;]+$/, ''))
   }
   return identity
 }

@@ -30,6 +30,9 @@ const LONGEST = 4
 /** Highest mark of a subject; numbers above are numbers of students. */
 const HIGHEST = 100
 
+/** Headings of columns of subjects. */
+const HEADING = /^(?:sub|subj|subject|subjects|course|courses|matiere|matieres|discipline)$/
+
 /** Share of a word's marks before which another word stands with it, so that both name the subject. */
 const TOGETHER = 0.6
 
@@ -60,7 +63,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     }
     const { before, label, role } = split
     const pair: Pair = { label, role, number: null, grade: null }
-    at = takeValue(pair, words, at, digits)
+    at = takeValue(pair, words, at, digits, vocabulary)
     gap = []
     const last = words[at].line
     takeUnmarked(records.at(-1), before, identity, vocabulary)
@@ -143,7 +146,7 @@ function learnSubjects(words: readonly PairWord[]): Vocabulary {
   const most = Math.max(0, ...counts.values())
   const least = Math.max(2, most * 0.12)
   for (const [key, count] of counts) {
-    if (count < least) {
+    if (count < least || HEADING.test(key)) {
       counts.delete(key)
     }
   }
@@ -238,7 +241,13 @@ function isOverall(role: Role): boolean {
 }
 
 /** Takes what belongs to a pair from the words; returns the index of the last one. */
-function takeValue(pair: Pair, words: readonly PairWord[], at: number, digits: boolean): number {
+function takeValue(
+  pair: Pair,
+  words: readonly PairWord[],
+  at: number,
+  digits: boolean,
+  vocabulary: Vocabulary
+): number {
   const value = words[at]
   if (value.mark === 'grade') {
     pair.grade = value
@@ -249,13 +258,28 @@ function takeValue(pair: Pair, words: readonly PairWord[], at: number, digits: b
   if (value.mark !== 'number' || value.closed || !next) {
     return at
   }
-  const isGrade = next.mark === 'grade' && (!next.first || !isMark(words[at + 2] ?? next))
+  const isGrade =
+    (next.mark === 'grade' && (!next.first || !isMark(words[at + 2] ?? next))) ||
+    isGradeByPlace(next, words[at + 2], vocabulary)
   const isDigit = digits && !next.first && /^[1-9]$/.test(next.text)
   if (pair.role !== null || !(isGrade || isDigit)) {
     return at
   }
   pair.grade = next
   return at + 1
+}
+
+/** One or two capitals between a mark and the next subject stand for a grade: `I`, `AB`, `TB`. */
+function isGradeByPlace(
+  word: PairWord,
+  next: PairWord | undefined,
+  vocabulary: Vocabulary
+): boolean {
+  const isShort = /^\p{Lu}{1,2}$/u.test(word.text) && !vocabulary.has(squash(word.text))
+  return (
+    isShort &&
+    (!next || next.first || vocabulary.has(squash(next.text)) || roleOfHeading(next.text) !== null)
+  )
 }
 
 /**

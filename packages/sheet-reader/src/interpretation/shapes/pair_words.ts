@@ -7,6 +7,8 @@ export interface PairWord extends LineWord {
   mark: 'number' | 'grade' | 'both' | 'rank' | null
   /** Ended with `,` or `;`, or stood at the end of a sentence. */
   closed: boolean
+  /** As it was printed, with what ends it. */
+  printed: string
 }
 
 const RULE = /^[|+\-=_–—.]+$/
@@ -32,7 +34,16 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
     const linked = LINKED.exec(text)
     if (linked && markOf(linked[2]) !== null) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
-      const beginning = { ...word, first, text: linked[1], x1: cut, mark: null, closed: false }
+      const printed = linked[1]
+      const beginning = {
+        ...word,
+        first,
+        text: printed,
+        printed,
+        x1: cut,
+        mark: null,
+        closed: false,
+      }
       found.push(beginning)
       const value = linked[2]
       found.push({
@@ -40,6 +51,7 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
         first: false,
         gap: 0,
         text: value,
+        printed: value,
         x0: cut,
         mark: markOf(value),
         closed,
@@ -47,7 +59,7 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
     } else {
       const mark = markOf(text)
       const bare = mark === null ? (LINK_AT_END.exec(text)?.[1] ?? text) : text
-      found.push({ ...word, first, text: bare, mark, closed })
+      found.push({ ...word, first, text: bare, printed: word.text, mark, closed })
     }
     first = false
   }

@@ -54,10 +54,17 @@ export function readTransposed(view: TableView): Table | null {
   const columns: { column: SheetColumn; cell: (student: number) => SheetCell }[] = []
   const single = (label: string, row: number) =>
     columns.push({ column: { group: null, label }, cell: (student) => cellOf(view, row, student) })
+  const who = (student: number) => joined(names.map(({ row }) => cellOf(view, row, student)))
   columns.push({
     column: { group: null, label: 'NAME' },
-    cell: (student) => joined(names.map(({ row }) => cellOf(view, row, student))),
+    cell: (student) => withWords(who(student), (word) => !/\d/.test(word)),
   })
+  if (students.some((student) => /\d/.test(who(student)?.text ?? ''))) {
+    columns.push({
+      column: { group: null, label: 'Reg No' },
+      cell: (student) => withWords(who(student), (word) => /\d/.test(word)),
+    })
+  }
   for (const { label, kind, row } of lines) {
     if (kind === 'number') {
       const role = roleOfHeading(label)
@@ -162,8 +169,11 @@ function isLong(text: string): boolean {
   return text.length >= 4
 }
 
-function isPerson(text: string): boolean {
+function isPerson(printed: string): boolean {
+  const words = printed.split(' ')
+  const text = words.filter((word) => !isStudentNumber(word)).join(' ')
   return (
+    words.length - text.split(' ').length <= 1 &&
     isNameLike(text) &&
     roleOfHeading(text) === null &&
     !namesSubject(text) &&
@@ -177,6 +187,12 @@ function numberHeading(view: TableView, row: number, students: readonly number[]
   return texts.every((text, index) => Number(text.replace(/[.)]$/, '')) === index + 1)
     ? 'S/N'
     : 'Reg No'
+}
+
+/** The words of a cell that are of a kind; a name and a number may stand in one cell. */
+function withWords(cell: SheetCell, isOwn: (word: string) => boolean): SheetCell {
+  const text = cell?.text.split(' ').filter(isOwn).join(' ')
+  return cell && text ? { ...cell, text } : undefined
 }
 
 /** The lines of a name that was wrapped, as one. */
