@@ -30,7 +30,8 @@ test.group('Shapes: running text', () => {
         [],
         lines([
           'GREENFIELD HIGH SCHOOL',
-          'Result of JSS 2, Term 3',
+          'Form 3 Exam Results',
+          'CLASS: Form 4 TERM: Term 3',
           '1. OKAFOR Ada (GHS/20/1795) ENG 67 B3 MTH 54 C5 BIO 81 A1 TOTAL 202 POS 1st',
           '2. BELLO Musa (GHS/20/1801) ENG 45 D7 MTH 61 C4 TOTAL 106 POS 3rd',
           '3. EDET Joy (GHS/20/1822) ENG 50 C6 MTH 49 D7 BIO 66 B3 TOTAL 165 POS 2nd',

@@ -83,7 +83,23 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
   if (lastLine !== undefined) {
     records[records.length - 1].unexplained += gap.filter(({ line }) => line === lastLine).length
   }
-  return records
+  return withoutTitles(records)
+}
+
+/**
+ * Titles such as `Class: Form 4` look like a subject with a mark; the students do not have that subject.
+ */
+function withoutTitles(records: readonly PairRecord[]): PairRecord[] {
+  const subjects = new Set<string>()
+  for (const { pairs } of records) {
+    if (pairs.length > 1) {
+      pairs.forEach(({ label }) => subjects.add(squash(label)))
+    }
+  }
+  const students = records.filter(({ pairs }) =>
+    pairs.some(({ label }) => subjects.has(squash(label)))
+  )
+  return students.map((record, index) => (index === 0 ? { ...record, unexplained: 0 } : record))
 }
 
 /**
