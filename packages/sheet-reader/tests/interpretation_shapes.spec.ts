@@ -381,8 +381,8 @@ test.group('Shapes: beside each other and stacked', () => {
         table({
           rows: [
             ['NAME', '', 'ENG', 'MTH'],
-            ['OKAFOR Ada', 'CA\nEXAM\nTOTAL', '20\n40\n60', '25\n45\n70'],
-            ['BELLO Musa', 'CA\nEXAM\nTOTAL', '15\n30\n45', '12\n35\n47'],
+            ['OKAFOR Ada', 'PP1\nEXAM\nTOTAL', '20\n40\n60', '25\n45\n70'],
+            ['BELLO Musa', 'PP1\nEXAM\nTOTAL', '15\n30\n45', '12\n35\n47'],
           ],
           columnWidths: [120, 50, 40, 40],
         }),

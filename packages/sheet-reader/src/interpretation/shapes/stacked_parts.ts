@@ -9,10 +9,11 @@ import type { Cell, Table } from '../../types.js'
  * `Total`), as rows of their own. Null where no column does.
  */
 export function unstackParts(table: Table): Table | null {
-  const counts = linesOfRows(table)
-  if (counts.size === 0) {
+  const named = linesOfRows(table)
+  if (!named) {
     return null
   }
+  const { counts, column: labels } = named
   const rows = table.rowEdges.length - 1
   const starts: number[] = []
   const rowEdges: number[] = []
@@ -31,11 +32,7 @@ export function unstackParts(table: Table): Table | null {
     const count = counts.get(cell.row) ?? 1
     const lines = linesOf(cell)
     const row = startOf(cell.row)
-    if (
-      count === 1 ||
-      lines.length !== count ||
-      !lines.every((line) => isPart(line) || isMark(line))
-    ) {
+    if (count === 1 || lines.length !== count || (cell.column !== labels && !lines.every(isMark))) {
       return [{ ...cell, row, rowSpan: startOf(cell.row + cell.rowSpan) - row }].map((own) =>
         count === 1 ? own : { ...own, rowSpan: 1 }
       )
@@ -52,8 +49,8 @@ export function unstackParts(table: Table): Table | null {
   return { ...table, rowEdges, cells }
 }
 
-/** For each row with named lines, how many there are. */
-function linesOfRows(table: Table): Map<number, number> {
+/** The column that names the lines, and for each of its rows how many there are. */
+function linesOfRows(table: Table): { column: number; counts: Map<number, number> } | null {
   const byColumn = new Map<number, Cell[]>()
   for (const cell of table.cells) {
     const lines = linesOf(cell)
@@ -71,10 +68,10 @@ function linesOfRows(table: Table): Map<number, number> {
       (cell) => cell.row === named[0].row && linesOf(cell).length === linesOf(named[0]).length
     )
     if (alike.length >= 2 && alike.length >= below.length * 0.7 && marks.length >= 3) {
-      return new Map(alike.map((cell) => [cell.row, linesOf(cell).length]))
+      return { column, counts: new Map(alike.map((cell) => [cell.row, linesOf(cell).length])) }
     }
   }
-  return new Map()
+  return null
 }
 
 function linesOf(cell: Cell): string[] {
