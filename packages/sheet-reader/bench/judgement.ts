@@ -1,6 +1,6 @@
 import type { DraftSubject, RecordDraft } from '../src/types.js'
 import type { StudentTruth } from '../samples/truth.js'
-import { folded, hundredths, tidy } from './comparable_text.js'
+import { folded, foldedPart, hundredths, tidy } from './comparable_text.js'
 import { matchStudents } from './student_matching.js'
 
 /** Kinds of cells that a truth can state. The last two are also counted apart. */
@@ -192,7 +192,7 @@ class StudentComparison {
   ): void {
     const free = [...(subject?.components ?? [])]
     for (const [part, value] of Object.entries(expected)) {
-      const named = free.findIndex((component) => folded(component.label) === folded(part))
+      const named = free.findIndex((component) => foldedPart(component.label) === foldedPart(part))
       const typed = free.filter(({ type }) => type === part.toLowerCase())
       const at = named >= 0 || typed.length !== 1 ? named : free.indexOf(typed[0])
       const [found] = at < 0 ? [] : free.splice(at, 1)
