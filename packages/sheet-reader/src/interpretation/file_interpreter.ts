@@ -27,7 +27,7 @@ import { parseNumber } from './printed_values.js'
 import { readKeyValues, roleOfLabel, type KeyValue } from './key_values.js'
 import { SubjectLabels } from './subject_labels.js'
 import { TablePlanner, type TablePlan } from './table_planner.js'
-import { shapedTables } from './table_shapes.js'
+import { shapedTables, tablesAsPrinted, type ShapedTable } from './table_shapes.js'
 import type { RawRecord } from './raw_records.js'
 import type {
   DraftValue,
@@ -95,6 +95,8 @@ export class FileInterpreter {
   readonly #planner = new TablePlanner()
   /** By page and table, so that both passes read a table alike. */
   readonly #plans = new Map<string, TablePlan>()
+  /** Pages whose tables all have the usual shape, so that the second pass need not ask again. */
+  readonly #usual = new Set<number>()
   readonly #labels = new SubjectLabels()
   readonly #layouts = new Map<string, Layout>()
   readonly #continued: Record<number, number> = {}
@@ -122,7 +124,13 @@ export class FileInterpreter {
     if (page.source !== 'text_layer') {
       this.#exact = false
     }
-    const tables = scoreTablesOf(page, (view, id) => {
+    const shaped = shapedTables(page)
+    if (
+      shaped.every(({ table, source }, index) => table === page.tables[index] && table === source)
+    ) {
+      this.#usual.add(page.pageNumber)
+    }
+    const tables = scoreTablesOf(page, shaped, (view, id) => {
       const plan = this.#planner.plan(view, page)
       if (plan) {
         this.#plans.set(id, plan)
@@ -253,7 +261,8 @@ export class FileInterpreter {
   }
 
   #interpretSheet({ page, displayed, certain }: Sheet): RecordDraft[] {
-    const tables = scoreTablesOf(page, (_view, id) => this.#plans.get(id) ?? null)
+    const shaped = this.#usual.has(page.pageNumber) ? tablesAsPrinted(page) : shapedTables(page)
+    const tables = scoreTablesOf(page, shaped, (_view, id) => this.#plans.get(id) ?? null)
     const drafts: RecordDraft[] = []
     const cardTables: CardTable[] = []
     for (const { view, plan, id } of tables) {
@@ -374,10 +383,11 @@ interface ScoreTable {
 /** The tables of a page that hold scores, in usual shape, with how to read them. */
 function scoreTablesOf(
   page: PageReading,
+  shaped: readonly ShapedTable[],
   planOf: (view: TableView, id: string) => TablePlan | null
 ): ScoreTable[] {
   const found: ScoreTable[] = []
-  for (const { id: own, table, source } of shapedTables(page)) {
+  for (const { id: own, table, source } of shaped) {
     const id = `${page.pageNumber}:${own}`
     const view = new TableView(table, page.source === 'text_layer')
     const plan = planOf(view, id)

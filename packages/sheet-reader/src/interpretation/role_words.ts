@@ -1,5 +1,6 @@
+import { remembering } from '../remembering.js'
 import { GENERIC_GROUPS, ROLES, SHORT_PARTS, type Role, type RoleRow } from './roles.js'
-import { editDistance, plainWords, squash } from './text.js'
+import { isOneLetterApart, plainWords, squash } from './text.js'
 import { isVocabulary } from './subject_words.js'
 
 interface Form {
@@ -74,24 +75,14 @@ function keyOf(phrase: string): string {
 
 /** Longer headings are no role's: what is remembered of them is their beginning. */
 const LONGEST_HEADING = 60
-const MOST_REMEMBERED = 5000
-const remembered = new Map<string, RoleRow | null>()
+const remembered = remembering(findRow)
 
 /**
  * The row of {@link ROLES} that a heading names, or null: then it may be a subject. Maxima such as
  * `(20)` must already be gone. A heading of one long word may be misread in one letter.
  */
 export function roleRowOf(heading: string): RoleRow | null {
-  const key = heading.slice(0, LONGEST_HEADING)
-  const known = remembered.get(key)
-  if (known !== undefined) {
-    return known
-  }
-  const row = findRow(key)
-  if (remembered.size < MOST_REMEMBERED) {
-    remembered.set(key, row)
-  }
-  return row
+  return remembered(heading.slice(0, LONGEST_HEADING))
 }
 
 export function roleOfHeading(heading: string): Role | null {
@@ -167,7 +158,7 @@ function rowOfMisread(heading: string): RoleRow | null {
   }
   for (const word of MISREADABLE) {
     const near = squashed.length >= 6 && Math.abs(squashed.length - word.length) <= 1
-    if (word === squashed || (near && editDistance(squashed, word) === 1)) {
+    if (word === squashed || (near && isOneLetterApart(squashed, word))) {
       return rowOfWords(headingWords(SPELLED[word] ?? word))
     }
   }

@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.js'
 import { plainWords, squash } from './text.js'
 
 /** Words that only occur in names of subjects, in English. */
@@ -61,6 +62,13 @@ export function isCourseCode(text: string): boolean {
 
 /** True where the text contains a word that only occurs in names of subjects, or is a course code. */
 export function isSubjectLike(text: string): boolean {
+  return text.length <= LONGEST_REMEMBERED ? rememberedSubject(text) : holdsSubjectWord(text)
+}
+
+const LONGEST_REMEMBERED = 60
+const rememberedSubject = remembering(holdsSubjectWord)
+
+function holdsSubjectWord(text: string): boolean {
   if (isCourseCode(text)) {
     return true
   }

@@ -33,6 +33,11 @@ export function shapedTables(page: PageReading): ShapedTable[] {
   return found
 }
 
+/** The tables of a page as they are, where it is known that all of them have the usual shape. */
+export function tablesAsPrinted(page: PageReading): ShapedTable[] {
+  return page.tables.map((table, index) => ({ id: `${index}.0`, table, source: table }))
+}
+
 function overlaps(one: Box, other: Box): boolean {
   return one.y0 < other.y1 && one.y1 > other.y0
 }

@@ -52,6 +52,23 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length]
 }
 
+/** Whether two texts differ in exactly one character: another one, one more, or one less. */
+export function isOneLetterApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1 || a === b) {
+    return false
+  }
+  let start = 0
+  while (start < short.length && short[start] === long[start]) {
+    start += 1
+  }
+  let end = 0
+  while (end < short.length - start && short.at(-1 - end) === long.at(-1 - end)) {
+    end += 1
+  }
+  return long.length - start - end === 1
+}
+
 /** The most frequent entry of a list, the earlier one when two are equally frequent. */
 export function mostFrequent<T extends string | number>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()

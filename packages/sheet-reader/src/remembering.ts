@@ -1,0 +1,21 @@
+/**
+ * The same function, which remembers what it found for texts that come again and again: headings,
+ * scores, grades. Of many texts those that were asked for lately are kept, at most twice `most`.
+ */
+export function remembering<T>(find: (text: string) => T, most = 2000): (text: string) => T {
+  let recent = new Map<string, T>()
+  let before = new Map<string, T>()
+  return (text) => {
+    const known = recent.get(text)
+    if (known !== undefined || recent.has(text)) {
+      return known as T
+    }
+    const found = before.has(text) ? (before.get(text) as T) : find(text)
+    if (recent.size >= most) {
+      before = recent
+      recent = new Map()
+    }
+    recent.set(text, found)
+    return found
+  }
+}
