@@ -55,7 +55,8 @@ export function readPartRows(body: SheetBody): Table | null {
       columns.push({ column: { group: null, label: heading }, cell })
       continue
     }
-    for (const [part, label] of reading.labels.entries()) {
+    for (const [part, printed] of reading.labels.entries()) {
+      const label = holdsGrades(body, column, reading, part) ? 'Grade' : printed
       const cell = ({ rows, parts }: StudentRows) =>
         firstOf(
           rows.map((row, index) => (parts[index] === part ? cellAt(body, row, column) : undefined))
@@ -73,6 +74,22 @@ export function readPartRows(body: SheetBody): Table | null {
       rows: reading.students.map((student) => columns.map(({ cell }) => cell(student))),
     },
     body.view.table.box
+  )
+}
+
+/** Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others. */
+function holdsGrades(
+  body: SheetBody,
+  column: number,
+  { students }: Reading,
+  part: number
+): boolean {
+  const texts = students.flatMap(({ rows, parts }) =>
+    rows.flatMap((row, index) => (parts[index] === part ? textAt(body, row, column) : []))
+  )
+  const filled = texts.filter((text) => text !== '' && !isAbsentMark(text))
+  return (
+    filled.length > 0 && filled.every((text) => isGradeLike(text) && parseNumber(text) === null)
   )
 }
 
