@@ -7,6 +7,8 @@ const LEAST_SLANT = 20
 const OFF_LINE = 0.4
 const END_OF_LINE = 1.5
 const SPACE = 0.3
+/** Part of the font size: letters drawn as one sign (a ligature) share its place. */
+const SAME_PLACE = 0.01
 /** Slanted text of letters so much larger than usual lies behind the page's text. */
 const BACKGROUND_SIZE = 1.6
 /** Of a line with a letter of which the document does not say what it is. */
@@ -18,6 +20,8 @@ const COMBINING = /^\p{M}$/u
 interface SlantedLine {
   text: string
   run: TextRun
+  /** That of its last letter. */
+  lastRun: TextRun
   along: number
   across: number
   first: { x: number; y: number }
@@ -55,9 +59,10 @@ export class SlantedText {
       line !== null &&
       Math.abs(line.run.direction - run.direction) < 0.02 &&
       Math.abs(across - line.across) < OFF_LINE * run.fontSize &&
-      gap > 0 &&
+      (gap > 0 || (line.lastRun === run && gap > -SAME_PLACE)) &&
       gap < END_OF_LINE
     if (continues) {
+      line.lastRun = run
       line.text += (this.#isSpace && gap > SPACE ? ' ' : '') + letter
       line.along = along
       line.last = { x, y }
@@ -67,6 +72,7 @@ export class SlantedText {
       this.#line = {
         text: letter,
         run,
+        lastRun: run,
         along,
         across,
         first: place,
