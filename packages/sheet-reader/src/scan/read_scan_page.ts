@@ -8,6 +8,7 @@ import { readLooseText } from './loose_text.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import { readShortWords } from './glyph_readings.js'
+import { partCodesFromNames } from './part_codes.js'
 import { readTable } from './read_table.js'
 import type { Readers } from './text_readings.js'
 import type { ScanRaster } from './scan_raster.js'
@@ -54,8 +55,10 @@ export async function readScanPage(
   for (const grid of grids) {
     const words = ink.words.filter((word) => isInside(word, grid.box))
     const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn, grid.ruled)
-    const { cells, tokens } = await readTable(page, grid, words, paper, readers)
-    tables.push({ ...grid, cells })
+    const first = await readTable(page, grid, words, paper, readers)
+    const parted = partCodesFromNames(grid, first.cells, first.tokens)
+    const { cells, tokens } = parted ? await readTable(page, parted, words, paper, readers) : first
+    tables.push({ ...(parted ?? grid), cells })
     inTables.push(...tokens)
   }
   clock.stage('cells')
