@@ -68,6 +68,16 @@ test.group('A column in which numbers stand before names', () => {
     )
   })
 
+  test('is parted where positions stand before remarks', ({ assert }) => {
+    const remarks: [string, string][] = [
+      ['22nd', 'Fair'],
+      ['1st', 'Good'],
+      ['3rd', 'Average'],
+    ]
+    const { table, cells, tokens } = tableOf(remarks)
+    assert.lengthOf(partCodesFromNames(table, cells, tokens)!.columnEdges, 4)
+  })
+
   test('stays one where names alone stand in it', ({ assert }) => {
     const { table, cells, tokens } = tableOf(students.map(([, name]) => ['', name]))
     assert.isNull(partCodesFromNames(table, cells, tokens))

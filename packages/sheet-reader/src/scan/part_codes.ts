@@ -1,5 +1,5 @@
 import { blankCells } from '../grid/blank_cells.js'
-import type { Cell, Table, Token } from '../types.js'
+import type { Box, Cell, Table, Token } from '../types.js'
 
 /** Rows with words on both sides that are needed to part a column, and the share that must agree. */
 const FEWEST_ROWS = 3
@@ -8,8 +8,9 @@ const MOSTLY = 0.8
 const CODE_DIGITS = 3
 
 /**
- * Parts columns in which a number of a register stands before a name (`GHS/18/1105 ABUBAKAR Sunday`).
- * Ink alone does not tell their gap from one between two names; the words that were read do.
+ * Parts columns in which a number of a register or a position stands before or behind words
+ * (`GHS/18/1105 ABUBAKAR Sunday`, `22nd Fair`). Ink alone does not tell their gap from one between two
+ * names; the words that were read do.
  *
  * @param tokens the words of the table, as they were read
  * @returns the table with more columns and empty cells, to be read anew; null where all stays as it is
@@ -23,39 +24,51 @@ export function partCodesFromNames(
     return null
   }
   const edges = table.columnEdges.slice(1).flatMap((_right, column) => {
-    const own = cells.filter((cell) => cell.column === column && cell.columnSpan === 1)
-    return gapAfterCodes(own, tokens) ?? []
+    const rows = cells
+      .filter((cell) => cell.column === column && cell.columnSpan === 1)
+      .filter(({ text }) => /\d/.test(text) && text.includes(' '))
+      .map(({ box }) => wordsIn(box, tokens))
+    return gapIn(rows, codesBefore) ?? gapIn(rows, codesBehind) ?? []
   })
   return edges.length === 0 ? null : withEdges(table, edges)
 }
 
-/** Where the gap between codes and names of a column lies, in points; null where there is none. */
-function gapAfterCodes(cells: readonly Cell[], tokens: readonly Token[]): number | null {
-  let codes = 0
+function wordsIn(box: Box, tokens: readonly Token[]): Token[] {
+  return tokens
+    .filter((token) => {
+      const [x, y] = [(token.x0 + token.x1) / 2, (token.y0 + token.y1) / 2]
+      return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+    })
+    .sort((one, other) => one.x0 - other.x0)
+}
+
+/** The middle of the gap at which nearly all rows come apart, in points; null where there is none. */
+function gapIn(rows: readonly Token[][], partAt: (words: Token[]) => number): number | null {
+  let parted = 0
   let end = -Infinity
   let start = Infinity
-  const filled = cells.filter(({ text }) => /\d/.test(text) && text.includes(' '))
-  if (filled.length < FEWEST_ROWS) {
-    return null
-  }
-  for (const { box } of filled) {
-    const words = tokens
-      .filter((token) => {
-        const [x, y] = [(token.x0 + token.x1) / 2, (token.y0 + token.y1) / 2]
-        return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
-      })
-      .sort((one, other) => one.x0 - other.x0)
-    const names = words.findIndex(({ text }) => isNameWord(text))
-    const before = words.slice(0, Math.max(names, 0))
-    if (before.length === 0 || !before.some(({ text }) => isCode(text))) {
-      continue
+  for (const words of rows) {
+    const at = partAt(words)
+    if (at > 0) {
+      parted += 1
+      end = Math.max(end, words[at - 1].x1)
+      start = Math.min(start, words[at].x0)
     }
-    codes += 1
-    end = Math.max(end, before[before.length - 1].x1)
-    start = Math.min(start, words[names].x0)
   }
-  const isWhole = codes >= FEWEST_ROWS && codes >= filled.length * MOSTLY
+  const isWhole = parted >= FEWEST_ROWS && parted >= rows.length * MOSTLY
   return isWhole && end < start ? (end + start) / 2 : null
+}
+
+/** Where the words begin that follow a code; 0 or less where none does. */
+function codesBefore(words: Token[]): number {
+  const at = words.findIndex(({ text }) => isNameWord(text))
+  return words.slice(0, Math.max(at, 0)).some(({ text }) => isCode(text)) ? at : -1
+}
+
+/** Where the code begins that follows words; 0 or less where none does. */
+function codesBehind(words: Token[]): number {
+  const at = words.findIndex(({ text }) => isCode(text))
+  return words.slice(0, Math.max(at, 0)).some(({ text }) => isNameWord(text)) ? at : -1
 }
 
 function isNameWord(text: string): boolean {
@@ -63,7 +76,7 @@ function isNameWord(text: string): boolean {
 }
 
 function isCode(text: string): boolean {
-  return (text.match(/\d/g)?.length ?? 0) >= CODE_DIGITS
+  return /^=?\d+(?:st|nd|rd|th)\b/i.test(text) || (text.match(/\d/g)?.length ?? 0) >= CODE_DIGITS
 }
 
 /** The table with further edges between its columns. What its cells held is to be read anew. */
