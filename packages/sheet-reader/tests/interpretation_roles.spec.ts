@@ -205,6 +205,75 @@ test.group('Groups of columns', () => {
     assert.lengthOf(records[0].subjects[1].components, 3)
   })
 
+  test('headings that come again under each subject are its parts, whatever they say', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            [
+              'NAME',
+              { text: 'ENG', columnSpan: 3 },
+              null,
+              null,
+              { text: 'MTH', columnSpan: 3 },
+              null,
+              null,
+            ],
+            [null, '1ST', '2ND', 'Avg.', '1ST', '2ND', 'Avg.'],
+            ...named([
+              ['60', '70', '65', '80', '90', '85'],
+              ['41', '44', '42.5', '50', '61', '55.5'],
+              ['33', '57', '45', '72', '70', '71'],
+              ['90', '81', '85.5', '64', '67', '65.5'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { ENG: 65, MTH: 85 })
+    assert.deepEqual(
+      records[0].subjects[1].components.map(({ label, value }) => [label, value?.value]),
+      [
+        ['1ST', 80],
+        ['2ND', 90],
+      ]
+    )
+  })
+
+  test('a position that comes again under each subject is not that of the sheet', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            [
+              'NAME',
+              { text: 'ENG', columnSpan: 2 },
+              null,
+              { text: 'MTH', columnSpan: 2 },
+              null,
+              'TOTAL',
+              'RANK',
+            ],
+            [null, 'Obt.', 'Rk', 'Obt.', 'Rk', null, null],
+            ...named([
+              ['60', '2nd', '80', '1st', '140', '1st'],
+              ['41', '4th', '50', '5th', '91', '5th'],
+              ['47', '3rd', '72', '2nd', '119', '3rd'],
+              ['70', '1st', '64', '3rd', '134', '2nd'],
+              ['39', '5th', '61', '4th', '100', '4th'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [1, 5, 3, 2, 4]
+    )
+  })
+
   test('two subjects that ran together in a heading are doubted', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

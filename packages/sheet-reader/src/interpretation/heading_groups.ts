@@ -61,7 +61,8 @@ const SKIPPED_OTHER = 0.1
  * @param columns for each column its headings from top to bottom; changed in place
  */
 export function partitionGroups(columns: HeadingPart[][]): void {
-  const leaves = columns.map(leafOf)
+  const repeated = repeatedLabels(columns)
+  const leaves = columns.map((parts) => leafOf(parts, repeated))
   if (leaves.filter((leaf) => leaf !== '').length < 2) {
     return
   }
@@ -97,8 +98,26 @@ function leafIndex(parts: readonly HeadingPart[]): number {
   return parts.findLastIndex(({ text }) => !/^[\d\s()%/.]*$/.test(text))
 }
 
+/** Lowest headings that stand in several columns, each below another heading: no subject comes twice. */
+function repeatedLabels(columns: readonly HeadingPart[][]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const repeated = new Set<string>()
+  for (const parts of columns) {
+    const at = leafIndex(parts)
+    if (at < 1 || parts[at].span > 1 || parts[at - 1].span < 2) {
+      continue
+    }
+    const label = squash(splitMaximum(parts[at].text).label)
+    if (found.has(label)) {
+      repeated.add(label)
+    }
+    found.add(label)
+  }
+  return repeated
+}
+
 /** What a column's lowest heading says as a part of a subject; empty where it is none. */
-function leafOf(parts: readonly HeadingPart[]): string {
+function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<string>): string {
   if (isOneRole(parts)) {
     return squash(joined(parts))
   }
@@ -108,7 +127,10 @@ function leafOf(parts: readonly HeadingPart[]): string {
     return parts.length > 1 && /^\d$/.test(last) ? last : ''
   }
   const { label } = splitMaximum(part.text)
-  const isPart = isPartRole(roleOfPart(label)) && !isSubjectHeading(label)
+  const role = roleOfPart(label)
+  const isSubject = isSubjectHeading(label)
+  const again = repeated.has(squash(label))
+  const isPart = isPartRole(role) ? !isSubject || again : role === null && !isSubject && again
   return isPart ? squash(label) : ''
 }
 
