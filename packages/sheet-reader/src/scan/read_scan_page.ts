@@ -8,6 +8,7 @@ import { readLooseText } from './loose_text.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import { readShortWords } from './glyph_readings.js'
+import { headingRowsOnceRead } from './heading_rows.js'
 import { partCodesFromNames } from './part_codes.js'
 import { readTable } from './read_table.js'
 import type { Readers } from './text_readings.js'
@@ -58,7 +59,8 @@ export async function readScanPage(
     const first = await readTable(page, grid, words, paper, readers)
     const parted = partCodesFromNames(grid, first.cells, first.tokens)
     const { cells, tokens } = parted ? await readTable(page, parted, words, paper, readers) : first
-    tables.push({ ...(parted ?? grid), cells })
+    const headingRows = headingRowsOnceRead(grid.headingRows, cells)
+    tables.push({ ...(parted ?? grid), cells, ...(headingRows !== undefined && { headingRows }) })
     inTables.push(...tokens)
   }
   clock.stage('cells')
