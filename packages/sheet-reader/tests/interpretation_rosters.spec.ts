@@ -198,6 +198,25 @@ test.group('Interpretation of tables of students', () => {
     )
   })
 
+  test('leaves out the statistics of a French class', ({ assert }) => {
+    const rows = [
+      ['N°', 'Nom et prénoms', 'Français', 'Maths', 'Moyenne'],
+      ['1', 'Diallo Fatou', '12', '14', '13'],
+      ['2', 'Traoré Issa', '9', '10', '9,5'],
+      ['3', 'Koné Awa', '15', '11', '13'],
+      ['', 'Plus faible moyenne', '9', '10', '9,5'],
+      ['', 'Plus forte moyenne', '15', '14', '13'],
+      ['', 'Note maximale', '15', '14', '13'],
+      ['', 'Moyenne de la classe', '12', '11,67', '11,83'],
+      ['', 'Effectif', '3', '3', '3'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      ['Diallo Fatou', 'Traoré Issa', 'Koné Awa']
+    )
+  })
+
   test('finds parts, maxima and totals under their subject', ({ assert }) => {
     const { records, knowledge } = interpretFile([
       page(1, [
