@@ -274,6 +274,59 @@ test.group('Groups of columns', () => {
     )
   })
 
+  test('what stands beside every score belongs to its subject, though no word explains it', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          ruled: false,
+          rows: [
+            ['', 'MTH', '', 'ENG', '', 'BIO', ''],
+            ['NAME', 'Marks', 'L', 'Marks', 'L', 'Marks', 'L'],
+            ...named([
+              ['62', 'C', '56', 'D', '71', 'B'],
+              ['77', 'B', '37', 'F', '48', 'E'],
+              ['49', 'E', '70', 'B', '83', 'A'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { MTH: 62, ENG: 56, BIO: 71 })
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['C', 'D', 'B']
+    )
+  })
+
+  test('a title above all groups is no part of the name of the one below it', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            [
+              { text: 'NAME', rowSpan: 2 },
+              { text: 'English', columnSpan: 2 },
+              null,
+              { text: 'SCORES\nMaths', columnSpan: 2 },
+              null,
+              { text: 'Biology', columnSpan: 2 },
+              null,
+            ],
+            [null, 'TOT', 'GRD', 'TOT', 'GRD', 'TOT', 'GRD'],
+            ...named([
+              ['62', 'C', '56', 'D', '71', 'B'],
+              ['77', 'B', '37', 'F', '48', 'E'],
+              ['49', 'E', '70', 'B', '83', 'A'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { English: 62, Maths: 56, Biology: 71 })
+  })
+
   test('two subjects that ran together in a heading are doubted', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

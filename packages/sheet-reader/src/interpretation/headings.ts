@@ -22,7 +22,7 @@ export interface ColumnHeading {
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
-  const parted = columns.map(withoutRowLabel)
+  const parted = columns.map((parts) => withoutRowLabel(parts).map(withoutTitle))
   partitionGroups(parted)
   const headings = parted.map(readHeading)
   tellWeights(headings)
@@ -67,6 +67,17 @@ function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
   }
   const role = roleOfHeading(above.map(({ text }) => text).join(' '))
   return ROW_NAMES.has(role) ? above : [...parts]
+}
+
+/** `SCORES` above `Maths` in one cell: a title over all groups stands nearest to the middle one. */
+function withoutTitle(part: HeadingPart): HeadingPart {
+  if (part.span === 1 || roleOfHeading(part.text) !== null) {
+    return part
+  }
+  const [first, ...rest] = part.text.split(' ')
+  const name = rest.join(' ')
+  const isTitle = isGenericGroup(first) && roleOfHeading(first) !== null && isSubjectHeading(name)
+  return isTitle ? { ...part, text: name } : part
 }
 
 /** Highest coefficient or number of units that a subject has. */

@@ -48,6 +48,13 @@ export function settleSubjectColumns(
       const textual = column.graded ? 'grade' : 'ignore'
       return { role: column.numeric ? 'unknown' : textual, doubt: null }
     }
+    if (
+      column.role === 'remark' &&
+      column.graded &&
+      !columns.some(({ role }) => role === 'grade')
+    ) {
+      return { role: 'grade', doubt: null }
+    }
     const isMark = PART_ROLES.has(column.role) || SCORE_ROLES.includes(column.role)
     if (isMark && column.graded && !column.numeric) {
       return { role: 'grade', doubt: null }
