@@ -327,6 +327,79 @@ test.group('Groups of columns', () => {
     assert.deepEqual(scores(records[0]), { English: 62, Maths: 56, Biology: 71 })
   })
 
+  test('points that are always as many averages are the total, by coefficients that are not printed', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['MATHS', 'FRA', 'HG', 'Total points', 'Moyenne'],
+          [
+            ['10', '12', '14', '104', '11,56'],
+            ['8', '15', '9', '95', '10,56'],
+            ['16', '11', '13', '123', '13,67'],
+            ['9', '10', '12', '90', '10'],
+            ['12', '7', 'ABS', '69', '9,86'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [104, 95, 123, 90, 69]
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('a total of one score more than was read leaves all records doubtful', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['MATHS', 'FRA', 'HG', 'Total', 'Moyenne'],
+          [
+            ['10', '12', '14', '46', '11,5'],
+            ['8', '15', '9', '48', '12'],
+            ['16', '11', '13', '54', '13,5'],
+            ['9', '10', '12', '40', '10'],
+          ]
+        ),
+      ]),
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.includes('LOW_CONFIDENCE')))
+  })
+
+  test('PTS between subjects, which the total needs, is a subject', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['ENG', 'PTS', 'KIS', 'MAT', 'Total'],
+          [
+            ['60', '70', '50', '62', '242'],
+            ['44', '50', '47', '38', '179'],
+            ['71', '75', '73', '80', '299'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { ENG: 60, PTS: 70, KIS: 50, MAT: 62 })
+  })
+
+  test('a long name of words joined by short ones is not doubted', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['Français', 'Sciences de la Vie et de la Terre', 'Total'],
+          [
+            ['10', '12', '22'],
+            ['8', '15', '23'],
+            ['16', '11', '27'],
+          ]
+        ),
+      ]),
+    ])
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
   test('two subjects that ran together in a heading are doubted', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

@@ -178,7 +178,9 @@ export function learnConventions(
     weighted,
     sumSeen: sums.length >= 3 && sum,
     parts,
-    doubted: exact ? !sum && sums.length >= 3 : !sum || (hasParts && parts === null),
+    doubted: exact
+      ? !sum && sums.length >= 3 && !isWeightedMean(average, sums)
+      : !sum || (hasParts && parts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
@@ -209,6 +211,37 @@ function explained(rows: readonly NumberRow[]): number {
     count += average !== null && Math.abs(sum / present - average) <= 0.06 ? 1 : 0
   }
   return count
+}
+
+/** Share of the rows in which a weighted mean lies between the lowest and the highest score. */
+const BETWEEN = 0.95
+/** Least sum of coefficients for each score: less could be a column of scores that was not read. */
+const LEAST_COEFFICIENT = 1.5
+
+/**
+ * Whether totals that are no sums are sums weighted by coefficients that are not printed: the averages
+ * are always the same part of them, and lie among the scores.
+ */
+function isWeightedMean(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
+  const tested = rows.flatMap(({ average, total, scores }) => {
+    const present = scores.flatMap((score) => score ?? [])
+    return average === null || total === null || present.length === 0
+      ? []
+      : [{ average, total, present }]
+  })
+  if (rule === null || typeof rule.divisor !== 'number' || tested.length < 3) {
+    return false
+  }
+  const { divisor } = rule
+  const held = tested.filter(
+    ({ average, total, present }) =>
+      present.length * LEAST_COEFFICIENT <= divisor && fitsAverage(rule, average, total, divisor)
+  )
+  const among = tested.filter(
+    ({ average, present }) =>
+      average >= Math.min(...present) - 0.5 && average <= Math.max(...present) + 0.5
+  )
+  return held.length * 2 > tested.length && among.length >= tested.length * BETWEEN
 }
 
 /**
@@ -427,6 +460,18 @@ export function divisorOf(
     default:
       return rule.divisor
   }
+}
+
+/**
+ * Whether an average cannot be tested: totals weighted by coefficients that are not printed are divided
+ * by less where a subject was missed.
+ */
+export function isUntestable(
+  { sum, average }: Pick<Conventions, 'sum' | 'average'>,
+  present: number,
+  listed: number
+): boolean {
+  return !sum && typeof average?.divisor === 'number' && present < listed
 }
 
 /**

@@ -12,7 +12,10 @@ const WHOLE = new Set(
 
 const JOINING = /[&/,+]|\b(?:and|et|in|with|for|of|through|en|or|ou)\b/i
 
-/** Longest heading that a subject has, in characters and words. */
+/** Words that join others within a name. */
+const JOINERS = new Set('and of the in for de du des la le les et'.split(' '))
+
+/** Longest heading that a subject has, in characters and in words that join no others. */
 const LONGEST = 45
 const MOST_WORDS = 6
 
@@ -25,7 +28,7 @@ export function headingDoubt(label: string): boolean {
     return true
   }
   const words = plainWords(label).split(' ')
-  if (label.length > LONGEST || words.length > MOST_WORDS) {
+  if (label.length > LONGEST || words.filter((word) => !JOINERS.has(word)).length > MOST_WORDS) {
     return true
   }
   if (isCourseCode(label)) {

@@ -2,7 +2,8 @@ import { findSum, heldIn, isMean, isProof, isRanking, type NumberRows } from './
 import { headingDoubt, isPlausibleSubject } from './heading_doubts.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isSubjectHeading } from './subject_words.js'
-import { squash } from './text.js'
+import { mostFrequent, squash } from './text.js'
+import { roleOfHeading } from './role_words.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from './roles.js'
 import type { Template } from './template.js'
@@ -20,6 +21,9 @@ export function settleOverallColumns(
 ): void {
   new OverallColumns(columns, template, rows).settle()
 }
+
+/** How far a printed average of two decimals is from the quotient. */
+const AVERAGE_ROUNDING = 0.011
 
 class OverallColumns {
   readonly #columns: LayoutColumn[]
@@ -66,9 +70,30 @@ class OverallColumns {
         column.role = 'unknown'
       }
     }
+    this.#openPointsAmongSubjects()
     for (const column of this.#plain('maximum', 'minimum', 'credit', 'coefficient')) {
       const numbers = this.#rows.flatMap((row) => row[column.column] ?? [])
       if (this.#isNumeric(column) && new Set(numbers).size > Math.max(4, numbers.length / 3)) {
+        column.role = 'unknown'
+      }
+    }
+  }
+
+  /** `PTS` between two subjects, whose numbers go as high as theirs, may be a subject that is called so. */
+  #openPointsAmongSubjects() {
+    const subjects = this.#indexes(this.#plain('score'))
+    const largest = ({ column }: { column: number }) => this.#template.profiles[column].largest
+    const high = Math.max(...subjects.map((column) => largest({ column })))
+    for (const column of this.#plain('points')) {
+      const isBetween =
+        subjects.some((subject) => subject < column.column) &&
+        subjects.some((subject) => subject > column.column)
+      if (
+        isBetween &&
+        this.#isNumeric(column) &&
+        largest(column) * 2 > high &&
+        largest(column) <= high * 1.2
+      ) {
         column.role = 'unknown'
       }
     }
@@ -129,10 +154,46 @@ class OverallColumns {
       }
       return
     }
+    if (called.length === 0) {
+      this.#findTotalByAverage(named)
+    }
     const [, ...more] = called
     for (const column of more) {
       column.role = 'earlier'
     }
+  }
+
+  /**
+   * `Total points` that are no sum of the scores are the total, weighted by coefficients that are not
+   * printed, where the printed average is always the same part of them.
+   */
+  #findTotalByAverage(points: readonly LayoutColumn[]) {
+    const average = this.#plain('average')[0]
+    const total = points.find(
+      ({ column, label }) =>
+        average &&
+        roleOfHeading(label.split(' ')[0]) === 'total' &&
+        this.#isMultiple(column, average)
+    )
+    if (total) {
+      total.role = 'total'
+    }
+  }
+
+  /** Whether a column is a fixed number of times another one, by what rounding leaves. */
+  #isMultiple(column: number, { column: part }: LayoutColumn): boolean {
+    const pairs = this.#rows.flatMap((row) => {
+      const [whole, divided] = [row[column], row[part]]
+      return whole !== null && divided !== null && divided > 0 ? [{ whole, divided }] : []
+    })
+    const times = mostFrequent(pairs.map(({ whole, divided }) => Math.round(whole / divided)))
+    if (times === undefined || times < 2 || pairs.length < 3) {
+      return false
+    }
+    const held = pairs.filter(
+      ({ whole, divided }) => Math.abs(whole / times - divided) <= AVERAGE_ROUNDING
+    )
+    return held.length * 2 > pairs.length
   }
 
   /** The scores that add up to a column, as they are or each times its coefficient. */

@@ -1,4 +1,4 @@
-import { divisorOf, fitsAverage, type Conventions } from './conventions.js'
+import { divisorOf, fitsAverage, isUntestable, type Conventions } from './conventions.js'
 import { gradesFor, rangesOf } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
 import type { DraftCheck, GradeBoundary, RecordDraft } from '../types.js'
@@ -33,7 +33,11 @@ export function checkRecord(
     results.set('sum', Math.abs(sum - printedTotal) < 0.06)
   }
   if (average && average.source !== 'derived' && scores.length > 0) {
-    const rules = conventions.flatMap((own) => (own.average && !own.weighted ? [own.average] : []))
+    const rules = conventions.flatMap((own) =>
+      own.average && !own.weighted && !isUntestable(own, scores.length, draft.subjects.length)
+        ? [own.average]
+        : []
+    )
     if (rules.length > 0) {
       const dividend = printedTotal ?? sum
       results.set(

@@ -1,4 +1,4 @@
-import { divisorOf, fitsAverage, type Conventions } from './conventions.js'
+import { divisorOf, fitsAverage, isUntestable, type Conventions } from './conventions.js'
 import type { NumberCandidate, NumberReading } from './cell_readings.js'
 
 /** The number cells of one record, as read. */
@@ -352,7 +352,8 @@ function endingsOf(
     const dividend = total.total ?? (conventions.sum && problem.subjects.length > 0 ? sum : null)
     for (const { value, logProbability } of averages.slice(0, OPTIONS)) {
       let fits: boolean | null = null
-      if (rule && dividend !== null && problem.subjects.length > 0) {
+      const isTested = !isUntestable(conventions, state.present, problem.subjects.length)
+      if (rule && dividend !== null && problem.subjects.length > 0 && isTested) {
         const count = divisorOf(rule, state.present, listed, problem.printedCount)
         fits = value === null ? state.present === 0 : fitsAverage(rule, value, dividend, count)
       }
