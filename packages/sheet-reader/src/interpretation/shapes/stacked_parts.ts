@@ -53,9 +53,11 @@ export function unstackParts(table: Table): Table | null {
 function linesOfRows(table: Table): { column: number; counts: Map<number, number> } | null {
   const byColumn = new Map<number, Cell[]>()
   for (const cell of table.cells) {
+    if (cell.columnSpan > 1 || !cell.text.includes('\n')) {
+      continue
+    }
     const lines = linesOf(cell)
-    const named = lines.filter(isPart).length
-    if (lines.length > 1 && cell.columnSpan === 1 && named > 0 && !lines.some(isMark)) {
+    if (lines.some(isPart) && !lines.some(isMark)) {
       byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
     }
   }
