@@ -9,13 +9,15 @@ export interface Held {
 
 /** Columns that together make up another one. */
 export interface Sum extends Held {
-  members: number[]
+  members: readonly number[]
 }
 
 /** Rows that are looked at: more say nothing new. */
 const MOST_ROWS = 80
 /** Columns of which all subsets are tried; with more only runs of neighbours. */
 const MOST_SUBSETS = 8
+/** Columns of which all runs are tried: wider tables have no part of a sum so long. */
+const MOST_RUN_COLUMNS = 64
 const TOLERANCE = 0.06
 
 export function heldIn(
@@ -51,43 +53,113 @@ export function findSum(
   open: readonly number[],
   tolerance = TOLERANCE
 ): Sum | null {
+  const tested = rows.slice(0, MOST_ROWS).filter((row) => row[target] !== null)
   let best: Sum | null = null
-  for (const chosen of subsetsOf(open)) {
-    const members = [...fixed, ...chosen]
+  for (const { members, sums } of candidatesOf(tested, fixed, open)) {
     if (members.length < 2) {
       continue
     }
-    const { share, tested } = heldIn(rows, (row) => {
-      const printed = row[target]
-      if (printed === null || members.every((column) => row[column] === null)) {
-        return null
-      }
-      const sum = members.reduce((soFar, column) => soFar + (row[column] ?? 0), 0)
-      return Math.abs(sum - printed) < tolerance
-    })
+    const { share, tested: count } = shareThatFits(tested, target, sums, tolerance)
     const isBetter =
       !best || share > best.share || (share === best.share && members.length > best.members.length)
     if (isBetter) {
-      best = { members, share, tested }
+      best = { members, share, tested: count }
     }
   }
   return best
 }
 
-function* subsetsOf(columns: readonly number[]): Generator<number[]> {
-  if (columns.length <= MOST_SUBSETS) {
-    for (let set = (1 << columns.length) - 1; set >= 0; set--) {
-      yield columns.filter((_, index) => set & (1 << index))
+/** Columns that may make up another one, with what they add up to in each row; null without a number. */
+interface Candidate {
+  members: readonly number[]
+  sums: (row: number) => number | null
+}
+
+/** All subsets of a few columns; of more, the runs of neighbours; of very many, all of them or none. */
+function* candidatesOf(
+  rows: NumberRows,
+  fixed: readonly number[],
+  open: readonly number[]
+): Generator<Candidate> {
+  if (open.length <= MOST_SUBSETS) {
+    for (let set = (1 << open.length) - 1; set >= 0; set--) {
+      const members = [...fixed, ...open.filter((_, index) => set & (1 << index))]
+      yield { members, sums: (row) => sumIn(rows[row], members) }
     }
     return
   }
-  yield [...columns]
-  yield []
-  for (let from = 0; from < columns.length; from++) {
-    for (let to = from + 1; to <= columns.length; to++) {
-      yield columns.slice(from, to)
+  const runs = new RunSums(rows, fixed, open)
+  yield runs.candidate(0, open.length)
+  yield runs.candidate(0, 0)
+  if (open.length > MOST_RUN_COLUMNS) {
+    return
+  }
+  for (let from = 0; from < open.length; from++) {
+    for (let to = from + 1; to <= open.length; to++) {
+      yield runs.candidate(from, to)
     }
   }
+}
+
+function sumIn(row: readonly (number | null)[], columns: readonly number[]): number | null {
+  const numbers = columns.flatMap((column) => row[column] ?? [])
+  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)
+}
+
+/** Sums of neighbouring columns, each by one subtraction: there are thousands of runs in a wide table. */
+class RunSums {
+  readonly #fixed: readonly number[]
+  readonly #open: readonly number[]
+  /** By row: sums and counts of the numbers before each column. */
+  readonly #before: { sums: number[]; counts: number[] }[]
+
+  constructor(rows: NumberRows, fixed: readonly number[], open: readonly number[]) {
+    this.#fixed = fixed
+    this.#open = open
+    this.#before = rows.map((row) => {
+      const always = fixed.flatMap((column) => row[column] ?? [])
+      const sums = [always.reduce((sum, number) => sum + number, 0)]
+      const counts = [always.length]
+      for (const [index, column] of open.entries()) {
+        sums.push(sums[index] + (row[column] ?? 0))
+        counts.push(counts[index] + (row[column] === null ? 0 : 1))
+      }
+      return { sums, counts }
+    })
+  }
+
+  candidate(from: number, to: number): Candidate {
+    const members = [...this.#fixed, ...this.#open.slice(from, to)]
+    return {
+      members,
+      sums: (row) => {
+        const { sums, counts } = this.#before[row]
+        const count = counts[0] + counts[to] - counts[from]
+        return count === 0 ? null : sums[0] + sums[to] - sums[from]
+      },
+    }
+  }
+}
+
+function shareThatFits(
+  rows: NumberRows,
+  target: number,
+  sums: Candidate['sums'],
+  tolerance: number
+): Held {
+  let held = 0
+  let tested = 0
+  for (const [index, row] of rows.entries()) {
+    const sum = sums(index)
+    if (sum === null) {
+      continue
+    }
+    tested += 1
+    if (Math.abs(sum - row[target]!) < tolerance) {
+      held += 1
+    }
+  }
+  return { share: tested === 0 ? 0 : held / tested, tested }
 }
 
 /** Whether a number is the mean of others, perhaps without its decimal point. */

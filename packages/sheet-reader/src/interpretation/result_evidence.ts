@@ -61,7 +61,16 @@ function holdsStudents(
   if (words >= 2) {
     return true
   }
+  if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
+    return true
+  }
   return isPlain(template) && scores.length >= 3
+}
+
+/** A heading whose words nobody here knows, such as one in Arabic, speaks neither for nor against. */
+function isInAnotherScript({ group, label }: LayoutColumn): boolean {
+  const heading = group ?? label
+  return /\p{L}/u.test(heading) && !/\p{Script=Latin}/u.test(heading)
 }
 
 /** A table without headings, whose columns were told by arithmetic. */
