@@ -5,6 +5,7 @@ import { CheckPayment } from '../actions/check_payment.js'
 import { RefundPayment } from '../actions/refund_payment.js'
 import { SettlePayment } from '../actions/settle_payment.js'
 import { gatewayPort } from '../adapters/gateway_port.js'
+import GatewayEvent from '../models/gateway_event.js'
 import type Payment from '../models/payment.js'
 import PaymentRefund from '../models/payment_refund.js'
 import { FinishCheckout } from '../sandbox/actions/finish_checkout.js'
@@ -58,6 +59,13 @@ test.group('Giving money back in the sandbox', () => {
       tenantId: school.tenantId,
       paymentId: payment.id,
       source: 'verify',
+    })
+    // The sandbox tells of the charge by an event, which would settle what a test leaves open later.
+    await until(async () => {
+      const event = await GatewayEvent.forTenant(school.tenantId)
+        .where('gatewayReference', gatewayReference)
+        .first()
+      return event?.processedAt != null
     })
     return { school, payment, gatewayReference }
   }
