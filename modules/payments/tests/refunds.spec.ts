@@ -65,7 +65,7 @@ test.group('Giving money back in the sandbox', () => {
       const event = await GatewayEvent.forTenant(school.tenantId)
         .where('gatewayReference', gatewayReference)
         .first()
-      return event?.processedAt != null
+      return (event?.processedAt ?? null) !== null
     })
     return { school, payment, gatewayReference }
   }
