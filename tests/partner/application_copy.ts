@@ -12,6 +12,9 @@ const run = promisify(execFile)
 /** The kit: a workspace of the repository, and a package like any other to everybody else. */
 const KIT = { name: '@tenant-education/adapter-kit', folder: 'packages/adapter-kit' }
 
+/** Workspaces that belong to the application and that no partner installs. */
+const OWN_PACKAGES = ['packages/sheet-reader']
+
 /** The application with its dependencies in a folder of its own, where a test may change it. */
 export class ApplicationCopy {
   readonly #folder: string
@@ -80,10 +83,10 @@ export class ApplicationCopy {
     const tarball = await this.pack(KIT.folder)
     await rm(join(this.root, KIT.folder), { recursive: true })
     await rm(join(this.installedPackages, KIT.name))
-    await this.#change('package.json', (manifest) => delete manifest.workspaces)
+    await this.#change('package.json', (manifest) => (manifest.workspaces = OWN_PACKAGES))
     await this.#change('package-lock.json', (lock) => {
       const packages = lock.packages as Record<string, Record<string, unknown>>
-      delete packages[''].workspaces
+      packages[''].workspaces = OWN_PACKAGES
       delete packages[KIT.folder]
       delete packages[`node_modules/${KIT.name}`]
     })
