@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { LineConnection } from './line_connection.js'
 
@@ -46,6 +47,18 @@ export class ImapClient {
       }
       lines.push(line)
     }
+  }
+
+  /** Whether the server ends the session within five seconds: Dovecot kicks by a signal. */
+  async isEnded(): Promise<boolean> {
+    const until = Date.now() + 5000
+    while ((await this.command('NOOP')).isOk) {
+      if (Date.now() > until) {
+        return false
+      }
+      await wait(20)
+    }
+    return true
   }
 
   /** Subjects of the messages in the inbox. */
