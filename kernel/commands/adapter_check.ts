@@ -13,10 +13,13 @@ interface CheckedAdapter extends AdapterState {
 export default class AdapterCheck extends PlatformCommand {
   static override commandName = 'adapter:check'
   static override description =
-    'Check the adapters of one tenant or of all; chosen ones call the other side once'
+    'Ask the other side of every adapter that a tenant has chosen whether it answers'
 
   @flags.string({ description: 'Slug of a tenant (default: all tenants)' })
   declare tenant?: string
+
+  @flags.boolean({ description: 'Show the adapters that are not chosen as well' })
+  declare all: boolean
 
   async perform() {
     const { adapters } = await import('#kernel/adapters/adapters')
@@ -29,7 +32,8 @@ export default class AdapterCheck extends PlatformCommand {
     const checks: CheckedAdapter[] = []
     for (const { id, slug } of tenants) {
       for (const port of adapters.registry.ports()) {
-        for (const state of await adapters.states(id, port)) {
+        const states = await adapters.states(id, port)
+        for (const state of states.filter(({ chosen }) => chosen || this.all)) {
           const outcome = state.chosen && state.usable ? await this.#ask(id, port, state) : {}
           checks.push({ tenant: slug, answer: null, ...state, ...outcome })
         }
@@ -40,6 +44,9 @@ export default class AdapterCheck extends PlatformCommand {
       const mark = chosen ? ' (chosen)' : ''
       const verdict = problem ?? (usable && answer ? `usable: ${answer}` : 'usable')
       this.print(`${tenant}  ${port}  ${adapterId}${mark}  ${verdict}`)
+    }
+    if (checks.length === 0) {
+      this.print('No tenant has chosen an adapter. "--all" shows those that could be.')
     }
     if (checks.some(({ chosen, usable }) => chosen && !usable)) {
       this.exitCode = 1

@@ -12,8 +12,8 @@ export default class AdapterUse extends PlatformCommand {
   @args.string({ description: 'Id of the adapter' })
   declare adapter: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.array({
     description:

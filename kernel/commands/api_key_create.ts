@@ -6,8 +6,8 @@ export default class ApiKeyCreate extends PlatformCommand {
   static override commandName = 'api-key:create'
   static override description = 'Issue an API key for a tenant'
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.string({ description: 'What the key is for' })
   declare name?: string

@@ -9,8 +9,8 @@ export default class ModuleDisable extends PlatformCommand {
   @args.string({ description: 'Id of the module' })
   declare module: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   async perform() {
     const { disableModules } = await import('#kernel/tenancy/module_state')

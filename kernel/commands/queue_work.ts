@@ -1,4 +1,4 @@
-import { BaseCommand } from '@adonisjs/core/ace'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /**
@@ -11,6 +11,9 @@ export default class QueueWork extends BaseCommand {
   static override description = 'Work on queued jobs in this process'
   static override options: CommandOptions = { startApp: true, staysAlive: true }
 
+  @flags.boolean({ description: 'Print one JSON object when the work has begun' })
+  declare json: boolean
+
   async run() {
     const { InlineWorker } = await import('#kernel/queue/inline_worker')
     const router = await this.app.container.make('router')
@@ -21,6 +24,10 @@ export default class QueueWork extends BaseCommand {
     const worker = new InlineWorker(this.app)
     worker.start()
     this.app.terminating(() => worker.stop())
-    this.logger.info('Working on queued jobs. Press Ctrl+C to stop.')
+    if (this.json) {
+      process.stdout.write(`${JSON.stringify({ working: true, processId: process.pid })}\n`)
+    } else {
+      this.logger.info('Working on queued jobs. Press Ctrl+C to stop.')
+    }
   }
 }

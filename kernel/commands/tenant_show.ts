@@ -22,6 +22,7 @@ export default class TenantShow extends PlatformCommand {
     this.print(`status    ${tenant.status}`)
     this.print(`modules   ${modules.join(', ') || 'none'}`)
     this.print(`API keys  ${active} active of ${keys.length}`)
+    this.print(`created   ${tenant.createdAt.toISO()}`)
     return {
       tenantId: tenant.id,
       slug: tenant.slug,

@@ -1,5 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import queue from '@adonisjs/queue/services/main'
 import redis from '@adonisjs/redis/services/main'
+import { requireRoomOnDrive } from '#kernel/storage/documents'
 import env from '#start/env'
 
 /** Milliseconds that a check may take. */
@@ -16,6 +18,8 @@ const usesRedis =
 /** What a request or job needs to succeed, by name. */
 const checks: Record<string, () => Promise<unknown>> = {
   database: () => db.from('tenants').select('id').limit(1),
+  queue: () => queue.use().size(),
+  disk: () => requireRoomOnDrive(),
   ...(usesRedis && { redis: () => redis.connection().ping() }),
 }
 

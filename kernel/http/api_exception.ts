@@ -58,6 +58,15 @@ export function ruleBroken(code: string, message: string): ApiException {
   return new ApiException(code, 422, message)
 }
 
+/**
+ * 429 with the contract's own body: the client asks for the same too often.
+ *
+ * @param retryAfter Seconds after which it may ask again.
+ */
+export function rateLimited(message: string, retryAfter: number): ApiException {
+  return new ApiException('RATE_LIMITED', 429, message, { 'Retry-After': String(retryAfter) })
+}
+
 /** 502: a service that the platform depends on failed. */
 export function upstreamError(message: string): ApiException {
   return new ApiException('UPSTREAM_ERROR', 502, message)

@@ -11,7 +11,7 @@ import {
   upstreamError,
   validationError,
 } from './api_exception.js'
-import { countRequest } from './rate_limit.js'
+import { countRequest, refusal } from './rate_limit.js'
 
 /** Turns every error of every path into the error envelope. Nothing internal leaves. */
 export default class HttpExceptionHandler extends ExceptionHandler {
@@ -63,7 +63,9 @@ function render({ code, message, status, headers }: ApiException, { response }: 
   for (const [name, value] of Object.entries(headers)) {
     response.header(name, value)
   }
-  response.status(status).json({ error: { code, message } })
+  response
+    .status(status)
+    .json(code === 'RATE_LIMITED' ? refusal(message) : { error: { code, message } })
 }
 
 function asApiException(error: unknown): ApiException {

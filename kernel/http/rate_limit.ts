@@ -6,11 +6,11 @@ import type { LimitClass } from '#kernel/limiter/limits'
 import type { Window, WindowState } from '#kernel/limiter/window'
 import type { Principal } from '#kernel/tenancy/authenticate'
 
-/** The contract's body for this alone. */
-const REFUSAL = {
-  success: false,
-  message: 'Rate limit exceeded. Wait for the number of seconds in Retry-After.',
-  errorType: 'rate_limit_exceeded',
+/** The contract's body of 429 `RATE_LIMITED` alone. */
+export function refusal(
+  message = 'Rate limit exceeded. Wait for the number of seconds in Retry-After.'
+) {
+  return { success: false, message, errorType: 'rate_limit_exceeded' }
 }
 
 /** A longer `x-user-id` is refused later on; it must not fill the memory before. */
@@ -41,7 +41,7 @@ export async function countRequest(
   }
   ctx.rateLimited = true
   if (!allowed) {
-    ctx.response.status(429).json(REFUSAL)
+    ctx.response.status(429).json(refusal())
   }
   return allowed
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -29,6 +29,9 @@ const ABANDONED_AFTER = 3_600_000
 
 /** Milliseconds in which the drive has to give a document its final name: a transaction waits. */
 const NAMING_DEADLINE = 10_000
+
+/** Bytes of room without which this machine's drive counts as full: an upload is up to 64 MB. */
+const LEAST_ROOM = 100_000_000
 
 /** Milliseconds in which the drive has to take a document, or to give it. */
 const TRANSFER_DEADLINE = 20_000
@@ -159,6 +162,25 @@ export function pathOf(key: string): string | null {
   }
   const { location } = driver.options
   return join(location instanceof URL ? fileURLToPath(location) : location, key)
+}
+
+/**
+ * Resolves when a document could be stored now.
+ *
+ * @throws Error when the drive does not answer, or this machine's has less than 100 MB of room.
+ */
+export async function requireRoomOnDrive(): Promise<void> {
+  const folder = pathOf(UNFINISHED)
+  if (folder === null) {
+    await drive.use().exists(`${UNFINISHED}/none`)
+    return
+  }
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEAST_ROOM) {
+    throw new Error(`The drive has only ${bavail * bsize} bytes of room.`)
+  }
 }
 
 /** Removes what processes that were killed while writing left on the drive. */

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import { Exception } from '@adonisjs/core/exceptions'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { inTransaction } from '#kernel/database/transaction'
@@ -78,11 +79,23 @@ export async function createTenant(input: {
   }
 }
 
+/**
+ * @example slugFrom('Ọláolúwa Schools') // 'olaoluwa-schools'
+ * @throws {Exception} `E_INVALID_SLUG` (422) when no letter of the name can be spelt in ASCII.
+ */
 function slugFrom(name: string): string {
-  return name
-    .normalize('NFKD')
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '')
+  const slug = anyAscii(letters)
     .toLowerCase()
+    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 64)
     .replace(/^-+|-+$/g, '')
+  if (slug === '') {
+    throw new Exception(`No slug can be made from the name "${name}". Give one: --slug=<slug>.`, {
+      code: 'E_INVALID_SLUG',
+      status: 422,
+    })
+  }
+  return slug
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import ace from '@adonisjs/core/services/ace'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import ApiKeyCreate from '#kernel/commands/api_key_create'
 import ApiKeyList from '#kernel/commands/api_key_list'
 import TenantCreate from '#kernel/commands/tenant_create'
+import { commandErrorHandler } from '#kernel/console/command_error_handler'
 import ApiKey from '#kernel/tenancy/api_key'
 import { issueApiKey } from '#kernel/tenancy/api_keys'
 import Tenant from '#kernel/tenancy/tenant'
@@ -14,6 +16,12 @@ async function printed(
   Command: typeof ApiKeyList | typeof ApiKeyCreate | typeof TenantCreate,
   parameters: string[]
 ): Promise<string> {
+  const command = await ace.create(Command, parameters)
+  return (await writtenBy(() => command.exec())).join('')
+}
+
+/** What some work writes to standard output. */
+async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {
   const written: string[] = []
   const write = process.stdout.write
   process.stdout.write = (chunk: string | Uint8Array) => {
@@ -21,15 +29,50 @@ async function printed(
     return true
   }
   try {
-    const command = await ace.create(Command, parameters)
-    await command.exec()
-    return written.join('')
+    await work()
+    return written
   } finally {
     process.stdout.write = write
   }
 }
 
+test.group('A slug made from a name', () => {
+  const names: [string, RegExp][] = [
+    ['Ọláolúwa Schools', /^olaoluwa-schools$/],
+    ["St. Mary's Collège", /^st-marys-college$/],
+    ['Ɗan Ƙwairo Academy', /^dan-kwairo-academy$/],
+    ['مدرسة النور', /^[a-z0-9]+(-[a-z0-9]+)*$/],
+  ]
+  for (const [name, slug] of names) {
+    test(`spells ${name} in plain letters`, async ({ assert }) => {
+      const made = JSON.parse(await printed(TenantCreate, [name, '--json']))
+      assert.match(made.slug, slug)
+      await Tenant.query()
+        .where('id', made.tenantId)
+        .update({ slug: `named-${randomUUID()}` })
+    })
+  }
+
+  test('is asked for when the name has no letter to spell', async ({ assert }) => {
+    const { error } = JSON.parse(await printed(TenantCreate, ['\u3000. .', '--json']))
+    assert.equal(error.code, 'E_INVALID_SLUG')
+    assert.include(error.message, '--slug')
+  })
+})
+
 test.group('A command', () => {
+  test('without a flag that it needs is wrong usage', async ({ assert }) => {
+    const kernel = await app.container.make('ace')
+    const handler = commandErrorHandler(kernel.errorHandler, true)
+    const missing = await ace.create(ApiKeyList, []).catch((error: unknown) => error)
+    const [output] = await writtenBy(() => handler.render(missing, kernel))
+    const { error } = JSON.parse(output)
+    assert.equal(error.code, 'E_WRONG_USAGE')
+    assert.include(error.message, 'tenant')
+    assert.equal(kernel.exitCode, 2)
+    kernel.exitCode = undefined
+  })
+
   test('lets no name of a tenant command the terminal', async ({ assert }) => {
     const { tenant } = await createTenant()
     const { apiKey } = await issueApiKey({ tenantId: tenant.id, name: 'portal' })

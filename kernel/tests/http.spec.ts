@@ -168,7 +168,8 @@ test.group('Health', () => {
     const ready = await client.get('/health/ready')
     ready.assertStatus(200)
     assert.equal(ready.body().status, 'ok')
-    assert.equal(ready.body().checks.database, 'ok')
+    const { database, queue, disk } = ready.body().checks
+    assert.deepEqual({ database, queue, disk }, { database: 'ok', queue: 'ok', disk: 'ok' })
   })
 })
 

@@ -144,7 +144,7 @@ test.group('Faults of the platform', () => {
     assert.equal(ready.status, 503)
     assert.deepEqual(await ready.json(), {
       status: 'unavailable',
-      checks: { database: 'ok', redis: 'failed' },
+      checks: { database: 'ok', queue: 'failed', disk: 'ok', redis: 'failed' },
     })
     await wait(2000)
 

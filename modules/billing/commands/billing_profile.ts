@@ -7,8 +7,8 @@ export default class BillingProfileCommand extends PlatformCommand {
   static override commandName = 'billing:profile'
   static override description = 'Fill in the billing profile of a tenant, or show it'
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.string({ description: 'Name that invoices are made out to' })
   declare legalName?: string

@@ -10,8 +10,8 @@ export default class BillingTerms extends PlatformCommand {
   static override commandName = 'billing:terms'
   static override description = "Set a tenant's time to pay and its exemption from tax"
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.string({
     description: 'Days to pay the invoice of a period; usual: those of the platform',

@@ -9,11 +9,11 @@ export default class CreditNoteCreate extends PlatformCommand {
   @args.string({ description: 'Number or id of the invoice' })
   declare invoice: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
-  @flags.string({ description: 'Why; printed on the credit note' })
-  declare reason?: string
+  @flags.string({ description: 'Why; printed on the credit note', required: true })
+  declare reason: string
 
   @flags.number({ description: 'Kobo, tax included; default: all that is not credited yet' })
   declare amount?: number

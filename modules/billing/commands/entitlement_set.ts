@@ -15,8 +15,8 @@ export default class EntitlementSet extends PlatformCommand {
   })
   declare value?: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.string({ description: 'Why; kept with it' })
   declare reason?: string

@@ -10,11 +10,11 @@ export default class InvoiceMarkPaid extends PlatformCommand {
   @args.string({ description: 'Number or id of the invoice' })
   declare invoice: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
-  @flags.string({ description: 'Reference of the transfer: the same counts once' })
-  declare reference?: string
+  @flags.string({ description: 'Reference of the transfer: the same counts once', required: true })
+  declare reference: string
 
   @flags.string({ description: 'Where it can be found, such as the line of a bank statement' })
   declare proof?: string

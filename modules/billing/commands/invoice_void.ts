@@ -9,11 +9,11 @@ export default class InvoiceVoid extends PlatformCommand {
   @args.string({ description: 'Number or id of the invoice' })
   declare invoice: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
-  @flags.string({ description: 'Why; printed on the invoice' })
-  declare reason?: string
+  @flags.string({ description: 'Why; printed on the invoice', required: true })
+  declare reason: string
 
   async perform() {
     const { VoidInvoice } = await import('../actions/void_invoice.js')

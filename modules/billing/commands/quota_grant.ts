@@ -11,8 +11,8 @@ export default class QuotaGrantCommand extends PlatformCommand {
   static override commandName = 'quota:grant'
   static override description = 'Give a tenant units beyond its plan'
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.number({ description: 'Pages to give: short for --meter=pages --units' })
   declare pages?: number

@@ -6,8 +6,8 @@ export default class QuotaShow extends PlatformCommand {
   static override commandName = 'quota:show'
   static override description = 'Show what a tenant has used, what is held and what is left'
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   async perform() {
     const { ReadQuota } = await import('../queries/quota_overview.js')

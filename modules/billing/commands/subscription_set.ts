@@ -9,8 +9,8 @@ export default class SubscriptionSet extends PlatformCommand {
   @args.string({ description: 'Code of the plan' })
   declare plan: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   @flags.string({ description: 'When a change takes effect: auto, now or period_end' })
   declare effective?: string

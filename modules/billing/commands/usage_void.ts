@@ -9,8 +9,8 @@ export default class UsageVoid extends PlatformCommand {
   @args.string({ description: 'Id of the usage event' })
   declare eventId: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   async perform() {
     const { VoidUsage } = await import('../actions/void_usage.js')

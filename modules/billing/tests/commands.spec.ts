@@ -71,7 +71,6 @@ test.group('Commands of billing', () => {
     const cases: [number, string[]][] = [
       [3, ['none', slug]],
       [3, [free, '--tenant=none']],
-      [2, [free]],
       [2, [free, slug, '--timezone=Mars/Olympus']],
       [2, [free, slug, '--effective=later']],
     ]

@@ -12,6 +12,8 @@ import { runCommand } from './support/run_command.js'
 
 const DUE = 107_500
 
+const TOO_LONG = `--reason=${'x'.repeat(501)}`
+
 test.group('invoice:list', () => {
   test('shows invoices of one tenant or of all', async ({ client, assert }) => {
     const school = await debtor(client)
@@ -105,7 +107,7 @@ test.group('invoice:mark-paid', () => {
     )
     assert.equal(done.exitCode, 0)
     const cases: [number, string, string[]][] = [
-      [2, 'E_WRONG_USAGE', [school.invoiceId, slug]],
+      [2, 'E_WRONG_USAGE', [school.invoiceId, slug, `--reference=${'x'.repeat(101)}`]],
       [3, 'BILLING_INVOICE_NOT_FOUND', ['INV-1999-000001', slug, '--reference=a']],
       [3, 'BILLING_INVOICE_NOT_FOUND', [other.invoiceId, slug, '--reference=a']],
       [1, 'E_REFERENCE_IN_USE', [school.invoiceId, slug, `--reference=${taken}`]],
@@ -183,7 +185,7 @@ test.group('invoice:void', () => {
     assert.deepInclude(credit.serialize(), { kind: 'returned', amount: 7500, remaining: 7500 })
   })
 
-  test('refuses a draft, what was paid or credited in part, and no reason', async ({
+  test('refuses a draft, what was paid or credited in part, and too long a reason', async ({
     client,
     assert,
   }) => {
@@ -202,7 +204,7 @@ test.group('invoice:void', () => {
     await Invoice.forTenant(tenantId).update({ amountPaid: 0 })
     await new CreateCreditNote().handle({ tenantId, invoiceId, reason: 'x', amount: 1 })
     await expectRefused('credited in part')
-    const silent = await runCommand(InvoiceVoid, invoiceId, `--tenant=${school.slug}`)
+    const silent = await runCommand(InvoiceVoid, invoiceId, `--tenant=${school.slug}`, TOO_LONG)
     assert.equal(silent.exitCode, 2)
   })
 })
@@ -224,10 +226,10 @@ test.group('credit-note:create', () => {
     assert.deepEqual([over.exitCode, over.output.error.code], [2, 'E_CREDIT_TOO_HIGH'])
   })
 
-  test('refuses no reason and an unknown invoice', async ({ client, assert }) => {
+  test('refuses too long a reason and an unknown invoice', async ({ client, assert }) => {
     const school = await debtor(client)
     const slug = `--tenant=${school.slug}`
-    const silent = await runCommand(CreditNoteCreate, school.invoiceId, slug)
+    const silent = await runCommand(CreditNoteCreate, school.invoiceId, slug, TOO_LONG)
     assert.equal(silent.exitCode, 2)
     const unknown = await runCommand(CreditNoteCreate, 'inv_none', slug, '--reason=x')
     assert.equal(unknown.exitCode, 3)

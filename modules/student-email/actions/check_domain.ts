@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { isUniqueViolation } from '#kernel/database/errors'
 import { inTransaction } from '#kernel/database/transaction'
-import { ApiException, conflict, upstreamError } from '#kernel/http/api_exception'
+import { conflict, rateLimited, upstreamError } from '#kernel/http/api_exception'
 import { systemClock, type Clock } from '#kernel/clock'
 import EmailDomain from '../models/email_domain.js'
 import { domainOf } from '../queries/domains.js'
@@ -40,12 +40,7 @@ export class CheckDomain {
   async onRequest(tenantId: string, domainId: string): Promise<EmailDomain> {
     const domain = await domainOf(tenantId, domainId)
     if (!(await this.#claim(domain))) {
-      throw new ApiException(
-        'RATE_LIMITED',
-        429,
-        'The domain was checked less than ten seconds ago.',
-        { 'Retry-After': String(INTERVAL / 1000) }
-      )
+      throw rateLimited('The domain was checked less than ten seconds ago.', INTERVAL / 1000)
     }
     if (!domain.isUsable) {
       await domain.merge(proofBegins(this.#now())).save()

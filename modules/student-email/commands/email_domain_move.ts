@@ -9,8 +9,8 @@ export default class EmailDomainMove extends PlatformCommand {
   @args.string({ description: 'Name of the domain' })
   declare domain: string
 
-  @flags.string({ description: 'Slug of the new owner' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the new owner', required: true })
+  declare tenant: string
 
   async perform() {
     const { VouchForDomain } = await import('../actions/vouch_for_domain.js')

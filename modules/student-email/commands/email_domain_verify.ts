@@ -9,8 +9,8 @@ export default class EmailDomainVerify extends PlatformCommand {
   @args.string({ description: 'Name of the domain' })
   declare domain: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   async perform() {
     const { VouchForDomain } = await import('../actions/vouch_for_domain.js')

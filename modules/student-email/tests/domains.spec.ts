@@ -71,7 +71,11 @@ test.group('A domain', (group) => {
     assert.equal(early.body().records[0].status, 'not_found')
     const hasty = await school.api.post(`${path}/${domain.domainId}/verify`, {})
     hasty.assertStatus(429)
-    assert.equal(hasty.body().error.code, 'RATE_LIMITED')
+    hasty.assertBody({
+      success: false,
+      message: 'The domain was checked less than ten seconds ago.',
+      errorType: 'rate_limit_exceeded',
+    })
     hasty.assertHeader('retry-after', '10')
 
     prove(domain)

@@ -6,18 +6,15 @@ export default class WebhooksConfigure extends PlatformCommand {
   static override commandName = 'webhooks:configure'
   static override description = 'Set the address that receives the events of a tenant'
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
-  @flags.string({ description: 'Address that takes the POST requests' })
-  declare url?: string
+  @flags.string({ description: 'Address that takes the POST requests', required: true })
+  declare url: string
 
   async perform() {
     const { ConfigureEndpoint } = await import('../actions/configure_endpoint.js')
 
-    if (!this.tenant || !this.url) {
-      return this.wrongUsage('Give both --tenant=<slug> and --url=<address>.')
-    }
     const tenant = await this.findTenant(this.tenant)
     const endpoint = await new ConfigureEndpoint().handle({ tenantId: tenant.id, url: this.url })
     this.print(`Events of ${this.tenant} go to ${endpoint.url}.`)

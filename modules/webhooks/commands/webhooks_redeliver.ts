@@ -15,8 +15,8 @@ export default class WebhooksRedeliver extends PlatformCommand {
   @flags.string({ description: 'Moment, such as 2026-11-20T00:00:00Z' })
   declare since?: string
 
-  @flags.string({ description: 'Slug of the tenant' })
-  declare tenant?: string
+  @flags.string({ description: 'Slug of the tenant', required: true })
+  declare tenant: string
 
   async perform() {
     const { id: tenantId } = await this.findTenant(this.tenant)

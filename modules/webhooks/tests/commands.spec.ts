@@ -70,7 +70,6 @@ test.group('Commands of webhooks', () => {
       [[slug], 2],
       [['whd_none', '--since=2026-01-01T00:00:00Z', slug], 2],
       [['--since=yesterday', slug], 2],
-      [['whd_none'], 2],
     ] as const) {
       const result = await run(WebhooksRedeliver, ...parameters)
       assert.equal(result.exitCode, exitCode, parameters.join(' '))
