@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { RefinementResult } from '../adapters/refiner_port.js'
 import { recordSink } from '../extension_points/record_sink.js'
 import Chunk from '../models/chunk.js'
+import type { PageReading, Token } from '@tenant-education/adapter-kit'
 import type { RecordReview, RecordDraft } from '@tenant-education/sheet-reader'
 import { pack, unpack } from '../services/packing.js'
 import { confirmedGroups, replaceSubjectGroups } from '../services/subject_groups.js'
@@ -35,6 +36,9 @@ interface Interpreted {
 
 /** Words of four letters or more that a document has to hold to be called read. */
 const FEWEST_WORDS = 8
+
+/** How sure the reading of such a word has to be: in a picture of noise there are words, too. */
+const LEAST_SURE = 0.7
 
 /** Pages that are looked at between two reports of progress. */
 const PAGES_PER_REPORT = 5
@@ -139,13 +143,18 @@ async function interpretPages(
 async function hasText(job: ActiveJob, pages: number[]): Promise<boolean> {
   let words = 0
   for (const pageNumber of pages) {
-    const { rawText } = await findChunk(job, pageNumber, 'rawText')
-    words += rawText?.match(/\p{L}{4,}/gu)?.length ?? 0
+    const { reading } = await findChunk(job, pageNumber, 'reading')
+    const { tokens } = await unpack<PageReading>(reading!)
+    words += tokens.filter(isSureWord).length
     if (words >= FEWEST_WORDS) {
       return true
     }
   }
   return false
+}
+
+function isSureWord({ text, confidence }: Token): boolean {
+  return confidence >= LEAST_SURE && /\p{L}{4,}/u.test(text)
 }
 
 /** Records that began on earlier pages are added to those pages. */

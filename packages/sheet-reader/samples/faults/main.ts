@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { constants, deflateRawSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import {
@@ -10,6 +9,7 @@ import {
   stream,
   textLines,
 } from './raw_pdf.js'
+import { Random } from '../random.js'
 
 /**
  * PDFs that a reader must survive, made in code. Each says what it is; what must happen to it
@@ -91,9 +91,15 @@ export function truncated(share = 0.5): Buffer {
   return whole.subarray(0, Math.floor(whole.length * share))
 }
 
+/** Bytes without meaning. As a picture, those of this seed are read as sixty words. */
+function noise(length: number): Buffer {
+  const random = new Random(7)
+  return Buffer.from(Array.from({ length }, () => random.integer(0, 255)))
+}
+
 /** The signature of a PDF and then bytes without meaning. */
 export function noiseAfterSignature(length = 200_000): Buffer {
-  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(length)])
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), noise(length)])
 }
 
 /** A page of 100,000 by 100,000 points with a table: 77 gigapixels at 200 dpi. */
@@ -152,11 +158,7 @@ export function withJavaScript(): Buffer {
 
 /** Pages that hold pictures in which nothing is written: white, black, noise. */
 export function emptyPictures(): Buffer {
-  const pictures = [
-    Buffer.alloc(400 * 560, 255),
-    Buffer.alloc(400 * 560, 0),
-    randomBytes(400 * 560),
-  ]
+  const pictures = [Buffer.alloc(400 * 560, 255), Buffer.alloc(400 * 560, 0), noise(400 * 560)]
   const objects: (string | Buffer)[] = [
     CATALOGUE,
     '<< /Type /Pages /Count 3 /Kids [3 0 R 6 0 R 9 0 R] >>',
