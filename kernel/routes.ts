@@ -35,6 +35,7 @@ export function registerKernelRoutes(): void {
       .get('/api/api-keys', [ApiKeysController, 'index'])
       .use(access({ scope: 'api-keys:read' })),
     {
+      operation: 'apiKeys.list',
       summary: 'List the API keys of the tenant, newest first',
       tag,
       query: listApiKeysValidator,
@@ -46,6 +47,7 @@ export function registerKernelRoutes(): void {
       .post('/api/api-keys', [ApiKeysController, 'store'])
       .use(access({ scope: 'api-keys:write', startsWork: true })),
     {
+      operation: 'apiKeys.create',
       summary: 'Issue an API key',
       description:
         'The key is shown this once. Without `scopes` it gets those of the calling key, except ' +
@@ -53,6 +55,7 @@ export function registerKernelRoutes(): void {
         'A key can only give scopes that it has, and no life beyond its own.',
       tag,
       body: createApiKeyValidator,
+      example: { name: 'Result portal', scopes: ['files:read', 'records:read'] },
       responses: { 201: { description: 'The key', schema: issuedApiKeySchema } },
       errors: ['BILLING_LIMIT_EXCEEDED'],
     }
@@ -60,6 +63,7 @@ export function registerKernelRoutes(): void {
   documented(
     router.get('/api/api-keys/me', [ApiKeysController, 'me']).use(access({ scope: null })),
     {
+      operation: 'apiKeys.me',
       summary: 'Show the API key of this request',
       tag,
       responses: { 200: { description: 'The key and its tenant', schema: ownApiKeySchema } },
@@ -70,6 +74,7 @@ export function registerKernelRoutes(): void {
       .get('/api/api-keys/:keyId', [ApiKeysController, 'show'])
       .use(access({ scope: 'api-keys:read' })),
     {
+      operation: 'apiKeys.get',
       summary: 'Show an API key',
       tag,
       params: keyId,
@@ -82,6 +87,7 @@ export function registerKernelRoutes(): void {
       .patch('/api/api-keys/:keyId', [ApiKeysController, 'update'])
       .use(access({ scope: 'api-keys:write' })),
     {
+      operation: 'apiKeys.update',
       summary: 'Change name, scopes or expiry of an API key',
       description: 'A key can only change keys without scopes beyond its own that end no later.',
       tag,
@@ -96,6 +102,7 @@ export function registerKernelRoutes(): void {
       .delete('/api/api-keys/:keyId', [ApiKeysController, 'destroy'])
       .use(access({ scope: 'api-keys:write' })),
     {
+      operation: 'apiKeys.revoke',
       summary: 'Revoke an API key',
       description:
         'It is refused from now on. Revoking it again changes nothing. ' +
@@ -111,6 +118,7 @@ export function registerKernelRoutes(): void {
       .post('/api/api-keys/:keyId/rotate', [ApiKeysController, 'rotate'])
       .use(access({ scope: 'api-keys:write' })),
     {
+      operation: 'apiKeys.rotate',
       summary: 'Give an API key a new text',
       description:
         'The old text goes on working for `graceSeconds` (default 0). ' +

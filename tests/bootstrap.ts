@@ -10,6 +10,7 @@ import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
 import { outboxRelay } from '#kernel/outbox/outbox_relay'
 import { InlineWorker } from '#kernel/queue/inline_worker'
+import { holdAnswersAgainstDescription } from './described_answers.js'
 import { testSeed } from './random_seed.js'
 import { totals } from './totals_reporter.js'
 
@@ -33,7 +34,7 @@ function startWorkers() {
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [prepareDatabase, startServer, startWorkers],
+  setup: [prepareDatabase, startServer, startWorkers, holdAnswersAgainstDescription],
   teardown: [],
 }
 

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notFound } from '#kernel/http/api_exception'
-import { buildOpenApi, type OpenApiDocument } from './openapi.js'
+import { buildOpenApi } from './openapi.js'
+import type { OpenApiDocument } from './openapi_types.js'
 import { renderPage, styleSheet } from './page.js'
 
 /** Nothing but our own style sheet: no script, no other origin. */

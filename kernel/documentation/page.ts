@@ -1,6 +1,20 @@
 import type { JSONSchema7, JSONSchema7Definition } from 'json-schema'
 import { escapeHtml, html, Html } from '#kernel/http/html'
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi.js'
+import type {
+  OpenApiComponents,
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiReference,
+  OpenApiResponse,
+} from './openapi_types.js'
+
+/** How a request proves who calls, by the name of the scheme. */
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  apiKey: "-H 'x-api-key: tep_live_…'",
+  uploadToken: "-H 'x-upload-token: …'",
+}
 
 interface Listed {
   method: string
@@ -32,11 +46,18 @@ export function renderPage(document: OpenApiDocument): string {
           <h1>${document.info.title}</h1>
           <p><a href="/openapi.json">openapi.json</a></p>
           ${groups.map(([tag, listed]) => renderNavigation(tag, listed))}
+          <h2>Events</h2>
+          <ul>
+            ${Object.keys(document.webhooks).map(
+              (type) => html`<li><a href="#${type}">${type}</a></li>`
+            )}
+          </ul>
         </nav>
         <main>
           <p class="intro">${inline(document.info.description)}</p>
           <p class="intro">Address: <code>${document.servers[0].url}</code></p>
-          ${groups.map(([tag, listed]) => renderGroup(tag, listed, document.servers[0].url))}
+          ${groups.map(([tag, listed]) => renderGroup(tag, listed, document))}
+          ${renderEvents(document)}
         </main>
       </body>
     </html>`.text
@@ -56,34 +77,49 @@ function renderNavigation(tag: string, listed: Listed[]): Html {
     </ul>`
 }
 
-function renderGroup(tag: string, listed: Listed[], server: string): Html {
+function renderGroup(tag: string, listed: Listed[], document: OpenApiDocument): Html {
   return html`<h2>${tag}</h2>
-    ${listed.map((entry) => renderOperation(entry, server))}`
+    ${listed.map((entry) => renderOperation(entry, document))}`
 }
 
-function renderOperation({ method, path, operation }: Listed, server: string): Html {
+function renderOperation({ method, path, operation }: Listed, document: OpenApiDocument): Html {
+  const { components } = document
   return html`<section id="${operation.operationId}">
     <h3><b class="${method}">${method}</b> <code>${path}</code></h3>
     <p class="summary">${operation.summary}</p>
     ${paragraphs(operation.description ?? '').map((text) => html`<p>${inline(text)}</p>`)}
-    ${renderParameters(operation.parameters)} ${renderBody(operation)}
+    ${renderParameters(operation.parameters)} ${renderBody(operation, components)}
     <h4>Answers</h4>
     <table>
-      ${Object.entries(operation.responses).map(
-        ([status, { description, content }]) =>
-          html`<tr>
-            <th scope="row">${status}</th>
-            <td>
-              ${paragraphs(description).map(
-                (text) => html`<p>${inline(text)}</p>`
-              )}${Number(status) < 400 ? renderContent(content) : ''}
-            </td>
-          </tr>`
-      )}
+      ${Object.entries(operation.responses).map(([status, response]) => {
+        const { description, content } = answerOf(response, components)
+        return html`<tr>
+          <th scope="row">${status}</th>
+          <td>
+            ${paragraphs(description).map(
+              (text) => html`<p>${inline(text)}</p>`
+            )}${Number(status) < 400 ? renderContent(content, components) : ''}
+          </td>
+        </tr>`
+      })}
     </table>
     <h4>Try it</h4>
-    <pre>${exampleCall(method, path, operation, server)}</pre>
+    <pre>${exampleCall(method, path, operation, document.servers[0].url)}</pre>
   </section>`
+}
+
+/** What is sent to the tenant's endpoints, each event with a whole example. */
+function renderEvents({ webhooks }: OpenApiDocument): Html {
+  return html`<h2>Events</h2>
+    ${Object.entries(webhooks).map(
+      ([type, { post }]) =>
+        html`<section id="${type}">
+          <h3><code>${type}</code></h3>
+          <p class="summary">${post.summary}</p>
+          <pre>
+${JSON.stringify(post.requestBody.content['application/json'].example, null, 2)}</pre>
+        </section>`
+    )}`
 }
 
 function renderParameters(parameters: OpenApiParameter[]): Html | string {
@@ -107,25 +143,28 @@ function renderParameters(parameters: OpenApiParameter[]): Html | string {
     </table>`
 }
 
-function renderBody({ requestBody }: OpenApiOperation): Html | string {
+function renderBody(
+  { requestBody }: OpenApiOperation,
+  components: OpenApiComponents
+): Html | string {
   return requestBody
     ? html`<h4>Body</h4>
-        ${renderContent(requestBody.content)}`
+        ${renderContent(requestBody.content, components)}`
     : ''
 }
 
-function renderContent(content: Record<string, { schema: JSONSchema7 }> | undefined): Html[] {
+function renderContent(content: OpenApiContent | undefined, components: OpenApiComponents): Html[] {
   return Object.entries(content ?? {}).map(
     ([mediaType, { schema }]) =>
       html`<details>
         <summary>${mediaType}</summary>
-        ${renderSchema(schema)}
+        ${renderSchema(schema, components)}
       </details>`
   )
 }
 
-function renderSchema(schema: JSONSchema7): Html {
-  const fields = fieldsOf(schema)
+function renderSchema(schema: JSONSchema7, components: OpenApiComponents): Html {
+  const fields = fieldsOf(schema, components)
   if (fields.length === 0) {
     return html`<p>${typeOf(schema)}</p>`
   }
@@ -138,7 +177,7 @@ function renderSchema(schema: JSONSchema7): Html {
             ${typeOf(field)}${
               required ? '' : ', optional'
             }${field.description ? html`<p>${inline(field.description)}</p>` : ''}${
-              fieldsOf(field).length > 0 ? renderSchema(field) : ''
+              fieldsOf(field, components).length > 0 ? renderSchema(field, components) : ''
             }
           </td>
         </tr>`
@@ -146,8 +185,12 @@ function renderSchema(schema: JSONSchema7): Html {
   </table>`
 }
 
-function fieldsOf(schema: JSONSchema7): { name: string; field: JSONSchema7; required: boolean }[] {
-  const owner = isSchema(schema.items) ? schema.items : schema
+function fieldsOf(
+  schema: JSONSchema7,
+  components: OpenApiComponents
+): { name: string; field: JSONSchema7; required: boolean }[] {
+  const whole = shapeOf(schema, components)
+  const owner = isSchema(whole.items) ? shapeOf(whole.items, components) : whole
   return Object.entries(owner.properties ?? {}).map(([name, field]) => ({
     name,
     field: isSchema(field) ? field : {},
@@ -155,7 +198,35 @@ function fieldsOf(schema: JSONSchema7): { name: string; field: JSONSchema7; requ
   }))
 }
 
+/** The shape that a schema stands for: what it points to, and what it may be beside null. */
+function shapeOf(schema: JSONSchema7, components: OpenApiComponents): JSONSchema7 {
+  const [choice] = (schema.anyOf ?? schema.oneOf ?? []).filter(isSchema)
+  if (choice) {
+    return shapeOf(choice, components)
+  }
+  return schema.$ref ? components.schemas[nameOf(schema.$ref)] : schema
+}
+
+function answerOf(
+  response: OpenApiResponse | OpenApiReference,
+  { responses }: OpenApiComponents
+): OpenApiResponse {
+  return '$ref' in response ? responses[nameOf(response.$ref)] : response
+}
+
+/** Last part of a reference. */
+function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
+
 function typeOf(schema: JSONSchema7): string {
+  if (schema.$ref) {
+    return nameOf(schema.$ref)
+  }
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter(isSchema)
+  if (choices.length > 0) {
+    return choices.map(typeOf).join(' or ')
+  }
   if (schema.enum) {
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   }
@@ -182,21 +253,22 @@ function exampleCall(
   operation: OpenApiOperation,
   server: string
 ): string {
-  const isSecured = operation.security.length > 0
   const required = operation.parameters.filter((parameter) => parameter.required)
   const query = required.filter((parameter) => parameter.in === 'query')
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${path}${
       query.length > 0 ? `?${query.map(({ name }) => `${name}=…`).join('&')}` : ''
     }'`,
-    ...(isSecured ? ["-H 'x-api-key: tep_live_…'"] : []),
+    ...operation.security.flatMap(Object.keys).map((scheme) => CREDENTIALS[scheme]),
     ...required.filter((each) => each.in === 'header').map(({ name }) => `-H '${name}: …'`),
   ]
-  const mediaTypes = Object.keys(operation.requestBody?.content ?? {})
-  if (mediaTypes.includes('multipart/form-data')) {
+  const content = operation.requestBody?.content ?? {}
+  if (content['application/json']) {
+    const { example } = content['application/json']
+    const body = example === undefined ? '{…}' : JSON.stringify(example)
+    lines.push("-H 'content-type: application/json'", `-d '${body}'`)
+  } else if (content['multipart/form-data']) {
     lines.push('-F file=@results.pdf')
-  } else if (mediaTypes.length > 0) {
-    lines.push(`-H 'content-type: ${mediaTypes[0]}'`, "-d '{…}'")
   }
   return lines.join(' \\\n  ')
 }

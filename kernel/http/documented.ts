@@ -8,21 +8,34 @@ export type DocumentedSchema = { schema: SchemaTypes } | JSONSchema7
 
 /** What `/openapi.json` says of a route beyond what `access()` demands. */
 export interface RouteDocumentation {
+  /** What it is in a client library, `resource.verb`: `payments.initialize`. Never changed. */
+  operation: string
   summary: string
   description?: string
   /** Heading in the documentation; default: the module's title. */
   tag?: string
   /** Path parameters: name and meaning. */
   params?: Readonly<Record<string, string>>
-  /** Headers that the route needs beyond those of `access()`: name and meaning. */
-  headers?: Readonly<Record<string, string>>
+  /** It takes `x-user-id`, though it does not demand it. */
+  takesUserId?: boolean
+  /** What proves who calls where no API key is asked for. */
+  security?: 'uploadToken'
+  /** Called by other services or browsers, never by a tenant's own code. */
+  internal?: boolean
   query?: DocumentedSchema
   body?: DocumentedSchema
+  /** A JSON body as somebody would send it. */
+  example?: unknown
   /** Meaning of the file field of a multipart body. */
   file?: string
+  /** The other fields of a multipart body. */
+  fields?: Readonly<Record<string, JSONSchema7>>
   /** Successful answers by status. */
   responses: Readonly<
-    Record<number, { description: string; schema?: DocumentedSchema; mediaType?: string }>
+    Record<
+      number,
+      { description: string; schema?: DocumentedSchema; mediaType?: string; example?: unknown }
+    >
   >
   /** Error codes of the contract beyond those every route has, such as `FILE_NOT_FOUND`. */
   errors?: readonly string[]
@@ -36,7 +49,7 @@ const documentation = new Map<Route, RouteDocumentation & { moduleId: string | n
  * @example
  * documented(
  *   router.get('/api/x/:id', [XController, 'show']).use(access({ scope: 'files:read' })),
- *   { summary: 'One x', params: { id: 'Id of the x' }, responses: { 200: { description: 'The x', schema } } }
+ *   { operation: 'xs.get', summary: 'One x', params: { id: 'Id of the x' }, responses: { 200: { description: 'The x', schema } } }
  * )
  */
 export function documented(route: Route, about: RouteDocumentation): Route {

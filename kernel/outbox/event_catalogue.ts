@@ -25,6 +25,7 @@ const TYPE = /^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)+$/
  */
 export class EventCatalogue {
   #events = new Map<string, EventDescription>()
+  #headers: Readonly<Record<string, string>> = {}
 
   /**
    * Adds events of a module.
@@ -51,6 +52,16 @@ export class EventCatalogue {
       }
       this.#events.set(event.type, event)
     }
+  }
+
+  /** What a delivery carries beside its body; told by the module that delivers. */
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers
+  }
+
+  /** Names the headers of deliveries, with their meaning. */
+  deliverWith(headers: Readonly<Record<string, string>>): void {
+    this.#headers = headers
   }
 
   /** The description of an event, if tenants can be told about it. */

@@ -13,12 +13,14 @@ const params = { creditNoteId: 'Id of the credit note' }
 /** Routes that show corrections of invoices. */
 export default function creditNoteRoutes(): void {
   documented(router.get(base, [CreditNotesController, 'index']).use(reading()), {
+    operation: 'creditNotes.list',
     summary: 'List credit notes, newest first',
     query: listValidator,
     responses: { 200: { description: 'Credit notes', schema: schemas.creditNotes } },
   })
 
   documented(router.get(`${base}/:creditNoteId`, [CreditNotesController, 'show']).use(reading()), {
+    operation: 'creditNotes.get',
     summary: 'Show a credit note',
     params,
     responses: { 200: { description: 'The credit note', schema: schemas.creditNote } },
@@ -28,6 +30,7 @@ export default function creditNoteRoutes(): void {
   documented(
     router.get(`${base}/:creditNoteId/pdf`, [CreditNotesController, 'pdf']).use(reading()),
     {
+      operation: 'creditNotes.pdf',
       summary: 'Fetch a credit note as PDF',
       description: 'Always the same bytes; `If-None-Match` is honoured.',
       params,

@@ -18,6 +18,7 @@ export default function paymentRoutes(): void {
       .post(`${base}/pay`, [InvoicePaymentsController, 'store'])
       .use(access({ scope: 'billing:write' })),
     {
+      operation: 'invoices.pay',
       summary: 'Open a checkout for an invoice',
       description:
         'Redirect the payer to `data.authorization_url`. For half an hour a repeated call gives the ' +
@@ -39,6 +40,7 @@ export default function paymentRoutes(): void {
       .get(`${base}/payments`, [InvoicePaymentsController, 'index'])
       .use(access({ scope: 'billing:read' })),
     {
+      operation: 'invoices.payments',
       summary: 'List the payments of an invoice, oldest first',
       params: { invoiceId: 'Id of the invoice' },
       query: listValidator,
@@ -52,6 +54,7 @@ export default function paymentRoutes(): void {
       .get('/api/billing/payments', [BalanceController, 'payments'])
       .use(access({ scope: 'billing:read' })),
     {
+      operation: 'billing.payments',
       summary: 'List all payments of the tenant, newest first',
       description:
         'Also money for void invoices, money that came twice, and what was beyond an invoice: the ' +
@@ -66,6 +69,7 @@ export default function paymentRoutes(): void {
       .get('/api/billing/balance', [BalanceController, 'show'])
       .use(access({ scope: 'billing:read' })),
     {
+      operation: 'billing.balance',
       summary: 'Show what the tenant owes, and the credit it has',
       description: '`limit` and `offset` are about `credits`: what the credit is made of.',
       query: listValidator,
@@ -73,5 +77,19 @@ export default function paymentRoutes(): void {
     }
   )
 
-  router.get(PAYMENT_PAGE, [PaymentPageController, 'show']).use(publicAccess())
+  documented(router.get(PAYMENT_PAGE, [PaymentPageController, 'show']).use(publicAccess()), {
+    operation: 'invoicePages.pay',
+    internal: true,
+    summary: 'The page on which an invoice is paid',
+    params: {
+      invoiceId: 'Id of the invoice',
+      token: 'Proves that the link came from the platform',
+    },
+    responses: {
+      200: { description: 'Why there is nothing to pay', mediaType: 'text/html' },
+      302: { description: 'On to the checkout' },
+      404: { description: 'There is no such invoice', mediaType: 'text/html' },
+      502: { description: 'The gateway does not answer now', mediaType: 'text/html' },
+    },
+  })
 }

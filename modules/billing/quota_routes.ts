@@ -14,6 +14,7 @@ export default function quotaRoutes(): void {
       .get('/api/billing/quota', [QuotaController, 'index'])
       .use(access({ scope: 'billing:read' })),
     {
+      operation: 'billing.quota',
       summary: 'What is left of pages, refinements and e-mail accounts',
       query: quotaQuery,
       responses: { 200: { description: 'One quota for each meter', schema: schemas.quotas } },
@@ -25,6 +26,7 @@ export default function quotaRoutes(): void {
       .get('/api/billing/usage', [UsageController, 'index'])
       .use(access({ scope: 'billing:read' })),
     {
+      operation: 'usage.list',
       summary: 'What was used, by day or month',
       description:
         'Days and months of the time zone of the subscription, without those in which nothing was ' +
@@ -39,6 +41,7 @@ export default function quotaRoutes(): void {
       .get('/api/billing/usage/events', [UsageController, 'events'])
       .use(access({ scope: 'billing:read' })),
     {
+      operation: 'usage.events',
       summary: 'List what was counted, newest first',
       description: '`from` is included, `to` is not; at most 366 days; default: the last 30 days.',
       query: usageEventsQuery,

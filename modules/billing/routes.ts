@@ -35,11 +35,13 @@ export default function routes(): void {
 
 function subscriptionRoutes(): void {
   documented(router.get(`${base}/plans`, [SubscriptionController, 'plans']).use(reading()), {
+    operation: 'plans.list',
     summary: 'List the plans that the tenant may choose',
     responses: { 200: { description: 'The cheapest first', schema: schemas.plans } },
   })
 
   documented(router.get(`${base}/subscription`, [SubscriptionController, 'show']).use(reading()), {
+    operation: 'subscription.get',
     summary: 'Show the subscription',
     responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
     errors: ['BILLING_SUBSCRIPTION_NOT_FOUND'],
@@ -48,6 +50,7 @@ function subscriptionRoutes(): void {
   documented(
     router.post(`${base}/subscription/preview`, [SubscriptionController, 'preview']).use(reading()),
     {
+      operation: 'subscription.preview',
       summary: 'Show what choosing a plan would do and cost',
       description: 'Changes nothing.',
       body: planChoiceValidator,
@@ -63,6 +66,7 @@ function subscriptionRoutes(): void {
   documented(
     router.post(`${base}/subscription`, [SubscriptionController, 'change']).use(writing()),
     {
+      operation: 'subscription.change',
       summary: 'Choose a plan',
       description:
         'A dearer plan begins at once, with the days that are left credited and charged; a cheaper ' +
@@ -87,6 +91,7 @@ function subscriptionRoutes(): void {
   documented(
     router.post(`${base}/subscription/cancel`, [SubscriptionController, 'cancel']).use(writing()),
     {
+      operation: 'subscription.cancel',
       summary: 'Cancel the subscription, when its period ends or at once',
       body: cancellationValidator,
       responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
@@ -97,6 +102,7 @@ function subscriptionRoutes(): void {
   documented(
     router.post(`${base}/subscription/resume`, [SubscriptionController, 'resume']).use(writing()),
     {
+      operation: 'subscription.resume',
       summary: 'Take back a cancellation before it is in force',
       body: emptyValidator,
       responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
@@ -107,6 +113,7 @@ function subscriptionRoutes(): void {
 
 function invoiceRoutes(): void {
   documented(router.get(`${base}/invoices`, [InvoicesController, 'index']).use(reading()), {
+    operation: 'invoices.list',
     summary: 'List invoices, newest first',
     query: invoiceListValidator,
     responses: { 200: { description: 'Without their lines', schema: schemas.invoices } },
@@ -115,6 +122,7 @@ function invoiceRoutes(): void {
   documented(
     router.get(`${base}/invoices/upcoming`, [InvoicesController, 'upcoming']).use(reading()),
     {
+      operation: 'invoices.upcoming',
       summary: 'Show the next invoice as it would be now',
       responses: { 200: { description: 'A draft without a number', schema: schemas.invoice } },
       errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_INVOICE_NOT_FOUND'],
@@ -124,6 +132,7 @@ function invoiceRoutes(): void {
   documented(
     router.get(`${base}/invoices/:invoiceId`, [InvoicesController, 'show']).use(reading()),
     {
+      operation: 'invoices.get',
       summary: 'Show an invoice',
       params: { invoiceId: 'Id of the invoice' },
       responses: { 200: { description: 'With its lines', schema: schemas.invoice } },
@@ -136,6 +145,7 @@ function documentRoutes(): void {
   documented(
     router.get(`${base}/invoices/:invoiceId/pdf`, [InvoicePdfController, 'show']).use(reading()),
     {
+      operation: 'invoices.pdf',
       summary: 'Fetch an invoice as PDF',
       description: 'Always the same bytes; `If-None-Match` is honoured.',
       params: { invoiceId: 'Id of the invoice' },
@@ -149,6 +159,7 @@ function profileRoutes(): void {
   documented(
     router.get(`${base}/entitlements`, [ProfileController, 'entitlements']).use(reading()),
     {
+      operation: 'billing.entitlements',
       summary: 'Show what the tenant may do',
       description: 'Numbers are limits; -1 means no limit.',
       responses: { 200: { description: 'By entitlement', schema: schemas.entitlements } },
@@ -156,11 +167,13 @@ function profileRoutes(): void {
   )
 
   documented(router.get(`${base}/profile`, [ProfileController, 'show']).use(reading()), {
+    operation: 'billing.profile',
     summary: 'Show the billing profile',
     responses: { 200: { description: 'The profile', schema: schemas.profile } },
   })
 
   documented(router.put(`${base}/profile`, [ProfileController, 'update']).use(writing()), {
+    operation: 'billing.updateProfile',
     summary: 'Write the billing profile',
     description:
       'It holds for future invoices. They need all fields but `registrationNo`; a school without a ' +

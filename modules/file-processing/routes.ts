@@ -32,6 +32,7 @@ export default function routes(): void {
       })
     ),
     {
+      operation: 'files.upload',
       summary: 'Upload a PDF and process it',
       file: 'The PDF, at most 64 MB',
       responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
@@ -44,9 +45,11 @@ export default function routes(): void {
       .post(`${base}/upload-token`, [UploadsController, 'issueToken'])
       .use(access({ scope: 'files:write', userIdRequired: true, startsWork: true })),
     {
+      operation: 'files.createUploadToken',
       summary: 'Permit one upload from a browser',
       description: 'The token is valid for 2 minutes and for one upload.',
       body: uploadTokenValidator,
+      example: { name: 'jss1a.pdf', size: 204_800, type: 'application/pdf' },
       responses: { 200: { description: 'Token and address', schema: schemas.uploadToken } },
       errors: ['INVALID_FILE_TYPE'],
     }
@@ -58,10 +61,18 @@ export default function routes(): void {
       .post(UPLOAD_PATH, [UploadsController, 'storeWithToken'])
       .use([allowBrowsers(UPLOAD_PATH, browsers), publicAccess({ body: 'stream' })]),
     {
+      operation: 'files.uploadWithToken',
       summary: 'Upload a PDF from a browser with x-upload-token',
+      security: 'uploadToken',
       file: 'The PDF, at most as large as promised',
       responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
-      errors: ['INVALID_FILE_TYPE', 'FILE_QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS'],
+      errors: [
+        'UNAUTHORIZED',
+        'FORBIDDEN',
+        'INVALID_FILE_TYPE',
+        'FILE_QUOTA_EXCEEDED',
+        'TOO_MANY_UPLOADS',
+      ],
     }
   )
 
@@ -70,8 +81,11 @@ export default function routes(): void {
       .post(`${base}/extract`, [ExtractionsController, 'store'])
       .use(access({ scope: 'files:write', limit: 'extract', startsWork: true })),
     {
+      operation: 'files.extract',
       summary: 'Process a stored file again, or fetch one and process it',
+      takesUserId: true,
       body: extractionValidator,
+      example: { fileUrl: 'https://school.example/jss1a.pdf', fileId: 'jss1a-2026-1' },
       responses: { 202: { description: 'Accepted', schema: schemas.extraction } },
       errors: ['FILE_NOT_FOUND', 'FILE_QUOTA_EXCEEDED', 'ADAPTER_NOT_CONFIGURED'],
     }
@@ -82,8 +96,10 @@ export default function routes(): void {
       .get(`${base}/progress/:fileId`, [ProgressController, 'show'])
       .use(access({ scope: 'files:read' })),
     {
+      operation: 'files.progress',
       summary: 'Follow the processing of a file',
       description: 'With x-user-id, only a file of this user.',
+      takesUserId: true,
       params: { fileId: 'Id of the file' },
       responses: {
         200: {
@@ -99,8 +115,10 @@ export default function routes(): void {
   documented(
     router.get(`${base}/status`, [FilesController, 'status']).use(access({ scope: 'files:read' })),
     {
+      operation: 'files.status',
       summary: 'Where a file stands',
       description: 'With x-user-id, only a file of this user.',
+      takesUserId: true,
       query: statusValidator,
       responses: { 200: { description: 'Status', schema: schemas.fileStatus } },
       errors: ['FILE_NOT_FOUND'],
@@ -112,8 +130,10 @@ export default function routes(): void {
       .get(`${base}/status/:jobId`, [FilesController, 'jobStatus'])
       .use(access({ scope: 'files:read' })),
     {
+      operation: 'files.jobStatus',
       summary: 'Where an analysis job stands',
       description: 'With x-user-id, only one of a file of this user.',
+      takesUserId: true,
       params: { jobId: 'Id of the job' },
       responses: { 200: { description: 'Status', schema: schemas.jobStatus } },
       errors: ['FILE_NOT_FOUND'],
@@ -125,8 +145,10 @@ export default function routes(): void {
       .get('/api/files/:fileId/original', [FilesController, 'original'])
       .use(access({ scope: 'files:read' })),
     {
+      operation: 'files.original',
       summary: 'Download the PDF of a file',
       description: 'With x-user-id, only a file of this user.',
+      takesUserId: true,
       params: { fileId: 'Id of the file' },
       responses: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
       errors: ['FILE_NOT_FOUND', 'UPSTREAM_ERROR'],
@@ -138,6 +160,7 @@ export default function routes(): void {
       .delete('/api/files/:fileId', [FilesController, 'destroy'])
       .use(access({ scope: 'files:write' })),
     {
+      operation: 'files.delete',
       summary: 'Delete a file',
       description:
         'Stops a running job and deletes the PDF, its pages and its records. With ' +
@@ -155,6 +178,7 @@ export default function routes(): void {
       .get(`${base}/history`, [FilesController, 'history'])
       .use(access({ scope: 'files:read' })),
     {
+      operation: 'files.history',
       summary: 'Files, newest first',
       query: historyValidator,
       responses: { 200: { description: 'A page of the list', schema: schemas.history } },

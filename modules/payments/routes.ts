@@ -36,11 +36,13 @@ function paymentRoutes(): void {
       .post(`${base}/initialize`, [PaymentsController, 'initialize'])
       .use(access({ scope: 'payments:write', limit: 'payments-initialize' })),
     {
+      operation: 'payments.initialize',
       summary: 'Open a payment',
       description:
         'Redirect the payer to `data.authorization_url`. After a 502 or a lost answer the same ' +
         'request with the same `reference` may be sent again.',
       body: initializationValidator,
+      example: { email: 'parent@example.com', amount: 250_000, reference: 'fees-2026-0042' },
       responses: { 200: { description: 'Opened', schema: schemas.initialization } },
       errors: [
         'DUPLICATE_REFERENCE',
@@ -56,6 +58,7 @@ function paymentRoutes(): void {
       .get(`${base}/verify`, [PaymentsController, 'verify'])
       .use(access({ scope: 'payments:read' })),
     {
+      operation: 'payments.verify',
       summary: 'Ask the gateway how a payment stands',
       query: referenceValidator,
       responses: { 200: { description: 'The payment', schema: schemas.verification } },
@@ -73,11 +76,13 @@ function paymentRoutes(): void {
       .post(`${base}/refunds`, [PaymentsController, 'refund'])
       .use(access({ scope: 'payments:write' })),
     {
+      operation: 'payments.refund',
       summary: 'Give money of a paid payment back',
       description:
         'All that is left of what the payer paid, or `amount`. After a 502 the same request may be ' +
         'sent again: the money is never given back twice.',
       body: refundValidator,
+      example: { reference: 'fees-2026-0042', amount: 50_000, reason: 'Paid twice' },
       responses: { 200: { description: 'The gateway took the refund', schema: schemas.refund } },
       errors: ['PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'UPSTREAM_ERROR'],
     }
@@ -88,6 +93,7 @@ function paymentRoutes(): void {
       .get(`${base}/status`, [PaymentsController, 'status'])
       .use(access({ scope: 'payments:read' })),
     {
+      operation: 'payments.status',
       summary: 'How a payment stands, without asking the gateway',
       query: referenceValidator,
       responses: { 200: { description: 'Status', schema: schemas.lightStatus } },
@@ -102,6 +108,7 @@ function overviewRoutes(): void {
       .get(`${base}/config`, [PaymentOverviewsController, 'configuration'])
       .use(access({ scope: 'payments:read' })),
     {
+      operation: 'payments.config',
       summary: 'The payment configuration',
       responses: { 200: { description: 'Configuration', schema: schemas.configuration } },
       errors: ['PAYMENT_CONFIG_MISSING'],
@@ -113,6 +120,7 @@ function overviewRoutes(): void {
       .get(`${base}/transactions`, [PaymentOverviewsController, 'transactions'])
       .use(access({ scope: 'payments:read' })),
     {
+      operation: 'payments.list',
       summary: 'Payments, newest first',
       query: transactionsValidator,
       responses: { 200: { description: 'A page of the list', schema: schemas.transactions } },
@@ -124,6 +132,7 @@ function overviewRoutes(): void {
       .get(`${base}/stats`, [PaymentOverviewsController, 'statistics'])
       .use(access({ scope: 'payments:read' })),
     {
+      operation: 'payments.stats',
       summary: 'Figures of all payments',
       description: "Counts payments in the currency and mode of the tenant's gateway.",
       responses: { 200: { description: 'Figures', schema: schemas.statistics } },
@@ -137,6 +146,8 @@ function gatewayRoutes(): void {
       .post(`${GATEWAY_EVENTS_PATH}/:connectionId`, [GatewayEventsController, 'store'])
       .use(publicAccess({ body: 'raw', limit: 'gateway-events' })),
     {
+      operation: 'gatewayEvents.receive',
+      internal: true,
       summary: "Receive an event of a tenant's payment gateway",
       description: 'For gateways. The address is unguessable; each gateway signs in its own way.',
       params: { connectionId: 'Id of the connection, as `adapter:use` prints it' },
@@ -145,7 +156,19 @@ function gatewayRoutes(): void {
     }
   )
 
-  router
-    .get(`${RETURN_PATH}/:gatewayReference`, [PaymentReturnController, 'show'])
-    .use(publicAccess({ limit: 'payment-pages' }))
+  documented(
+    router
+      .get(`${RETURN_PATH}/:gatewayReference`, [PaymentReturnController, 'show'])
+      .use(publicAccess({ limit: 'payment-pages' })),
+    {
+      operation: 'paymentPages.return',
+      internal: true,
+      summary: 'Where a gateway sends the payer back to',
+      params: { gatewayReference: 'Reference of the payment at the gateway' },
+      responses: {
+        200: { description: 'A page of thanks', mediaType: 'text/html' },
+        302: { description: "On to the tenant's own page" },
+      },
+    }
+  )
 }

@@ -14,6 +14,7 @@ interface About {
   summary: string
   description?: string
   body: DocumentedSchema
+  example?: unknown
   answer: DocumentedSchema
   errors?: string[]
 }
@@ -26,6 +27,7 @@ function procedure(name: Procedure, demand: AccessOptions, about: About): void {
   documented(
     router.post(`/api/rpc/documents/${name}`, [DocumentsController, name]).use(access(demand)),
     {
+      operation: `documents.${name}`,
       ...rest,
       responses: { 200: { description: 'The output', schema: answer } },
       errors: name === 'getUserDocuments' ? [] : ['NOT_FOUND', ...errors],
@@ -44,6 +46,7 @@ export default function routes(): void {
     summary: 'List the student records of a file',
     description: 'By page of the document, then by row. `page` is 1 and `pageSize` 50 by default.',
     body: inputs.recordsInput,
+    example: { fileId: 'jss1a-2026-1', page: 1, pageSize: 50 },
     answer: answers.records,
     errors: ['FILE_PROCESSING_FAILED'],
   })
@@ -80,6 +83,7 @@ export default function routes(): void {
     summary: 'Change fields of a record',
     description: 'Total, average and grade are computed again when scores change without them.',
     body: answers.recordPatch,
+    example: { recordId: 'rec_01k', patch: { subjects: { Mathematics: 67 } }, expectedRevision: 3 },
     answer: answers.changedRecord,
   })
   procedure('deleteRecord', writing, {

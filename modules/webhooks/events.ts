@@ -26,3 +26,16 @@ export const webhookEvents: readonly EventDescription[] = [
     sample: { event: 'endpoint.disabled', ...sample, reason: 'GONE' },
   },
 ]
+
+/** Headers of a delivery, with their meaning (docs/receiving-webhooks.md). */
+export const deliveryHeaders: Readonly<Record<string, string>> = {
+  'x-service-event': 'Name of the event, also in the body',
+  'x-service-event-id': 'The same on every attempt: skip what you have already had',
+  'x-service-delivery-attempt': '1, 2, 3 …',
+  'x-service-timestamp': 'Unix time of signing, seconds',
+  'x-service-signature':
+    'Hex HMAC-SHA256 of the raw body directly followed by the timestamp, under the signing secret',
+  'webhook-id': 'The event id, as Standard Webhooks names it',
+  'webhook-timestamp': 'The timestamp, as Standard Webhooks names it',
+  'webhook-signature': 'The signature of Standard Webhooks: `v1,` and base64',
+}

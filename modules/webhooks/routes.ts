@@ -32,22 +32,26 @@ export default function routes(): void {
 
 function endpointRoutes(): void {
   documented(router.get(`${base}/endpoints`, [EndpointsController, 'index']).use(reading()), {
+    operation: 'webhookEndpoints.list',
     summary: 'List the endpoints of the tenant, newest first',
     query: listEndpointsValidator,
     responses: { 200: { description: 'A page of the list', schema: answers.endpointList } },
   })
   documented(router.post(`${base}/endpoints`, [EndpointsController, 'store']).use(writing()), {
+    operation: 'webhookEndpoints.create',
     summary: 'Add an address that receives events',
     description:
       'At most 10. Only https addresses on the public internet. Without `events` it receives all ' +
       'that are not opt-in.',
     body: createEndpointValidator,
+    example: { url: 'https://school.example/events', events: ['file.completed'] },
     responses: { 201: { description: 'The endpoint', schema: answers.endpoint } },
     errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_ENDPOINT_LIMIT', 'BILLING_LIMIT_EXCEEDED'],
   })
   documented(
     router.get(`${base}/endpoints/:endpointId`, [EndpointsController, 'show']).use(reading()),
     {
+      operation: 'webhookEndpoints.get',
       summary: 'Show an endpoint',
       params: endpointId,
       responses: { 200: { description: 'The endpoint', schema: answers.endpoint } },
@@ -57,6 +61,7 @@ function endpointRoutes(): void {
   documented(
     router.patch(`${base}/endpoints/:endpointId`, [EndpointsController, 'update']).use(writing()),
     {
+      operation: 'webhookEndpoints.update',
       summary: 'Change, pause or reactivate an endpoint',
       description:
         'While it is paused, events wait. `active` also ends a disablement; what was missed ' +
@@ -70,6 +75,7 @@ function endpointRoutes(): void {
   documented(
     router.delete(`${base}/endpoints/:endpointId`, [EndpointsController, 'destroy']).use(writing()),
     {
+      operation: 'webhookEndpoints.delete',
       summary: 'Delete an endpoint',
       description: 'What waits for it is cancelled. The log of its deliveries stays.',
       params: endpointId,
@@ -80,6 +86,7 @@ function endpointRoutes(): void {
   documented(
     router.post(`${base}/endpoints/:endpointId/ping`, [EndpointsController, 'ping']).use(writing()),
     {
+      operation: 'webhookEndpoints.ping',
       summary: 'Send a test event now and show how it ended',
       description: '`status` is `delivered` or `exhausted`; `attempts` tells why.',
       params: endpointId,
@@ -96,6 +103,7 @@ function endpointRoutes(): void {
 
 function deliveryRoutes(): void {
   documented(router.get(`${base}/deliveries`, [DeliveriesController, 'index']).use(reading()), {
+    operation: 'webhookDeliveries.list',
     summary: 'List deliveries, newest first',
     description: 'They are kept for 30 days.',
     query: listDeliveriesValidator,
@@ -104,6 +112,7 @@ function deliveryRoutes(): void {
   documented(
     router.get(`${base}/deliveries/:deliveryId`, [DeliveriesController, 'show']).use(reading()),
     {
+      operation: 'webhookDeliveries.get',
       summary: 'Show a delivery with what was sent and its attempts',
       description:
         '`body` may hold personal data, such as the e-mail address of a customer: give the scope ' +
@@ -120,6 +129,7 @@ function deliveryRoutes(): void {
       .post(`${base}/deliveries/:deliveryId/redeliver`, [DeliveriesController, 'redeliver'])
       .use(writing()),
     {
+      operation: 'webhookDeliveries.redeliver',
       summary: 'Send a delivery again',
       description:
         'One attempt beside the schedule, also of what was delivered. A planned retry is dropped ' +
@@ -132,6 +142,7 @@ function deliveryRoutes(): void {
     }
   )
   documented(router.post(`${base}/recover`, [DeliveriesController, 'recover']).use(writing()), {
+    operation: 'webhookDeliveries.recover',
     summary: 'Send again what did not arrive since a moment',
     description: 'Every exhausted or cancelled delivery to endpoints that are active now.',
     body: recoverValidator,
@@ -144,16 +155,19 @@ function deliveryRoutes(): void {
 
 function otherRoutes(): void {
   documented(router.get(`${base}/events`, [EventsController, 'index']).use(reading()), {
+    operation: 'webhookEvents.list',
     summary: 'List the events there are, with samples',
     responses: { 200: { description: 'The events', schema: answers.eventList } },
   })
   documented(router.get(`${base}/secret`, [SigningSecretsController, 'show']).use(reading()), {
+    operation: 'signingSecret.get',
     summary: 'Show the end of the signing secret',
     responses: { 200: { description: 'Its last four characters', schema: answers.signingSecret } },
   })
   documented(
     router.post(`${base}/secret/rotate`, [SigningSecretsController, 'rotate']).use(writing()),
     {
+      operation: 'signingSecret.rotate',
       summary: 'Issue a new signing secret',
       description:
         'For `graceSeconds` (0 to 604800, default 86400) the old secret signs ' +

@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/helpers'
+import { Ajv } from 'ajv'
 import { listRoutes, type ListedRoute } from '#kernel/documentation/route_list'
+import type { OpenApiOperation, OpenApiWebhook } from '#kernel/documentation/openapi_types'
+import { eventCatalogue } from '#kernel/outbox/event_catalogue'
 
 /** Routes under /api that need no key, because something else proves who calls. */
 const PUBLIC = [/^\/api\/file-processing\/upload/, /^\/api\/payments\/gateway-webhooks/]
@@ -100,8 +103,53 @@ test.group('The documentation', () => {
       .flatMap((methods) => Object.values(methods))
       .map(({ operationId }) => operationId)
     assert.equal(new Set(ids).size, ids.length)
-    for (const [, name] of response.text().matchAll(/#\/components\/schemas\/(\w+)/g)) {
-      assert.property(document.components.schemas, name)
+    assert.isEmpty(ids.filter((id) => !/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/.test(id)))
+    for (const [, kind, name] of response.text().matchAll(/#\/components\/(\w+)\/([\w-]+)/g)) {
+      assert.property(document.components[kind], name)
+    }
+    assert.includeMembers(Object.keys(document.components.schemas), [
+      'StudentRecord',
+      'Payment',
+      'Invoice',
+      'EmailAccount',
+      'WebhookDelivery',
+    ])
+  })
+
+  test('/openapi.json tells every event with a sample of its shape', async ({ client, assert }) => {
+    const response = await client.get('/openapi.json')
+    const { webhooks } = response.body()
+    assert.sameMembers(
+      Object.keys(webhooks),
+      eventCatalogue.all().map(({ type }) => type)
+    )
+    const ajv = new Ajv({ strict: false })
+    for (const [type, { post }] of Object.entries<OpenApiWebhook>(webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json']
+      assert.isTrue(ajv.validate(schema, example), type)
+      assert.include(
+        post.parameters.map(({ name }) => name),
+        'x-service-signature'
+      )
+    }
+  })
+
+  test('/openapi.json gives examples that the API would take', async ({ client, assert }) => {
+    const response = await client.get('/openapi.json')
+    const { paths, components } = response.body()
+    const ajv = new Ajv({ strict: false })
+    ajv.addFormat('email', /@/).addFormat('uri', /:/)
+    ajv.addSchema({ $id: 'api', components })
+    const bodies = Object.values<Record<string, OpenApiOperation>>(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, requestBody }) => ({
+        operationId,
+        ...requestBody?.content['application/json'],
+      }))
+      .filter(({ example }) => example !== undefined)
+    assert.isAbove(bodies.length, 8)
+    for (const { operationId, schema, example } of bodies) {
+      assert.isTrue(ajv.validate(schema!, example), `${operationId}: ${ajv.errorsText()}`)
     }
   })
 
@@ -110,7 +158,7 @@ test.group('The documentation', () => {
     page.assertStatus(200)
     page.assertHeader('content-type', 'text/html; charset=utf-8')
     assert.include(page.header('content-security-policy'), "default-src 'none'")
-    assert.notMatch(page.text(), /<script|\son\w+=|https?:\/\/(?!localhost)/)
+    assert.notMatch(page.text(), /<script|\son\w+=|(?:src|href)="https?:\/\/(?!localhost)/)
     for (const { pattern } of described()) {
       assert.include(page.text(), pattern.replace(/:(\w+)/g, '{$1}'))
     }

@@ -1,8 +1,8 @@
 import type { JSONSchema7 } from 'json-schema'
+import { count, flag, moment, object, text } from '#kernel/http/shapes'
 import { meterCodes } from '../services/quota_meters.js'
 
 const meter: JSONSchema7 = { type: 'string', enum: meterCodes }
-const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 const countOrUnlimited: JSONSchema7 = {
   type: 'integer',
   minimum: -1,
@@ -18,17 +18,17 @@ const quantity: JSONSchema7 = {
   description: 'Negative where accounts were deleted',
 }
 
-export const quotas = answer({
+export const quotas = object({
   quotas: {
     type: 'array',
-    items: answer({
+    items: object({
       meter,
       limit: countOrUnlimited,
       used: count,
       reserved: count,
       available: countOrUnlimited,
       overage: count,
-      overageAllowed: { type: 'boolean' },
+      overageAllowed: flag,
       credits: count,
       periodStart: momentOrNull,
       resetsAt: momentOrNull,
@@ -36,30 +36,26 @@ export const quotas = answer({
   },
 })
 
-export const usage = answer({
+export const usage = object({
   usage: {
     type: 'array',
-    items: answer({ meter, start: { type: 'string', format: 'date-time' }, quantity }),
+    items: object({ meter, start: moment, quantity }),
   },
   total: count,
 })
 
-export const usageEvents = answer({
+export const usageEvents = object({
   events: {
     type: 'array',
-    items: answer({
-      eventId: { type: 'string' },
+    items: object({
+      eventId: text,
       meter,
       quantity,
-      occurredAt: { type: 'string', format: 'date-time' },
-      subjectType: { type: 'string' },
-      subjectId: { type: 'string' },
-      voided: { type: 'boolean' },
+      occurredAt: moment,
+      subjectType: text,
+      subjectId: text,
+      voided: flag,
     }),
   },
   total: count,
 })
-
-function answer(properties: Record<string, JSONSchema7>): JSONSchema7 {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}

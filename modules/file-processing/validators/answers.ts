@@ -1,41 +1,46 @@
 import type { JSONSchema7 } from 'json-schema'
+import {
+  address,
+  count,
+  flag,
+  moment,
+  named,
+  object,
+  oneOf,
+  percent,
+  text,
+} from '#kernel/http/shapes'
 
-const status: JSONSchema7 = {
-  type: 'string',
-  enum: ['pending', 'processing', 'complete', 'failed'],
-}
-const stage: JSONSchema7 = {
-  type: 'string',
-  enum: ['queued', 'ocr', 'analysis', 'complete', 'failed'],
-}
-const percent: JSONSchema7 = { type: 'number', minimum: 0, maximum: 100 }
+const status: JSONSchema7 = oneOf('pending', 'processing', 'complete', 'failed')
+const stage: JSONSchema7 = oneOf('queued', 'ocr', 'analysis', 'complete', 'failed')
 const documentKind: JSONSchema7 = { type: 'string', const: 'no_results' }
-const text: JSONSchema7 = { type: 'string' }
-const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 
-export const success = answer({ success: { type: 'boolean' } })
+export const success = object({ success: flag })
 
-export const uploadResult = answer({ success: { type: 'boolean' }, fileId: text })
+export const uploadResult = object({ success: flag, fileId: text })
 
-export const uploadToken = answer({ token: text, uploadUrl: { type: 'string', format: 'uri' } })
+export const uploadToken = object({ token: text, uploadUrl: address })
 
-export const extraction = answer({
-  success: { type: 'boolean' },
+export const extraction = object({
+  success: flag,
   status: { type: 'string', const: 'pending' },
   jobId: text,
 })
 
-export const progressEvent = answer(
-  { stage, progress: percent, message: text, fileId: text },
-  { recordCount: count, error: text }
+export const progressEvent = named(
+  'ProgressEvent',
+  object(
+    { stage, progress: percent, message: text, fileId: text },
+    { recordCount: count, error: text }
+  )
 )
 
-export const fileStatus = answer(
+export const fileStatus = object(
   { fileId: text, status, progress: percent, stage, jobId: text },
   { recordCount: count, documentKind, error: text }
 )
 
-export const jobStatus = answer(
+export const jobStatus = object(
   {
     jobId: text,
     fileId: text,
@@ -48,28 +53,16 @@ export const jobStatus = answer(
   { recordCount: count, documentKind, error: text }
 )
 
-export const history = answer({
+export const history = object({
   files: {
     type: 'array',
-    items: answer({
+    items: object({
       fileId: text,
       fileName: text,
       status,
       recordCount: count,
-      createdAt: { type: 'string', format: 'date-time' },
+      createdAt: moment,
     }),
   },
   total: count,
 })
-
-/** An object whose first properties are always there. */
-function answer(
-  always: Record<string, JSONSchema7>,
-  sometimes: Record<string, JSONSchema7> = {}
-): JSONSchema7 {
-  return {
-    type: 'object',
-    properties: { ...always, ...sometimes },
-    required: Object.keys(always),
-  }
-}

@@ -17,7 +17,12 @@ export const extractionValidator = vine.create({
   fileUrl: vine.string().minLength(1).maxLength(2048),
   fileId: vine.string().regex(FILE_ID),
   fileName: vine.string().trim().minLength(1).maxLength(255).optional(),
-  extractionType: vine.string().minLength(1).maxLength(64).optional(),
+  extractionType: vine
+    .string()
+    .minLength(1)
+    .maxLength(64)
+    .optional()
+    .meta({ description: 'Engine: `tesseract`, `document-ai`, or that of a plugin' }),
 })
 
 /** Query string of `status`. */

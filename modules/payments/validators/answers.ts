@@ -1,36 +1,42 @@
 import type { JSONSchema7 } from 'json-schema'
+import {
+  address,
+  count,
+  momentOrNull,
+  named,
+  object,
+  oneOf,
+  text,
+  textOrNull,
+} from '#kernel/http/shapes'
 
-const text: JSONSchema7 = { type: 'string' }
 const amount: JSONSchema7 = { type: 'integer', minimum: 0, description: 'Minor unit (kobo)' }
-const count: JSONSchema7 = { type: 'integer', minimum: 0 }
-const moment: JSONSchema7 = { type: ['string', 'null'], format: 'date-time' }
-const mode: JSONSchema7 = { type: 'string', enum: ['test', 'live'] }
-const status: JSONSchema7 = {
-  type: 'string',
-  enum: ['success', 'failed', 'abandoned', 'pending'],
-}
+const mode: JSONSchema7 = oneOf('test', 'live')
+const status: JSONSchema7 = oneOf('success', 'failed', 'abandoned', 'pending')
 
-const payment = {
+const paymentFields = {
   reference: text,
   status,
   amount,
   currency: text,
   customerEmail: text,
-  paidAt: moment,
+  paidAt: momentOrNull,
   surcharge: amount,
   amountCharged: amount,
   mode,
-  reviewReason: { type: ['string', 'null'] },
-  refundState: { type: 'string', enum: ['none', 'partial', 'full', 'reversed', 'disputed'] },
+  reviewReason: textOrNull,
+  refundState: oneOf('none', 'partial', 'full', 'reversed', 'disputed'),
   refundedAmount: amount,
-  studentId: { type: ['string', 'null'] },
+  studentId: textOrNull,
 } satisfies Record<string, JSONSchema7>
 
-export const initialization = answer({
+const payment = named('Payment', object(paymentFields))
+
+export const initialization = object({
   status: { type: 'boolean', const: true },
   message: text,
-  data: answer({
-    authorization_url: { type: 'string', format: 'uri' },
+  data: object({
+    authorization_url: address,
     access_code: text,
     reference: text,
     amount,
@@ -40,22 +46,22 @@ export const initialization = answer({
   }),
 })
 
-export const verification = answer({
+export const verification = object({
   status: { type: 'boolean', const: true },
-  data: answer(payment),
+  data: payment,
 })
 
-export const refund = answer({
+export const refund = object({
   refundId: text,
   reference: text,
   amount,
   refundedAmount: amount,
-  status: { type: 'string', enum: ['pending', 'done'] },
+  status: oneOf('pending', 'done'),
 })
 
-export const lightStatus = answer({ reference: text, status })
+export const lightStatus = object({ reference: text, status })
 
-export const configuration = answer({
+export const configuration = object({
   gatewayPublicKey: text,
   currency: text,
   surchargePercent: { type: 'number' },
@@ -69,12 +75,12 @@ export const configuration = answer({
   mode,
 })
 
-export const transactions = answer({
-  transactions: { type: 'array', items: answer(payment) },
+export const transactions = object({
+  transactions: { type: 'array', items: payment },
   total: count,
 })
 
-export const statistics = answer({
+export const statistics = object({
   totalRevenue: amount,
   totalTransactions: count,
   successfulTransactions: count,
@@ -83,9 +89,4 @@ export const statistics = answer({
   mode,
 })
 
-export const received = answer({ received: { type: 'boolean', const: true } })
-
-/** An object whose properties are always there. */
-function answer(properties: Record<string, JSONSchema7>): JSONSchema7 {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}
+export const received = object({ received: { type: 'boolean', const: true } })

@@ -1,52 +1,38 @@
 import type { JSONSchema7 } from 'json-schema'
+import { count, flag, listOf, moment, named, object, orNull, text } from '#kernel/http/shapes'
 import { groupTypes } from './documents.js'
 
-const text: JSONSchema7 = { type: 'string' }
 const number: JSONSchema7 = { type: 'number' }
-const count: JSONSchema7 = { type: 'integer', minimum: 0 }
 const yes: JSONSchema7 = { type: 'boolean', const: true }
-const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
 const status: JSONSchema7 = { enum: ['pending', 'processing', 'complete', 'failed'] }
 const chunkStatus: JSONSchema7 = { enum: ['pending', 'complete', 'refined', 'failed'] }
 
-/** An object whose first properties are always there. */
-function object(
-  always: Record<string, JSONSchema7>,
-  sometimes: Record<string, JSONSchema7> = {}
-): JSONSchema7 {
-  return { type: 'object', properties: { ...always, ...sometimes }, required: Object.keys(always) }
-}
-
-function listOf(items: JSONSchema7): JSONSchema7 {
-  return { type: 'array', items }
-}
-
-function orNull(schema: JSONSchema7): JSONSchema7 {
-  return { anyOf: [schema, { type: 'null' }] }
-}
-
-const studentRecord = object({
-  id: text,
-  studentName: text,
-  admissionNumber: orNull(text),
-  subjects: { type: 'object', additionalProperties: number },
-  subjectGrades: { type: 'object', additionalProperties: text },
-  components: {
-    type: 'object',
-    description: 'By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several.',
-    additionalProperties: { type: 'object', additionalProperties: number },
-  },
-  absentSubjects: listOf(text),
-  total: number,
-  average: number,
-  grade: text,
-  position: orNull({ type: 'integer', minimum: 1 }),
-  pageNumber: { type: 'integer', minimum: 1 },
-  confidence: { type: 'number', minimum: 0, maximum: 1 },
-  flags: listOf(text),
-  edited: { type: 'boolean' },
-  revision: { type: 'integer', minimum: 1 },
-})
+const studentRecord = named(
+  'StudentRecord',
+  object({
+    id: text,
+    studentName: text,
+    admissionNumber: orNull(text),
+    subjects: { type: 'object', additionalProperties: number },
+    subjectGrades: { type: 'object', additionalProperties: text },
+    components: {
+      type: 'object',
+      description:
+        'By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several.',
+      additionalProperties: { type: 'object', additionalProperties: number },
+    },
+    absentSubjects: listOf(text),
+    total: number,
+    average: number,
+    grade: text,
+    position: orNull({ type: 'integer', minimum: 1 }),
+    pageNumber: { type: 'integer', minimum: 1 },
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    flags: listOf(text),
+    edited: flag,
+    revision: { type: 'integer', minimum: 1 },
+  })
+)
 
 export const documents = object({
   documents: listOf(
@@ -90,7 +76,7 @@ export const statistics = object(
         label: text,
         type: { enum: [...groupTypes] },
         pages: listOf({ type: 'integer', minimum: 1 }),
-        confirmed: { type: 'boolean' },
+        confirmed: flag,
       })
     ),
   },
@@ -100,7 +86,7 @@ export const statistics = object(
 export const pageRecords = object({
   pageNumber: count,
   records: listOf(studentRecord),
-  refined: { type: 'boolean' },
+  refined: flag,
 })
 
 export const chunks = object({

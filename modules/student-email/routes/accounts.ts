@@ -35,6 +35,7 @@ function collectionRoutes(): void {
       .post(`${base}/preview`, [AccountsController, 'preview'])
       .use(access({ scope: 'emails:read', limit: 'student-emails-preview', idempotency: false })),
     {
+      operation: 'studentEmails.preview',
       summary: 'Show which addresses students would get',
       description:
         'Reserves nothing. Every student has the fields of a new account. 20 requests a minute.',
@@ -47,12 +48,14 @@ function collectionRoutes(): void {
   documented(
     router.post(base, [AccountsController, 'store']).use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.create',
       summary: 'Make an account',
       description:
         'The temporary password is answered once, to keys with the scope emails:credentials. After ' +
         'EMAIL_PROVIDER_ERROR of a passing kind the account stays pending: the same request goes on ' +
         'with it.',
       body: createAccountValidator,
+      example: { studentId: 'GSS-0042', firstName: 'Ṣadé', lastName: 'Ọláolúwa', grade: 'JSS1' },
       responses: {
         201: { description: 'The account is there', schema: answers.createdAccount },
         202: { description: 'The provider is slow', schema: answers.pendingAccount },
@@ -73,6 +76,7 @@ function collectionRoutes(): void {
   documented(
     router.get(base, [AccountsController, 'index']).use(access({ scope: 'emails:read' })),
     {
+      operation: 'studentEmails.list',
       summary: 'Accounts, newest first',
       description: 'search is the beginning of an address, a name or a last name.',
       query: accountListValidator,
@@ -83,6 +87,7 @@ function collectionRoutes(): void {
 
 function accountItselfRoutes(): void {
   documented(router.get(one, [AccountsController, 'show']).use(access({ scope: 'emails:read' })), {
+    operation: 'studentEmails.get',
     summary: 'One account',
     params,
     responses: theAccount,
@@ -92,6 +97,7 @@ function accountItselfRoutes(): void {
   documented(
     router.patch(one, [AccountsController, 'update']).use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.update',
       summary: 'Change details of an account',
       description: 'With a new email the old address becomes an alias.',
       params,
@@ -109,6 +115,7 @@ function accountItselfRoutes(): void {
   documented(
     router.delete(one, [AccountsController, 'destroy']).use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.delete',
       summary: 'Delete an account, or erase a deleted one',
       params,
       query: deleteValidator,
@@ -122,6 +129,7 @@ function accountItselfRoutes(): void {
       .post(`${one}/restore`, [AccountsController, 'restore'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.restore',
       summary: 'Bring a deleted account back',
       params,
       responses: theAccount,
@@ -135,7 +143,14 @@ function accessRoutes(): void {
     router
       .post(`${one}/suspend`, [AccountAccessController, 'suspend'])
       .use(access({ scope: 'emails:write' })),
-    { summary: 'End all logins', params, body: suspendValidator, responses: theAccount, errors }
+    {
+      operation: 'studentEmails.suspend',
+      summary: 'End all logins',
+      params,
+      body: suspendValidator,
+      responses: theAccount,
+      errors,
+    }
   )
 
   documented(
@@ -143,6 +158,7 @@ function accessRoutes(): void {
       .post(`${one}/reactivate`, [AccountAccessController, 'reactivate'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.reactivate',
       summary: 'Admit logins again',
       params,
       responses: theAccount,
@@ -155,6 +171,7 @@ function accessRoutes(): void {
       .post(`${one}/reset-password`, [AccountAccessController, 'resetPassword'])
       .use(access({ scope: 'emails:credentials' })),
     {
+      operation: 'studentEmails.resetPassword',
       summary: 'Set a new temporary password and end all sessions',
       params,
       body: resetPasswordValidator,
@@ -168,6 +185,7 @@ function accessRoutes(): void {
       .post(`${one}/aliases`, [AccountAccessController, 'addAlias'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.addAlias',
       summary: 'Add a further address',
       params,
       body: aliasValidator,
@@ -187,6 +205,7 @@ function accessRoutes(): void {
       .delete(`${one}/aliases/:alias`, [AccountAccessController, 'removeAlias'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.removeAlias',
       summary: 'Take a further address away',
       params: { ...params, alias: 'The address' },
       responses: theAccount,

@@ -35,12 +35,20 @@ export default function bulkRoutes(): void {
       })
     ),
     {
+      operation: 'bulkEmails.create',
       summary: 'Provision accounts for a list of students',
       description:
         'JSON with up to 5,000 students, or multipart/form-data with a CSV file of up to 10,000 ' +
         'rows and the options as JSON text. What is wrong with a row is the result of that row.',
       body: bulkValidator,
       file: 'CSV in UTF-8 with a header',
+      fields: {
+        options: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          description: 'The `options` of the JSON form, as text',
+        },
+      },
       responses: { 202: { description: 'Accepted', schema: answers.accepted } },
       errors: [
         'EMAIL_CONFIG_MISSING',
@@ -56,6 +64,7 @@ export default function bulkRoutes(): void {
       .get(`${base}/template.csv`, [BulkFilesController, 'template'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'bulkEmails.template',
       summary: 'An empty list to be filled in',
       query: templateValidator,
       responses: { 200: { description: 'Header and one example', mediaType: 'text/csv' } },
@@ -65,6 +74,7 @@ export default function bulkRoutes(): void {
   documented(
     router.get(`${base}/bulk`, [BulkJobsController, 'index']).use(access({ scope: 'emails:read' })),
     {
+      operation: 'bulkEmails.list',
       summary: 'Bulk jobs, newest first',
       query: bulkJobsValidator,
       responses: { 200: { description: 'A page of the list', schema: answers.bulkJobs } },
@@ -76,6 +86,7 @@ export default function bulkRoutes(): void {
       .get(`${base}/bulk/:jobId`, [BulkJobsController, 'show'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'bulkEmails.get',
       summary: 'Where a bulk job stands',
       params: jobParam,
       responses: { 200: { description: 'The job', schema: answers.bulkJob } },
@@ -88,6 +99,7 @@ export default function bulkRoutes(): void {
       .get(`${base}/bulk/:jobId/rows`, [BulkJobsController, 'rows'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'bulkEmails.rows',
       summary: 'Rows of a bulk job with their results',
       params: jobParam,
       query: bulkRowsValidator,
@@ -101,6 +113,7 @@ export default function bulkRoutes(): void {
       .get(`${base}/bulk/:jobId/progress`, [BulkJobsController, 'progress'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'bulkEmails.progress',
       summary: 'Follow a bulk job',
       params: jobParam,
       responses: {
@@ -119,6 +132,7 @@ export default function bulkRoutes(): void {
       .get(`${base}/bulk/:jobId/errors.csv`, [BulkFilesController, 'errors'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'bulkEmails.errors',
       summary: 'Failed rows as they were sent, with what was wrong',
       params: jobParam,
       responses: { 200: { description: 'The rows', mediaType: 'text/csv' } },
@@ -131,6 +145,7 @@ export default function bulkRoutes(): void {
       .get(`${base}/bulk/:jobId/credentials`, [BulkFilesController, 'credentials'])
       .use(access({ scope: 'emails:credentials' })),
     {
+      operation: 'bulkEmails.credentials',
       summary: 'Temporary passwords of a bulk job, once',
       description:
         'As JSON, CSV, or a PDF of slips to be cut out. They are removed as they are read.',
@@ -146,6 +161,7 @@ export default function bulkRoutes(): void {
       .post(`${base}/bulk/:jobId/cancel`, [BulkJobsController, 'cancel'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'bulkEmails.cancel',
       summary: 'Cancel a bulk job; rows that are done stay done',
       params: jobParam,
       responses: { 202: { description: 'The job', schema: answers.bulkJob } },
@@ -158,6 +174,7 @@ export default function bulkRoutes(): void {
       .post(`${base}/bulk/:jobId/resume`, [BulkJobsController, 'resume'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'bulkEmails.resume',
       summary: 'Let a paused bulk job go on',
       params: jobParam,
       body: resumeValidator,
@@ -171,6 +188,7 @@ export default function bulkRoutes(): void {
       .post(`${base}/bulk/:jobId/retry`, [BulkJobsController, 'retry'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'bulkEmails.retry',
       summary: 'Try failed rows again',
       params: jobParam,
       body: retryValidator,

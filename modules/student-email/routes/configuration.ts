@@ -15,6 +15,7 @@ export default function configurationRoutes(): void {
       .get(`${base}/config`, [ConfigurationController, 'show'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'studentEmails.config',
       summary: 'How e-mail accounts are provisioned',
       responses: { 200: { description: 'Configuration', schema: answers.configuration } },
     }
@@ -25,6 +26,7 @@ export default function configurationRoutes(): void {
       .put(`${base}/config`, [ConfigurationController, 'update'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.updateConfig',
       summary: 'Choose tier, provider and rules',
       description:
         'Fields that are left out keep their value. Credentials are never shown again: google takes ' +
@@ -41,6 +43,7 @@ export default function configurationRoutes(): void {
       .post(`${base}/config/test`, [ConfigurationController, 'test'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'studentEmails.testConfig',
       summary: 'Try the credentials at the provider',
       responses: {
         200: { description: 'Result, also when it failed', schema: answers.configurationTest },
@@ -54,6 +57,7 @@ export default function configurationRoutes(): void {
       .get(`${base}/tiers`, [ConfigurationController, 'tiers'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'studentEmails.tiers',
       summary: 'Tiers, and which of them the plan includes',
       responses: { 200: { description: 'Tiers', schema: answers.tiers } },
     }

@@ -15,6 +15,7 @@ export default function domainRoutes(): void {
   documented(
     router.post(base, [DomainsController, 'store']).use(access({ scope: 'emails:write' })),
     {
+      operation: 'emailDomains.create',
       summary: 'Name a domain and get the record that proves it',
       body: domainValidator,
       responses: {
@@ -26,6 +27,7 @@ export default function domainRoutes(): void {
   )
 
   documented(router.get(base, [DomainsController, 'index']).use(access({ scope: 'emails:read' })), {
+    operation: 'emailDomains.list',
     summary: 'Domains, newest first',
     query: domainListValidator,
     responses: { 200: { description: 'A page of the list', schema: answers.domains } },
@@ -36,6 +38,7 @@ export default function domainRoutes(): void {
       .get(`${base}/:domainId`, [DomainsController, 'show'])
       .use(access({ scope: 'emails:read' })),
     {
+      operation: 'emailDomains.get',
       summary: 'One domain',
       params,
       responses: { 200: { description: 'The domain', schema: answers.domain } },
@@ -48,6 +51,7 @@ export default function domainRoutes(): void {
       .post(`${base}/:domainId/verify`, [DomainsController, 'verify'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'emailDomains.verify',
       summary: 'Look the proof up now',
       description: 'At most every ten seconds. An unproved domain gets 72 hours anew.',
       params,
@@ -61,6 +65,7 @@ export default function domainRoutes(): void {
       .delete(`${base}/:domainId`, [DomainsController, 'destroy'])
       .use(access({ scope: 'emails:write' })),
     {
+      operation: 'emailDomains.delete',
       summary: 'Give a domain up',
       params,
       responses: { 200: { description: 'It is gone', schema: answers.success } },

@@ -1,64 +1,69 @@
-import type { JSONSchema7 } from 'json-schema'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  momentOrNull,
+  named,
+  object,
+  oneOf,
+  percent,
+  text,
+  textOrNull,
+} from '#kernel/http/shapes'
 
-const text: JSONSchema7 = { type: 'string' }
-const nullableText: JSONSchema7 = { type: ['string', 'null'] }
-const count: JSONSchema7 = { type: 'integer', minimum: 0 }
-const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
-const nullableMoment: JSONSchema7 = { type: ['string', 'null'], format: 'date-time' }
-const percent: JSONSchema7 = { type: 'number', minimum: 0, maximum: 100 }
-
-export const accepted = answer({
-  success: { type: 'boolean' },
+export const accepted = object({
+  success: flag,
   status: { type: 'string', const: 'pending' },
   jobId: text,
   total: count,
 })
 
-export const bulkJob = answer({
-  jobId: text,
-  status: text,
-  progress: percent,
-  total: count,
-  processed: count,
-  created: count,
-  updated: count,
-  skipped: count,
-  failed: count,
-  dryRun: { type: 'boolean' },
-  pauseReason: nullableText,
-  error: nullableText,
-  externalRef: nullableText,
-  credentialsAvailableUntil: nullableMoment,
-  createdAt: moment,
-  startedAt: nullableMoment,
-  completedAt: nullableMoment,
-})
+export const bulkJob = named(
+  'BulkEmailJob',
+  object({
+    jobId: text,
+    status: text,
+    progress: percent,
+    total: count,
+    processed: count,
+    created: count,
+    updated: count,
+    skipped: count,
+    failed: count,
+    dryRun: flag,
+    pauseReason: textOrNull,
+    error: textOrNull,
+    externalRef: textOrNull,
+    credentialsAvailableUntil: momentOrNull,
+    createdAt: moment,
+    startedAt: momentOrNull,
+    completedAt: momentOrNull,
+  })
+)
 
-export const bulkJobs = answer({ jobs: { type: 'array', items: bulkJob }, total: count })
+export const bulkJobs = object({ jobs: listOf(bulkJob), total: count })
 
-export const bulkRows = answer({
+export const bulkRows = object({
   rows: {
     type: 'array',
-    items: answer({
+    items: object({
       row: count,
       studentId: text,
-      action: nullableText,
-      listed: { type: 'boolean' },
+      action: textOrNull,
+      listed: flag,
       status: text,
-      address: nullableText,
-      accountId: nullableText,
+      address: textOrNull,
+      accountId: textOrNull,
       attempts: count,
-      error: { anyOf: [answer({ code: text, message: text }), { type: 'null' }] },
+      error: { anyOf: [object({ code: text, message: text }), { type: 'null' }] },
     }),
   },
   total: count,
 })
 
-export const bulkProgress = answer({
-  stage: {
-    type: 'string',
-    enum: ['queued', 'validating', 'provisioning', 'paused', 'complete', 'failed'],
-  },
+export const bulkProgress = object({
+  stage: oneOf('queued', 'validating', 'provisioning', 'paused', 'complete', 'failed'),
   progress: percent,
   message: text,
   jobId: text,
@@ -68,19 +73,15 @@ export const bulkProgress = answer({
   failed: count,
 })
 
-export const credentials = answer({
+export const credentials = object({
   credentials: {
     type: 'array',
-    items: answer({
+    items: object({
       studentId: text,
       name: text,
-      className: nullableText,
+      className: textOrNull,
       address: text,
       temporaryPassword: text,
     }),
   },
 })
-
-function answer(properties: Record<string, JSONSchema7>): JSONSchema7 {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}

@@ -14,7 +14,7 @@ export default class WebhooksProvider {
     const { registerHolding } = await import('#kernel/tenancy/holdings')
     const { countEndpoints } = await import('../actions/create_endpoint.js')
     const { QueueDeliveries } = await import('../actions/queue_deliveries.js')
-    const { webhookEvents } = await import('../events.js')
+    const { deliveryHeaders, webhookEvents } = await import('../events.js')
     const { bodyOwner } = await import('../services/sealed_body.js')
     const { deliveryDispatcher } = await import('../services/delivery_dispatcher.js')
 
@@ -27,6 +27,7 @@ export default class WebhooksProvider {
       )
     )
     eventCatalogue.add(...webhookEvents)
+    eventCatalogue.deliverWith(deliveryHeaders)
     registerHolding('webhooks.endpoints', countEndpoints)
     outbox.consumeBatches('webhooks', (events, trx) => new QueueDeliveries().handle(events, trx))
     backgroundWork.add(deliveryDispatcher)

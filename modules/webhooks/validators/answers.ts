@@ -1,43 +1,52 @@
 import type { JSONSchema7 } from 'json-schema'
+import {
+  count,
+  listOf,
+  moment,
+  momentOrNull,
+  named,
+  object,
+  oneOf,
+  text,
+  textOrNull,
+} from '#kernel/http/shapes'
 import { deliveryStatuses } from '../models/webhook_delivery.js'
 import { attemptErrors } from '../services/attempt_errors.js'
 
-const text: JSONSchema7 = { type: 'string' }
-const count: JSONSchema7 = { type: 'integer', minimum: 0 }
-const moment: JSONSchema7 = { type: 'string', format: 'date-time' }
-const momentOrNull: JSONSchema7 = { type: ['string', 'null'], format: 'date-time' }
-
 /** An endpoint as it is shown. */
-export const endpoint = objectOf({
-  id: text,
-  url: text,
-  description: { type: ['string', 'null'] },
-  events: {
-    type: ['array', 'null'],
-    items: text,
-    description: 'Types of the events it receives; null for all that are not opt-in',
-  },
-  status: { type: 'string', enum: ['active', 'paused', 'disabled'] },
-  disabledReason: { type: ['string', 'null'], enum: ['GONE', 'FAILING', null] },
-  disabledAt: momentOrNull,
-  failuresInRow: { ...count, description: 'Failed attempts since the last success' },
-  failingSince: momentOrNull,
-  answerTime: {
-    type: ['integer', 'null'],
-    description: 'Milliseconds that its last answers took, on average; null before the first',
-  },
-  lane: {
-    type: 'string',
-    enum: ['quick', 'slow'],
-    description: 'Events for servers that take long to answer wait in a lane of their own',
-  },
-  createdAt: moment,
-  updatedAt: moment,
-})
+export const endpoint = named(
+  'WebhookEndpoint',
+  object({
+    id: text,
+    url: text,
+    description: textOrNull,
+    events: {
+      type: ['array', 'null'],
+      items: text,
+      description: 'Types of the events it receives; null for all that are not opt-in',
+    },
+    status: oneOf('active', 'paused', 'disabled'),
+    disabledReason: { type: ['string', 'null'], enum: ['GONE', 'FAILING', null] },
+    disabledAt: momentOrNull,
+    failuresInRow: { ...count, description: 'Failed attempts since the last success' },
+    failingSince: momentOrNull,
+    answerTime: {
+      type: ['integer', 'null'],
+      description: 'Milliseconds that its last answers took, on average; null before the first',
+    },
+    lane: {
+      type: 'string',
+      enum: ['quick', 'slow'],
+      description: 'Events for servers that take long to answer wait in a lane of their own',
+    },
+    createdAt: moment,
+    updatedAt: moment,
+  })
+)
 
 /** A page of endpoints. */
-export const endpointList = objectOf({
-  endpoints: { type: 'array', items: endpoint },
+export const endpointList = object({
+  endpoints: listOf(endpoint),
   total: count,
 })
 
@@ -46,7 +55,7 @@ const deliveryFields: Record<string, JSONSchema7> = {
   endpointId: text,
   eventId: { type: 'string', description: 'x-service-event-id: the same on every attempt' },
   event: text,
-  origin: { type: 'string', enum: ['event', 'ping'] },
+  origin: oneOf('event', 'ping'),
   status: { type: 'string', enum: [...deliveryStatuses] },
   reason: {
     type: ['string', 'null'],
@@ -60,41 +69,44 @@ const deliveryFields: Record<string, JSONSchema7> = {
 }
 
 /** A delivery as lists show it. */
-export const delivery = objectOf(deliveryFields)
+export const delivery = named('WebhookDelivery', object(deliveryFields))
 
 /** A page of deliveries. */
-export const deliveryList = objectOf({
-  deliveries: { type: 'array', items: delivery },
+export const deliveryList = object({
+  deliveries: listOf(delivery),
   total: count,
 })
 
-const attempt = objectOf({
-  number: count,
-  trigger: { type: 'string', enum: ['scheduled', 'manual', 'ping'] },
-  outcome: { type: 'string', enum: ['started', 'succeeded', 'failed'] },
-  responseStatus: { type: ['integer', 'null'] },
-  errorCode: { type: ['string', 'null'], enum: [...Object.keys(attemptErrors), null] },
-  message: { type: ['string', 'null'], description: 'The error in words' },
-  responseText: { type: ['string', 'null'], description: 'The beginning of the answer' },
-  duration: { type: ['integer', 'null'], description: 'Milliseconds' },
-  startedAt: moment,
-})
+const attempt = named(
+  'DeliveryAttempt',
+  object({
+    number: count,
+    trigger: oneOf('scheduled', 'manual', 'ping'),
+    outcome: oneOf('started', 'succeeded', 'failed'),
+    responseStatus: { type: ['integer', 'null'] },
+    errorCode: { type: ['string', 'null'], enum: [...Object.keys(attemptErrors), null] },
+    message: { type: ['string', 'null'], description: 'The error in words' },
+    responseText: { type: ['string', 'null'], description: 'The beginning of the answer' },
+    duration: { type: ['integer', 'null'], description: 'Milliseconds' },
+    startedAt: moment,
+  })
+)
 
 /** A delivery with what is sent and its attempts. */
-export const deliveryWithAttempts = objectOf({
+export const deliveryWithAttempts = object({
   ...deliveryFields,
   body: {
     type: 'string',
     description: 'The exact text that is sent and signed, the same on every attempt',
   },
-  attempts: { type: 'array', items: attempt },
+  attempts: listOf(attempt),
 })
 
 /** The catalogue of events. */
-export const eventList = objectOf({
+export const eventList = object({
   events: {
     type: 'array',
-    items: objectOf({
+    items: object({
       event: text,
       module: text,
       description: text,
@@ -105,17 +117,13 @@ export const eventList = objectOf({
 })
 
 /** How many deliveries were asked for again. */
-export const recovery = objectOf({ redeliveries: count })
+export const recovery = object({ redeliveries: count })
 
 /** What is shown of the signing secret. */
-export const signingSecret = objectOf({ lastFour: text, previousValidUntil: momentOrNull })
+export const signingSecret = object({ lastFour: text, previousValidUntil: momentOrNull })
 
 /** A signing secret that was just issued. */
-export const rotatedSecret = objectOf({
+export const rotatedSecret = object({
   secret: { type: 'string', description: 'Shown this once' },
   previousValidUntil: momentOrNull,
 })
-
-function objectOf(properties: Record<string, JSONSchema7>): JSONSchema7 {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}
