@@ -1,6 +1,7 @@
 import type {
   PageReading as KitPageReading,
   Table as KitTable,
+  Token as KitToken,
 } from '@tenant-education/adapter-kit'
 
 /**
@@ -11,7 +12,6 @@ export type {
   Box,
   Angle,
   PageSource,
-  Token,
   Ruling,
   CellKind,
   GlyphCandidates,
@@ -53,7 +53,14 @@ export interface Table extends KitTable {
   structure?: number
 }
 
+/** A word; a line of text that leans is one word, whose box is that of its foot. */
+export interface Token extends KitToken {
+  /** Of a slanted line: from its left end to its right end, in points. */
+  reach?: { from: number; to: number }
+}
+
 /** Everything that was read from one page, before anybody asked what it means. */
 export interface PageReading extends KitPageReading {
+  tokens: Token[]
   tables: Table[]
 }

@@ -2,7 +2,16 @@ import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling, Table } from '../src/types.js'
-import { text, textAt, textsOf, textTo, upward } from './grid_pages.js'
+import {
+  slanted,
+  slantedAt,
+  slantedTo,
+  text,
+  textAt,
+  textsOf,
+  textTo,
+  upward,
+} from './grid_pages.js'
 
 const PAGE = { width: 600, height: 800 }
 const NAMES = ['ADEBAYO Grace Oluwaseun', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter', 'SANI Aisha']
@@ -189,6 +198,19 @@ test.group('Headings of a body', () => {
       ...rowsFrom(116, 14, plainRow),
     ])
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'English', 'Mathematics', 'Art'])
+  })
+
+  test('that lean may begin, end or have their middle over their columns', ({ assert }) => {
+    for (const lean of [slanted, slantedAt, slantedTo]) {
+      const table = onlyTable([
+        ...plainHeadings(100).slice(0, 2),
+        lean(240, 104, 'English Language'),
+        lean(280, 104, 'Art'),
+        lean(320, 104, 'Mathematics'),
+        ...rowsFrom(116, 14, plainRow),
+      ])
+      assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'English Language', 'Art', 'Mathematics'])
+    }
   })
 
   test('say how sure it is where they end', ({ assert }) => {

@@ -36,6 +36,27 @@ export function upward(x: number, bottom: number, word: string, fontSize = 10): 
   return { text: word, x0, x1, y0: bottom - length, y1: bottom, angle: 270, fontSize }
 }
 
+/** A line that rises to the right at 45 degrees, from its foot at `x` and `bottom`. */
+export function slanted(x: number, bottom: number, line: string, fontSize = 10): TextBox {
+  const length = line.length * LETTER * fontSize * Math.SQRT1_2
+  const [half, x1] = [fontSize / 2, x + length + fontSize / 2]
+  return {
+    ...{ text: line, x0: x - half, x1: x + half, y0: bottom - length, y1: bottom },
+    ...{ angle: 270, fontSize, reach: { from: x - half, to: x1 } },
+  }
+}
+
+/** The same with the middle between its two ends at `x`. */
+export function slantedAt(x: number, bottom: number, line: string, fontSize = 10): TextBox {
+  const { reach } = slanted(0, bottom, line, fontSize)
+  return slanted(x - (reach!.from + reach!.to) / 2, bottom, line, fontSize)
+}
+
+/** The same with its upper end at `x`. */
+export function slantedTo(x: number, bottom: number, line: string, fontSize = 10): TextBox {
+  return slanted(x - slanted(0, bottom, line, fontSize).reach!.to, bottom, line, fontSize)
+}
+
 export function level(position: number, from: number, to: number): Ruling {
   return { direction: 'horizontal', position, from, to }
 }

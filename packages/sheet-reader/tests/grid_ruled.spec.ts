@@ -8,6 +8,7 @@ import {
   gridLines,
   level,
   randomNumbers,
+  slantedTo,
   text,
   textAt,
   textsOf,
@@ -113,6 +114,36 @@ test.group('Drawn tables', () => {
     assert.deepEqual(textsOf(table)[0], ['English\nLanguage', 'GRAD\nE', 'AVG'])
     assert.equal(table.cells[0].angle, 270)
     assert.equal(table.cells[1].angle, 0)
+  })
+
+  test('keep a turned heading whole that reaches over the edge of its cell', ({ assert }) => {
+    const rulings = gridLines([50, 90, 130, 170], [100, 160, 180, 200])
+    const tokens = [
+      upward(60, 178, 'Art'),
+      upward(60, 158, 'History'),
+      ...text(92, 120, 'GRADE'),
+      ...text(132, 120, 'AVG'),
+      ...text(95, 165, 'A-F'),
+      ...text(55, 185, '46'),
+      ...text(95, 185, 'A1'),
+      ...text(135, 185, '46.0'),
+    ]
+    const [table] = tables(rulings, tokens)
+    assert.deepEqual(textsOf(table)[0], ['Art History', 'GRADE', 'AVG'])
+  })
+
+  test('take headings that lean by how all of them lie to their cells', ({ assert }) => {
+    const rulings = gridLines([50, 130, 155, 180, 205], [60, 160, 180])
+    const tokens = [
+      ...text(55, 120, 'NAME'),
+      slantedTo(154, 150, 'English Language'),
+      slantedTo(179, 150, 'Art'),
+      slantedTo(204, 150, 'Mathematics'),
+      ...text(55, 165, 'ADE'),
+      ...[140, 165, 190].flatMap((x, index) => text(x, 165, String(46 + index))),
+    ]
+    const [table] = tables(rulings, tokens)
+    assert.deepEqual(textsOf(table)[0], ['NAME', 'English Language', 'Art', 'Mathematics'])
   })
 
   test('get the sides that were not drawn', ({ assert }) => {

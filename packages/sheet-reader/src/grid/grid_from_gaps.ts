@@ -9,6 +9,7 @@ import { regionsFromGaps, regionsFromRules } from './text_regions.js'
 import type { TextRegion } from './text_regions.js'
 import { groupRows, tableLine } from './text_rows.js'
 import type { TextRow } from './text_rows.js'
+import { placeTurned, turnedLines } from './turned_headings.js'
 import { partTypedRules } from './typed_rules.js'
 import type { Box, Cell, Ruling, Table } from '../types.js'
 
@@ -98,55 +99,25 @@ function addTurnedHeadings(
   if (above.length === 0) {
     return
   }
-  const stacked = withStacked(above, turned)
+  const found = new Set(above)
+  const stacked = turnedLines(turned).filter(({ words }) => words.some((word) => found.has(word)))
   let heading = rows.findLast((row) => row.isHeading)
   if (!heading) {
     heading = { lines: [], isHeading: true }
     rows.unshift(heading)
   }
-  const extents = columns.map(({ from, to }) => ({ x0: from, x1: to }))
-  const entries = stacked.map((word) => {
-    const middle = (word.x0 + word.x1) / 2
-    const distance = (extent: { x0: number; x1: number }) =>
-      Math.max(extent.x0 - middle, middle - extent.x1)
-    const column = extents.reduce(
-      (best, extent, index) => (distance(extent) < distance(extents[best]) ? index : best),
-      0
-    )
-    const phrase = {
-      ...around([word]),
-      words: [word],
-      characters: word.text?.length ?? 1,
-      isNumeric: false,
-    }
-    return { phrase, column, span: 1 }
+  const isNamed = columns.map((_, column) =>
+    heading.lines.some(({ entries }) => entries.some((entry) => entry.column === column))
+  )
+  const places = placeTurned(stacked, columns, isNamed)
+  const entries = stacked.map(({ words, box: own }, index) => {
+    const characters = words.reduce((sum, { text }) => sum + (text?.length ?? 1), 0)
+    const phrase = { ...own, words, characters, isNumeric: false }
+    return { phrase, column: places.columns[index], span: 1 }
   })
-  const line = { ...around(stacked), words: stacked, phrases: [], fontSize: 0 }
+  const words = stacked.flatMap((line) => line.words)
+  const line = { ...around(words), words, phrases: [], fontSize: 0 }
   heading.lines.push({ line, entries, hasSpan: false, numbers: 0 })
-}
-
-/** Turned words with those that stand above them in the same line of text. */
-function withStacked(found: TextBox[], turned: readonly TextBox[]): TextBox[] {
-  const all = new Set(found)
-  let size = 0
-  while (size < all.size) {
-    size = all.size
-    for (const word of turned) {
-      if (all.has(word)) {
-        continue
-      }
-      const follows = [...all].some(
-        (other) =>
-          Math.min(word.x1, other.x1) - Math.max(word.x0, other.x0) > 0 &&
-          other.y0 - word.y1 < 0.8 * fontSizeOf(word) &&
-          word.y1 <= other.y1
-      )
-      if (follows) {
-        all.add(word)
-      }
-    }
-  }
-  return [...all]
 }
 
 function isTurned(word: TextBox): boolean {

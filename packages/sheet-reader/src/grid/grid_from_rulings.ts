@@ -1,6 +1,7 @@
 import { cellText } from './cell_text.js'
-import type { GridInput, TextBox } from './grid_input.js'
+import type { GridInput, GridSpan, TextBox } from './grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
+import { wordsOfCells } from './ruled_words.js'
 import { undrawnSides } from './undrawn_sides.js'
 import type { Cell, Ruling, Table } from '../types.js'
 
@@ -12,8 +13,6 @@ const NARROWEST = 3.5
 const SAME_EDGE = 1.6
 /** The part of a cell's side that must be drawn to part it from its neighbour. */
 const DRAWN_PART = 0.55
-/** Heights of its cell that turned text may be long. */
-const LONGER_THAN_CELL = 1.5
 /** A page with more joined lines than this is a drawing. */
 const MOST_LINES = 3000
 
@@ -248,7 +247,7 @@ class RuledGrid {
       }
     }
     const owner = new Int32Array(rowCount * columnCount).fill(-1)
-    const spans: { row: number; column: number; rowSpan: number; columnSpan: number }[] = []
+    const spans: GridSpan[] = []
     for (let row = 0; row < rowCount; row++) {
       for (let column = 0; column < columnCount; column++) {
         const at = row * columnCount + column
@@ -285,20 +284,9 @@ class RuledGrid {
         spans.push({ row, column, rowSpan, columnSpan })
       }
     }
-    const words: TextBox[][] = spans.map(() => [])
-    for (const token of tokens) {
-      const row = interval(this.#rows, (token.y0 + token.y1) / 2)
-      const column = interval(this.#columns, (token.x0 + token.x1) / 2)
-      if (row < 0 || column < 0) {
-        continue
-      }
-      const at = owner[row * columnCount + column]
-      const { row: first, rowSpan } = spans[at]
-      const height = this.#rows[first + rowSpan].position - this.#rows[first].position
-      if (!isAcrossRows(token, height)) {
-        words[at].push(token)
-      }
-    }
+    const columnEdges = this.#columns.map((edge) => edge.position)
+    const rowEdges = this.#rows.map((edge) => edge.position)
+    const words = wordsOfCells(tokens, { columnEdges, rowEdges, spans, owner })
     return spans.map((span, index) => ({
       ...span,
       box: {
@@ -310,27 +298,4 @@ class RuledGrid {
       ...cellText(words[index]),
     }))
   }
-}
-
-/** Turned text that is far longer than its cell is high lies behind the table. */
-function isAcrossRows({ angle = 0, y0, y1 }: TextBox, height: number): boolean {
-  return angle % 180 !== 0 && y1 - y0 > LONGER_THAN_CELL * height
-}
-
-/** Index of the interval between two edges that holds `value`, or -1. */
-function interval(between: Edge[], value: number): number {
-  if (value < between[0].position || value > between[between.length - 1].position) {
-    return -1
-  }
-  let low = 0
-  let high = between.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (between[middle].position <= value) {
-      low = middle
-    } else {
-      high = middle
-    }
-  }
-  return low
 }

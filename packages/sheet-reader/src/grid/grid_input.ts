@@ -10,6 +10,8 @@ export interface TextBox extends Box {
   angle?: Angle
   fontSize?: number
   bold?: boolean
+  /** Of a slanted line: from its left end to its right end. Its box is that of its foot. */
+  reach?: { from: number; to: number }
 }
 
 /** What tables are found from. All in points of the displayed page. */
@@ -25,4 +27,12 @@ export interface GridOptions {
   ruled?: boolean
   /** Tables that only gaps between words show. Default true. */
   unruled?: boolean
+}
+
+/** A cell's place in a grid. */
+export interface GridSpan {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
 }

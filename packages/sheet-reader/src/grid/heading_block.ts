@@ -3,8 +3,8 @@ import { placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
-import { fontSizeOf } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
+import { turnedHeadings } from './turned_headings.js'
 import type { TextBox } from './grid_input.js'
 import type { Box, Ruling } from '../types.js'
 
@@ -73,11 +73,11 @@ export function findHeadings(
   rulings: readonly Ruling[],
   spacing: Spacing
 ): HeadingBlock {
-  const turnedOver = turnedHeadings(turned, body, bodyColumns)
+  const { byColumn: turnedOver, margin } = turnedHeadings(turned, above, body, bodyColumns)
   const first = chooseLines(above, turnedOver, body, bodyColumns, rulings, spacing)
   const fresh = newColumns(first.chosen, bodyColumns)
   if (fresh.length === 0) {
-    return blockOf(first, turnedOver, bodyColumns, bodyColumns)
+    return blockOf(first, turnedOver, margin, bodyColumns, bodyColumns)
   }
   const columns = [...bodyColumns, ...fresh].sort((one, other) => one.from - other.from)
   const moved = new Map<number, TextBox[]>()
@@ -85,7 +85,7 @@ export function findHeadings(
     moved.set(columns.indexOf(bodyColumns[column]), words)
   }
   const second = chooseLines(above, moved, body, columns, rulings, spacing)
-  return blockOf(second, moved, bodyColumns, columns)
+  return blockOf(second, moved, margin, bodyColumns, columns)
 }
 
 interface Choice {
@@ -97,6 +97,7 @@ interface Choice {
 function blockOf(
   { chosen, sections, margin }: Choice,
   turned: Map<number, TextBox[]>,
+  marginOfTurned: number,
   bodyColumns: readonly Extent[],
   columns: readonly Extent[]
 ): HeadingBlock {
@@ -110,7 +111,7 @@ function blockOf(
     sections,
     columns: [...columns],
     bodyColumns: bodyColumns.map((column) => columns.indexOf(column)),
-    margin,
+    margin: Math.min(margin, marginOfTurned),
   }
 }
 
@@ -329,44 +330,4 @@ function newColumns(lines: readonly Candidate[], columns: readonly Extent[]): Ex
     }
   }
   return fresh
-}
-
-/** Turned words above a body by the column over which each begins or ends. */
-function turnedHeadings(
-  turned: readonly TextBox[],
-  body: Box,
-  columns: readonly Extent[]
-): Map<number, TextBox[]> {
-  const found = new Map<number, TextBox[]>()
-  const near = turned.filter((word) => {
-    const size = fontSizeOf(word)
-    const x = (word.x0 + word.x1) / 2
-    return (
-      x > columns[0].from - size &&
-      x < columns[columns.length - 1].to + size &&
-      word.y1 < body.y0 + 0.5 * size
-    )
-  })
-  near.sort((one, other) => other.y1 - one.y1)
-  let top = Infinity
-  for (const word of near) {
-    const size = fontSizeOf(word)
-    if (top === Infinity ? body.y0 - word.y1 > FARTHEST * size : word.y1 < top - size) {
-      break
-    }
-    top = Math.min(top, word.y0)
-    const x = (word.x0 + word.x1) / 2
-    const distance = ({ from, to }: Extent) => Math.max(from - x, x - to)
-    const column = columns.reduce(
-      (best, extent, index) => (distance(extent) < distance(columns[best]) ? index : best),
-      0
-    )
-    const own = found.get(column)
-    if (own) {
-      own.push(word)
-    } else {
-      found.set(column, [word])
-    }
-  }
-  return found
 }

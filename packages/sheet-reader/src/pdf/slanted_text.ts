@@ -37,7 +37,7 @@ export function isSlanted({ direction }: TextRun): boolean {
 
 /**
  * Collects slanted text by lines. Each line becomes one token that stands on its foot, as if it read
- * upwards there: headings that lean belong to the column over which they begin.
+ * upwards there, and knows how far it reaches: headings that lean may begin or end over their column.
  */
 export class SlantedText {
   readonly #lines: SlantedLine[] = []
@@ -106,6 +106,7 @@ export class SlantedText {
           angle: foot === first ? 270 : 90,
           fontSize: Math.round(run.fontSize * 100) / 100,
           bold: run.bold,
+          reach: { from: Math.min(first.x, last.x) - half, to: Math.max(first.x, last.x) + half },
         }
       })
   }
