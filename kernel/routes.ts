@@ -1,5 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#kernel/http/access'
+import { planErrors } from '#kernel/tenancy/holdings'
+import { allScopes, defaultScopes } from '#kernel/tenancy/scopes'
 import { documented } from '#kernel/http/documented'
 import {
   createApiKeyValidator,
@@ -50,14 +52,15 @@ export function registerKernelRoutes(): void {
       operation: 'apiKeys.create',
       summary: 'Issue an API key',
       description:
-        'The key is shown this once. Without `scopes` it gets those of the calling key, except ' +
-        '`api-keys:write` and `emails:credentials`; without `expiresAt` it ends with the calling key. ' +
+        'The key is shown this once. Without `scopes` it gets those of the calling key that a new ' +
+        `key gets unasked (\`${defaultScopes().join(' ')}\`); without \`expiresAt\` it ends with ` +
+        'the calling key. ' +
         'A key can only give scopes that it has, and no life beyond its own.',
       tag,
       body: createApiKeyValidator,
-      example: { name: 'Result portal', scopes: ['files:read', 'records:read'] },
+      example: { name: 'Result portal', scopes: allScopes().slice(0, 1) },
       responses: { 201: { description: 'The key', schema: issuedApiKeySchema } },
-      errors: ['BILLING_LIMIT_EXCEEDED'],
+      errors: planErrors(),
     }
   )
   documented(

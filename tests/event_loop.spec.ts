@@ -2,7 +2,7 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { newId } from '#kernel/identifiers'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { InitializePayment } from '#modules/payments/actions/initialize_payment'
 import { createAccount, createSchool } from '#modules/student-email/tests/school'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
@@ -113,7 +113,7 @@ test.group('While one tenant looks at all that it has, others are answered', (gr
   })
 
   test('billing: the log of what was used', async ({ client, assert }) => {
-    const school = await createTenant({ scopes })
+    const school = await createTenant({ scopes: allScopes() })
     const tenantId = school.tenant.id
     const now = Date.now()
     await db.table('usage_events').insert(usage(tenantId, 0, now))

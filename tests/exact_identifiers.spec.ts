@@ -7,7 +7,7 @@ import { createSchool, EMAILS, student } from '#modules/student-email/tests/scho
 import { createTenant as create } from '#kernel/tenancy/create_tenant'
 import Tenant from '#kernel/tenancy/tenant'
 import { newId } from '#kernel/identifiers'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 
 /** One identifier to a person in a hurry, four to the platform. */
@@ -136,7 +136,7 @@ test.group('Identifiers that are alike', () => {
     await create({ name: 'Low', slug })
     assert.isNull(await Tenant.findBy('slug', slug.toUpperCase()))
 
-    const school = await createTenant({ scopes })
+    const school = await createTenant({ scopes: allScopes() })
     const api = clientOf(client, school)
     const endpoint = await api.post('/api/webhooks/endpoints', { url: 'https://example.com/hook' })
     endpoint.assertStatus(201)

@@ -1,6 +1,6 @@
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 import { createTenant as create } from '#kernel/tenancy/create_tenant'
-import type { Scope } from '#kernel/tenancy/scopes'
+import type { Scope } from '#kernel/modules/manifest'
 import type Tenant from '#kernel/tenancy/tenant'
 import { newId } from '#kernel/identifiers'
 

@@ -29,18 +29,20 @@ export default class ApiKeyCreate extends PlatformCommand {
   }
 
   async #scopes() {
-    const { isScope, scopes } = await import('#kernel/tenancy/scopes')
+    const { allScopes, isScope } = await import('#kernel/tenancy/scopes')
 
     if (this.scopes === undefined) {
       return undefined
     }
     if (this.scopes === 'all') {
-      return scopes
+      return allScopes()
     }
     const wanted = this.scopes.split(',').map((scope) => scope.trim())
     const unknown = wanted.find((scope) => !isScope(scope))
     if (unknown !== undefined) {
-      return this.wrongUsage(`There is no scope "${unknown}". There are: ${scopes.join(', ')}.`)
+      return this.wrongUsage(
+        `There is no scope "${unknown}". There are: ${allScopes().join(', ')}.`
+      )
     }
     return wanted.filter(isScope)
   }

@@ -10,25 +10,11 @@ const CODES_WITH_KEY = ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_L
 const CODES_WITHOUT_KEY = ['VALIDATION_ERROR', 'RATE_LIMITED']
 const CODES_OF_IDEMPOTENCY = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED']
 
-/** Answers that most operations share, by the codes they tell. */
-const SHARED: Readonly<Record<string, string>> = {
-  VALIDATION_ERROR: 'ValidationError',
-  UNAUTHORIZED: 'Unauthorized',
-  FORBIDDEN: 'Forbidden',
-  NOT_FOUND: 'NotFound',
-  FILE_NOT_FOUND: 'FileNotFound',
-  RATE_LIMITED: 'RateLimited',
-  IDEMPOTENCY_IN_PROGRESS: 'IdempotencyInProgress',
-  IDEMPOTENCY_KEY_REUSED: 'IdempotencyKeyReused',
-  UPSTREAM_ERROR: 'UpstreamError',
-  INTERNAL_ERROR: 'InternalError',
-}
-
 /** The error envelope. */
 export const errorShape = named(
   'Error',
   object({
-    error: object({ code: oneOf(...Object.keys(errorCodes)), message: text }),
+    error: object({ code: oneOf(...Object.keys(errorCodes())), message: text }),
   })
 )
 
@@ -52,11 +38,16 @@ export function headersOf(status: number, isCounted: boolean): Record<string, Op
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The errors of an operation by status; those that others share are references. */
+/**
+ * The errors of an operation by status. Where only one code can come it is a reference.
+ *
+ * @param shared Takes the codes that are referred to.
+ */
 export function failuresOf(
   about: RouteDocumentation | undefined,
   demand: RouteDemand,
-  method: string
+  method: string,
+  shared: Set<string>
 ): Record<string, OpenApiResponse | OpenApiReference> {
   const codes = new Set([
     ...(demand.kind === 'key' ? CODES_WITH_KEY : CODES_WITHOUT_KEY),
@@ -64,23 +55,31 @@ export function failuresOf(
     ...(takesIdempotencyKey(method, demand) ? CODES_OF_IDEMPOTENCY : []),
     'INTERNAL_ERROR',
   ])
-  const byStatus = Map.groupBy(codes, (code) => errorCodes[code]?.status ?? 422)
+  const byStatus = Map.groupBy(codes, (code) => errorCodes()[code]?.status ?? 422)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
-      const shared = group.length === 1 ? SHARED[group[0]] : undefined
-      return [
-        String(status),
-        shared ? { $ref: `#/components/responses/${shared}` } : failureOf(status, group),
-      ]
+      const [code, ...others] = group
+      if (others.length > 0) {
+        return [String(status), failureOf(status, group)]
+      }
+      shared.add(code)
+      return [String(status), { $ref: `#/components/responses/${nameOf(code)}` }]
     })
   )
 }
 
-/** The shared answers themselves. */
-export function sharedFailures(): Record<string, OpenApiResponse> {
+/** The answers that are referred to, by their names. */
+export function sharedFailures(codes: Iterable<string>): Record<string, OpenApiResponse> {
   return Object.fromEntries(
-    Object.entries(SHARED).map(([code, name]) => [name, failureOf(errorCodes[code].status, [code])])
+    [...codes].map((code) => [nameOf(code), failureOf(errorCodes()[code]?.status ?? 422, [code])])
   )
+}
+
+/** @example nameOf('RATE_LIMITED') // 'RateLimited' */
+function nameOf(code: string): string {
+  return code
+    .toLowerCase()
+    .replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 }
 
 /** Whether a request may carry `Idempotency-Key`. */
@@ -91,7 +90,7 @@ export function takesIdempotencyKey(method: string, demand: RouteDemand): boolea
 function failureOf(status: number, codes: string[]): OpenApiResponse {
   return {
     'description': codes
-      .map((code) => `\`${code}\`: ${errorCodes[code]?.meaning ?? code}`)
+      .map((code) => `\`${code}\`: ${errorCodes()[code]?.meaning ?? code}`)
       .join('\n\n'),
     'headers': headersOf(status, true),
     'content': { 'application/json': { schema: failureSchema(codes) } },

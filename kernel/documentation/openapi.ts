@@ -9,6 +9,7 @@ import { listRoutes } from './route_list.js'
 /** The OpenAPI document, made from the routes, what they demand, and their validators. */
 export function buildOpenApi(version: string): OpenApiDocument {
   const shapes = new NamedShapes()
+  const failures = new Set<string>()
   shapes.refer(errorShape)
   shapes.refer(rateLimitShape)
 
@@ -17,7 +18,10 @@ export function buildOpenApi(version: string): OpenApiDocument {
     if (route.demand && !route.pattern.endsWith('*')) {
       const path = route.pattern.replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
-      paths[path][route.method.toLowerCase()] = operationOf(route, route.demand, shapes)
+      paths[path][route.method.toLowerCase()] = operationOf(route, route.demand, {
+        shapes,
+        failures,
+      })
     }
   }
   const webhooks = eventWebhooks()
@@ -36,7 +40,7 @@ export function buildOpenApi(version: string): OpenApiDocument {
     tags: tagsOf(paths),
     paths,
     webhooks,
-    components: componentsWith(shapes),
+    components: componentsWith(shapes, failures),
   }
 }
 
@@ -46,7 +50,7 @@ function tagsOf(paths: OpenApiDocument['paths']): OpenApiDocument['tags'] {
   return [...names, 'Events'].map((name) => ({ name }))
 }
 
-function componentsWith({ schemas }: NamedShapes): OpenApiComponents {
+function componentsWith({ schemas }: NamedShapes, failures: Set<string>): OpenApiComponents {
   return {
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -74,7 +78,7 @@ function componentsWith({ schemas }: NamedShapes): OpenApiComponents {
         schema: { type: 'integer' },
       },
     },
-    responses: sharedFailures(),
+    responses: sharedFailures(failures),
     schemas,
   }
 }

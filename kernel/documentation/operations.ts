@@ -1,7 +1,7 @@
 import type { JSONSchema7 } from 'json-schema'
-import { limits } from '#config/limiter'
 import type { RouteDemand } from '#kernel/http/access'
 import type { DocumentedSchema, RouteDocumentation } from '#kernel/http/documented'
+import { limitOf } from '#kernel/limiter/limits'
 import { findModule } from '#kernel/modules/registry'
 import { failuresOf, headersOf, takesIdempotencyKey } from './failures.js'
 import type { NamedShapes } from './named_shapes.js'
@@ -13,11 +13,18 @@ import type {
 } from './openapi_types.js'
 import type { ListedRoute } from './route_list.js'
 
+/** What operations have in common; each adds to it what it refers to. */
+export interface Shared {
+  shapes: NamedShapes
+  /** Error codes. */
+  failures: Set<string>
+}
+
 /** What `/openapi.json` says of one route, from what it demands and what is said about it. */
 export function operationOf(
   { name, method, pattern, about }: ListedRoute,
   demand: RouteDemand,
-  shapes: NamedShapes
+  { shapes, failures }: Shared
 ): OpenApiOperation {
   const content = bodyContent(about, demand, shapes)
   return {
@@ -32,13 +39,13 @@ export function operationOf(
       ...headerParameters(method, demand, about),
     ],
     ...(content && { requestBody: { required: true, content } }),
-    responses: { ...failuresOf(about, demand, method), ...successesOf(about, shapes) },
+    responses: { ...failuresOf(about, demand, method, failures), ...successesOf(about, shapes) },
     ...(about?.internal && { 'x-internal': true as const }),
   }
 }
 
 function describe(about: RouteDocumentation | undefined, demand: RouteDemand): string {
-  const { requests, per } = limits[demand.limit]
+  const { requests, per } = limitOf(demand.limit)
   const facts = [
     demand.scope ? `Needs the scope \`${demand.scope}\`.` : null,
     demand.kind === 'key' ? `At most ${requests} requests a minute per ${per}.` : null,
@@ -97,7 +104,7 @@ function headerParameters(
   about: RouteDocumentation | undefined
 ): OpenApiParameter[] {
   const parameters: OpenApiParameter[] = []
-  if (demand.userIdRequired || demand.limit === 'rpc' || about?.takesUserId) {
+  if (demand.userIdRequired || limitOf(demand.limit).per === 'user' || about?.takesUserId) {
     parameters.push({
       name: 'x-user-id',
       in: 'header',

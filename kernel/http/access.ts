@@ -1,12 +1,13 @@
 import './context.js'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
-import type { LimitClass } from '#kernel/limiter/limits'
+import { limitOf } from '#kernel/limiter/limits'
 import { routesOfModule } from '#kernel/modules/module_routes'
 import { admit } from '#kernel/tenancy/admission'
 import { authenticate, type Principal } from '#kernel/tenancy/authenticate'
 import { isEnabled } from '#kernel/tenancy/module_state'
-import type { Scope } from '#kernel/tenancy/scopes'
+import type { Scope } from '#kernel/modules/manifest'
+import { requireKnownScope } from '#kernel/tenancy/scopes'
 import { forbidden, unauthorized, validationError } from './api_exception.js'
 import { checkDeclaredSize, MAXIMUM_BODY, readBody, type BodyKind } from './body.js'
 import { idempotent } from './idempotency.js'
@@ -18,8 +19,8 @@ const USER_ID = /^[\x21-\x7e]{1,128}$/
 export interface AccessOptions {
   /** Null: any valid key. */
   scope: Scope | null
-  /** Class of the rate limit (config/limiter.ts); default `default`. */
-  limit?: LimitClass
+  /** Class of the rate limit (the module's manifest, config/limiter.ts); default `default`. */
+  limit?: string
   /**
    * How the body is read (default `json`): `json` and `raw` up to 1 MB, before the controller runs;
    * `multipart` and `stream` are left to the controller.
@@ -39,7 +40,7 @@ export interface AccessOptions {
 export interface RouteDemand {
   kind: 'key' | 'public'
   scope: Scope | null
-  limit: LimitClass
+  limit: string
   body: BodyKind
   maximumBody: number
   idempotency: boolean
@@ -124,7 +125,7 @@ async function requireAccess(demand: RouteDemand, { tenant, apiKey }: Principal)
  *
  * @param options `limit`: a class that is counted per address, for callers that send much.
  */
-export function publicAccess(options: { body?: BodyKind; limit?: LimitClass } = {}): MiddlewareFn {
+export function publicAccess(options: { body?: BodyKind; limit?: string } = {}): MiddlewareFn {
   const demand = demandFrom('public', { ...options, scope: null, idempotency: false })
 
   return register(demand, async (ctx, next) => {
@@ -138,6 +139,8 @@ export function publicAccess(options: { body?: BodyKind; limit?: LimitClass } = 
 }
 
 function demandFrom(kind: RouteDemand['kind'], options: AccessOptions): RouteDemand {
+  requireKnownScope(options.scope)
+  limitOf(options.limit ?? 'default')
   return {
     kind,
     scope: options.scope,

@@ -1,74 +1,24 @@
-/** Every error code of the contract: its status and what it means. */
-export const errorCodes: Readonly<Record<string, { status: number; meaning: string }>> = {
+import type { ErrorCodes } from '#kernel/modules/manifest'
+import { installedModules } from '#kernel/modules/registry'
+
+/** Codes that no module owns. */
+const ownCodes: ErrorCodes = {
   VALIDATION_ERROR: { status: 400, meaning: 'The body, a parameter or a header is malformed' },
-  INVALID_FILE_TYPE: { status: 400, meaning: 'Only PDF files are supported' },
-  WEBHOOK_SIGNATURE_INVALID: { status: 400, meaning: 'The signature does not match' },
-  EMAIL_CONFIG_MISSING: { status: 400, meaning: 'The e-mail tier or domain is not configured' },
   UNAUTHORIZED: { status: 401, meaning: 'Missing or invalid API key' },
   FORBIDDEN: { status: 403, meaning: 'The key lacks the permission, or the module is not enabled' },
-  EMAIL_DOMAIN_NOT_VERIFIED: { status: 403, meaning: 'The domain is not verified yet' },
-  BILLING_RESTRICTED: { status: 403, meaning: 'An invoice is overdue: no new work is accepted' },
-  BILLING_SUSPENDED: {
-    status: 403,
-    meaning: 'An invoice is long overdue: only reading and paying',
-  },
   NOT_FOUND: { status: 404, meaning: 'It does not exist' },
-  FILE_NOT_FOUND: { status: 404, meaning: 'The tenant has no such file or job' },
-  PAYMENT_NOT_FOUND: { status: 404, meaning: 'The tenant has no payment with this reference' },
-  EMAIL_JOB_NOT_FOUND: { status: 404, meaning: 'There is no such bulk provisioning job' },
-  BILLING_SUBSCRIPTION_NOT_FOUND: { status: 404, meaning: 'The tenant has no subscription' },
-  BILLING_PLAN_NOT_FOUND: { status: 404, meaning: 'No plan with this code is offered' },
-  BILLING_CREDIT_NOTE_NOT_FOUND: { status: 404, meaning: 'The tenant has no such credit note' },
-  BILLING_INVOICE_NOT_FOUND: { status: 404, meaning: 'The tenant has no such invoice' },
-  EMAIL_DOMAIN_NOT_FOUND: { status: 404, meaning: 'The tenant has no such domain' },
-  EMAIL_ACCOUNT_NOT_FOUND: { status: 404, meaning: 'The tenant has no such account' },
-  EMAIL_CREDENTIALS_NOT_FOUND: { status: 404, meaning: 'The passwords were taken or are too old' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The first request with this key still runs' },
-  DUPLICATE_REFERENCE: { status: 409, meaning: 'The payment reference is in use' },
   CONFLICT: { status: 409, meaning: 'It was changed meanwhile; ask again' },
-  RECORD_CHANGED: { status: 409, meaning: 'The record was changed since it was read' },
-  BILLING_CHANGE_CONFLICT: { status: 409, meaning: 'The subscription does not admit this change' },
-  BILLING_INVOICE_NOT_READY: { status: 409, meaning: 'The invoice is a draft and has no PDF' },
-  BILLING_INVOICE_NOT_PAYABLE: { status: 409, meaning: 'The invoice cannot be paid as it stands' },
-  WEBHOOK_ENDPOINT_NOT_ACTIVE: {
-    status: 409,
-    meaning: 'The endpoint is paused, disabled or deleted',
-  },
-  WEBHOOK_DELIVERY_BUSY: { status: 409, meaning: 'An attempt of the delivery is running' },
-  EMAIL_ACCOUNT_EXISTS: { status: 409, meaning: 'An account with this address exists' },
-  EMAIL_DOMAIN_EXISTS: { status: 409, meaning: 'The domain is verified already' },
-  EMAIL_DOMAIN_IN_USE: { status: 409, meaning: 'Accounts are under the domain' },
-  EMAIL_JOB_RUNNING: { status: 409, meaning: 'Too many bulk jobs are unfinished' },
-  EMAIL_INVALID_STATE: { status: 409, meaning: 'The state of it does not admit this' },
-  FILE_PROCESSING_FAILED: { status: 422, meaning: 'The file could not be processed' },
-  BILLING_LIMIT_EXCEEDED: { status: 422, meaning: 'More is in use than the new plan admits' },
-  BILLING_PROFILE_INCOMPLETE: { status: 422, meaning: 'An invoice needs the billing profile' },
-  BILLING_TAX_ID_INVALID: { status: 422, meaning: 'The tax number is none of this country' },
-  PAYMENT_NOT_ACCEPTED: { status: 422, meaning: 'The gateway takes no such payment' },
-  PAYMENT_VERIFICATION_FAILED: { status: 422, meaning: 'The gateway could not verify the payment' },
-  REFUND_NOT_POSSIBLE: { status: 422, meaning: 'So much cannot be given back of the payment' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'The key was used for another request' },
-  WEBHOOK_URL_NOT_ALLOWED: { status: 422, meaning: 'The address may not receive events' },
-  WEBHOOK_ENDPOINT_LIMIT: { status: 422, meaning: 'The tenant has as many endpoints as it may' },
   API_KEY_REVOKED: { status: 422, meaning: 'A revoked API key cannot be changed' },
   ADAPTER_NOT_CONFIGURED: { status: 422, meaning: 'The tenant has no usable adapter for this' },
-  EMAIL_TIER_NOT_ALLOWED: { status: 422, meaning: 'The plan or the tier does not include it' },
-  EMAIL_DOMAIN_NOT_ALLOWED: { status: 422, meaning: 'No tenant can own this domain' },
-  EMAIL_ADDRESS_RESERVED: { status: 422, meaning: 'The address is reserved' },
-  EMAIL_ALIAS_LIMIT: { status: 422, meaning: 'The tier admits no more aliases' },
-  NAME_NOT_USABLE: { status: 422, meaning: 'No address can be made of the name' },
-  EMAIL_SUSPENDED_BY_PROVIDER: { status: 422, meaning: 'The mail provider itself blocked it' },
-  EMAIL_SAFEGUARD: { status: 422, meaning: 'A safeguard has stopped the job: confirm it' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait as Retry-After says' },
   TOO_MANY_STREAMS: { status: 429, meaning: 'The tenant has too many open streams' },
-  FILE_QUOTA_EXCEEDED: {
-    status: 429,
-    meaning: 'The pages or the storage of the tenant are exhausted',
-  },
-  TOO_MANY_UPLOADS: { status: 429, meaning: 'The tenant has as many uploads running as it may' },
-  EMAIL_QUOTA_EXCEEDED: { status: 429, meaning: 'The plan admits no more e-mail accounts' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error on our side' },
-  PAYMENT_CONFIG_MISSING: { status: 500, meaning: 'Payments are not set up for the tenant' },
   UPSTREAM_ERROR: { status: 502, meaning: 'A service that we depend on failed' },
-  EMAIL_PROVIDER_ERROR: { status: 502, meaning: 'The mail provider returned an error' },
+}
+
+/** Every error code of the contract: those of the kernel and those of the installed modules. */
+export function errorCodes(): ErrorCodes {
+  return Object.assign({}, ownCodes, ...installedModules().map(({ errors }) => errors))
 }

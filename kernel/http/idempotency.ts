@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#kernel/database/errors'
 import { IDEMPOTENCY_RETENTION } from '#kernel/database/remove_old_rows'
 import { newId } from '#kernel/identifiers'
 import { seal, unseal } from '#kernel/secrets/vault'
-import type { Scope } from '#kernel/tenancy/scopes'
+import type { Scope } from '#kernel/modules/manifest'
 import { ApiException, forbidden, ruleBroken, validationError } from './api_exception.js'
 import IdempotencyKey from './idempotency_key.js'
 

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import type { HttpContext } from '@adonisjs/core/http'
-import { anonymousLimit, limits } from '#config/limiter'
+import { anonymousLimit } from '#config/limiter'
 import { limiter } from '#kernel/limiter/limiter_service'
-import type { LimitClass } from '#kernel/limiter/limits'
+import { limitOf } from '#kernel/limiter/limits'
 import type { Window, WindowState } from '#kernel/limiter/window'
 import type { Principal } from '#kernel/tenancy/authenticate'
 
@@ -26,9 +26,9 @@ const LONGEST_USER_ID = 128
 export async function countRequest(
   ctx: HttpContext,
   principal: Principal | null,
-  limitClass: LimitClass
+  limitClass: string
 ): Promise<boolean> {
-  const { requests, per } = limits[limitClass]
+  const { requests, per } = limitOf(limitClass)
   const { allowed, headers } =
     per === 'address'
       ? await count([{ key: `${limitClass}:${networkOf(ctx.request.ip())}`, limit: requests }])
@@ -74,12 +74,8 @@ function headersOf(window: WindowState, limit: number): Record<string, string> {
   return headers
 }
 
-function windowsOf(
-  ctx: HttpContext,
-  { tenant, apiKey }: Principal,
-  limitClass: LimitClass
-): Window[] {
-  const { requests, per, ofTenant } = limits[limitClass]
+function windowsOf(ctx: HttpContext, { tenant, apiKey }: Principal, limitClass: string): Window[] {
+  const { requests, per, ofTenant } = limitOf(limitClass)
   const tenantKey = `${limitClass}:${tenant.id}`
   if (per === 'tenant') {
     return [{ key: tenantKey, limit: requests }]

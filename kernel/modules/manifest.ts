@@ -4,6 +4,21 @@ import type { SchemaTypes } from '@vinejs/vine/types'
 
 type Lazy<T> = () => Promise<{ default: T }>
 
+/** What an API key may do: an area and what it may do there, such as `files:read`. */
+export type Scope = `${string}:${string}`
+
+/** Error codes of the contract: the status each is answered with, and what it means. */
+export type ErrorCodes = Readonly<Record<string, { status: number; meaning: string }>>
+
+/** How often a class of routes may be called in any 60 seconds, and who is counted. */
+export interface Limit {
+  requests: number
+  /** `user` is the tenant together with `x-user-id`; `address` that of a caller without a key. */
+  per: 'tenant' | 'user' | 'address'
+  /** Requests of all users of a tenant together, where users are counted. */
+  ofTenant?: number
+}
+
 /**
  * What the kernel knows of a module. Manifests are pure: ids, strings and lazy imports, so that
  * reading one loads no code of the module and cannot fail.
@@ -20,6 +35,14 @@ export interface ModuleManifest {
    * must be installed, before this one, but may be disabled where this one is enabled.
    */
   uses?: string[]
+  /** What API keys may do in this module, such as `files:read`. */
+  scopes?: readonly Scope[]
+  /** Those of its scopes that a new key has only where somebody asks for them. */
+  privileges?: readonly Scope[]
+  /** Codes of its errors in the contract. */
+  errors?: ErrorCodes
+  /** Classes of its routes that have rate limits of their own. */
+  limits?: Readonly<Record<string, Limit>>
   /** Application provider of the module: extension points, adapters, listeners, schedules. */
   provider?: Lazy<new (app: ApplicationService) => ContainerProviderContract>
   /** Registers the module's routes; called by `start/routes.ts` inside a group named after the module. */

@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.js'
+import type { Scope } from '#kernel/modules/manifest'
 
 /** A request that passed key, rate limit, tenant and module, before its scope is looked at. */
 export interface AdmissionRequest {

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { json } from '#kernel/database/json'
 import { timestamp } from '#kernel/database/timestamp'
-import type { Scope } from './scopes.js'
+import type { Scope } from '#kernel/modules/manifest'
 import { TenantModel } from './tenant_model.js'
 
 /** A key with which a tenant's server calls the API. The key itself is not kept, only its hash. */

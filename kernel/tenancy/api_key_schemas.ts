@@ -1,12 +1,12 @@
 import type { JSONSchema7 } from 'json-schema'
 import { listOf, moment, momentOrNull, named, object, oneOf, text } from '#kernel/http/shapes'
-import { scopes } from './scopes.js'
+import { allScopes } from './scopes.js'
 
 const fields = {
   id: text,
   name: text,
   hint: { type: 'string', description: 'Last four characters of the key' },
-  scopes: { type: 'array', items: { type: 'string', enum: [...scopes] } },
+  scopes: { type: 'array', items: { type: 'string', enum: [...allScopes()] } },
   status: oneOf('active', 'expired', 'revoked'),
   createdAt: moment,
   expiresAt: momentOrNull,

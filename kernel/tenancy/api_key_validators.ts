@@ -2,11 +2,12 @@ import vine from '@vinejs/vine'
 import { paging } from '#kernel/http/query'
 import { LONGEST_NAME, plainText } from '#kernel/plain_text'
 import { MAXIMUM_GRACE } from './api_keys.js'
-import { scopes } from './scopes.js'
+import { allScopes } from './scopes.js'
 
 const name = () => plainText(LONGEST_NAME).minLength(1)
 
-const scopeList = () => vine.array(vine.enum(scopes)).minLength(1).maxLength(scopes.length)
+const scopeList = () =>
+  vine.array(vine.enum(allScopes())).minLength(1).maxLength(allScopes().length)
 
 /** An ISO 8601 moment with its offset: `2027-01-31T23:59:59Z`. */
 const moment = () =>

@@ -4,7 +4,8 @@ import { newId } from '#kernel/identifiers'
 import { plainName } from '#kernel/plain_text'
 import ApiKey from './api_key.js'
 import { generateApiKey, hashApiKey, hintOf } from './api_key_format.js'
-import { defaultScopes, type Scope } from './scopes.js'
+import type { Scope } from '#kernel/modules/manifest'
+import { defaultScopes } from './scopes.js'
 import { tenancyChanged } from './tenancy_cache.js'
 
 /** A key together with its text, which is known only now. */
@@ -17,7 +18,7 @@ export interface IssuedApiKey {
 export interface NewApiKey {
   tenantId: string
   name: string
-  /** Default: all but `api-keys:write` and `emails:credentials`. */
+  /** Default: what a new key gets unasked (`defaultScopes`). */
   scopes?: readonly Scope[]
   expiresAt?: DateTime | null
 }
@@ -31,7 +32,7 @@ export const MAXIMUM_GRACE = 30 * 24 * 3600
  * @throws {Exception} `E_INVALID_NAME` (422).
  */
 export async function issueApiKey(
-  { tenantId, name, scopes = defaultScopes, expiresAt = null }: NewApiKey,
+  { tenantId, name, scopes = defaultScopes(), expiresAt = null }: NewApiKey,
   client?: TransactionClientContract
 ): Promise<IssuedApiKey> {
   const key = generateApiKey()

@@ -37,7 +37,7 @@ export default class ApiKeysController {
 
   async store({ request, response, tenant, apiKey: caller }: HttpContext) {
     const input = await validate(createApiKeyValidator, request.body())
-    const scopes = input.scopes ?? defaultScopes.filter((scope) => caller.scopes.has(scope))
+    const scopes = input.scopes ?? defaultScopes().filter((scope) => caller.scopes.has(scope))
     refuseScopesBeyond(caller, scopes)
     const expiresAt = expiryWithin(caller, parseExpiry(input.expiresAt))
     await refuseBeyondPlan(tenant.id, 'api_keys.max')

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import ApiKey from './api_key.js'
 import { hashApiKey, isWellFormed } from './api_key_format.js'
-import type { Scope } from './scopes.js'
+import type { Scope } from '#kernel/modules/manifest'
 import { TenancyCache } from './tenancy_cache.js'
 import Tenant from './tenant.js'
 

@@ -7,7 +7,8 @@ import { installedModules } from '#kernel/modules/registry'
 import { plainName } from '#kernel/plain_text'
 import { issueApiKey } from './api_keys.js'
 import { enableModules } from './module_state.js'
-import { defaultScopes, type Scope } from './scopes.js'
+import type { Scope } from '#kernel/modules/manifest'
+import { defaultScopes } from './scopes.js'
 import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
 import Tenant from './tenant.js'
 
@@ -61,7 +62,7 @@ export async function createTenant(input: {
         { client }
       )
       const { key } = await issueApiKey(
-        { tenantId: id, name: 'First key', scopes: input.scopes ?? defaultScopes },
+        { tenantId: id, name: 'First key', scopes: input.scopes ?? defaultScopes() },
         client
       )
       await enableModules(id, modules, client)

@@ -18,7 +18,14 @@ export type HoldingLimit = (
 
 const counts = new Map<string, HoldingCount>([['api_keys.max', countApiKeys]])
 
+/** The error when a tenant has as many of something as its plan admits. */
+export interface PlanRefusal {
+  code: string
+  message: (holding: string, limit: number, current: number) => string
+}
+
 let limitOf: HoldingLimit = async () => undefined
+let refusal: PlanRefusal | null = null
 
 /**
  * Tells how many of something a tenant has that a plan may limit. Called by the module that owns it,
@@ -30,9 +37,18 @@ export function registerHolding(holding: string, count: HoldingCount): void {
   counts.set(holding, count)
 }
 
-/** Sets who knows the limits. Called once, by the module that sells plans, when it boots. */
-export function registerHoldingLimit(limit: HoldingLimit): void {
+/**
+ * Sets who knows the limits, and what a tenant is told at one. Called once, by the module that sells
+ * plans, when it boots.
+ */
+export function registerHoldingLimit(limit: HoldingLimit, refuseWith: PlanRefusal): void {
   limitOf = limit
+  refusal = refuseWith
+}
+
+/** Error codes of routes that add to what a plan limits, for their documentation. */
+export function planErrors(): string[] {
+  return refusal ? [refusal.code] : []
 }
 
 /**
@@ -62,7 +78,7 @@ export async function holdingsOf(
 /**
  * Refuses one more of something when the tenant has as many as its plan admits.
  *
- * @throws {ApiException} `BILLING_LIMIT_EXCEEDED` (422).
+ * @throws {ApiException} 422, with the code of the module that sells plans.
  */
 export async function refuseBeyondPlan(
   tenantId: string,
@@ -71,11 +87,8 @@ export async function refuseBeyondPlan(
 ): Promise<void> {
   const limit = (await limitOf(tenantId, holding, client)) ?? null
   const current = limit === null ? 0 : await counts.get(holding)?.(tenantId, client)
-  if (limit !== null && current !== undefined && current >= limit) {
-    throw ruleBroken(
-      'BILLING_LIMIT_EXCEEDED',
-      `The plan admits ${limit} (${holding}), and ${current} are in use. Remove one first.`
-    )
+  if (refusal && limit !== null && current !== undefined && current >= limit) {
+    throw ruleBroken(refusal.code, refusal.message(holding, limit, current))
   }
 }
 

@@ -3,7 +3,7 @@ import { fromDatabase } from '#kernel/database/timestamp'
 import { forbidden } from '#kernel/http/api_exception'
 import type ApiKey from './api_key.js'
 import type { CurrentApiKey } from './authenticate.js'
-import type { Scope } from './scopes.js'
+import type { Scope } from '#kernel/modules/manifest'
 
 /**
  * A key can only give what it has; else any key that may write keys could make itself all-powerful.

@@ -2,7 +2,7 @@ import fastCheck from 'fast-check'
 import { test } from '@japa/runner'
 import redis from '@adonisjs/redis/services/main'
 import env from '#start/env'
-import { limits } from '#config/limiter'
+import { limitOf } from '#kernel/limiter/limits'
 import { clientOf, createTenant } from '#tests/helpers'
 import { newId } from '#kernel/identifiers'
 import { Limiter } from '#kernel/limiter/limiter'
@@ -241,9 +241,9 @@ test.group('Rate limits over HTTP', () => {
     assert,
     cleanup,
   }) => {
-    const { requests, ofTenant } = limits.rpc
-    Object.assign(limits.rpc, { requests: 3, ofTenant: 5 })
-    cleanup(() => void Object.assign(limits.rpc, { requests, ofTenant }))
+    const { requests, ofTenant } = limitOf('rpc')
+    Object.assign(limitOf('rpc'), { requests: 3, ofTenant: 5 })
+    cleanup(() => void Object.assign(limitOf('rpc'), { requests, ofTenant }))
     const school = await createTenant()
     const call = (userId: string) =>
       clientOf(client, school, userId).post('/api/rpc/documents/getUserDocuments', {})

@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/modules/manifest'
+import { errors } from './errors.js'
 
 export default defineModule({
   id: 'billing',
@@ -6,6 +7,8 @@ export default defineModule({
   description: "Plans, quotas and invoices of the platform's own customers.",
   requires: [],
   uses: ['file-processing', 'payments', 'student-email'],
+  scopes: ['billing:read', 'billing:write'],
+  errors,
   provider: () => import('#modules/billing/providers/billing_provider'),
   routes: () => import('#modules/billing/routes'),
   migrations: 'modules/billing/migrations',

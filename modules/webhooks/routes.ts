@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#kernel/http/access'
 import { documented } from '#kernel/http/documented'
+import { planErrors } from '#kernel/tenancy/holdings'
 import * as answers from './validators/answers.js'
 import {
   createEndpointValidator,
@@ -46,7 +47,7 @@ function endpointRoutes(): void {
     body: createEndpointValidator,
     example: { url: 'https://school.example/events', events: ['file.completed'] },
     responses: { 201: { description: 'The endpoint', schema: answers.endpoint } },
-    errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_ENDPOINT_LIMIT', 'BILLING_LIMIT_EXCEEDED'],
+    errors: ['WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_ENDPOINT_LIMIT', ...planErrors()],
   })
   documented(
     router.get(`${base}/endpoints/:endpointId`, [EndpointsController, 'show']).use(reading()),

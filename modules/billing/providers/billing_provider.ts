@@ -9,11 +9,12 @@ export default class BillingProvider {
     const { registerHolding, registerHoldingLimit } = await import('#kernel/tenancy/holdings')
     const { admitByPlan } = await import('../services/admit_by_plan.js')
     const { describeBillingEvents } = await import('../services/billing_events.js')
-    const { accountsInUse, limitByPlan } = await import('../services/standing_use.js')
+    const { accountsInUse, limitByPlan, refusalByPlan } =
+      await import('../services/standing_use.js')
 
     registerAdmission(admitByPlan)
     registerHolding('emails.accounts', accountsInUse)
-    registerHoldingLimit(limitByPlan)
+    registerHoldingLimit(limitByPlan, refusalByPlan)
     describeBillingEvents()
     await this.#renderWhatIsIssued()
     await this.#settleWhatIsPaid()

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ruleBroken } from '#kernel/http/api_exception'
-import { holdingsOf, type HoldingLimit } from '#kernel/tenancy/holdings'
+import { holdingsOf, type HoldingLimit, type PlanRefusal } from '#kernel/tenancy/holdings'
 import type Plan from '../models/plan.js'
 import QuotaPeriod from '../models/quota_period.js'
 import { defaultEntitlements, isEntitlementKey, UNLIMITED } from './entitlement_catalogue.js'
@@ -58,4 +58,11 @@ export async function accountsInUse(
 ): Promise<number> {
   const periods = await QuotaPeriod.forTenant(tenantId, { client }).where('meter', 'email_accounts')
   return sum(periods.map(({ used }) => used))
+}
+
+/** What a tenant is told that has as many of something as its plan admits. */
+export const refusalByPlan: PlanRefusal = {
+  code: 'BILLING_LIMIT_EXCEEDED',
+  message: (holding, limit, current) =>
+    `The plan admits ${limit} (${holding}), and ${current} are in use. Remove one first.`,
 }

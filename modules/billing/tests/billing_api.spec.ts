@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AllocatePayment } from '../actions/allocate_payment.js'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
@@ -386,7 +386,7 @@ test.group('Limits of what a tenant has', () => {
   }) => {
     const limits = { 'api_keys.max': 2, 'webhooks.endpoints': 1 }
     const planCode = await makePlan({ priceMinor: 0, entitlements: limits })
-    const account = await createTenant({ scopes })
+    const account = await createTenant({ scopes: allScopes() })
     const tenantId = account.tenant.id
     await new StartSubscription().handle({ tenantId, planCode })
     const api = clientOf(client, account)

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { test } from '@japa/runner'
-import { limits } from '#config/limiter'
+import { limitOf } from '#kernel/limiter/limits'
 
 /** The status with which a page answers to an address that no other test comes from. */
 function statusOf(path: string): Promise<number | undefined> {
@@ -18,10 +18,10 @@ test.group('Pages for payers', () => {
     assert,
     cleanup,
   }) => {
-    const { requests } = limits['payment-pages']
-    limits['payment-pages'].requests = 2
+    const { requests } = limitOf('payment-pages')
+    limitOf('payment-pages').requests = 2
     cleanup(() => {
-      limits['payment-pages'].requests = requests
+      limitOf('payment-pages').requests = requests
     })
     assert.equal(await statusOf('/payments/return/nobody'), 200)
     assert.equal(await statusOf('/payments/return/somebody'), 200)

@@ -171,7 +171,7 @@ test.group('Resetting a password', () => {
     const silent = await school.api.post(`${one}/reset-password`, { delivery: 'none' })
     assert.isNull(silent.body().credentials)
 
-    const weak = await createSchool(client, { scopes: defaultScopes })
+    const weak = await createSchool(client, { scopes: defaultScopes() })
     const own = await createAccount(weak)
     const refused = await weak.api.post(`${EMAILS}/${own.accountId}/reset-password`, {})
     refused.assertStatus(403)

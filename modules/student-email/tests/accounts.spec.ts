@@ -60,7 +60,7 @@ test.group('A student e-mail account', () => {
     client,
     assert,
   }) => {
-    const school = await createSchool(client, { scopes: defaultScopes })
+    const school = await createSchool(client, { scopes: defaultScopes() })
     const withoutScope = await school.api.post(EMAILS, student())
     assert.isNull(withoutScope.body().credentials)
 

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { MailProviderError } from '@tenant-education/adapter-kit'
 import OutboxEvent from '#kernel/outbox/outbox_event'
-import { defaultScopes, scopes } from '#kernel/tenancy/scopes'
+import { defaultScopes, allScopes } from '#kernel/tenancy/scopes'
 import BulkJob from '../models/bulk_job.js'
 import BulkRow from '../models/bulk_row.js'
 import EmailAccount from '../models/email_account.js'
@@ -489,7 +489,7 @@ test.group('A bulk job', () => {
     const reader = await createSchool(client, { scopes: ['emails:read'] })
     const refused = await reader.api.post(`${path}/bulk`, { students: [student()] })
     refused.assertStatus(403)
-    const school = await createSchool(client, { scopes: defaultScopes })
+    const school = await createSchool(client, { scopes: defaultScopes() })
     const job = await run(school, [student()])
     const credentials = await school.api.get(`${path}/bulk/${job.jobId}/credentials`)
     credentials.assertStatus(403)
@@ -522,7 +522,7 @@ test.group('A bulk job', () => {
 
   test('without configuration, or a verified domain, is refused', async ({ client, assert }) => {
     const { createTenant, clientOf } = await import('#tests/helpers')
-    const tenant = await createTenant({ scopes })
+    const tenant = await createTenant({ scopes: allScopes() })
     const missing = await clientOf(client as ApiClient, tenant).post(`${path}/bulk`, {
       students: [student()],
     })

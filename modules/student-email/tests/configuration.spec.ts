@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 import {
   registerTierAllowance,
@@ -14,7 +14,7 @@ const path = `${EMAILS}/config`
 const minimal = { tier: 'standard', provider: 'sandbox' }
 
 async function newSchool(client: Parameters<typeof clientOf>[0]) {
-  return clientOf(client, await createTenant({ scopes }))
+  return clientOf(client, await createTenant({ scopes: allScopes() }))
 }
 
 test.group('The configuration of student e-mail', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { test } from '@japa/runner'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { ace, install, startServer, type Installation } from '#tests/processes'
 import { randomSource } from '#tests/random_seed'
 
@@ -61,7 +61,9 @@ test.group('A server that is killed while it makes accounts', (group) => {
     const { apiKey } = await ace(environment, [
       'api-key:create',
       '--tenant=demo',
-      `--scopes=${scopes.filter((scope) => scope.startsWith('emails')).join(',')}`,
+      `--scopes=${allScopes()
+        .filter((scope) => scope.startsWith('emails'))
+        .join(',')}`,
     ])
     const school = { ...installation, apiKey: String(apiKey) }
     const pupil = (number: number) => ({

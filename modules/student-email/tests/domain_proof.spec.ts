@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import OutboxEvent from '#kernel/outbox/outbox_event'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 import { CheckDomain } from '../actions/check_domain.js'
 import EmailDomain from '../models/email_domain.js'
@@ -44,7 +44,7 @@ test.group('Over time a domain', () => {
     client,
     assert,
   }) => {
-    const school = await createTenant({ scopes })
+    const school = await createTenant({ scopes: allScopes() })
     const named = await clientOf(client, school).post(path, { domain: newDomain() })
     named.assertStatus(201)
     const row = await EmailDomain.forTenant(school.tenant.id).firstOrFail()
@@ -71,7 +71,7 @@ test.group('Over time a domain', () => {
     client,
     assert,
   }) => {
-    const school = await createTenant({ scopes })
+    const school = await createTenant({ scopes: allScopes() })
     const api = clientOf(client, school)
     const named = await api.post(path, { domain: newDomain() })
     const row = await EmailDomain.forTenant(school.tenant.id).firstOrFail()

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import OutboxEvent from '#kernel/outbox/outbox_event'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 import { VouchForDomain } from '../actions/vouch_for_domain.js'
 import CheckDomains from '../jobs/check_domains.js'
@@ -22,7 +22,7 @@ test.group('A domain', (group) => {
   })
 
   async function newSchool(client: Parameters<typeof clientOf>[0]) {
-    const school = await createTenant({ scopes })
+    const school = await createTenant({ scopes: allScopes() })
     return { ...school, api: clientOf(client, school) }
   }
 

@@ -3,7 +3,8 @@ import { getActiveTest } from '@japa/runner'
 import type { MailProvider } from '@tenant-education/adapter-kit'
 import { newId } from '#kernel/identifiers'
 import OutboxEvent from '#kernel/outbox/outbox_event'
-import { scopes, type Scope } from '#kernel/tenancy/scopes'
+import type { Scope } from '#kernel/modules/manifest'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import { ConfigureEmail, type EmailSettings } from '../actions/configure_email.js'
 import { VouchForDomain } from '../actions/vouch_for_domain.js'
@@ -26,7 +27,7 @@ export async function createSchool(
   client: ApiClient,
   options: { scopes?: readonly Scope[]; settings?: Partial<EmailSettings> } = {}
 ): Promise<School> {
-  const school = await createTenant({ scopes: options.scopes ?? scopes })
+  const school = await createTenant({ scopes: options.scopes ?? allScopes() })
   const tenantId = school.tenant.id
   const { domain } = await new VouchForDomain().handle(tenantId, newDomain(), { moves: false })
   await new ConfigureEmail().handle(tenantId, {

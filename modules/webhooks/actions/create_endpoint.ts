@@ -20,7 +20,7 @@ export interface NewEndpoint {
 export class CreateEndpoint {
   /**
    * @throws {ApiException} `VALIDATION_ERROR` for an unknown event; `WEBHOOK_URL_NOT_ALLOWED`;
-   *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may; `BILLING_LIMIT_EXCEEDED` when
+   *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may; the code of `planErrors` when
    *   its plan admits no more.
    */
   async handle({ tenantId, url, events = null, description = null }: NewEndpoint) {

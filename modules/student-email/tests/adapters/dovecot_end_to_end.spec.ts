@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { scopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#kernel/tenancy/scopes'
 import { ace, install, startServer } from '#tests/processes'
 import { dovecotIsMissing, DovecotServer } from '../support/dovecot_server.js'
 
@@ -33,7 +33,7 @@ test.group('From the API to a login on Dovecot', (group) => {
     const { environment } = installation
     const vouch = ['email-domain:verify', 'pupils.school.test', '--tenant=demo']
     const { domainId } = await ace(environment, vouch)
-    const names = scopes.join(',')
+    const names = allScopes().join(',')
     const create = ['api-key:create', '--tenant=demo', `--scopes=${names}`]
     const { apiKey } = await ace(environment, create)
     const server = await startServer(installation)

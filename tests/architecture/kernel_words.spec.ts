@@ -1,0 +1,37 @@
+import { glob, readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { eventCatalogue } from '#kernel/outbox/event_catalogue'
+import { installedModules } from '#kernel/modules/registry'
+
+/** Everything that a module gives a name of its own. */
+function wordsOfModules(): string[] {
+  return installedModules().flatMap(({ id, scopes = [], errors = {}, limits = {} }) => [
+    `#modules/${id}`,
+    `'${id}'`,
+    ...scopes,
+    ...Object.keys(errors),
+    ...Object.keys(limits).map((name) => `'${name}'`),
+    ...eventCatalogue
+      .all()
+      .filter((event) => event.module === id)
+      .map(({ type }) => `'${type}'`),
+  ])
+}
+
+/** Comments may give examples. */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+}
+
+test.group('Rule 4: the kernel knows no feature', () => {
+  test('no file of the kernel has a word of a module', async ({ assert }) => {
+    const words = wordsOfModules()
+    const found: string[] = []
+    for await (const file of glob('kernel/**/*.ts', { exclude: (name) => name === 'tests' })) {
+      const source = withoutComments(await readFile(file, 'utf8'))
+      found.push(...words.filter((word) => source.includes(word)).map((word) => `${file}: ${word}`))
+    }
+    assert.isAbove(words.length, 60)
+    assert.deepEqual(found, [])
+  })
+})
