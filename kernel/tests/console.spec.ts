@@ -17,7 +17,8 @@ async function printed(
   parameters: string[]
 ): Promise<string> {
   const command = await ace.create(Command, parameters)
-  return (await writtenBy(() => command.exec())).join('')
+  const written = await writtenBy(() => command.exec())
+  return written.join('')
 }
 
 /** What some work writes to standard output. */
