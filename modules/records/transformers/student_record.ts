@@ -1,5 +1,6 @@
 import type StudentRecord from '../models/student_record.js'
 import { isAbsent } from '../services/record_content.js'
+import { reasonsOf, type RecordReasons } from '../services/review_reasons.js'
 
 /** A student record as the API shows it. */
 export interface StudentRecordView {
@@ -24,6 +25,8 @@ export interface StudentRecordView {
   /** 0 to 1. */
   confidence: number
   flags: string[]
+  /** Why a person should look, by the value that it concerns. */
+  reasons: RecordReasons
   /** True where a person changed something. */
   edited: boolean
   /** Raised by every change of the record; see `expectedRevision` of `updateRecord`. */
@@ -58,6 +61,7 @@ export function toStudentRecord(record: StudentRecord): StudentRecordView {
     pageNumber: record.pageNumber,
     confidence: content.confidence,
     flags: content.flags,
+    reasons: reasonsOf(record.content),
     edited: record.edits !== null,
     revision: record.revision,
   }

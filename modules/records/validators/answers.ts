@@ -29,6 +29,14 @@ const studentRecord = named(
     pageNumber: { type: 'integer', minimum: 1 },
     confidence: { type: 'number', minimum: 0, maximum: 1 },
     flags: listOf(text),
+    reasons: {
+      type: 'object',
+      description:
+        'Why a person should look: by field, and under `subjects` and `subjectGrades` by subject, a ' +
+        'list of `unreadable`, `doubtful`, `sum`, `components`, `average`, `grade`, `position`, ' +
+        '`range`, `name`, `admission_number`, `duplicate`, `heading`, `column`. Values without a ' +
+        'reason are left out.',
+    },
     edited: flag,
     revision: { type: 'integer', minimum: 1 },
   })

@@ -133,6 +133,32 @@ test.group('Interpretation of scans', () => {
     assert.isBelow(records[0].studentName.confidence, 0.9)
   })
 
+  test('reads positions that are given with the number of students', ({ assert }) => {
+    const rows = clearRows()
+    for (const [index, position] of ['2/38', '4/38', '1/38', '3/38'].entries()) {
+      rows[index][6] = pictured(position)
+    }
+    assert.deepEqual(
+      scan(rows).map(({ position }) => position?.value),
+      [2, 4, 1, 3]
+    )
+  })
+
+  test('reads levels from 1 to 9 as grades, and not as the letters that look like them', ({
+    assert,
+  }) => {
+    const rows = clearRows(ROWS.map((row, index) => [...row, ['6', '4', '7', '5'][index]]))
+    assert.deepEqual(
+      scan(rows, [...HEADINGS, 'Grade']).map(({ grade }) => grade?.value),
+      ['6', '4', '7', '5']
+    )
+  })
+
+  test('reads a slash between two letters that was taken for a stroke', ({ assert }) => {
+    const records = scan(clearRows(), ['Name', 'TID', 'BIO', 'Information Technology', 'Total'])
+    assert.deepEqual(Object.keys(scores(records[0])), ['T/D', 'BIO', 'Information Technology'])
+  })
+
   test('takes parts and total of a subject together', ({ assert }) => {
     const headings: MadeCell[][] = [
       [

@@ -12,6 +12,7 @@ import type { Angle, PageReading } from '../src/types.js'
 import { pictureOf } from './image_pictures.js'
 
 const fixtures = new URL('../fixtures/', import.meta.url)
+const corpus = new URL('../corpus/development/', import.meta.url)
 
 interface Truth {
   studentName: string
@@ -23,8 +24,8 @@ interface Truth {
   pageNumber: number
 }
 
-async function rasterOf(name: string, pageNumber: number): Promise<ScanRaster> {
-  using document = await PdfDocument.open(await readFile(new URL(`${name}.pdf`, fixtures)))
+async function rasterOf(name: string, pageNumber: number, folder = fixtures): Promise<ScanRaster> {
+  using document = await PdfDocument.open(await readFile(new URL(`${name}.pdf`, folder)))
   const page = document.openPage(pageNumber)
   const { width, height } = page
   const image = page.rasterise(200)
@@ -98,6 +99,31 @@ test.group('Scan, whole pages', (group) => {
       assert.include(words, student.studentName)
       assert.include(words, student.admissionNumber)
     })
+
+  test('gives words to the columns of a table without upright lines', async ({ assert }) => {
+    const raster = await rasterOf('059-grouped-latex', 1, corpus)
+    const [groups, headings, maxima, first, second] = rowsOf(
+      await readScanPage(raster, readers, workspace)
+    )
+    assert.includeMembers(groups, ['EHL', 'AFAL'])
+    assert.deepEqual(headings.slice(0, 7), [
+      ...['SN', 'LEARNER', 'SBA 25', 'EXAM 75', 'Total', 'Level', 'POS'],
+    ])
+    assert.deepEqual(maxima.slice(2, 5), ['(25)', '(75)', '(100)'])
+    assert.deepEqual(first.slice(0, 3), ['1', 'PRETORIUS Themba Zanele', 'Abs'])
+    assert.equal(second[1], 'MASEKO Chloe')
+    assert.lengthOf(second, 15)
+  })
+
+  test('reads headings that are light on dark', async ({ assert }) => {
+    const reading = await readScanPage(
+      await rasterOf('016-sections-writer', 1, corpus),
+      readers,
+      workspace
+    )
+    const [headings] = rowsOf(reading)
+    assert.deepEqual(headings.slice(0, 5), ['Pupil', 'Student ID', 'English', 'Maths', 'C. Maths'])
+  })
 
   test('finds nothing on an empty page', async ({ assert }) => {
     const raster = { pageNumber: 1, image: createGreyImage(1654, 2339), width: 595, height: 842 }

@@ -58,6 +58,8 @@ test.group('Scan, spelling of what was seen', () => {
   test('reads {0} as {1}')
     .with([
       ['ONYEKACH! Damilola', 'ONYEKACHI Damilola'],
+      ['ler trim.', '1er trim.'],
+      ['lst CA', '1st CA'],
       ['ONYEKACHI! Damilola', 'ONYEKACHI Damilola'],
       ['EZEAN]I Obi', 'EZEANI Obi'],
       ['|BRAHIM', 'IBRAHIM'],

@@ -26,6 +26,7 @@ export type RecordFlag =
   | 'CORRECTED'
   | 'HEADING_UNCERTAIN'
   | 'COLUMN_UNCERTAIN'
+  | 'PICTURE_POOR'
 
 /** Where a value came from; `arithmetic` means that checks decided between candidates. */
 export type ValueSource = 'text_layer' | 'ocr' | 'arithmetic' | 'derived' | 'refined'

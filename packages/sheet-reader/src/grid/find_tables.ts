@@ -8,22 +8,26 @@ import type { Box, Ruling, Table } from '../types.js'
 
 /** The tables of a page, from the top. */
 export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
-  const { ruled = true, unruled = true } = options
+  const { ruled = true, unruled = true, placed } = options
   const rulings = mergeRulings(input.rulings)
   const tables = ruled
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
   if (unruled) {
-    const left = outside(input, rulings, tables)
-    const sheets = gridFromBodies(left)
+    const left = withoutTables(input, rulings, tables)
+    const sheets = gridFromBodies(left, placed)
     tables.push(...sheets)
-    tables.push(...gridFromGaps(outside(left, left.rulings, sheets)))
+    tables.push(...gridFromGaps(withoutTables(left, left.rulings, sheets)))
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
 
-/** What is left of the page beside the tables that are drawn. */
-function outside(input: GridInput, rulings: readonly Ruling[], tables: Table[]): GridInput {
+/** What is left of the page beside some tables. */
+export function withoutTables(
+  input: GridInput,
+  rulings: readonly Ruling[],
+  tables: readonly Table[]
+): GridInput {
   const isFree = (x: number, y: number) => !tables.some(({ box }) => holds(box, x, y))
   return {
     ...input,

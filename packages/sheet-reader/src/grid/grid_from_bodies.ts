@@ -9,7 +9,7 @@ import { buildSheetTable } from './sheet_table.js'
 import { around, linesOf, median, type TextLine } from './text_lines.js'
 import { partTypedRules } from './typed_rules.js'
 import { wordShape } from './word_shape.js'
-import type { GridInput, TextBox } from './grid_input.js'
+import type { GridInput, GridOptions, TextBox } from './grid_input.js'
 import type { Ruling, Table } from '../types.js'
 
 /** A table of fewer rows or columns is left to what finds tables by their gaps. */
@@ -21,8 +21,10 @@ const MOST_COLUMNS = 500
 /**
  * Tables whose columns the rows of their bodies show: values that stand under one another. Headings
  * are then given to these columns, so that they can make none.
+ *
+ * @param placed is given the words of each cell
  */
-export function gridFromBodies(input: GridInput): Table[] {
+export function gridFromBodies(input: GridInput, placed?: GridOptions['placed']): Table[] {
   const { words, rules } = partTypedRules(input.tokens)
   const upright = words.filter(({ angle, text }) => (angle ?? 0) === 0 && text !== undefined)
   const turned = words.filter(({ angle }) => (angle ?? 0) !== 0)
@@ -34,7 +36,7 @@ export function gridFromBodies(input: GridInput): Table[] {
   let start = 0
   for (const body of bodies) {
     const above = bands.slice(start, body.first).flatMap((band) => band.lines)
-    const table = tableOf(body, above, turned, rulings)
+    const table = tableOf(body, above, turned, rulings, placed)
     if (!table) {
       continue
     }
@@ -48,7 +50,8 @@ function tableOf(
   found: Body,
   above: readonly TextLine[],
   turned: readonly TextBox[],
-  rulings: readonly Ruling[]
+  rulings: readonly Ruling[],
+  placed: GridOptions['placed']
 ): Table | null {
   const spacing = spacingOf(found.rows.flatMap((row) => row.words))
   const { body, columns, headings } = withoutHeadings(found, spacing, rulings)
@@ -64,7 +67,7 @@ function tableOf(
   const rows = findBodyRows(body, columns, rulings)
   const sorted = [...above, ...headings].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
   const block = findHeadings(sorted, turned, placeOf(body), columns, rulings, spacing)
-  return buildSheetTable(rows, block)
+  return buildSheetTable(rows, block, placed)
 }
 
 /** Scores, grades and marks: what a sheet of results has in most of its cells. */

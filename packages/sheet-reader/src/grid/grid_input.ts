@@ -1,4 +1,4 @@
-import type { Angle, Box, Ruling } from '../types.js'
+import type { Angle, Box, Cell, Ruling } from '../types.js'
 
 /**
  * Something printed: a word, or for scans the box around ink whose text is not known yet. Boxes
@@ -27,6 +27,8 @@ export interface GridOptions {
   ruled?: boolean
   /** Tables that only gaps between words show. Default true. */
   unruled?: boolean
+  /** Is given the words that each cell of a table without lines was made of. */
+  placed?: Map<Cell, readonly TextBox[]>
 }
 
 /** A cell's place in a grid. */

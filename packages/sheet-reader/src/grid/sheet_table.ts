@@ -4,7 +4,7 @@ import type { HeadingBlock } from './heading_block.js'
 import type { HeadingPlace } from './heading_places.js'
 import { around } from './text_lines.js'
 import type { Extent } from './text_columns.js'
-import type { TextBox } from './grid_input.js'
+import type { GridOptions, TextBox } from './grid_input.js'
 import type { Box, Cell, Table } from '../types.js'
 
 /** A row while its cells are collected: words by first column, with the columns they reach over. */
@@ -14,7 +14,11 @@ interface Draft {
 }
 
 /** Puts headings, sections and rows together to a table. */
-export function buildSheetTable(rows: readonly SheetRow[], block: HeadingBlock): Table {
+export function buildSheetTable(
+  rows: readonly SheetRow[],
+  block: HeadingBlock,
+  placed?: GridOptions['placed']
+): Table {
   const headings = headingDrafts(block)
   const count = block.columns.length
   const leading = headings.length > 0 ? rows.findIndex(({ isLeading }) => !isLeading) : 0
@@ -43,7 +47,7 @@ export function buildSheetTable(rows: readonly SheetRow[], block: HeadingBlock):
     columnEdges,
     rowEdges,
     ruled: false,
-    cells: drafts.flatMap((draft, row) => cellsOfDraft(draft, row, columnEdges, rowEdges)),
+    cells: drafts.flatMap((draft, row) => cellsOfDraft(draft, row, columnEdges, rowEdges, placed)),
     headingRows: headings.length + leading,
     structure: block.margin,
   }
@@ -143,7 +147,8 @@ function cellsOfDraft(
   draft: Draft,
   row: number,
   columnEdges: number[],
-  rowEdges: number[]
+  rowEdges: number[],
+  placed: GridOptions['placed']
 ): Cell[] {
   const cells: Cell[] = []
   let column = 0
@@ -153,7 +158,7 @@ function cellsOfDraft(
     while (columnSpan < (own?.span ?? 1) && !draft.words.has(column + columnSpan)) {
       columnSpan++
     }
-    cells.push({
+    const cell: Cell = {
       row,
       column,
       rowSpan: 1,
@@ -165,7 +170,9 @@ function cellsOfDraft(
         y1: rowEdges[row + 1],
       },
       ...cellText(own?.words ?? []),
-    })
+    }
+    cells.push(cell)
+    placed?.set(cell, own?.words ?? [])
     column += columnSpan
   }
   return cells

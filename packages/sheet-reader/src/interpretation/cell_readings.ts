@@ -252,6 +252,9 @@ export function readGrade(
   if (cell.hypotheses) {
     const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
     const clear = clearText(cell)
+    if (clear && words.length === 0 && LEVEL.test(clear.text)) {
+      return [{ value: clear.text, logProbability: clear.logProbability }]
+    }
     if (clear && list.some((word) => plainGrade(word) === plainGrade(clear.text))) {
       return [
         { value: spelled(plainGrade(clear.text), list), logProbability: clear.logProbability },
@@ -289,11 +292,17 @@ function isAbsence(text: string, words: readonly string[], hasScore: boolean | u
   return !(hasScore ?? words.some((word) => BESIDE_AB.has(plainGrade(word))))
 }
 
+/** Levels from 1 to 9, which are grades where no letters are. */
+const LEVEL = /^[1-9]$/
+
 const DEFAULT_GRADES = 'A B C D E F A1 B2 B3 C4 C5 C6 D7 E8 F9 P'.split(' ')
 
 function spelled(word: string, list: readonly string[]): string {
   return list.find((entry) => plainGrade(entry) === word) ?? word
 }
+
+/** A position with the number of all students: `12/38`. */
+const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
 
 /** Reads a position among at most `highest` students. */
 export function readPosition(cell: RawCell, exact: boolean, highest: number): NumberReading {
@@ -312,6 +321,11 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
     return []
   }
   const clear = clearText(cell)
+  if (OF_COUNT.test(clear?.text ?? cell.text)) {
+    const value = parsePosition(clear?.text ?? cell.text)
+    const sure = clear?.logProbability ?? Math.log(Math.max(0.3, Math.min(0.98, cell.confidence)))
+    return value === null ? [] : [{ value, logProbability: sure }]
+  }
   const clearPosition = clear && isOrdinal(clear.text) ? parsePosition(clear.text) : null
   if (
     clear &&

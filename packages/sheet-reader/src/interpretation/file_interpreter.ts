@@ -339,11 +339,16 @@ export class FileInterpreter {
     doubts: readonly RecordFlag[] = []
   ): RecordDraft {
     const layout = this.#layouts.get(raw.layout)
+    const isPoor = page.warnings.includes('PICTURE_POOR')
     const { draft, onlyPositionDoubtful } = buildDraft(raw, {
       source: page.source,
       conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
       gradingScale: this.#gradingScale,
-      doubts: [...(layout?.doubts ?? []), ...doubts],
+      doubts: [
+        ...(layout?.doubts ?? []),
+        ...doubts,
+        ...(isPoor ? (['PICTURE_POOR'] as const) : []),
+      ],
       unexplained: layout?.unexplained ?? false,
     })
     this.#review.add(draft, {

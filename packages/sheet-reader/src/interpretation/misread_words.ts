@@ -3,6 +3,12 @@ import { isVocabulary, SUBJECT_WORDS } from './subject_words.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 
+/** A whole name of two letters with a stroke between them: `TID` for `T/D`. */
+const STROKE_FOR_SLASH = /^(\p{Lu})[Il1|](\p{Lu})$/u
+
+/** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
+const OTHER_WORDS = new Set(['information'])
+
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
  * that are no known ones and differ in one letter (two in long words) from exactly one known word of
@@ -14,9 +20,13 @@ export function mendMisreadWords(label: string): string {
       ? word.replace(/[015]/g, (digit) => LETTERS[digit])
       : word
   )
-  return lettered.replace(/\p{L}{5,}/gu, (word) => {
+  const slashed = lettered.replace(STROKE_FOR_SLASH, (word, first: string, last: string) => {
+    const isKnown = isVocabulary(word.toLowerCase())
+    return !isKnown && isVocabulary(`${first}${last}`.toLowerCase()) ? `${first}/${last}` : word
+  })
+  return slashed.replace(/\p{L}{5,}/gu, (word) => {
     const low = word.toLowerCase()
-    if (isVocabulary(low)) {
+    if (isVocabulary(low) || OTHER_WORDS.has(low)) {
       return word
     }
     const reach = low.length >= 7 ? 2 : 1

@@ -20,6 +20,8 @@ export interface InkWord extends TextBox {
   textHeight: number
   /** What the glyph reader made of it, where it was asked. */
   reading?: GlyphReading
+  /** What it says, where its line was read by the text recogniser. */
+  said?: { text: string; confidence: number }
 }
 
 /** Letter heights, in inches. */
@@ -79,7 +81,7 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
   const dashes: InkWord[] = []
   for (const { turned, upright } of groups) {
     for (const components of turned) {
-      words.push(toWord(components, 270, page, textHeight))
+      words.push(inkWord(components, 270, page, textHeight))
     }
     for (const components of linkWords(upright, textHeight)) {
       const box = unionBox(components)!
@@ -87,9 +89,9 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
       if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) {
         strokes.push(box)
       } else if (isFlat) {
-        dashes.push(toWord(components, 0, page, textHeight))
+        dashes.push(inkWord(components, 0, page, textHeight))
       } else if (!isPicture(components, box)) {
-        words.push(toWord(components, 0, page, textHeight))
+        words.push(inkWord(components, 0, page, textHeight))
       }
     }
   }
@@ -253,7 +255,8 @@ function link(
   return [...groups.values()]
 }
 
-function toWord(
+/** Ink as a word; how high its letters are is told by the page where it does not tell itself. */
+export function inkWord(
   components: Component[],
   angle: Angle,
   { scale }: StraightPage,

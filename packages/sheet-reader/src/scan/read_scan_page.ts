@@ -1,10 +1,13 @@
-import { findTables } from '../grid/find_tables.js'
+import { findTables, withoutTables } from '../grid/find_tables.js'
+import type { TextBox } from '../grid/grid_input.js'
 import { findRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import { cellPaper } from './cell_paper.js'
+import { readFreeWords } from './free_words.js'
 import { findInkWords, isTiny } from './ink_words.js'
-import { readLooseText } from './loose_text.js'
+import { looseTokens } from './loose_text.js'
+import { pictureWarnings } from './picture_warnings.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import { readShortWords } from './glyph_readings.js'
@@ -48,15 +51,28 @@ export async function readScanPage(
   const width = page.grey.width / page.scale
   const height = page.grey.height / page.scale
   const print = ink.words.filter((word) => !isTiny(word))
-  const grids = findTables({ width, height, tokens: print, rulings })
+  const drawnGrids = findTables({ width, height, tokens: print, rulings }, { unruled: false })
+  const isFree = (word: Box) => !drawnGrids.some((grid) => isInside(word, grid.box))
+  const free = await readFreeWords(page, ink.words.filter(isFree), readers)
+  clock.stage('text')
+  const placed = new Map<Cell, readonly TextBox[]>()
+  const beside = withoutTables(
+    { width, height, tokens: free.filter((word) => !isTiny(word)), rulings },
+    rulings,
+    drawnGrids
+  )
+  const grids = [...drawnGrids, ...findTables(beside, { ruled: false, placed })].sort(
+    (one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0
+  )
+  const all = [...ink.words.filter((word) => !isFree(word)), ...free]
   clock.stage('grid')
 
   const tables: Table[] = []
   const inTables: Token[] = []
   for (const grid of grids) {
-    const words = ink.words.filter((word) => isInside(word, grid.box))
+    const words = all.filter((word) => isInside(word, grid.box))
     const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn, grid.ruled)
-    const first = await readTable(page, grid, words, paper, readers)
+    const first = await readTable(page, grid, words, paper, readers, placed)
     const parted = partCodesFromNames(grid, first.cells, first.tokens)
     const { cells, tokens } = parted ? await readTable(page, parted, words, paper, readers) : first
     const headingRows = headingRowsOnceRead(grid.headingRows, cells)
@@ -64,9 +80,7 @@ export async function readScanPage(
     inTables.push(...tokens)
   }
   clock.stage('cells')
-  const loose = ink.words.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
-  const looseTokens = await readLooseText(page, loose, readers.text)
-  clock.stage('text')
+  const loose = free.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
 
   return {
     pageNumber: raster.pageNumber,
@@ -74,24 +88,14 @@ export async function readScanPage(
     height,
     source: 'tesseract',
     engineVersion: `${READER_VERSION}, ${readers.text.version}`,
-    tokens: [...looseTokens, ...inTables],
+    tokens: [...looseTokens(loose, page.scale), ...inTables],
     rulings,
     tables,
     skew: page.skew,
     ...(page.turn !== 0 && { turn: page.turn }),
-    warnings: warningsOf(ink.words.length, ink.textHeight),
+    warnings: pictureWarnings(ink, page.quality),
     timings: clock.timings,
   }
-}
-
-/** Digits lower than this many pixels are hard to tell apart. */
-const LOWEST_DIGIT = 13
-
-function warningsOf(wordCount: number, textHeight: number): string[] {
-  if (wordCount === 0) {
-    return ['NO_TEXT']
-  }
-  return textHeight < LOWEST_DIGIT ? ['LOW_RESOLUTION'] : []
 }
 
 function isInside(word: Box, box: Box): boolean {

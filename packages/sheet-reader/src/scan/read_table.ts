@@ -6,7 +6,7 @@ import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
 import { isShortLine, readCode } from './glyph_readings.js'
 import type { InkWord } from './ink_words.js'
 import { toPoints } from './points.js'
-import { fillCells, isSingleWord, type ScanCell } from './scan_cell.js'
+import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
 import { confirmLongCodes } from './second_opinion.js'
 import { settleCell } from './settle_cell.js'
 import type { StraightPage } from './straighten_page.js'
@@ -28,15 +28,17 @@ const MOST_UNREAD = 60
  *
  * @param words the page's ink; those that lie in the table are used
  * @param paper the inside of a cell in pixels
+ * @param placed the words of cells, where the table was found by them
  */
 export async function readTable(
   page: StraightPage,
   table: Table,
   words: readonly InkWord[],
   paper: (cell: Cell) => PixelBox,
-  readers: Readers
+  readers: Readers,
+  placed?: PlacedWords
 ): Promise<{ cells: Cell[]; tokens: Token[] }> {
-  const cells = fillCells(table, words, paper)
+  const cells = fillCells(table, words, paper, placed)
   const rowCount = table.rowEdges.length - 1
   const columnCount = table.columnEdges.length - 1
   const read = (cell: ScanCell) => readCode(page, cell, readers.glyphs)
@@ -59,7 +61,7 @@ export async function readTable(
     }
   }
 
-  const headings = countHeadingRows(cells, rowCount, columnCount)
+  const headings = table.headingRows ?? countHeadingRows(cells, rowCount, columnCount)
   const codes = cells.filter(({ cell }) => cell.row >= headings && codeColumns.has(cell.column))
   await confirmLongCodes(page, codes, readers.text)
   const unread = codes.filter(isUnreadCode)

@@ -1,5 +1,6 @@
 import type { PixelBox } from '../image/grey_image.js'
 import type { GlyphReading } from '../glyph/glyph_reader.js'
+import type { TextBox } from '../grid/grid_input.js'
 import type { Angle, Cell, Table } from '../types.js'
 import type { InkWord } from './ink_words.js'
 import type { LineReading } from './line_stack.js'
@@ -17,16 +18,26 @@ export interface ScanCell {
   text?: LineReading
 }
 
+/** The words that each cell of a table was made of, where it was found by them. */
+export type PlacedWords = ReadonlyMap<Cell, readonly TextBox[]>
+
 /** Whether all of a cell's ink is one upright word. */
 export function isSingleWord({ words, angle }: ScanCell): boolean {
   return words.length === 1 && angle === 0
 }
 
-/** Sorts words into the cells of a table by where their middle lies; `paper` gives a cell's inside. */
+/**
+ * Sorts words into the cells of a table: where it was found by its words, into the cells that it gave
+ * them, else by where their middle lies.
+ *
+ * @param paper the inside of a cell in pixels
+ * @param placed the words of cells, where that is known
+ */
 export function fillCells(
   table: Table,
   words: readonly InkWord[],
-  paper: (cell: Cell) => PixelBox
+  paper: (cell: Cell) => PixelBox,
+  placed?: PlacedWords
 ): ScanCell[] {
   const cells = table.cells.map((cell): ScanCell => ({
     cell,
@@ -44,7 +55,15 @@ export function fillCells(
       }
     }
   }
-  for (const word of words) {
+  const left = new Set(words)
+  for (const entry of cells) {
+    const own = new Set(placed?.get(entry.cell))
+    entry.words = words.filter((word) => own.has(word))
+    for (const word of entry.words) {
+      left.delete(word)
+    }
+  }
+  for (const word of left) {
     const column = intervalOf(table.columnEdges, (word.x0 + word.x1) / 2)
     const row = intervalOf(table.rowEdges, (word.y0 + word.y1) / 2)
     if (column >= 0 && row >= 0) {
@@ -75,7 +94,7 @@ function wideEnough({ paper, words }: ScanCell): PixelBox {
   }
 }
 
-/** Where no ruling bounds a column, a word belongs to its cell as a whole. */
+/** Where no ruling bounds a cell, a word belongs to it as a whole. */
 function reachOver(paper: PixelBox, words: readonly InkWord[]): PixelBox {
   if (words.length === 0) {
     return paper
@@ -85,6 +104,8 @@ function reachOver(paper: PixelBox, words: readonly InkWord[]): PixelBox {
     ...paper,
     x0: Math.min(paper.x0, ...words.map(({ pixels }) => pixels.x0 - margin)),
     x1: Math.max(paper.x1, ...words.map(({ pixels }) => pixels.x1 + margin)),
+    y0: Math.min(paper.y0, ...words.map(({ pixels }) => pixels.y0 - 1)),
+    y1: Math.max(paper.y1, ...words.map(({ pixels }) => pixels.y1 + 1)),
   }
 }
 

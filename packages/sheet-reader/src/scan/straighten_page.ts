@@ -1,6 +1,8 @@
 import { binarise } from '../image/binarise.js'
+import { invertDarkFills } from '../image/dark_fills.js'
 import { flattenBackground } from '../image/flatten.js'
 import type { BinaryImage, GreyImage } from '../image/grey_image.js'
+import { pictureQuality, type PictureQuality } from '../image/picture_quality.js'
 import { shrinkImage } from '../image/resample.js'
 import { rotateImage, turnImage } from '../image/rotate.js'
 import { findSkew } from '../image/skew.js'
@@ -29,10 +31,12 @@ export interface StraightPage {
   skew: number
   /** How far the scan was turned clockwise to stand upright. */
   turn: Angle
+  /** How sharp and strong its print is; null where there is hardly any. */
+  quality: PictureQuality | null
 }
 
 /**
- * Turns a scan so that its lines are level, and takes shading off. A page that lies on its side is
+ * Turns a scan so that its lines are level, and takes shading and dark fills off. A page that lies on its side is
  * turned clockwise; whether it then stands on its head only reading can tell.
  *
  * @param turn degrees by which it has to be turned, once that is known
@@ -56,10 +60,14 @@ export function straightenPage(
   const crooked = angle === 0 && ink ? ink : binarise(image, workspace, { window })
   const skew = findSkew(crooked)
   const turned = Math.abs(skew) > SMALLEST_SKEW
-  const level = turned ? rotateImage(image, skew, workspace.bytes('level', pixels)) : image
+  const straight = turned ? rotateImage(image, skew, workspace.bytes('level', pixels)) : image
+  const inverted = invertDarkFills(straight, dpi, () => workspace.bytes('inverted', pixels))
+  const level = inverted ?? straight
+  const binary = turned || inverted ? binarise(level, workspace, { window }) : crooked
   return {
     grey: flattenBackground(level, workspace.bytes('flat', pixels)),
-    binary: turned ? binarise(level, workspace, { window }) : crooked,
+    binary,
+    quality: pictureQuality(level, binary),
     scale,
     dpi,
     skew: turned ? skew : 0,

@@ -4,6 +4,7 @@ import { inside, padded } from './boxes.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
 import type { CodeReader } from './glyph_readings.js'
 import type { LineReading, TextLine } from './line_stack.js'
+import type { InkWord } from './ink_words.js'
 import { readWordLines } from './read_words.js'
 import { repairLine } from './word_repair.js'
 import type { ScanCell } from './scan_cell.js'
@@ -36,17 +37,44 @@ export async function readTexts(
   readers: Readers
 ): Promise<void> {
   const lines: TextLine[] = []
+  const known: (LineReading | null)[] = []
   const owners: number[] = []
   for (const [index, cell] of cells.entries()) {
     for (const line of linesOf(page, cell)) {
       lines.push(line)
+      known.push(cell.angle === 0 ? saidBefore(line, cell.words) : null)
       owners.push(index)
     }
   }
-  const readings = await readWordLines(readers.text, lines)
+  const fresh = await readWordLines(
+    readers.text,
+    lines.filter((_, index) => known[index] === null)
+  )
+  const readings = known.map((reading) => reading ?? fresh.shift()!)
   const settled = readings.map((reading, index) => byGlyphs(reading, lines[index], readers.glyphs))
   for (const [index, cell] of cells.entries()) {
     cell.text = joinLines(settled.filter((_, line) => owners[line] === index))
+  }
+}
+
+/** What a line says whose words were all read surely before; null where it has to be read. */
+function saidBefore({ components }: TextLine, words: readonly InkWord[]): LineReading | null {
+  const ink = new Set(components)
+  const own = words
+    .filter((word) => word.components.some((component) => ink.has(component)))
+    .sort((one, other) => one.pixels.x0 - other.pixels.x0)
+  const isWhole = own.every((word) => word.components.every((component) => ink.has(component)))
+  if (
+    own.length === 0 ||
+    !isWhole ||
+    own.some(({ said }) => said === undefined || said.confidence < SURE)
+  ) {
+    return null
+  }
+  return {
+    text: own.map(({ said }) => said!.text).join(' '),
+    confidence: Math.min(...own.map(({ said }) => said!.confidence)),
+    words: own.map(({ said, pixels }) => ({ ...said!, box: pixels })),
   }
 }
 

@@ -17,7 +17,13 @@ export function repairLine(text: string): string {
 const STROKES = /[!|[\]]/
 const LETTER = /\p{L}/u
 
+/** `ler` and `lst` for what begins with a figure: no word is spelled so. */
+const FIRST = /^[lI|](?=(?:er|ère|st)$)/u
+
 function repairWord(word: string): string {
+  if (FIRST.test(word)) {
+    return word.replace(FIRST, '1')
+  }
   if (!LETTER.test(word)) {
     return word
   }

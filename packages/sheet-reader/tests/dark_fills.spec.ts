@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import { invertDarkFills } from '../src/image/dark_fills.js'
+import type { GreyImage } from '../src/image/grey_image.js'
+import { gridLines, paint, pictureOf } from './image_pictures.js'
+
+const DPI = 200
+const FILL = { x0: 100, y0: 100, x1: 700, y1: 150 }
+
+/** Strokes as letters have them: four pixels wide, twenty high, in the middle of the fill. */
+function write(image: GreyImage, level: number): void {
+  for (let x = 120; x < 660; x += 20) {
+    paint(image, { x0: x, y0: 115, x1: x + 4, y1: 135 }, level)
+  }
+}
+
+function inverted(image: GreyImage): GreyImage | null {
+  return invertDarkFills(image, DPI, () => new Uint8Array(image.width * image.height))
+}
+
+test.group('Dark fills', () => {
+  test('become paper, and their light letters ink', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    paint(image, FILL, 53)
+    write(image, 250)
+    const { data, width } = inverted(image)!
+    assert.isBelow(data[125 * width + 121], 20)
+    assert.isAbove(data[125 * width + 130], 235)
+    assert.isAbove(data[101 * width + 101], 235)
+    assert.equal(data[300 * width + 300], 255)
+  })
+
+  test('keep the lines that are drawn around them', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    paint(image, FILL, 53)
+    write(image, 250)
+    for (const line of gridLines([98, 400, 700], [98, 150, 200])) {
+      paint(image, line, 0)
+    }
+    const { data, width } = inverted(image)!
+    assert.isBelow(data[110 * width + 400], 20)
+    assert.isBelow(data[150 * width + 300], 20)
+    assert.isAbove(data[110 * width + 396], 235)
+  })
+
+  test('are none where the text is darker than its tint, or nothing but lines and letters is dark', ({
+    assert,
+  }) => {
+    const tinted = pictureOf(900, 400, [])
+    paint(tinted, FILL, 140)
+    write(tinted, 10)
+    assert.isNull(inverted(tinted))
+    const drawn = pictureOf(900, 400, gridLines([98, 400, 700], [98, 150, 200]))
+    write(drawn, 0)
+    assert.isNull(inverted(drawn))
+  })
+})
