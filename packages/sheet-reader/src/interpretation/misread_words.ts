@@ -1,5 +1,5 @@
 import { editDistance, squash } from './text.js'
-import { isVocabulary, SUBJECT_WORDS } from './subject_words.js'
+import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 
@@ -20,11 +20,11 @@ export function mendMisreadWords(label: string): string {
       ? word.replace(/[015]/g, (digit) => LETTERS[digit])
       : word
   )
-  const slashed = lettered.replace(STROKE_FOR_SLASH, (word, first: string, last: string) => {
-    const isKnown = isVocabulary(word.toLowerCase())
-    return !isKnown && isVocabulary(`${first}${last}`.toLowerCase()) ? `${first}/${last}` : word
+  const mended = lettered.replace(STROKE_FOR_SLASH, (word, first: string, last: string) => {
+    const slashed = `${first}/${last}`
+    return !isSubjectHeading(word) && isSubjectHeading(slashed) ? slashed : word
   })
-  return slashed.replace(/\p{L}{5,}/gu, (word) => {
+  return mended.replace(/\p{L}{5,}/gu, (word) => {
     const low = word.toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
       return word
