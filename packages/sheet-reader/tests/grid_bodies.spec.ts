@@ -213,6 +213,17 @@ test.group('Headings of a body', () => {
     }
   })
 
+  test('do not take in a line with a label that points lead to its value', ({ assert }) => {
+    const { headingRows, cells } = onlyTable([
+      ...text(40, 68, 'Subject ....... English'),
+      ...text(225, 68, 'Class ..... SS 2'),
+      ...plainHeadings(80),
+      ...rowsFrom(100, 14, plainRow),
+    ])
+    assert.equal(headingRows, 1)
+    assert.isFalse(cells.some((cell) => cell.text.includes('Subject')))
+  })
+
   test('say how sure it is where they end', ({ assert }) => {
     const sure = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
     assert.isAtLeast(sure.structure ?? 0, 0.5)

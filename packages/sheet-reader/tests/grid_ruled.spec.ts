@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { cellText } from '../src/grid/cell_text.js'
 import { findTables } from '../src/grid/find_tables.js'
 import { gridFromRulings } from '../src/grid/grid_from_rulings.js'
 import { mergeRulings } from '../src/grid/merge_rulings.js'
@@ -144,6 +145,19 @@ test.group('Drawn tables', () => {
     ]
     const [table] = tables(rulings, tokens)
     assert.deepEqual(textsOf(table)[0], ['NAME', 'English Language', 'Art', 'Mathematics'])
+  })
+
+  test('have whole numbers where a narrow cell broke them', ({ assert }) => {
+    const narrow = (lines: [string, string]) =>
+      cellText([...text(0, 0, lines[0]), ...text(4, 12, lines[1])], 25).text
+    assert.equal(narrow(['12,0', '8']), '12,08')
+    assert.equal(narrow(['23486', 'P']), '23486P')
+    assert.equal(narrow(['56', 'B3']), '56\nB3')
+    assert.equal(
+      cellText([...text(0, 0, '45.5'), ...text(4, 12, '12')], 80).text,
+      '45.5\n12',
+      'a wide cell breaks nothing'
+    )
   })
 
   test('get the sides that were not drawn', ({ assert }) => {

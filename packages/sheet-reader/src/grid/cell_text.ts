@@ -15,22 +15,67 @@ const SAME_LINE = 0.5
 
 const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
 
-/** What a cell says, from the words in it, in reading order whichever way they are turned. */
-export function cellText(tokens: readonly TextBox[]): CellText {
+/**
+ * What a cell says, from the words in it, in reading order whichever way they are turned.
+ *
+ * @param room width in points that a line of the cell has: a word that fills it may go on in the next
+ *   line, as word processors break numbers that are too wide
+ */
+export function cellText(tokens: readonly TextBox[], room = Infinity): CellText {
   if (tokens.length === 0) {
     return { text: '', kind: 'blank', confidence: 1, angle: 0 }
   }
   const angle = commonAngle(tokens)
-  const text = textLines(tokens, angle)
-    .map((line) => joinWords(line, angle))
-    .filter((line) => line !== '')
-    .join('\n')
+  const text = joinLines(
+    textLines(tokens, angle)
+      .map((line) => ({ text: joinWords(line, angle), width: widthOf(line) }))
+      .filter((line) => line.text !== ''),
+    angle === 0 ? room : Infinity
+  )
   let confidence = 1
   for (const token of tokens) {
     confidence = Math.min(confidence, token.confidence ?? 1)
   }
   return { text, kind: ONLY_DASHES.test(text) ? 'dash' : 'value', confidence, angle }
 }
+
+function widthOf(line: readonly TextBox[]): number {
+  return Math.max(...line.map(({ x1 }) => x1)) - Math.min(...line.map(({ x0 }) => x0))
+}
+
+function joinLines(lines: readonly { text: string; width: number }[], room: number): string {
+  let whole = ''
+  let last: { text: string; width: number } | null = null
+  for (const line of lines) {
+    const isBroken =
+      last !== null &&
+      last.width + last.width / last.text.length > room &&
+      isBrokenWord(last.text, line.text)
+    whole += last === null || isBroken ? line.text : `\n${line.text}`
+    last = line
+  }
+  return whole
+}
+
+/** Longest number of digits behind a decimal point. */
+const MOST_DECIMALS = 3
+
+/** Whether two lines can be one number or code: `12,0` and `8`, `23486` and `5P`. */
+function isBrokenWord(above: string, below: string): boolean {
+  const decimals = /^\d+[.,](\d*)$/.exec(above)
+  if (decimals) {
+    const rest = /^\d+(?=$|\/)/.exec(below)
+    return rest !== null && decimals[1].length + rest[0].length <= MOST_DECIMALS
+  }
+  return /^\d+$/.test(above) && /^[.,]\d+$/.test(below)
+    ? true
+    : /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u.test(above) &&
+        above.length >= LEAST_CODE &&
+        /^[\p{L}\d/-]{1,4}$/u.test(below)
+}
+
+/** Fewest characters of a code in the line above its rest. */
+const LEAST_CODE = 4
 
 /** Words grouped to lines, top line first as the text is read, each line in reading order. */
 export function textLines<T extends TextBox>(tokens: readonly T[], angle: Angle = 0): T[][] {

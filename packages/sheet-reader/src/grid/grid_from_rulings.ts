@@ -3,7 +3,7 @@ import type { GridInput, GridSpan, TextBox } from './grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
 import { wordsOfCells } from './ruled_words.js'
 import { undrawnSides } from './undrawn_sides.js'
-import type { Cell, Ruling, Table } from '../types.js'
+import type { Box, Cell, Ruling, Table } from '../types.js'
 
 /** Points by which lines may miss each other and still meet. */
 const MEETING = 2.5
@@ -287,15 +287,30 @@ class RuledGrid {
     const columnEdges = this.#columns.map((edge) => edge.position)
     const rowEdges = this.#rows.map((edge) => edge.position)
     const words = wordsOfCells(tokens, { columnEdges, rowEdges, spans, owner })
+    const boxes = spans.map((span) => ({
+      x0: this.#columns[span.column].position,
+      y0: this.#rows[span.row].position,
+      x1: this.#columns[span.column + span.columnSpan].position,
+      y1: this.#rows[span.row + span.rowSpan].position,
+    }))
+    const padding = narrowestPadding(boxes, words)
     return spans.map((span, index) => ({
       ...span,
-      box: {
-        x0: this.#columns[span.column].position,
-        y0: this.#rows[span.row].position,
-        x1: this.#columns[span.column + span.columnSpan].position,
-        y1: this.#rows[span.row + span.rowSpan].position,
-      },
-      ...cellText(words[index]),
+      box: boxes[index],
+      ...cellText(words[index], boxes[index].x1 - boxes[index].x0 - 2 * padding),
     }))
   }
+}
+
+/** The least space in points between a cell's side and its upright words, not below nought. */
+function narrowestPadding(boxes: readonly Box[], words: readonly TextBox[][]): number {
+  let least = Infinity
+  for (const [index, { x0, x1 }] of boxes.entries()) {
+    for (const word of words[index]) {
+      if (!word.angle) {
+        least = Math.min(least, word.x0 - x0, x1 - word.x1)
+      }
+    }
+  }
+  return least === Infinity ? 0 : Math.max(0, least)
 }

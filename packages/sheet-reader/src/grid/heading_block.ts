@@ -271,10 +271,10 @@ function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean
   )
 }
 
-/** A label with its value, such as `Class: SS 2`. */
+/** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */
 function hasLabel({ words, phrases }: TextLine): boolean {
   const labels = words.filter(
-    ({ text }, index) => /[:\uff1a]/u.test(text ?? '') && index < words.length - 1
+    ({ text }, index) => /[:\uff1a]|[._\u2026]{3}/u.test(text ?? '') && index < words.length - 1
   )
   return labels.length > 0 && words.length <= 6 * Math.max(labels.length, phrases.length)
 }

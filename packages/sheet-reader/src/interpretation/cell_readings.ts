@@ -14,7 +14,8 @@ import {
 } from './printed_values.js'
 import { decodeNumberTexts, decodePositionTexts, decodeWordTexts } from './number_decoder.js'
 import { parseCell } from '../values/parse_cell.js'
-import { plainGrade } from '../values/grades.js'
+import { isAbsenceLetter } from '../values/absences.js'
+import { plainGrade, ranksOfGrades } from '../values/grades.js'
 import { editDistance } from './text.js'
 import type { RawCell, ValueRange } from './raw_records.js'
 
@@ -282,6 +283,9 @@ const BESIDE_AB = new Set(['BC', 'CD', 'TB'])
 
 /** Whether a printed text is a mark of absence and no grade. `AB` may be both. */
 function isAbsence(text: string, words: readonly string[], hasScore: boolean | undefined): boolean {
+  if (isAbsenceLetter(text.trim()) && hasScore !== true && !usesPlainA(words)) {
+    return true
+  }
   const [first] = parseCell(text)
   if (first?.kind !== 'absence') {
     return false
@@ -289,7 +293,25 @@ function isAbsence(text: string, words: readonly string[], hasScore: boolean | u
   if (!isGradeLike(text)) {
     return true
   }
-  return !(hasScore ?? words.some((word) => BESIDE_AB.has(plainGrade(word))))
+  return !(hasScore ?? usesAb(words))
+}
+
+/** Fewest grades by which their scale can be told. */
+const ENOUGH_GRADES = 3
+
+/** Whether `A` can be a grade among the others: not beside `A1`, `A2` and `B1`, which leave no room for it. */
+function usesPlainA(words: readonly string[]): boolean {
+  const others = [...new Set(words.map(plainGrade))].filter((word) => word !== 'A')
+  return (
+    others.length < ENOUGH_GRADES ||
+    ranksOfGrades(others) === null ||
+    ranksOfGrades([...others, 'A']) !== null
+  )
+}
+
+/** Whether `AB` is a grade among the grades that a file uses. */
+export function usesAb(words: readonly string[]): boolean {
+  return words.some((word) => BESIDE_AB.has(plainGrade(word)))
 }
 
 /** Levels from 1 to 9, which are grades where no letters are. */

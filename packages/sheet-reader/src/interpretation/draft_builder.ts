@@ -4,6 +4,7 @@ import {
   readGrade,
   readNumber,
   readPosition,
+  usesAb,
   type NumberReading,
   type TextCandidate,
 } from './cell_readings.js'
@@ -472,10 +473,11 @@ class DraftBuilder {
     score: DraftValue<number> | null,
     flags: Set<RecordFlag>
   ): DraftValue<string> | null {
-    if (!raw.grade || isNoGrade(raw.grade.text)) {
+    const { conventions } = this.#context
+    const isMention = score !== null || usesAb(conventions.subjectGradeWords)
+    if (!raw.grade || isNoGrade(raw.grade.text, isMention)) {
       return null
     }
-    const { conventions } = this.#context
     const candidates = readGrade(
       raw.grade,
       this.#exact,
@@ -646,9 +648,12 @@ function isAbsent({ subjects }: RawRecord) {
   }
 }
 
-/** `ABS`, `X`, a dash: marks of absence in a column of grades. `A` alone is a grade there. */
-function isNoGrade(text: string): boolean {
-  return isAbsentMark(text) && (!isGradeLike(text) || /^ab$/i.test(text.trim()))
+/**
+ * `ABS`, `X`, a dash: marks of absence in a column of grades. `A` alone is a grade there, and so is
+ * `AB` (assez bien) where it can be a mention.
+ */
+function isNoGrade(text: string, isMention: boolean): boolean {
+  return isAbsentMark(text) && (!isGradeLike(text) || (!isMention && /^ab$/i.test(text.trim())))
 }
 
 /**

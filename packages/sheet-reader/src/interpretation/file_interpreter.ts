@@ -280,6 +280,9 @@ export class FileInterpreter {
         const rowOnPage = this.#nextRow(page.pageNumber)
         const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
         const doubts: RecordFlag[] = certain ? [] : ['ROWS_UNCERTAIN']
+        if (isNarrow(view.table)) {
+          doubts.push('HEADING_UNCERTAIN')
+        }
         const raw = rosterRecord(cells, layout, place)
         drafts.push(this.#draft(raw, page, id, doubts))
       }
@@ -375,6 +378,14 @@ export class FileInterpreter {
   review(): Map<string, RecordReview> {
     return this.#review.review()
   }
+}
+
+/** By how much the chosen headings must be better than the next best, so that nobody need look. */
+const CLEAR_STRUCTURE = 0.25
+
+/** Whether other headings explained a table nearly as well as those that were chosen. */
+function isNarrow({ structure = 1 }: Table): boolean {
+  return structure < CLEAR_STRUCTURE
 }
 
 interface ScoreTable {

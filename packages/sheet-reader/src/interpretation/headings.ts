@@ -23,9 +23,11 @@ export interface ColumnHeading {
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
   const parted = columns.map((parts) => withoutRowLabel(parts).map(withoutTitle))
+  dropTitle(parted)
   partitionGroups(parted)
   const headings = parted.map(readHeading)
   tellWeights(headings)
+  tellTerms(headings)
   splitCommonBeginnings(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, parted)
@@ -80,6 +82,32 @@ function withoutTitle(part: HeadingPart): HeadingPart {
   return isTitle ? { ...part, text: name } : part
 }
 
+/** `NOTES` above the middle one of several subjects is a title over all of them. */
+function dropTitle(columns: HeadingPart[][]) {
+  const titled = columns.flatMap((parts, column) => {
+    const text = parts.map((part) => part.text).join(' ')
+    const [first, ...rest] = text.split(/\s+/)
+    const isTitle =
+      parts.every(({ span }) => span === 1) &&
+      rest.length > 0 &&
+      isGenericGroup(first) &&
+      roleOfHeading(first) !== null &&
+      roleOfHeading(text) === null &&
+      isSubjectHeading(rest.join(' '))
+    return isTitle ? [{ column, parts, first }] : []
+  })
+  if (titled.length !== 1 || columns.length < MANY_COLUMNS) {
+    return
+  }
+  const [{ column, parts, first }] = titled
+  const [top, ...below] = parts
+  const text = top.text.slice(first.length).trim()
+  columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+}
+
+/** Fewest columns of a table that has a title over several of them. */
+const MANY_COLUMNS = 5
+
 /** Highest coefficient or number of units that a subject has. */
 const HIGHEST_WEIGHT = 9
 
@@ -100,6 +128,23 @@ function tellWeights(headings: ColumnHeading[]) {
     if (!isSmall || !areWeights) {
       heading.weight = null
     }
+  }
+}
+
+/** `1ST`, `2ND`, `3RD` beside one another are terms. */
+function tellTerms(headings: ColumnHeading[]) {
+  const open = headings.filter(
+    ({ role, group, label }) =>
+      role === null &&
+      group === null &&
+      /^[1-4] ?(?:st|nd|rd|th|er|ere|e|eme|nde?)$/.test(plainWords(label))
+  )
+  const numbers = open.map(({ label }) => Number(plainWords(label)[0]))
+  if (numbers.length < 2 || numbers.some((number, index) => number !== index + 1)) {
+    return
+  }
+  for (const heading of open) {
+    heading.role = 'term'
   }
 }
 

@@ -263,7 +263,10 @@ function labelsIn(segment: Segment): LabelWithWords[] {
   const labels: LabelWithWords[] = []
   let at = 0
   while (at < words.length) {
-    const colon = words.findIndex((word, index) => index >= at && endsLabel(word.text))
+    const colon = words.findIndex(
+      (word, index) =>
+        index >= at && (endsLabel(word.text) || isLeaderOfLabel(words.slice(at, index + 1)))
+    )
     if (colon < 0) {
       if (labels.length > 0) {
         labels.at(-1)!.words.push(...words.slice(at))
@@ -304,6 +307,15 @@ function labelsIn(segment: Segment): LabelWithWords[] {
 
 function endsLabel(word: string): boolean {
   return /[:：]$|^[:：]/.test(word)
+}
+
+/** Whether words end in a line of points that leads from a label to its value: `SUBJECT .....`. */
+function isLeaderOfLabel(words: readonly Word[]): boolean {
+  if (words.length < 2 || !/^[._…]{3,}$/.test(words.at(-1)!.text)) {
+    return false
+  }
+  const before = words.slice(Math.max(0, words.length - LONGEST_LABEL), -1)
+  return before.some((_, from) => roleOfLabel(textOf(before.slice(from))) !== null)
 }
 
 function isLeader(word: string): boolean {

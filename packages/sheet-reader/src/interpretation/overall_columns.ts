@@ -324,7 +324,10 @@ class OverallColumns {
     return numbers.size > 1 || profile.numbers < 3
   }
 
-  /** Names of subjects that look like two, or like none, are doubtful unless arithmetic proves the column. */
+  /**
+   * Names of subjects that look like two, or like none, are doubtful unless arithmetic proves the column.
+   * A part of a subject that no subject owns puts the groups beside it in doubt.
+   */
   #noteDoubts() {
     const taken = new Set<string>()
     for (const column of this.#plain('score')) {
@@ -334,6 +337,13 @@ class OverallColumns {
         column.doubt = 'HEADING_UNCERTAIN'
       }
       taken.add(squashed)
+    }
+    if (this.#columns.some(({ group }) => group !== null)) {
+      for (const column of this.#plain('ca', 'exam')) {
+        if (this.#isNumeric(column)) {
+          column.doubt = 'HEADING_UNCERTAIN'
+        }
+      }
     }
     for (const column of this.#columns) {
       if (column.group !== null && headingDoubt(column.group)) {

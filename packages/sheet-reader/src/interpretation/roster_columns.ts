@@ -223,14 +223,32 @@ function isOneSubject(columns: readonly LayoutColumn[]): boolean {
 }
 
 function settleOneSubject(columns: LayoutColumn[], template: Template, rows: NumberRows) {
-  const members = columns.filter(
-    ({ role, column }) =>
-      (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||
-      (role === 'unknown' && isNumeric(template.profiles[column]))
-  )
-  const settled = settleSubjectColumns(
+  const isOpen = ({ role, column }: LayoutColumn) =>
+    (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||
+    (role === 'unknown' && isNumeric(template.profiles[column]))
+  const isPerson = ({ role, column }: LayoutColumn) =>
+    role === 'person' && isNumeric(template.profiles[column])
+  const people = columns.filter(isPerson)
+  if (people.length > 0) {
+    const members = columns.filter((column) => isOpen(column) || isPerson(column))
+    const settled = settledMembers(members, template, rows)
+    for (const [index, { role }] of settled.entries()) {
+      if (people.includes(members[index]) && role === 'ca') {
+        members[index].role = 'ca'
+      }
+    }
+  }
+  const members = columns.filter(isOpen)
+  for (const [index, { role, doubt }] of settledMembers(members, template, rows).entries()) {
+    Object.assign(members[index], { role, doubt })
+  }
+}
+
+/** `CLASS` beside `EXAM` is the score of the class where the sum proves it, and says who otherwise. */
+function settledMembers(members: readonly LayoutColumn[], template: Template, rows: NumberRows) {
+  return settleSubjectColumns(
     members.map(({ role, label, column }) => ({
-      role: role === 'unknown' ? null : role,
+      role: role === 'unknown' || role === 'person' ? null : role,
       label,
       numeric: isNumeric(template.profiles[column]) || template.profiles[column].filled === 0,
       graded: false,
@@ -238,9 +256,6 @@ function settleOneSubject(columns: LayoutColumn[], template: Template, rows: Num
     rows.map((row) => members.map(({ column }) => row[column])),
     template.exact
   )
-  for (const [index, { role, doubt }] of settled.entries()) {
-    Object.assign(members[index], { role, doubt })
-  }
 }
 
 /** Whether a column holds letters such as `AB` and not words. */

@@ -163,6 +163,8 @@ function addSingleSubject(
   if (total) {
     addPart(subject, total)
   }
+  subject.grade = layout.grade
+  layout.grade = null
   if (template.subjectHint === null) {
     subject.doubts.push('HEADING_UNCERTAIN')
   }

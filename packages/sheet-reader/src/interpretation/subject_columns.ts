@@ -48,6 +48,9 @@ export function settleSubjectColumns(
       const textual = column.graded ? 'grade' : 'ignore'
       return { role: column.numeric ? 'unknown' : textual, doubt: null }
     }
+    if (column.role === 'code') {
+      return { role: 'level', doubt: null }
+    }
     if (
       column.role === 'remark' &&
       column.graded &&

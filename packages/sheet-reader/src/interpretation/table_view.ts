@@ -226,12 +226,15 @@ function isRowOfNumbers(view: TableView, row: number): boolean {
   return numbers > 1 && cells.length - numbers <= 1
 }
 
+/** A label with its value: `Class: SS 2A`, `Class ..... SS 2A`. */
+const LABELLED = /\p{L}.*(?:[:：]|[._…]{3})\s*\S/u
+
 /** A row with a label and its value in one cell, such as `Class: SS 2A`, and nothing else. */
 function isLabelRow(view: TableView, row: number): boolean {
   let labelled = false
   for (const cell of view.filledCells(row)) {
     const text = view.textOf(cell)
-    if (/\p{L}.*[:：]\s*\S/u.test(text)) {
+    if (LABELLED.test(text)) {
       labelled = true
     } else if (view.isNumber(cell)) {
       return false

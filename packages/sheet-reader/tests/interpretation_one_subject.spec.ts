@@ -1,0 +1,163 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
+
+const NAMES = ['ADE Bola', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace', 'UDO Ime', 'YUSUF Amina']
+
+function sheet(headings: string[], rows: string[][]) {
+  return table({
+    rows: [['NAME', ...headings], ...rows.map((row, index) => [NAMES[index], ...row])],
+  })
+}
+
+const PARTS = [
+  ['12', '23', '35', 'F'],
+  ['16', '46', '62', 'B'],
+  ['20', '52', '72', 'A'],
+  ['16', '31', '47', 'D'],
+  ['19', '49', '68', 'B'],
+  ['10', '41', '51', 'C'],
+]
+
+test.group('A sheet of one subject', () => {
+  for (const hint of [
+    'SUBJECT: Physics',
+    'SUBJECT ........ Physics',
+    'Class ........ SS 2 SUBJECT ........ Physics',
+  ]) {
+    test(`is of the subject in the line "${hint}"`, ({ assert }) => {
+      const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
+      const { records } = interpretFile([page(1, [body], words(hint, 40, 60))])
+      assert.deepEqual(
+        records.map(({ subjects }) => [subjects[0].label, subjects[0].score?.value]),
+        PARTS.map(([, , total]) => ['Physics', Number(total)])
+      )
+      assert.isEmpty(records.flatMap(({ flags }) => flags))
+    })
+  }
+
+  test('has the grade of that subject', ({ assert }) => {
+    const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
+    const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].grade?.value),
+      PARTS.map(([, , , grade]) => grade)
+    )
+    assert.isTrue(records.every(({ grade }) => grade?.source === 'derived'))
+  })
+
+  test('may call what was done in class CLASS, which says who a student is elsewhere', ({
+    assert,
+  }) => {
+    const body = sheet(
+      ['CLASS', 'EXAMS', 'Total'],
+      PARTS.map((row) => row.slice(0, 3))
+    )
+    const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].components.map(({ value }) => value?.value)),
+      PARTS.map(([ca, exam]) => [Number(ca), Number(exam)])
+    )
+  })
+
+  test('may have the marks of three terms and their mean', ({ assert }) => {
+    const terms = [
+      ['54', '50', '55', '53'],
+      ['63', '72', '60', '65'],
+      ['51', '62', '49', '54'],
+      ['31', '45', '29', '35'],
+      ['67', '75', '61', '67.7'],
+      ['51', '47', '51', '49.7'],
+    ]
+    const body = sheet(['1ST', '2ND', '3RD', 'AVG'], terms)
+    const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects }) => [
+        ...subjects[0].components.map(({ value }) => value?.value),
+        subjects[0].score?.value,
+      ]),
+      terms.map((row) => row.map(Number))
+    )
+  })
+})
+
+test.group('Grades that can also mean an absence', () => {
+  test('AB beside a score is the mention assez bien', ({ assert }) => {
+    const body = sheet(
+      ['CC', 'Compo', 'Total', 'Mention'],
+      [
+        ['5', '8', '13', 'AB'],
+        ['9', '8', '17', 'TB'],
+        ['6', '8', '14', 'B'],
+        ['5', '6', '11', 'P'],
+      ]
+    )
+    const { records } = interpretFile([page(1, [body], words('Discipline: Physique', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].grade?.value),
+      ['AB', 'TB', 'B', 'P']
+    )
+  })
+
+  test('A is no grade among A1, A2 and B1', ({ assert }) => {
+    const body = sheet(
+      ['English', 'Hindi', 'Science'],
+      [
+        ['A1', 'B2', 'C1'],
+        ['A2', 'A', 'B1'],
+        ['B1', 'C2', 'A'],
+        ['C1', 'A1', 'A2'],
+      ]
+    )
+    const { records } = interpretFile([page(1, [body])])
+    assert.deepEqual(
+      records.map(({ absentSubjects }) => absentSubjects),
+      [[], ['Hindi'], ['Science'], []]
+    )
+  })
+})
+
+test.group('Headings that nothing proves', () => {
+  test('a part of a subject that stands beside the groups puts them in doubt', ({ assert }) => {
+    const group = (text: string) => [{ text, columnSpan: 3 }, null, null]
+    const parts = ['CA', 'Exam', 'Total']
+    const rows = PARTS.map((row, index) => [
+      NAMES[index],
+      ...row.slice(0, 3),
+      ...row.slice(0, 2),
+      ...row.slice(0, 3),
+    ])
+    const body = table({
+      rows: [
+        ['', ...group('Physics'), '', '', ...group('Biology')],
+        ['NAME', ...parts, 'CA', 'Exam', ...parts],
+        ...rows,
+      ],
+    })
+    const { records } = interpretFile([page(1, [body])])
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
+  test('headings that another reading explains as well put every record in doubt', ({ assert }) => {
+    const body = { ...sheet(['Physics', 'Biology', 'History'], PARTS), structure: 0.01 }
+    const clear = { ...body, structure: 0.9 }
+    const flagged = interpretFile([page(1, [body])]).records
+    const sure = interpretFile([page(1, [clear])]).records
+    assert.isTrue(flagged.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+    assert.isFalse(sure.some(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
+  test('a title above the middle one of the subjects is no part of its name', ({ assert }) => {
+    const body = table({
+      rows: [
+        ['', '', '', 'NOTES', '', ''],
+        ['NOM', 'Dessin', 'Histoire', 'Anglais', 'Musique', 'Physique'],
+        ...PARTS.map((row, index) => [NAMES[index], ...row.slice(0, 3), '40', '50']),
+      ],
+    })
+    const { knowledge } = interpretFile([page(1, [body])])
+    assert.include(
+      knowledge.groups.map(({ label }) => label),
+      'Anglais'
+    )
+  })
+})
