@@ -20,6 +20,17 @@ const child = spawn('node', [...flags, ...entry], {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => child.kill(signal))
 }
+/**
+ * `npm start` stands above a shell, which dies of a signal without passing it on. What runs then
+ * without its parent was told to stop.
+ */
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid !== parent) {
+    child.kill('SIGTERM')
+  }
+}, 200)
 child.on('exit', (code, signal) => {
+  clearInterval(watch)
   process.exitCode = signal ? 1 : (code ?? 1)
 })

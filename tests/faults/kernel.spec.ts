@@ -25,6 +25,21 @@ function leaveOldRow({ environment }: Installation, id: string): void {
   database.close()
 }
 
+/** Whether a server answers, or answers no more, within half a minute. */
+async function becomes(url: string, alive: boolean): Promise<boolean> {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const answers = await fetch(`${url}/health/live`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+    if (answers === alive) {
+      return true
+    }
+    await wait(100)
+  }
+  return false
+}
+
 async function untilRemoved({ environment }: Installation, id: string): Promise<boolean> {
   const database = new Database(environment.DB_DATABASE!, { readonly: true })
   const find = database.prepare('select 1 from idempotency_keys where id = ?')
@@ -173,6 +188,18 @@ test.group('Faults of the platform', () => {
     assert.isBelow(performance.now() - startedAt, 5000)
     assert.equal(server.process.exitCode, 0)
   })
+
+  test('what npm started ends when npm is told to stop', async ({ assert, cleanup }) => {
+    const installation = await install()
+    cleanup(() => installation.remove())
+    const { environment, application } = installation
+    const npm = spawn('npm', ['start'], { cwd: application, env: environment, stdio: 'ignore' })
+    cleanup(() => void npm.kill('SIGKILL'))
+    const url = `http://127.0.0.1:${environment.PORT}`
+    assert.isTrue(await becomes(url, true))
+    npm.kill('SIGTERM')
+    assert.isTrue(await becomes(url, false))
+  }).timeout(60_000)
 
   test('commands work while the server runs, and a revoked key is refused when they return', async ({
     assert,
