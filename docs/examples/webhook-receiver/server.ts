@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { isGenuine } from './verify.js'
+import { isGenuine } from './verify.ts'
 
 /** An event, as the catalogue (`GET /api/webhooks/events`) describes it. */
 export interface WebhookEvent {

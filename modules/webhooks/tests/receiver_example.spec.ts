@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
 import { test } from '@japa/runner'
 import { Webhook } from 'standardwebhooks'
 import { rotateSigningSecret } from '#kernel/tenancy/signing_secret'
+import { freePort } from '#tests/environment'
 import { createTenant } from '#tests/helpers'
 import { receiver, type WebhookEvent } from '../../../docs/examples/webhook-receiver/server.js'
 import { isGenuine } from '../../../docs/examples/webhook-receiver/verify.js'
@@ -50,6 +53,25 @@ test.group('The receiver of the documentation', () => {
     assert.equal(delivery.status, 'delivered')
     assert.equal(delivery.attempts, 2)
     assert.deepEqual(events, [payload])
+  })
+
+  test('runs as the page prints it', async ({ assert, cleanup }) => {
+    const school = await createTenant()
+    const port = await freePort()
+    const program = spawn(process.execPath, ['docs/examples/webhook-receiver/main.ts'], {
+      cwd: root,
+      env: { ...process.env, SIGNING_SECRET: school.signingSecret, PORT: String(port) },
+    })
+    cleanup(() => void program.kill())
+    const lines = createInterface(program.stdout)[Symbol.asyncIterator]()
+    await lines.next()
+    await new CreateEndpoint().handle({
+      tenantId: school.tenant.id,
+      url: `http://127.0.0.1:${port}/`,
+    })
+    await ended(school, await emit(school))
+    const { value } = await lines.next()
+    assert.deepEqual(JSON.parse(value as string), payload)
   })
 
   test('believes either secret during a rotation, and the old one only until then', async ({
