@@ -33,7 +33,7 @@ export function headersOf(status: number, isCounted: boolean): Record<string, Op
   const names = [
     'x-request-id',
     ...(isCounted ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),
-    ...(status === 429 ? ['Retry-After'] : []),
+    ...(status === 429 || status === 409 ? ['Retry-After'] : []),
   ]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -26,6 +26,14 @@ export interface OpenApiResponse {
   'x-error-codes'?: string[]
 }
 
+/** How to ask for the next page of a list. */
+export interface Pagination {
+  /** Field of the answer that holds the entries. */
+  items: string
+  /** `offset`: by `limit` and `offset`. `page`: by `page` and `pageSize`, from 1. */
+  by: 'offset' | 'page'
+}
+
 /** One method of one path. */
 export interface OpenApiOperation {
   'operationId': string
@@ -36,6 +44,8 @@ export interface OpenApiOperation {
   'parameters': OpenApiParameter[]
   'requestBody'?: { required: boolean; content: OpenApiContent }
   'responses': Record<string, OpenApiResponse | OpenApiReference>
+  /** The answer is a page of a list. */
+  'x-pagination'?: Pagination
   /** Called by other services or browsers, never by a tenant's own code. */
   'x-internal'?: true
 }

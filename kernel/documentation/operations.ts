@@ -10,6 +10,7 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
+  Pagination,
 } from './openapi_types.js'
 import type { ListedRoute } from './route_list.js'
 
@@ -27,6 +28,7 @@ export function operationOf(
   { shapes, failures }: Shared
 ): OpenApiOperation {
   const content = bodyContent(about, demand, shapes)
+  const pagination = paginationOf(about, shapes)
   return {
     operationId: about?.operation ?? name ?? `${method} ${pattern}`,
     summary: about?.summary ?? `${method} ${pattern}`,
@@ -40,6 +42,7 @@ export function operationOf(
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: { ...failuresOf(about, demand, method, failures), ...successesOf(about, shapes) },
+    ...(pagination && { 'x-pagination': pagination }),
     ...(about?.internal && { 'x-internal': true as const }),
   }
 }
@@ -165,6 +168,24 @@ function successesOf(
       return [status, { description, headers, ...(content && { content }) }]
     })
   )
+}
+
+/** Told by what the request takes and the one list that is answered. */
+function paginationOf(
+  about: RouteDocumentation | undefined,
+  shapes: NamedShapes
+): Pagination | undefined {
+  const question = about?.query ?? about?.body
+  const answer = about?.responses[200]?.schema
+  if (!question || !answer) {
+    return undefined
+  }
+  const asked = Object.keys(jsonSchemaOf(question, shapes).properties ?? {})
+  const lists = Object.entries(jsonSchemaOf(answer, shapes).properties ?? {}).filter(
+    ([, field]) => typeof field === 'object' && field.type === 'array'
+  )
+  const by = asked.includes('offset') ? 'offset' : asked.includes('pageSize') ? 'page' : null
+  return by && lists.length === 1 ? { items: lists[0][0], by } : undefined
 }
 
 /** A file: text where it is one, else bytes. */

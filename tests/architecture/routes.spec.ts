@@ -116,6 +116,23 @@ test.group('The documentation', () => {
     ])
   })
 
+  test('/openapi.json says of every list how its next page is asked for', async ({
+    client,
+    assert,
+  }) => {
+    const response = await client.get('/openapi.json')
+    const operations = Object.values<Record<string, OpenApiOperation>>(response.body().paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((operation) => [operation.operationId, operation['x-pagination']] as const)
+    assert.deepInclude(Object.fromEntries(operations), {
+      'files.history': { items: 'files', by: 'offset' },
+      'payments.list': { items: 'transactions', by: 'offset' },
+      'documents.getFileStudentRecords': { items: 'records', by: 'page' },
+      'payments.verify': undefined,
+    })
+    assert.isAbove(operations.filter(([, pagination]) => pagination).length, 12)
+  })
+
   test('/openapi.json tells every event with a sample of its shape', async ({ client, assert }) => {
     const response = await client.get('/openapi.json')
     const { webhooks } = response.body()

@@ -6,8 +6,17 @@ import type {
 } from '#modules/file-processing/public'
 
 /** Fields of a record that hold one value, with the confidence of each. */
-export type ScalarField =
-  'studentName' | 'admissionNumber' | 'total' | 'average' | 'grade' | 'position'
+export const scalarFields = [
+  'studentName',
+  'admissionNumber',
+  'total',
+  'average',
+  'grade',
+  'position',
+] as const
+
+/** One of {@link scalarFields}. */
+export type ScalarField = (typeof scalarFields)[number]
 
 /** A part of a subject's score, such as a test or the exam. */
 export interface ComponentEntry {

@@ -2,20 +2,24 @@ import type { RecordFlag } from '#modules/file-processing/public'
 import type { RecordContent, ScalarField, SubjectEntry } from './record_content.js'
 
 /** Why a person should look at a value (decisions of the API: stable codes). */
-export type ReviewReason =
-  | 'unreadable'
-  | 'doubtful'
-  | 'sum'
-  | 'components'
-  | 'average'
-  | 'grade'
-  | 'position'
-  | 'range'
-  | 'name'
-  | 'admission_number'
-  | 'duplicate'
-  | 'heading'
-  | 'column'
+export const reviewReasons = [
+  'unreadable',
+  'doubtful',
+  'sum',
+  'components',
+  'average',
+  'grade',
+  'position',
+  'range',
+  'name',
+  'admission_number',
+  'duplicate',
+  'heading',
+  'column',
+] as const
+
+/** One of {@link reviewReasons}. */
+export type ReviewReason = (typeof reviewReasons)[number]
 
 /** The reasons by value, in the shape of the record; values without any are left out. */
 export type RecordReasons = Partial<Record<ScalarField, ReviewReason[]>> & {

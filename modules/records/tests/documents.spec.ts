@@ -51,14 +51,24 @@ test.group('Documents and records', (group) => {
     const records = await allRecords(client, school, fileId)
     assert.lengthOf(records, 150)
     for (const [index, record] of records.entries()) {
-      const { id, confidence, flags, edited, revision, subjectGrades, components, ...content } =
-        record
+      const {
+        id,
+        confidence,
+        flags,
+        edited,
+        reasons,
+        revision,
+        subjectGrades,
+        components,
+        ...content
+      } = record
       assert.match(id, /^rec_/)
       assert.equal(revision, 1)
       assert.deepEqual([subjectGrades, components], [{}, {}])
       assert.isAtLeast(confidence, 0.9)
       assert.isFalse(edited)
       assert.deepEqual(flags, [])
+      assert.deepEqual(reasons, {})
       assert.deepEqual(content, truth[index])
     }
   })

@@ -1,11 +1,27 @@
 import type { JSONSchema7 } from 'json-schema'
-import { count, flag, listOf, moment, named, object, orNull, text } from '#kernel/http/shapes'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  named,
+  object,
+  oneOf,
+  orNull,
+  text,
+} from '#kernel/http/shapes'
+import { recordFlags } from '@tenant-education/adapter-kit'
+import { scalarFields } from '../services/record_content.js'
+import { reviewReasons } from '../services/review_reasons.js'
 import { groupTypes } from './documents.js'
 
 const number: JSONSchema7 = { type: 'number' }
 const yes: JSONSchema7 = { type: 'boolean', const: true }
 const status: JSONSchema7 = { enum: ['pending', 'processing', 'complete', 'failed'] }
 const chunkStatus: JSONSchema7 = { enum: ['pending', 'complete', 'refined', 'failed'] }
+
+/** Why a value should be looked at. */
+const reasons = listOf(oneOf(...reviewReasons))
 
 const studentRecord = named(
   'StudentRecord',
@@ -28,14 +44,17 @@ const studentRecord = named(
     position: orNull({ type: 'integer', minimum: 1 }),
     pageNumber: { type: 'integer', minimum: 1 },
     confidence: { type: 'number', minimum: 0, maximum: 1 },
-    flags: listOf(text),
+    flags: listOf(oneOf(...recordFlags)),
     reasons: {
-      type: 'object',
-      description:
-        'Why a person should look: by field, and under `subjects` and `subjectGrades` by subject, a ' +
-        'list of `unreadable`, `doubtful`, `sum`, `components`, `average`, `grade`, `position`, ' +
-        '`range`, `name`, `admission_number`, `duplicate`, `heading`, `column`. Values without a ' +
-        'reason are left out.',
+      ...object(
+        {},
+        {
+          ...Object.fromEntries(scalarFields.map((field) => [field, reasons])),
+          subjects: { type: 'object', additionalProperties: reasons },
+          subjectGrades: { type: 'object', additionalProperties: reasons },
+        }
+      ),
+      description: 'Why a person should look. Values without a reason are left out.',
     },
     edited: flag,
     revision: { type: 'integer', minimum: 1 },

@@ -9,24 +9,28 @@ export interface SubjectGroup {
   type: 'score' | 'ca' | 'exam' | 'total' | 'average' | 'grade' | 'position' | 'remark' | 'ignore'
 }
 
-/** Codes a record can be flagged with. Stable: they are part of the API (decisions 4.2). */
-export type RecordFlag =
-  | 'LOW_CONFIDENCE'
-  | 'TOTAL_MISMATCH'
-  | 'AVERAGE_MISMATCH'
-  | 'COMPONENT_MISMATCH'
-  | 'GRADE_MISMATCH'
-  | 'POSITION_MISMATCH'
-  | 'SCORE_OUT_OF_RANGE'
-  | 'SCORE_UNREADABLE'
-  | 'NAME_UNCERTAIN'
-  | 'ADMISSION_NUMBER_UNCERTAIN'
-  | 'DUPLICATE_STUDENT'
-  | 'ROWS_UNCERTAIN'
-  | 'CORRECTED'
-  | 'HEADING_UNCERTAIN'
-  | 'COLUMN_UNCERTAIN'
-  | 'PICTURE_POOR'
+/** Codes a record can be flagged with. Stable: they are part of the API. */
+export const recordFlags = [
+  'LOW_CONFIDENCE',
+  'TOTAL_MISMATCH',
+  'AVERAGE_MISMATCH',
+  'COMPONENT_MISMATCH',
+  'GRADE_MISMATCH',
+  'POSITION_MISMATCH',
+  'SCORE_OUT_OF_RANGE',
+  'SCORE_UNREADABLE',
+  'NAME_UNCERTAIN',
+  'ADMISSION_NUMBER_UNCERTAIN',
+  'DUPLICATE_STUDENT',
+  'ROWS_UNCERTAIN',
+  'CORRECTED',
+  'HEADING_UNCERTAIN',
+  'COLUMN_UNCERTAIN',
+  'PICTURE_POOR',
+] as const
+
+/** One of {@link recordFlags}. */
+export type RecordFlag = (typeof recordFlags)[number]
 
 /** Where a value came from; `arithmetic` means that checks decided between candidates. */
 export type ValueSource = 'text_layer' | 'ocr' | 'arithmetic' | 'derived' | 'refined'
