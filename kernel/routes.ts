@@ -91,7 +91,7 @@ export function registerKernelRoutes(): void {
       .use(access({ scope: 'api-keys:write' })),
     {
       operation: 'apiKeys.update',
-      summary: 'Change name, scopes or expiry of an API key',
+      summary: 'Update the name, scopes or expiry of an API key',
       description: 'A key can only change keys without scopes beyond its own that end no later.',
       tag,
       params: keyId,
@@ -122,7 +122,7 @@ export function registerKernelRoutes(): void {
       .use(access({ scope: 'api-keys:write' })),
     {
       operation: 'apiKeys.rotate',
-      summary: 'Give an API key a new text',
+      summary: 'Rotate an API key',
       description:
         'The old text goes on working for `graceSeconds` (default 0). ' +
         'A key can only rotate keys without scopes beyond its own that end no later.',

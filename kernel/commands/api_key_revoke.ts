@@ -4,7 +4,7 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace api-key:revoke <keyId>` */
 export default class ApiKeyRevoke extends PlatformCommand {
   static override commandName = 'api-key:revoke'
-  static override description = 'End an API key; it is refused when this command returns'
+  static override description = 'Revoke an API key; it is refused once this command returns'
 
   @args.string({ description: 'Id of the key' })
   declare keyId: string

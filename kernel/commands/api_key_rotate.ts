@@ -4,7 +4,7 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace api-key:rotate <keyId> --grace=3600` */
 export default class ApiKeyRotate extends PlatformCommand {
   static override commandName = 'api-key:rotate'
-  static override description = 'Give an API key a new text; the old one works during the grace'
+  static override description = 'Rotate an API key; the old one works during the grace period'
 
   @args.string({ description: 'Id of the key' })
   declare keyId: string

@@ -4,7 +4,7 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace module:disable <module> --tenant=demo` */
 export default class ModuleDisable extends PlatformCommand {
   static override commandName = 'module:disable'
-  static override description = 'Take a module from a tenant; its data stays'
+  static override description = 'Disable a module for a tenant; its data is kept'
 
   @args.string({ description: 'Id of the module' })
   declare module: string

@@ -4,7 +4,7 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace module:enable <module> --tenant=demo` */
 export default class ModuleEnable extends PlatformCommand {
   static override commandName = 'module:enable'
-  static override description = 'Give a tenant a module'
+  static override description = 'Enable a module for a tenant'
 
   @args.string({ description: 'Id of the module' })
   declare module: string

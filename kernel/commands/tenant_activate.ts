@@ -4,7 +4,7 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace tenant:activate <slug>` */
 export default class TenantActivate extends PlatformCommand {
   static override commandName = 'tenant:activate'
-  static override description = 'Serve a suspended tenant again'
+  static override description = 'Reactivate a suspended tenant'
 
   @args.string({ description: 'Slug of the tenant' })
   declare slug: string

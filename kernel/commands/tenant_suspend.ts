@@ -4,7 +4,7 @@ import { PlatformCommand } from './platform_command.js'
 /** `node ace tenant:suspend <slug>` */
 export default class TenantSuspend extends PlatformCommand {
   static override commandName = 'tenant:suspend'
-  static override description = 'Refuse all requests of a tenant'
+  static override description = 'Suspend a tenant: refuse all its requests'
 
   @args.string({ description: 'Slug of the tenant' })
   declare slug: string

@@ -7,15 +7,24 @@ const ownCodes: ErrorCodes = {
   UNAUTHORIZED: { status: 401, meaning: 'Missing or invalid API key' },
   FORBIDDEN: { status: 403, meaning: 'The key lacks the permission, or the module is not enabled' },
   NOT_FOUND: { status: 404, meaning: 'It does not exist' },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The first request with this key still runs' },
-  CONFLICT: { status: 409, meaning: 'It was changed meanwhile; ask again' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'The key was used for another request' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    meaning: 'The first request with this key is still running',
+  },
+  CONFLICT: { status: 409, meaning: 'It was changed in the meantime; read it again' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'The key was already used for a different request',
+  },
   API_KEY_REVOKED: { status: 422, meaning: 'A revoked API key cannot be changed' },
   ADAPTER_NOT_CONFIGURED: { status: 422, meaning: 'The tenant has no usable adapter for this' },
-  RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait as Retry-After says' },
+  RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait for Retry-After seconds' },
   TOO_MANY_STREAMS: { status: 429, meaning: 'The tenant has too many open streams' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error on our side' },
-  UPSTREAM_ERROR: { status: 502, meaning: 'A service that we depend on failed' },
+  UPSTREAM_ERROR: {
+    status: 502,
+    meaning: 'A service that we depend on did not respond as expected',
+  },
 }
 
 /** Every error code of the contract: those of the kernel and those of the installed modules. */

@@ -31,7 +31,7 @@ export default function creditNoteRoutes(): void {
     router.get(`${base}/:creditNoteId/pdf`, [CreditNotesController, 'pdf']).use(reading()),
     {
       operation: 'creditNotes.pdf',
-      summary: 'Fetch a credit note as PDF',
+      summary: 'Download a credit note as PDF',
       description: 'Always the same bytes; `If-None-Match` is honoured.',
       params,
       responses: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },

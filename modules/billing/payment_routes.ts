@@ -55,7 +55,7 @@ export default function paymentRoutes(): void {
       .use(access({ scope: 'billing:read' })),
     {
       operation: 'billing.payments',
-      summary: 'List all payments of the tenant, newest first',
+      summary: 'List payments of invoices, newest first',
       description:
         'Also money for void invoices, money that came twice, and what was beyond an invoice: the ' +
         '`surplus` became credit.',
@@ -70,7 +70,7 @@ export default function paymentRoutes(): void {
       .use(access({ scope: 'billing:read' })),
     {
       operation: 'billing.balance',
-      summary: 'Show what the tenant owes, and the credit it has',
+      summary: 'Show the balance: what is owed, and credit',
       description: '`limit` and `offset` are about `credits`: what the credit is made of.',
       query: listValidator,
       responses: { 200: { description: 'The balance', schema: schemas.balance } },

@@ -15,7 +15,7 @@ export default function quotaRoutes(): void {
       .use(access({ scope: 'billing:read' })),
     {
       operation: 'billing.quota',
-      summary: 'What is left of pages, refinements and e-mail accounts',
+      summary: 'Show quotas: pages, refinements and e-mail accounts',
       query: quotaQuery,
       responses: { 200: { description: 'One quota for each meter', schema: schemas.quotas } },
     }
@@ -27,7 +27,7 @@ export default function quotaRoutes(): void {
       .use(access({ scope: 'billing:read' })),
     {
       operation: 'usage.list',
-      summary: 'What was used, by day or month',
+      summary: 'Show usage by day or month',
       description:
         'Days and months of the time zone of the subscription, without those in which nothing was ' +
         'used. `from` is included, `to` is not; at most 366 days; default: the last 30 days.',
@@ -42,7 +42,7 @@ export default function quotaRoutes(): void {
       .use(access({ scope: 'billing:read' })),
     {
       operation: 'usage.events',
-      summary: 'List what was counted, newest first',
+      summary: 'List usage events, newest first',
       description: '`from` is included, `to` is not; at most 366 days; default: the last 30 days.',
       query: usageEventsQuery,
       responses: { 200: { description: 'Events of use', schema: schemas.usageEvents } },

@@ -51,7 +51,7 @@ function subscriptionRoutes(): void {
     router.post(`${base}/subscription/preview`, [SubscriptionController, 'preview']).use(reading()),
     {
       operation: 'subscription.preview',
-      summary: 'Show what choosing a plan would do and cost',
+      summary: 'Preview a change of plan and its cost',
       description: 'Changes nothing.',
       body: planChoiceValidator,
       responses: { 200: { description: 'What would happen', schema: schemas.preview } },
@@ -92,7 +92,7 @@ function subscriptionRoutes(): void {
     router.post(`${base}/subscription/cancel`, [SubscriptionController, 'cancel']).use(writing()),
     {
       operation: 'subscription.cancel',
-      summary: 'Cancel the subscription, when its period ends or at once',
+      summary: 'Cancel the subscription, now or at the end of its period',
       body: cancellationValidator,
       responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
       errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_CHANGE_CONFLICT'],
@@ -103,7 +103,7 @@ function subscriptionRoutes(): void {
     router.post(`${base}/subscription/resume`, [SubscriptionController, 'resume']).use(writing()),
     {
       operation: 'subscription.resume',
-      summary: 'Take back a cancellation before it is in force',
+      summary: 'Undo a cancellation that has not taken effect yet',
       body: emptyValidator,
       responses: { 200: { description: 'The subscription', schema: schemas.subscription } },
       errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_CHANGE_CONFLICT'],
@@ -123,7 +123,7 @@ function invoiceRoutes(): void {
     router.get(`${base}/invoices/upcoming`, [InvoicesController, 'upcoming']).use(reading()),
     {
       operation: 'invoices.upcoming',
-      summary: 'Show the next invoice as it would be now',
+      summary: 'Preview the next invoice',
       responses: { 200: { description: 'A draft without a number', schema: schemas.invoice } },
       errors: ['BILLING_SUBSCRIPTION_NOT_FOUND', 'BILLING_INVOICE_NOT_FOUND'],
     }
@@ -146,7 +146,7 @@ function documentRoutes(): void {
     router.get(`${base}/invoices/:invoiceId/pdf`, [InvoicePdfController, 'show']).use(reading()),
     {
       operation: 'invoices.pdf',
-      summary: 'Fetch an invoice as PDF',
+      summary: 'Download an invoice as PDF',
       description: 'Always the same bytes; `If-None-Match` is honoured.',
       params: { invoiceId: 'Id of the invoice' },
       responses: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
@@ -160,7 +160,7 @@ function profileRoutes(): void {
     router.get(`${base}/entitlements`, [ProfileController, 'entitlements']).use(reading()),
     {
       operation: 'billing.entitlements',
-      summary: 'Show what the tenant may do',
+      summary: 'Show entitlements',
       description: 'Numbers are limits; -1 means no limit.',
       responses: { 200: { description: 'By entitlement', schema: schemas.entitlements } },
     }
@@ -174,7 +174,7 @@ function profileRoutes(): void {
 
   documented(router.put(`${base}/profile`, [ProfileController, 'update']).use(writing()), {
     operation: 'billing.updateProfile',
-    summary: 'Write the billing profile',
+    summary: 'Update the billing profile',
     description:
       'It holds for future invoices. They need all fields but `registrationNo`; a school without a ' +
       'tax number states `noTaxId: true` instead of `taxId`. Drafts that waited for it are issued ' +

@@ -7,7 +7,7 @@ export const errors: ErrorCodes = {
   FILE_PROCESSING_FAILED: { status: 422, meaning: 'The file could not be processed' },
   FILE_QUOTA_EXCEEDED: {
     status: 429,
-    meaning: 'The pages or the storage of the tenant are exhausted',
+    meaning: 'The page or storage quota of the tenant is used up',
   },
-  TOO_MANY_UPLOADS: { status: 429, meaning: 'The tenant has as many uploads running as it may' },
+  TOO_MANY_UPLOADS: { status: 429, meaning: 'The tenant has reached its limit of uploads at once' },
 }

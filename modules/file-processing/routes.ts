@@ -46,7 +46,7 @@ export default function routes(): void {
       .use(access({ scope: 'files:write', userIdRequired: true, startsWork: true })),
     {
       operation: 'files.createUploadToken',
-      summary: 'Permit one upload from a browser',
+      summary: 'Create a token for one upload from a browser',
       description: 'The token is valid for 2 minutes and for one upload.',
       body: uploadTokenValidator,
       example: { name: 'jss1a.pdf', size: 204_800, type: 'application/pdf' },
@@ -62,7 +62,7 @@ export default function routes(): void {
       .use([allowBrowsers(UPLOAD_PATH, browsers), publicAccess({ body: 'stream' })]),
     {
       operation: 'files.uploadWithToken',
-      summary: 'Upload a PDF from a browser with x-upload-token',
+      summary: 'Upload a PDF from a browser, with an upload token',
       security: 'uploadToken',
       file: 'The PDF, at most as large as promised',
       responses: { 200: { description: 'Stored and queued', schema: schemas.uploadResult } },
@@ -97,7 +97,7 @@ export default function routes(): void {
       .use(access({ scope: 'files:read' })),
     {
       operation: 'files.progress',
-      summary: 'Follow the processing of a file',
+      summary: 'Follow the progress of a file',
       description: 'With x-user-id, only a file of this user.',
       takesUserId: true,
       params: { fileId: 'Id of the file' },
@@ -116,7 +116,7 @@ export default function routes(): void {
     router.get(`${base}/status`, [FilesController, 'status']).use(access({ scope: 'files:read' })),
     {
       operation: 'files.status',
-      summary: 'Where a file stands',
+      summary: 'Show the status of a file',
       description: 'With x-user-id, only a file of this user.',
       takesUserId: true,
       query: statusValidator,
@@ -131,7 +131,7 @@ export default function routes(): void {
       .use(access({ scope: 'files:read' })),
     {
       operation: 'files.jobStatus',
-      summary: 'Where an analysis job stands',
+      summary: 'Show the status of an analysis job',
       description: 'With x-user-id, only one of a file of this user.',
       takesUserId: true,
       params: { jobId: 'Id of the job' },
@@ -179,7 +179,7 @@ export default function routes(): void {
       .use(access({ scope: 'files:read' })),
     {
       operation: 'files.history',
-      summary: 'Files, newest first',
+      summary: 'List files, newest first',
       query: historyValidator,
       responses: { 200: { description: 'A page of the list', schema: schemas.history } },
     }

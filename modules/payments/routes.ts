@@ -59,7 +59,7 @@ function paymentRoutes(): void {
       .use(access({ scope: 'payments:read' })),
     {
       operation: 'payments.verify',
-      summary: 'Ask the gateway how a payment stands',
+      summary: 'Verify a payment with its gateway',
       query: referenceValidator,
       responses: { 200: { description: 'The payment', schema: schemas.verification } },
       errors: [
@@ -77,7 +77,7 @@ function paymentRoutes(): void {
       .use(access({ scope: 'payments:write' })),
     {
       operation: 'payments.refund',
-      summary: 'Give money of a paid payment back',
+      summary: 'Refund a payment',
       description:
         'All that is left of what the payer paid, or `amount`. After a 502 the same request may be ' +
         'sent again: the money is never given back twice.',
@@ -94,7 +94,7 @@ function paymentRoutes(): void {
       .use(access({ scope: 'payments:read' })),
     {
       operation: 'payments.status',
-      summary: 'How a payment stands, without asking the gateway',
+      summary: 'Show the status of a payment without asking the gateway',
       query: referenceValidator,
       responses: { 200: { description: 'Status', schema: schemas.lightStatus } },
       errors: ['PAYMENT_NOT_FOUND'],
@@ -109,7 +109,7 @@ function overviewRoutes(): void {
       .use(access({ scope: 'payments:read' })),
     {
       operation: 'payments.config',
-      summary: 'The payment configuration',
+      summary: 'Show the payment configuration',
       responses: { 200: { description: 'Configuration', schema: schemas.configuration } },
       errors: ['PAYMENT_CONFIG_MISSING'],
     }
@@ -121,7 +121,7 @@ function overviewRoutes(): void {
       .use(access({ scope: 'payments:read' })),
     {
       operation: 'payments.list',
-      summary: 'Payments, newest first',
+      summary: 'List payments, newest first',
       query: transactionsValidator,
       responses: { 200: { description: 'A page of the list', schema: schemas.transactions } },
     }
@@ -133,7 +133,7 @@ function overviewRoutes(): void {
       .use(access({ scope: 'payments:read' })),
     {
       operation: 'payments.stats',
-      summary: 'Figures of all payments',
+      summary: 'Show payment statistics',
       description: "Counts payments in the currency and mode of the tenant's gateway.",
       responses: { 200: { description: 'Figures', schema: schemas.statistics } },
     }

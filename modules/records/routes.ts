@@ -80,14 +80,14 @@ export default function routes(): void {
     errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
   })
   procedure('updateRecord', writing, {
-    summary: 'Change fields of a record',
+    summary: 'Update a record',
     description: 'Total, average and grade are computed again when scores change without them.',
     body: answers.recordPatch,
     example: { recordId: 'rec_01k', patch: { subjects: { Mathematics: 67 } }, expectedRevision: 3 },
     answer: answers.changedRecord,
   })
   procedure('deleteRecord', writing, {
-    summary: 'Delete a record for good',
+    summary: 'Delete a record permanently',
     body: inputs.recordInput,
     answer: answers.success,
   })

@@ -40,7 +40,7 @@ function endpointRoutes(): void {
   })
   documented(router.post(`${base}/endpoints`, [EndpointsController, 'store']).use(writing()), {
     operation: 'webhookEndpoints.create',
-    summary: 'Add an address that receives events',
+    summary: 'Add an endpoint for events',
     description:
       'At most 10. Only https addresses on the public internet. Without `events` it receives all ' +
       'that are not opt-in.',
@@ -63,7 +63,7 @@ function endpointRoutes(): void {
     router.patch(`${base}/endpoints/:endpointId`, [EndpointsController, 'update']).use(writing()),
     {
       operation: 'webhookEndpoints.update',
-      summary: 'Change, pause or reactivate an endpoint',
+      summary: 'Update, pause or reactivate an endpoint',
       description:
         'While it is paused, events wait. `active` also ends a disablement; what was missed ' +
         'meanwhile is sent by `POST /api/webhooks/recover`.',
@@ -88,7 +88,7 @@ function endpointRoutes(): void {
     router.post(`${base}/endpoints/:endpointId/ping`, [EndpointsController, 'ping']).use(writing()),
     {
       operation: 'webhookEndpoints.ping',
-      summary: 'Send a test event now and show how it ended',
+      summary: 'Send a test event now and show the result',
       description: '`status` is `delivered` or `exhausted`; `attempts` tells why.',
       params: endpointId,
       responses: {
@@ -114,7 +114,7 @@ function deliveryRoutes(): void {
     router.get(`${base}/deliveries/:deliveryId`, [DeliveriesController, 'show']).use(reading()),
     {
       operation: 'webhookDeliveries.get',
-      summary: 'Show a delivery with what was sent and its attempts',
+      summary: 'Show a delivery, what was sent, and its attempts',
       description:
         '`body` may hold personal data, such as the e-mail address of a customer: give the scope ' +
         'to nobody who may not see it.',
@@ -131,7 +131,7 @@ function deliveryRoutes(): void {
       .use(writing()),
     {
       operation: 'webhookDeliveries.redeliver',
-      summary: 'Send a delivery again',
+      summary: 'Redeliver a delivery',
       description:
         'One attempt beside the schedule, also of what was delivered. A planned retry is dropped ' +
         'only if it succeeds.',
@@ -144,7 +144,7 @@ function deliveryRoutes(): void {
   )
   documented(router.post(`${base}/recover`, [DeliveriesController, 'recover']).use(writing()), {
     operation: 'webhookDeliveries.recover',
-    summary: 'Send again what did not arrive since a moment',
+    summary: 'Redeliver everything that failed since a given time',
     description: 'Every exhausted or cancelled delivery to endpoints that are active now.',
     body: recoverValidator,
     responses: {
@@ -157,12 +157,12 @@ function deliveryRoutes(): void {
 function otherRoutes(): void {
   documented(router.get(`${base}/events`, [EventsController, 'index']).use(reading()), {
     operation: 'webhookEvents.list',
-    summary: 'List the events there are, with samples',
+    summary: 'List all event types, with samples',
     responses: { 200: { description: 'The events', schema: answers.eventList } },
   })
   documented(router.get(`${base}/secret`, [SigningSecretsController, 'show']).use(reading()), {
     operation: 'signingSecret.get',
-    summary: 'Show the end of the signing secret',
+    summary: 'Show the last four characters of the signing secret',
     responses: { 200: { description: 'Its last four characters', schema: answers.signingSecret } },
   })
   documented(

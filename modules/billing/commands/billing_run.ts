@@ -4,7 +4,7 @@ import { CommandFailure, ExitCode, PlatformCommand } from '#kernel/commands/plat
 /** `node ace billing:run` */
 export default class BillingRun extends PlatformCommand {
   static override commandName = 'billing:run'
-  static override description = 'Close periods, issue invoices, take the steps of overdue ones'
+  static override description = 'Close billing periods, issue invoices, follow up overdue ones'
 
   @flags.string({ description: 'Slug of a tenant; default all' })
   declare tenant?: string

@@ -4,7 +4,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace entitlement:set pages.monthly 5000 --tenant=demo --reason="pilot" --expires=2026-12-31` */
 export default class EntitlementSet extends PlatformCommand {
   static override commandName = 'entitlement:set'
-  static override description = 'Let a tenant have more or less than its plan says'
+  static override description = "Override an entitlement of a tenant's plan"
 
   @args.string({ description: 'Entitlement, such as pages.monthly' })
   declare key: string

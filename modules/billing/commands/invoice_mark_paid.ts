@@ -5,7 +5,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace invoice:mark-paid INV-2026-000123 --tenant=demo --reference=FT26165ABC` */
 export default class InvoiceMarkPaid extends PlatformCommand {
   static override commandName = 'invoice:mark-paid'
-  static override description = 'Note a bank transfer for an invoice'
+  static override description = 'Record a bank transfer for an invoice'
 
   @args.string({ description: 'Number or id of the invoice' })
   declare invoice: string

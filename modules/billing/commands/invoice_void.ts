@@ -4,7 +4,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace invoice:void INV-2026-000123 --tenant=demo --reason="Wrong plan"` */
 export default class InvoiceVoid extends PlatformCommand {
   static override commandName = 'invoice:void'
-  static override description = 'Take an issued invoice back of which nothing was paid'
+  static override description = 'Void an issued invoice on which nothing was paid'
 
   @args.string({ description: 'Number or id of the invoice' })
   declare invoice: string

@@ -5,7 +5,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace plan:apply modules/billing/plans/default.json` */
 export default class PlanApply extends PlatformCommand {
   static override commandName = 'plan:apply'
-  static override description = 'Make the plans what a file says; a changed plan gets a new version'
+  static override description = 'Apply plans from a file; a changed plan gets a new version'
 
   @args.string({ description: 'JSON file with the plans' })
   declare file: string

@@ -9,7 +9,7 @@ const MAXIMUM = 1_000_000_000
 /** `node ace quota:grant --tenant=demo --pages=500 --expires=2026-12-31` */
 export default class QuotaGrantCommand extends PlatformCommand {
   static override commandName = 'quota:grant'
-  static override description = 'Give a tenant units beyond its plan'
+  static override description = 'Grant a tenant units beyond its plan'
 
   @flags.string({ description: 'Slug of the tenant', required: true })
   declare tenant: string

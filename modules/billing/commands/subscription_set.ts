@@ -4,7 +4,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace subscription:set starter --tenant=demo` */
 export default class SubscriptionSet extends PlatformCommand {
   static override commandName = 'subscription:set'
-  static override description = 'Begin to bill a tenant, or give it another plan'
+  static override description = 'Start billing a tenant, or change its plan'
 
   @args.string({ description: 'Code of the plan' })
   declare plan: string

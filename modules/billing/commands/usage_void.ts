@@ -4,7 +4,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace usage:void use_01… --tenant=demo` */
 export default class UsageVoid extends PlatformCommand {
   static override commandName = 'usage:void'
-  static override description = 'Take back something that counted and should not have'
+  static override description = 'Void a usage event that should not have been counted'
 
   @args.string({ description: 'Id of the usage event' })
   declare eventId: string

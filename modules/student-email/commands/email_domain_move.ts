@@ -4,7 +4,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace email-domain:move students.school.example --tenant=demo` */
 export default class EmailDomainMove extends PlatformCommand {
   static override commandName = 'email-domain:move'
-  static override description = 'Make a tenant the owner of a domain that another one has'
+  static override description = 'Move a domain from one tenant to another'
 
   @args.string({ description: 'Name of the domain' })
   declare domain: string

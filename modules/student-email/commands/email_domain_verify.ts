@@ -4,7 +4,7 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
 /** `node ace email-domain:verify students.school.lan --tenant=demo` */
 export default class EmailDomainVerify extends PlatformCommand {
   static override commandName = 'email-domain:verify'
-  static override description = 'Vouch for a domain of a tenant where DNS cannot prove it'
+  static override description = 'Verify a domain of a tenant where DNS cannot prove it'
 
   @args.string({ description: 'Name of the domain' })
   declare domain: string

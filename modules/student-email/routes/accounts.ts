@@ -36,7 +36,7 @@ function collectionRoutes(): void {
       .use(access({ scope: 'emails:read', limit: 'student-emails-preview', idempotency: false })),
     {
       operation: 'studentEmails.preview',
-      summary: 'Show which addresses students would get',
+      summary: 'Preview the addresses that students would get',
       description:
         'Reserves nothing. Every student has the fields of a new account. 20 requests a minute.',
       body: previewValidator,
@@ -49,7 +49,7 @@ function collectionRoutes(): void {
     router.post(base, [AccountsController, 'store']).use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.create',
-      summary: 'Make an account',
+      summary: 'Create an account',
       description:
         'The temporary password is answered once, to keys with the scope emails:credentials. After ' +
         'EMAIL_PROVIDER_ERROR of a passing kind the account stays pending: the same request goes on ' +
@@ -77,7 +77,7 @@ function collectionRoutes(): void {
     router.get(base, [AccountsController, 'index']).use(access({ scope: 'emails:read' })),
     {
       operation: 'studentEmails.list',
-      summary: 'Accounts, newest first',
+      summary: 'List accounts, newest first',
       description: 'search is the beginning of an address, a name or a last name.',
       query: accountListValidator,
       responses: { 200: { description: 'A page of the list', schema: answers.accounts } },
@@ -88,7 +88,7 @@ function collectionRoutes(): void {
 function accountItselfRoutes(): void {
   documented(router.get(one, [AccountsController, 'show']).use(access({ scope: 'emails:read' })), {
     operation: 'studentEmails.get',
-    summary: 'One account',
+    summary: 'Show an account',
     params,
     responses: theAccount,
     errors: ['EMAIL_ACCOUNT_NOT_FOUND'],
@@ -98,7 +98,7 @@ function accountItselfRoutes(): void {
     router.patch(one, [AccountsController, 'update']).use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.update',
-      summary: 'Change details of an account',
+      summary: 'Update an account',
       description: 'With a new email the old address becomes an alias.',
       params,
       body: updateAccountValidator,
@@ -116,7 +116,7 @@ function accountItselfRoutes(): void {
     router.delete(one, [AccountsController, 'destroy']).use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.delete',
-      summary: 'Delete an account, or erase a deleted one',
+      summary: 'Delete an account, or permanently erase a deleted one',
       params,
       query: deleteValidator,
       responses: { 200: { description: 'It is deleted', schema: answers.deletion } },
@@ -130,7 +130,7 @@ function accountItselfRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.restore',
-      summary: 'Bring a deleted account back',
+      summary: 'Restore a deleted account',
       params,
       responses: theAccount,
       errors: [...errors, 'EMAIL_ACCOUNT_EXISTS', 'EMAIL_QUOTA_EXCEEDED'],
@@ -145,7 +145,7 @@ function accessRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.suspend',
-      summary: 'End all logins',
+      summary: 'Suspend an account',
       params,
       body: suspendValidator,
       responses: theAccount,
@@ -159,7 +159,7 @@ function accessRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.reactivate',
-      summary: 'Admit logins again',
+      summary: 'Let a suspended account log in again',
       params,
       responses: theAccount,
       errors: [...errors, 'EMAIL_SUSPENDED_BY_PROVIDER', 'EMAIL_QUOTA_EXCEEDED'],
@@ -186,7 +186,7 @@ function accessRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.addAlias',
-      summary: 'Add a further address',
+      summary: 'Add an alias',
       params,
       body: aliasValidator,
       responses: { 201: { description: 'The account', schema: answers.account } },
@@ -206,7 +206,7 @@ function accessRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.removeAlias',
-      summary: 'Take a further address away',
+      summary: 'Remove an alias',
       params: { ...params, alias: 'The address' },
       responses: theAccount,
       errors,

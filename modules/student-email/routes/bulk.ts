@@ -65,7 +65,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'bulkEmails.template',
-      summary: 'An empty list to be filled in',
+      summary: 'Download an empty list to fill in',
       query: templateValidator,
       responses: { 200: { description: 'Header and one example', mediaType: 'text/csv' } },
     }
@@ -75,7 +75,7 @@ export default function bulkRoutes(): void {
     router.get(`${base}/bulk`, [BulkJobsController, 'index']).use(access({ scope: 'emails:read' })),
     {
       operation: 'bulkEmails.list',
-      summary: 'Bulk jobs, newest first',
+      summary: 'List bulk jobs, newest first',
       query: bulkJobsValidator,
       responses: { 200: { description: 'A page of the list', schema: answers.bulkJobs } },
     }
@@ -87,7 +87,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'bulkEmails.get',
-      summary: 'Where a bulk job stands',
+      summary: 'Show a bulk job',
       params: jobParam,
       responses: { 200: { description: 'The job', schema: answers.bulkJob } },
       errors: ['EMAIL_JOB_NOT_FOUND'],
@@ -100,7 +100,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'bulkEmails.rows',
-      summary: 'Rows of a bulk job with their results',
+      summary: 'List the rows of a bulk job, with their results',
       params: jobParam,
       query: bulkRowsValidator,
       responses: { 200: { description: 'A page of the list', schema: answers.bulkRows } },
@@ -114,7 +114,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'bulkEmails.progress',
-      summary: 'Follow a bulk job',
+      summary: 'Follow the progress of a bulk job',
       params: jobParam,
       responses: {
         200: {
@@ -133,7 +133,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'bulkEmails.errors',
-      summary: 'Failed rows as they were sent, with what was wrong',
+      summary: 'Download the failed rows of a bulk job as CSV, with their errors',
       params: jobParam,
       responses: { 200: { description: 'The rows', mediaType: 'text/csv' } },
       errors: ['EMAIL_JOB_NOT_FOUND'],
@@ -146,7 +146,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:credentials' })),
     {
       operation: 'bulkEmails.credentials',
-      summary: 'Temporary passwords of a bulk job, once',
+      summary: 'Download the temporary passwords of a bulk job, once',
       description:
         'As JSON, CSV, or a PDF of slips to be cut out. They are removed as they are read.',
       params: jobParam,
@@ -162,7 +162,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'bulkEmails.cancel',
-      summary: 'Cancel a bulk job; rows that are done stay done',
+      summary: 'Cancel a bulk job; finished rows are kept',
       params: jobParam,
       responses: { 202: { description: 'The job', schema: answers.bulkJob } },
       errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_INVALID_STATE'],
@@ -175,7 +175,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'bulkEmails.resume',
-      summary: 'Let a paused bulk job go on',
+      summary: 'Resume a paused bulk job',
       params: jobParam,
       body: resumeValidator,
       responses: { 202: { description: 'The job', schema: answers.bulkJob } },
@@ -189,7 +189,7 @@ export default function bulkRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'bulkEmails.retry',
-      summary: 'Try failed rows again',
+      summary: 'Retry the failed rows of a bulk job',
       params: jobParam,
       body: retryValidator,
       responses: { 202: { description: 'The job', schema: answers.bulkJob } },

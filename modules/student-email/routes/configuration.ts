@@ -16,7 +16,7 @@ export default function configurationRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'studentEmails.config',
-      summary: 'How e-mail accounts are provisioned',
+      summary: 'Show the e-mail configuration',
       responses: { 200: { description: 'Configuration', schema: answers.configuration } },
     }
   )
@@ -27,7 +27,7 @@ export default function configurationRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.updateConfig',
-      summary: 'Choose tier, provider and rules',
+      summary: 'Update the e-mail configuration',
       description:
         'Fields that are left out keep their value. Credentials are never shown again: google takes ' +
         'serviceAccountJson, adminEmail and orgUnitPath; microsoft directoryId, clientId, ' +
@@ -44,7 +44,7 @@ export default function configurationRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'studentEmails.testConfig',
-      summary: 'Try the credentials at the provider',
+      summary: 'Test the credentials with the provider',
       responses: {
         200: { description: 'Result, also when it failed', schema: answers.configurationTest },
       },
@@ -58,7 +58,7 @@ export default function configurationRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'studentEmails.tiers',
-      summary: 'Tiers, and which of them the plan includes',
+      summary: 'List e-mail tiers, and which of them the plan includes',
       responses: { 200: { description: 'Tiers', schema: answers.tiers } },
     }
   )

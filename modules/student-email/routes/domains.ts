@@ -16,7 +16,7 @@ export default function domainRoutes(): void {
     router.post(base, [DomainsController, 'store']).use(access({ scope: 'emails:write' })),
     {
       operation: 'emailDomains.create',
-      summary: 'Name a domain and get the record that proves it',
+      summary: 'Add a domain and get the DNS records that prove it',
       body: domainValidator,
       responses: {
         201: { description: 'The domain with its challenge', schema: answers.domain },
@@ -28,7 +28,7 @@ export default function domainRoutes(): void {
 
   documented(router.get(base, [DomainsController, 'index']).use(access({ scope: 'emails:read' })), {
     operation: 'emailDomains.list',
-    summary: 'Domains, newest first',
+    summary: 'List domains, newest first',
     query: domainListValidator,
     responses: { 200: { description: 'A page of the list', schema: answers.domains } },
   })
@@ -39,7 +39,7 @@ export default function domainRoutes(): void {
       .use(access({ scope: 'emails:read' })),
     {
       operation: 'emailDomains.get',
-      summary: 'One domain',
+      summary: 'Show a domain',
       params,
       responses: { 200: { description: 'The domain', schema: answers.domain } },
       errors,
@@ -52,7 +52,7 @@ export default function domainRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'emailDomains.verify',
-      summary: 'Look the proof up now',
+      summary: 'Verify a domain now',
       description: 'At most every ten seconds. An unproved domain gets 72 hours anew.',
       params,
       responses: { 200: { description: 'The domain, proved or not', schema: answers.domain } },
@@ -66,7 +66,7 @@ export default function domainRoutes(): void {
       .use(access({ scope: 'emails:write' })),
     {
       operation: 'emailDomains.delete',
-      summary: 'Give a domain up',
+      summary: 'Delete a domain',
       params,
       responses: { 200: { description: 'It is gone', schema: answers.success } },
       errors: [...errors, 'EMAIL_DOMAIN_IN_USE'],

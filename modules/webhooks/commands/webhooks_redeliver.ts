@@ -7,7 +7,8 @@ import { PlatformCommand } from '#kernel/commands/platform_command'
  */
 export default class WebhooksRedeliver extends PlatformCommand {
   static override commandName = 'webhooks:redeliver'
-  static override description = 'Send one delivery again, or all that did not arrive since a moment'
+  static override description =
+    'Redeliver one delivery, or everything that failed since a given time'
 
   @args.string({ description: 'Id of the delivery', required: false })
   declare deliveryId?: string
