@@ -37,7 +37,7 @@ export default defineConfig({
     suites: [
       {
         name: 'kernel',
-        files: ['kernel/**/*.spec.{ts,js}'],
+        files: ['kernel/**/*.spec.{ts,js}', 'platform/**/*.spec.{ts,js}'],
         timeout: 10_000,
       },
       {

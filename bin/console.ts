@@ -1,4 +1,4 @@
-import { endOnUncaughtError } from '#kernel/errors/uncaught'
+import { endOnUncaughtError } from '#platform/errors/uncaught'
 import { failToStart, ignite } from './boot.js'
 
 const parameters = process.argv.splice(2)
@@ -7,7 +7,7 @@ endOnUncaughtError()
 ignite()
   .ace()
   .configure(async (app) => {
-    const { commandErrorHandler } = await import('#kernel/console/command_error_handler')
+    const { commandErrorHandler } = await import('#platform/console/command_error_handler')
     const kernel = await app.container.make('ace')
     kernel.errorHandler = commandErrorHandler(kernel.errorHandler, parameters.includes('--json'))
   })

@@ -1,4 +1,4 @@
-import { endOnUncaughtError } from '#kernel/errors/uncaught'
+import { endOnUncaughtError } from '#platform/errors/uncaught'
 import { failToStart, ignite } from './boot.js'
 
 endOnUncaughtError()

@@ -26,7 +26,7 @@ export const http = defineConfig({
   allowMethodSpoofing: false,
   serializeJSON: (value: unknown) => JSON.stringify(value),
   onBadUrl: async (request: IncomingMessage, response: ServerResponse) => {
-    const { answerBadRequest } = await import('#kernel/http/malformed_request')
+    const { answerBadRequest } = await import('#platform/http/malformed_request')
     await answerBadRequest(request, response)
   },
   /**

@@ -4,8 +4,8 @@ import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import { modules } from '#modules/main'
-import { prepareMysqlConnection } from '#kernel/database/mysql_connection'
-import { prepareSqliteConnection } from '#kernel/database/sqlite_connection'
+import { prepareMysqlConnection } from '#platform/database/mysql_connection'
+import { prepareSqliteConnection } from '#platform/database/sqlite_connection'
 
 const connection = env.get('DB_CONNECTION', 'sqlite')
 const sqliteFile = env.get('DB_DATABASE', app.tmpPath('database.sqlite3'))

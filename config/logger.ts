@@ -1,7 +1,7 @@
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig, destination } from '@adonisjs/core/logger'
-import { describeError, messageOnlyWhereGiven } from '#kernel/errors/describe_error'
+import { describeError, messageOnlyWhereGiven } from '#platform/errors/describe_error'
 
 const loggerConfig = defineConfig({
   default: 'app',

@@ -1,6 +1,6 @@
 import env from '#start/env'
 import { defineConfig, drivers } from '@adonisjs/queue'
-import { sqlQueue } from '#kernel/queue/sql_queue_adapter'
+import { sqlQueue } from '#platform/queue/sql_queue_adapter'
 import { modules } from '#modules/main'
 
 /**
@@ -27,7 +27,7 @@ export default defineConfig({
     maxStalledCount: 1_000_000,
   },
   locations: [
-    './kernel/jobs/**/*.{ts,js}',
+    './platform/jobs/**/*.{ts,js}',
     ...modules.flatMap((module) => (module.jobs ? [`./${module.jobs}/**/*.{ts,js}`] : [])),
   ],
 })

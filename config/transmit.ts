@@ -6,7 +6,7 @@ import { defineConfig } from '@adonisjs/transmit'
  * loads the MQTT client, which is not installed.
  */
 async function redisTransport() {
-  const { PatientRedisTransport } = await import('#kernel/progress/redis_transport')
+  const { PatientRedisTransport } = await import('#platform/progress/redis_transport')
   return {
     driver: () =>
       new PatientRedisTransport({

@@ -1,5 +1,7 @@
 import type { ModuleManifest } from '#kernel/modules/manifest'
 import { installModules } from '#kernel/modules/registry'
+import apiDocs from '#modules/api-docs/module'
+import apiKeys from '#modules/api-keys/module'
 import billing from '#modules/billing/module'
 import fileProcessing from '#modules/file-processing/module'
 import payments from '#modules/payments/module'
@@ -18,6 +20,8 @@ export const modules: readonly ModuleManifest[] = [
   studentEmail,
   webhooks,
   billing,
+  apiKeys,
+  apiDocs,
 ]
 
 installModules(modules)

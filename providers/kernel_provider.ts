@@ -10,7 +10,7 @@ export default class KernelProvider {
       return adapters
     })
     this.app.container.resolving('lucid.db', async () => {
-      const { keepValuesOutOfErrors } = await import('#kernel/database/statement_errors')
+      const { keepValuesOutOfErrors } = await import('#platform/database/statement_errors')
       const emitter = await this.app.container.make('emitter')
       emitter.on('db:connection:connect', keepValuesOutOfErrors)
     })
@@ -24,7 +24,7 @@ export default class KernelProvider {
   async ready() {
     await this.#guardServer()
     if (this.app.getEnvironment() === 'web') {
-      const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
+      const { outboxRelay } = await import('#platform/outbox/outbox_relay')
       outboxRelay.start()
       void this.#scheduleCleanUp()
     }
@@ -35,13 +35,13 @@ export default class KernelProvider {
    * waits for a connection that never comes.
    */
   async shutdown() {
-    const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
+    const { outboxRelay } = await import('#platform/outbox/outbox_relay')
     await outboxRelay.stop()
   }
 
   async #guardServer() {
-    const { BodyPace } = await import('#kernel/http/body_pace')
-    const { answerMalformedRequests } = await import('#kernel/http/malformed_request')
+    const { BodyPace } = await import('#platform/http/body_pace')
+    const { answerMalformedRequests } = await import('#platform/http/malformed_request')
     const server = await this.app.container.make('server')
     const nodeServer = server.getNodeServer()
     if (nodeServer) {
@@ -51,7 +51,7 @@ export default class KernelProvider {
   }
 
   async #scheduleCleanUp() {
-    const { default: CleanUp } = await import('#kernel/jobs/clean_up')
+    const { default: CleanUp } = await import('#platform/jobs/clean_up')
     const logger = await this.app.container.make('logger')
     await CleanUp.schedule({})
       .id('kernel.clean_up')

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import type { InlineWorker } from '#kernel/queue/inline_worker'
+import type { InlineWorker } from '#platform/queue/inline_worker'
 
 /**
  * Runs the queue worker inside the server process, unless `QUEUE_WORKER=external` says that
@@ -15,7 +15,7 @@ export default class WorkerProvider {
     if (this.app.getEnvironment() !== 'web' || env.get('QUEUE_WORKER', 'inline') === 'external') {
       return
     }
-    const { InlineWorker } = await import('#kernel/queue/inline_worker')
+    const { InlineWorker } = await import('#platform/queue/inline_worker')
     this.#worker = new InlineWorker(this.app)
     this.#worker.start()
   }

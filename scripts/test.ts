@@ -73,7 +73,7 @@ async function runShared(): Promise<void> {
 async function shares(): Promise<[string[], string[]]> {
   const root = new URL('../', import.meta.url)
   const files = await Array.fromAsync(
-    glob('{kernel,modules,packages,tests}/**/*.spec.ts', {
+    glob('{kernel,platform,modules,packages,tests}/**/*.spec.ts', {
       cwd: root,
       exclude: (name) => name === 'node_modules' || name === 'partner',
     })

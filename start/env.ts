@@ -1,5 +1,5 @@
 import { Env } from '@adonisjs/core/env'
-import { ensureAppKey } from '#kernel/configuration/app_key'
+import { ensureAppKey } from '#platform/configuration/app_key'
 
 const appRoot = new URL('../', import.meta.url)
 

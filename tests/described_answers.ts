@@ -2,8 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { ApiClient, type ApiResponse } from '@japa/api-client'
 import type { JSONSchema7 } from 'json-schema'
-import { buildOpenApi } from '#kernel/documentation/openapi'
-import type { OpenApiOperation } from '#kernel/documentation/openapi_types'
+import { buildOpenApi } from '#modules/api-docs/services/openapi'
+import type { OpenApiOperation } from '#modules/api-docs/services/openapi_types'
 
 /** An operation, and which requests are for it. */
 interface Described {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { allScopes } from '#kernel/tenancy/scopes'
 import { InitializePayment } from '#modules/payments/actions/initialize_payment'
 import { createAccount, createSchool } from '#modules/student-email/tests/school'

@@ -6,7 +6,7 @@ import { finished, send } from '#modules/student-email/tests/bulk'
 import { createSchool, EMAILS, student } from '#modules/student-email/tests/school'
 import { createTenant as create } from '#kernel/tenancy/create_tenant'
 import Tenant from '#kernel/tenancy/tenant'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 

@@ -2,7 +2,7 @@ import type { ApiClient, ApiRequest } from '@japa/api-client'
 import { createTenant as create } from '#kernel/tenancy/create_tenant'
 import type { Scope } from '#kernel/modules/manifest'
 import type Tenant from '#kernel/tenancy/tenant'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 
 /** A tenant of one test, with the text of its API key. */
 export interface TestTenant {

@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { compareTextExactly } from '#kernel/database/exact_text'
+import { compareTextExactly } from '#platform/database/exact_text'
 
 /**
  * MySQL only: the tables were made with the server's own collation, to which `AB1` and `ÀB1` are one

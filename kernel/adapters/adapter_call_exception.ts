@@ -1,5 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import { describeError } from '#kernel/errors/describe_error'
+import { describeError } from '#platform/errors/describe_error'
 
 /**
  * Why a call of an adapter has no result:

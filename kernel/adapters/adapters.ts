@@ -1,14 +1,14 @@
 import type { AdapterPorts } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
-import { systemClock } from '#kernel/clock'
-import { inTransaction } from '#kernel/database/transaction'
-import { ApiException, validationError } from '#kernel/http/api_exception'
+import { systemClock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import {
   readSettings,
   sealSettings,
   unsealSettings,
   type StoredSettings,
-} from '#kernel/secrets/settings_vault'
+} from '#platform/secrets/settings_vault'
 import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { AdapterException, AdapterRegistry } from './adapter_registry.js'
 import { keepPreviousSecrets, newTenantAdapter, previousSettings } from './connections.js'

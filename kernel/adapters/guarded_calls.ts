@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { HttpClient } from '@tenant-education/adapter-kit'
 import config from '#config/adapters'
-import { outbound } from '#kernel/outbound/http_client'
+import { outbound } from '#platform/outbound/http_client'
 import {
   AdapterCallException,
   type AdapterCallFailure,

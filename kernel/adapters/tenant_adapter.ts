@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { json } from '#kernel/database/json'
-import { timestamp } from '#kernel/database/timestamp'
-import type { StoredSettings } from '#kernel/secrets/settings_vault'
+import { json } from '#platform/database/json'
+import { timestamp } from '#platform/database/timestamp'
+import type { StoredSettings } from '#platform/secrets/settings_vault'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /** A tenant's settings for one adapter of a port, and whether it is the tenant's choice there. */

@@ -61,7 +61,7 @@ export default class AdapterList extends PlatformCommand {
   }
 
   async #fields({ settings }: PlatformAdapter, set: string[] | null): Promise<SettingFact[]> {
-    const { secretFields } = await import('#kernel/secrets/settings_vault')
+    const { secretFields } = await import('#platform/secrets/settings_vault')
     const secrets = secretFields(settings)
     const { properties = {} } = settings.toJSONSchema()
     return Object.keys(properties).map((name) => ({

@@ -27,8 +27,8 @@ export default class AdapterUse extends PlatformCommand {
   async perform() {
     const { adapters } = await import('#kernel/adapters/adapters')
     const { connectionOf } = await import('#kernel/adapters/connections')
-    const { parseSettings } = await import('#kernel/console/settings_text')
-    const { maskSettings } = await import('#kernel/secrets/settings_vault')
+    const { parseSettings } = await import('#platform/console/settings_text')
+    const { maskSettings } = await import('#platform/secrets/settings_vault')
 
     const tenant = await this.findTenant(this.tenant)
     const { settings: schema } = adapters.registry.adapter(this.port, this.adapter)
@@ -63,7 +63,7 @@ export default class AdapterUse extends PlatformCommand {
       return {}
     }
     const { adapters } = await import('#kernel/adapters/adapters')
-    const { secretFields } = await import('#kernel/secrets/settings_vault')
+    const { secretFields } = await import('#platform/secrets/settings_vault')
 
     const { settings: schema } = adapters.registry.adapter(this.port, this.adapter)
     const secrets = secretFields(schema)

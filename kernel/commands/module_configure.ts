@@ -21,8 +21,8 @@ export default class ModuleConfigure extends PlatformCommand {
   async perform() {
     const { configureModule, settingsSchema } = await import('#kernel/modules/settings')
     const { findModule } = await import('#kernel/modules/registry')
-    const { parseSettings } = await import('#kernel/console/settings_text')
-    const { maskSettings } = await import('#kernel/secrets/settings_vault')
+    const { parseSettings } = await import('#platform/console/settings_text')
+    const { maskSettings } = await import('#platform/secrets/settings_vault')
 
     const tenant = await this.findTenant(this.tenant)
     if (!findModule(this.module)) {

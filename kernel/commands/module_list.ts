@@ -10,12 +10,12 @@ export default class ModuleList extends PlatformCommand {
   declare tenant?: string
 
   async perform() {
-    const { installedModules } = await import('#kernel/modules/registry')
+    const { optionalModules } = await import('#kernel/modules/registry')
     const { enabledModules } = await import('#kernel/tenancy/module_state')
 
     const tenant = this.tenant === undefined ? null : await this.findTenant(this.tenant)
     const enabled = tenant ? await enabledModules(tenant.id) : null
-    const modules = installedModules().map(({ id, title, description, requires }) => ({
+    const modules = optionalModules().map(({ id, title, description, requires }) => ({
       id,
       title,
       description,

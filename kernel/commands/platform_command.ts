@@ -2,8 +2,8 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { Exception } from '@adonisjs/core/exceptions'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type Tenant from '#kernel/tenancy/tenant'
-import { printError } from '#kernel/console/print_error'
-import { printable } from '#kernel/console/printable'
+import { printError } from '#platform/console/print_error'
+import { printable } from '#platform/console/printable'
 
 /** What a command ends with. */
 export const ExitCode = { done: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const

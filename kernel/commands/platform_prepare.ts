@@ -10,7 +10,7 @@ export default class PlatformPrepare extends PlatformCommand {
   static override description = 'Migrate the database and create a demo tenant on the first start'
 
   async perform() {
-    const { migrate } = await import('#kernel/database/migrate')
+    const { migrate } = await import('#platform/database/migrate')
     const migrations = await migrate(await this.app.container.make('lucid.db'), this.app)
     for (const name of migrations) {
       this.print(`migrated ${name}`)

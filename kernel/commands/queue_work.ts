@@ -4,7 +4,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 /**
  * `node ace queue:work` works on queued jobs in a process of its own, for servers that run with
  * `QUEUE_WORKER=external`. It takes the place of the queue package's command of the same name, whose
- * worker pauses after long jobs (kernel/queue/run_worker.ts).
+ * worker pauses after long jobs (platform/queue/run_worker.ts).
  */
 export default class QueueWork extends BaseCommand {
   static override commandName = 'queue:work'
@@ -15,7 +15,7 @@ export default class QueueWork extends BaseCommand {
   declare json: boolean
 
   async run() {
-    const { InlineWorker } = await import('#kernel/queue/inline_worker')
+    const { InlineWorker } = await import('#platform/queue/inline_worker')
     const router = await this.app.container.make('router')
     const queue = await this.app.container.make('queue.manager')
     router.commit()

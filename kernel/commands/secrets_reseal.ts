@@ -7,7 +7,7 @@ export default class SecretsReseal extends PlatformCommand {
     'Encrypt everything anew that is encrypted under a key of APP_KEY_PREVIOUS'
 
   async perform() {
-    const { ResealSecrets } = await import('#kernel/secrets/reseal_secrets')
+    const { ResealSecrets } = await import('#platform/secrets/reseal_secrets')
 
     const columns = await new ResealSecrets().handle()
     for (const { table, column, texts, resealed, unreadable } of columns) {

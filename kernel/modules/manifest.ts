@@ -35,6 +35,8 @@ export interface ModuleManifest {
    * must be installed, before this one, but may be disabled where this one is enabled.
    */
   uses?: string[]
+  /** Part of the platform: every tenant has it, and no list of modules names it. */
+  always?: boolean
   /** What API keys may do in this module, such as `files:read`. */
   scopes?: readonly Scope[]
   /** Those of its scopes that a new key has only where somebody asks for them. */

@@ -19,6 +19,11 @@ export function installedModules(): readonly ModuleManifest[] {
   return installed
 }
 
+/** Those of them that tenants can have or not. */
+export function optionalModules(): readonly ModuleManifest[] {
+  return installed.filter(({ always }) => !always)
+}
+
 /** The manifest of an installed module. */
 export function findModule(moduleId: string): ModuleManifest | undefined {
   return installed.find(({ id }) => id === moduleId)

@@ -1,9 +1,9 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { timestamp } from '#kernel/database/timestamp'
+import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { StoredSettings } from '#kernel/secrets/settings_vault'
-import { json } from '#kernel/database/json'
+import type { StoredSettings } from '#platform/secrets/settings_vault'
+import { json } from '#platform/database/json'
 
 /** Whether a tenant has a module, and the module's settings for it. Disabling keeps the settings. */
 export default class TenantModule extends TenantModel {

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { describeError } from '#kernel/errors/describe_error'
+import { describeError } from '#platform/errors/describe_error'
 import { pluginFailures, type PluginFailure } from './plugin_failures.js'
 
 /** A plugin's failure in one sentence for the administrator. */

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { json } from '#kernel/database/json'
-import { timestamp } from '#kernel/database/timestamp'
+import { json } from '#platform/database/json'
+import { timestamp } from '#platform/database/timestamp'
 import type { Scope } from '#kernel/modules/manifest'
 import { TenantModel } from './tenant_model.js'
 

@@ -1,10 +1,10 @@
 import anyAscii from 'any-ascii'
 import { Exception } from '@adonisjs/core/exceptions'
-import { isUniqueViolation } from '#kernel/database/errors'
-import { inTransaction } from '#kernel/database/transaction'
-import { newId } from '#kernel/identifiers'
-import { installedModules } from '#kernel/modules/registry'
-import { plainName } from '#kernel/plain_text'
+import { isUniqueViolation } from '#platform/database/errors'
+import { inTransaction } from '#platform/database/transaction'
+import { newId } from '#platform/identifiers'
+import { optionalModules } from '#kernel/modules/registry'
+import { plainName } from '#platform/plain_text'
 import { issueApiKey } from './api_keys.js'
 import { enableModules } from './module_state.js'
 import type { Scope } from '#kernel/modules/manifest'
@@ -38,7 +38,7 @@ export async function createTenant(input: {
   const id = newId('ten')
   const name = plainName(input.name, 'a tenant')
   const slug = input.slug ?? slugFrom(name)
-  const modules = input.modules ?? installedModules().map((module) => module.id)
+  const modules = input.modules ?? optionalModules().map((module) => module.id)
   const signingSecret = generateSigningSecret()
   if (!SLUG.test(slug) || slug.length > 64) {
     throw new Exception(

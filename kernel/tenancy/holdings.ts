@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ruleBroken } from '#kernel/http/api_exception'
+import { ruleBroken } from '#platform/http/api_exception'
 import ApiKey from './api_key.js'
 
 /** How many of something a tenant has at this moment. */

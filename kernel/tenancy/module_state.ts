@@ -1,9 +1,9 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
-import { inTransaction } from '#kernel/database/transaction'
-import { newId } from '#kernel/identifiers'
-import { findModule, installedModules } from '#kernel/modules/registry'
+import { inTransaction } from '#platform/database/transaction'
+import { newId } from '#platform/identifiers'
+import { findModule, optionalModules } from '#kernel/modules/registry'
 import TenantModule from '#kernel/modules/tenant_module'
 import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
 
@@ -25,6 +25,9 @@ export async function isEnabled(
   moduleId: string,
   options?: ModelAdapterOptions
 ): Promise<boolean> {
+  if (findModule(moduleId)?.always) {
+    return true
+  }
   const enabled = await enabledModules(tenantId, options)
   return enabled.has(moduleId)
 }
@@ -77,9 +80,9 @@ async function changeModules(
   outer?: TransactionClientContract
 ): Promise<void> {
   for (const moduleId of moduleIds) {
-    if (!findModule(moduleId)) {
+    if (!optionalModules().some(({ id }) => id === moduleId)) {
       throw new ModuleStateException(
-        `There is no module "${moduleId}". Installed are: ${installedModules()
+        `There is no module "${moduleId}". Installed are: ${optionalModules()
           .map(({ id }) => id)
           .join(', ')}.`,
         { code: 'E_UNKNOWN_MODULE', status: 404 }
@@ -106,7 +109,7 @@ async function changeModules(
 }
 
 function checkRequirements(states: ReadonlyMap<string, boolean>): void {
-  for (const { id, requires } of installedModules()) {
+  for (const { id, requires } of optionalModules()) {
     const missing = states.get(id) ? requires.find((required) => !states.get(required)) : undefined
     if (missing) {
       throw new ModuleStateException(

@@ -1,6 +1,6 @@
-import { isUniqueViolation } from '#kernel/database/errors'
-import { inTransaction } from '#kernel/database/transaction'
-import { installedModules } from '#kernel/modules/registry'
+import { isUniqueViolation } from '#platform/database/errors'
+import { inTransaction } from '#platform/database/transaction'
+import { optionalModules } from '#kernel/modules/registry'
 import { enableModules } from './module_state.js'
 import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
 import Tenant from './tenant.js'
@@ -34,7 +34,7 @@ export async function ensurePlatformTenant(): Promise<void> {
         },
         { client }
       )
-      const modules = installedModules().map((module) => module.id)
+      const modules = optionalModules().map((module) => module.id)
       await enableModules(id, modules, client)
     })
   } catch (error) {

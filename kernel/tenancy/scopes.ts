@@ -2,23 +2,14 @@ import { Exception } from '@adonisjs/core/exceptions'
 import type { Scope } from '#kernel/modules/manifest'
 import { installedModules } from '#kernel/modules/registry'
 
-/** Scopes of the API keys themselves. */
-const ownScopes: readonly Scope[] = ['api-keys:read', 'api-keys:write']
-
-/** Scopes that a new key has only where somebody asks for them. */
-const ownPrivileges: readonly Scope[] = ['api-keys:write']
-
 /** Every scope there is, in the order they are shown. */
 export function allScopes(): readonly Scope[] {
-  return [...installedModules().flatMap(({ scopes = [] }) => scopes), ...ownScopes]
+  return installedModules().flatMap(({ scopes = [] }) => scopes)
 }
 
 /** What a new key may do unless told otherwise: not hand out keys, not read mail passwords. */
 export function defaultScopes(): readonly Scope[] {
-  const privileges = new Set([
-    ...installedModules().flatMap(({ privileges: found = [] }) => found),
-    ...ownPrivileges,
-  ])
+  const privileges = new Set(installedModules().flatMap(({ privileges: found = [] }) => found))
   return allScopes().filter((scope) => !privileges.has(scope))
 }
 

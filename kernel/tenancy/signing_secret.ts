@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
-import { inTransaction } from '#kernel/database/transaction'
-import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
+import { inTransaction } from '#platform/database/transaction'
+import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
 import Tenant from './tenant.js'
 

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
-import { timestamp } from '#kernel/database/timestamp'
+import { timestamp } from '#platform/database/timestamp'
 
 /** A school or other organisation that uses the platform through its API keys. */
 export default class Tenant extends BaseModel {

@@ -5,7 +5,7 @@ import type {
   ModelAdapterOptions,
   ModelQueryBuilderContract,
 } from '@adonisjs/lucid/types/model'
-import { rememberRow } from '#kernel/database/transaction'
+import { rememberRow } from '#platform/database/transaction'
 
 /**
  * A row that belongs to a tenant. Modules read and write such rows through `forTenant` only, so that

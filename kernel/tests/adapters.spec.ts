@@ -7,8 +7,8 @@ import { definePort, type PlatformAdapter } from '#kernel/adapters/contract'
 import { connectionOf, findConnection } from '#kernel/adapters/connections'
 import TenantAdapter from '#kernel/adapters/tenant_adapter'
 import { currentPlugin, pluginFailures } from '#kernel/plugins/plugin_failures'
-import { secret } from '#kernel/secrets/settings_vault'
-import { seal, unseal } from '#kernel/secrets/vault'
+import { secret } from '#platform/secrets/settings_vault'
+import { seal, unseal } from '#platform/secrets/vault'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 
 interface Greeter {

@@ -4,9 +4,9 @@ import { createTenant } from '#tests/helpers'
 import { checkManifests } from '#kernel/modules/check_manifests'
 import type { ModuleManifest } from '#kernel/modules/manifest'
 import { configureModule, moduleSettings } from '#kernel/modules/settings'
-import { PlatformJob, type TenantPayload } from '#kernel/queue/platform_job'
-import { parseSettings, type ValueSources } from '#kernel/console/settings_text'
-import { secret } from '#kernel/secrets/settings_vault'
+import { PlatformJob, type TenantPayload } from '#platform/queue/platform_job'
+import { parseSettings, type ValueSources } from '#platform/console/settings_text'
+import { secret } from '#platform/secrets/settings_vault'
 import {
   disableModules,
   enableModules,

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { access } from '#kernel/http/access'
-import { documented } from '#kernel/http/documented'
+import { access } from '#platform/http/access'
+import { documented } from '#platform/http/documented'
 import * as schemas from './validators/payment_answers.js'
 import { listValidator } from './validators/payments.js'
 

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { access, publicAccess } from '#kernel/http/access'
-import { documented } from '#kernel/http/documented'
+import { access, publicAccess } from '#platform/http/access'
+import { documented } from '#platform/http/documented'
 import { PAYMENT_PAGE } from './services/payment_link.js'
 import * as schemas from './validators/payment_answers.js'
 import { listValidator, paymentValidator } from './validators/payments.js'

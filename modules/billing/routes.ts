@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { access } from '#kernel/http/access'
-import { documented } from '#kernel/http/documented'
+import { access } from '#platform/http/access'
+import { documented } from '#platform/http/documented'
 import creditNoteRoutes from './credit_note_routes.js'
 import paymentRoutes from './payment_routes.js'
 import quotaRoutes from './quota_routes.js'

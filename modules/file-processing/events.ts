@@ -1,4 +1,4 @@
-import type { EventDescription } from '#kernel/outbox/event_catalogue'
+import type { EventDescription } from '#platform/outbox/event_catalogue'
 
 const sample = {
   fileId: 'file_01kafj6v0hqw2m4c8r3x5t7y9z',

@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
-import { access, publicAccess } from '#kernel/http/access'
-import { allowBrowsers } from '#kernel/http/cors'
-import { documented } from '#kernel/http/documented'
+import { access, publicAccess } from '#platform/http/access'
+import { allowBrowsers } from '#platform/http/cors'
+import { documented } from '#platform/http/documented'
 import { UPLOAD_PATH } from './controllers/uploads_controller.js'
 import * as schemas from './validators/answers.js'
 import {

@@ -1,4 +1,4 @@
-import type { EventDescription } from '#kernel/outbox/event_catalogue'
+import type { EventDescription } from '#platform/outbox/event_catalogue'
 
 const payment = { reference: 'ENROL-2026-0041', amount: 5_000_000, currency: 'NGN', mode: 'live' }
 const end = { tenantId: 'ten_01kafj5qk2n8d4w6b0s3h7v1fe', timestamp: 1_795_000_000 }

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { access, type AccessOptions } from '#kernel/http/access'
-import { documented, type DocumentedSchema } from '#kernel/http/documented'
+import { access, type AccessOptions } from '#platform/http/access'
+import { documented, type DocumentedSchema } from '#platform/http/documented'
 import type DocumentsControllerClass from './controllers/documents_controller.js'
 import * as answers from './validators/answers.js'
 import * as inputs from './validators/documents.js'

@@ -1,4 +1,4 @@
-import type { EventDescription } from '#kernel/outbox/event_catalogue'
+import type { EventDescription } from '#platform/outbox/event_catalogue'
 import type { AccountEvent } from './services/account_events.js'
 
 const tenantId = 'ten_01kafj5qk2n8d4w6b0s3h7v1fe'

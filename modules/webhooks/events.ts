@@ -1,4 +1,4 @@
-import type { EventDescription } from '#kernel/outbox/event_catalogue'
+import type { EventDescription } from '#platform/outbox/event_catalogue'
 
 /** Type of the event that `POST …/ping` sends. */
 export const PING = 'webhook.ping'

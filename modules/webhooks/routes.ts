@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { access } from '#kernel/http/access'
-import { documented } from '#kernel/http/documented'
+import { access } from '#platform/http/access'
+import { documented } from '#platform/http/documented'
 import { planErrors } from '#kernel/tenancy/holdings'
 import * as answers from './validators/answers.js'
 import {

@@ -11,7 +11,7 @@ await app.boot()
 await app.start(async () => {})
 
 const { createTenant } = await import('#kernel/tenancy/create_tenant')
-const { newId } = await import('#kernel/identifiers')
+const { newId } = await import('#platform/identifiers')
 const { default: StoredFile } = await import('#modules/file-processing/models/stored_file')
 const { default: AnalysisJob } = await import('#modules/file-processing/models/analysis_job')
 

@@ -19,7 +19,7 @@ await app.boot()
 await app.start(async () => {})
 
 const { default: db } = await import('@adonisjs/lucid/services/db')
-const { recordEvent } = await import('#kernel/outbox/outbox')
+const { recordEvent } = await import('#platform/outbox/outbox')
 const { emit, payload, receivingSchool } = await import('#modules/webhooks/tests/helpers')
 const { killWorkers } = await import('#modules/webhooks/tests/kill_workers')
 const { WorkerProcess } = await import('#modules/webhooks/tests/worker_process')

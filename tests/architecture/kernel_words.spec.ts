@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
-import { eventCatalogue } from '#kernel/outbox/event_catalogue'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { installedModules } from '#kernel/modules/registry'
 
 /** Everything that a module gives a name of its own. */
@@ -23,11 +23,11 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 }
 
-test.group('Rule 4: the kernel knows no feature', () => {
-  test('no file of the kernel has a word of a module', async ({ assert }) => {
+test.group('Rule 4: kernel and platform know no feature', () => {
+  test('none of their files has a word of a module', async ({ assert }) => {
     const words = wordsOfModules()
     const found: string[] = []
-    for await (const file of glob('kernel/**/*.ts', { exclude: (name) => name === 'tests' })) {
+    for await (const file of glob('{kernel,platform}/**/*.ts', { exclude: (name) => name === 'tests' })) {
       const source = withoutComments(await readFile(file, 'utf8'))
       found.push(...words.filter((word) => source.includes(word)).map((word) => `${file}: ${word}`))
     }

@@ -95,7 +95,7 @@ test.group('Rule 3: packages stand alone', () => {
     assert,
   }) => {
     const { name: reader } = await manifestOf('packages/sheet-reader')
-    const folders = ['kernel', 'modules', 'providers', 'start', 'config', 'database']
+    const folders = ['kernel', 'platform', 'modules', 'providers', 'start', 'config', 'database']
     const found = await Promise.all(folders.map(importsOf))
     const imports = found.flat()
     const isTest = ({ file }: Import) => file.split(sep).includes('tests')

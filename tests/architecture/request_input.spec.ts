@@ -11,7 +11,7 @@ const MERGED = /\brequest\s*\.\s*(input|all|only|except|original|collect)\(/g
 test.group('What a client sent', () => {
   test('is read from the body or from the query, never from both at once', async ({ assert }) => {
     const found: string[] = []
-    for (const folder of ['kernel', 'modules', 'providers', 'start']) {
+    for (const folder of ['kernel', 'platform', 'modules', 'providers', 'start']) {
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
       for (const entry of entries.filter(({ name }) => name.endsWith('.ts'))) {
         const file = join(entry.parentPath, entry.name)

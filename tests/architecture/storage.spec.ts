@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const HELPER = join('kernel', 'storage', 'documents.ts')
+const HELPER = join('platform', 'storage', 'documents.ts')
 
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
@@ -14,7 +14,7 @@ async function sources(folder: string): Promise<string[]> {
 }
 
 async function filesWith(pattern: RegExp): Promise<string[]> {
-  const folders = await Promise.all(['kernel', 'modules', 'providers', 'start'].map(sources))
+  const folders = await Promise.all(['kernel', 'platform', 'modules', 'providers', 'start'].map(sources))
   const files = folders.flat()
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
   return files.filter((_file, index) => pattern.test(texts[index]))

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import UsageEvent from '../models/usage_event.js'
 import type { Meter } from '../services/quota_meters.js'
 import { openPeriod } from '../services/quota_periods.js'

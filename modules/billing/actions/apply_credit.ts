@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import Invoice from '../models/invoice.js'
 import Subscription from '../models/subscription.js'
 import { recordInvoiceEvent } from '../services/billing_events.js'

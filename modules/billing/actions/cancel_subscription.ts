@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import type Subscription from '../models/subscription.js'
 import { periodOf, startOfLocalDay } from '../services/billing_period.js'
 import { changeBilling } from '../services/change_billing.js'

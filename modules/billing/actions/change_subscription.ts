@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
-import { conflict } from '#kernel/http/api_exception'
+import { systemClock, type Clock } from '#platform/clock'
+import { conflict } from '#platform/http/api_exception'
 import type Invoice from '../models/invoice.js'
 import type Plan from '../models/plan.js'
 import type Subscription from '../models/subscription.js'

@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '#kernel/clock'
-import { inTransaction } from '#kernel/database/transaction'
+import { systemClock, type Clock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import { changeRemaining } from '../services/quota_grants.js'

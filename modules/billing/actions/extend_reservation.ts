@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import type QuotaReservation from '../models/quota_reservation.js'
 import { explainRefusal, type QuotaRefusal } from '../services/quota_refusal.js'
 import { periodById, reservationById } from '../services/quota_rows.js'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import Tenant from '#kernel/tenancy/tenant'
 import type Invoice from '../models/invoice.js'
 import Subscription from '../models/subscription.js'

@@ -1,11 +1,11 @@
-import { isUniqueViolation } from '#kernel/database/errors'
-import { newId } from '#kernel/identifiers'
+import { isUniqueViolation } from '#platform/database/errors'
+import { newId } from '#platform/identifiers'
 import {
   documentUnavailable,
   readDocument,
   sha256Of,
   writeDocument,
-} from '#kernel/storage/documents'
+} from '#platform/storage/documents'
 import BillingDocument from '../models/billing_document.js'
 
 /** What a PDF is about. */

@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import InvoicePayment from '../models/invoice_payment.js'
 import { SettleInvoicePayment } from './settle_invoice_payment.js'
 

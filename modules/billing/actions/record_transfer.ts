@@ -1,5 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import Allocation from '../models/allocation.js'
 import type Invoice from '../models/invoice.js'
 import { changeBilling } from '../services/change_billing.js'

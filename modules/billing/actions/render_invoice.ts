@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { findInvoice, linesOf } from '../services/invoices.js'
 import { paymentLink } from '../services/payment_link.js'
 import { invoicePaper } from '../services/pdf/invoice_paper.js'

@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '#kernel/clock'
-import { conflict } from '#kernel/http/api_exception'
+import { systemClock, type Clock } from '#platform/clock'
+import { conflict } from '#platform/http/api_exception'
 import type Subscription from '../models/subscription.js'
 import { changeBilling } from '../services/change_billing.js'
 import { saveChange } from '../services/subscription_state.js'

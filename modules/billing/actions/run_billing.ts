@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { draftInvoices, endedPeriods, openInvoicesDueBy } from '../queries/billing_work.js'
 import { ClosePeriods } from './close_periods.js'

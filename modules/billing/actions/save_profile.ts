@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import BillingProfile from '../models/billing_profile.js'
 import { changeBilling } from '../services/change_billing.js'
 import { isComplete, profileOf, refuseIncomplete } from '../services/profiles.js'

@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
-import { systemClock, type Clock } from '#kernel/clock'
-import { ApiException } from '#kernel/http/api_exception'
+import { systemClock, type Clock } from '#platform/clock'
+import { ApiException } from '#platform/http/api_exception'
 import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
 import { verifyPayment, type Verification } from '#modules/payments/public'
 import InvoicePayment, { type InvoicePaymentStatus } from '../models/invoice_payment.js'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import type { default as QuotaReservation, ReservationStatus } from '../models/quota_reservation.js'
 import { latestReservation, type UnitsSubject } from '../services/quota_reservations.js'
 import { periodById } from '../services/quota_rows.js'

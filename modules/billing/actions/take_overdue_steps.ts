@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
-import { newId } from '#kernel/identifiers'
+import { systemClock, type Clock } from '#platform/clock'
+import { newId } from '#platform/identifiers'
 import type Invoice from '../models/invoice.js'
 import OverdueStep, { type OverdueAction } from '../models/overdue_step.js'
 import Subscription from '../models/subscription.js'

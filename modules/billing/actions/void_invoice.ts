@@ -1,5 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import CreditNote from '../models/credit_note.js'
 import type Invoice from '../models/invoice.js'
 import Subscription from '../models/subscription.js'

@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '#kernel/clock'
-import { inTransaction } from '#kernel/database/transaction'
+import { systemClock, type Clock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
 import UsageEvent from '../models/usage_event.js'
 import { periodById } from '../services/quota_rows.js'
 import { PeriodUnits } from '../services/quota_units.js'

@@ -35,7 +35,7 @@ export default class BillingProfileCommand extends PlatformCommand {
   declare billingEmail?: string
 
   async perform() {
-    const { validate } = await import('#kernel/http/validate')
+    const { validate } = await import('#platform/http/validate')
     const { SaveProfile } = await import('../actions/save_profile.js')
     const { missingForInvoices } = await import('../services/issuing.js')
     const { profileOf } = await import('../services/profiles.js')

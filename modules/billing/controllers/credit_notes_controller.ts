@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { RenderCreditNote } from '../actions/render_credit_note.js'
 import { findCreditNote, listCreditNotes, showCreditNote } from '../queries/credit_notes.js'
 import { listValidator } from '../validators/payments.js'

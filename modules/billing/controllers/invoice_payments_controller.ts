@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { PayInvoice } from '../actions/pay_invoice.js'
 import { listInvoicePayments } from '../queries/invoice_payments.js'
 import { listValidator, paymentValidator } from '../validators/payments.js'

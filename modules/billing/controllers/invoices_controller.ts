@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { listInvoices, showInvoice } from '../queries/invoices.js'
 import { upcomingInvoice } from '../queries/upcoming_invoice.js'
 import { invoiceListValidator } from '../validators/billing.js'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { PayInvoice } from '../actions/pay_invoice.js'
 import Invoice from '../models/invoice.js'

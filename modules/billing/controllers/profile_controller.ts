@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { SaveProfile } from '../actions/save_profile.js'
 import { entitlementKeys, unlimitedEntitlements } from '../services/entitlement_catalogue.js'
 import { entitlementsOf } from '../services/entitlements.js'

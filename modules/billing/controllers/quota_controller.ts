@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { ReadQuota } from '../queries/quota_overview.js'
 import { meterCodes } from '../services/quota_meters.js'
 import { toQuota } from '../transformers/quota.js'

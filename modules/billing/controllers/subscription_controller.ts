@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { ChangeSubscription } from '../actions/change_subscription.js'
 import { ResumeSubscription } from '../actions/resume_subscription.js'

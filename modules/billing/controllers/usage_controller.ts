@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { systemClock } from '#kernel/clock'
-import { validate } from '#kernel/http/validate'
+import { systemClock } from '#platform/clock'
+import { validate } from '#platform/http/validate'
 import { usageEvents } from '../queries/usage_events.js'
 import { usageTotals } from '../queries/usage_totals.js'
 import { zoneOf } from '../services/quota_terms.js'

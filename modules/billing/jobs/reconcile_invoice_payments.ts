@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PeriodicJob } from '#kernel/queue/periodic_job'
+import { PeriodicJob } from '#platform/queue/periodic_job'
 import { ReconcileInvoicePayments as Reconcile } from '../actions/reconcile_invoice_payments.js'
 
 /** Every minute: looks after payments of invoices whose event was lost or never came. */

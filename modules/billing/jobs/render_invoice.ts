@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PlatformJob, type TenantPayload } from '#kernel/queue/platform_job'
+import { PlatformJob, type TenantPayload } from '#platform/queue/platform_job'
 import { RenderInvoice as Render } from '../actions/render_invoice.js'
 
 interface Payload extends TenantPayload {

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { timestamp } from '#kernel/database/timestamp'
+import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /** Money that came in for an invoice. Each reference counts once. Amounts are kobo. */

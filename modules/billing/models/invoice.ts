@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { json } from '#kernel/database/json'
-import { timestamp } from '#kernel/database/timestamp'
+import { json } from '#platform/database/json'
+import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { TaxGroup } from '../services/tax.js'
 

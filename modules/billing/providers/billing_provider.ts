@@ -35,8 +35,8 @@ export default class BillingProvider {
 
   /** The PDF shows an invoice as it was issued. */
   async #renderWhatIsIssued() {
-    const { outbox } = await import('#kernel/outbox/outbox')
-    const { dispatchAfterCommit } = await import('#kernel/queue/dispatch')
+    const { outbox } = await import('#platform/outbox/outbox')
+    const { dispatchAfterCommit } = await import('#platform/queue/dispatch')
     const { default: RenderInvoice } = await import('../jobs/render_invoice.js')
 
     outbox.consume('billing.documents', ({ type, tenantId, payload }, trx) => {
@@ -49,7 +49,7 @@ export default class BillingProvider {
 
   /** Invoices are paid through the platform's own gateway. */
   async #settleWhatIsPaid() {
-    const { outbox } = await import('#kernel/outbox/outbox')
+    const { outbox } = await import('#platform/outbox/outbox')
     const { hearOfPayments } = await import('../services/gateway_news.js')
 
     outbox.consume('billing.payments', hearOfPayments)

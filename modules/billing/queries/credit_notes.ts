@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import CreditNote from '../models/credit_note.js'
 import { invoiceNumbers } from '../services/invoices.js'
 import { presentCreditNote } from '../transformers/credit_note.js'

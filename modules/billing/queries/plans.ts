@@ -1,5 +1,5 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import Tenant from '#kernel/tenancy/tenant'
 import Plan, { EVERYONE } from '../models/plan.js'
 

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaPeriod from '../models/quota_period.js'
 import { UNLIMITED } from '../services/entitlement_catalogue.js'

@@ -1,5 +1,5 @@
 import config from '#config/billing'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import Tenant from '#kernel/tenancy/tenant'
 import { periodContaining, periodOf } from '../services/billing_period.js'
 import { totalsOf } from '../services/invoice_totals.js'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { Pace } from '#kernel/pace'
+import { Pace } from '#platform/pace'
 import UsageEvent from '../models/usage_event.js'
 import type { Meter } from '../services/quota_meters.js'
 import { localTime } from '../services/quota_refusal.js'

@@ -1,4 +1,4 @@
-import { ApiException, forbidden } from '#kernel/http/api_exception'
+import { ApiException, forbidden } from '#platform/http/api_exception'
 import type { AdmissionRequest } from '#kernel/tenancy/admission'
 import { entitlementsOf } from './entitlements.js'
 import type { Entitlements } from './entitlement_catalogue.js'

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { eventCatalogue } from '#kernel/outbox/event_catalogue'
-import { recordEvent } from '#kernel/outbox/outbox'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
+import { recordEvent } from '#platform/outbox/outbox'
 import type Invoice from '../models/invoice.js'
 import type Subscription from '../models/subscription.js'
 

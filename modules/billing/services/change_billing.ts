@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import Subscription from '../models/subscription.js'
 

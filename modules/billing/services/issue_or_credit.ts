@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Clock } from '#kernel/clock'
+import type { Clock } from '#platform/clock'
 import { ApplyCredit } from '../actions/apply_credit.js'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'
 import type Invoice from '../models/invoice.js'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import Credit, { type CreditKind } from '../models/credit.js'
 import CreditUse from '../models/credit_use.js'
 import type Invoice from '../models/invoice.js'

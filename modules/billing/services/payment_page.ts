@@ -1,4 +1,4 @@
-import { html, type Html } from '#kernel/http/html'
+import { html, type Html } from '#platform/http/html'
 
 /** A page that says how an invoice stands. */
 export interface PaymentPage {

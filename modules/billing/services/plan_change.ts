@@ -1,4 +1,4 @@
-import { conflict } from '#kernel/http/api_exception'
+import { conflict } from '#platform/http/api_exception'
 import type { InvoiceReason } from '../models/invoice.js'
 import type Plan from '../models/plan.js'
 import type Subscription from '../models/subscription.js'

@@ -1,5 +1,5 @@
 import { PAYMENT_GATEWAY_PORT } from '@tenant-education/adapter-kit'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import TenantAdapter from '#kernel/adapters/tenant_adapter'
 import { ensurePlatformTenant, PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
 

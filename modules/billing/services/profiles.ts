@@ -1,6 +1,6 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import config from '#config/billing'
-import { ruleBroken } from '#kernel/http/api_exception'
+import { ruleBroken } from '#platform/http/api_exception'
 import type Tenant from '#kernel/tenancy/tenant'
 import BillingProfile from '../models/billing_profile.js'
 import type { Buyer } from '../models/invoice.js'

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import QuotaGrant from '../models/quota_grant.js'
 import QuotaGrantEntry, { type GrantEntryKind } from '../models/quota_grant_entry.js'
 import type { Meter } from './quota_meters.js'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { systemClock } from '#kernel/clock'
+import { systemClock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { AccountQuota } from '#modules/student-email/public'
 import { AdjustUse } from '../actions/adjust_use.js'

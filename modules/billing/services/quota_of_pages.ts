@@ -1,4 +1,4 @@
-import { systemClock } from '#kernel/clock'
+import { systemClock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { FileReading, PageQuota } from '#modules/file-processing/public'
 import { ExtendReservation } from '../actions/extend_reservation.js'

@@ -1,5 +1,5 @@
-import { systemClock } from '#kernel/clock'
-import { inTransaction } from '#kernel/database/transaction'
+import { systemClock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import type { RefinedPage, RefinementQuota } from '#modules/file-processing/public'
 import { ReserveUnits } from '../actions/reserve_units.js'

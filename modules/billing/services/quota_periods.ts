@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import QuotaPeriod from '../models/quota_period.js'
 import { meters, type Meter } from './quota_meters.js'
 import { periodById } from './quota_rows.js'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ruleBroken } from '#kernel/http/api_exception'
+import { ruleBroken } from '#platform/http/api_exception'
 import { holdingsOf, type HoldingLimit, type PlanRefusal } from '#kernel/tenancy/holdings'
 import type Plan from '../models/plan.js'
 import QuotaPeriod from '../models/quota_period.js'

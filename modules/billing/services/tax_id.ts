@@ -1,4 +1,4 @@
-import { ruleBroken } from '#kernel/http/api_exception'
+import { ruleBroken } from '#platform/http/api_exception'
 
 /**
  * Nigerian tax numbers: the Federal Inland Revenue Service's `12345678-0001`, the Joint Tax Board's

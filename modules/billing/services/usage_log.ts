@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import UsageEvent from '../models/usage_event.js'
 
 /** Writes down that something counted, in the transaction that counts it. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { validationError } from '#kernel/http/api_exception'
+import { validationError } from '#platform/http/api_exception'
 
 /** A range of moments; the end is exclusive. */
 export interface UsageRange {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'
 import { RunBilling } from '../actions/run_billing.js'

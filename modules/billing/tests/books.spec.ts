@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
 import { Exception } from '@adonisjs/core/exceptions'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { AllocatePayment } from '../actions/allocate_payment.js'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { ChangeSubscription } from '../actions/change_subscription.js'

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { clientOf, createTenant } from '#tests/helpers'
 import { longestBlock } from '#tests/loop_delay'
 import BillingDocument from '../models/billing_document.js'

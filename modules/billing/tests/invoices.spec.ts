@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { AllocatePayment } from '../actions/allocate_payment.js'
 import { ApplyCredit } from '../actions/apply_credit.js'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { clientOf } from '#tests/helpers'
 import { FinaliseInvoice } from '../actions/finalise_invoice.js'
 import { SaveProfile } from '../actions/save_profile.js'

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { pathOf, sha256Of } from '#kernel/storage/documents'
+import { pathOf, sha256Of } from '#platform/storage/documents'
 import { clientOf } from '#tests/helpers'
 import { CreateCreditNote } from '../actions/create_credit_note.js'
 import BillingDocument from '../models/billing_document.js'

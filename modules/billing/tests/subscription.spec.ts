@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { CancelSubscription } from '../actions/cancel_subscription.js'
 import { ChangeSubscription } from '../actions/change_subscription.js'
 import { ResumeSubscription } from '../actions/resume_subscription.js'

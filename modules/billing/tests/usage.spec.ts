@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import UsageEvent from '../models/usage_event.js'
 import { StartSubscription } from '../actions/start_subscription.js'

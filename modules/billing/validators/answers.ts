@@ -12,7 +12,7 @@ import {
   orNull,
   text,
   textOrNull,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 
 const entitlementValues: JSONSchema7 = {
   type: 'object',

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 
 const text = (longest: number) => vine.string().trim().minLength(1).maxLength(longest)
 

@@ -9,7 +9,7 @@ import {
   oneOf,
   text,
   textOrNull,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 import { buyer, payment, seller, taxes } from './answers.js'
 
 export const initialization = object({

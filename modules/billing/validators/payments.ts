@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 
 /** Body of `pay`. */
 export const paymentValidator = vine.create({

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 import { meterCodes } from '../services/quota_meters.js'
 
 const meter = () => vine.enum(meterCodes).optional()

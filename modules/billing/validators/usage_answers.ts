@@ -1,5 +1,5 @@
 import type { JSONSchema7 } from 'json-schema'
-import { count, flag, moment, object, text } from '#kernel/http/shapes'
+import { count, flag, moment, object, text } from '#platform/http/shapes'
 import { meterCodes } from '../services/quota_meters.js'
 
 const meter: JSONSchema7 = { type: 'string', enum: meterCodes }

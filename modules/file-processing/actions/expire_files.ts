@@ -1,4 +1,4 @@
-import { jobActor } from '#kernel/audit/audit_log'
+import { jobActor } from '#platform/audit/audit_log'
 import { limitOfPlan } from '#kernel/tenancy/holdings'
 import Tenant from '#kernel/tenancy/tenant'
 import StoredFile from '../models/stored_file.js'

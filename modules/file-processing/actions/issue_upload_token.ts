@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import UploadToken from '../models/upload_token.js'
 import { plainFileName } from '../services/file_name.js'
 import { hashUploadToken } from '../services/upload_token_hash.js'

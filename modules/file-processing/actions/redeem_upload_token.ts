@@ -1,4 +1,4 @@
-import { ApiException, forbidden } from '#kernel/http/api_exception'
+import { ApiException, forbidden } from '#platform/http/api_exception'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import Tenant from '#kernel/tenancy/tenant'
 import UploadToken from '../models/upload_token.js'

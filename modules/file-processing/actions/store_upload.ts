@@ -1,6 +1,6 @@
 import { adapters } from '#kernel/adapters/adapters'
-import { inTransaction } from '#kernel/database/transaction'
-import { newId } from '#kernel/identifiers'
+import { inTransaction } from '#platform/database/transaction'
+import { newId } from '#platform/identifiers'
 import { enginePort } from '../adapters/engine_port.js'
 import StoredFile from '../models/stored_file.js'
 import { createJob } from '../services/create_job.js'

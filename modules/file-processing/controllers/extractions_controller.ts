@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { RequestExtraction } from '../actions/request_extraction.js'
 import { extractionValidator } from '../validators/file_processing.js'
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { answerProgress, requireEventStream } from '#kernel/progress/progress_stream'
+import { answerProgress, requireEventStream } from '#platform/progress/progress_stream'
 import { fileState, jobState } from '../queries/file_state.js'
 import { progressHub, progressOf } from '../services/job_progress.js'
 

@@ -1,6 +1,6 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PlatformJob } from '#kernel/queue/platform_job'
-import type { TenantPayload } from '#kernel/queue/platform_job'
+import { PlatformJob } from '#platform/queue/platform_job'
+import type { TenantPayload } from '#platform/queue/platform_job'
 import { processSlice } from '../pipeline/process_slice.js'
 import { dispatchProcessFile } from '../services/create_job.js'
 import { shutdownSignal } from '../services/shutdown.js'

@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PlatformJob, type TenantPayload } from '#kernel/queue/platform_job'
+import { PlatformJob, type TenantPayload } from '#platform/queue/platform_job'
 import { PurgeDeletedFile } from '../actions/purge_deleted_file.js'
 import FileDeletion from '../models/file_deletion.js'
 

@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 
 interface StoredBytes {
   tenant_id: string

@@ -1,4 +1,4 @@
-import { leaseEnd, LeaseRenewal, newLeaseOwner } from '#kernel/queue/lease'
+import { leaseEnd, LeaseRenewal, newLeaseOwner } from '#platform/queue/lease'
 import AnalysisJob from '../models/analysis_job.js'
 
 const ACTIVE = ['pending', 'processing']

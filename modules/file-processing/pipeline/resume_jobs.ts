@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { dispatchProcessFile } from '../services/create_job.js'
 import AnalysisJob from '../models/analysis_job.js'
-import { isAbandoned } from '#kernel/queue/lease'
+import { isAbandoned } from '#platform/queue/lease'
 
 /**
  * Milliseconds after which a job that nobody works on is queued again. Until then it may simply be

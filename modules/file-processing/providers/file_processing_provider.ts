@@ -16,12 +16,12 @@ export default class FileProcessingProvider {
     const { addBuiltInAdapters } = await import('../adapters/built_in.js')
     addBuiltInAdapters()
 
-    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
+    const { eventCatalogue } = await import('#platform/outbox/event_catalogue')
     const { fileEvents } = await import('../events.js')
     eventCatalogue.add(...fileEvents)
     await this.#keepOnlyForATime()
 
-    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
     const { sourceUrlOwner } = await import('../services/source_url.js')
     registerSealedColumns(
       sealedText('files', 'source_url', ({ id, tenant_id: tenantId }) =>
@@ -31,7 +31,7 @@ export default class FileProcessingProvider {
 
     this.app.terminating(async () => {
       const { stopTurns } = await import('../services/shutdown.js')
-      const { openStreams } = await import('#kernel/progress/open_streams')
+      const { openStreams } = await import('#platform/progress/open_streams')
       stopTurns()
       openStreams.endAll()
     })
@@ -39,8 +39,8 @@ export default class FileProcessingProvider {
 
   async #keepOnlyForATime() {
     const { default: config } = await import('#config/file_processing')
-    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
-    const { cleanUpWith } = await import('#kernel/jobs/clean_up')
+    const { keepRowsFor } = await import('#platform/database/remove_old_rows')
+    const { cleanUpWith } = await import('#platform/jobs/clean_up')
     const { registerHolding } = await import('#kernel/tenancy/holdings')
     const { ExpireFiles } = await import('../actions/expire_files.js')
     const { PurgeDeletedFile } = await import('../actions/purge_deleted_file.js')

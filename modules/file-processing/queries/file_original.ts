@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { openDocument } from '#kernel/storage/documents'
+import { openDocument } from '#platform/storage/documents'
 import StoredFile from '../models/stored_file.js'
 import { fileNotFound } from './file_state.js'
 

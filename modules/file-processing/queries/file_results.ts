@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { notFound, ruleBroken } from '#kernel/http/api_exception'
+import { notFound, ruleBroken } from '#platform/http/api_exception'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
 

@@ -1,6 +1,6 @@
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 
 /** A file with its newest job. */
 export interface FileState {

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
-import { dispatchAfterCommit } from '#kernel/queue/dispatch'
+import { newId } from '#platform/identifiers'
+import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import { pageQuota } from '../extension_points/page_quota.js'
 import AnalysisJob from '../models/analysis_job.js'
 import type StoredFile from '../models/stored_file.js'

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
-import { fromDatabase } from '#kernel/database/timestamp'
+import { fromDatabase } from '#platform/database/timestamp'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import FileSubjectGroup from '../models/file_subject_group.js'

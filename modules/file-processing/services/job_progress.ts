@@ -1,4 +1,4 @@
-import { ProgressHub, type ProgressState as StateOf } from '#kernel/progress/progress_hub'
+import { ProgressHub, type ProgressState as StateOf } from '#platform/progress/progress_hub'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
 

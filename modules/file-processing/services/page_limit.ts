@@ -1,5 +1,5 @@
 import config from '#config/file_processing'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { pageQuota, type QuotaRefusal } from '../extension_points/page_quota.js'
 import { readerThreads } from './reader_threads.js'
 

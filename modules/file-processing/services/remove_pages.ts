@@ -1,5 +1,5 @@
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
-import { removeInBatches } from '#kernel/database/remove_in_batches'
+import { removeInBatches } from '#platform/database/remove_in_batches'
 import Chunk from '../models/chunk.js'
 
 /** Pages removed by one statement: they may be large. */

@@ -1,4 +1,4 @@
-import type { SecretOwner } from '#kernel/secrets/vault'
+import type { SecretOwner } from '#platform/secrets/vault'
 
 /** What the encrypted address of a file that is still to be fetched is bound to. */
 export function sourceUrlOwner(file: { tenantId: string; id: string }): SecretOwner {

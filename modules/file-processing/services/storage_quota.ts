@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isUniqueViolation } from '#kernel/database/errors'
-import { ApiException } from '#kernel/http/api_exception'
-import { newId } from '#kernel/identifiers'
+import { isUniqueViolation } from '#platform/database/errors'
+import { ApiException } from '#platform/http/api_exception'
+import { newId } from '#platform/identifiers'
 import { limitOfPlan } from '#kernel/tenancy/holdings'
 import TenantStorage from '../models/tenant_storage.js'
 

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import FileSubjectGroup from '../models/file_subject_group.js'
 import type StoredFile from '../models/stored_file.js'
 import type { SubjectGroup } from '@tenant-education/sheet-reader'

@@ -1,5 +1,5 @@
 import config from '#config/file_processing'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 
 /** Seconds after which a refused client should ask again. */
 const RETRY_AFTER = 5

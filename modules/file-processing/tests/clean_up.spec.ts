@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { removeOldRows } from '#kernel/database/remove_old_rows'
-import { newId } from '#kernel/identifiers'
+import { removeOldRows } from '#platform/database/remove_old_rows'
+import { newId } from '#platform/identifiers'
 import { createTenant } from '#tests/helpers'
 import { IssueUploadToken } from '../actions/issue_upload_token.js'
 import { RemoveSupersededPages } from '../actions/remove_superseded_pages.js'

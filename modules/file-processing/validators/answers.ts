@@ -9,7 +9,7 @@ import {
   oneOf,
   percent,
   text,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 
 const status: JSONSchema7 = oneOf('pending', 'processing', 'complete', 'failed')
 const stage: JSONSchema7 = oneOf('queued', 'ocr', 'analysis', 'complete', 'failed')

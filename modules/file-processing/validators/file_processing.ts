@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { flag, paging } from '#kernel/http/query'
+import { flag, paging } from '#platform/http/query'
 import { MAXIMUM_SIZE } from '../services/document_store.js'
 
 /** The caller's identifier of a file (decisions 3.4). */

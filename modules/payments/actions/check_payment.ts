@@ -1,5 +1,5 @@
 import { GatewayError, type RefundState, type VerifyOutcome } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import type { ChangeSource } from '../models/payment_event.js'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { systemClock, type Clock } from '#kernel/clock'
-import { inTransaction } from '#kernel/database/transaction'
+import { systemClock, type Clock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
 import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import { lockPayment } from '../queries/find_payment.js'

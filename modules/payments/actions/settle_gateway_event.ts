@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import { GatewayError } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import GatewayEvent, { type EventOutcome } from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'

@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import { GatewayError, type GatewayTransaction } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'

@@ -1,5 +1,5 @@
 import { GatewayError } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#kernel/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import type Payment from '../models/payment.js'
 import { findPayment } from '../queries/find_payment.js'
 import { verificationFailure } from '../services/gateway_failures.js'

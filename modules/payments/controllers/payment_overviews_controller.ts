@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { paymentConfiguration } from '../queries/payment_configuration.js'
 import { listTransactions } from '../queries/payment_lists.js'
 import { paymentStatistics } from '../queries/payment_statistics.js'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { requestKeyOf } from '#kernel/http/idempotency'
-import { validate } from '#kernel/http/validate'
+import { requestKeyOf } from '#platform/http/idempotency'
+import { validate } from '#platform/http/validate'
 import { InitializePayment } from '../actions/initialize_payment.js'
 import { RefundPayment } from '../actions/refund_payment.js'
 import { VerifyPayment } from '../actions/verify_payment.js'

@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PeriodicJob } from '#kernel/queue/periodic_job'
+import { PeriodicJob } from '#platform/queue/periodic_job'
 import { ReconcilePayments as Reconcile } from '../actions/reconcile_payments.js'
 import { duePayments, forgottenEvents } from '../queries/due_work.js'
 import SettleGatewayEvent from './settle_gateway_event.js'

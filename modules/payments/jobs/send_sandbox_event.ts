@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PlatformJob } from '#kernel/queue/platform_job'
+import { PlatformJob } from '#platform/queue/platform_job'
 import { DeliverEvent } from '../sandbox/actions/deliver_event.js'
 import { inboundDoor } from '../sandbox/inbound_door.js'
 

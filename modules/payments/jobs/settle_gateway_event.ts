@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PlatformJob } from '#kernel/queue/platform_job'
+import { PlatformJob } from '#platform/queue/platform_job'
 import { SettleGatewayEvent as Settle } from '../actions/settle_gateway_event.js'
 
 /** Does what an event of a gateway is about, and plans the next attempt where it cannot. */

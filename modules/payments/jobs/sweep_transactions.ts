@@ -1,6 +1,6 @@
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
-import { PeriodicJob } from '#kernel/queue/periodic_job'
+import { PeriodicJob } from '#platform/queue/periodic_job'
 import { SweepTransactions as Sweep } from '../actions/sweep_transactions.js'
 import Payment from '../models/payment.js'
 

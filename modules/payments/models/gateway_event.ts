@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import type { InboundEvent, Refund, RefundState } from '@tenant-education/adapter-kit'
-import { timestamp } from '#kernel/database/timestamp'
+import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /**

@@ -16,7 +16,7 @@ export default class PaymentsProvider {
     const { addBuiltInAdapters } = await import('../adapters/built_in.js')
     addBuiltInAdapters()
 
-    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
+    const { eventCatalogue } = await import('#platform/outbox/event_catalogue')
     const { paymentEvents } = await import('../events.js')
     eventCatalogue.add(...paymentEvents)
 
@@ -28,7 +28,7 @@ export default class PaymentsProvider {
       prepareDemoTenant((tenantId) => adapters.use(tenantId, gatewayPort, SANDBOX, {}))
     }
 
-    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
     const { emailOwner, metadataOwner } = await import('../services/personal_data.js')
     const { payerOwner } = await import('../sandbox/models/sandbox_checkout.js')
     registerSealedColumns(
@@ -37,7 +37,7 @@ export default class PaymentsProvider {
       sealedText('sandbox_checkouts', 'email', (row) => payerOwner(row.tenant_id))
     )
 
-    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
+    const { keepRowsFor } = await import('#platform/database/remove_old_rows')
     keepRowsFor(
       { table: 'gateway_events', column: 'processed_at', keptFor: GATEWAY_EVENT_RETENTION },
       ...['sandbox_refunds', 'sandbox_transactions', 'sandbox_checkouts'].map((table) => ({

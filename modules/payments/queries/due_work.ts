@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon'
-import { inTurns } from '#kernel/database/in_turns'
+import { inTurns } from '#platform/database/in_turns'
 import GatewayEvent from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 

@@ -1,5 +1,5 @@
 import type { Mode } from '@tenant-education/adapter-kit'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import Payment from '../models/payment.js'
 import { gatewayOf } from '../services/gateways.js'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toMajorUnit } from '@tenant-education/adapter-kit'
-import { html, Html } from '#kernel/http/html'
+import { html, Html } from '#platform/http/html'
 import type { SandboxReport } from './operations.js'
 import { PAYER_ACTIONS, type PayerAction } from './outcomes.js'
 

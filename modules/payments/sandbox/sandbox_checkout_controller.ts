@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { systemClock } from '#kernel/clock'
+import { systemClock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import Tenant from '#kernel/tenancy/tenant'
 import { FinishCheckout } from './actions/finish_checkout.js'

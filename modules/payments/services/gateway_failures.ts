@@ -1,5 +1,5 @@
 import type { GatewayError } from '@tenant-education/adapter-kit'
-import { ApiException, ruleBroken, upstreamError } from '#kernel/http/api_exception'
+import { ApiException, ruleBroken, upstreamError } from '#platform/http/api_exception'
 
 /** What a tenant is told when the gateway did not open a checkout of the payment. */
 export function openingFailure(error: GatewayError, reference: string): ApiException {

@@ -7,7 +7,7 @@ import {
 } from '@tenant-education/adapter-kit'
 import { adapters, type CreatedAdapter } from '#kernel/adapters/adapters'
 import { connectionOf } from '#kernel/adapters/connections'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { gatewayPort } from '../adapters/gateway_port.js'
 
 /** A gateway as a tenant is connected to it. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { inTransaction } from '#kernel/database/transaction'
-import { newId } from '#kernel/identifiers'
+import { inTransaction } from '#platform/database/transaction'
+import { newId } from '#platform/identifiers'
 import type Payment from '../models/payment.js'
 import PaymentEvent from '../models/payment_event.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import type { ConnectedGateway } from './gateways.js'

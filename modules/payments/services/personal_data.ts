@@ -1,4 +1,4 @@
-import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
+import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 import type Payment from '../models/payment.js'
 
 /** What a tenant wants to have back with the event, as it gave it. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Refund, RefundState } from '@tenant-education/adapter-kit'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import type Payment from '../models/payment.js'
 import PaymentRefund from '../models/payment_refund.js'
 import { nextCheck } from './check_schedule.js'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { recordEvent } from '#kernel/outbox/outbox'
+import { recordEvent } from '#platform/outbox/outbox'
 import type Payment from '../models/payment.js'
 import type PaymentRefund from '../models/payment_refund.js'
 import type { Standing } from './payment_state.js'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { test } from '@japa/runner'
-import { limitOf } from '#kernel/limiter/limits'
+import { limitOf } from '#platform/limiter/limits'
 
 /** The status with which a page answers to an address that no other test comes from. */
 function statusOf(path: string): Promise<number | undefined> {

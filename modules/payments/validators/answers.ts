@@ -8,7 +8,7 @@ import {
   oneOf,
   text,
   textOrNull,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 
 const amount: JSONSchema7 = { type: 'integer', minimum: 0, description: 'Minor unit (kobo)' }
 const mode: JSONSchema7 = oneOf('test', 'live')

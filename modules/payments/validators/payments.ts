@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 
 /** Largest amount in kobo (decisions 5.2). */
 const LARGEST_AMOUNT = 1_000_000_000_000

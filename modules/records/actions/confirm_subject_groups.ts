@@ -1,4 +1,4 @@
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import { FileCatalogue, Reinterpretation, type SubjectGroup } from '#modules/file-processing/public'
 import { fileWithResults, type Caller } from '../services/file_access.js'
 import { writeHistory } from '../services/record_history.js'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { inTransaction } from '#kernel/database/transaction'
-import { notFound } from '#kernel/http/api_exception'
+import { inTransaction } from '#platform/database/transaction'
+import { notFound } from '#platform/http/api_exception'
 import { FileCatalogue } from '#modules/file-processing/public'
 import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../services/file_access.js'

@@ -1,4 +1,4 @@
-import { conflict } from '#kernel/http/api_exception'
+import { conflict } from '#platform/http/api_exception'
 import { PageRefinement, type Correction } from '#modules/file-processing/public'
 import type StudentRecord from '../models/student_record.js'
 import { fileWithResults, type Caller } from '../services/file_access.js'

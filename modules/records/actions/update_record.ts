@@ -1,5 +1,5 @@
-import { inTransaction } from '#kernel/database/transaction'
-import { conflict, notFound } from '#kernel/http/api_exception'
+import { inTransaction } from '#platform/database/transaction'
+import { conflict, notFound } from '#platform/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
 import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../services/file_access.js'

@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/http/api_exception'
+import { notFound } from '#platform/http/api_exception'
 import StudentRecord from '../models/student_record.js'
 import { seesFile, type Caller } from '../services/file_access.js'
 

@@ -1,4 +1,4 @@
-import { notFound, ruleBroken } from '#kernel/http/api_exception'
+import { notFound, ruleBroken } from '#platform/http/api_exception'
 import { FileCatalogue, type FileSummary } from '#modules/file-processing/public'
 import { publishedPass } from './published_records.js'
 import type { Actor } from './record_history.js'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import PublishedPass from '../models/published_pass.js'
 import StudentRecord from '../models/student_record.js'
 

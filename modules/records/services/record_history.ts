@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import type { RefinementOrigin } from '#modules/file-processing/public'
 import RecordChange, { type ChangeSource } from '../models/record_change.js'
 import type { RecordContent } from './record_content.js'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { removeInBatches } from '#kernel/database/remove_in_batches'
-import { newId } from '#kernel/identifiers'
+import { removeInBatches } from '#platform/database/remove_in_batches'
+import { newId } from '#platform/identifiers'
 import type {
   Correction,
   FinishedPass,

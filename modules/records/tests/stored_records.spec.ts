@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import type { Correction, PassReference, RecordDraft } from '#modules/file-processing/public'
 import { draft, value } from '#modules/file-processing/tests/support/drafts'
 import RecordChange from '../models/record_change.js'

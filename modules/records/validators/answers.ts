@@ -9,7 +9,7 @@ import {
   oneOf,
   orNull,
   text,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 import { recordFlags } from '@tenant-education/adapter-kit'
 import { scalarFields } from '../services/record_content.js'
 import { reviewReasons } from '../services/review_reasons.js'

@@ -1,6 +1,6 @@
 import { adapters } from '#kernel/adapters/adapters'
-import { ApiException, conflict, ruleBroken, validationError } from '#kernel/http/api_exception'
-import { newId } from '#kernel/identifiers'
+import { ApiException, conflict, ruleBroken, validationError } from '#platform/http/api_exception'
+import { newId } from '#platform/identifiers'
 import { providerPort } from '../adapters/provider_port.js'
 import EmailAccount, { LIVE_STATUSES } from '../models/email_account.js'
 import EmailConfiguration from '../models/email_configuration.js'

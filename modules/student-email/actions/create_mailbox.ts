@@ -4,8 +4,8 @@ import {
   type NewMailbox,
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
-import { isUniqueViolation } from '#kernel/database/errors'
-import { inTransaction } from '#kernel/database/transaction'
+import { isUniqueViolation } from '#platform/database/errors'
+import { inTransaction } from '#platform/database/transaction'
 import type EmailAccount from '../models/email_account.js'
 import EmailConfiguration from '../models/email_configuration.js'
 import EmailCredential from '../models/email_credential.js'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import EmailAccount from '../models/email_account.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
 import { freeAddresses } from '../services/address_book.js'

@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type EmailAccount from '../models/email_account.js'
 import { accountOf } from '../queries/accounts.js'
 import { accountUsage } from '../queries/configurations.js'

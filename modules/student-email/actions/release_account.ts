@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
 import { recordAccountEvent } from '../services/account_events.js'

@@ -1,5 +1,5 @@
-import { inTransaction } from '#kernel/database/transaction'
-import { conflict } from '#kernel/http/api_exception'
+import { inTransaction } from '#platform/database/transaction'
+import { conflict } from '#platform/http/api_exception'
 import EmailConfiguration from '../models/email_configuration.js'
 import { accountsByDomain, domainOf } from '../queries/domains.js'
 

@@ -1,4 +1,4 @@
-import { ApiException, conflict } from '#kernel/http/api_exception'
+import { ApiException, conflict } from '#platform/http/api_exception'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount from '../models/email_account.js'
 import { accountOf } from '../queries/accounts.js'

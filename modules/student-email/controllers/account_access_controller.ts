@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { AddAlias, RemoveAlias } from '../actions/change_aliases.js'
 import { ReactivateAccount } from '../actions/reactivate_account.js'
 import { ResetPassword } from '../actions/reset_password.js'

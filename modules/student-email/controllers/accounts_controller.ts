@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { DeleteAccount } from '../actions/delete_account.js'
 import { exceptionFor, ProvisionAccount } from '../actions/provision_account.js'
 import { RestoreAccount } from '../actions/restore_account.js'

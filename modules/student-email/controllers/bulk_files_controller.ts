@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { TakeCredentials } from '../actions/bulk/take_credentials.js'
 import { bulkJob } from '../queries/bulk_jobs.js'
 import { credentialSlips } from '../services/bulk/credential_slips.js'

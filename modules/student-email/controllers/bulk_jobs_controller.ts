@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
-import { answerProgress, requireEventStream } from '#kernel/progress/progress_stream'
+import { validate } from '#platform/http/validate'
+import { answerProgress, requireEventStream } from '#platform/progress/progress_stream'
 import { CancelBulkJob } from '../actions/bulk/cancel_bulk_job.js'
 import { CreateBulkJob } from '../actions/bulk/create_bulk_job.js'
 import { ResumeBulkJob } from '../actions/bulk/resume_bulk_job.js'

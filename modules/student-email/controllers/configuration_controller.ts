@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { ConfigureEmail, type EmailSettings } from '../actions/configure_email.js'
 import { TestConfiguration } from '../actions/test_configuration.js'
 import { findConfiguration } from '../queries/configurations.js'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { AddDomain } from '../actions/add_domain.js'
 import { CheckDomain } from '../actions/check_domain.js'
 import { RemoveDomain } from '../actions/remove_domain.js'

@@ -1,5 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
-import { PlatformJob, type TenantPayload } from '#kernel/queue/platform_job'
+import { PlatformJob, type TenantPayload } from '#platform/queue/platform_job'
 import { TakeTurn } from '../actions/bulk/take_turn.js'
 import { shutdownSignal } from '../services/bulk/shutdown.js'
 

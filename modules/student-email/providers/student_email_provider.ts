@@ -11,11 +11,11 @@ export default class StudentEmailProvider {
     const { addBuiltInAdapters } = await import('../adapters/built_in.js')
     addBuiltInAdapters()
 
-    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
+    const { eventCatalogue } = await import('#platform/outbox/event_catalogue')
     const { emailEvents } = await import('../events.js')
     eventCatalogue.add(...emailEvents)
 
-    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
     const { inputOwner } = await import('../services/bulk/row_input.js')
     const { contactOwner } = await import('../services/contact_details.js')
     const { passwordOwner } = await import('../services/credentials.js')
@@ -37,14 +37,14 @@ export default class StudentEmailProvider {
       )
     )
 
-    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
+    const { keepRowsFor } = await import('#platform/database/remove_old_rows')
     keepRowsFor(
       { table: 'email_credentials', column: 'expires_at', keptFor: 0 },
       { table: 'email_addresses', column: 'blocked_until', keptFor: 0 },
       { table: 'email_bulk_rows', column: 'received_at', keptFor: ROWS_KEPT }
     )
 
-    const { cleanUpWith } = await import('#kernel/jobs/clean_up')
+    const { cleanUpWith } = await import('#platform/jobs/clean_up')
     const { ExpireBulkRows } = await import('../actions/bulk/expire_bulk_rows.js')
     cleanUpWith('student-email.bulk_rows', () => new ExpireBulkRows().handle())
 

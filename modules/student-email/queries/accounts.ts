@@ -1,5 +1,5 @@
-import { inTurns } from '#kernel/database/in_turns'
-import { ApiException } from '#kernel/http/api_exception'
+import { inTurns } from '#platform/database/in_turns'
+import { ApiException } from '#platform/http/api_exception'
 import EmailAccount, { type AccountStatus } from '../models/email_account.js'
 import { foldedName } from '../services/user_name.js'
 

@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import BulkJob, { type BulkJobStatus } from '../models/bulk_job.js'
 import BulkRow, { type BulkRowStatus } from '../models/bulk_row.js'
 import EmailCredential from '../models/email_credential.js'

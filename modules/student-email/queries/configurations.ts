@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { accountQuota } from '../extension_points/account_quota.js'
 import EmailAccount, { LIVE_STATUSES } from '../models/email_account.js'
 import EmailConfiguration from '../models/email_configuration.js'

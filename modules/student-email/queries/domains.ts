@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { inTurns } from '#kernel/database/in_turns'
-import { ApiException } from '#kernel/http/api_exception'
+import { inTurns } from '#platform/database/in_turns'
+import { ApiException } from '#platform/http/api_exception'
 import EmailAccount, { LIVE_STATUSES } from '../models/email_account.js'
 import EmailDomain, { type DomainStatus } from '../models/email_domain.js'
 

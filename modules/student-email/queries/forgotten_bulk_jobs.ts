@@ -1,4 +1,4 @@
-import { isAbandoned } from '#kernel/queue/lease'
+import { isAbandoned } from '#platform/queue/lease'
 import BulkJob, { ACTIVE_STATUSES, FINISHED_STATUSES } from '../models/bulk_job.js'
 
 /** Milliseconds after which a job that nobody works on is queued again; queuing twice does no harm. */

@@ -1,5 +1,5 @@
-import { ApiException } from '#kernel/http/api_exception'
-import { Pace } from '#kernel/pace'
+import { ApiException } from '#platform/http/api_exception'
+import { Pace } from '#platform/pace'
 import type EmailConfiguration from '../models/email_configuration.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
 import { batchesOf, takenAddresses } from '../services/address_book.js'

@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import BulkJob from '../models/bulk_job.js'
 import BulkRow from '../models/bulk_row.js'
 import { sentCells } from '../services/bulk/error_list.js'

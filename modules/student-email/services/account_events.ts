@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { recordEvent } from '#kernel/outbox/outbox'
+import { recordEvent } from '#platform/outbox/outbox'
 import type EmailAccount from '../models/email_account.js'
 
 /** What can happen to an account that the tenant is told about. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { conflict } from '#kernel/http/api_exception'
+import { conflict } from '#platform/http/api_exception'
 import EmailAccount from '../models/email_account.js'
 
 /** Milliseconds after which a change is taken for dead: its process was killed. */

@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { parseWishedAddress } from './address.js'
 import { addressBases, addressCandidates, type NamingRules } from './address_candidates.js'
 import { mailProvider } from './mail_providers.js'

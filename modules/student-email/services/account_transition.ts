@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isUniqueViolation } from '#kernel/database/errors'
-import { inTransaction } from '#kernel/database/transaction'
-import { type ApiException, conflict } from '#kernel/http/api_exception'
+import { isUniqueViolation } from '#platform/database/errors'
+import { inTransaction } from '#platform/database/transaction'
+import { type ApiException, conflict } from '#platform/http/api_exception'
 import EmailAccount, { type AccountStatus } from '../models/email_account.js'
 import { recordAccountEvent, type AccountEvent } from './account_events.js'
 

@@ -1,4 +1,4 @@
-import { validationError } from '#kernel/http/api_exception'
+import { validationError } from '#platform/http/api_exception'
 
 /** Octets of the part before the `@`, and of a whole address (RFC 5321, 4.5.3.1). */
 export const LONGEST_LOCAL_PART = 64

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import EmailAddress, { type AddressKind } from '../models/email_address.js'
 
 /** Days for which an address stays blocked after its account is gone. */

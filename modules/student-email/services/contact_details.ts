@@ -1,4 +1,4 @@
-import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
+import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 
 type Contact = 'guardianEmail' | 'recoveryEmail'
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { newId } from '#kernel/identifiers'
-import { seal, unseal } from '#kernel/secrets/vault'
+import { newId } from '#platform/identifiers'
+import { seal, unseal } from '#platform/secrets/vault'
 import EmailCredential from '../models/email_credential.js'
 import type { PasswordDelivery } from './passwords.js'
 

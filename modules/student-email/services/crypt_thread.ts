@@ -1,4 +1,4 @@
 import { encrypt } from 'unixcrypt'
-import { serveThread } from '#kernel/threads/serve_thread'
+import { serveThread } from '#platform/threads/serve_thread'
 
 serveThread(async (plain: string) => encrypt(plain))

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { recordEvent } from '#kernel/outbox/outbox'
+import { recordEvent } from '#platform/outbox/outbox'
 import type EmailDomain from '../models/email_domain.js'
 
 /** Records that a domain was verified, is at risk, or has failed. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { ruleBroken } from '#kernel/http/api_exception'
+import { ruleBroken } from '#platform/http/api_exception'
 
 const LONGEST_DOMAIN = 253
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -5,7 +5,7 @@ import {
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
-import { ApiException, ruleBroken, validationError } from '#kernel/http/api_exception'
+import { ApiException, ruleBroken, validationError } from '#platform/http/api_exception'
 import { providerPort } from '../adapters/provider_port.js'
 
 /** A tenant's mail provider, ready to be called. */

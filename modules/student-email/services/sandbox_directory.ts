@@ -7,9 +7,9 @@ import {
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isUniqueViolation } from '#kernel/database/errors'
-import { inTransaction } from '#kernel/database/transaction'
-import { newId } from '#kernel/identifiers'
+import { isUniqueViolation } from '#platform/database/errors'
+import { inTransaction } from '#platform/database/transaction'
+import { newId } from '#platform/identifiers'
 import SandboxMailbox from '../models/sandbox_mailbox.js'
 import SandboxMailboxAddress from '../models/sandbox_mailbox_address.js'
 

@@ -1,4 +1,4 @@
-import { WorkThread } from '#kernel/threads/work_thread'
+import { WorkThread } from '#platform/threads/work_thread'
 
 /** Five thousand rounds in JavaScript take ten milliseconds, which requests would have to wait for. */
 const thread = new WorkThread<string, string>(new URL('./crypt_thread.js', import.meta.url))

@@ -1,4 +1,4 @@
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type EmailConfiguration from '../models/email_configuration.js'
 import EmailDomain from '../models/email_domain.js'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { validationError } from '#kernel/http/api_exception'
+import { validationError } from '#platform/http/api_exception'
 import { LONGEST_LOCAL_PART } from './address.js'
 import { identifierText, nameText } from './user_name.js'
 

@@ -1,7 +1,7 @@
 import type { BaseCommand } from '@adonisjs/core/ace'
 import ace from '@adonisjs/core/services/ace'
 import { test } from '@japa/runner'
-import OutboxEvent from '#kernel/outbox/outbox_event'
+import OutboxEvent from '#platform/outbox/outbox_event'
 import { createTenant } from '#tests/helpers'
 import EmailDomainMove from '../commands/email_domain_move.js'
 import EmailDomainVerify from '../commands/email_domain_verify.js'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import OutboxEvent from '#kernel/outbox/outbox_event'
+import OutboxEvent from '#platform/outbox/outbox_event'
 import { allScopes } from '#kernel/tenancy/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 import { CheckDomain } from '../actions/check_domain.js'

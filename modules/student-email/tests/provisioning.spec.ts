@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { disableModules, enableModules } from '#kernel/tenancy/module_state'
 import TendAccounts from '../jobs/tend_accounts.js'
 import EmailAccount from '../models/email_account.js'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { ProvisionAccount } from '../actions/provision_account.js'
 import EmailAccount from '../models/email_account.js'
 import EmailCredential from '../models/email_credential.js'

@@ -1,4 +1,4 @@
-import { fromDatabase } from '#kernel/database/timestamp'
+import { fromDatabase } from '#platform/database/timestamp'
 import type BulkJob from '../models/bulk_job.js'
 import type BulkRow from '../models/bulk_row.js'
 import { percentDone } from '../services/bulk/bulk_progress.js'

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
-import { plainText } from '#kernel/plain_text'
+import { paging } from '#platform/http/query'
+import { plainText } from '#platform/plain_text'
 import { PASSWORD_DELIVERIES } from '../services/passwords.js'
 import { studentFields } from './student_fields.js'
 

@@ -10,7 +10,7 @@ import {
   oneOf,
   text,
   textOrNull,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 
 const texts: JSONSchema7 = listOf(text)
 const tier: JSONSchema7 = oneOf('basic', 'standard', 'premium')

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 import { ON_EXISTS } from './accounts.js'
 import { PASSWORD_DELIVERIES, PASSWORD_STYLES } from '../services/passwords.js'
 

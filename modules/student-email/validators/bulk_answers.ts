@@ -10,7 +10,7 @@ import {
   percent,
   text,
   textOrNull,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 
 export const accepted = object({
   success: flag,

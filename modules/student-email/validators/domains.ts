@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 
 /** Body of `POST domains`. */
 export const domainValidator = vine.create({

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
-import { validationError } from '#kernel/http/api_exception'
-import { validate } from '#kernel/http/validate'
-import { plainText } from '#kernel/plain_text'
+import { validationError } from '#platform/http/api_exception'
+import { validate } from '#platform/http/validate'
+import { plainText } from '#platform/plain_text'
 import type { StudentDetails } from '../services/provisioning.js'
 
 /** Fields of a student: of a single account, of a preview, of a row of a bulk job. */

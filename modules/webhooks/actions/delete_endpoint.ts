@@ -1,4 +1,4 @@
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { cancelSlice, cancelWaiting } from '../services/end_deliveries.js'
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { inTransaction } from '#kernel/database/transaction'
-import { newId } from '#kernel/identifiers'
+import { inTransaction } from '#platform/database/transaction'
+import { newId } from '#platform/identifiers'
 import { PING } from '../events.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'

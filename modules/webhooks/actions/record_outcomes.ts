@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import config from '#config/webhooks'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'

@@ -1,4 +1,4 @@
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { noteSuccess } from '../services/circuit_breaker.js'

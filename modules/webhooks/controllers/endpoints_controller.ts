@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import { CreateEndpoint } from '../actions/create_endpoint.js'
 import { DeleteEndpoint } from '../actions/delete_endpoint.js'
 import { PingEndpoint } from '../actions/ping_endpoint.js'

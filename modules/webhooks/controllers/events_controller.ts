@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { eventCatalogue } from '#kernel/outbox/event_catalogue'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
 
 /** Events that an endpoint can receive. */
 export default class EventsController {

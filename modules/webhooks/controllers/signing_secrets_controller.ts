@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#kernel/http/validate'
+import { validate } from '#platform/http/validate'
 import {
   DEFAULT_GRACE,
   describeSigningSecret,

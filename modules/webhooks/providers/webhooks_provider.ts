@@ -6,11 +6,11 @@ export default class WebhooksProvider {
 
   async boot() {
     const { default: config } = await import('#config/webhooks')
-    const { keepRowsFor } = await import('#kernel/database/remove_old_rows')
-    const { eventCatalogue } = await import('#kernel/outbox/event_catalogue')
-    const { outbox } = await import('#kernel/outbox/outbox')
-    const { backgroundWork } = await import('#kernel/queue/background_work')
-    const { registerSealedColumns, sealedText } = await import('#kernel/secrets/sealed_columns')
+    const { keepRowsFor } = await import('#platform/database/remove_old_rows')
+    const { eventCatalogue } = await import('#platform/outbox/event_catalogue')
+    const { outbox } = await import('#platform/outbox/outbox')
+    const { backgroundWork } = await import('#platform/queue/background_work')
+    const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
     const { registerHolding } = await import('#kernel/tenancy/holdings')
     const { countEndpoints } = await import('../actions/create_endpoint.js')
     const { QueueDeliveries } = await import('../actions/queue_deliveries.js')

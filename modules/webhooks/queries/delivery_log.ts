@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/http/api_exception'
+import { notFound } from '#platform/http/api_exception'
 import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery, { type DeliveryStatus } from '../models/webhook_delivery.js'
 import { openBody } from '../services/sealed_body.js'

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { notFound } from '#kernel/http/api_exception'
+import { notFound } from '#platform/http/api_exception'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 
 /**

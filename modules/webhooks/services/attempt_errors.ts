@@ -1,4 +1,4 @@
-import { OutboundException } from '#kernel/outbound/outbound_exception'
+import { OutboundException } from '#platform/outbound/outbound_exception'
 
 /** Why an attempt got no complete answer, with the words for the person who looks after the server. */
 export const attemptErrors = {

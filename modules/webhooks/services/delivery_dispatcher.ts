@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import config from '#config/webhooks'
-import type { BackgroundWork } from '#kernel/queue/background_work'
+import type { BackgroundWork } from '#platform/queue/background_work'
 import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { RecordOutcomes } from '../actions/record_outcomes.js'
 import { noAnswer, type AttemptResult, type ClaimedAttempt, type EndedAttempt } from './attempt.js'

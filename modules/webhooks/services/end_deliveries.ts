@@ -1,8 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { inTransaction } from '#kernel/database/transaction'
-import { recordEvent } from '#kernel/outbox/outbox'
+import { inTransaction } from '#platform/database/transaction'
+import { recordEvent } from '#platform/outbox/outbox'
 import WebhookDelivery, { type CancelReason } from '../models/webhook_delivery.js'
 import WebhookEndpoint, { type DisabledReason } from '../models/webhook_endpoint.js'
 

@@ -1,7 +1,7 @@
-import { ruleBroken, validationError } from '#kernel/http/api_exception'
-import { eventCatalogue } from '#kernel/outbox/event_catalogue'
-import { outbound } from '#kernel/outbound/http_client'
-import { OutboundException } from '#kernel/outbound/outbound_exception'
+import { ruleBroken, validationError } from '#platform/http/api_exception'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
+import { outbound } from '#platform/outbound/http_client'
+import { OutboundException } from '#platform/outbound/outbound_exception'
 
 /**
  * Checks by its form that events may be sent to an address.

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#kernel/secrets/vault'
+import { seal, unseal } from '#platform/secrets/vault'
 
 interface BodyOwner {
   tenantId: string

@@ -1,5 +1,5 @@
 import config from '#config/webhooks'
-import { outbound } from '#kernel/outbound/http_client'
+import { outbound } from '#platform/outbound/http_client'
 import { signingSecrets } from '#kernel/tenancy/signing_secret'
 import { noAnswer, type AttemptResult, type ClaimedAttempt } from './attempt.js'
 import { attemptErrorOf } from './attempt_errors.js'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import db from '@adonisjs/lucid/services/db'
-import { outboxRelay } from '#kernel/outbox/outbox_relay'
+import { outboxRelay } from '#platform/outbox/outbox_relay'
 import { createTenant, type TestTenant } from '#tests/helpers'
 import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { CreateEndpoint } from '../actions/create_endpoint.js'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
-import { removeOldRows } from '#kernel/database/remove_old_rows'
+import { removeOldRows } from '#platform/database/remove_old_rows'
 import type { TestTenant } from '#tests/helpers'
 import { DeleteEndpoint } from '../actions/delete_endpoint.js'
 import { UpdateEndpoint } from '../actions/update_endpoint.js'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { outboxRelay } from '#kernel/outbox/outbox_relay'
+import { outboxRelay } from '#platform/outbox/outbox_relay'
 import { RANDOM, randomSource, testSeed } from '#tests/random_seed'
 import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
 import { receivingSchool } from './helpers.js'

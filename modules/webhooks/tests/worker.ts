@@ -3,7 +3,7 @@
  * sends them, on the database of the environment. It loads no more of the platform than that needs,
  * so that it is soon there. Says `ready` to its parent when it works.
  */
-import { eventCatalogue } from '#kernel/outbox/event_catalogue'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { fileEvents } from '#modules/file-processing/events'
 import { ignite } from '../../../bin/boot.js'
 
@@ -20,7 +20,7 @@ await app.boot()
 await app.start(async () => {})
 eventCatalogue.add(...fileEvents)
 
-const { outboxRelay } = await import('#kernel/outbox/outbox_relay')
+const { outboxRelay } = await import('#platform/outbox/outbox_relay')
 const { deliveryDispatcher } = await import('../services/delivery_dispatcher.js')
 outboxRelay.start()
 deliveryDispatcher.start()

@@ -9,7 +9,7 @@ import {
   oneOf,
   text,
   textOrNull,
-} from '#kernel/http/shapes'
+} from '#platform/http/shapes'
 import { deliveryStatuses } from '../models/webhook_delivery.js'
 import { attemptErrors } from '../services/attempt_errors.js'
 

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { paging } from '#kernel/http/query'
+import { paging } from '#platform/http/query'
 import { LONGEST_GRACE } from '#kernel/tenancy/signing_secret'
 import { deliveryStatuses } from '../models/webhook_delivery.js'
 

@@ -1,4 +1,4 @@
-import { serveThread } from '#kernel/threads/serve_thread'
+import { serveThread } from '#platform/threads/serve_thread'
 import { renderPaper, type Paper } from './paper.js'
 
 /** A copy of its own: what is sent of a pooled buffer takes the whole pool along. */

@@ -1,4 +1,4 @@
-import { WorkThread } from '#kernel/threads/work_thread'
+import { WorkThread } from '#platform/threads/work_thread'
 import type { Paper } from './paper.js'
 
 const thread = new WorkThread<Paper, Uint8Array>(new URL('./paper_thread.js', import.meta.url))

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Clock } from '#kernel/clock'
-import { newId } from '#kernel/identifiers'
+import type { Clock } from '#platform/clock'
+import { newId } from '#platform/identifiers'
 import { AdjustUse } from '../../actions/adjust_use.js'
 import { ExpireQuota } from '../../actions/expire_quota.js'
 import { ExtendReservation } from '../../actions/extend_reservation.js'

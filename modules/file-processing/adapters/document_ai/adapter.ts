@@ -1,6 +1,6 @@
 import type { ExtractionEngineAdapter } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import { secret } from '#kernel/secrets/settings_vault'
+import { secret } from '#platform/secrets/settings_vault'
 import { enginePort } from '../engine_port.js'
 import { DocumentAiEngine, PAGES_PER_CALL } from './document_ai_engine.js'
 import type { PageWork } from './page_work.js'

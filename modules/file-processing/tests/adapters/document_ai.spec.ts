@@ -7,7 +7,7 @@ import {
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
-import { OutboundClient } from '#kernel/outbound/http_client'
+import { OutboundClient } from '#platform/outbound/http_client'
 import { documentAiAdapter } from '#modules/file-processing/adapters/document_ai/adapter'
 import { AnchoredText, tokensOf } from '#modules/file-processing/adapters/document_ai/page_tokens'
 import type { PageWork } from '#modules/file-processing/adapters/document_ai/page_work'

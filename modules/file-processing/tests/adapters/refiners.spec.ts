@@ -1,7 +1,7 @@
 import type { Refiner, RefinementRequest } from '@tenant-education/adapter-kit'
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
-import { OutboundClient } from '#kernel/outbound/http_client'
+import { OutboundClient } from '#platform/outbound/http_client'
 import { openAiCompatibleAdapter } from '#modules/file-processing/adapters/refiners/openai_compatible/adapter'
 import { RefinerFailure } from '#modules/file-processing/adapters/refiners/openai_compatible/refiner_failure'
 import { rulesAdapter } from '#modules/file-processing/adapters/refiners/rules'

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import AnalysisJob from '../../models/analysis_job.js'
 import StoredFile from '../../models/stored_file.js'
 import { ActiveJob } from '../../pipeline/active_job.js'

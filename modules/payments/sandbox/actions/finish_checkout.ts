@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from '#kernel/clock'
-import { inTransaction } from '#kernel/database/transaction'
+import { systemClock, type Clock } from '#platform/clock'
+import { inTransaction } from '#platform/database/transaction'
 import type SandboxCheckout from '../models/sandbox_checkout.js'
 import { outcomeOfAction, type PayerAction } from '../outcomes.js'
 import { recordOutcome } from '../record_outcome.js'

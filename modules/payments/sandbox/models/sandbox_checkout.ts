@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { timestamp } from '#kernel/database/timestamp'
-import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
+import { timestamp } from '#platform/database/timestamp'
+import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /**

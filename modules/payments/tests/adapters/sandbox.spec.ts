@@ -8,7 +8,7 @@ import type {
 } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import { adapters } from '#kernel/adapters/adapters'
-import { outbound } from '#kernel/outbound/http_client'
+import { outbound } from '#platform/outbound/http_client'
 import { createTenant, type TestTenant } from '#tests/helpers'
 import { gatewayPort } from '../../adapters/gateway_port.js'
 import { sandboxAdapter, type SandboxGateway } from '../../adapters/sandbox/adapter.js'

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import type { CheckoutRequest, HttpClient } from '@tenant-education/adapter-kit'
 import { LoopbackHttp, testContext } from '@tenant-education/adapter-kit/testing'
-import { OutboundClient } from '#kernel/outbound/http_client'
+import { OutboundClient } from '#platform/outbound/http_client'
 import { stripeAdapter } from '../../adapters/stripe/adapter.js'
 import { StripeServer } from '../fakes/stripe_server.js'
 

@@ -10,7 +10,7 @@ import {
   type GatewayFake,
 } from '@tenant-education/adapter-kit/testing'
 import type { InboundRequest } from '@tenant-education/adapter-kit'
-import { systemClock } from '#kernel/clock'
+import { systemClock } from '#platform/clock'
 import SandboxCheckout from '../../sandbox/models/sandbox_checkout.js'
 import SandboxTransaction from '../../sandbox/models/sandbox_transaction.js'
 import type { SandboxOperations } from '../../sandbox/operations.js'

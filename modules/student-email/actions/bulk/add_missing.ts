@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { inTransaction } from '#kernel/database/transaction'
-import { Pace } from '#kernel/pace'
+import { inTransaction } from '#platform/database/transaction'
+import { Pace } from '#platform/pace'
 import BulkJob from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
 import { missingAccounts } from '../../services/bulk/safeguards.js'

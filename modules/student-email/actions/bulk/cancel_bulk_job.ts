@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { inTransaction } from '#kernel/database/transaction'
-import { conflict } from '#kernel/http/api_exception'
+import { inTransaction } from '#platform/database/transaction'
+import { conflict } from '#platform/http/api_exception'
 import BulkJob, { FINISHED_STATUSES } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
 import { jobNotFound } from '../../queries/bulk_jobs.js'

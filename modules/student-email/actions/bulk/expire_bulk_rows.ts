@@ -1,4 +1,4 @@
-import { removeInBatches } from '#kernel/database/remove_in_batches'
+import { removeInBatches } from '#platform/database/remove_in_batches'
 import BulkJob from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
 

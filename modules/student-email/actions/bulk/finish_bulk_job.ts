@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { inTransaction } from '#kernel/database/transaction'
-import { recordEvent } from '#kernel/outbox/outbox'
+import { inTransaction } from '#platform/database/transaction'
+import { recordEvent } from '#platform/outbox/outbox'
 import BulkJob from '../../models/bulk_job.js'
 import { settleAccounts } from '../../services/bulk/account_slots.js'
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import BulkJob from '../../models/bulk_job.js'
 import { settleAccounts } from '../../services/bulk/account_slots.js'
 

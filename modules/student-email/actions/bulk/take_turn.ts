@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
-import { inTransaction } from '#kernel/database/transaction'
-import { ApiException } from '#kernel/http/api_exception'
+import { inTransaction } from '#platform/database/transaction'
+import { ApiException } from '#platform/http/api_exception'
 import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
 import { BulkLease } from '../../services/bulk/bulk_lease.js'

@@ -1,6 +1,6 @@
 import type { MailProviderFailure } from '@tenant-education/adapter-kit'
 import { DateTime } from 'luxon'
-import { ApiException } from '#kernel/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type BulkJob from '../../models/bulk_job.js'
 import type { PauseReason } from '../../models/bulk_job.js'
 import BulkRow, { type BulkAction } from '../../models/bulk_row.js'

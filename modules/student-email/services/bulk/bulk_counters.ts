@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { inTransaction } from '#kernel/database/transaction'
+import { inTransaction } from '#platform/database/transaction'
 import BulkJob from '../../models/bulk_job.js'
 import BulkRow, { type BulkRowStatus } from '../../models/bulk_row.js'
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '#kernel/database/transaction'
-import { leaseEnd, LeaseRenewal, newLeaseOwner } from '#kernel/queue/lease'
+import { inTransaction } from '#platform/database/transaction'
+import { leaseEnd, LeaseRenewal, newLeaseOwner } from '#platform/queue/lease'
 import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
 
 /**

@@ -1,4 +1,4 @@
-import { ProgressHub, type ProgressState } from '#kernel/progress/progress_hub'
+import { ProgressHub, type ProgressState } from '#platform/progress/progress_hub'
 import BulkJob from '../../models/bulk_job.js'
 
 /** What clients follow while a bulk job runs. */

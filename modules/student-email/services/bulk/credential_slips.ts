@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { Pace } from '#kernel/pace'
+import { Pace } from '#platform/pace'
 import type { Credential } from '../../actions/bulk/take_credentials.js'
 
 const { resolve } = createRequire(import.meta.url)

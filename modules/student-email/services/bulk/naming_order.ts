@@ -1,5 +1,5 @@
-import { ApiException } from '#kernel/http/api_exception'
-import { Pace } from '#kernel/pace'
+import { ApiException } from '#platform/http/api_exception'
+import { Pace } from '#platform/pace'
 import type BulkJob from '../../models/bulk_job.js'
 import type BulkRow from '../../models/bulk_row.js'
 import type EmailConfiguration from '../../models/email_configuration.js'

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { validate } from '#kernel/http/validate'
-import { validationError } from '#kernel/http/api_exception'
+import { validate } from '#platform/http/validate'
+import { validationError } from '#platform/http/api_exception'
 import type { BulkAction } from '../../models/bulk_row.js'
 import { checkNames, studentFields } from '../../validators/student_fields.js'
 import type { StudentDetails } from '../provisioning.js'

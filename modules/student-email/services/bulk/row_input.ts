@@ -1,4 +1,4 @@
-import { seal, unseal, type SecretOwner } from '#kernel/secrets/vault'
+import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 import type { CsvTable } from './read_csv.js'
 import type { KnownColumn } from './columns.js'
 import { plainCell } from './write_csv.js'

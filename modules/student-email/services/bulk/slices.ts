@@ -1,4 +1,4 @@
-import { Pace } from '#kernel/pace'
+import { Pace } from '#platform/pace'
 
 /** Bytes that are worked on in one go. */
 const SLICE = 32 * 1024

@@ -1,4 +1,4 @@
-import { validationError } from '#kernel/http/api_exception'
+import { validationError } from '#platform/http/api_exception'
 import { slicesOf } from './slices.js'
 
 /** Bytes of one item, and of everything that is not in the list. */

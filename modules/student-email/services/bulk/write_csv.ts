@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { Pace } from '#kernel/pace'
+import { Pace } from '#platform/pace'
 
 /** Records that are written in one go. */
 const BATCH = 50

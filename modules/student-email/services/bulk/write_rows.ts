@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { newId } from '#kernel/identifiers'
-import { Pace } from '#kernel/pace'
+import { newId } from '#platform/identifiers'
+import { Pace } from '#platform/pace'
 import BulkRow from '../../models/bulk_row.js'
 import { sealInput, type RowInput } from './row_input.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { testMailProvider } from '@tenant-education/adapter-kit/testing'
-import { newId } from '#kernel/identifiers'
+import { newId } from '#platform/identifiers'
 import { sandboxAdapter } from '#modules/student-email/adapters/sandbox'
 import { SandboxDirectory } from '#modules/student-email/services/sandbox_directory'
 

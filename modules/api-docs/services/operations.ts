@@ -1,0 +1,198 @@
+import type { JSONSchema7 } from 'json-schema'
+import type { RouteDemand } from '#platform/http/access'
+import type { DocumentedSchema, RouteDocumentation } from '#platform/http/documented'
+import { limitOf } from '#platform/limiter/limits'
+import { findModule } from '#kernel/modules/registry'
+import { failuresOf, headersOf, takesIdempotencyKey } from './failures.js'
+import type { NamedShapes } from './named_shapes.js'
+import type {
+  OpenApiContent,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  Pagination,
+} from './openapi_types.js'
+import type { ListedRoute } from './route_list.js'
+
+/** What operations have in common; each adds to it what it refers to. */
+export interface Shared {
+  shapes: NamedShapes
+  /** Error codes. */
+  failures: Set<string>
+}
+
+/** What `/openapi.json` says of one route, from what it demands and what is said about it. */
+export function operationOf(
+  { name, method, pattern, about }: ListedRoute,
+  demand: RouteDemand,
+  { shapes, failures }: Shared
+): OpenApiOperation {
+  const content = bodyContent(about, demand, shapes)
+  const pagination = paginationOf(about, shapes)
+  return {
+    operationId: about?.operation ?? name ?? `${method} ${pattern}`,
+    summary: about?.summary ?? `${method} ${pattern}`,
+    description: describe(about, demand),
+    tags: [tagOf(about, demand)],
+    security: securityOf(about, demand),
+    parameters: [
+      ...pathParameters(pattern, about),
+      ...queryParameters(about, shapes),
+      ...headerParameters(method, demand, about),
+    ],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { ...failuresOf(about, demand, method, failures), ...successesOf(about, shapes) },
+    ...(pagination && { 'x-pagination': pagination }),
+    ...(about?.internal && { 'x-internal': true as const }),
+  }
+}
+
+function describe(about: RouteDocumentation | undefined, demand: RouteDemand): string {
+  const { requests, per } = limitOf(demand.limit)
+  const facts = [
+    demand.scope ? `Needs the scope \`${demand.scope}\`.` : null,
+    demand.kind === 'key' ? `At most ${requests} requests a minute per ${per}.` : null,
+  ]
+  return [about?.description, ...facts].filter(Boolean).join('\n\n')
+}
+
+function tagOf(about: ListedRoute['about'], demand: RouteDemand): string {
+  const moduleId = demand.moduleId ?? about?.moduleId
+  return about?.tag ?? (moduleId ? findModule(moduleId)?.title : undefined) ?? 'Platform'
+}
+
+function securityOf(
+  about: RouteDocumentation | undefined,
+  demand: RouteDemand
+): OpenApiOperation['security'] {
+  if (demand.kind === 'key') {
+    return [{ apiKey: [] }]
+  }
+  return about?.security ? [{ [about.security]: [] }] : []
+}
+
+function pathParameters(
+  pattern: string,
+  about: RouteDocumentation | undefined
+): OpenApiParameter[] {
+  return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: about?.params?.[name],
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(
+  about: RouteDocumentation | undefined,
+  shapes: NamedShapes
+): OpenApiParameter[] {
+  const schema = about?.query ? jsonSchemaOf(about.query, shapes) : {}
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const property = typeof field === 'object' ? field : {}
+    return {
+      name,
+      in: 'query',
+      required: (schema.required ?? []).includes(name) && property.default === undefined,
+      description: property.description,
+      schema: property,
+    }
+  })
+}
+
+function headerParameters(
+  method: string,
+  demand: RouteDemand,
+  about: RouteDocumentation | undefined
+): OpenApiParameter[] {
+  const parameters: OpenApiParameter[] = []
+  if (demand.userIdRequired || limitOf(demand.limit).per === 'user' || about?.takesUserId) {
+    parameters.push({
+      name: 'x-user-id',
+      in: 'header',
+      required: demand.userIdRequired,
+      description: 'The user on whose behalf the request is made',
+      schema: { type: 'string', minLength: 1, maxLength: 128 },
+    })
+  }
+  if (takesIdempotencyKey(method, demand)) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key and body within 24 hours get the first answer again',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    })
+  }
+  return parameters
+}
+
+function bodyContent(
+  about: RouteDocumentation | undefined,
+  demand: RouteDemand,
+  shapes: NamedShapes
+): OpenApiContent | undefined {
+  const content: OpenApiContent = {}
+  if (about?.body && (demand.body === 'json' || about.file)) {
+    content['application/json'] = {
+      schema: jsonSchemaOf(about.body, shapes),
+      ...(about.example !== undefined && { example: about.example }),
+    }
+  }
+  if (about?.file) {
+    const file: JSONSchema7 = { type: 'string', format: 'binary', description: about.file }
+    const properties = { file, ...about.fields }
+    content['multipart/form-data'] = {
+      schema: { type: 'object', properties, required: ['file'] },
+    }
+  }
+  return Object.keys(content).length > 0 ? content : undefined
+}
+
+function successesOf(
+  about: RouteDocumentation | undefined,
+  shapes: NamedShapes
+): Record<string, OpenApiResponse> {
+  const responses: RouteDocumentation['responses'] = about?.responses ?? {
+    200: { description: 'Done' },
+  }
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description, schema, mediaType, example }]) => {
+      const type = mediaType ?? 'application/json'
+      const body = schema ? jsonSchemaOf(schema, shapes) : mediaType && bodyOf(mediaType)
+      const content = body && {
+        [type]: { schema: body, ...(example !== undefined && { example }) },
+      }
+      const headers = headersOf(Number(status), true)
+      return [status, { description, headers, ...(content && { content }) }]
+    })
+  )
+}
+
+/** Told by what the request takes and the one list that is answered. */
+function paginationOf(
+  about: RouteDocumentation | undefined,
+  shapes: NamedShapes
+): Pagination | undefined {
+  const question = about?.query ?? about?.body
+  const answer = about?.responses[200]?.schema
+  if (!question || !answer) {
+    return undefined
+  }
+  const asked = Object.keys(jsonSchemaOf(question, shapes).properties ?? {})
+  const lists = Object.entries(jsonSchemaOf(answer, shapes).properties ?? {}).filter(
+    ([, field]) => typeof field === 'object' && field.type === 'array'
+  )
+  const by = asked.includes('offset') ? 'offset' : asked.includes('pageSize') ? 'page' : null
+  return by && lists.length === 1 ? { items: lists[0][0], by } : undefined
+}
+
+/** A file: text where it is one, else bytes. */
+function bodyOf(mediaType: string): JSONSchema7 {
+  return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
+
+function jsonSchemaOf(schema: DocumentedSchema, shapes: NamedShapes): JSONSchema7 {
+  return shapes.refer('schema' in schema ? schema.schema.toJSONSchema() : schema)
+}

@@ -1,0 +1,131 @@
+import { DateTime } from 'luxon'
+import type { HttpContext } from '@adonisjs/core/http'
+import { notFound, ruleBroken, validationError } from '#platform/http/api_exception'
+import { validate } from '#platform/http/validate'
+import ApiKey from '#kernel/tenancy/api_key'
+import {
+  createApiKeyValidator,
+  listApiKeysValidator,
+  rotateApiKeyValidator,
+  updateApiKeyValidator,
+} from '../validators/api_key_validators.js'
+import { issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from '#kernel/tenancy/api_keys'
+import { refuseBeyondPlan } from '#kernel/tenancy/holdings'
+import { presentApiKey } from '../transformers/present_api_key.js'
+import {
+  expiryWithin,
+  refuseOutliving,
+  refuseScopesBeyond,
+  refuseStronger,
+} from '../services/key_strength.js'
+import { defaultScopes } from '#kernel/tenancy/scopes'
+
+/** The API keys of the caller's tenant. */
+export default class ApiKeysController {
+  async index({ request, tenant }: HttpContext) {
+    const { limit, offset } = await validate(listApiKeysValidator, request.qs())
+    const [apiKeys, [{ $extras }]] = await Promise.all([
+      ApiKey.forTenant(tenant.id)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset),
+      ApiKey.forTenant(tenant.id).count('* as total'),
+    ])
+    return { apiKeys: apiKeys.map(presentApiKey), total: Number($extras.total) }
+  }
+
+  async store({ request, response, tenant, apiKey: caller }: HttpContext) {
+    const input = await validate(createApiKeyValidator, request.body())
+    const scopes = input.scopes ?? defaultScopes().filter((scope) => caller.scopes.has(scope))
+    refuseScopesBeyond(caller, scopes)
+    const expiresAt = expiryWithin(caller, parseExpiry(input.expiresAt))
+    await refuseBeyondPlan(tenant.id, 'api_keys.max')
+
+    const { apiKey, key } = await issueApiKey({
+      tenantId: tenant.id,
+      name: input.name,
+      scopes,
+      expiresAt,
+    })
+    return response.created({ ...presentApiKey(apiKey), key })
+  }
+
+  async show(ctx: HttpContext) {
+    return presentApiKey(await findKey(ctx))
+  }
+
+  /** The key of the request itself: any valid key may ask. */
+  async me({ tenant, apiKey: caller }: HttpContext) {
+    const apiKey = await ApiKey.forTenant(tenant.id).where('id', caller.id).firstOrFail()
+    return {
+      ...presentApiKey(apiKey),
+      tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name },
+    }
+  }
+
+  async update(ctx: HttpContext) {
+    const input = await validate(updateApiKeyValidator, ctx.request.body())
+    const apiKey = await findKey(ctx)
+    refuseStronger(ctx.apiKey, apiKey)
+    refuseScopesBeyond(ctx.apiKey, input.scopes ?? [])
+    const expiresAt = parseExpiry(input.expiresAt)
+    if (expiresAt !== undefined) {
+      refuseOutliving(ctx.apiKey, expiresAt)
+    }
+    refuseWhenRevoked(apiKey)
+
+    await updateApiKey(apiKey, { name: input.name, scopes: input.scopes, expiresAt })
+    return presentApiKey(apiKey)
+  }
+
+  async destroy(ctx: HttpContext) {
+    const apiKey = await findKey(ctx)
+    refuseStronger(ctx.apiKey, apiKey)
+    await revokeApiKey(apiKey)
+    return presentApiKey(apiKey)
+  }
+
+  async rotate(ctx: HttpContext) {
+    const { graceSeconds = 0 } = await validate(rotateApiKeyValidator, ctx.request.body())
+    const apiKey = await findKey(ctx)
+    refuseStronger(ctx.apiKey, apiKey)
+    refuseWhenRevoked(apiKey)
+
+    const { key } = await rotateApiKey(apiKey, graceSeconds)
+    return {
+      ...presentApiKey(apiKey),
+      key,
+      previousKeyValidUntil: apiKey.previousHashUntil?.toISO() ?? null,
+    }
+  }
+}
+
+async function findKey({ params, tenant }: HttpContext): Promise<ApiKey> {
+  const apiKey = await ApiKey.forTenant(tenant.id).where('id', params.keyId).first()
+  if (!apiKey) {
+    throw notFound()
+  }
+  return apiKey
+}
+
+function refuseWhenRevoked(apiKey: ApiKey): void {
+  if (apiKey.revokedAt) {
+    throw ruleBroken('API_KEY_REVOKED', 'A revoked API key cannot be changed. Create a new one.')
+  }
+}
+
+/** Undefined leaves the expiry as it is, null removes it. */
+function parseExpiry(text: string | null | undefined): DateTime | null | undefined {
+  if (text === null || text === undefined) {
+    return text
+  }
+  const expiry = DateTime.fromISO(text, { zone: 'utc' })
+  if (!expiry.isValid) {
+    throw validationError('expiresAt: is not a date and time')
+  }
+  if (expiry <= DateTime.utc()) {
+    throw validationError('expiresAt: must lie in the future')
+  }
+  return expiry
+}

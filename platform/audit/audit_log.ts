@@ -1,0 +1,54 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { newId } from '#platform/identifiers'
+import AuditEvent from './audit_event.js'
+
+/** Who does something, and where it was asked for. */
+export interface AuditActor {
+  /** `key:<id>`, `command:<name>`, `job:<name>` or `system`. */
+  actor: string
+  /** Of the request, where there was one. */
+  ip?: string
+  requestId?: string
+}
+
+/** Something that was done to an object of a tenant. */
+export interface AuditEntry extends AuditActor {
+  tenantId: string
+  /** `<kind of object>.<what was done>`, such as `file.deleted`. */
+  action: string
+  target: { type: string; id: string }
+  /** What changed, in ids, numbers and states: no names, no marks, no secrets. */
+  changes?: Record<string, unknown>
+}
+
+/** Who a request with an API key comes from. */
+export function actorOf({ apiKey, request, requestId }: HttpContext): AuditActor {
+  return { actor: `key:${apiKey.id}`, ip: request.ip(), requestId }
+}
+
+/** A job of the platform, by its name. */
+export function jobActor(name: string): AuditActor {
+  return { actor: `job:${name}` }
+}
+
+/** Writes an event into the tenant's audit log, in the transaction that makes it true. */
+export async function recordAudit(
+  trx: TransactionClientContract,
+  { tenantId, actor, action, target, changes, ip, requestId }: AuditEntry
+): Promise<void> {
+  await AuditEvent.create(
+    {
+      id: newId('aud'),
+      tenantId,
+      actor,
+      action,
+      targetType: target.type,
+      targetId: target.id,
+      changes: changes ?? null,
+      ip: ip ?? null,
+      requestId: requestId ?? null,
+    },
+    { client: trx }
+  )
+}
