@@ -27,7 +27,9 @@ test.group('Rule 4: kernel and platform know no feature', () => {
   test('none of their files has a word of a module', async ({ assert }) => {
     const words = wordsOfModules()
     const found: string[] = []
-    for await (const file of glob('{kernel,platform}/**/*.ts', { exclude: (name) => name === 'tests' })) {
+    for await (const file of glob('{kernel,platform}/**/*.ts', {
+      exclude: (name) => name === 'tests',
+    })) {
       const source = withoutComments(await readFile(file, 'utf8'))
       found.push(...words.filter((word) => source.includes(word)).map((word) => `${file}: ${word}`))
     }

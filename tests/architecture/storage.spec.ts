@@ -14,7 +14,9 @@ async function sources(folder: string): Promise<string[]> {
 }
 
 async function filesWith(pattern: RegExp): Promise<string[]> {
-  const folders = await Promise.all(['kernel', 'platform', 'modules', 'providers', 'start'].map(sources))
+  const folders = await Promise.all(
+    ['kernel', 'platform', 'modules', 'providers', 'start'].map(sources)
+  )
   const files = folders.flat()
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
   return files.filter((_file, index) => pattern.test(texts[index]))

@@ -31,7 +31,7 @@ async function addModule(root: string): Promise<void> {
   const list = await readFile(main, 'utf8')
   await writeFile(
     main,
-    `import notices from '#modules/notices/module'\n${list.replace('  billing,\n]', '  billing,\n  notices,\n]')}`
+    `import notices from '#modules/notices/module'\n${list.replace(',\n]', ',\n  notices,\n]')}`
   )
 }
 
