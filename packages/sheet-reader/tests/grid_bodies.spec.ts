@@ -224,6 +224,35 @@ test.group('Headings of a body', () => {
     assert.isFalse(cells.some((cell) => cell.text.includes('Subject')))
   })
 
+  test('that read upwards may stand beside their columns, or in two lines', ({ assert }) => {
+    const rows = rowsFrom(116, 14, (index, y) => [
+      ...[...textTo(54, y, String(index + 8)), ...text(57, y, NAMES[index])],
+      ...[0, 1, 2].flatMap((at) => textTo(250 + at * 40, y, SCORES[index][at])),
+    ])
+    const table = onlyTable([
+      ...plainHeadings(100).slice(0, 2),
+      ...[upward(219, 108, 'English'), upward(231, 108, 'Language')],
+      ...[upward(259, 108, 'Art'), upward(299, 108, 'Mathematics')],
+      ...rows,
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'English\nLanguage', 'Art', 'Mathematics'])
+  })
+
+  test('that are wrapped begin where their other lines begin', ({ assert }) => {
+    const rows = rowsFrom(116, 14, (index, y) => [
+      ...[...textTo(54, y, String(index + 8)), ...text(57, y, NAMES[index])],
+      ...[260, 304, 340].flatMap((x, at) => textTo(x, y, SCORES[index][at], 8)),
+    ])
+    const table = onlyTable([
+      ...text(264, 90, 'FINE', 8),
+      ...[...text(40, 100, 'S/N', 8), ...text(62, 100, 'NAME', 8)],
+      ...[...text(225, 100, 'SETSWANA', 8), ...text(264, 100, 'ART', 8)],
+      ...textTo(340, 100, 'TOTAL', 8),
+      ...rows,
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'SETSWANA', 'FINE\nART', 'TOTAL'])
+  })
+
   test('say how sure it is where they end', ({ assert }) => {
     const sure = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
     assert.isAtLeast(sure.structure ?? 0, 0.5)

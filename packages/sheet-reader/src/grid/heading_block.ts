@@ -1,5 +1,5 @@
 import { placeGroups } from './heading_groups.js'
-import { placeHeadings } from './heading_places.js'
+import { headingStarts, partAt, placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
@@ -134,14 +134,16 @@ function chooseLines(
   }
   let below = turned.size === 0 ? null : { fontSize: 0, top }
   const candidates: Candidate[] = []
-  let others = 0
+  let skipped = 0
   const upwards = [...above].reverse().slice(0, MOST_LINES)
   for (const [index, line] of upwards.entries()) {
     const gap = (top - line.y1) / line.fontSize
     if (gap > FARTHEST) {
       break
     }
-    const candidate = weigh(line, reached, labels, rulings, spacing)
+    const others = upwards.filter((other) => other !== line)
+    const starts = headingStarts(line, others, spacing)
+    const candidate = weigh(partAt(line, starts), starts, reached, labels, rulings, spacing)
     if (isAboveGroups(candidate, candidates)) {
       candidate.worth = SECTION
     }
@@ -151,8 +153,8 @@ function chooseLines(
     }
     candidates.push(candidate)
     top = Math.min(top, line.y0)
-    others = candidate.worth < 0 ? others + 1 : 0
-    if (others > MOST_SECTIONS) {
+    skipped = candidate.worth < 0 ? skipped + 1 : 0
+    if (skipped > MOST_SECTIONS) {
       break
     }
     if (candidate.worth >= 0) {
@@ -232,12 +234,13 @@ function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[
 /** What speaks for and against a line's being headings. */
 function weigh(
   line: TextLine,
+  starts: ReadonlySet<TextBox>,
   columns: readonly Extent[],
   labels: readonly string[],
   rulings: readonly Ruling[],
   spacing: Spacing
 ): Candidate {
-  const single = placeHeadings(line, columns, spacing)
+  const single = placeHeadings(line, columns, spacing, false, starts)
   const named = labels.filter((label) => label !== '').length
   const groups =
     named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null

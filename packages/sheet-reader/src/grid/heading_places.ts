@@ -1,4 +1,4 @@
-import { around } from './text_lines.js'
+import { around, phrasesOf } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
@@ -31,6 +31,8 @@ const NEIGHBOURS = 3
 /** Costs. Distances are in parts of the font size. */
 const GAP_INSIDE = 2
 const GAP_BETWEEN = 1
+/** A word that begins where headings begin on other lines, within another heading. */
+const BEGINS = 1
 const OFF_EDGE = 0.4
 const MOST_OFF = 2
 const OVER_NEIGHBOUR = 1.4
@@ -48,12 +50,14 @@ const TITLE = 0.8
  * spaces between their words.
  *
  * @param areGroups the columns are groups, whose names may stand at the left of them
+ * @param starts words with which headings begin, as the lines beside this one show
  */
 export function placeHeadings(
   line: TextLine,
   columns: readonly Extent[],
   spacing: Spacing,
-  areGroups = false
+  areGroups = false,
+  starts: ReadonlySet<TextBox> = new Set()
 ): PlacedLine {
   const { words } = line
   const size = line.fontSize
@@ -86,12 +90,14 @@ export function placeHeadings(
       if (word === words.length) {
         continue
       }
-      const parting = word === 0 ? 0 : GAP_BETWEEN * Math.max(0, spacing.wide - gaps[word])
+      const isStart = word === 0 || starts.has(words[word])
+      const parting = isStart ? 0 : GAP_BETWEEN * Math.max(0, spacing.wide - gaps[word])
       let inside = 0
       let right = -Infinity
       for (let end = word; end < Math.min(words.length, word + MOST_WORDS); end++) {
         if (end > word) {
           inside += GAP_INSIDE * Math.max(0, gaps[end] - spacing.space)
+          inside += starts.has(words[end]) ? BEGINS : 0
         }
         if (inside > MOST_OFF) {
           break
@@ -197,4 +203,42 @@ function isFree(
   const before = columns[column - 1]
   const after = columns[column]
   return (!before || left > before.to + 0.3 * size) && (!after || right < after.from - 0.3 * size)
+}
+
+/** Parts of the font size by which lines of one heading may begin beside each other. */
+const SAME_START = 0.12
+/** Parts of the font size up to which lines may be parts of the same headings. */
+const LINES_AWAY = 5
+
+/**
+ * Words that stand under or over the beginning of a heading on another line, which is the first there
+ * or has a wide gap before it: wrapped headings that are set at their left edge begin alike.
+ */
+export function headingStarts(
+  line: TextLine,
+  others: readonly TextLine[],
+  { wide }: Spacing
+): Set<TextBox> {
+  const size = line.fontSize
+  const begins = others.flatMap(({ words, y0, y1 }) => {
+    const away = Math.max(y0 - line.y1, line.y0 - y1)
+    return away > LINES_AWAY * size
+      ? []
+      : words.filter((word, index) => index === 0 || word.x0 - words[index - 1].x1 > wide * size)
+  })
+  return new Set(
+    line.words.filter(({ x0 }) => begins.some((word) => Math.abs(word.x0 - x0) < SAME_START * size))
+  )
+}
+
+/** A line whose phrases end before words that begin a heading. */
+export function partAt(line: TextLine, starts: ReadonlySet<TextBox>): TextLine {
+  const groups: TextBox[][] = []
+  for (const word of line.words) {
+    if (groups.length === 0 || starts.has(word)) {
+      groups.push([])
+    }
+    groups[groups.length - 1].push(word)
+  }
+  return { ...line, phrases: groups.flatMap(phrasesOf) }
 }

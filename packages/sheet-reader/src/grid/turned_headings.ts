@@ -28,8 +28,11 @@ const UNNAMED_COLUMN = 0.5
 const NAMED_ALREADY = 2
 const WITHOUT_COLUMN = 6
 const OTHER_ANCHOR = 0.1
-/** More slanted lines than this are no headings. */
-const MOST_SLANTED = 300
+const SECOND_LINE = 0.7
+/** Parts of the font size by which the lines of one heading stand apart. */
+const LINE_PITCH = 1.6
+/** More turned lines than this are no headings. */
+const MOST_LINES = 300
 
 /** Turned words joined to lines. Slanted lines come as one word each. */
 export function turnedLines(turned: readonly TextBox[]): TurnedLine[] {
@@ -84,9 +87,9 @@ export interface TurnedPlaces {
 }
 
 /**
- * Gives turned headings to columns. Upright ones belong to the column that is nearest. Slanted ones
- * may begin, end or have their middle over their column, but all of them in the same way: the way
- * by which all together stand nearest to columns of their own is taken.
+ * Gives turned headings to columns. They may begin, end or have their middle over their column, but
+ * all of them in the same way: the way by which all together stand nearest to columns of their own
+ * is taken.
  *
  * @param isNamed which columns have a level heading beside the turned ones
  */
@@ -95,26 +98,20 @@ export function placeTurned(
   columns: readonly Extent[],
   isNamed: readonly boolean[]
 ): TurnedPlaces {
-  const places = lines.map(({ reach }) => nearest(columns, (reach.from + reach.to) / 2))
-  const slanted = lines.flatMap(({ isSlanted }, index) => (isSlanted ? [index] : []))
-  if (slanted.length === 0 || slanted.length > MOST_SLANTED) {
+  if (lines.length === 0 || lines.length > MOST_LINES) {
+    const places = lines.map(({ reach }) => nearest(columns, (reach.from + reach.to) / 2))
     return { columns: places, margin: 1 }
   }
-  const own = slanted.map((index) => lines[index])
   const ways = ANCHORS.flatMap((ofLine) =>
     ANCHORS.map((ofColumn) => {
-      const way = match(own, columns, isNamed, ofLine, ofColumn)
-      const cost = way.cost / own.length + (ofLine === ofColumn ? 0 : OTHER_ANCHOR)
-      return { places: way.places, cost }
+      const { places, cost } = match(lines, columns, isNamed, ofLine, ofColumn)
+      return { places, cost: cost / lines.length + (ofLine === ofColumn ? 0 : OTHER_ANCHOR) }
     })
   ).sort((one, other) => one.cost - other.cost)
   const [best] = ways
-  for (const [index, line] of slanted.entries()) {
-    places[line] = best.places[index]
-  }
-  const second = ways.find((way) => way.places.some((place, at) => place !== best.places[at]))
+  const second = ways.find(({ places }) => places.some((place, at) => place !== best.places[at]))
   const lead = second ? second.cost - best.cost : 1
-  return { columns: places, margin: Math.max(0, Math.min(1, lead)) }
+  return { columns: best.places, margin: Math.max(0, Math.min(1, lead)) }
 }
 
 /**
@@ -195,20 +192,24 @@ function match(
     if (line === lines.length) {
       continue
     }
-    reach(at + width, cost + WITHOUT_COLUMN, at)
-    if (column === columns.length) {
-      continue
-    }
     const own = lines[order[line]]
-    const off = Math.abs(ofLine(own.reach) - ofColumn(columns[column])) / own.fontSize
-    if (off < FARTHEST) {
-      reach(at + width + 1, cost + off + (isNamed[column] ? NAMED_ALREADY : 0), at)
+    const off = (other: number) =>
+      Math.abs(ofLine(own.reach) - ofColumn(columns[other])) / own.fontSize
+    const before = line > 0 && column > 0 ? lines[order[line - 1]] : null
+    if (before && ofLine(own.reach) - ofLine(before.reach) < LINE_PITCH * own.fontSize) {
+      reach(at + width, cost + off(column - 1) + SECOND_LINE, at)
+    }
+    reach(at + width, cost + WITHOUT_COLUMN, at)
+    if (column < columns.length && off(column) < FARTHEST) {
+      reach(at + width + 1, cost + off(column) + (isNamed[column] ? NAMED_ALREADY : 0), at)
     }
   }
   const places = lines.map(({ reach: extent }) => nearest(columns, ofLine(extent)))
   for (let at = costs.length - 1; at > 0; at = from[at]) {
-    if (at - from[at] === width + 1) {
-      places[order[Math.floor(from[at] / width)]] = from[at] % width
+    const step = at - from[at]
+    const isSecond = step === width && costs[at] - costs[from[at]] < WITHOUT_COLUMN
+    if (step === width + 1 || isSecond) {
+      places[order[Math.floor(from[at] / width)]] = (at % width) - 1
     }
   }
   return { places, cost: costs[costs.length - 1] }
