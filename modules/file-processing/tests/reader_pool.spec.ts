@@ -61,6 +61,18 @@ test.group('Reader threads', () => {
     assert.isOk(await obey(pool, {}))
   })
 
+  test("the time that its thread takes to start does not count as the task's", async ({
+    assert,
+    cleanup,
+  }) => {
+    const entry = new URL('./support/late_thread.js', import.meta.url)
+    const pool = obedientPool(1, { entry })
+    cleanup(() => pool.close())
+
+    assert.isOk(await obey(pool, { sleep: 10 }, { deadlineMs: 1500 }))
+    assert.equal(await failureOf(obey(pool, { spin: true }, { deadlineMs: 300 })), 'TIMEOUT')
+  })
+
   test('a crashed thread fails its own task only', async ({ assert, cleanup }) => {
     const pool = obedientPool()
     cleanup(() => pool.close())

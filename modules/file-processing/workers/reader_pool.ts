@@ -41,7 +41,7 @@ export interface PoolOptions {
 }
 
 export interface TaskOptions extends Turn {
-  /** Milliseconds from the moment a thread begins; then the thread is ended and replaced. */
+  /** Milliseconds from the moment a thread that has started begins; then it is ended and replaced. */
   deadlineMs: number
   /** Ends the task early: it leaves the line, or its thread is ended. */
   signal?: AbortSignal
@@ -312,11 +312,19 @@ export class ReaderPool {
   #watch(thread: Thread, running: Running): void {
     const { waiting, timers } = running
     running.since = performance.now()
-    timers.push(setTimeout(() => this.#becomeSlow(thread, waiting), this.#slowAfter))
+    timers.push(
+      setTimeout(() => this.#endLate(thread, waiting), waiting.deadlineMs),
+      setTimeout(() => this.#becomeSlow(thread, waiting), this.#slowAfter)
+    )
     if (this.#priority.isReversible) {
       const delay = this.#isSlow(waiting.tenantId) ? 0 : this.#longAfter
       timers.push(setTimeout(() => this.#lower(thread), delay))
     }
+  }
+
+  #endLate(thread: Thread, { deadlineMs }: Waiting): void {
+    const seconds = Math.round(deadlineMs / 1000)
+    void this.#end(thread, new ThreadFailure('TIMEOUT', `The task took over ${seconds} s.`))
   }
 
   #lower(thread: Thread): void {
@@ -372,13 +380,7 @@ export class ReaderPool {
       return
     }
     const id = ++this.#lastId
-    const timers = [
-      setTimeout(() => {
-        const seconds = Math.round(waiting.deadlineMs / 1000)
-        void this.#end(thread, new ThreadFailure('TIMEOUT', `The task took over ${seconds} s.`))
-      }, waiting.deadlineMs),
-    ]
-    thread.running = { id, waiting, timers, since: performance.now() }
+    thread.running = { id, waiting, timers: [], since: performance.now() }
     if (thread.isReady) {
       this.#watch(thread, thread.running)
     }
