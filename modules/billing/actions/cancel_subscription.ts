@@ -4,6 +4,7 @@ import type Subscription from '../models/subscription.js'
 import { periodOf, startOfLocalDay } from '../services/billing_period.js'
 import { changeBilling } from '../services/change_billing.js'
 import { issueOrCredit } from '../services/issue_or_credit.js'
+import { mostCredit } from '../services/most_credit.js'
 import { overageLines } from '../services/overage_lines.js'
 import { inTrial } from '../services/plan_change.js'
 import { unusedDaysLine } from '../services/plan_lines.js'
@@ -21,8 +22,8 @@ export class CancelSubscription {
   }
 
   /**
-   * At once: the days that are left become credit, which pays open invoices first, and units beyond
-   * the plan are invoiced. Cancelling again changes nothing until it has ended.
+   * At once: the days that are left become credit, unless their charge was taken back, and pay open
+   * invoices first; units beyond the plan are invoiced. Cancelling again changes nothing until it has ended.
    *
    * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND` (404), `BILLING_CHANGE_CONFLICT` (409) when
    *   it has ended.
@@ -58,9 +59,10 @@ export class CancelSubscription {
     const { id, tenantId, timezone } = subscription
     const plan = await planOf(subscription.planId, { client })
     const period = periodOf(subscription, plan, now)
+    const most = await mostCredit(subscription, plan, now, { client })
     const unused = inTrial(subscription, now)
       ? []
-      : unusedDaysLine(plan, period, startOfLocalDay(now, timezone), timezone)
+      : unusedDaysLine(plan, period, startOfLocalDay(now, timezone), timezone, most)
     const overage = await overageLines(tenantId, plan, period, client)
 
     await saveChange(end(subscription, now), now, client)

@@ -8,6 +8,7 @@ import { findOfferedPlan } from '../queries/plans.js'
 import { changeBilling } from '../services/change_billing.js'
 import { moment } from '../services/invoices.js'
 import { issueOrCredit } from '../services/issue_or_credit.js'
+import { mostCredit } from '../services/most_credit.js'
 import { overageLines } from '../services/overage_lines.js'
 import { periodOf } from '../services/billing_period.js'
 import { planChange, type Effective, type PlanChange } from '../services/plan_change.js'
@@ -54,7 +55,9 @@ export class ChangeSubscription {
         )
       }
       const from = await planOf(subscription.planId, { client })
-      const change = planChange({ subscription, from, to, effective, now: this.#clock.now() })
+      const now = this.#clock.now()
+      const most = await mostCredit(subscription, from, now, { client })
+      const change = planChange({ subscription, from, to, effective, now, most })
       if (change.when !== 'keep') {
         refuseBlockers(await blockersOf(tenantId, to, { client }))
         if (to.priceMinor > 0 && !byAdministrator) {

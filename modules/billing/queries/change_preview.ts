@@ -1,6 +1,7 @@
 import { defaultEntitlements } from '../services/entitlement_catalogue.js'
 import { totalsOf } from '../services/invoice_totals.js'
 import { availableCredit } from '../services/money_credit.js'
+import { mostCredit } from '../services/most_credit.js'
 import { planChange, type Effective } from '../services/plan_change.js'
 import { profileOf, termsOf } from '../services/profiles.js'
 import { meterCodes, meters } from '../services/quota_meters.js'
@@ -25,7 +26,8 @@ export async function changePreview(
   refuseEnded(subscription)
   const from = await planOf(subscription.planId)
   const to = await findOfferedPlan(tenantId, planCode)
-  const change = planChange({ subscription, from, to, effective, now })
+  const most = await mostCredit(subscription, from, now)
+  const change = planChange({ subscription, from, to, effective, now, most })
   const totals = totalsOf(change.lines, termsOf(await profileOf(tenantId)))
   const credit = Math.min(await availableCredit(tenantId), Math.max(0, totals.total))
   const entitlements = { ...defaultEntitlements, ...to.entitlements }

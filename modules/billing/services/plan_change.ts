@@ -39,8 +39,10 @@ export function planChange(input: {
   to: Plan
   effective: Effective
   now: Date
+  /** What `mostCredit` says of the days that are left. */
+  most: number
 }): PlanChange {
-  const { subscription, from, to, effective, now } = input
+  const { subscription, from, to, effective, now, most } = input
   const { timezone: zone } = subscription
   const period = periodOf(subscription, from, now)
   const today = startOfLocalDay(now, zone)
@@ -85,7 +87,7 @@ export function planChange(input: {
     when: 'now',
     effectiveAt: now,
     lines: [
-      ...unusedDaysLine(from, period, today, zone),
+      ...unusedDaysLine(from, period, today, zone, most),
       ...remainingDaysLine(to, period, today, zone),
     ],
   }

@@ -24,9 +24,16 @@ export function planLine(plan: Plan, period: Period): DraftLine[] {
  * The credit for the days of a period that are left of a plan. The day of the change belongs to them.
  *
  * @param from A local midnight within the period.
+ * @param most Kobo that it is at most.
  */
-export function unusedDaysLine(plan: Plan, period: Period, from: Date, zone: string): DraftLine[] {
-  return daysLine(plan, period, from, zone, { sign: -1, text: 'Unused days of plan' })
+export function unusedDaysLine(
+  plan: Plan,
+  period: Period,
+  from: Date,
+  zone: string,
+  most = Infinity
+): DraftLine[] {
+  return daysLine(plan, period, from, zone, { sign: -1, text: 'Unused days of plan', most })
 }
 
 /** The charge for the days of a period that are left when a plan begins within it. */
@@ -44,11 +51,11 @@ function daysLine(
   period: Period,
   from: Date,
   zone: string,
-  { sign, text }: { sign: 1 | -1; text: string }
+  { sign, text, most = Infinity }: { sign: 1 | -1; text: string; most?: number }
 ): DraftLine[] {
   const days = localDaysBetween(period.start, period.end, zone)
   const left = localDaysBetween(from, period.end, zone)
-  const unitMinor = sign * fractionOf(plan.priceMinor, left, days)
+  const unitMinor = sign * Math.min(most, fractionOf(plan.priceMinor, left, days))
   return unitMinor === 0
     ? []
     : [
