@@ -3,6 +3,7 @@ import { readCorpus } from './corpus_folder.js'
 import type { JudgedDocument } from './figures.js'
 import { judgeCorpus } from './judge_corpus.js'
 import { ScanReader } from '../src/scan/scan_reader.js'
+import { DAMAGES } from '../samples/scanner.js'
 import { describe, differences, summary, worst } from './report.js'
 
 /**
@@ -12,9 +13,11 @@ import { describe, differences, summary, worst } from './report.js'
  *
  * `--document 017` prints every difference of the documents whose name begins so; `--family NAME` and
  * `--producer NAME` choose; `--worst 10` says how many of the worst documents are listed, `--list`
- * lists all; `--scans` reads every page from its picture, as if the documents were clean scans.
+ * lists all; `--scans` reads every page from its picture as it is drawn, and
+ * `--scans clean|noisy|photo|fax|coarse-fax` as that damage leaves it.
  */
 const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).map(nameDrawnScans),
   allowPositionals: true,
   options: {
     document: { type: 'string' },
@@ -22,9 +25,10 @@ const { values, positionals } = parseArgs({
     producer: { type: 'string' },
     worst: { type: 'string', default: '10' },
     list: { type: 'boolean', default: false },
-    scans: { type: 'boolean', default: false },
+    scans: { type: 'string' },
   },
 })
+const DRAWN = 'drawn'
 const [folder] = positionals
 if (!folder) {
   throw new Error('name the folder with the documents')
@@ -37,8 +41,12 @@ const documents = corpus.filter(
     (values.producer === undefined || producer === values.producer)
 )
 const judged: JudgedDocument[] = []
-const scans = values.scans ? new ScanReader() : undefined
-for await (const one of judgeCorpus(documents, scans)) {
+const damage = DAMAGES.find((name) => name === values.scans)
+if (values.scans !== undefined && values.scans !== DRAWN && !damage) {
+  throw new Error(`--scans takes one of ${DAMAGES.join(', ')}`)
+}
+const scans = values.scans === undefined ? undefined : new ScanReader()
+for await (const one of judgeCorpus(documents, scans, damage)) {
   judged.push(one)
   if (values.document !== undefined) {
     console.log(describe(one))
@@ -52,4 +60,11 @@ await scans?.close()
 if (values.document === undefined) {
   console.log(summary(judged))
   console.log(`\nworst\n${worst(judged, values.list ? judged.length : Number(values.worst))}`)
+}
+
+/** `--scans` without the name of a damage reads the pictures as they are drawn. */
+function nameDrawnScans(argument: string, index: number, all: readonly string[]): string {
+  const next = all[index + 1]
+  const isNamed = DAMAGES.some((name) => name === next)
+  return argument === '--scans' && !isNamed ? '--scans=drawn' : argument
 }

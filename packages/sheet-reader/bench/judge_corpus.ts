@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { CorpusDocument } from './corpus_folder.js'
 import type { JudgedDocument } from './figures.js'
 import { judge } from './judgement.js'
 import { readCorpusDocument } from './read_corpus_document.js'
+import { Random } from '../samples/random.js'
+import { scanPdf, type Damage } from '../samples/scanner.js'
 import type { ScanReader } from '../src/scan/scan_reader.js'
 
 /** Milliseconds of reading after which the code counts as warm. */
@@ -10,15 +13,18 @@ const WARM_UP = 1500
 /**
  * Reads documents one after the other in this thread and compares each with its truth.
  *
- * @param scans reads every page from its picture, as if the document were a clean scan
+ * @param scans reads every page from its picture
+ * @param damage what was done to the pictures; without it they are read as they are drawn
  */
 export async function* judgeCorpus(
   documents: readonly CorpusDocument[],
-  scans?: ScanReader
+  scans?: ScanReader,
+  damage?: Damage
 ): AsyncGenerator<JudgedDocument> {
   let spent = 0
   for (const document of documents) {
-    const reading = await readCorpusDocument(document.path, scans)
+    const source = damage ? await damaged(document, damage) : document.path
+    const reading = await readCorpusDocument(source, scans)
     const { records, pages, pictures, error, time } = reading
     yield {
       document,
@@ -31,4 +37,10 @@ export async function* judgeCorpus(
     }
     spent += time
   }
+}
+
+/** The same document always gets the same damage, whichever others are judged with it. */
+async function damaged({ name, path }: CorpusDocument, damage: Damage): Promise<Uint8Array> {
+  const seed = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7)
+  return scanPdf(await readFile(path), damage, new Random(seed).integer(1, 100_000))
 }

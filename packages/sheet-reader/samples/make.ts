@@ -7,7 +7,7 @@ import { DAMAGES, scanPdf, type Damage } from './scanner.js'
 /**
  * Writes generated result sheets and their truth:
  * `node --import=@poppinss/ts-exec packages/sheet-reader/samples/make.ts --out <folder> [--layout 5]
- * [--damage none|clean|bad|fax] [--seed 1] [--pages 2]`. Without a layout or damage: all of them.
+ * [--damage none|clean|noisy|bad|photo|fax|coarse-fax] [--seed 1] [--pages 2]`. Without a layout or damage: all of them.
  */
 const { values } = parseArgs({
   options: {

@@ -2,28 +2,46 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import PDFDocument from 'pdfkit'
-import sharp, { type Sharp } from 'sharp'
+import {
+  FAX_COLUMNS_PER_INCH,
+  FAX_LINES_PER_INCH,
+  FAX_LINE_DOTS,
+  faxPicture,
+  placeFax,
+} from './fax.js'
+import { photograph } from './phone_photo.js'
+import {
+  addNoise,
+  blurred,
+  coarse,
+  image,
+  shade,
+  stretchContrast,
+  turn,
+  type Picture,
+} from './picture.js'
 import { Random } from './random.js'
 
 /**
- * Turns a born-digital PDF into what a scanner would have made of its print-out:
+ * Turns a born-digital PDF into what a scanner, a phone or a fax machine would have made of its
+ * print-out:
  * `clean`: a 200-dpi office scan (slightly skewed, soft, a little noise, JPEG 70);
+ * `noisy`: a 150-dpi grey scan, askew by up to 1.5°, with noise, JPEG 40;
  * `bad`: effectively 150 dpi, blurred, unevenly lit, strong noise, JPEG 40;
- * `fax`: one bit a pixel with broken rules and thin strokes, CCITT group 4.
+ * `photo`: a photo of 8 megapixels, at an angle of up to 15°, unevenly lit, blurred, with the desk;
+ * `fax`: 204 × 196 dots an inch of one bit with broken rules and thin strokes, CCITT group 4;
+ * `coarse-fax`: the same with 204 × 98 dots.
  */
-export const DAMAGES = ['clean', 'bad', 'fax'] as const
+export const DAMAGES = ['clean', 'bad', 'fax', 'noisy', 'photo', 'coarse-fax'] as const
 export type Damage = (typeof DAMAGES)[number]
 
 const DOTS_PER_INCH = 200
+const NOISY_DOTS_PER_INCH = 150
+/** A sheet is drawn about as fine as the camera sees it. */
+const PHOTO_DOTS_PER_INCH = 280
+const A4_LONG_SIDE = 842
 const BITMAP_GREY = 1
 const WITH_ANNOTATIONS = 1
-const FAX_STRIP_ROWS = 128
-
-interface Picture {
-  data: Uint8Array
-  width: number
-  height: number
-}
 
 let engine: Promise<WrappedPdfiumModule> | undefined
 
@@ -49,22 +67,35 @@ export async function scanPdf(pdf: Uint8Array, damage: Damage, seed: number): Pr
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve) => document.on('end', resolve))
-  for (const picture of await rasterise(pdf)) {
-    const size: [number, number] = [toPoints(picture.width), toPoints(picture.height)]
-    document.addPage({ size, margin: 0 })
-    await placeScan(document, picture, damage, random, size)
+  for (const picture of await rasterise(pdf, dotsOf(damage))) {
+    await addScan(document, picture, damage, random)
   }
   document.end()
   await done
   return Buffer.concat(chunks)
 }
 
-function toPoints(pixels: number): number {
-  return (pixels * 72) / DOTS_PER_INCH
+/** Dots an inch, across and down, with which pages are drawn before they are damaged. */
+function dotsOf(damage: Damage): [across: number, down: number] {
+  switch (damage) {
+    case 'noisy':
+      return [NOISY_DOTS_PER_INCH, NOISY_DOTS_PER_INCH]
+    case 'photo':
+      return [PHOTO_DOTS_PER_INCH, PHOTO_DOTS_PER_INCH]
+    case 'fax':
+    case 'coarse-fax':
+      // Lines that are left out later: a coarse fax has every second line of a fine one.
+      return [FAX_COLUMNS_PER_INCH, FAX_LINES_PER_INCH.fine]
+    default:
+      return [DOTS_PER_INCH, DOTS_PER_INCH]
+  }
 }
 
-/** Grey pictures of all pages at 200 dpi. */
-export async function rasterise(pdf: Uint8Array): Promise<Picture[]> {
+/** Grey pictures of all pages, with so many dots an inch across and down. */
+export async function rasterise(
+  pdf: Uint8Array,
+  [across, down]: readonly [across: number, down: number] = [DOTS_PER_INCH, DOTS_PER_INCH]
+): Promise<Picture[]> {
   const instance = await pdfium()
   const module = instance.pdfium as typeof instance.pdfium & { HEAPU8: Uint8Array }
   const memory = module.wasmExports.malloc(pdf.length)
@@ -76,8 +107,8 @@ export async function rasterise(pdf: Uint8Array): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (let index = 0; index < instance.FPDF_GetPageCount(file); index++) {
     const page = instance.FPDF_LoadPage(file, index)
-    const width = Math.round((instance.FPDF_GetPageWidthF(page) / 72) * DOTS_PER_INCH)
-    const height = Math.round((instance.FPDF_GetPageHeightF(page) / 72) * DOTS_PER_INCH)
+    const width = Math.round((instance.FPDF_GetPageWidthF(page) / 72) * across)
+    const height = Math.round((instance.FPDF_GetPageHeightF(page) / 72) * down)
     const bitmap = instance.FPDFBitmap_CreateEx(width, height, BITMAP_GREY, 0, 0)
     instance.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
     instance.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS)
@@ -96,31 +127,94 @@ export async function rasterise(pdf: Uint8Array): Promise<Picture[]> {
   return pictures
 }
 
-async function placeScan(
+async function addScan(
   document: PDFKit.PDFDocument,
   picture: Picture,
   damage: Damage,
-  random: Random,
-  size: [number, number]
+  random: Random
 ): Promise<void> {
-  if (damage === 'clean') {
-    const jpeg = await image(await cleanScan(picture, random))
-      .toColourspace('b-w')
-      .jpeg({ quality: 70 })
-      .toBuffer()
-    document.image(jpeg, 0, 0, { width: size[0], height: size[1] })
-    return
+  switch (damage) {
+    case 'clean':
+      return addJpeg(document, await cleanScan(picture, random), 70, DOTS_PER_INCH)
+    case 'noisy': {
+      const soft = await blurred(turnRandomly(picture, 1.5, random), 0.5)
+      return addJpeg(document, addNoise(soft, 12, random), 40, NOISY_DOTS_PER_INCH)
+    }
+    case 'bad': {
+      const soft = await blurred(await coarse(turnRandomly(picture, 1.5, random), 0.75), 0.9)
+      return addJpeg(document, addNoise(shade(soft, random), 18, random), 40, DOTS_PER_INCH)
+    }
+    case 'photo': {
+      const photo = await photograph(picture, random)
+      const longest = Math.max(photo.width, photo.height)
+      // Some programs fit a photo to a sheet of paper, others take a pixel for a point.
+      const dots = random.chance(0.5) ? (72 * longest) / A4_LONG_SIDE : 72
+      return addJpeg(document, photo, 75, dots)
+    }
+    case 'fax':
+    case 'coarse-fax':
+      return addFax(document, picture, damage, random)
   }
-  const turned = turnRandomly(picture, 1.5, random)
-  if (damage === 'bad') {
-    const soft = await blurred(await coarse(turned, 0.75), 0.9)
-    addNoise(shade(soft, random), 18, random)
-    const jpeg = await image(soft).toColourspace('b-w').jpeg({ quality: 40 }).toBuffer()
-    document.image(jpeg, 0, 0, { width: size[0], height: size[1] })
-  } else {
-    const soft = addNoise(await blurred(turned, 0.6), 22, random)
-    await placeFax(document, threshold(soft, 0.6 * 255), size)
-  }
+}
+
+async function addJpeg(
+  document: PDFKit.PDFDocument,
+  picture: Picture,
+  quality: number,
+  dots: number
+): Promise<void> {
+  const [width, height] = [(picture.width * 72) / dots, (picture.height * 72) / dots]
+  document.addPage({ size: [width, height], margin: 0 })
+  const jpeg = await image(picture).toColourspace('b-w').jpeg({ quality }).toBuffer()
+  document.image(jpeg, 0, 0, { width, height })
+}
+
+async function addFax(
+  document: PDFKit.PDFDocument,
+  picture: Picture,
+  damage: 'fax' | 'coarse-fax',
+  random: Random
+): Promise<void> {
+  const askew = turnRandomly(await fitIntoFax(picture), 1.5, random)
+  const seen = damage === 'coarse-fax' ? await everySecondLine(askew) : askew
+  const fax = await faxPicture(seen, random)
+  const lines = FAX_LINES_PER_INCH[damage === 'fax' ? 'fine' : 'coarse']
+  // Some programs know how far the dots lie apart, others take a dot for a point.
+  const isTrue = random.chance(0.5)
+  const size: [number, number] = isTrue
+    ? [(fax.width * 72) / FAX_COLUMNS_PER_INCH, (fax.height * 72) / lines]
+    : [fax.width, fax.height]
+  document.addPage({ size, margin: 0 })
+  await placeFax(document, fax, size)
+}
+
+/** Wide sheets go through the machine lying on their side, and what is too wide is made smaller. */
+async function fitIntoFax(picture: Picture): Promise<Picture> {
+  const across = picture.width / FAX_COLUMNS_PER_INCH
+  const down = picture.height / FAX_LINES_PER_INCH.fine
+  const isWide = across > down
+  const share = Math.min(1, FAX_LINE_DOTS / FAX_COLUMNS_PER_INCH / Math.min(across, down))
+  const { data, info } = await image(picture)
+    .rotate(isWide ? 90 : 0)
+    .resize({
+      width: Math.round((isWide ? down : across) * share * FAX_COLUMNS_PER_INCH),
+      height: Math.round((isWide ? across : down) * share * FAX_LINES_PER_INCH.fine),
+      fit: 'fill',
+    })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+async function everySecondLine(picture: Picture): Promise<Picture> {
+  const height = picture.height >> 1
+  const data = await image(picture)
+    .resize(picture.width, height, { fit: 'fill', kernel: 'linear' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  return { data, width: picture.width, height }
 }
 
 /** The grey JPEG of each page's scan, with less noise than `clean`, so that it takes few bytes. */
@@ -147,157 +241,4 @@ async function cleanScan(picture: Picture, random: Random, noise = 9): Promise<P
 function turnRandomly(picture: Picture, most: number, random: Random): Picture {
   const angle = random.between(0.15, most) * (random.chance(0.5) ? 1 : -1)
   return turn(picture, angle, random.between(-6, 6), random.between(-6, 6))
-}
-
-/** Turns about the middle by degrees and moves by pixels, with bilinear sampling. */
-function turn(picture: Picture, degrees: number, moveX: number, moveY: number): Picture {
-  const { width, height, data } = picture
-  const result = new Uint8Array(width * height).fill(255)
-  const sine = Math.sin((degrees * Math.PI) / 180)
-  const cosine = Math.cos((degrees * Math.PI) / 180)
-  const middleX = width / 2
-  const middleY = height / 2
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const fromX = cosine * (x - middleX) + sine * (y - middleY) + middleX + moveX
-      const fromY = -sine * (x - middleX) + cosine * (y - middleY) + middleY + moveY
-      const left = Math.floor(fromX)
-      const top = Math.floor(fromY)
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) {
-        continue
-      }
-      const right = fromX - left
-      const down = fromY - top
-      const at = top * width + left
-      result[y * width + x] =
-        (data[at] * (1 - right) + data[at + 1] * right) * (1 - down) +
-        (data[at + width] * (1 - right) + data[at + width + 1] * right) * down
-    }
-  }
-  return { data: result, width, height }
-}
-
-function image(picture: Picture): Sharp {
-  const { data, width, height } = picture
-  return sharp(data, { raw: { width, height, channels: 1 } })
-}
-
-async function blurred(picture: Picture, sigma: number): Promise<Picture> {
-  const data = await image(picture).blur(sigma).toColourspace('b-w').raw().toBuffer()
-  return { ...picture, data }
-}
-
-/** Loses detail as if scanned with `share` of the dots per inch. */
-async function coarse(picture: Picture, share: number): Promise<Picture> {
-  const small = await image(picture)
-    .resize(Math.round(picture.width * share), Math.round(picture.height * share), { fit: 'fill' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const data = await sharp(small.data, {
-    raw: { width: small.info.width, height: small.info.height, channels: 1 },
-  })
-    .resize(picture.width, picture.height, { fit: 'fill', kernel: 'linear' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
-  return { ...picture, data }
-}
-
-/** Adds normally distributed noise in place. A table of values keeps it fast. */
-function addNoise(picture: Picture, deviation: number, random: Random): Picture {
-  const table = Float32Array.from({ length: 65536 }, () => random.normal() * deviation)
-  const { data } = picture
-  let at = random.integer(0, 65535)
-  for (let i = 0; i < data.length; i++) {
-    if ((i & 1023) === 0) {
-      at = random.integer(0, 65535)
-    }
-    at = (at + 1) & 65535
-    data[i] = clamp(data[i] + table[at])
-  }
-  return picture
-}
-
-/** Light that falls off towards a corner, in place. */
-function shade(picture: Picture, random: Random): Picture {
-  const { data, width, height } = picture
-  const fromLeft = random.chance(0.5)
-  const fromTop = random.chance(0.5)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const across = (fromLeft ? x : width - x) / width
-      const down = (fromTop ? y : height - y) / height
-      data[y * width + x] *= 1 - 0.22 * (0.5 * across + 0.5 * down)
-    }
-  }
-  return picture
-}
-
-function stretchContrast(picture: Picture, black: number, white: number): void {
-  const { data } = picture
-  for (let i = 0; i < data.length; i++) {
-    data[i] = clamp(((data[i] / 255 - black) / (white - black)) * 255)
-  }
-}
-
-function clamp(value: number): number {
-  return value < 0 ? 0 : value > 255 ? 255 : value
-}
-
-function threshold(picture: Picture, level: number): Picture {
-  return { ...picture, data: picture.data.map((value) => (value < level ? 0 : 255)) }
-}
-
-/** Puts a black and white picture on the page in strips of CCITT group 4, as fax software does. */
-async function placeFax(
-  document: PDFKit.PDFDocument,
-  picture: Picture,
-  size: [number, number]
-): Promise<void> {
-  for (let top = 0, strip = 0; top < picture.height; top += FAX_STRIP_ROWS, strip++) {
-    const rows = Math.min(FAX_STRIP_ROWS, picture.height - top)
-    const data = picture.data.slice(top * picture.width, (top + rows) * picture.width)
-    const bytes = await faxBytes({ data, width: picture.width, height: rows })
-    const reference = document.ref({
-      Type: 'XObject',
-      Subtype: 'Image',
-      Width: picture.width,
-      Height: rows,
-      ColorSpace: 'DeviceGray',
-      BitsPerComponent: 1,
-      Filter: 'CCITTFaxDecode',
-      DecodeParms: { K: -1, Columns: picture.width, Rows: rows, BlackIs1: true },
-    })
-    reference.end(bytes)
-    const label = `Strip${strip}`
-    document.page.xobjects[label] = reference
-    document.save()
-    const height = (rows / picture.height) * size[1]
-    const y = (top / picture.height) * size[1]
-    document.transform(size[0], 0, 0, -height, 0, y + height)
-    document.addContent(`/${label} Do`)
-    document.restore()
-  }
-}
-
-const STRIP_OFFSETS = 273
-const STRIP_BYTES = 279
-
-/** The bytes of the one strip of a group 4 TIFF, in which 0 is black. */
-async function faxBytes(picture: Picture): Promise<Buffer> {
-  const tiff = await image(picture)
-    .toColourspace('b-w')
-    .tiff({ compression: 'ccittfax4', bitdepth: 1 })
-    .toBuffer()
-  const directory = tiff.readUInt32LE(4)
-  const entries = new Map<number, number>()
-  for (let i = 0; i < tiff.readUInt16LE(directory); i++) {
-    const at = directory + 2 + i * 12
-    const isShort = tiff.readUInt16LE(at + 2) === 3
-    const value = isShort ? tiff.readUInt16LE(at + 8) : tiff.readUInt32LE(at + 8)
-    entries.set(tiff.readUInt16LE(at), value)
-  }
-  const offset = entries.get(STRIP_OFFSETS) ?? 0
-  return tiff.subarray(offset, offset + (entries.get(STRIP_BYTES) ?? 0))
 }

@@ -53,6 +53,35 @@ test.group('Scan, ruled grids', () => {
     assert.lengthOf(table.cells, 2 + 3 + 3)
   })
 
+  test('parts rows by a line of which a fax left only dots, and not by letters', ({ assert }) => {
+    const dots = (y: number) =>
+      Array.from({ length: 99 }, (_, i) => ({
+        x0: 102 + 2 * i,
+        y0: y,
+        x1: 103 + 2 * i,
+        y1: y + 2,
+      }))
+    const letters = Array.from({ length: 12 }, (_, i) => ({
+      x0: 110 + 14 * i,
+      y0: 210,
+      x1: 119 + 14 * i,
+      y1: 232,
+    }))
+    const picture = (more: readonly PixelBox[]) =>
+      pictureOf(1000, 700, [
+        ...gridLines([300, 500, 700], [100, 160, 220, 280]),
+        ...gridLines([100, 300], [100, 160, 280]),
+        ...more,
+      ])
+    const cellsOf = (more: readonly PixelBox[]) => {
+      const workspace = new ImageWorkspace()
+      const ink = binarise(picture(more), workspace, { window: 37 })
+      return findRuledTables(findRulings(ink, DPI, workspace), DPI, ink)[0].cells.length
+    }
+    assert.equal(cellsOf(letters), 8)
+    assert.equal(cellsOf(dots(220)), 9)
+  })
+
   test('tells tables apart that do not touch', ({ assert }) => {
     const lines = [
       ...gridLines([100, 300, 500], [100, 160, 220]),

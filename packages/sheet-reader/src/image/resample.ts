@@ -64,3 +64,34 @@ export function shrinkImage(image: GreyImage, factor: number): GreyImage {
   }
   return { data, width, height }
 }
+
+/**
+ * Makes an image higher, with smooth steps between its rows (Catmull and Rom's spline): what a fax that
+ * has fewer lines than dots an inch needs, so that letters have their shape again.
+ */
+export function enlargeRows(image: GreyImage, height: number): GreyImage {
+  const { width } = image
+  const data = new Uint8Array(width * height)
+  const last = image.height - 1
+  for (let y = 0; y < height; y++) {
+    const from = ((y + 0.5) * image.height) / height - 0.5
+    const line = Math.floor(from)
+    const t = from - line
+    const weights = [
+      t * (-0.5 + t * (1 - 0.5 * t)),
+      1 + t * t * (-2.5 + 1.5 * t),
+      t * (0.5 + t * (2 - 1.5 * t)),
+      t * t * (-0.5 + 0.5 * t),
+    ]
+    const rows = weights.map((_, i) => Math.min(last, Math.max(0, line - 1 + i)) * width)
+    for (let x = 0; x < width; x++) {
+      const value =
+        weights[0] * image.data[rows[0] + x] +
+        weights[1] * image.data[rows[1] + x] +
+        weights[2] * image.data[rows[2] + x] +
+        weights[3] * image.data[rows[3] + x]
+      data[y * width + x] = Math.min(255, Math.max(0, Math.round(value)))
+    }
+  }
+  return { data, width, height }
+}

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 
+import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
+import { drawPage } from '../scan/draw_page.js'
 import type { Box, DraftValue, PageReading, RecordDraft, Table } from '../types.js'
 
 /** Dots an inch of the page behind the drawing. */
@@ -8,12 +10,16 @@ const BACKGROUND_RESOLUTION = 110
 /** Below this, somebody should look at a value. */
 const SURE = 0.9
 
-/** The page itself as a JPEG in a `data:` address. */
+/** The page itself, flat where it is a photo, as a JPEG in a `data:` address. */
 export async function pageBackground(document: PdfDocument, pageNumber: number): Promise<string> {
   using page = document.openPage(pageNumber)
-  const { data, width, height } = page.rasterise(BACKGROUND_RESOLUTION)
+  const drawn = drawPage(page, new ImageWorkspace())
+  const { data, width, height } = drawn.image
   const picture = sharp(data.subarray(0, width * height), { raw: { width, height, channels: 1 } })
-  const jpeg = await picture.jpeg({ quality: 70 }).toBuffer()
+  const jpeg = await picture
+    .resize(Math.max(1, Math.round((drawn.width * BACKGROUND_RESOLUTION) / 72)))
+    .jpeg({ quality: 70 })
+    .toBuffer()
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }
 
@@ -21,7 +27,7 @@ export async function pageBackground(document: PdfDocument, pageNumber: number):
  * A picture of a page with everything that was seen on it: tables and their cells in blue, drawn
  * lines in green, doubtful cells in orange, values of flagged records in red with their flags.
  *
- * @param background an address of the page's own picture as it is displayed, see {@link pageBackground}
+ * @param background an address of the page's own picture, see {@link pageBackground}
  */
 export function inspectionSvg(
   page: PageReading,
@@ -50,7 +56,7 @@ export function inspectionSvg(
   ].join('\n')
 }
 
-/** The displayed page, turned around its middle as the reader turned it. */
+/** The page, turned around its middle as the reader turned it. */
 function drawBackground({ width, height, skew, turn = 0 }: PageReading, background: string) {
   const isSideways = turn === 90 || turn === 270
   const [across, down] = isSideways ? [height, width] : [width, height]

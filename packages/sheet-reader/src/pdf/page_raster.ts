@@ -24,7 +24,22 @@ export function rasterise(
   wantedDpi: number,
   buffer?: Uint8Array
 ): PageRaster {
-  const { width, height, dpi } = rasterSize(size, wantedDpi)
+  const { dpi, ...pixels } = rasterSize(size, wantedDpi)
+  return { ...drawStretched(library, page, pixels, buffer), dpi }
+}
+
+/**
+ * Draws a page with so many pixels across and down, whatever shape it has; see
+ * {@link PdfPage.rasteriseTo}.
+ */
+export function drawStretched(
+  library: PdfiumLibrary,
+  page: Pointer,
+  size: { width: number; height: number },
+  buffer?: Uint8Array
+): GreyImage {
+  const width = Math.max(1, Math.min(size.width, LARGEST_RASTER))
+  const height = Math.max(1, Math.min(size.height, Math.floor(LARGEST_RASTER / width)))
   const { exports } = library
   const length = width * height
   const pixels = exports.malloc(length)
@@ -42,7 +57,7 @@ export function rasterise(
   const data = buffer && buffer.length >= length ? buffer : new Uint8Array(length)
   data.set(library.bytes.subarray(pixels, pixels + length))
   exports.free(pixels)
-  return { data, width, height, dpi }
+  return { data, width, height }
 }
 
 /** Whole pixels for a page of `size` points, so that no page needs more than {@link LARGEST_RASTER}. */

@@ -3,12 +3,13 @@ import { invert, multiply, turnAround } from './matrix.js'
 import type { Matrix } from './matrix.js'
 import { readDrawing } from './page_drawing.js'
 import type { PageDrawing } from './page_drawing.js'
-import { rasterise } from './page_raster.js'
+import { drawStretched, rasterise } from './page_raster.js'
 import type { PageRaster } from './page_raster.js'
 import { readText } from './page_text.js'
 import type { PageText } from './page_text.js'
 import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
+import type { GreyImage } from '../image/grey_image.js'
 import type { Pointer } from './pdfium_exports.js'
 
 interface PageContent {
@@ -83,6 +84,15 @@ export class PdfPage implements Disposable {
   rasterise(dpi: number, buffer?: Uint8Array): PageRaster {
     this.#checkOpen()
     return this.#library.call(() => rasterise(this.#library, this.#page, this, dpi, buffer))
+  }
+
+  /**
+   * The page as an 8-bit grey picture of so many pixels, out of shape where the page has another one.
+   * What is beyond 40 million pixels is left out below.
+   */
+  rasteriseTo(size: { width: number; height: number }): GreyImage {
+    this.#checkOpen()
+    return this.#library.call(() => drawStretched(this.#library, this.#page, size))
   }
 
   /** Frees the page. Safe to call twice. */

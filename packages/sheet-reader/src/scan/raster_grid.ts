@@ -1,5 +1,6 @@
 import type { BinaryImage, PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
+import { inkedPart, thinPart } from './ruling_ink.js'
 
 /** A cell of a grid in pixels. `box` is the paper inside its rulings. */
 export interface RasterCell {
@@ -24,6 +25,8 @@ const CORNER_GAP = 0.05
 const SMALLEST_SLOT = 0.045
 /** Share of the side of a slot that must be drawn to count as drawn. */
 const DRAWN = 0.45
+/** The same for dots that a fax left of it, which no run of ink joins. */
+const DOTTED = 0.4
 /** The same, as a share of what is drawn in the ruling's other slots. */
 const WHOLE = 0.75
 
@@ -141,6 +144,19 @@ function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
   return drawnPart(ruling, from, to) >= DRAWN
 }
 
+/** Whether a level ruling parts two slots: it is drawn, or at least dots are left all along it. */
+function isWall(
+  ruling: RasterRuling,
+  from: number,
+  to: number,
+  binary: BinaryImage | undefined
+): boolean {
+  return (
+    isDrawn(ruling, from, to) ||
+    (binary !== undefined && thinPart(ruling, from, to, binary) >= DOTTED)
+  )
+}
+
 function drawnPart(ruling: RasterRuling, from: number, to: number): number {
   let drawn = 0
   let end = from
@@ -183,27 +199,6 @@ function sidesOf(
   })
 }
 
-function inkedPart(
-  { position, thickness }: RasterRuling,
-  from: number,
-  to: number,
-  { data, width }: BinaryImage
-): number {
-  const left = Math.max(0, Math.floor(position - thickness / 2 - 1))
-  const right = Math.min(width - 1, Math.ceil(position + thickness / 2 + 1))
-  let inked = 0
-  for (let y = from; y < to; y++) {
-    for (let x = left; x <= right; x++) {
-      if (data[y * width + x] === 0) {
-        continue
-      }
-      inked++
-      break
-    }
-  }
-  return inked / Math.max(1, to - from)
-}
-
 function mergeSlots(
   horizontal: RasterRuling[],
   vertical: RasterRuling[],
@@ -218,7 +213,7 @@ function mergeSlots(
     column + 1 >= columns || sides[column + 1][row] >= limits[column + 1]
   const wallBelow = (row: number, column: number) =>
     row + 1 >= rows ||
-    isDrawn(horizontal[row + 1], vertical[column].position, vertical[column + 1].position)
+    isWall(horizontal[row + 1], vertical[column].position, vertical[column + 1].position, binary)
 
   const cells: RasterCell[] = []
   for (let row = 0; row < rows; row++) {

@@ -1,6 +1,9 @@
 import type { GreyImage } from '../image/grey_image.js'
 
-/** The picture of a page as the PDF shows it (its rotation applied), and the page's size in points. */
+/**
+ * The picture of a page as the PDF shows it (its rotation applied), made flat where it is a photo, and
+ * the size in points of the sheet of paper that it shows: the page's own, unless that is no paper's.
+ */
 export interface ScanRaster {
   /** 1-based. */
   pageNumber: number

@@ -2,13 +2,11 @@ import type { FractionToken } from './fraction_token.js'
 import { GlyphReader } from '../glyph/glyph_reader.js'
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
+import { drawPage } from './draw_page.js'
 import { readPageFromTokens } from './read_page_from_tokens.js'
 import { readScanPage } from './read_scan_page.js'
 import { TesseractRecogniser } from './tesseract_recogniser.js'
 import type { PageReading } from '../types.js'
-
-/** Dots an inch that pages are drawn with. */
-const DPI = 200
 
 /** Reads pictures of pages with the recognisers and buffers of one thread, made at the first page. */
 export class ScanReader {
@@ -49,6 +47,6 @@ export class ScanReader {
 
   #rasterise(document: PdfDocument, pageNumber: number) {
     using page = document.openPage(pageNumber)
-    return { pageNumber, image: page.rasterise(DPI), width: page.width, height: page.height }
+    return drawPage(page, this.#workspace)
   }
 }

@@ -1,0 +1,169 @@
+import { enclosingQuadrilateral, hullOf, areaOf } from './convex_shapes.js'
+import type { GreyImage } from './grey_image.js'
+import type { Corners, Point } from './homography.js'
+import { shrinkImage } from './resample.js'
+
+/** The long side in pixels of the picture in which outlines are looked for. */
+const LONG_SIDE = 400
+/** Print is painted over by paper up to so many pixels away. */
+const PRINT = 3
+/** Neighbours that differ by more, as a share of their brightness, are not both paper. */
+const SMOOTH = 0.045
+/** A sheet takes up so much of the picture, and of the largest other sheet. */
+const SMALLEST_SHEET = 0.12
+const SMALLEST_OTHER = 0.35
+/** How much four sides may add to the sheet's own shape, and how much of that shape must be paper. */
+const MOST_ADDED = 0.06
+const LEAST_PAPER = 0.6
+/** What lies around a sheet is darker than it by this share. */
+const DARKER = 0.88
+/** A side this near to the edge of the picture (as a share of its long side) is no side of paper. */
+const AT_EDGE = 0.012
+
+/**
+ * The sheets of paper that lie on something darker, largest first: what a photo of a sheet on a desk
+ * shows. Empty where the picture is all paper, as scans are, and where nothing with four sides is seen.
+ */
+export function findSheets(image: GreyImage): Corners[] {
+  const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / LONG_SIDE))
+  const small = shrinkImage(image, factor)
+  if (small.width < 20 || small.height < 20) {
+    return []
+  }
+  const paper = withoutPrint(small)
+  const smallest = SMALLEST_SHEET * small.width * small.height
+  const sheets = smoothAreas(paper, smallest)
+    .map((area) => sheetOf(area, paper))
+    .filter((sheet) => sheet !== null)
+    .sort((one, other) => areaOf(other) - areaOf(one))
+  return sheets
+    .filter((sheet) => areaOf(sheet) >= SMALLEST_OTHER * areaOf(sheets[0]))
+    .map((sheet) => sheet.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as never)
+}
+
+/** Dark things that are small become as light as what is around them. */
+function withoutPrint({ data, width, height }: GreyImage): GreyImage {
+  const pass = (from: Uint8Array, step: number, length: number, pick: typeof Math.max) => {
+    const to = new Uint8Array(from.length)
+    for (let at = 0; at < from.length; at++) {
+      const place = Math.floor(at / step) % length
+      let value = from[at]
+      for (let i = -Math.min(PRINT, place); i <= Math.min(PRINT, length - 1 - place); i++) {
+        value = pick(value, from[at + i * step])
+      }
+      to[at] = value
+    }
+    return to
+  }
+  const grown = pass(pass(data, 1, width, Math.max), width, height, Math.max)
+  const closed = pass(pass(grown, 1, width, Math.min), width, height, Math.min)
+  return { data: closed, width, height }
+}
+
+interface Area {
+  /** Leftmost and rightmost pixel of each row, as points. */
+  border: Point[]
+  pixels: number
+}
+
+/** Areas in which the brightness changes slowly, of at least so many pixels. */
+function smoothAreas({ data, width, height }: GreyImage, smallest: number): Area[] {
+  const seen = new Uint8Array(width * height)
+  const stack = new Int32Array(width * height)
+  const areas: Area[] = []
+  for (let start = 0; start < seen.length; start++) {
+    if (seen[start]) {
+      continue
+    }
+    const left = new Int32Array(height).fill(width)
+    const right = new Int32Array(height).fill(-1)
+    let pixels = 0
+    let depth = 0
+    seen[start] = 1
+    stack[depth++] = start
+    while (depth > 0) {
+      const at = stack[--depth]
+      const x = at % width
+      const y = (at - x) / width
+      pixels++
+      left[y] = Math.min(left[y], x)
+      right[y] = Math.max(right[y], x)
+      const visit = (next: number) => {
+        const step = Math.abs(data[next] - data[at])
+        if (!seen[next] && step <= 2 + SMOOTH * Math.max(data[next], data[at])) {
+          seen[next] = 1
+          stack[depth++] = next
+        }
+      }
+      if (x > 0) {
+        visit(at - 1)
+      }
+      if (x < width - 1) {
+        visit(at + 1)
+      }
+      if (y > 0) {
+        visit(at - width)
+      }
+      if (y < height - 1) {
+        visit(at + width)
+      }
+    }
+    if (pixels >= smallest) {
+      areas.push({ border: borderOf(left, right), pixels })
+    }
+  }
+  return areas
+}
+
+function borderOf(left: Int32Array, right: Int32Array): Point[] {
+  const border: Point[] = []
+  for (const [y, x] of left.entries()) {
+    if (right[y] >= 0) {
+      border.push({ x, y }, { x: right[y] + 1, y })
+      border.push({ x, y: y + 1 }, { x: right[y] + 1, y: y + 1 })
+    }
+  }
+  return border
+}
+
+/** The four corners of an area that is a sheet on something darker. */
+function sheetOf({ border, pixels }: Area, image: GreyImage): Corners | null {
+  const hull = hullOf(border)
+  const size = areaOf(hull)
+  const corners = enclosingQuadrilateral(hull)
+  if (!corners || pixels < LEAST_PAPER * size || areaOf(corners) > (1 + MOST_ADDED) * size) {
+    return null
+  }
+  const sides = corners.map((corner, index) => sideOf(corner, corners[(index + 1) % 4], image))
+  const seen = sides.filter((side) => side !== null)
+  const isDarkAround =
+    seen.length > 0 && seen.every(({ inside, outside }) => outside < DARKER * inside)
+  return isDarkAround ? corners : null
+}
+
+/** How light it is on both sides of an edge of a sheet; null where the edge is that of the picture. */
+function sideOf(from: Point, to: Point, image: GreyImage) {
+  const { data, width, height } = image
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  // Corners go clockwise, so that outside lies to the left of the way along a side.
+  const [outX, outY] = [(to.y - from.y) / length, (from.x - to.x) / length]
+  const margin = AT_EDGE * Math.max(width, height)
+  const insides: number[] = []
+  const outsides: number[] = []
+  for (let share = 0.1; share < 0.91; share += 0.05) {
+    const x = from.x + share * (to.x - from.x)
+    const y = from.y + share * (to.y - from.y)
+    if (x < margin || y < margin || x > width - margin || y > height - margin) {
+      continue
+    }
+    const level = (away: number) => {
+      const column = Math.min(width - 1, Math.max(0, Math.round(x + away * outX)))
+      const row = Math.min(height - 1, Math.max(0, Math.round(y + away * outY)))
+      return data[row * width + column]
+    }
+    insides.push(level(-4))
+    outsides.push(level(3))
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]
+  return insides.length < 5 ? null : { inside: middle(insides), outside: middle(outsides) }
+}

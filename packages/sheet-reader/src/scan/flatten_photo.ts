@@ -1,0 +1,205 @@
+import { binarise } from '../image/binarise.js'
+import { createGreyImage, type GreyImage } from '../image/grey_image.js'
+import {
+  combine,
+  rectangleToCorners,
+  shiftAndScale,
+  type Corners,
+  type Homography,
+} from '../image/homography.js'
+import { findLineBundle, flatToBundles, type LineBundle } from '../image/level_lines.js'
+import { findSheets } from '../image/page_outline.js'
+import { transposeImage } from '../image/rotate.js'
+import { isUnevenlyLit } from '../image/lighting.js'
+import { warpImage } from '../image/warp.js'
+import type { ImageWorkspace } from '../image/workspace.js'
+import type { ScanRaster } from './scan_raster.js'
+
+/** Dots an inch of flat pages; a photo that shows more may keep some of it. */
+const LEAST_DPI = 200
+const MOST_DPI = 240
+/** Dots an inch at which lines are looked for, and the ink window there in pixels. */
+const LINES_DPI = 100
+const INK_WINDOW = 19
+/** Part of a sheet's side that may be a strip of the desk. */
+const EDGE = 0.006
+/** Long sides of A4 and letter paper in points, and their shapes. */
+const PAPERS = [
+  { long: 841.9, short: 595.3 },
+  { long: 792, short: 612 },
+] as const
+/** A sheet whose shape differs by less from a paper's, as a share, is that paper seen at an angle. */
+const SAME_SHAPE = 0.06
+/** Shapes of cameras' pictures: the longer side by the shorter. */
+const CAMERA_SHAPES: readonly number[] = [4 / 3, 3 / 2, 16 / 9]
+const SAME_CAMERA = 0.008
+/** Lines that leave the level by fewer pixels (at {@link LINES_DPI}) were scanned, not photographed. */
+const BENT = 4
+/** Points between sheets that lay side by side on one photo. */
+const GAP = 24
+
+/**
+ * Makes the photo of a sheet flat, or of several sheets side by side: the outline of the paper gives
+ * the perspective, and its level and upright lines what is left of it. Photos that show no desk are
+ * judged by their lines alone. Null for a picture that is flat already.
+ *
+ * @param draft the page as scans are drawn
+ * @param drawFine draws the page with the pixels that its picture has
+ */
+export function flattenPhoto(
+  draft: ScanRaster,
+  drawFine: () => GreyImage,
+  workspace: ImageWorkspace
+): ScanRaster | null {
+  const { image, pageNumber } = draft
+  const sheets = findSheets(image)
+  if (sheets.length > 0) {
+    const fine = drawFine()
+    const scale = fine.width / image.width
+    const flat = sheets.map((corners) => flattenSheet(fine, enlarged(corners, scale), workspace))
+    return { pageNumber, ...sideBySide(flat) }
+  }
+  if (!isCameraShape(image) && !isUnevenlyLit(image)) {
+    return null
+  }
+  const whole = cornersOf(image)
+  const small = { width: pixels(draft.width, LINES_DPI), height: pixels(draft.height, LINES_DPI) }
+  const bundles = linesOf(
+    image,
+    rectangleToCorners(small.width, small.height, whole),
+    small,
+    workspace
+  )
+  if (!isBent(small, bundles)) {
+    return null
+  }
+  const fine = drawFine()
+  const { width, height } = draft
+  return { pageNumber, ...drawFlat(fine, cornersOf(fine), { width, height }, bundles) }
+}
+
+interface Bundles {
+  level: LineBundle
+  upright: LineBundle
+}
+
+interface FlatSheet {
+  image: GreyImage
+  /** Points. */
+  width: number
+  height: number
+}
+
+function flattenSheet(photo: GreyImage, corners: Corners, workspace: ImageWorkspace): FlatSheet {
+  const size = paperSize(corners)
+  const small = { width: pixels(size.width, LINES_DPI), height: pixels(size.height, LINES_DPI) }
+  const toPhoto = rectangleToCorners(small.width, small.height, corners)
+  return drawFlat(photo, corners, size, linesOf(photo, toPhoto, small, workspace))
+}
+
+/** The bundles of lines of a sheet of which the outline is known. */
+function linesOf(
+  photo: GreyImage,
+  toPhoto: Homography,
+  { width, height }: { width: number; height: number },
+  workspace: ImageWorkspace
+): Bundles {
+  const data = workspace.bytes('photo.small', width * height)
+  warpImage(photo, toPhoto, { data, width, height }, Math.ceil(EDGE * Math.max(width, height)))
+  const ink = binarise({ data, width, height }, workspace, {
+    window: INK_WINDOW,
+    buffer: 'photo.ink',
+  })
+  const level = findLineBundle(ink, { slope: 0, change: 0 })
+  const turned = transposeImage(ink, workspace.bytes('photo.transposed', width * height))
+  const upright = findLineBundle(turned, { slope: -level.slope, change: 0 })
+  return { level, upright }
+}
+
+/** Resamples a sheet once, from the photo to the flat page. */
+function drawFlat(
+  photo: GreyImage,
+  corners: Corners,
+  { width, height }: { width: number; height: number },
+  { level, upright }: Bundles
+): FlatSheet {
+  const [topLeft, topRight, , bottomLeft] = corners
+  const across = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y)
+  const down = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y)
+  const own = (Math.max(across, down) / Math.max(width, height)) * 72
+  const dpi = Math.min(MOST_DPI, Math.max(LEAST_DPI, own))
+  const image = createGreyImage(pixels(width, dpi), pixels(height, dpi))
+  const small = { width: pixels(width, LINES_DPI), height: pixels(height, LINES_DPI) }
+  const toSmall = shiftAndScale(0, 0, small.width / image.width)
+  const bent = combine(flatToBundles(small, level, upright), toSmall)
+  const toPhoto = combine(rectangleToCorners(small.width, small.height, corners), bent)
+  warpImage(photo, toPhoto, image, Math.ceil(EDGE * Math.max(image.width, image.height)))
+  return { image, width, height }
+}
+
+/** Whether lines leave the level by more than a scanner's rollers bring about. */
+function isBent(size: { width: number; height: number }, { level, upright }: Bundles): boolean {
+  const quarter = (size.width * size.height) / 4
+  const offSquare = (Math.abs(level.slope + upright.slope) * size.height) / 2
+  const bend = Math.max(Math.abs(level.change) * quarter, Math.abs(upright.change) * quarter)
+  return Math.max(bend, offSquare) > BENT
+}
+
+/** The size of a sheet in points: A4 or letter where it has the shape, else as long as A4. */
+function paperSize([p, q, r, s]: Corners): { width: number; height: number } {
+  const across = (Math.hypot(q.x - p.x, q.y - p.y) + Math.hypot(r.x - s.x, r.y - s.y)) / 2
+  const down = (Math.hypot(s.x - p.x, s.y - p.y) + Math.hypot(r.x - q.x, r.y - q.y)) / 2
+  const shape = Math.max(across, down) / Math.min(across, down)
+  const distance = ({ long, short }: (typeof PAPERS)[number]) => Math.abs(long / short / shape - 1)
+  const [nearest] = [...PAPERS].sort((one, other) => distance(one) - distance(other))
+  const long = distance(nearest) < SAME_SHAPE ? nearest.long : PAPERS[0].long
+  const short = distance(nearest) < SAME_SHAPE ? nearest.short : long / shape
+  return across > down ? { width: long, height: short } : { width: short, height: long }
+}
+
+/** Sheets that lay on one photo, from left to right as they lay, on one page. */
+function sideBySide(sheets: readonly FlatSheet[]): FlatSheet {
+  if (sheets.length === 1) {
+    return sheets[0]
+  }
+  const dpi = Math.max(...sheets.map(({ image, width }) => (image.width / width) * 72))
+  const width = sheets.reduce((sum, sheet) => sum + sheet.width, (sheets.length - 1) * GAP)
+  const height = Math.max(...sheets.map((sheet) => sheet.height))
+  const image = createGreyImage(pixels(width, dpi), pixels(height, dpi))
+  let left = 0
+  for (const sheet of sheets) {
+    const share = sheet.image.width / pixels(sheet.width, dpi)
+    const part = createGreyImage(pixels(sheet.width, dpi), pixels(sheet.height, dpi))
+    warpImage(sheet.image, shiftAndScale(0, 0, share), part)
+    const start = Math.min(image.width - part.width, pixels(left, dpi))
+    for (let y = 0; y < Math.min(part.height, image.height); y++) {
+      const row = part.data.subarray(y * part.width, (y + 1) * part.width)
+      image.data.set(row, y * image.width + start)
+    }
+    left += sheet.width + GAP
+  }
+  return { image, width, height }
+}
+
+function isCameraShape({ width, height }: GreyImage): boolean {
+  const shape = Math.max(width, height) / Math.min(width, height)
+  return CAMERA_SHAPES.some((camera) => Math.abs(shape / camera - 1) < SAME_CAMERA)
+}
+
+function cornersOf({ width, height }: GreyImage): Corners {
+  return [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ]
+}
+
+function enlarged(corners: Corners, scale: number): Corners {
+  const [p, q, r, s] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale }))
+  return [p, q, r, s]
+}
+
+function pixels(points: number, dpi: number): number {
+  return Math.max(1, Math.round((points * dpi) / 72))
+}
