@@ -107,12 +107,15 @@ test.group('Odd pictures', (group) => {
     assert.lengthOf(records, 2 * CLASS.length)
   })
 
-  test('reads what is to be seen of half a sheet', async ({ assert }) => {
+  test('reads what is to be seen of half a sheet, and says that it is not all', async ({
+    assert,
+  }) => {
     const pdf = await photo({ off: { across: 0.5, down: 0.2 } })
     const { records, error, time } = await readCorpusDocument(pdf, scans)
     assert.isNull(error)
     assert.isBelow(time, MOST_TIME)
-    for (const { studentName, subjects } of records) {
+    for (const { studentName, subjects, flags } of records) {
+      assert.include(flags, 'PICTURE_POOR')
       const student = ROWS.find(([name]) => name === studentName.value.toUpperCase())!
       assert.includeMembers(
         student,

@@ -1,5 +1,5 @@
 import { binarise } from '../image/binarise.js'
-import { createGreyImage, type GreyImage } from '../image/grey_image.js'
+import { createGreyImage, type BinaryImage, type GreyImage } from '../image/grey_image.js'
 import {
   combine,
   rectangleToCorners,
@@ -13,6 +13,7 @@ import { transposeImage } from '../image/rotate.js'
 import { isUnevenlyLit } from '../image/lighting.js'
 import { warpImage } from '../image/warp.js'
 import type { ImageWorkspace } from '../image/workspace.js'
+import { isCutOff } from './cut_off.js'
 import type { ScanRaster } from './scan_raster.js'
 
 /** Dots an inch of flat pages; a photo that shows more may keep some of it. */
@@ -83,18 +84,16 @@ interface Bundles {
   upright: LineBundle
 }
 
-interface FlatSheet {
-  image: GreyImage
-  /** Points. */
-  width: number
-  height: number
-}
+type FlatSheet = Omit<ScanRaster, 'pageNumber'>
 
 function flattenSheet(photo: GreyImage, corners: Corners, workspace: ImageWorkspace): FlatSheet {
   const size = paperSize(corners)
   const small = { width: pixels(size.width, LINES_DPI), height: pixels(size.height, LINES_DPI) }
   const toPhoto = rectangleToCorners(small.width, small.height, corners)
-  return drawFlat(photo, corners, size, linesOf(photo, toPhoto, small, workspace))
+  const lines = linesOf(photo, toPhoto, small, workspace)
+  const margin = Math.ceil(EDGE * Math.max(small.width, small.height))
+  const isCut = isCutOff(photo, corners, lines.ink, margin)
+  return { ...drawFlat(photo, corners, size, lines), ...(isCut && { isCutOff: true }) }
 }
 
 /** The bundles of lines of a sheet of which the outline is known. */
@@ -103,7 +102,7 @@ function linesOf(
   toPhoto: Homography,
   { width, height }: { width: number; height: number },
   workspace: ImageWorkspace
-): Bundles {
+): Bundles & { ink: BinaryImage } {
   const data = workspace.bytes('photo.small', width * height)
   warpImage(photo, toPhoto, { data, width, height }, Math.ceil(EDGE * Math.max(width, height)))
   const ink = binarise({ data, width, height }, workspace, {
@@ -113,7 +112,7 @@ function linesOf(
   const level = findLineBundle(ink, { slope: 0, change: 0 })
   const turned = transposeImage(ink, workspace.bytes('photo.transposed', width * height))
   const upright = findLineBundle(turned, { slope: -level.slope, change: 0 })
-  return { level, upright }
+  return { level, upright, ink }
 }
 
 /** Resamples a sheet once, from the photo to the flat page. */
@@ -178,7 +177,8 @@ function sideBySide(sheets: readonly FlatSheet[]): FlatSheet {
     }
     left += sheet.width + GAP
   }
-  return { image, width, height }
+  const isCut = sheets.some((sheet) => sheet.isCutOff)
+  return { image, width, height, ...(isCut && { isCutOff: true }) }
 }
 
 function isCameraShape({ width, height }: GreyImage): boolean {

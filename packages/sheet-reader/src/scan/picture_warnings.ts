@@ -10,11 +10,12 @@ const LEAST_CONTRAST = 50
 
 /**
  * What is wrong with the picture of a page: `NO_TEXT`, `LOW_RESOLUTION`, and `PICTURE_POOR` where it is
- * blurred or faint, so that nothing that was read from it should be taken without a look.
+ * blurred, faint or cut off, so that nothing that was read from it should be taken without a look.
  */
 export function pictureWarnings(
   { words, textHeight }: Pick<PageInk, 'words' | 'textHeight'>,
-  quality: PictureQuality | null
+  quality: PictureQuality | null,
+  isCutOff = false
 ): string[] {
   if (words.length === 0) {
     return ['NO_TEXT']
@@ -23,6 +24,6 @@ export function pictureWarnings(
   const isFaint = quality !== null && quality.contrast < LEAST_CONTRAST
   return [
     ...(textHeight < LOWEST_DIGIT ? ['LOW_RESOLUTION'] : []),
-    ...(isBlurred || isFaint ? ['PICTURE_POOR'] : []),
+    ...(isBlurred || isFaint || isCutOff ? ['PICTURE_POOR'] : []),
   ]
 }

@@ -93,7 +93,7 @@ export async function readScanPage(
     tables,
     skew: page.skew,
     ...(page.turn !== 0 && { turn: page.turn }),
-    warnings: pictureWarnings(ink, page.quality),
+    warnings: pictureWarnings(ink, page.quality, raster.isCutOff),
     timings: clock.timings,
   }
 }

@@ -12,4 +12,6 @@ export interface ScanRaster {
   width: number
   /** Points. */
   height: number
+  /** The photo ends where the print of the sheet goes on. */
+  isCutOff?: boolean
 }
