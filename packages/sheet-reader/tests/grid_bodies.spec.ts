@@ -213,6 +213,19 @@ test.group('Headings of a body', () => {
     }
   })
 
+  test('end in the last line of a wrapped heading that stands as far away as rows do', ({
+    assert,
+  }) => {
+    const table = onlyTable([
+      ...plainHeadings(74),
+      ...textAt(280, 86, 'TWO'),
+      ...textAt(320, 86, 'AND'),
+      ...textAt(320, 98, 'ART'),
+      ...rowsFrom(110, 12, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG', 'MTH\nTWO', 'BIO\nAND\nART'])
+  })
+
   test('do not take in a line with a label that points lead to its value', ({ assert }) => {
     const { headingRows, cells } = onlyTable([
       ...text(40, 68, 'Subject ....... English'),

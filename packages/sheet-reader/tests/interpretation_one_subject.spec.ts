@@ -146,6 +146,31 @@ test.group('Headings that nothing proves', () => {
     assert.isFalse(sure.some(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
   })
 
+  test('a name that goes on in a line that is not there puts its column in doubt', ({ assert }) => {
+    const body = sheet(['Physics', 'Literature in', 'Creative &', 'History'], PARTS)
+    const { records } = interpretFile([page(1, [body])])
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
+  test('MAR above grades is Marathi, not a month', ({ assert }) => {
+    const body = sheet(
+      ['ENG', 'MAR', 'HIN'],
+      [
+        ['A1', 'B2', 'C1'],
+        ['A2', 'B1', 'B1'],
+        ['B1', 'C2', 'A2'],
+        ['C1', 'A1', 'A2'],
+      ]
+    )
+    const { records } = interpretFile([page(1, [body])])
+    assert.deepEqual(
+      records.map(
+        ({ subjects }) => subjects.map(({ label, grade }) => `${label} ${grade?.value}`)[1]
+      ),
+      ['MAR B2', 'MAR B1', 'MAR C2', 'MAR A1']
+    )
+  })
+
   test('a title above the middle one of the subjects is no part of its name', ({ assert }) => {
     const body = table({
       rows: [

@@ -185,9 +185,27 @@ function isSectionRow(
     columnCount > 3 &&
     places.length === 1 &&
     above.words.length > 1 &&
-    line.y0 - above.y1 > rowGap - ROW_SLACK * line.fontSize
+    line.y0 - above.y1 > rowGap - ROW_SLACK * line.fontSize &&
+    !isRestOfHeading(places[0], above)
   )
 }
+
+/**
+ * Whether a phrase ends a wrapped heading (`ENGLISH` under `LITERATURE IN`): it stands over one column
+ * behind those that say who a student is, below words that reach as far.
+ */
+function isRestOfHeading({ first, last, box }: HeadingPlace, above: TextLine): boolean {
+  return (
+    first === last &&
+    first >= FIRST_SCORES &&
+    above.phrases.some(
+      (phrase) => phrase.x0 <= (box.x0 + box.x1) / 2 && phrase.x1 >= (box.x0 + box.x1) / 2
+    )
+  )
+}
+
+/** Left of this column stand serial numbers and names, and above them the names of sections. */
+const FIRST_SCORES = 2
 
 /** What speaks against a line's belonging to the headings below it: distance, another size. */
 function apart(

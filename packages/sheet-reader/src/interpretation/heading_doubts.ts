@@ -15,13 +15,16 @@ const JOINING = /[&/,+]|\b(?:and|et|in|with|for|of|through|en|or|ou)\b/i
 /** Words that join others within a name. */
 const JOINERS = new Set('and of the in for de du des la le les et'.split(' '))
 
+/** A name that goes on in a line that is not there. */
+const UNFINISHED = /[&+,/-]\s*$/
+
 /** Longest heading that a subject has, in characters and in words that join no others. */
 const LONGEST = 45
 const MOST_WORDS = 6
 
 /**
  * Whether a subject's name may be two headings that ran together, a piece of one, or words that belong
- * elsewhere, such as `MTH 101 PHY 101`, `101 PHY` or `TOTAL English`.
+ * elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English` or `Literature in`.
  */
 export function headingDoubt(label: string): boolean {
   if (squash(label) === '') {
@@ -29,6 +32,9 @@ export function headingDoubt(label: string): boolean {
   }
   const words = plainWords(label).split(' ')
   if (label.length > LONGEST || words.filter((word) => !JOINERS.has(word)).length > MOST_WORDS) {
+    return true
+  }
+  if (words.length > 1 && (UNFINISHED.test(label) || JOINERS.has(words.at(-1)!))) {
     return true
   }
   if (isCourseCode(label)) {

@@ -304,7 +304,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['code', 'number'],
     place: 'table',
     exact:
-      'id, adm, admn, reg, regno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
+      'id, adm, admn, reg, regno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
     forms: [
       `adm admn admin admis admission reg regd regn registration register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
     ],

@@ -50,6 +50,9 @@ function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role 
   if (type === 'number' && !isMark && isSubjectAbbreviation(label)) {
     return 'score'
   }
+  if (type === 'grade' && role === 'foreign' && isSubjectAbbreviation(label)) {
+    return 'ignore'
+  }
   if (TEXTUAL.has(role)) {
     return role
   }
