@@ -9,8 +9,8 @@ import { judgeCorpus } from '../bench/judge_corpus.js'
  * makes the reader better raises them, nobody lowers them.
  */
 const FLOORS = {
-  development: { cells: 98, lost: 1, invented: 1, silent: 0.5 },
-  validation: { cells: 94, lost: 1, invented: 1, silent: 1.5 },
+  development: { cells: 98, lost: 0.5, invented: 1, silent: 0.1 },
+  validation: { cells: 94, lost: 0.5, invented: 0.5, silent: 0.9 },
 }
 
 for (const [name, floor] of Object.entries(FLOORS)) {
