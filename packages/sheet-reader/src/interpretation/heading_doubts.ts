@@ -18,16 +18,18 @@ const JOINERS = new Set('and of the in for de du des la le les et'.split(' '))
 /** A name that goes on in a line that is not there. */
 const UNFINISHED = /[&+,/-]\s*$/
 
+/** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
+const FEWEST_LETTERS = 2
 /** Longest heading that a subject has, in characters and in words that join no others. */
 const LONGEST = 45
 const MOST_WORDS = 6
 
 /**
- * Whether a subject's name may be two headings that ran together, a piece of one, or words that belong
- * elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English` or `Literature in`.
+ * Whether a subject's name may be two headings that ran together, a piece or a misread rest of one, or
+ * words that belong elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English` or `Literature in`.
  */
 export function headingDoubt(label: string): boolean {
-  if (squash(label) === '') {
+  if ((label.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS) {
     return true
   }
   const words = plainWords(label).split(' ')

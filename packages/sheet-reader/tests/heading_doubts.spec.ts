@@ -1,0 +1,12 @@
+import { test } from '@japa/runner'
+import { headingDoubt } from '../src/interpretation/heading_doubts.js'
+
+test.group('Heading doubts', () => {
+  test('doubts the rest of a heading that was misread: {$self}')
+    .with(['I §', 'a 0', '-', '7'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
+  test('does not doubt a short name of a subject: {$self}')
+    .with(['MTH', 'PE', 'C.R.S.', 'MTH 101'])
+    .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))
+})
