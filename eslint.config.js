@@ -11,5 +11,5 @@ export default [
       '@typescript-eslint/no-import-type-side-effects': 'error',
     },
   },
-  { ignores: ['tmp/**'] },
+  { ignores: ['tmp/**', 'packages/client/src/generated/**'] },
 ]

@@ -53,7 +53,7 @@ function packageOf(name: string): string {
 const told = (imports: Import[]) => imports.map(({ file, name }) => `${file} imports ${name}`)
 
 test.group('Rule 3: packages stand alone', () => {
-  for (const folder of ['packages/adapter-kit', 'packages/sheet-reader']) {
+  for (const folder of ['packages/adapter-kit', 'packages/client', 'packages/sheet-reader']) {
     test(`${folder} imports nothing but itself, Node and what its package.json names`, async ({
       assert,
     }) => {
@@ -76,6 +76,15 @@ test.group('Rule 3: packages stand alone', () => {
       )
     })
   }
+
+  test('the client needs nothing but the runtime it is loaded by', async ({ assert }) => {
+    const { dependencies, peerDependencies } = await manifestOf('packages/client')
+    const imports = await importsOf('packages/client/src')
+
+    assert.isUndefined(dependencies)
+    assert.isUndefined(peerDependencies)
+    assert.isEmpty(told(imports.filter(({ name }) => !name.startsWith('.'))))
+  })
 
   test('the reader knows no framework: nothing of AdonisJS, nothing of the application', async ({
     assert,

@@ -1,0 +1,48 @@
+import {
+  answerTypeOf,
+  inputOf,
+  operationsOf,
+  type Description,
+  type Listed,
+} from './description.js'
+
+const HEADER = `/** What the runtime must know of each operation. Generated from \`/openapi.json\`: do not edit. */
+`
+
+/** The file `operations.ts`: a line for each operation, for the runtime to read. */
+export function printTable(description: Description): string {
+  const groups = [...Map.groupBy(operationsOf(description), ({ resource }) => resource)]
+  const resources = groups.map(([resource, listed]) => {
+    const lines = listed.map((one) => `    ${one.verb}: '${lineOf(one)}',`)
+    return `  ${resource}: {\n${lines.join('\n')}\n  },`
+  })
+  return (
+    HEADER +
+    'export const operations: Readonly<Record<string, Readonly<Record<string, string>>>> = {\n' +
+    `${resources.join('\n')}\n}\n`
+  )
+}
+
+/** @example lineOf(historyOfFiles) // 'GET /api/file-processing/history input offset=files' */
+function lineOf({ method, path, operation }: Listed): string {
+  const { query, json, file } = inputOf(operation)
+  const pagination = operation['x-pagination']
+  const type = answerTypeOf(operation)
+  const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+  return [
+    method,
+    path,
+    ...(query || json ? ['input'] : []),
+    ...(file ? ['file'] : []),
+    ...(takesKey ? ['key'] : []),
+    ...(pagination ? [`${pagination.by}=${pagination.items}`] : []),
+    ...(type === null || type === 'application/json' ? [] : [answerWord(type)]),
+  ].join(' ')
+}
+
+function answerWord(type: string): string {
+  if (type === 'text/event-stream') {
+    return 'stream'
+  }
+  return type.startsWith('text/') ? 'text' : 'bytes'
+}

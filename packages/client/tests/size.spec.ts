@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { minify } from 'terser'
+import ts from 'typescript'
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
+
+/** A module and all it imports as one, each after those it needs; the exports are the module's own. */
+async function bundleOf(entry: string): Promise<string> {
+  const parts = new Map<string, string>()
+  const add = async (file: string) => {
+    if (parts.has(file)) {
+      return
+    }
+    parts.set(file, '')
+    const code = ts.transpileModule(await readFile(file, 'utf8'), { compilerOptions }).outputText
+    for (const [, name] of code.matchAll(/ from '(\..*?)\.js'/g)) {
+      await add(join(dirname(file), `${name}.ts`))
+    }
+    parts.delete(file)
+    parts.set(file, code)
+  }
+  await add(join(source, entry))
+  const all = [...parts.values()]
+  const names = [...all.pop()!.matchAll(/^export \{([^}]+)\} from/gm)].map(([, list]) => list)
+  const inside = all.join('\n').replace(/^import .*$|^export \{\s*\};?$|^export (?=\w)/gm, '')
+  return `${inside}\nexport {${names.map((list) => list.trim().replace(/,$/, '')).join(', ')}}`
+}
+
+test('the client is at most 6 KB, bundled, minified and compressed', async ({ assert }) => {
+  const { code } = await minify(await bundleOf('index.ts'), { module: true })
+  assert.match(code!, /^class|^const/)
+  assert.include(code!, '/api/payments/initialize')
+  assert.include(code!, 'x-service-signature-next')
+  assert.isAtMost(gzipSync(code!, { level: 9 }).length, 6 * 1024)
+})
