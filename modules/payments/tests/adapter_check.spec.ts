@@ -38,7 +38,8 @@ test.group('adapter:check', () => {
     assert.isUndefined(exitCode)
     assert.lengthOf(checks, 1)
     assert.containSubset(checks[0], { adapterId: 'partner', usable: true, answer: 'Two accounts.' })
-    assert.isEmpty((await checked(null)).checks)
+    const unchosen = await checked(null)
+    assert.isEmpty(unchosen.checks)
   })
 
   test('shows the others as well with --all', async ({ assert }) => {

@@ -51,14 +51,13 @@ export class ImapClient {
 
   /** Whether the server ends the session within five seconds: Dovecot kicks by a signal. */
   async isEnded(): Promise<boolean> {
-    const until = Date.now() + 5000
-    while ((await this.command('NOOP')).isOk) {
-      if (Date.now() > until) {
-        return false
+    for (const until = Date.now() + 5000; Date.now() < until; await wait(20)) {
+      const { isOk } = await this.command('NOOP')
+      if (!isOk) {
+        return true
       }
-      await wait(20)
     }
-    return true
+    return false
   }
 
   /** Subjects of the messages in the inbox. */
