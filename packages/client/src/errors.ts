@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'CONNECTION_FAILED'
   | 'TIMEOUT'
   | 'UNEXPECTED_ANSWER'
+  | 'JOB_FAILED'
   | 'WEBHOOK_SIGNATURE_INVALID'
   | (string & {})
 

@@ -12,6 +12,8 @@ const WAIT = 30 * 60_000
 /** What the events of all jobs have. */
 interface StageEvent {
   stage: string
+  /** Of those about a file. */
+  fileId?: string
   message?: string
   error?: string
 }
@@ -81,9 +83,10 @@ export async function lastOf<Event>(
       last = event
       onProgress?.(event)
     }
-    const { stage, error, message = 'The job has failed.' } = last as StageEvent
+    const { stage, fileId, error, message = 'The job has failed.' } = last as StageEvent
     if (stage === 'failed') {
-      throw new ProcessingError({ code: 'FILE_PROCESSING_FAILED', message: error ?? message }, last)
+      const code = fileId === undefined ? 'JOB_FAILED' : 'FILE_PROCESSING_FAILED'
+      throw new ProcessingError({ code, message: error ?? message }, last)
     }
     return last as Event
   } finally {

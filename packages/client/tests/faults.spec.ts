@@ -245,7 +245,15 @@ test.group('Progress', () => {
     const error = await failureOf(client.files.waitUntilDone('f', { onProgress }))
     assert.instanceOf(error, ProcessingError)
     assert.equal(error.message, 'The PDF is encrypted.')
+    assert.equal(error.code, 'FILE_PROCESSING_FAILED')
     assert.deepEqual(seen, ['complete', 'queued', 'failed'])
+  })
+
+  test('of a list of accounts that fails is no failed file', async ({ assert, cleanup }) => {
+    const failed = { stage: 'failed', progress: 10, message: 'Stopped.', jobId: 'j' }
+    const { client } = await play(cleanup, streaming([failed]))
+    const error = await failureOf(client.bulkEmails.waitUntilDone('j'))
+    assert.deepInclude(error, { code: 'JOB_FAILED', message: 'Stopped.', event: failed })
   })
 
   test('is waited for no longer than allowed', async ({ assert, cleanup }) => {
