@@ -115,10 +115,11 @@ function initOf(
     ...form?.headers,
   }
   // A redirect would carry the key to another address.
-  const init: RequestInit & { duplex?: 'half' } = { method, headers, redirect: 'manual' }
+  const init: RequestInit = { method, headers, redirect: 'manual' }
   if (form) {
+    // With these two Node keeps no copy of what it has sent for a redirect.
+    Object.assign(init, { redirect: 'error', window: null, duplex: 'half' })
     init.body = form.body
-    init.duplex = 'half'
   } else if (body !== undefined) {
     init.body = JSON.stringify(body)
   }

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
@@ -10,6 +12,24 @@ import { baseUrl, sheet } from './platform.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = join(root, 'tmp', `client-${process.pid}`)
 const installed = join(folder, 'node_modules/@tenant-education/client')
+
+const MEGABYTE = 2 ** 20
+
+/** Uploads 256 MB and prints by how many bytes the process has grown at most meanwhile. */
+const UPLOAD = `
+import { TenantEducation } from '@tenant-education/client'
+
+let most = 0
+async function* bytes() {
+  for (let count = 0; count < 4096; count++) {
+    most = Math.max(most, process.memoryUsage().rss)
+    yield new Uint8Array(65536)
+  }
+}
+const before = process.memoryUsage().rss
+await new TenantEducation({ userId: 'u' }).files.upload(bytes())
+console.log(most - before)
+`
 
 /** Installs the package as it is built for npm. Returns what the compiler says. */
 async function build(): Promise<string[]> {
@@ -74,6 +94,24 @@ test.group('The package', (group) => {
     const [first, ...records] = text.trim().split('\n')
     assert.equal(first, `${records.length} records`)
     assert.isAbove(records.length, 5)
+  })
+
+  test('keeps nothing of what it has sent', async ({ assert, cleanup }) => {
+    let received = 0
+    const server = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => (received += chunk.length))
+      request.on('end', () => response.end('{"success": true}'))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    cleanup(() => void server.close())
+    await writeFile(join(folder, 'upload.mjs'), UPLOAD)
+    const { code, text } = await run(process.execPath, ['upload.mjs'], {
+      TEP_API_KEY: 'tep_test',
+      TEP_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    })
+    assert.equal(code, 0, text)
+    assert.isAbove(received, 256 * MEGABYTE)
+    assert.isBelow(Number(text) / MEGABYTE, 128)
   })
 
   test('is used by docs/clients.md as its types allow', async ({ assert }) => {
