@@ -8,6 +8,9 @@ import { readPageFromTokens } from '../src/scan/read_page_from_tokens.js'
 import { rotateImage, turnImage } from '../src/image/rotate.js'
 import type { PixelBox } from '../src/image/grey_image.js'
 import type { Token } from '../src/types.js'
+import { jpegPage, sheetPicture } from '../samples/faults/odd_pictures.js'
+import { PdfDocument } from '../src/pdf/pdf_document.js'
+import { ScanReader } from '../src/scan/scan_reader.js'
 import { gridLines, pictureOf } from './image_pictures.js'
 
 const DPI = 200
@@ -213,5 +216,30 @@ test.group('Scan, words of another engine', () => {
       new ImageWorkspace()
     )
     assert.deepEqual(reading.warnings, ['NO_TEXT'])
+  })
+})
+
+test.group('Scan, words of another engine', () => {
+  test('lie on a photo where the engine saw them, however large its page is', async ({
+    assert,
+  }) => {
+    const pdf = await jpegPage(await sheetPicture(), [1754, 2481])
+    const reader = new ScanReader()
+    using document = await PdfDocument.open(pdf)
+    const word = {
+      text: 'ADE',
+      confidence: 1,
+      angle: 0 as const,
+      x0: 0.1,
+      y0: 0.2,
+      x1: 0.2,
+      y1: 0.22,
+    }
+    const engine = { source: 'other' as const, engineVersion: '1' }
+    const { width, height, tokens } = reader.readTokens(document, 1, [word], engine)
+    assert.deepEqual([Math.round(width), Math.round(height)], [1754, 2481])
+    const [{ x0, y0 }] = tokens
+    assert.closeTo(x0 / width, 0.1, 0.02)
+    assert.closeTo(y0 / height, 0.2, 0.02)
   })
 })

@@ -33,7 +33,7 @@ export function drawPage(page: PdfPage, workspace: ImageWorkspace): ScanRaster {
   }
   const dots = sheetDots(page, pictures)
   if (!dots) {
-    return { pageNumber, image: page.rasterise(DPI), width: page.width, height: page.height }
+    return drawAsDisplayed(page)
   }
   const { width, height } = dots
   if (dots.isOneBit) {
@@ -43,6 +43,12 @@ export function drawPage(page: PdfPage, workspace: ImageWorkspace): ScanRaster {
   const draft: ScanRaster = { pageNumber, image: page.rasteriseTo(size), width, height }
   const drawFine = () => page.rasteriseTo(photoSize(dots))
   return flattenPhoto(draft, drawFine, workspace) ?? draft
+}
+
+/** Draws a page as every program shows it: other engines say where words stand on that. */
+export function drawAsDisplayed(page: PdfPage): ScanRaster {
+  const { number: pageNumber, width, height } = page
+  return { pageNumber, image: page.rasterise(DPI), width, height }
 }
 
 function drawOneBit(page: PdfPage, dots: SheetDots): GreyImage {

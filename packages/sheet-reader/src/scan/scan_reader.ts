@@ -2,7 +2,7 @@ import type { FractionToken } from './fraction_token.js'
 import { GlyphReader } from '../glyph/glyph_reader.js'
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
-import { drawPage } from './draw_page.js'
+import { drawAsDisplayed, drawPage } from './draw_page.js'
 import { readPageFromTokens } from './read_page_from_tokens.js'
 import { readScanPage } from './read_scan_page.js'
 import { TesseractRecogniser } from './tesseract_recogniser.js'
@@ -17,7 +17,8 @@ export class ScanReader {
   async read(document: PdfDocument, pageNumber: number): Promise<PageReading> {
     this.#glyphs ??= GlyphReader.load()
     this.#text ??= new TesseractRecogniser()
-    const raster = this.#rasterise(document, pageNumber)
+    using page = document.openPage(pageNumber)
+    const raster = drawPage(page, this.#workspace)
     return readScanPage(raster, { glyphs: this.#glyphs, text: this.#text }, this.#workspace)
   }
 
@@ -33,7 +34,8 @@ export class ScanReader {
     tokens: readonly FractionToken[],
     engine: Pick<PageReading, 'source' | 'engineVersion'>
   ): PageReading {
-    const raster = this.#rasterise(document, pageNumber)
+    using page = document.openPage(pageNumber)
+    const raster = drawAsDisplayed(page)
     const { width, height } = raster
     const placed = tokens.map((token) => ({
       ...token,
@@ -43,10 +45,5 @@ export class ScanReader {
       y1: token.y1 * height,
     }))
     return readPageFromTokens(raster, { tokens: placed, ...engine }, this.#workspace)
-  }
-
-  #rasterise(document: PdfDocument, pageNumber: number) {
-    using page = document.openPage(pageNumber)
-    return drawPage(page, this.#workspace)
   }
 }
