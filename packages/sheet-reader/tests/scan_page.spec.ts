@@ -4,6 +4,7 @@ import { GlyphReader } from '../src/glyph/glyph_reader.js'
 import { createGreyImage } from '../src/image/grey_image.js'
 import { turnImage } from '../src/image/rotate.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
+import { LineReader } from '../src/line/line_reader.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { readScanPage } from '../src/scan/read_scan_page.js'
 import type { ScanRaster } from '../src/scan/scan_raster.js'
@@ -49,7 +50,7 @@ function rowsOf({ tables }: PageReading): string[][] {
 
 test.group('Scan, whole pages', (group) => {
   const text = new TesseractRecogniser()
-  const readers = { glyphs: GlyphReader.load(), text }
+  const readers = { glyphs: GlyphReader.load(), lines: LineReader.load(), text }
   const workspace = new ImageWorkspace()
   group.teardown(() => text.close())
   group.each.timeout(120_000)

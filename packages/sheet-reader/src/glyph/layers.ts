@@ -1,3 +1,4 @@
+import type { WeightShape } from '../network/packed_layer.js'
 import { OUTPUTS } from './alphabet.js'
 import { INPUT_HEIGHT, INPUT_WIDTH } from './normalise.js'
 
@@ -67,12 +68,6 @@ export const PLANES: readonly PlaneShape[] = [
 export const FEATURES = PLANES[3].width * PLANES[3].height * PLANES[3].channels
 export const HIDDEN = 64
 export const PADDED_OUTPUTS = Math.ceil(OUTPUTS / 4) * 4
-
-/** One table of weights: `rows` inputs by `columns` outputs, and a bias for each output. */
-export interface WeightShape {
-  rows: number
-  columns: number
-}
 
 /** Tables of weights in the order in which they are stored. */
 export const WEIGHTS: readonly WeightShape[] = [

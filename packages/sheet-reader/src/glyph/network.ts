@@ -1,5 +1,5 @@
 import { OUTPUTS } from './alphabet.js'
-import type { Kernel, Matrix } from './kernel.js'
+import type { Kernel, Matrix } from '../network/kernel.js'
 import {
   CONVOLUTIONS,
   FEATURES,

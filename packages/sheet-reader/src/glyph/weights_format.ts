@@ -1,35 +1,20 @@
+import { packedLayerSize, packLayer, unpackLayer } from '../network/packed_layer.js'
 import { WEIGHTS } from './layers.js'
 import type { NetworkWeights } from './network.js'
-
-const LARGEST = 127
 
 /** Bytes before the first layer. */
 const HEADER = 8
 
-/**
- * Packs weights as bytes: the two temperatures, then for each layer one scale and one bias an output (32-bit
- * floats, little-endian) and the weights as multiples of their output's scale from -127 to 127.
- */
+/** Packs weights as bytes: the two temperatures (32-bit floats, little-endian), then layer after layer. */
 export function packWeights({ weights, biases, temperatures }: NetworkWeights): Uint8Array {
   const bytes = new Uint8Array(packedSize())
   const view = new DataView(bytes.buffer)
   view.setFloat32(0, temperatures.grey, true)
   view.setFloat32(4, temperatures.bilevel, true)
   let at = HEADER
-  for (const [layer, { rows, columns }] of WEIGHTS.entries()) {
-    const scales = new Float32Array(columns)
-    for (let index = 0; index < rows * columns; index++) {
-      const column = index % columns
-      scales[column] = Math.max(scales[column], Math.abs(weights[layer][index]) / LARGEST)
-    }
-    for (const value of [...scales, ...biases[layer]]) {
-      view.setFloat32(at, value, true)
-      at += 4
-    }
-    for (let index = 0; index < rows * columns; index++) {
-      const scale = scales[index % columns]
-      view.setInt8(at++, scale === 0 ? 0 : Math.round(weights[layer][index] / scale))
-    }
+  for (const [layer, shape] of WEIGHTS.entries()) {
+    packLayer(view, at, shape, { weights: weights[layer], bias: biases[layer] })
+    at += packedLayerSize(shape)
   }
   return bytes
 }
@@ -48,26 +33,16 @@ export function unpackWeights(bytes: Uint8Array): NetworkWeights {
   const weights: Float32Array[] = []
   const biases: Float32Array[] = []
   let at = HEADER
-  const floats = (count: number) => {
-    const values = new Float32Array(count)
-    for (let index = 0; index < count; index++, at += 4) {
-      values[index] = view.getFloat32(at, true)
-    }
-    return values
-  }
-  for (const { rows, columns } of WEIGHTS) {
-    const scales = floats(columns)
-    biases.push(floats(columns))
-    const layer = new Float32Array(rows * columns)
-    for (let index = 0; index < layer.length; index++) {
-      layer[index] = view.getInt8(at++) * scales[index % columns]
-    }
-    weights.push(layer)
+  for (const shape of WEIGHTS) {
+    const layer = unpackLayer(view, at, shape)
+    weights.push(layer.weights)
+    biases.push(layer.bias)
+    at += packedLayerSize(shape)
   }
   const temperatures = { grey: view.getFloat32(0, true), bilevel: view.getFloat32(4, true) }
   return { weights, biases, temperatures }
 }
 
 function packedSize(): number {
-  return WEIGHTS.reduce((size, { rows, columns }) => size + columns * 8 + rows * columns, HEADER)
+  return WEIGHTS.reduce((size, shape) => size + packedLayerSize(shape), HEADER)
 }

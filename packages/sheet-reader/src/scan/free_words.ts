@@ -8,9 +8,9 @@ import { isNumber } from './column_plan.js'
 import { readShortWords } from './glyph_readings.js'
 import { inkWord, type InkWord } from './ink_words.js'
 import type { TextLine } from './line_stack.js'
-import { readWordLines } from './read_words.js'
 import type { StraightPage } from './straighten_page.js'
 import type { Readers } from './text_readings.js'
+import { readByBoth } from './two_readings.js'
 import { cutInk, type CutWord } from './word_cuts.js'
 
 /** A gap of so many letter heights separates two pieces of text on one line. */
@@ -42,8 +42,8 @@ export async function readFreeWords(
     (line) => line.words as InkWord[]
   )
   const pieces = lines.flatMap((line) => piecesOf(line))
-  const readings = await readWordLines(
-    readers.text,
+  const readings = await readByBoth(
+    readers,
     pieces.map((piece) => lineOf(page, piece))
   )
   const cuts = new Map<InkWord, InkWord[]>()
@@ -113,10 +113,14 @@ function readPart(part: CutWord, page: StraightPage, readers: Readers): InkWord 
   if (!origin) {
     readShortWords(page, [word], readers.glyphs)
   }
+  const { reading } = word
   if (text === undefined) {
+    if (reading?.kind === 'dash') {
+      // A dash that the reader of words took for nothing may be dust.
+      word.said = { text: '-', confidence: Math.min(reading.confidence, DIFFERENT) }
+    }
     return word
   }
-  const { reading } = word
   if (reading?.kind === 'dash' || (isSureCode(word) && reading?.text !== text)) {
     const sure = Math.min(reading!.confidence, DIFFERENT)
     word.text = reading!.kind === 'dash' ? '-' : reading!.text

@@ -1,5 +1,6 @@
 import type { FractionToken } from './fraction_token.js'
 import { GlyphReader } from '../glyph/glyph_reader.js'
+import { LineReader } from '../line/line_reader.js'
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
 import { drawAsDisplayed, drawPage } from './draw_page.js'
@@ -12,14 +13,17 @@ import type { PageReading } from '../types.js'
 export class ScanReader {
   #workspace = new ImageWorkspace()
   #glyphs: GlyphReader | undefined
+  #lines: LineReader | undefined
   #text: TesseractRecogniser | undefined
 
   async read(document: PdfDocument, pageNumber: number): Promise<PageReading> {
     this.#glyphs ??= GlyphReader.load()
+    this.#lines ??= LineReader.load()
     this.#text ??= new TesseractRecogniser()
     using page = document.openPage(pageNumber)
     const raster = drawPage(page, this.#workspace)
-    return readScanPage(raster, { glyphs: this.#glyphs, text: this.#text }, this.#workspace)
+    const readers = { glyphs: this.#glyphs, lines: this.#lines, text: this.#text }
+    return readScanPage(raster, readers, this.#workspace)
   }
 
   /** Ends the text recogniser's own thread; the next picture starts it again. */

@@ -5,17 +5,14 @@ import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
 import type { CodeReader } from './glyph_readings.js'
 import type { LineReading, TextLine } from './line_stack.js'
 import type { InkWord } from './ink_words.js'
-import { readWordLines } from './read_words.js'
 import { repairLine } from './word_repair.js'
 import type { ScanCell } from './scan_cell.js'
 import type { StraightPage } from './straighten_page.js'
-import type { TextRecogniser } from './text_recogniser.js'
+import { readByBoth, type WordReaders } from './two_readings.js'
 
-export interface Readers {
+export interface Readers extends WordReaders {
   /** Reads digits, marks and codes. */
   glyphs: CodeReader
-  /** Reads words. */
-  text: TextRecogniser
 }
 
 /** In text heights: headings such as `1ST`, `EXAM` or `TOTAL`. */
@@ -28,7 +25,7 @@ const SURER_CODE = 0.9
 const DIFFERENT = 0.85
 
 /**
- * Reads cells by the text recogniser: all their lines on one stack, turned upright first. Short lines
+ * Reads cells of words, line by line, turned upright first. Short lines
  * of capitals and digits that it could not read are left to the glyph reader.
  */
 export async function readTexts(
@@ -46,8 +43,8 @@ export async function readTexts(
       owners.push(index)
     }
   }
-  const fresh = await readWordLines(
-    readers.text,
+  const fresh = await readByBoth(
+    readers,
     lines.filter((_, index) => known[index] === null)
   )
   const readings = known.map((reading) => reading ?? fresh.shift()!)
@@ -90,7 +87,9 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
   }
   const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
   const spelled = repairLine(text)
-  if (kind !== 'value' || confidence < SURE_CODE || spelled === reading.text) {
+  // What both read as it stands is right as it stands: `CA1` is no `CAI`.
+  const isAlike = spelled === reading.text || text === reading.text
+  if (kind !== 'value' || confidence < SURE_CODE || isAlike) {
     return reading
   }
   if (reading.confidence >= SURE && confidence < SURER_CODE) {

@@ -1,5 +1,5 @@
 import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from '../../src/glyph/alphabet.js'
-import { Kernel } from '../../src/glyph/kernel.js'
+import { Kernel } from '../../src/network/kernel.js'
 import {
   BATCH,
   GlyphNetwork,

@@ -1,5 +1,5 @@
 import { OUTPUTS } from '../../src/glyph/alphabet.js'
-import { Kernel, type Matrix } from '../../src/glyph/kernel.js'
+import { Kernel, type Matrix } from '../../src/network/kernel.js'
 import {
   CONVOLUTIONS,
   FEATURES,

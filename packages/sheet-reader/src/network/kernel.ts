@@ -35,7 +35,7 @@ interface KernelExports {
 const PAGE = 65_536
 
 /**
- * The few loops of the glyph net that take time, as WebAssembly with 4 floats an instruction: about
+ * The few loops of the nets that take time, as WebAssembly with 4 floats an instruction: about
  * ten times as fast as JavaScript. It owns its memory and hands out parts of it.
  */
 export class Kernel {

@@ -1,0 +1,17 @@
+/** How much rarer a word in mixed capitals and small letters is than one that is written as usual. */
+const MIXED = 0.05
+
+/** `MWANGl`, `TItus`, `SEx`, `IsC`: not `McDonald`, `isiZulu`, `N'Diaye`, `CA1` or `1st`. */
+const MIXED_CASE = /\p{Lu}{2}\p{Ll}|\p{Ll}\p{Lu}{2}|\p{Ll}\p{Lu}$/u
+
+/**
+ * How usual the capitals and small letters of a text are, from 0 to 1. Many letters have the same shape
+ * in both cases, or are like another's (`I` and `l`): where the ink leaves it open, this decides.
+ */
+export function casePrior(text: string): number {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+  return MIXED ** words.filter((word) => MIXED_CASE.test(word)).length
+}

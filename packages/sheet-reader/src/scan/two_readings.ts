@@ -1,0 +1,107 @@
+import type { LineReader } from '../line/line_reader.js'
+import { unionBox } from './cell_ink.js'
+import type { LineReading, TextLine } from './line_stack.js'
+import { readByNetwork, type NetworkReading } from './network_words.js'
+import { readWordLines } from './read_words.js'
+import { findSmallMarks, hasUnreadAccent } from './small_marks.js'
+import type { TextRecogniser } from './text_recogniser.js'
+import { isOdd } from './word_repair.js'
+
+/** Readers of words: the line reader is asked first, the text recogniser where it is not sure. */
+export interface WordReaders {
+  lines: Pick<LineReader, 'read'>
+  text: TextRecogniser
+}
+
+/** A first reading at least this probable, with nothing odd about it, is taken. */
+const SURE = 0.9
+/** More is never claimed of a line. */
+const MOST = 0.97
+/** What both read alike, and what they read alike but for marks that only the first can see. */
+const AGREED = 0.96
+const AGREED_BUT_MARKS = 0.9
+/** Where they differ: the first is taken from this probability on, and what its word is worth then. */
+const RATHER_FIRST = 0.35
+const DISPUTED = 0.7
+/** Height in pixels below which a single character may be noise, and what it is worth then. */
+const LOWEST_LETTER = 10
+const DUST = 0.8
+/** Letters that the second does not know: where the first saw one, the second is wrong anyway. */
+const UNSEEN = /[^\p{ASCII}]/u
+/** What the second's word is worth where the first thought it possible. */
+const ALSO_POSSIBLE = 0.85
+
+/** Reads lines of words (names, subjects, headings, labels), each by one reader or by both. */
+export async function readByBoth(
+  { lines: reader, text: recogniser }: WordReaders,
+  lines: readonly TextLine[]
+): Promise<LineReading[]> {
+  const first = lines.map((line) => readByNetwork(reader, line))
+  const doubtful = lines.flatMap((line, index) => (isSure(first[index], line) ? [] : [index]))
+  const second = await readWordLines(
+    recogniser,
+    doubtful.map((index) => lines[index])
+  )
+  const settled = first.map((reading) =>
+    withConfidence(reading, Math.min(reading.confidence, MOST))
+  )
+  for (const [place, index] of doubtful.entries()) {
+    settled[index] = weigh(first[index], second[place])
+  }
+  return settled.map((reading, index) =>
+    mayBeDust(reading, lines[index])
+      ? withConfidence(reading, Math.min(reading.confidence, DUST))
+      : reading
+  )
+}
+
+/** Noise looks like any character, if it is small enough and alone. */
+function mayBeDust({ text }: LineReading, { components }: TextLine): boolean {
+  const ink = unionBox(components)
+  return [...text].length === 1 && ink !== null && ink.y1 - ink.y0 < LOWEST_LETTER
+}
+
+function isSure({ text, confidence }: LineReading, line: TextLine): boolean {
+  if (confidence < SURE || isOdd(text)) {
+    return false
+  }
+  return !hasUnreadAccent(text, findSmallMarks(line.components, line.textHeight))
+}
+
+function weigh(first: NetworkReading, second: LineReading): LineReading {
+  if (first.text === second.text || second.text === '') {
+    const isAgreed = second.text !== ''
+    return withConfidence(first, isAgreed ? AGREED : Math.min(first.confidence, DISPUTED))
+  }
+  if (withoutMarks(first.text) === withoutMarks(second.text)) {
+    return withConfidence(first, Math.min(Math.max(first.confidence, DISPUTED), AGREED_BUT_MARKS))
+  }
+  return withConfidence(...chosen(first, second))
+}
+
+/** Which of two different readings is taken, and what it is worth. */
+function chosen(first: NetworkReading, second: LineReading): [LineReading, number] {
+  const listed = first.alternatives.find(({ text }) => text === second.text)
+  if (listed) {
+    const forSecond = listed.probability * second.confidence
+    const forFirst = first.confidence * (1 - second.confidence)
+    const share = forSecond / (forSecond + forFirst)
+    return share > 0.5
+      ? [second, Math.min(share, ALSO_POSSIBLE)]
+      : [first, Math.min(1 - share, DISPUTED)]
+  }
+  const isFirst =
+    first.confidence >= RATHER_FIRST ||
+    second.confidence <= first.confidence ||
+    UNSEEN.test(first.text)
+  const one = isFirst ? first : second
+  return [one, Math.min(one.confidence, DISPUTED)]
+}
+
+function withConfidence({ text, words }: LineReading, confidence: number): LineReading {
+  return { text, confidence, words: words.map((word) => ({ ...word, confidence })) }
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+}

@@ -1,0 +1,42 @@
+import { test } from '@japa/runner'
+import { decodeCtc } from '../src/line/ctc_decode.js'
+
+/** Natural logs of a table of probabilities, one row a step; the last column is the blank. */
+function logs(...rows: number[][]): Float32Array {
+  return Float32Array.from(rows.flat(), (probability) => Math.log(probability))
+}
+
+test.group('Decoding the steps of a line', () => {
+  test('an output that lasts for several steps is one character', ({ assert }) => {
+    const values = logs([0.9, 0.05, 0.05], [0.9, 0.05, 0.05], [0.05, 0.9, 0.05])
+    assert.deepEqual(decodeCtc(values, 3)[0].outputs, [0, 1])
+  })
+
+  test('the same character twice needs a blank between', ({ assert }) => {
+    const values = logs([0.98, 0.01, 0.01], [0.01, 0.01, 0.98], [0.98, 0.01, 0.01])
+    const [best] = decodeCtc(values, 3)
+    assert.deepEqual(best.outputs, [0, 0])
+    assert.deepEqual(best.steps, [0, 2])
+  })
+
+  test('a reading has the sum of all the ways in which the steps can say it', ({ assert }) => {
+    // "a" may be said as a-, -a and aa; each single way is less probable than two blanks.
+    const [best, second] = decodeCtc(logs([0.4, 0.6], [0.4, 0.6]), 2)
+    assert.deepEqual(best.outputs, [0])
+    assert.closeTo(Math.exp(best.logProbability), 0.64, 1e-6)
+    assert.deepEqual(second.outputs, [])
+    assert.closeTo(Math.exp(second.logProbability), 0.36, 1e-6)
+  })
+
+  test('the probabilities of all readings of a short line add up to one', ({ assert }) => {
+    const readings = decodeCtc(logs([0.5, 0.3, 0.2], [0.6, 0.3, 0.1]), 3)
+    const sum = readings.reduce((total, one) => total + Math.exp(one.logProbability), 0)
+    assert.closeTo(sum, 1, 1e-6)
+  })
+
+  test('a line without steps says nothing', ({ assert }) => {
+    const [best] = decodeCtc(new Float32Array(0), 3)
+    assert.deepEqual(best.outputs, [])
+    assert.equal(best.logProbability, 0)
+  })
+})

@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import { createGreyImage } from '../src/image/grey_image.js'
+import type { InkWord } from '../src/scan/ink_words.js'
+import type { ScanCell } from '../src/scan/scan_cell.js'
+import type { StraightPage } from '../src/scan/straighten_page.js'
+import { readTexts, type Readers } from '../src/scan/text_readings.js'
+
+const GREY = createGreyImage(60, 30)
+const PAGE: StraightPage = {
+  grey: GREY,
+  binary: { ...GREY, data: new Uint8Array(60 * 30) },
+  scale: 1,
+  dpi: 200,
+  skew: 0,
+  turn: 0,
+} as StraightPage
+
+/** A cell with three letters next to each other. */
+function cellOfThree(): ScanCell {
+  const components = [10, 20, 30].map((x0) => ({ x0, y0: 8, x1: x0 + 8, y1: 20, area: 60 }))
+  const pixels = { x0: 10, y0: 8, x1: 38, y1: 20 }
+  const word = { components, pixels, angle: 0, textHeight: 12 } as unknown as InkWord
+  const paper = { x0: 0, y0: 0, x1: 60, y1: 30 }
+  return { cell: {} as ScanCell['cell'], paper, words: [word], angle: 0 }
+}
+
+/** Readers that are sure: the line reader and the glyph reader say what they are told. */
+function sureReaders(line: string, code: string): Readers {
+  return {
+    lines: {
+      read: () => ({
+        text: line,
+        confidence: 0.99,
+        alternatives: [{ text: line, probability: 0.99 }],
+        positions: [],
+      }),
+    },
+    text: { version: 'none', recognise: async () => [], close: async () => {} },
+    glyphs: { read: () => ({ kind: 'value', text: code, confidence: 1, hypotheses: [] }) },
+  }
+}
+
+test.group('Cells of words', () => {
+  test('a heading that both readers read alike stays as it is', async ({ assert }) => {
+    const cell = cellOfThree()
+    await readTexts(PAGE, [cell], sureReaders('CA1', 'CA1'))
+    assert.equal(cell.text!.text, 'CA1')
+  })
+
+  test('a short heading is left to the glyph reader where the two differ and it is sure', async ({
+    assert,
+  }) => {
+    const cell = cellOfThree()
+    await readTexts(PAGE, [cell], sureReaders('TOIAL', 'TOTAL'))
+    assert.equal(cell.text!.text, 'TOTAL')
+    assert.isBelow(cell.text!.confidence, 0.9)
+  })
+})

@@ -1,0 +1,175 @@
+import { test } from '@japa/runner'
+import { createGreyImage } from '../src/image/grey_image.js'
+import type { ReadLine } from '../src/line/line_reader.js'
+import { casePrior } from '../src/line/case_prior.js'
+import type { TextLine } from '../src/scan/line_stack.js'
+import type { TextRecogniser } from '../src/scan/text_recogniser.js'
+import { readByBoth } from '../src/scan/two_readings.js'
+
+const PAPER = createGreyImage(200, 20)
+
+/** A line whose letters stand in boxes of so many columns, 10 apart, on 20 lines. */
+function line(...columns: number[]): TextLine {
+  return {
+    source: PAPER,
+    box: { x0: 0, y0: 0, x1: 200, y1: 20 },
+    textHeight: 12,
+    components: columns.map((x0) => ({ x0, y0: 4, x1: x0 + 8, y1: 16, area: 60 })),
+  }
+}
+
+/** Readers that say what they are told, and how often the second was asked. */
+function readers(
+  first: Pick<ReadLine, 'text' | 'confidence'> & Partial<ReadLine>,
+  second: { text: string; confidence: number }
+) {
+  const asked = { times: 0 }
+  const recognised = {
+    ...second,
+    box: { x0: 10, y0: 10, x1: 150, y1: 30 },
+  }
+  const text: TextRecogniser = {
+    version: 'told',
+    recognise: async () => {
+      asked.times++
+      return second.text === '' ? [] : [recognised]
+    },
+    close: async () => {},
+  }
+  const alternatives = [{ text: first.text, probability: first.confidence }]
+  const read = (): ReadLine => ({ alternatives, positions: [], ...first })
+  return { asked, readers: { lines: { read }, text } }
+}
+
+test.group('Lines read by two readers', () => {
+  test('what the first is sure of the second is not asked', async ({ assert }) => {
+    const { readers: both, asked } = readers(
+      { text: 'Ṣadé', confidence: 0.99 },
+      { text: 'Sade', confidence: 0.9 }
+    )
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.equal(reading.text, 'Ṣadé')
+    assert.isAbove(reading.confidence, 0.9)
+    assert.equal(asked.times, 0)
+  })
+
+  test('what both read alike is sure', async ({ assert }) => {
+    const { readers: both } = readers(
+      { text: 'Udoh', confidence: 0.5 },
+      { text: 'Udoh', confidence: 0.9 }
+    )
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.isAbove(reading.confidence, 0.9)
+  })
+
+  test('tone marks that the second cannot see are kept', async ({ assert }) => {
+    const { readers: both } = readers(
+      { text: 'Bọ́lá', confidence: 0.6 },
+      { text: 'Bola', confidence: 0.95 }
+    )
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.equal(reading.text, 'Bọ́lá')
+  })
+
+  test('marks of which the second saw only some are those that the first saw', async ({
+    assert,
+  }) => {
+    const { readers: both } = readers(
+      { text: 'Kẹ́hìndé', confidence: 0.3 },
+      { text: 'Kéhindé', confidence: 0.95 }
+    )
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.equal(reading.text, 'Kẹ́hìndé')
+  })
+
+  test('what the two read differently is not sure, whoever is believed', async ({ assert }) => {
+    for (const confidence of [0.1, 0.6, 0.85]) {
+      const { readers: both } = readers(
+        { text: 'Udah', confidence },
+        { text: 'Udoh', confidence: 0.95 }
+      )
+      const [reading] = await readByBoth(both, [line(10)])
+      assert.isAtMost(reading.confidence, 0.7)
+    }
+  })
+
+  test('what the second read and the first thought possible is taken, unsurely', async ({
+    assert,
+  }) => {
+    const alternatives = [
+      { text: 'Hilary', probability: 0.6 },
+      { text: 'Hillary', probability: 0.3 },
+    ]
+    const { readers: both } = readers(
+      { text: 'Hilary', confidence: 0.6, alternatives },
+      { text: 'Hillary', confidence: 0.95 }
+    )
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.equal(reading.text, 'Hillary')
+    assert.isBelow(reading.confidence, 0.9)
+  })
+
+  test('a line that neither can read is blank and unsure', async ({ assert }) => {
+    const { readers: both } = readers({ text: '', confidence: 0 }, { text: '', confidence: 0 })
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.equal(reading.text, '')
+    assert.equal(reading.confidence, 0)
+  })
+
+  test('a single small speck is not surely a character', async ({ assert }) => {
+    const { readers: both } = readers(
+      { text: 'I', confidence: 0.99 },
+      { text: 'I', confidence: 0.95 }
+    )
+    const speck = { x0: 10, y0: 6, x1: 12, y1: 12, area: 9 }
+    const [reading] = await readByBoth(both, [{ ...line(), components: [speck] }])
+    assert.isBelow(reading.confidence, 0.9)
+  })
+
+  test('words are parted where the ink is, nearest to the space', async ({ assert }) => {
+    const { readers: both } = readers(
+      { text: 'AB C', confidence: 0.99, positions: [14, 24, 33, 54] },
+      { text: '', confidence: 0 }
+    )
+    const [{ words }] = await readByBoth(both, [line(10, 20, 50)])
+    assert.deepEqual(
+      words.map(({ text, box }) => [text, box.x0, box.x1]),
+      [
+        ['AB', 10, 28],
+        ['C', 50, 58],
+      ]
+    )
+  })
+
+  test('words that the ink does not part stay one', async ({ assert }) => {
+    const { readers: both } = readers(
+      { text: 'A B C', confidence: 0.99, positions: [14, 20, 24, 30, 54] },
+      { text: '', confidence: 0 }
+    )
+    const [{ words }] = await readByBoth(both, [line(10, 50)])
+    assert.deepEqual(
+      words.map(({ text, box }) => [text, box.x0, box.x1]),
+      [['A B C', 10, 58]]
+    )
+  })
+})
+
+test.group('Capitals and small letters', () => {
+  test('mixed words are rarer than words written as usual', ({ assert }) => {
+    for (const mixed of ['MWANGl', 'TItus', 'SEx', 'IsC']) {
+      assert.isBelow(casePrior(mixed), 1, mixed)
+    }
+    for (const usual of [
+      'MWANGI',
+      'Titus',
+      'McDonald',
+      "N'Diaye",
+      'CA1',
+      '1st',
+      'Ọ̀ṣúndáre',
+      'd’Almeida',
+    ]) {
+      assert.equal(casePrior(usual), 1, usual)
+    }
+  })
+})
