@@ -132,7 +132,7 @@ function usage(tenantId: string, index: number, at: number): Row {
   return {
     id: newId('use'),
     tenant_id: tenantId,
-    meter: 'files.pages',
+    meter: 'pages',
     period_id: 'many',
     quantity: 1,
     occurred_at: at,
