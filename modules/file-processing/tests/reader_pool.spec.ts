@@ -18,8 +18,6 @@ interface Order {
   exit?: boolean
   eat?: boolean
   fail?: string
-  /** Milliseconds without work. */
-  rest?: number
   /** Bytes that the thread says it holds. */
   memory?: number
 }
@@ -74,15 +72,6 @@ test.group('Reader threads', () => {
     assert.isOk(await obey(pool, { sleep: 10 }, { deadlineMs: 1500 }))
     assert.equal(await failureOf(obey(pool, { spin: true }, { deadlineMs: 300 })), 'TIMEOUT')
   })
-
-  test('only what a task has worked counts, up to twice its time', async ({ assert, cleanup }) => {
-    const pool = obedientPool()
-    cleanup(() => pool.close())
-    assert.isOk(await obey(pool, {}))
-
-    assert.isOk(await obey(pool, { rest: 600 }, { deadlineMs: 400 }))
-    assert.equal(await failureOf(obey(pool, { rest: 5000 }, { deadlineMs: 400 })), 'TIMEOUT')
-  }).skip(process.platform !== 'linux', 'only Linux tells what a thread has worked')
 
   test('a crashed thread fails its own task only', async ({ assert, cleanup }) => {
     const pool = obedientPool()

@@ -17,9 +17,6 @@ const SLOW = 5000
 /** Milliseconds after which a task is long: all but scanned pages have ended. */
 const LONG = 300
 
-/** How many times its deadline a task may last on a machine that has no time for it. */
-const LONGEST_WAIT = 2
-
 /** Milliseconds for which a tenant with a slow task leaves a thread to others. */
 const SLOW_FOR = 20_000
 
@@ -44,11 +41,7 @@ export interface PoolOptions {
 }
 
 export interface TaskOptions extends Turn {
-  /**
-   * Milliseconds that the task may work; then its thread is ended and replaced. On a machine that has
-   * no time for the thread it may last twice as long: only what it has worked counts, where the
-   * operating system tells.
-   */
+  /** Milliseconds from the moment a thread that has started begins; then it is ended and replaced. */
   deadlineMs: number
   /** Ends the task early: it leaves the line, or its thread is ended. */
   signal?: AbortSignal
@@ -70,8 +63,6 @@ interface Running {
   waiting: Waiting
   timers: NodeJS.Timeout[]
   since: number
-  /** Milliseconds of processor time that its thread had used before; null where nobody knows. */
-  usedBefore: number | null
 }
 
 interface Thread {
@@ -321,10 +312,8 @@ export class ReaderPool {
   #watch(thread: Thread, running: Running): void {
     const { waiting, timers } = running
     running.since = performance.now()
-    running.usedBefore =
-      thread.systemThread === null ? null : this.#priority.used(thread.systemThread)
     timers.push(
-      setTimeout(() => this.#endLate(thread, running), waiting.deadlineMs),
+      setTimeout(() => this.#endLate(thread, waiting), waiting.deadlineMs),
       setTimeout(() => this.#becomeSlow(thread, waiting), this.#slowAfter)
     )
     if (this.#priority.isReversible) {
@@ -333,23 +322,9 @@ export class ReaderPool {
     }
   }
 
-  #endLate(thread: Thread, running: Running): void {
-    const { deadlineMs } = running.waiting
-    const left = deadlineMs - this.#workedFor(thread, running)
-    const lasted = performance.now() - running.since
-    if (left > deadlineMs / 10 && lasted < deadlineMs * LONGEST_WAIT) {
-      const rest = Math.min(left, deadlineMs * LONGEST_WAIT - lasted)
-      running.timers.push(setTimeout(() => this.#endLate(thread, running), rest))
-      return
-    }
+  #endLate(thread: Thread, { deadlineMs }: Waiting): void {
     const seconds = Math.round(deadlineMs / 1000)
     void this.#end(thread, new ThreadFailure('TIMEOUT', `The task took over ${seconds} s.`))
-  }
-
-  /** Milliseconds of processor time since a task began; all the time where nobody knows. */
-  #workedFor({ systemThread }: Thread, { since, usedBefore }: Running): number {
-    const used = systemThread === null ? null : this.#priority.used(systemThread)
-    return used === null || usedBefore === null ? performance.now() - since : used - usedBefore
   }
 
   #lower(thread: Thread): void {
@@ -405,7 +380,7 @@ export class ReaderPool {
       return
     }
     const id = ++this.#lastId
-    thread.running = { id, waiting, timers: [], since: performance.now(), usedBefore: null }
+    thread.running = { id, waiting, timers: [], since: performance.now() }
     if (thread.isReady) {
       this.#watch(thread, thread.running)
     }

@@ -1,13 +1,8 @@
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /** How much nicer a long task is than the rest of the process: it keeps a tenth of a core it shares. */
 const NICER = 10
-
-/** Places of a thread's times in `/proc/…/stat` after its name (proc(5)), in ticks of milliseconds. */
-const USER_TIME = 11
-const SYSTEM_TIME = 12
-const TICK = 10
 
 /** The highest number that the system knows. */
 const NICEST = 19
@@ -31,17 +26,6 @@ export function systemThread(): number | null {
  */
 export class ThreadPriority {
   #isReversible = true
-
-  /** Milliseconds of processor time that a thread has used; null where the system does not tell. */
-  used(thread: number): number | null {
-    try {
-      const status = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-      const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
-      return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK
-    } catch {
-      return null
-    }
-  }
 
   /** Whether a thread that was lowered can be raised again, as far as that is known. */
   get isReversible(): boolean {

@@ -13,8 +13,6 @@ interface Task {
 parentPort!.on('message', async ({ id, input }: Task) => {
   const order = JSON.parse(input.path) as {
     sleep?: number
-    /** Milliseconds without work. */
-    rest?: number
     spin?: boolean
     exit?: boolean
     eat?: boolean
@@ -37,9 +35,6 @@ parentPort!.on('message', async ({ id, input }: Task) => {
   if (order.fail) {
     parentPort!.postMessage({ id, memory, failure: { code: order.fail, message: 'as ordered' } })
     return
-  }
-  if (order.rest) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, order.rest)
   }
   const until = performance.now() + (order.sleep ?? 0)
   while (performance.now() < until) {}
