@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/core/app'
 import { modules } from '#modules/main'
-import { commandsIn } from '#kernel/modules/commands_loader'
+import { commandsIn } from '#platform/console/commands_loader'
 
 export default defineConfig({
   experimental: {},
@@ -9,7 +9,7 @@ export default defineConfig({
     () => import('@adonisjs/core/commands'),
     () => import('@adonisjs/lucid/commands'),
     () => import('@adonisjs/queue/commands'),
-    commandsIn('kernel/commands'),
+    commandsIn('platform/commands'),
     ...modules.flatMap((module) => (module.commands ? [commandsIn(module.commands)] : [])),
   ],
 

@@ -23,7 +23,7 @@ export function ignite(): Ignitor {
       providers.splice(0, providers.length, ...guardPlugins(providers))
     })
     const report = async () => {
-      const { reportPluginFailures } = await import('#kernel/plugins/report_failures')
+      const { reportPluginFailures } = await import('#platform/console/report_plugin_failures')
       await reportPluginFailures(app)
     }
     void app.booted(report)

@@ -1,6 +1,6 @@
 import { defineConfig } from '@adonisjs/auth'
 import type { InferAuthenticators } from '@adonisjs/auth/types'
-import { ApiKeyGuard } from '#kernel/tenancy/api_key_guard'
+import { ApiKeyGuard } from '#platform/access/api_key_guard'
 import type { HttpContext } from '@adonisjs/core/http'
 
 const authConfig = defineConfig({

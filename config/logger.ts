@@ -3,6 +3,12 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig, destination } from '@adonisjs/core/logger'
 import { describeError, messageOnlyWhereGiven } from '#platform/errors/describe_error'
 
+/** Standard output of a command belongs to its result. Commands end as soon as they have it. */
+const ofCommands = { dest: 2, sync: true }
+
+/** A line waits until there are a few kilobytes of them, but no longer than this in milliseconds. */
+const ofServers = { dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }
+
 const loggerConfig = defineConfig({
   default: 'app',
   loggers: {
@@ -16,8 +22,7 @@ const loggerConfig = defineConfig({
       },
       serializers: { err: (error: unknown) => describeError(error) },
       hooks: { logMethod: messageOnlyWhereGiven },
-      /** Standard output of a command belongs to its result. */
-      destination: destination({ dest: app.getEnvironment() === 'console' ? 2 : 1, sync: true }),
+      destination: destination(app.getEnvironment() === 'console' ? ofCommands : ofServers),
     },
   },
 })

@@ -3,12 +3,6 @@ import { defineConfig, drivers } from '@adonisjs/queue'
 import { sqlQueue } from '#platform/queue/sql_queue_adapter'
 import { modules } from '#modules/main'
 
-/**
- * Places of one worker that a tenant's jobs of one name may hold at the same time. Work that waits
- * for a slow service of one tenant leaves the rest to the others.
- */
-export const tenantShare = 2
-
 export default defineConfig({
   default: env.get('QUEUE_DRIVER', 'database'),
   adapters: {

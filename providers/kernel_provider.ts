@@ -9,10 +9,16 @@ export default class KernelProvider {
       const { adapters } = await import('#kernel/adapters/adapters')
       return adapters
     })
+    this.app.container.resolving('server', async (server) => {
+      const { surroundRequests } = await import('#platform/http/every_request')
+      surroundRequests(server)
+    })
     this.app.container.resolving('lucid.db', async () => {
       const { keepValuesOutOfErrors } = await import('#platform/database/statement_errors')
+      const { closeReader } = await import('#platform/database/read_rows')
       const emitter = await this.app.container.make('emitter')
       emitter.on('db:connection:connect', keepValuesOutOfErrors)
+      emitter.on('db:connection:disconnect', closeReader)
     })
   }
 
@@ -51,9 +57,9 @@ export default class KernelProvider {
   }
 
   async #scheduleCleanUp() {
-    const { default: CleanUp } = await import('#platform/jobs/clean_up')
+    const { default: CleanUpJob } = await import('#platform/jobs/clean_up_job')
     const logger = await this.app.container.make('logger')
-    await CleanUp.schedule({})
+    await CleanUpJob.schedule({})
       .id('kernel.clean_up')
       .every('1h')
       .run()

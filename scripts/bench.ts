@@ -9,6 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchGenericTables } from './bench/generic_tables.js'
+import { benchRequests } from './bench/http.js'
 import { benchNeighbour } from './bench/neighbour.js'
 import { benchPayments } from './bench/payments.js'
 import { benchPlatform } from './bench/platform.js'
@@ -41,6 +42,7 @@ const areas: readonly Area[] = [
     measure: () => benchSheets(options.corpus),
   },
   { id: 'tables', title: 'Tables of other documents', measure: benchGenericTables },
+  { id: 'http', title: 'Speed of a request', measure: benchRequests },
   { id: 'platform', title: 'The platform', measure: benchPlatform },
   { id: 'neighbour', title: 'Beside a noisy neighbour', measure: benchNeighbour },
   { id: 'webhooks', title: 'Webhooks', measure: benchWebhooks },

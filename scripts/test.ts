@@ -5,14 +5,20 @@ import { availableParallelism } from 'node:os'
 /**
  * Runs the test suites: `npm test` on the embedded defaults, `npm run test:services` (argument
  * `--services`) on MySQL or MariaDB and Redis. Other arguments go to the test runner. Without any,
- * all spec files are shared out to two runners, each with a database and a port of its own. The
+ * all spec files are shared out to several runners, each with a database and a port of its own. The
  * suite `partner`, which packs and installs packages, runs only when it is named:
  * `npm test -- partner`.
  */
 const services = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 
+/** One more than two processors: half of the time a runner waits for what it has started. */
+const RUNNERS = 3
+
 const everyday = ['kernel', 'modules', 'packages', 'journeys']
+
+/** Folders of `packages/` whose specs use neither database nor queue: once on the defaults is enough. */
+const withoutServices = ['sheet-reader']
 
 const onServices: Record<string, string> = {
   DB_CONNECTION: 'mysql',
@@ -26,17 +32,17 @@ const onServices: Record<string, string> = {
  * processes that are killed, time-outs, other servers, pictures.
  */
 const SECONDS: readonly [RegExp, number][] = [
-  [/faults\/kernel/, 110],
-  [/file-processing.*\/crash/, 85],
-  [/bad_documents/, 70],
-  [/accuracy/, 65],
-  [/payments.*\/killed/, 43],
-  [/crash/, 39],
-  [/dovecot/, 30],
-  [/adapters\/stripe/, 25],
-  [/fairness|scan_page|engine_conformance/, 21],
-  [/reader_pool|quota_and_storage/, 16],
-  [/adapters\/|adapter-kit|kill/, 13],
+  [/faults\/kernel|bad_documents/, 100],
+  [/file-processing.*\/crash/, 70],
+  [/scale_out/, services ? 53 : 0],
+  [/accuracy/, 44],
+  [/payments.*\/killed/, 39],
+  [/odd_pictures/, 34],
+  [/crash|dovecot|reseal/, 31],
+  [/adapters\/stripe|scan_page/, 23],
+  [/fairness|slow_pages|engine_conformance|reader_pool|dovecot_server/, 18],
+  [/adapters\/|adapter-kit|kill|quota_and_storage|quota_files/, 12],
+  [/refinement|event_loop|transaction/, 8],
   [/./, 2],
 ]
 
@@ -53,38 +59,46 @@ if (given.length > 0 || availableParallelism() < 2) {
   await runShared()
 }
 
-/** The first runner's output is shown as it comes, the second's afterwards, then the totals of both. */
+/** The first runner's output is shown as it comes, the others' afterwards, then the totals of all. */
 async function runShared(): Promise<void> {
-  const [first, second] = await shares()
-  const later: Buffer[] = []
-  const results = await Promise.all([
-    run(argumentsFor(first), (chunk) => process.stdout.write(chunk)),
-    run(argumentsFor(second), (chunk) => later.push(chunk)),
-  ])
-  process.stdout.write(Buffer.concat(later))
+  const later: Buffer[][] = []
+  const all = await shares()
+  const results = await Promise.all(
+    all.map((files, index) => {
+      const kept: Buffer[] = (later[index] = [])
+      const show = (chunk: Buffer) => (index === 0 ? process.stdout.write(chunk) : kept.push(chunk))
+      return run(argumentsFor(files), show)
+    })
+  )
+  process.stdout.write(Buffer.concat(later.flat()))
 
   const totals = results.map(({ tail }) => TOTALS.exec(tail)?.slice(1).map(Number) ?? [0, 1, 0])
-  const [passed, failed, skipped] = [0, 1, 2].map((place) => totals[0][place] + totals[1][place])
-  console.log(`\nBoth runners: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  const [passed, failed, skipped] = [0, 1, 2].map((place) =>
+    totals.reduce((sum, counts) => sum + counts[place], 0)
+  )
+  console.log(`\nAll runners: ${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0
 }
 
-/** All spec files in two shares that take about as long: the longest first, each to the shorter share. */
-async function shares(): Promise<[string[], string[]]> {
+/** All spec files in shares that take about as long: the longest first, each to the shortest share. */
+async function shares(): Promise<string[][]> {
   const root = new URL('../', import.meta.url)
   const files = await Array.fromAsync(
     glob('{kernel,platform,modules,packages,tests}/**/*.spec.ts', {
       cwd: root,
-      exclude: (name) => name === 'node_modules' || name === 'partner',
+      exclude: (name) =>
+        name === 'node_modules' ||
+        name === 'partner' ||
+        (services && withoutServices.includes(name)),
     })
   )
-  const [one, other] = [0, 1].map(() => ({ files: [] as string[], seconds: 0 }))
+  const all = Array.from({ length: RUNNERS }, () => ({ files: [] as string[], seconds: 0 }))
   for (const file of files.sort().sort((a, b) => secondsOf(b) - secondsOf(a))) {
-    const share = one.seconds <= other.seconds ? one : other
+    const share = all.reduce((least, one) => (one.seconds < least.seconds ? one : least))
     share.files.push(file)
     share.seconds += secondsOf(file)
   }
-  return [one.files, other.files]
+  return all.map((share) => share.files)
 }
 
 function secondsOf(file: string): number {
@@ -95,7 +109,7 @@ function argumentsFor(files: string[]): string[] {
   return [...everyday, ...files.map((file) => `--files=/${file}`)]
 }
 
-function run(parameters: string[], show: (chunk: Buffer) => void) {
+function run(parameters: string[], show: (chunk: Buffer) => unknown) {
   const child = spawn(
     process.execPath,
     ['--import=@poppinss/ts-exec', 'bin/test.ts', ...parameters],

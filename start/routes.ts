@@ -1,9 +1,9 @@
 import router from '@adonisjs/core/services/router'
 import { modules } from '#modules/main'
 import { registerRoutesOf } from '#kernel/modules/module_routes'
-import { registerKernelRoutes } from '#kernel/routes'
+import { registerHealthRoutes } from '#platform/health/routes'
 
-router.group(registerKernelRoutes).as('kernel')
+router.group(registerHealthRoutes).as('kernel')
 
 for (const module of modules) {
   if (module.routes) {

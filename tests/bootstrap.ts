@@ -11,6 +11,7 @@ import type { Config } from '@japa/runner/types'
 import { outboxRelay } from '#platform/outbox/outbox_relay'
 import { InlineWorker } from '#platform/queue/inline_worker'
 import { holdAnswersAgainstDescription } from './described_answers.js'
+import { holdEventsAgainstDescription } from './described_events.js'
 import { testSeed } from './random_seed.js'
 import { totals } from './totals_reporter.js'
 
@@ -34,7 +35,13 @@ function startWorkers() {
 }
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [prepareDatabase, startServer, startWorkers, holdAnswersAgainstDescription],
+  setup: [
+    prepareDatabase,
+    startServer,
+    startWorkers,
+    holdAnswersAgainstDescription,
+    holdEventsAgainstDescription,
+  ],
   teardown: [],
 }
 

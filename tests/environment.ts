@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free_port.js'
 import {
   createDatabase,
   databaseName,
@@ -87,16 +87,4 @@ async function database(): Promise<string> {
 function usesRedis(): boolean {
   const { QUEUE_DRIVER, LIMITER_STORE, TRANSMIT_TRANSPORT } = process.env
   return [QUEUE_DRIVER, LIMITER_STORE, TRANSMIT_TRANSPORT].includes('redis')
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

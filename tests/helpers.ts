@@ -1,5 +1,6 @@
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 import { createTenant as create } from '#kernel/tenancy/create_tenant'
+import { secretsByName } from '#kernel/tenancy/first_secrets'
 import type { Scope } from '#kernel/modules/manifest'
 import type Tenant from '#kernel/tenancy/tenant'
 import { newId } from '#platform/identifiers'
@@ -20,13 +21,13 @@ export interface TestTenant {
 export async function createTenant(
   options: { modules?: string[]; scopes?: readonly Scope[]; name?: string } = {}
 ): Promise<TestTenant> {
-  const { tenant, apiKey, signingSecret } = await create({
+  const { tenant, apiKey, secrets } = await create({
     name: options.name ?? 'Test school',
     slug: newId('t').replace('_', '-'),
     modules: options.modules,
     scopes: options.scopes,
   })
-  return { tenant, apiKey, signingSecret }
+  return { tenant, apiKey, signingSecret: secretsByName(secrets).signingSecret }
 }
 
 /** Requests of one tenant, and of one of its users when `userId` is given. */

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from './environment.js'
+import { freePort } from './free_port.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const run = promisify(execFile)
+
+/** Milliseconds that a server may take to start, on a machine that does much else. */
+const PATIENCE = 120_000
 
 /** An installation of its own: database, storage and key, empty at the start. */
 export interface Installation {
@@ -89,7 +92,8 @@ export async function startServer({
     ['--import=@poppinss/ts-exec', 'bin/server.ts'],
     url
   )
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  const until = Date.now() + PATIENCE
+  while (server.process.exitCode === null && Date.now() < until) {
     if (
       await fetch(`${url}/health/live`).then(
         ({ ok }) => ok,

@@ -191,12 +191,12 @@ export class Adapters implements AdapterPorts {
       keepPreviousSecrets(row, wanted, adapter.settings, owner)
     }
 
-    await inTransaction(async (client) => {
-      await TenantAdapter.forTenant(tenantId, { client })
+    await inTransaction(async (trx) => {
+      await TenantAdapter.forTenant(tenantId, { client: trx })
         .where('port', port.id)
         .whereNot('id', row.id)
         .update({ chosen: false })
-      await row.useTransaction(client).merge({ chosen: true, settings: sealed }).save()
+      await row.useTransaction(trx).merge({ chosen: true, settings: sealed }).save()
     })
     await tenancyChanged()
     return settings
@@ -238,7 +238,7 @@ export class Adapters implements AdapterPorts {
     return rows.find(({ port, adapterId }) => port === adapter.port && adapterId === adapter.id)
   }
 
-  #tenantRows(tenantId: string): Promise<TenantAdapter[]> {
+  async #tenantRows(tenantId: string): Promise<TenantAdapter[]> {
     return this.#rows.get(tenantId, async () => TenantAdapter.forTenant(tenantId))
   }
 

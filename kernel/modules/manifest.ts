@@ -7,8 +7,13 @@ type Lazy<T> = () => Promise<{ default: T }>
 /** What an API key may do: an area and what it may do there, such as `files:read`. */
 export type Scope = `${string}:${string}`
 
-/** Error codes of the contract: the status each is answered with, and what it means. */
-export type ErrorCodes = Readonly<Record<string, { status: number; meaning: string }>>
+/**
+ * Error codes of the contract: the status each is answered with, what it means, and what to do about
+ * it (shown at `/docs`).
+ */
+export type ErrorCodes = Readonly<
+  Record<string, { status: number; meaning: string; mend?: string }>
+>
 
 /** How often a class of routes may be called in any 60 seconds, and who is counted. */
 export interface Limit {

@@ -5,25 +5,26 @@ import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { optionalModules } from '#kernel/modules/registry'
 import { plainName } from '#platform/plain_text'
-import { issueApiKey } from './api_keys.js'
+import { issueApiKey } from '#platform/access/api_keys'
+import { issueFirstSecrets, type IssuedSecret } from './first_secrets.js'
 import { enableModules } from './module_state.js'
 import type { Scope } from '#kernel/modules/manifest'
-import { defaultScopes } from './scopes.js'
-import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
+import { defaultScopes } from '#platform/access/scopes'
 import Tenant from './tenant.js'
 
-/** A tenant that was just created; key and secret are shown this once. */
+/** A tenant that was just created; key and secrets are shown this once. */
 export interface CreatedTenant {
   tenant: Tenant
   apiKey: string
-  signingSecret: string
+  /** What modules give every tenant from the beginning. */
+  secrets: IssuedSecret[]
   modules: string[]
 }
 
 const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
 
 /**
- * Creates a tenant with its first API key and signing secret.
+ * Creates a tenant with its first API key and what else modules give it from the beginning.
  *
  * @param input `slug` is made from the name when it is not given; `modules` are module ids, default
  *   all installed ones.
@@ -39,7 +40,6 @@ export async function createTenant(input: {
   const name = plainName(input.name, 'a tenant')
   const slug = input.slug ?? slugFrom(name)
   const modules = input.modules ?? optionalModules().map((module) => module.id)
-  const signingSecret = generateSigningSecret()
   if (!SLUG.test(slug) || slug.length > 64) {
     throw new Exception(
       `"${slug}" cannot be a slug: use 1 to 64 lower-case letters, digits and single hyphens.`,
@@ -48,27 +48,16 @@ export async function createTenant(input: {
   }
 
   try {
-    const { tenant, apiKey } = await inTransaction(async (client) => {
-      const created = await Tenant.create(
-        {
-          id,
-          slug,
-          name,
-          status: 'active',
-          signingSecret: sealSigningSecret(id, signingSecret),
-          previousSigningSecret: null,
-          previousSigningSecretUntil: null,
-        },
-        { client }
-      )
+    return await inTransaction(async (trx) => {
+      const tenant = await Tenant.create({ id, slug, name, status: 'active' }, { client: trx })
       const { key } = await issueApiKey(
         { tenantId: id, name: 'First key', scopes: input.scopes ?? defaultScopes() },
-        client
+        trx
       )
-      await enableModules(id, modules, client)
-      return { tenant: created, apiKey: key }
+      const secrets = await issueFirstSecrets(id, trx)
+      await enableModules(id, modules, trx)
+      return { tenant, apiKey: key, secrets, modules }
     })
-    return { tenant, apiKey, signingSecret, modules }
   } catch (error) {
     if (isUniqueViolation(error)) {
       throw new Exception(`There is already a tenant with the slug "${slug}".`, {

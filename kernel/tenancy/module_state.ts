@@ -38,7 +38,7 @@ export async function isEnabled(
  * A transaction asks the database itself: waiting for a look-up that somebody else began could be
  * waiting for the very connection the transaction holds.
  */
-export function enabledModules(
+export async function enabledModules(
   tenantId: string,
   options?: ModelAdapterOptions
 ): Promise<ReadonlySet<string>> {
@@ -58,9 +58,9 @@ export function enabledModules(
 export async function enableModules(
   tenantId: string,
   moduleIds: string[],
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<void> {
-  await changeModules(tenantId, moduleIds, true, client)
+  await changeModules(tenantId, moduleIds, true, trx)
 }
 
 /**
@@ -90,8 +90,8 @@ async function changeModules(
     }
   }
 
-  await inTransaction(async (client) => {
-    const rows = await TenantModule.forTenant(tenantId, { client })
+  await inTransaction(async (trx) => {
+    const rows = await TenantModule.forTenant(tenantId, { client: trx })
     const states = new Map(rows.map((row) => [row.moduleId, row.enabled]))
     for (const moduleId of moduleIds) {
       states.set(moduleId, enabled)
@@ -102,9 +102,9 @@ async function changeModules(
       const row =
         rows.find((candidate) => candidate.moduleId === moduleId) ??
         new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, settings: {} })
-      await row.useTransaction(client).merge({ enabled }).save()
+      await row.useTransaction(trx).merge({ enabled }).save()
     }
-    await tenancyChanged(client)
+    await tenancyChanged(trx)
   }, outer)
 }
 

@@ -2,7 +2,6 @@ import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { optionalModules } from '#kernel/modules/registry'
 import { enableModules } from './module_state.js'
-import { generateSigningSecret, sealSigningSecret } from './signing_secret.js'
 import Tenant from './tenant.js'
 
 /** The platform itself as a tenant: what it does on its own account belongs to it. */
@@ -21,21 +20,13 @@ export async function ensurePlatformTenant(): Promise<void> {
   }
   const id = PLATFORM_TENANT_ID
   try {
-    await inTransaction(async (client) => {
+    await inTransaction(async (trx) => {
       await Tenant.create(
-        {
-          id,
-          slug: PLATFORM_TENANT_SLUG,
-          name: 'Platform',
-          status: 'active',
-          signingSecret: sealSigningSecret(id, generateSigningSecret()),
-          previousSigningSecret: null,
-          previousSigningSecretUntil: null,
-        },
-        { client }
+        { id, slug: PLATFORM_TENANT_SLUG, name: 'Platform', status: 'active' },
+        { client: trx }
       )
       const modules = optionalModules().map((module) => module.id)
-      await enableModules(id, modules, client)
+      await enableModules(id, modules, trx)
     })
   } catch (error) {
     const madeMeanwhile = isUniqueViolation(error) && (await Tenant.find(id))

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { readRows } from '#platform/database/read_rows'
 
 /**
  * Milliseconds within which a process learns of a change to tenants, keys, modules or settings that
@@ -12,6 +13,8 @@ export const REVISION_CHECK_INTERVAL = 250
 const LIFETIME = 60_000
 
 const MAXIMUM_ENTRIES = 10_000
+
+const READ_REVISION = 'select revision from tenancy_revisions'
 
 const all = new Set<TenancyCache<unknown>>()
 
@@ -25,19 +28,21 @@ let checking: Promise<void> | null = null
  * quarter of a second, for all tenants together, tells whether anything of it has changed anywhere.
  */
 export class TenancyCache<Value> {
-  #entries = new Map<string, { value: Promise<Value>; until: number }>()
+  #entries = new Map<string, { value: Value | Promise<Value>; until: number }>()
 
   constructor() {
     all.add(this)
   }
 
   /** The remembered value, or that of `load`. Concurrent callers share one load. */
-  async get(key: string, load: () => Promise<Value>): Promise<Value> {
-    if (performance.now() - checkedAt > REVISION_CHECK_INTERVAL) {
-      await checkRevision()
-    }
-
+  get(key: string, load: () => Promise<Value>): Value | Promise<Value> {
     const now = performance.now()
+    return now - checkedAt > REVISION_CHECK_INTERVAL
+      ? checkRevision().then(() => this.#remember(key, load, performance.now()))
+      : this.#remember(key, load, now)
+  }
+
+  #remember(key: string, load: () => Promise<Value>, now: number): Value | Promise<Value> {
     const found = this.#entries.get(key)
     if (found && found.until > now) {
       return found.value
@@ -46,14 +51,23 @@ export class TenancyCache<Value> {
     if (this.#entries.size >= MAXIMUM_ENTRIES) {
       this.#entries.clear()
     }
-    const entry = { value: load(), until: now + LIFETIME }
+    const loading = load()
+    const entry: { value: Value | Promise<Value>; until: number } = {
+      value: loading,
+      until: now + LIFETIME,
+    }
     this.#entries.set(key, entry)
-    entry.value.catch(() => {
-      if (this.#entries.get(key) === entry) {
-        this.#entries.delete(key)
+    loading.then(
+      (value) => {
+        entry.value = value
+      },
+      () => {
+        if (this.#entries.get(key) === entry) {
+          this.#entries.delete(key)
+        }
       }
-    })
-    return entry.value
+    )
+    return loading
   }
 
   clear(): void {
@@ -65,12 +79,12 @@ export class TenancyCache<Value> {
  * Makes a change to tenants, keys, modules or settings known: at once to this process, within
  * `REVISION_CHECK_INTERVAL` to all others. Called after the change is written.
  *
- * @param client The transaction of the change, where it is one.
+ * @param trx The transaction of the change, where it is one.
  */
-export async function tenancyChanged(client?: TransactionClientContract): Promise<void> {
-  await (client ?? db).from('tenancy_revisions').increment('revision', 1)
+export async function tenancyChanged(trx?: TransactionClientContract): Promise<void> {
+  await (trx ?? db).from('tenancy_revisions').increment('revision', 1)
   forgetTenancy()
-  client?.after('commit', forgetTenancy)
+  trx?.after('commit', forgetTenancy)
   lastChange = performance.now()
 }
 
@@ -102,7 +116,7 @@ function checkRevision(): Promise<void> {
 
 async function readRevision(): Promise<void> {
   const askedAt = performance.now()
-  const row = await db.from('tenancy_revisions').select('revision').firstOrFail()
+  const [row] = await readRows<{ revision: number }>(READ_REVISION, [])
   const revision = Number(row.revision)
   if (revision !== knownRevision) {
     forgetTenancy()

@@ -20,17 +20,6 @@ export default class Tenant extends BaseModel {
   @column()
   declare status: 'active' | 'suspended'
 
-  /** Encrypted; read through `signingSecrets`. */
-  @column({ serializeAs: null })
-  declare signingSecret: string
-
-  /** The secret before the last rotation, encrypted; it signs until the grace ends. */
-  @column({ serializeAs: null })
-  declare previousSigningSecret: string | null
-
-  @timestamp({ serializeAs: null })
-  declare previousSigningSecretUntil: DateTime | null
-
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 

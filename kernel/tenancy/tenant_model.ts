@@ -16,9 +16,9 @@ export abstract class TenantModel extends BaseModel {
   declare tenantId: string
 
   /** Has the row saved in a transaction; when that is run again, the row stands as it does now. */
-  override useTransaction(client: TransactionClientContract): this {
-    rememberRow(this, client)
-    return super.useTransaction(client)
+  override useTransaction(trx: TransactionClientContract): this {
+    rememberRow(this, trx)
+    return super.useTransaction(trx)
   }
 
   /**

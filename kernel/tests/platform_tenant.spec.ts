@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import { createTenant } from '#tests/helpers'
-import TenantList from '#kernel/commands/tenant_list'
-import ApiKey from '#kernel/tenancy/api_key'
+import TenantList from '#platform/commands/tenant_list'
+import ApiKey from '#platform/access/api_key'
 import { enabledModules } from '#kernel/tenancy/module_state'
 import {
   ensurePlatformTenant,

@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import type { ContainerProviderContract, ProviderNode } from '@adonisjs/core/types/app'
 import { guardPlugins } from '#kernel/plugins/guarded_plugins'
 import { currentPlugin, pluginFailures } from '#kernel/plugins/plugin_failures'
-import { describeFailure } from '#kernel/plugins/report_failures'
+import { describeFailure } from '#platform/console/report_plugin_failures'
 
 /** A provider of `adonisrc.ts` whose file is `file`, imported by this name. */
 function node(specifier: string, file: () => Promise<unknown>): ProviderNode {

@@ -1,21 +1,21 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#platform/http/access'
 import { documented } from '#platform/http/documented'
-import { planErrors } from '#kernel/tenancy/holdings'
-import { allScopes, defaultScopes } from '#kernel/tenancy/scopes'
+import { planErrors } from '#platform/access/holdings'
+import { allScopes, defaultScopes } from '#platform/access/scopes'
 import {
   createApiKeyValidator,
   listApiKeysValidator,
   rotateApiKeyValidator,
   updateApiKeyValidator,
-} from './validators/api_key_validators.js'
+} from './validators/api_keys.js'
 import {
   apiKeyListSchema,
   apiKeySchema,
   issuedApiKeySchema,
   ownApiKeySchema,
   rotatedApiKeySchema,
-} from './validators/api_key_schemas.js'
+} from './validators/answers.js'
 
 const ApiKeysController = () => import('./controllers/api_keys_controller.js')
 

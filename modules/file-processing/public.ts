@@ -20,7 +20,9 @@ export type {
 } from './extension_points/refinement_quota.js'
 export type { RefinementOrigin, RefinementUsage } from '@tenant-education/adapter-kit'
 export type { Correction, RefinementResult } from './adapters/refiner_port.js'
+export { sumScores } from '@tenant-education/sheet-reader'
 export type {
+  CountedScore,
   DraftCheck,
   DraftSubject,
   DraftValue,

@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { access, publicAccess } from '#platform/http/access'
 import { allowBrowsers } from '#platform/http/cors'
 import { documented } from '#platform/http/documented'
+import { success } from '#platform/http/shapes'
 import { UPLOAD_PATH } from './controllers/uploads_controller.js'
 import * as schemas from './validators/answers.js'
 import {
@@ -168,7 +169,7 @@ export default function routes(): void {
         'x-user-id, only a file of this user.',
       params: { fileId: 'Id of the file' },
       query: deletionValidator,
-      responses: { 200: { description: 'It is deleted', schema: schemas.success } },
+      responses: { 200: { description: 'It is deleted', schema: success } },
       errors: ['FILE_NOT_FOUND'],
     }
   )

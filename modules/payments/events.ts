@@ -49,6 +49,7 @@ export const paymentEvents: readonly EventDescription[] = [
       refundedAmount: 1_500_000,
       ...end,
     },
+    nullable: ['refundAmount', 'refundedAmount'],
     optIn: true,
   },
 ]

@@ -4,10 +4,10 @@
  */
 import { InitializePayment, type PaymentRequest } from './actions/initialize_payment.js'
 import { VerifyPayment } from './actions/verify_payment.js'
-import { presentVerification, type Verification } from './transformers/payment_transformer.js'
+import { presentVerification, type Verification } from './transformers/payment.js'
 
 export type { PaymentRequest } from './actions/initialize_payment.js'
-export type { Verification } from './transformers/payment_transformer.js'
+export type { Verification } from './transformers/payment.js'
 
 /**
  * Opens a payment of a tenant at the tenant's own gateway. `amount` is in kobo; the payer pays at

@@ -122,8 +122,18 @@ function overviewRoutes(): void {
     {
       operation: 'payments.list',
       summary: 'List payments, newest first',
+      description:
+        'Payments of an address, a student, an exact `amount` in kobo, or opened within `from` and ' +
+        '`to` (exclusive; a date is midnight UTC). With `Accept: text/csv` all that match come as a ' +
+        'file, and `limit` and `offset` do not count.',
       query: transactionsValidator,
-      responses: { 200: { description: 'A page of the list', schema: schemas.transactions } },
+      responses: {
+        200: {
+          description: 'A page of the list',
+          schema: schemas.transactions,
+          files: ['text/csv'],
+        },
+      },
     }
   )
 

@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access, type AccessOptions } from '#platform/http/access'
 import { documented, type DocumentedSchema } from '#platform/http/documented'
+import { emptyValidator } from '#platform/http/validate'
 import type DocumentsControllerClass from './controllers/documents_controller.js'
 import * as answers from './validators/answers.js'
 import * as inputs from './validators/documents.js'
@@ -39,43 +40,43 @@ function procedure(name: Procedure, demand: AccessOptions, about: About): void {
 export default function routes(): void {
   procedure('getUserDocuments', reading, {
     summary: 'List documents, newest first',
-    body: inputs.noInput,
+    body: emptyValidator,
     answer: answers.documents,
   })
   procedure('getFileStudentRecords', reading, {
     summary: 'List the student records of a file',
     description: 'By page of the document, then by row. `page` is 1 and `pageSize` 50 by default.',
-    body: inputs.recordsInput,
+    body: inputs.recordsValidator,
     example: { fileId: 'jss1a-2026-1', page: 1, pageSize: 50 },
     answer: answers.records,
     errors: ['FILE_PROCESSING_FAILED'],
   })
   procedure('getLatestAnalysisJobForFile', reading, {
     summary: 'Show the newest analysis job of a file',
-    body: inputs.fileInput,
+    body: inputs.fileValidator,
     answer: answers.analysisJob,
   })
   procedure('getFileStatistics', reading, {
     summary: 'Count records, grades and the mean of a file',
-    body: inputs.fileInput,
+    body: inputs.fileValidator,
     answer: answers.statistics,
     errors: ['FILE_PROCESSING_FAILED'],
   })
   procedure('getPageRecordsWithRefinement', reading, {
     summary: 'List the records of one page, refined first if asked for',
     description: '`refine: true` needs the scope records:write.',
-    body: inputs.pageWithRefinementInput,
+    body: inputs.refinedPageValidator,
     answer: answers.pageRecords,
     errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
   })
   procedure('getFileChunks', reading, {
     summary: 'Show the raw text of each page of a file',
-    body: inputs.fileInput,
+    body: inputs.fileValidator,
     answer: answers.chunks,
   })
   procedure('refinePageWithLLM', writing, {
     summary: 'Have the records of one page corrected by the refiner',
-    body: inputs.pageInput,
+    body: inputs.pageValidator,
     answer: answers.refinement,
     errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
   })
@@ -88,7 +89,7 @@ export default function routes(): void {
   })
   procedure('deleteRecord', writing, {
     summary: 'Delete a record permanently',
-    body: inputs.recordInput,
+    body: inputs.recordValidator,
     answer: answers.success,
   })
   procedure('confirmSubjectGroups', writing, {

@@ -1,5 +1,5 @@
 import type { EventDescription } from '#platform/outbox/event_catalogue'
-import type { AccountEvent } from './services/account_events.js'
+import type { AccountEvent } from './accounts/services/account_events.js'
 
 const tenantId = 'ten_01kafj5qk2n8d4w6b0s3h7v1fe'
 const timestamp = 1_795_000_000
@@ -29,11 +29,11 @@ const accountEvents = Object.entries(ACCOUNT_EVENTS).map(([happened, { descripti
     accountId: 'sea_01kafj6v0hqw2m4c8r3x5t7y9z',
     studentId: 'GHS-2031-017',
     status,
-    jobId: null,
+    jobId: 'ebj_01kafj6v0hqw2m4c8r3x5t7y9z',
     tenantId,
     timestamp,
   }
-  return { type, module: 'student-email', description, sample }
+  return { type, module: 'student-email', description, sample, nullable: ['jobId'] }
 })
 
 const domainEvents = Object.entries(DOMAIN_EVENTS).map(([status, description]) => {
@@ -42,11 +42,12 @@ const domainEvents = Object.entries(DOMAIN_EVENTS).map(([status, description]) =
     event: type,
     domainId: 'emd_01kafj6v0hqw2m4c8r3x5t7y9z',
     domain: 'students.school.example',
-    verifiedBy: status === 'verified' ? 'dns' : null,
+    verifiedBy: 'dns',
     tenantId,
     timestamp,
   }
-  return { type, module: 'student-email', description, sample }
+  const nullable = status === 'verified' ? [] : ['verifiedBy']
+  return { type, module: 'student-email', description, sample, nullable }
 })
 
 const bulkEvents = [

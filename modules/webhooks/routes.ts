@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#platform/http/access'
 import { documented } from '#platform/http/documented'
-import { planErrors } from '#kernel/tenancy/holdings'
+import { planErrors } from '#platform/access/holdings'
 import * as answers from './validators/answers.js'
 import {
   createEndpointValidator,

@@ -1,5 +1,5 @@
 import { removeInBatches } from '#platform/database/remove_in_batches'
-import { limitOfPlan } from '#kernel/tenancy/holdings'
+import { limitOfPlan } from '#platform/access/holdings'
 import Tenant from '#kernel/tenancy/tenant'
 import AuditEvent from './audit_event.js'
 

@@ -22,7 +22,7 @@ export function migrate(db: Database, app: ApplicationService): Promise<string[]
       throw runner.error
     }
     if (db.connection().dialect.name === 'mysql') {
-      await db.transaction((client) => compareTextExactly(client))
+      await db.transaction((trx) => compareTextExactly(trx))
     }
     return Object.values(runner.migratedFiles)
       .filter(({ status }) => status === 'completed')

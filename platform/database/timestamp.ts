@@ -43,3 +43,8 @@ export function fromDatabase(value: number | string | null | undefined): DateTim
     ? null
     : DateTime.fromMillis(Number(value), { zone: 'utc' })
 }
+
+/** Such a moment as the API tells it, ISO 8601 in UTC with milliseconds. */
+export function isoTime(value: number | string): string {
+  return new Date(Number(value)).toISOString()
+}

@@ -22,7 +22,7 @@ const rewinds = new WeakMap<TransactionClientContract, Map<LucidRow, () => void>
  * @param outer The transaction to run in, where there is one already: only that one can be run again.
  */
 export async function inTransaction<Result>(
-  work: (client: TransactionClientContract) => Promise<Result>,
+  work: (trx: TransactionClientContract) => Promise<Result>,
   outer?: TransactionClientContract
 ): Promise<Result> {
   if (outer) {
@@ -32,9 +32,9 @@ export async function inTransaction<Result>(
   for (let run = 1; ; run++) {
     const joined = new Map<LucidRow, () => void>()
     try {
-      return await db.transaction((client) => {
-        rewinds.set(client, joined)
-        return work(client)
+      return await db.transaction((trx) => {
+        rewinds.set(trx, joined)
+        return work(trx)
       })
     } catch (error) {
       const delay = delayAfter(error, run, since)
@@ -53,8 +53,8 @@ export async function inTransaction<Result>(
  * Notes how a row that was read before stands when it joins a transaction, so that the same work can
  * change it again after the transaction was rolled back. The models of tenants call it.
  */
-export function rememberRow(row: LucidRow, client: TransactionClientContract): void {
-  const joined = rewinds.get(client)
+export function rememberRow(row: LucidRow, trx: TransactionClientContract): void {
+  const joined = rewinds.get(trx)
   if (!joined || joined.has(row)) {
     return
   }

@@ -1,4 +1,5 @@
-import type { CurrentApiKey, CurrentTenant } from '#kernel/tenancy/authenticate'
+import type {} from '@adonisjs/auth/initialize_auth_middleware'
+import type { CurrentApiKey, CurrentTenant } from '#platform/access/authenticate'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {

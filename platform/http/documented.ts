@@ -34,7 +34,14 @@ export interface RouteDocumentation {
   responses: Readonly<
     Record<
       number,
-      { description: string; schema?: DocumentedSchema; mediaType?: string; example?: unknown }
+      {
+        description: string
+        schema?: DocumentedSchema
+        mediaType?: string
+        /** Media types of files that are given instead where they are asked for. */
+        files?: readonly string[]
+        example?: unknown
+      }
     >
   >
   /** Error codes of the contract beyond those every route has, such as `FILE_NOT_FOUND`. */

@@ -3,7 +3,7 @@ import { Exception } from '@adonisjs/core/exceptions'
 import { ExceptionHandler, errors, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
-import type { Principal } from '#kernel/tenancy/authenticate'
+import type { Principal } from '#platform/access/authenticate'
 import {
   ApiException,
   notFound,

@@ -16,6 +16,16 @@ export function wholeNumber(options: { min: number; max?: number; default: numbe
     .meta({ default: fallback })
 }
 
+/** A whole number in a query string that may be left out. */
+export function wholeNumberIfGiven({ min, max }: { min: number; max: number }) {
+  return vine
+    .number()
+    .parse((value) => (value === undefined ? undefined : digitsOnly(value)))
+    .withoutDecimals()
+    .range([min, max])
+    .optional()
+}
+
 /**
  * A yes or no in a query string: `true` or `false`, with a default.
  *

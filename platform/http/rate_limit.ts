@@ -4,7 +4,7 @@ import { anonymousLimit } from '#config/limiter'
 import { limiter } from '#platform/limiter/limiter_service'
 import { limitOf } from '#platform/limiter/limits'
 import type { Window, WindowState } from '#platform/limiter/window'
-import type { Principal } from '#kernel/tenancy/authenticate'
+import type { Principal } from '#platform/access/authenticate'
 
 /** The contract's body of 429 `RATE_LIMITED` alone. */
 export function refusal(
@@ -54,12 +54,20 @@ export function countAddress(address: string) {
 /** The headers tell the window that is full, or nearer to it. */
 async function count(windows: readonly Window[]) {
   const states = await limiter.hit(windows)
-  const [nearest] = windows
-    .map(({ limit }, index) => ({ limit, state: states[index] }))
-    .sort(({ state: one }, { state: other }) => {
-      return other.retryAfter - one.retryAfter || one.remaining - other.remaining
-    })
-  return { allowed: nearest.state.allowed, headers: headersOf(nearest.state, nearest.limit) }
+  let nearest = 0
+  for (let index = 1; index < states.length; index++) {
+    if (isNearer(states[index], states[nearest])) {
+      nearest = index
+    }
+  }
+  const state = states[nearest]
+  return { allowed: state.allowed, headers: headersOf(state, windows[nearest].limit) }
+}
+
+function isNearer(one: WindowState, other: WindowState): boolean {
+  return one.retryAfter === other.retryAfter
+    ? one.remaining < other.remaining
+    : one.retryAfter > other.retryAfter
 }
 
 function headersOf(window: WindowState, limit: number): Record<string, string> {

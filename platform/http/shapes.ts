@@ -20,6 +20,9 @@ export function object(
   return { type: 'object', properties: { ...always, ...sometimes }, required: Object.keys(always) }
 }
 
+/** The answer of a call that has nothing to show. */
+export const success = object({ success: flag })
+
 export function listOf(items: JSONSchema7): JSONSchema7 {
   return { type: 'array', items }
 }

@@ -1,11 +1,13 @@
-import type vine from '@vinejs/vine'
-import { errors } from '@vinejs/vine'
+import vine, { errors } from '@vinejs/vine'
 import type { Infer, MessagesProviderContact, SchemaTypes } from '@vinejs/vine/types'
 import type { JSONSchema7 } from 'json-schema'
 import { validationError } from './api_exception.js'
 
 /** What `vine.create(schema)` returns. */
 export type Validator<Schema extends SchemaTypes> = ReturnType<typeof vine.create<Schema>>
+
+/** A body in which nothing is expected. */
+export const emptyValidator = vine.create({})
 
 const NUL = '\0'
 

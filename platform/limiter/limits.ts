@@ -1,10 +1,14 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import { limits as configured } from '#config/limiter'
-import type { Limit } from '#kernel/modules/manifest'
+import type { Limit, ModuleManifest } from '#kernel/modules/manifest'
 import { installedModules } from '#kernel/modules/registry'
 
 /** Length of the sliding window in milliseconds. */
 export const WINDOW = 60_000
+
+type Classes = ReadonlyMap<string, Limit>
+
+let gathered: { from: readonly ModuleManifest[]; classes: Classes } | undefined
 
 /**
  * The limit of a class of routes that share one window: what the configuration says, else the module
@@ -13,8 +17,7 @@ export const WINDOW = 60_000
  * @throws {Exception} `E_UNKNOWN_LIMIT`.
  */
 export function limitOf(name: string): Limit {
-  const declared = installedModules().find(({ limits }) => limits?.[name])?.limits?.[name]
-  const limit = configured[name] ?? declared
+  const limit = classes().get(name)
   if (!limit) {
     throw new Exception(
       `A route is of the class "${name}" of rate limits, which no module declares. Add it to ` +
@@ -23,4 +26,19 @@ export function limitOf(name: string): Limit {
     )
   }
   return limit
+}
+
+/** All classes; gathered once, as every request asks for one. */
+function classes(): Classes {
+  const modules = installedModules()
+  if (gathered?.from !== modules) {
+    gathered = { from: modules, classes: gather(modules) }
+  }
+  return gathered.classes
+}
+
+function gather(modules: readonly ModuleManifest[]): Classes {
+  const limits = [configured, ...modules.map((manifest) => manifest.limits ?? {})]
+  // Of two that declare a class the first one holds: it is set last.
+  return new Map(limits.reverse().flatMap((own) => Object.entries(own)))
 }

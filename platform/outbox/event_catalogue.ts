@@ -10,9 +10,12 @@ export interface EventDescription {
   description: string
   /**
    * A whole example of what the tenant is told. Its fields are all that leave the platform: a field
-   * of the recorded payload that the sample does not have is not sent.
+   * of the recorded payload that the sample does not have is not sent. All of them are always there;
+   * objects inside it are free in what they hold.
    */
   sample: Readonly<Record<string, unknown>>
+  /** Fields of the sample that can be null. */
+  nullable?: readonly string[]
   /** Sent only to those who ask for it by name (default false: also to those who ask for all). */
   optIn?: boolean
 }

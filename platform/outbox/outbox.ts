@@ -1,34 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#platform/identifiers'
+import type { OutboxBatchConsumer, OutboxConsumer } from './consumers.js'
 import OutboxEvent from './outbox_event.js'
 import { outboxRelay } from './outbox_relay.js'
 import { sealPayload } from './sealed_payload.js'
-
-/** An event as its consumers see it. */
-export interface RecordedEvent {
-  id: string
-  tenantId: string
-  /** Name in the contract, such as `file.completed`. */
-  type: string
-  payload: Record<string, unknown>
-  /** Epoch milliseconds. */
-  createdAt: number
-}
-
-/**
- * Takes an event over, inside the transaction that marks it as dispatched: what it writes through
- * `trx` happens once, with the mark, or not at all.
- */
-export type OutboxConsumer = (
-  event: RecordedEvent,
-  trx: TransactionClientContract
-) => Promise<void> | void
-
-/** As `OutboxConsumer`, for several events at once, oldest first. */
-export type OutboxBatchConsumer = (
-  events: readonly RecordedEvent[],
-  trx: TransactionClientContract
-) => Promise<void> | void
 
 /**
  * Writes an event in the transaction that makes it true. Consumers receive it promptly after the

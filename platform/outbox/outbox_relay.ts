@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import { inTransaction } from '#platform/database/transaction'
+import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './consumers.js'
 import OutboxEvent from './outbox_event.js'
 import { openPayload } from './sealed_payload.js'
-import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './outbox.js'
 
 /** Events that one transaction hands over. */
 const BATCH = 100

@@ -1,4 +1,4 @@
-import { tenantShare } from '#config/queue'
+import config from '#config/worker'
 
 /** Milliseconds before a job that found no place comes again, when it is the next in the line. */
 const SHORTEST_WAIT = 250
@@ -124,4 +124,4 @@ function placeOf({ waiting }: Line, key: string): number {
 }
 
 /** The places of this process's worker. */
-export const tenantSlots = new TenantSlots(tenantShare)
+export const tenantSlots = new TenantSlots(config.tenantShare)

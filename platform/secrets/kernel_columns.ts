@@ -2,16 +2,12 @@ import { adapterSettingsPurpose } from '#kernel/adapters/adapters'
 import { idempotentAnswerOwner } from '#platform/http/idempotency'
 import { moduleSettingsPurpose } from '#kernel/modules/settings'
 import { sealPayloadAnew } from '#platform/outbox/sealed_payload'
-import { signingSecretOwner } from '#kernel/tenancy/signing_secret'
 import { sealedText, type SealedColumn } from './sealed_columns.js'
 import { sealSettingsAnew, type StoredSettings } from './settings_vault.js'
 
 /** The columns of the kernel in which something is sealed. */
 export function kernelColumns(): SealedColumn[] {
   return [
-    ...['signing_secret', 'previous_signing_secret'].map((column) =>
-      sealedText('tenants', column, ({ id }) => signingSecretOwner(id), [])
-    ),
     settingsColumn('tenant_modules', 'settings', ['module_id'], (row) =>
       moduleSettingsPurpose(row.module_id)
     ),

@@ -67,7 +67,7 @@ function nextRows(
 }
 
 function resealRows({ table, column, sealAnew }: SealedColumn, rows: SealedRow[]) {
-  return inTransaction(async (client) => {
+  return inTransaction(async (trx) => {
     let resealed = 0
     let unreadable = 0
     for (const row of rows) {
@@ -76,7 +76,7 @@ function resealRows({ table, column, sealAnew }: SealedColumn, rows: SealedRow[]
       if (text === null) {
         unreadable += 1
       } else if (text !== before) {
-        const changed = client.from(table).where('id', row.id).where(column, before)
+        const changed = trx.from(table).where('id', row.id).where(column, before)
         resealed += Number(await changed.update({ [column]: text }))
       }
     }

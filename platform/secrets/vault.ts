@@ -46,6 +46,19 @@ export function sealAnew(sealed: string, owner: SecretOwner): string {
   return isNew ? sealed : seal(unseal(sealed, owner), owner)
 }
 
+/**
+ * What stands beside a sealed text so that it can be found without being opened: equal texts of one
+ * tenant and purpose have equal indexes, and without `APP_KEY` an index tells nothing.
+ */
+export function blindIndex(text: string, owner: SecretOwner): string {
+  return encryption.use('newest').blindIndex(text, bindingOf(owner))
+}
+
+/** The indexes that a text may have: under `APP_KEY`, and under former keys until `secrets:reseal` ran. */
+export function blindIndexes(text: string, owner: SecretOwner): string[] {
+  return encryption.use().blindIndexes(text, bindingOf(owner))
+}
+
 function bindingOf({ tenantId, purpose }: SecretOwner): string {
   return `${tenantId}\n${purpose}`
 }

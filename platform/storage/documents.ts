@@ -59,14 +59,14 @@ export function sha256Of(bytes: Uint8Array): string {
  */
 export async function writeDocument(
   { key, bytes, contentType }: NewDocument,
-  win: (client: TransactionClientContract) => Promise<boolean>
+  win: (trx: TransactionClientContract) => Promise<boolean>
 ): Promise<boolean> {
   const draft = `${UNFINISHED}/${newId('draft')}`
   let isNamed = false
   try {
     await inTime(drive.use().put(draft, bytes, { contentType }), TRANSFER_DEADLINE)
-    return await inTransaction(async (client) => {
-      isNamed = (await win(client)) && (isNamed || (await name(draft, key)))
+    return await inTransaction(async (trx) => {
+      isNamed = (await win(trx)) && (isNamed || (await name(draft, key)))
       return isNamed
     })
   } finally {

@@ -52,11 +52,13 @@ test.group('The catalogue of events', () => {
   })
 
   test('of this installation has samples that name their event, tenant and time', ({ assert }) => {
-    for (const { type, sample, description } of eventCatalogue.all()) {
+    for (const { type, sample, nullable = [], description } of eventCatalogue.all()) {
       assert.equal(sample.event, type)
       assert.isString(sample.tenantId, type)
       assert.isNumber(sample.timestamp, type)
       assert.match(description, /\.$/, type)
+      assert.isFalse(Object.values(sample).includes(null), type)
+      assert.includeMembers(Object.keys(sample), [...nullable], type)
     }
   })
 })

@@ -1,13 +1,7 @@
 import { test } from '@japa/runner'
 import { MAXIMUM_BODY, MAXIMUM_VALUES } from '#platform/http/body'
-import { longestBlock } from '#tests/loop_delay'
+import { LONGEST_BLOCK, longestBlock } from '#tests/loop_delay'
 import { clientOf, createTenant } from '#tests/helpers'
-
-/**
- * Milliseconds for which no request may hold up the others, with room for a machine that does other
- * things as well. Without a limit of values these bodies take several times as long.
- */
-const BOUND = 100
 
 /** Bodies as large as they may be. */
 const bodies: Record<string, string> = {
@@ -34,7 +28,7 @@ test.group('While one tenant sends much, others are answered', () => {
         await response.arrayBuffer()
       }
       await send()
-      assert.isBelow(await longestBlock(send), BOUND)
+      assert.isBelow(await longestBlock(send), LONGEST_BLOCK)
     })
   }
 
@@ -44,7 +38,7 @@ test.group('While one tenant sends much, others are answered', () => {
       await response.arrayBuffer()
     }
     await read()
-    assert.isBelow(await longestBlock(read), BOUND)
+    assert.isBelow(await longestBlock(read), LONGEST_BLOCK)
   })
 
   test('a body holds as many values as it may, and no more', async ({ client }) => {

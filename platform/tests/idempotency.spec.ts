@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { clientOf, createTenant } from '#tests/helpers'
 import IdempotencyKey from '#platform/http/idempotency_key'
-import ApiKey from '#kernel/tenancy/api_key'
-import { updateApiKey } from '#kernel/tenancy/api_keys'
+import ApiKey from '#platform/access/api_key'
+import { updateApiKey } from '#platform/access/api_keys'
 import { removeOldRows } from '#platform/database/remove_old_rows'
 
 const scopes = ['api-keys:read', 'api-keys:write', 'files:read'] as const

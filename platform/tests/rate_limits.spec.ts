@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import redis from '@adonisjs/redis/services/main'
 import env from '#start/env'
 import { limitOf } from '#platform/limiter/limits'
+import { installedModules } from '#kernel/modules/registry'
 import { clientOf, createTenant } from '#tests/helpers'
 import { newId } from '#platform/identifiers'
 import { Limiter } from '#platform/limiter/limiter'
@@ -234,6 +235,28 @@ test.group('Rate limits over HTTP', () => {
 
     const other = await clientOf(client, await createTenant()).get('/api/api-keys/me')
     other.assertStatus(200)
+  })
+
+  test('the limits of a request are known; no manifest is searched for them', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const api = clientOf(client, await createTenant())
+    const unset: (() => void)[] = []
+    cleanup(() => unset.forEach((restore) => restore()))
+    let searched = 0
+    for (const manifest of installedModules()) {
+      const { limits } = manifest
+      const define = (property: PropertyDescriptor) =>
+        Object.defineProperty(manifest, 'limits', { ...property, configurable: true })
+      define({ get: () => (searched++, limits) })
+      unset.push(() => define({ value: limits, enumerable: true, writable: true }))
+    }
+    const answer = await api.post('/api/rpc/documents/getUserDocuments', {})
+    answer.assertStatus(200)
+    answer.assertHeader('x-ratelimit-limit', String(limitOf('rpc').requests))
+    assert.equal(searched, 0)
   })
 
   test('all users of a tenant together have a ceiling of calls', async ({

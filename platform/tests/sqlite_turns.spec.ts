@@ -1,10 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { inTransaction } from '#platform/database/transaction'
-import { longestBlock } from '#tests/loop_delay'
-
-/** Far below what the statements take without a turn in between. */
-const BOUND = 100
+import { LONGEST_BLOCK, longestBlock } from '#tests/loop_delay'
 
 test.group('Statements that follow each other', () => {
   test('let others run in between, in a transaction and outside of one', async ({ assert }) => {
@@ -14,7 +11,7 @@ test.group('Statements that follow each other', () => {
       }
     }
 
-    assert.isBelow(await longestBlock(() => inTransaction((trx) => read(trx))), BOUND)
-    assert.isBelow(await longestBlock(() => read(db)), BOUND)
+    assert.isBelow(await longestBlock(() => inTransaction((trx) => read(trx))), LONGEST_BLOCK)
+    assert.isBelow(await longestBlock(() => read(db)), LONGEST_BLOCK)
   }).timeout(30_000)
 })

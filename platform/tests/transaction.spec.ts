@@ -45,13 +45,13 @@ test.group('A transaction that the database gives up', () => {
       })
       let runs = 0
       let dispatched = 0
-      const result = await inTransaction(async (client) => {
+      const result = await inTransaction(async (trx) => {
         const { settings } = row
-        row.useTransaction(client).merge({ settings: { runs: Number(settings.runs) + 1 } })
+        row.useTransaction(trx).merge({ settings: { runs: Number(settings.runs) + 1 } })
         await row.save()
-        await made.useTransaction(client).save()
-        await removed.useTransaction(client).delete()
-        dispatchAfterCommit(client, async () => {
+        await made.useTransaction(trx).save()
+        await removed.useTransaction(trx).delete()
+        dispatchAfterCommit(trx, async () => {
           dispatched += 1
         })
         runs += 1
@@ -114,10 +114,10 @@ test.group('Transactions that meet on MySQL', (group) => {
   test('all end well although they lock the same rows in opposite orders', async ({ assert }) => {
     const rows = [await newRow(), await newRow()]
     const add = (row: TenantModule) =>
-      inTransaction(async (client) => {
+      inTransaction(async (trx) => {
         const both = row === rows[0] ? rows : rows.toReversed()
         for (const { tenantId, id } of both) {
-          const found = await TenantModule.forTenant(tenantId, { client })
+          const found = await TenantModule.forTenant(tenantId, { client: trx })
             .where('id', id)
             .forUpdate()
             .firstOrFail()
@@ -147,9 +147,9 @@ test.group('Transactions that meet on MySQL', (group) => {
       return Number(waiting) > 0
     }
     let lone: Promise<unknown> = Promise.resolve()
-    await db.transaction(async (client) => {
+    await db.transaction(async (trx) => {
       const others = rows.map(({ id }) => id).filter((id) => id !== first)
-      await client.from('tenant_modules').whereIn('id', others).update({ enabled: true })
+      await trx.from('tenant_modules').whereIn('id', others).update({ enabled: true })
       lone = db
         .from('tenant_modules')
         .whereIn('id', [first, second])
@@ -157,9 +157,10 @@ test.group('Transactions that meet on MySQL', (group) => {
         .update({ settings: '{"runs":7}' })
         .exec()
       while (!(await isWaiting())) {
-        await wait(5)
+        // The table of transactions is a copy, made anew only when nobody has read it for 100 ms.
+        await wait(150)
       }
-      await client.from('tenant_modules').where('id', first).update({ enabled: true })
+      await trx.from('tenant_modules').where('id', first).update({ enabled: true })
     })
     await lone
     for (const id of [first, second]) {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { longestBlock } from '#tests/loop_delay'
+import { LONGEST_BLOCK, longestBlock } from '#tests/loop_delay'
 import { WorkThread } from '#platform/threads/work_thread'
 
 type Order = { answer: string } | { fail: string } | { spin: number } | { exit: number }
@@ -34,6 +34,6 @@ test.group('Work in a thread', () => {
   test('keeps nobody else from running', async ({ assert }) => {
     const thread = start()
     await thread.run({ answer: 'warm' })
-    assert.isBelow(await longestBlock(() => thread.run({ spin: 200 })), 100)
+    assert.isBelow(await longestBlock(() => thread.run({ spin: 200 })), LONGEST_BLOCK)
   })
 })

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { deflateSync } from 'node:zlib'
 import { smallestGood } from '@tenant-education/sheet-reader/samples/faults/main'
-import { CATALOGUE, rawPdf, stream } from '@tenant-education/sheet-reader/samples/faults/raw_pdf'
+import { slowPages } from '@tenant-education/sheet-reader/samples/faults/slow_pages'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
 
@@ -146,7 +145,7 @@ async function makeNoise(school: School): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
   const end = performance.now() + NOISE
-  const slow = slowPdf()
+  const slow = slowPages(6)
   const small = smallestGood()
   const list = largeList()
   const students = Array.from({ length: 50 }, (_none, index) => ({
@@ -203,24 +202,6 @@ function rowsOf(alone: Felt, beside: Felt, noise: Map<number, number>): Benchmar
       peer: { name: 'alone, slowest', value: Math.max(...alone.webhooks) },
     },
   ]
-}
-
-/** Six pages that share one drawing of 100,000 filled curves: minutes of work for a reader. */
-function slowPdf(): Buffer {
-  const curves = Array.from({ length: 100_000 }, (_none, index) => {
-    const [x, y] = [(index * 7919) % 590, (index * 104_729) % 840]
-    return `${x} ${y} m 0 0 300 800 ${(x * 3) % 590} ${(y * 7) % 840} c f`
-  })
-  const pages = Array.from({ length: 6 }, (_none, index) => 4 + index)
-  return rawPdf([
-    CATALOGUE,
-    `<< /Type /Pages /Count 6 /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] >>`,
-    stream(deflateSync(Buffer.from(curves.join('\n'))), '/Filter /FlateDecode'),
-    ...pages.map(
-      () =>
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << >> >>'
-    ),
-  ])
 }
 
 /** Just under 10 MB and as many rows as the tier admits. */

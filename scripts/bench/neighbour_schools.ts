@@ -12,16 +12,16 @@ await app.start(async () => {})
 const { adapters } = await import('#kernel/adapters/adapters')
 const { createTenant } = await import('#kernel/tenancy/create_tenant')
 const { gatewayPort } = await import('#modules/payments/adapters/gateway_port')
-const { ConfigureEmail } = await import('#modules/student-email/actions/configure_email')
-const { VouchForDomain } = await import('#modules/student-email/actions/vouch_for_domain')
+const { configureEmail } = await import('#modules/student-email/providers/actions/configure_email')
+const { vouchForDomain } = await import('#modules/student-email/domains/actions/vouch_for_domain')
 
 const noisy = await createTenant({ name: 'Noisy school' })
 const tenantId = noisy.tenant.id
 await adapters.use(tenantId, gatewayPort, 'paystack', { secretKey: 'sk_test_ofNobody00000001' })
-const { domain } = await new VouchForDomain().handle(tenantId, 'noisy.school.test', {
+const { domain } = await vouchForDomain(tenantId, 'noisy.school.test', {
   moves: false,
 })
-await new ConfigureEmail().handle(tenantId, {
+await configureEmail(tenantId, {
   tier: 'standard',
   provider: 'sandbox',
   defaultDomainId: domain.id,

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon'
 import { execFile } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,14 +16,8 @@ import { ServerProcess } from './server_process.js'
 const run = promisify(execFile)
 const root = new URL('../../', import.meta.url)
 
-/** The limiter allows each tenant 60 requests a minute, so the load comes from many tenants. */
-const TENANTS = 250
-const REQUESTS_PER_TENANT = 40
-const CONNECTIONS = 8
-const STATUS = '/api/file-processing/status'
-
-/** Short rounds, bare route and platform in turn, so that both meet the same machine. */
-const ROUNDS = 5
+/** The limiter allows each tenant 60 requests a minute. */
+const TENANTS = 2
 
 const RUNS = 5
 
@@ -38,7 +31,7 @@ interface School {
 
 /**
  * Measures the platform from outside, over HTTP, in its embedded default and on an own database:
- * requests per second beside a bare AdonisJS route, upload to completion, first event, memory.
+ * upload to completion, first event, memory.
  */
 export async function benchPlatform(): Promise<BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -53,7 +46,6 @@ export async function benchPlatform(): Promise<BenchmarkRow[]> {
   try {
     const schools = await prepare(environment)
     return [
-      ...(await benchRequests(environment, schools)),
       ...(await benchFiles(environment, schools)),
       ...(await benchMemory(environment, schools[0], folder)),
     ]
@@ -76,61 +68,6 @@ async function prepare(environment: Record<string, string>): Promise<School[]> {
     options
   )
   return JSON.parse(stdout) as School[]
-}
-
-async function benchRequests(
-  environment: Record<string, string>,
-  schools: School[]
-): Promise<BenchmarkRow[]> {
-  const bare = await ServerProcess.start(['scripts/bench/bare/server.ts'], environment, STATUS)
-  const platform = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
-  const requests = schools.map(({ apiKey, fileId }) => ({
-    method: 'GET' as const,
-    path: `${STATUS}?fileId=${fileId}`,
-    headers: { 'x-api-key': apiKey },
-  }))
-  try {
-    const rates: { bare: number; platform: number }[] = []
-    for (let round = 0; round <= ROUNDS; round++) {
-      rates.push({
-        bare: await requestsPerSecond(bare.url, requests),
-        platform: await requestsPerSecond(platform.url, requests),
-      })
-    }
-    const warm = rates.slice(1)
-    const bareRate = median(warm.map((rate) => rate.bare))
-    return [
-      {
-        what: 'GET …/status, with key and rate limit',
-        where: `${CONNECTIONS} connections, ${TENANTS} tenants`,
-        value: median(warm.map((rate) => rate.platform)),
-        unit: 'requests/s',
-        bar: { limit: bareRate / 2, better: 'more' },
-        peer: { name: 'bare AdonisJS route', value: bareRate },
-      },
-    ]
-  } finally {
-    await platform.kill()
-    await bare.kill()
-  }
-}
-
-/** Every answer must be 200. */
-async function requestsPerSecond(url: string, requests: autocannon.Request[]): Promise<number> {
-  const amount = Math.floor((TENANTS * REQUESTS_PER_TENANT) / (ROUNDS + 1))
-  const startedAt = performance.now()
-  const result = await autocannon({
-    url,
-    requests,
-    connections: CONNECTIONS,
-    amount,
-    sampleInt: 10,
-  })
-  const seconds = (performance.now() - startedAt) / 1000
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were not 200, ${result.errors} requests failed`)
-  }
-  return result.requests.total / seconds
 }
 
 async function benchFiles(

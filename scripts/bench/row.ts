@@ -16,6 +16,7 @@ export interface BenchmarkRow {
     | 'deliveries/s'
     | 'payments/s'
     | 'ms'
+    | 'µs'
   /** What has to be reached, where something has. */
   bar?: { limit: number; better: 'less' | 'more' }
   /** Another program's figure for the same work in the same run. */

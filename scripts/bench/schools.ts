@@ -33,7 +33,7 @@ for (let number = 1; number <= Number(process.argv[2]); number++) {
   await AnalysisJob.create({
     id: jobId,
     tenantId: tenant.id,
-    fileId: rowId,
+    storedFileId: rowId,
     engine: 'tesseract',
     status: 'complete',
     stage: 'complete',

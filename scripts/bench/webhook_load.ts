@@ -20,9 +20,9 @@ await app.start(async () => {})
 
 const { default: db } = await import('@adonisjs/lucid/services/db')
 const { recordEvent } = await import('#platform/outbox/outbox')
-const { emit, payload, receivingSchool } = await import('#modules/webhooks/tests/helpers')
-const { killWorkers } = await import('#modules/webhooks/tests/kill_workers')
-const { WorkerProcess } = await import('#modules/webhooks/tests/worker_process')
+const { emit, payload, receivingSchool } = await import('#modules/webhooks/tests/support/helpers')
+const { killWorkers } = await import('#modules/webhooks/tests/support/kill_workers')
+const { WorkerProcess } = await import('#modules/webhooks/tests/support/worker_process')
 type School = Awaited<ReturnType<typeof receivingSchool>>
 
 const schools: School[] = []

@@ -14,7 +14,7 @@ async function commands(): Promise<Map<string, string[]>> {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `modules/${name}/commands/`)
   const found = new Map<string, string[]>()
-  for (const folder of ['kernel/commands/', ...folders]) {
+  for (const folder of ['platform/commands/', ...folders]) {
     const files = await readdir(new URL(folder, root)).catch(() => [])
     for (const file of files) {
       const source = await read(folder + file)

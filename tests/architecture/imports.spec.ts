@@ -1,51 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BaseModel } from '@adonisjs/lucid/orm'
 import { test } from '@japa/runner'
 import { modules } from '#modules/main'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
-
-interface Import {
-  file: string
-  /** Path from the root of the project, or the name of a package. */
-  target: string
-}
-
-async function sourceFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.split(sep).includes('tests'))
-}
-
-async function importsOf(folder: string): Promise<Import[]> {
-  const files = await sourceFiles(folder)
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join(root, file), 'utf8')
-      return [...text.matchAll(IMPORT)].map(([, name]) => ({
-        file,
-        target: resolveName(file, name),
-      }))
-    })
-  )
-  return found.flat()
-}
-
-function resolveName(file: string, name: string): string {
-  if (name.startsWith('#')) {
-    return name.slice(1)
-  }
-  return name.startsWith('.')
-    ? relative(root, resolve(root, dirname(file), name)).replace(/\.js$/, '')
-    : name
-}
-
-const told = (imports: Import[]) => imports.map(({ file, target }) => `${file} imports ${target}`)
+import { importsOf, root, told } from './support/sources.js'
 
 test.group('Rule 1: who may import whom', () => {
   for (const folder of ['kernel', 'platform']) {

@@ -61,6 +61,16 @@ test.group('Rule 7: data of tenants stays apart', () => {
       }
     })
 
+    test(`${id} writes no SQL that is not bound to a tenant`, async ({ assert }) => {
+      const found: string[] = []
+      for (const file of await filesOf(`modules/${id}`)) {
+        if (/database\/read_rows/.test(await readFile(file, 'utf8'))) {
+          found.push(file.slice(root.length))
+        }
+      }
+      assert.isEmpty(found)
+    })
+
     test(`${id} reaches rows of tenants only through forTenant or acrossTenants`, async ({
       assert,
     }) => {

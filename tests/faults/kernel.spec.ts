@@ -8,7 +8,7 @@ import { RedisAdapter } from '@boringnode/queue/drivers/redis_adapter'
 import type { Adapter } from '@boringnode/queue/contracts/adapter'
 import knex from 'knex'
 import { test } from '@japa/runner'
-import { freePort } from '#tests/environment'
+import { freePort } from '#tests/free_port'
 import { ace, install, startServer, type Installation } from '#tests/processes'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0

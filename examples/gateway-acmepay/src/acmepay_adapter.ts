@@ -3,18 +3,9 @@ import {
   connectionSettings,
   PAYMENT_GATEWAY_PORT,
   secret,
-  type ConnectionSettings,
   type PaymentGatewayAdapter,
 } from '@tenant-education/adapter-kit'
-import { AcmePayGateway } from './acmepay_gateway.js'
-
-/** What a tenant has to set. */
-export interface AcmePaySettings extends ConnectionSettings {
-  /** `ak_test_…` or `ak_live_…` */
-  apiKey: string
-  /** Signs the events that AcmePay sends. */
-  signingSecret: string
-}
+import { AcmePayGateway, type AcmePaySettings } from './acmepay_gateway.js'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -10,6 +10,7 @@ import {
   type Checkout,
   type CheckoutLookup,
   type CheckoutRequest,
+  type ConnectionSettings,
   type GatewayAnswer,
   type GatewayTransaction,
   type InboundEvent,
@@ -20,7 +21,6 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import type { AcmePaySettings } from './acmepay_adapter.js'
 import { checkoutOf, dateOf, errorCodeOf, outcomeOf } from './acmepay_answers.js'
 
 /** What AcmePay's events are about. Any other is ignored. */
@@ -35,6 +35,14 @@ const TOLERANCE = 5 * 60_000
 
 /** Ends a listing that never ends. */
 const MOST_PAGES = 1000
+
+/** What a tenant has to set. */
+export interface AcmePaySettings extends ConnectionSettings {
+  /** `ak_test_…` or `ak_live_…` */
+  apiKey: string
+  /** Signs the events that AcmePay sends. */
+  signingSecret: string
+}
 
 /** Speaks AcmePay's JSON for one tenant. */
 export class AcmePayGateway implements PaymentGateway {

@@ -1,11 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notFound } from '#platform/http/api_exception'
+import { errorCodes } from '#platform/http/error_codes'
+import { changes } from '../changelog.js'
 import { buildOpenApi } from '../services/openapi.js'
 import type { OpenApiDocument } from '../services/openapi_types.js'
-import { renderPage, styleSheet } from '../services/page.js'
+import { renderPage } from '../services/page.js'
+import { styleSheet } from '../services/page_style.js'
 
-/** Nothing but our own style sheet: no script, no other origin. */
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** Nothing but our own style sheet and our own search: no script, no other origin. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** Letters of a question. */
+const LONGEST_QUESTION = 100
 
 let built: OpenApiDocument | null = null
 
@@ -16,10 +22,14 @@ export default class DocumentationController {
     return response.json(document())
   }
 
-  page({ response }: HttpContext) {
+  page({ request, response }: HttpContext) {
+    const { q } = request.qs() as { q?: unknown }
+    const query = typeof q === 'string' ? q.trim().slice(0, LONGEST_QUESTION) : ''
     response.header('Content-Security-Policy', POLICY)
     response.header('Cache-Control', 'no-cache')
-    return response.type('text/html; charset=utf-8').send(renderPage(document()))
+    return response
+      .type('text/html; charset=utf-8')
+      .send(renderPage(document(), { query, errors: errorCodes(), changes }))
   }
 
   asset({ params, response }: HttpContext) {
@@ -32,6 +42,6 @@ export default class DocumentationController {
 }
 
 function document(): OpenApiDocument {
-  built ??= buildOpenApi('1')
+  built ??= buildOpenApi(changes[0].version)
   return built
 }

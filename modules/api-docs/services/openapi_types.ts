@@ -80,3 +80,11 @@ export interface OpenApiDocument {
   webhooks: Record<string, OpenApiWebhook>
   components: OpenApiComponents
 }
+
+/** An operation with its place. */
+export interface Listed {
+  /** In capitals. */
+  method: string
+  path: string
+  operation: OpenApiOperation
+}

@@ -158,15 +158,18 @@ function successesOf(
     200: { description: 'Done' },
   }
   return Object.fromEntries(
-    Object.entries(responses).map(([status, { description, schema, mediaType, example }]) => {
-      const type = mediaType ?? 'application/json'
-      const body = schema ? jsonSchemaOf(schema, shapes) : mediaType && bodyOf(mediaType)
-      const content = body && {
-        [type]: { schema: body, ...(example !== undefined && { example }) },
+    Object.entries(responses).map(
+      ([status, { description, schema, mediaType, files = [], example }]) => {
+        const type = mediaType ?? 'application/json'
+        const body = schema ? jsonSchemaOf(schema, shapes) : mediaType && bodyOf(mediaType)
+        const content = body && {
+          [type]: { schema: body, ...(example !== undefined && { example }) },
+          ...Object.fromEntries(files.map((file) => [file, { schema: bodyOf(file) }])),
+        }
+        const headers = headersOf(Number(status), true)
+        return [status, { description, headers, ...(content && { content }) }]
       }
-      const headers = headersOf(Number(status), true)
-      return [status, { description, headers, ...(content && { content }) }]
-    })
+    )
   )
 }
 

@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace api-key:create --tenant=demo --name="Result portal" --scopes=files:read,records:read` */
 export default class ApiKeyCreate extends PlatformCommand {
@@ -16,7 +16,7 @@ export default class ApiKeyCreate extends PlatformCommand {
   declare scopes?: string
 
   async perform() {
-    const { issueApiKey } = await import('#kernel/tenancy/api_keys')
+    const { issueApiKey } = await import('#platform/access/api_keys')
 
     const tenant = await this.findTenant(this.tenant)
     const { apiKey, key } = await issueApiKey({
@@ -29,7 +29,7 @@ export default class ApiKeyCreate extends PlatformCommand {
   }
 
   async #scopes() {
-    const { allScopes, isScope } = await import('#kernel/tenancy/scopes')
+    const { allScopes, isScope } = await import('#platform/access/scopes')
 
     if (this.scopes === undefined) {
       return undefined

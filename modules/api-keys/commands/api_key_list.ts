@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace api-key:list --tenant=demo` */
 export default class ApiKeyList extends PlatformCommand {
@@ -10,8 +10,8 @@ export default class ApiKeyList extends PlatformCommand {
   declare tenant: string
 
   async perform() {
-    const { default: ApiKey } = await import('#kernel/tenancy/api_key')
-    const { presentApiKey } = await import('../transformers/present_api_key.js')
+    const { default: ApiKey } = await import('#platform/access/api_key')
+    const { presentApiKey } = await import('../transformers/api_key.js')
 
     const tenant = await this.findTenant(this.tenant)
     const rows = await ApiKey.forTenant(tenant.id).orderBy('createdAt', 'desc')

@@ -1,5 +1,5 @@
 import { args } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace api-key:revoke <keyId>` */
 export default class ApiKeyRevoke extends PlatformCommand {
@@ -10,8 +10,8 @@ export default class ApiKeyRevoke extends PlatformCommand {
   declare keyId: string
 
   async perform() {
-    const { default: ApiKey } = await import('#kernel/tenancy/api_key')
-    const { revokeApiKey } = await import('#kernel/tenancy/api_keys')
+    const { default: ApiKey } = await import('#platform/access/api_key')
+    const { revokeApiKey } = await import('#platform/access/api_keys')
 
     const apiKey = await ApiKey.find(this.keyId)
     if (!apiKey) {

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace api-key:rotate <keyId> --grace=3600` */
 export default class ApiKeyRotate extends PlatformCommand {
@@ -13,8 +13,8 @@ export default class ApiKeyRotate extends PlatformCommand {
   declare grace?: number
 
   async perform() {
-    const { default: ApiKey } = await import('#kernel/tenancy/api_key')
-    const { MAXIMUM_GRACE, rotateApiKey } = await import('#kernel/tenancy/api_keys')
+    const { default: ApiKey } = await import('#platform/access/api_key')
+    const { MAXIMUM_GRACE, rotateApiKey } = await import('#platform/access/api_keys')
 
     const grace = this.grace ?? 0
     if (!Number.isInteger(grace) || grace < 0 || grace > MAXIMUM_GRACE) {

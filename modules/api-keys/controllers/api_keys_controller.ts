@@ -2,23 +2,23 @@ import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
 import { notFound, ruleBroken, validationError } from '#platform/http/api_exception'
 import { validate } from '#platform/http/validate'
-import ApiKey from '#kernel/tenancy/api_key'
+import ApiKey from '#platform/access/api_key'
 import {
   createApiKeyValidator,
   listApiKeysValidator,
   rotateApiKeyValidator,
   updateApiKeyValidator,
-} from '../validators/api_key_validators.js'
-import { issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from '#kernel/tenancy/api_keys'
-import { refuseBeyondPlan } from '#kernel/tenancy/holdings'
-import { presentApiKey } from '../transformers/present_api_key.js'
+} from '../validators/api_keys.js'
+import { issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from '#platform/access/api_keys'
+import { refuseBeyondPlan } from '#platform/access/holdings'
+import { presentApiKey } from '../transformers/api_key.js'
 import {
   expiryWithin,
   refuseOutliving,
   refuseScopesBeyond,
   refuseStronger,
 } from '../services/key_strength.js'
-import { defaultScopes } from '#kernel/tenancy/scopes'
+import { defaultScopes } from '#platform/access/scopes'
 
 /** The API keys of the caller's tenant. */
 export default class ApiKeysController {

@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon'
 import { fromDatabase } from '#platform/database/timestamp'
 import { forbidden } from '#platform/http/api_exception'
-import type ApiKey from '#kernel/tenancy/api_key'
-import type { CurrentApiKey } from '#kernel/tenancy/authenticate'
+import type ApiKey from '#platform/access/api_key'
+import type { CurrentApiKey } from '#platform/access/authenticate'
 import type { Scope } from '#kernel/modules/manifest'
 
 /**

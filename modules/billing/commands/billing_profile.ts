@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 import type BillingProfile from '../models/billing_profile.js'
 
 /** `node ace billing:profile --tenant=demo --legal-name="Demo Schools Ltd" --tax-id=12345678-0001` */
@@ -36,18 +36,18 @@ export default class BillingProfileCommand extends PlatformCommand {
 
   async perform() {
     const { validate } = await import('#platform/http/validate')
-    const { SaveProfile } = await import('../actions/save_profile.js')
-    const { missingForInvoices } = await import('../services/issuing.js')
-    const { profileOf } = await import('../services/profiles.js')
-    const { presentProfile } = await import('../transformers/profile.js')
-    const { profileValidator } = await import('../validators/billing.js')
+    const { saveProfile } = await import('../invoices/actions/save_profile.js')
+    const { missingForInvoices } = await import('../invoices/services/issuing.js')
+    const { profileOf } = await import('../invoices/services/profiles.js')
+    const { presentProfile } = await import('../invoices/transformers/profile.js')
+    const { profileValidator } = await import('../invoices/validators/profile.js')
 
     const { id: tenantId, slug } = await this.findTenant(this.tenant)
     const given = this.#given()
     let profile = await profileOf(tenantId)
     if (Object.keys(given).length > 0) {
       const details = await validate(profileValidator, { ...detailsOf(profile), ...given })
-      profile = await new SaveProfile().handle(tenantId, details)
+      profile = await saveProfile(tenantId, details)
     }
     const missing = missingForInvoices(profile)
     this.print(

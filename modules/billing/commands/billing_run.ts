@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { CommandFailure, ExitCode, PlatformCommand } from '#kernel/commands/platform_command'
+import { CommandFailure, ExitCode, PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace billing:run` */
 export default class BillingRun extends PlatformCommand {
@@ -10,7 +10,7 @@ export default class BillingRun extends PlatformCommand {
   declare tenant?: string
 
   async perform() {
-    const { RunBilling } = await import('../actions/run_billing.js')
+    const { RunBilling } = await import('../invoices/actions/run_billing.js')
 
     const tenant = this.tenant ? await this.findTenant(this.tenant) : undefined
     const result = await new RunBilling().handle({ tenantId: tenant?.id })

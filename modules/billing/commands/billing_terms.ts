@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
-import type { ProfileTerms } from '../actions/save_profile.js'
+import { PlatformCommand } from '#platform/console/platform_command'
+import type { ProfileTerms } from '../invoices/actions/save_profile.js'
 
 /** Longest time to pay, in days. */
 const LONGEST = 90
@@ -24,11 +24,11 @@ export default class BillingTerms extends PlatformCommand {
   declare taxExemptionProof?: string
 
   async perform() {
-    const { SaveProfile } = await import('../actions/save_profile.js')
-    const { termsOf } = await import('../services/profiles.js')
+    const { saveTerms } = await import('../invoices/actions/save_profile.js')
+    const { termsOf } = await import('../invoices/services/profiles.js')
 
     const { id: tenantId, slug } = await this.findTenant(this.tenant)
-    const terms = termsOf(await new SaveProfile().setTerms(tenantId, this.#terms()))
+    const terms = termsOf(await saveTerms(tenantId, this.#terms()))
     this.print(`${slug}: ${terms.netDays} days to pay${terms.taxExempt ? ', exempt from tax' : ''}`)
     return { tenantId, ...terms }
   }

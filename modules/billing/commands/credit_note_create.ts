@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace credit-note:create INV-2026-000123 --tenant=demo --reason="Charged twice"` */
 export default class CreditNoteCreate extends PlatformCommand {
@@ -22,9 +22,10 @@ export default class CreditNoteCreate extends PlatformCommand {
   declare reference?: string
 
   async perform() {
-    const { CreateCreditNote } = await import('../actions/create_credit_note.js')
-    const { invoiceNamed } = await import('../queries/invoices.js')
-    const { presentCreditNote } = await import('../transformers/credit_note.js')
+    const { moneyText } = await import('#platform/money_text')
+    const { CreateCreditNote } = await import('../invoices/actions/create_credit_note.js')
+    const { invoiceNamed } = await import('../invoices/queries/invoices.js')
+    const { presentCreditNote } = await import('../invoices/transformers/credit_note.js')
 
     const { id: tenantId } = await this.findTenant(this.tenant)
     const { reason, amount, reference } = this
@@ -39,7 +40,7 @@ export default class CreditNoteCreate extends PlatformCommand {
     const { creditNote, created } = await new CreateCreditNote().handle(correction)
 
     const shown = presentCreditNote(creditNote, number ?? '')
-    const what = `${shown.currency} ${shown.total / 100} of invoice ${number}`
+    const what = `${moneyText(shown.total, shown.currency)} of invoice ${number}`
     this.print(`Credit note ${shown.number}${created ? '' : ' (made before)'}: ${what}`)
     return { tenantId, created, creditNote: shown }
   }

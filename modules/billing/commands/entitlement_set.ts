@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace entitlement:set pages.monthly 5000 --tenant=demo --reason="pilot" --expires=2026-12-31` */
 export default class EntitlementSet extends PlatformCommand {
@@ -25,8 +25,8 @@ export default class EntitlementSet extends PlatformCommand {
   declare expires?: string
 
   async perform() {
-    const { OverrideEntitlement } = await import('../actions/override_entitlement.js')
-    const { entitlementsOf } = await import('../services/entitlements.js')
+    const { OverrideEntitlement } = await import('../plans/actions/override_entitlement.js')
+    const { entitlementsOf } = await import('../plans/services/entitlements.js')
 
     const { id: tenantId, slug } = await this.findTenant(this.tenant)
     await new OverrideEntitlement().handle({

@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 const STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
@@ -21,7 +21,8 @@ export default class InvoiceList extends PlatformCommand {
   declare limit?: number
 
   async perform() {
-    const { invoicesOfAll } = await import('../queries/invoices.js')
+    const { moneyText } = await import('#platform/money_text')
+    const { invoicesOfAll } = await import('../invoices/queries/invoices.js')
 
     const { limit = 100 } = this
     const status = STATUSES.find((known) => known === this.status)
@@ -35,7 +36,8 @@ export default class InvoiceList extends PlatformCommand {
     const list = await invoicesOfAll({ tenantId: tenant?.id, status, limit })
     for (const { number, tenant: slug, ...invoice } of list.invoices) {
       const state = invoice.overdue ? `${invoice.status}, overdue` : invoice.status
-      const due = `${invoice.currency} ${invoice.amountDue / 100} due of ${invoice.total / 100}`
+      const { amountDue, total, currency } = invoice
+      const due = `${moneyText(amountDue, currency)} due of ${moneyText(total, currency)}`
       const wait =
         invoice.waitingFor.length > 0 ? `  waits for ${invoice.waitingFor.join(', ')}` : ''
       this.print(`${number ?? invoice.invoiceId}  ${slug}  ${state}  ${due}${wait}`)

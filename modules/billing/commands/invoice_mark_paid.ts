@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace invoice:mark-paid INV-2026-000123 --tenant=demo --reference=FT26165ABC` */
 export default class InvoiceMarkPaid extends PlatformCommand {
@@ -29,8 +29,9 @@ export default class InvoiceMarkPaid extends PlatformCommand {
   declare asCredit?: boolean
 
   async perform() {
-    const { RecordTransfer } = await import('../actions/record_transfer.js')
-    const { invoiceNamed, showInvoice } = await import('../queries/invoices.js')
+    const { moneyText } = await import('#platform/money_text')
+    const { RecordTransfer } = await import('../payments/actions/record_transfer.js')
+    const { invoiceNamed, showInvoice } = await import('../invoices/queries/invoices.js')
 
     const { id: tenantId } = await this.findTenant(this.tenant)
     const { reference, proof, amount, asCredit } = this
@@ -54,10 +55,12 @@ export default class InvoiceMarkPaid extends PlatformCommand {
 
     const invoice = await showInvoice(tenantId, invoiceId)
     const { repeated, allocated, excess } = noted
+    const taken = moneyText(allocated, invoice.currency)
+    const credit = moneyText(excess, invoice.currency)
     this.print(
       repeated
         ? `"${reference}" was noted before.`
-        : `Invoice ${invoice.number} is ${invoice.status}: ${allocated} kobo taken, ${excess} credit.`
+        : `Invoice ${invoice.number} is ${invoice.status}: ${taken} taken, ${credit} credit.`
     )
     return { tenantId, repeated, allocated, excess, invoice }
   }

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace invoice:void INV-2026-000123 --tenant=demo --reason="Wrong plan"` */
 export default class InvoiceVoid extends PlatformCommand {
@@ -16,8 +16,8 @@ export default class InvoiceVoid extends PlatformCommand {
   declare reason: string
 
   async perform() {
-    const { VoidInvoice } = await import('../actions/void_invoice.js')
-    const { invoiceNamed, showInvoice } = await import('../queries/invoices.js')
+    const { VoidInvoice } = await import('../invoices/actions/void_invoice.js')
+    const { invoiceNamed, showInvoice } = await import('../invoices/queries/invoices.js')
 
     const { id: tenantId } = await this.findTenant(this.tenant)
     const { reason } = this

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { args } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace plan:apply modules/billing/plans/default.json` */
 export default class PlanApply extends PlatformCommand {
@@ -11,9 +11,9 @@ export default class PlanApply extends PlatformCommand {
   declare file: string
 
   async perform() {
-    const { ApplyPlans } = await import('../actions/apply_plans.js')
+    const { applyPlans } = await import('../plans/actions/apply_plans.js')
 
-    const plans = await new ApplyPlans().handle(await this.#read())
+    const plans = await applyPlans(await this.#read())
     for (const { code, version, outcome } of plans) {
       this.print(`${code}  version ${version}  ${outcome}`)
     }

@@ -1,4 +1,4 @@
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace plan:list` */
 export default class PlanList extends PlatformCommand {
@@ -6,8 +6,9 @@ export default class PlanList extends PlatformCommand {
   static override description = 'List the plans that are offered'
 
   async perform() {
-    const { currentPlans, slugsOfPlans } = await import('../queries/plans.js')
-    const { presentPlan } = await import('../transformers/subscription.js')
+    const { moneyText } = await import('#platform/money_text')
+    const { currentPlans, slugsOfPlans } = await import('../plans/queries/plans.js')
+    const { presentPlan } = await import('../subscriptions/transformers/subscription.js')
 
     const plans = await currentPlans()
     const slugs = await slugsOfPlans(plans)
@@ -17,7 +18,7 @@ export default class PlanList extends PlatformCommand {
     }))
     for (const plan of shown) {
       const { code, version, name, priceMinor, currency, intervalCount, interval, tenant } = plan
-      const price = `${currency} ${(priceMinor / 100).toFixed(2)} each ${intervalCount} ${interval}`
+      const price = `${moneyText(priceMinor, currency)} each ${intervalCount} ${interval}`
       this.print(
         `${code}  version ${version}  ${name}  ${price}${tenant ? `  only ${tenant}` : ''}`
       )

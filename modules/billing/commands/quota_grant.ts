@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
-import type { GrantInput } from '../actions/grant_units.js'
+import { PlatformCommand } from '#platform/console/platform_command'
+import type { GrantInput } from '../quota/actions/grant_units.js'
 
 /** Units that one grant may have. */
 const MAXIMUM = 1_000_000_000
@@ -33,7 +33,7 @@ export default class QuotaGrantCommand extends PlatformCommand {
   declare reference?: string
 
   async perform() {
-    const { GrantUnits } = await import('../actions/grant_units.js')
+    const { GrantUnits } = await import('../quota/actions/grant_units.js')
 
     const tenant = await this.findTenant(this.tenant)
     const input = await this.#input(tenant.id)
@@ -57,7 +57,7 @@ export default class QuotaGrantCommand extends PlatformCommand {
   }
 
   async #input(tenantId: string): Promise<GrantInput> {
-    const { isMeter, meterCodes } = await import('../services/quota_meters.js')
+    const { isMeter, meterCodes } = await import('../quota/services/quota_meters.js')
 
     if ((this.pages === undefined) === (this.units === undefined)) {
       return this.wrongUsage('Give either --pages=<number> or --meter=<meter> --units=<number>.')
@@ -87,7 +87,7 @@ export default class QuotaGrantCommand extends PlatformCommand {
     if (this.expires === undefined) {
       return null
     }
-    const { zoneOf } = await import('../services/quota_terms.js')
+    const { zoneOf } = await import('../quota/services/quota_terms.js')
     const at = DateTime.fromISO(this.expires, { zone: await zoneOf(tenantId) })
     if (!at.isValid || at <= DateTime.utc()) {
       return this.wrongUsage('--expires must be an ISO 8601 date or moment in the future.')

@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace quota:show --tenant=demo` */
 export default class QuotaShow extends PlatformCommand {
@@ -10,14 +10,14 @@ export default class QuotaShow extends PlatformCommand {
   declare tenant: string
 
   async perform() {
-    const { ReadQuota } = await import('../queries/quota_overview.js')
-    const { meterCodes } = await import('../services/quota_meters.js')
-    const { toQuota } = await import('../transformers/quota.js')
+    const { ReadQuota } = await import('../quota/queries/quota_overview.js')
+    const { meterCodes } = await import('../quota/services/quota_meters.js')
+    const { presentQuota } = await import('../quota/transformers/quota.js')
 
     const tenant = await this.findTenant(this.tenant)
     const quotas = []
     for (const meter of meterCodes) {
-      quotas.push(toQuota(await new ReadQuota().handle(tenant.id, meter)))
+      quotas.push(presentQuota(await new ReadQuota().handle(tenant.id, meter)))
     }
     for (const { meter, limit, used, reserved, credits, overage, resetsAt } of quotas) {
       const allowed = limit < 0 ? 'no limit' : `of ${limit}`

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace subscription:set starter --tenant=demo` */
 export default class SubscriptionSet extends PlatformCommand {
@@ -19,10 +19,11 @@ export default class SubscriptionSet extends PlatformCommand {
   declare timezone?: string
 
   async perform() {
-    const { ChangeSubscription } = await import('../actions/change_subscription.js')
-    const { StartSubscription } = await import('../actions/start_subscription.js')
-    const { latestSubscription } = await import('../services/subscriptions.js')
-    const { presentSubscription } = await import('../transformers/subscription.js')
+    const { moneyText } = await import('#platform/money_text')
+    const { ChangeSubscription } = await import('../subscriptions/actions/change_subscription.js')
+    const { StartSubscription } = await import('../subscriptions/actions/start_subscription.js')
+    const { latestSubscription } = await import('../subscriptions/queries/subscriptions.js')
+    const { presentSubscription } = await import('../subscriptions/transformers/subscription.js')
 
     const { id: tenantId, slug } = await this.findTenant(this.tenant)
     const effective = this.#effective()
@@ -45,7 +46,7 @@ export default class SubscriptionSet extends PlatformCommand {
     this.print(`${slug}: ${shown.plan.code}, ${shown.status}, until ${shown.currentPeriodEnd}`)
     if (invoice) {
       const name = invoice.number ?? `${invoice.id} (a draft; invoice:list says what it waits for)`
-      this.print(`Invoice ${name}: ${invoice.currency} ${invoice.amountDue / 100} due`)
+      this.print(`Invoice ${name}: ${moneyText(invoice.amountDue, invoice.currency)} due`)
     }
     return { tenantId, subscription: shown, invoiceId: invoice?.id ?? null }
   }

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace usage:void use_01… --tenant=demo` */
 export default class UsageVoid extends PlatformCommand {
@@ -13,7 +13,7 @@ export default class UsageVoid extends PlatformCommand {
   declare tenant: string
 
   async perform() {
-    const { VoidUsage } = await import('../actions/void_usage.js')
+    const { VoidUsage } = await import('../quota/actions/void_usage.js')
 
     const tenant = await this.findTenant(this.tenant)
     const { eventId } = this

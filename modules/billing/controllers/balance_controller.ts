@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { balanceOf } from '../queries/balance.js'
-import { listPayments } from '../queries/payments.js'
-import { listValidator } from '../validators/payments.js'
+import { balanceOf } from '../invoices/queries/balance.js'
+import { listPayments } from '../payments/queries/payments.js'
+import { listValidator } from '../payments/validators/payments.js'
 
 /** Money between a tenant and the platform. */
 export default class BalanceController {

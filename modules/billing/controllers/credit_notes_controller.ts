@@ -1,8 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { RenderCreditNote } from '../actions/render_credit_note.js'
-import { findCreditNote, listCreditNotes, showCreditNote } from '../queries/credit_notes.js'
-import { listValidator } from '../validators/payments.js'
+import { renderCreditNote } from '../invoices/actions/render_credit_note.js'
+import {
+  findCreditNote,
+  listCreditNotes,
+  showCreditNote,
+} from '../invoices/queries/credit_notes.js'
+import { listValidator } from '../payments/validators/payments.js'
 import { sendDocument } from './invoice_pdf_controller.js'
 
 /** Corrections of invoices. */
@@ -21,6 +25,6 @@ export default class CreditNotesController {
   /** Its PDF. */
   async pdf(ctx: HttpContext) {
     const note = await findCreditNote(ctx.tenant.id, ctx.params.creditNoteId)
-    return sendDocument(ctx, await new RenderCreditNote().handle(note), `${note.number}.pdf`)
+    return sendDocument(ctx, await renderCreditNote(note), `${note.number}.pdf`)
   }
 }

@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { PayInvoice } from '../actions/pay_invoice.js'
-import { listInvoicePayments } from '../queries/invoice_payments.js'
-import { listValidator, paymentValidator } from '../validators/payments.js'
+import { PayInvoice } from '../payments/actions/pay_invoice.js'
+import { listInvoicePayments } from '../payments/queries/invoice_payments.js'
+import { listValidator, paymentValidator } from '../payments/validators/payments.js'
 
 /** Payments of invoices. */
 export default class InvoicePaymentsController {

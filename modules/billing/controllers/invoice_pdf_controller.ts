@@ -1,14 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { KeptDocument } from '../actions/keep_document.js'
-import { RenderInvoice } from '../actions/render_invoice.js'
-import { findInvoice } from '../services/invoices.js'
+import type { KeptDocument } from '../invoices/actions/keep_document.js'
+import { renderInvoice } from '../invoices/actions/render_invoice.js'
+import { findInvoice } from '../invoices/queries/find_invoice.js'
 
 /** Invoices as PDF. */
 export default class InvoicePdfController {
   async show(ctx: HttpContext) {
     const { params, tenant } = ctx
     const { invoiceId } = params
-    const document = await new RenderInvoice().handle({ tenantId: tenant.id, invoiceId })
+    const document = await renderInvoice({ tenantId: tenant.id, invoiceId })
     const { number } = await findInvoice(tenant.id, invoiceId)
     return sendDocument(ctx, document, `${number}.pdf`)
   }

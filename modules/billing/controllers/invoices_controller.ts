@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { listInvoices, showInvoice } from '../queries/invoices.js'
-import { upcomingInvoice } from '../queries/upcoming_invoice.js'
-import { invoiceListValidator } from '../validators/billing.js'
+import { listInvoices, showInvoice } from '../invoices/queries/invoices.js'
+import { upcomingInvoice } from '../invoices/queries/upcoming_invoice.js'
+import { invoiceListValidator } from '../invoices/validators/invoices.js'
 
 /** Invoices of the tenant. */
 export default class InvoicesController {

@@ -2,16 +2,16 @@ import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import { ApiException } from '#platform/http/api_exception'
 import { isEnabled } from '#kernel/tenancy/module_state'
-import { PayInvoice } from '../actions/pay_invoice.js'
+import { PayInvoice } from '../payments/actions/pay_invoice.js'
 import Invoice from '../models/invoice.js'
-import { isPaymentToken } from '../services/payment_link.js'
+import { isPaymentToken } from '../payments/services/payment_link.js'
 import {
   laterPage,
   missingPage,
   renderPaymentPage,
   standingPage,
   type PaymentPage,
-} from '../services/payment_page.js'
+} from '../payments/services/payment_page.js'
 
 /**
  * Where the address on an invoice leads. Its token proves that the visitor has the invoice, who needs

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { SaveProfile } from '../actions/save_profile.js'
-import { entitlementKeys, unlimitedEntitlements } from '../services/entitlement_catalogue.js'
-import { entitlementsOf } from '../services/entitlements.js'
-import { profileOf } from '../services/profiles.js'
-import { presentProfile } from '../transformers/profile.js'
-import { profileValidator } from '../validators/billing.js'
+import { saveProfile } from '../invoices/actions/save_profile.js'
+import { entitlementKeys, unlimitedEntitlements } from '../plans/services/entitlement_catalogue.js'
+import { entitlementsOf } from '../plans/services/entitlements.js'
+import { profileOf } from '../invoices/services/profiles.js'
+import { presentProfile } from '../invoices/transformers/profile.js'
+import { profileValidator } from '../invoices/validators/profile.js'
 
 /** Whom invoices are made out to, and what the plan admits. */
 export default class ProfileController {
@@ -17,7 +17,7 @@ export default class ProfileController {
   /** Writes the billing profile. */
   async update({ request, response, tenant }: HttpContext) {
     const details = await validate(profileValidator, request.body())
-    return response.ok(presentProfile(await new SaveProfile().handle(tenant.id, details)))
+    return response.ok(presentProfile(await saveProfile(tenant.id, details)))
   }
 
   /** What the tenant may do. */

@@ -1,18 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
-import { CancelSubscription } from '../actions/cancel_subscription.js'
-import { ChangeSubscription } from '../actions/change_subscription.js'
-import { ResumeSubscription } from '../actions/resume_subscription.js'
-import { changePreview } from '../queries/change_preview.js'
-import { showInvoice } from '../queries/invoices.js'
-import { offeredPlans } from '../queries/plans.js'
-import { subscriptionOf } from '../services/subscriptions.js'
-import { presentPlan, presentSubscription } from '../transformers/subscription.js'
+import { emptyValidator, validate } from '#platform/http/validate'
+import { CancelSubscription } from '../subscriptions/actions/cancel_subscription.js'
+import { ChangeSubscription } from '../subscriptions/actions/change_subscription.js'
+import { ResumeSubscription } from '../subscriptions/actions/resume_subscription.js'
+import { changePreview } from '../subscriptions/queries/change_preview.js'
+import { showInvoice } from '../invoices/queries/invoices.js'
+import { offeredPlans } from '../plans/queries/plans.js'
+import { findSubscription } from '../subscriptions/queries/subscriptions.js'
+import { presentPlan, presentSubscription } from '../subscriptions/transformers/subscription.js'
 import {
   cancellationValidator,
-  emptyValidator,
   planChoiceValidator,
-} from '../validators/billing.js'
+} from '../subscriptions/validators/subscriptions.js'
 
 /** Plans, and the one a tenant has. */
 export default class SubscriptionController {
@@ -24,7 +23,7 @@ export default class SubscriptionController {
 
   /** The subscription. */
   async show({ response, tenant }: HttpContext) {
-    return response.ok(await presentSubscription(await subscriptionOf(tenant.id)))
+    return response.ok(await presentSubscription(await findSubscription(tenant.id)))
   }
 
   /** What choosing a plan would do. */

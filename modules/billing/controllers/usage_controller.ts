@@ -1,17 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { systemClock } from '#platform/clock'
 import { validate } from '#platform/http/validate'
-import { usageEvents } from '../queries/usage_events.js'
-import { usageTotals } from '../queries/usage_totals.js'
-import { zoneOf } from '../services/quota_terms.js'
-import { usageRange } from '../services/usage_range.js'
-import { usageEventsQuery, usageQuery } from '../validators/usage.js'
+import { usageEvents } from '../quota/queries/usage_events.js'
+import { usageTotals } from '../quota/queries/usage_totals.js'
+import { zoneOf } from '../quota/services/quota_terms.js'
+import { usageRange } from '../quota/services/usage_range.js'
+import { usageEventsValidator, usageValidator } from '../quota/validators/usage.js'
 
 /** What a tenant has used. */
 export default class UsageController {
   /** Sums by day or month. */
   async index({ request, response, tenant }: HttpContext) {
-    const { from, to, meter, granularity = 'day' } = await validate(usageQuery, request.qs())
+    const { from, to, meter, granularity = 'day' } = await validate(usageValidator, request.qs())
     const zone = await zoneOf(tenant.id)
     const range = usageRange({ from, to }, zone, systemClock.now())
     const usage = await usageTotals(tenant.id, { ...range, meter, granularity, zone })
@@ -20,7 +20,7 @@ export default class UsageController {
 
   /** What the sums are made of, newest first. */
   async events({ request, response, tenant }: HttpContext) {
-    const { from, to, ...filter } = await validate(usageEventsQuery, request.qs())
+    const { from, to, ...filter } = await validate(usageEventsValidator, request.qs())
     const range = usageRange({ from, to }, await zoneOf(tenant.id), systemClock.now())
     const { events, total } = await usageEvents(tenant.id, { ...filter, ...range })
     return response.ok({

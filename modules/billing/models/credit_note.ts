@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { TaxGroup } from '../services/tax.js'
+import type { TaxGroup } from '../invoices/services/tax.js'
 import type { Buyer, Seller } from './invoice.js'
 
 /** Corrects an issued invoice, in whole or in part. Amounts are kobo. */

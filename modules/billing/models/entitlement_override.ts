@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { EntitlementKey, EntitlementValue } from '../services/entitlement_catalogue.js'
+import type { EntitlementKey, EntitlementValue } from '../plans/services/entitlement_catalogue.js'
 
 /** What one tenant may do whatever its plan says, given by the platform administrator. */
 export default class EntitlementOverride extends TenantModel {

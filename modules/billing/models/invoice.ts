@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { TaxGroup } from '../services/tax.js'
+import type { TaxGroup } from '../invoices/services/tax.js'
 
 /**
  * `draft`: has no number and may still change. `open`: issued, to be paid. `void`: issued and taken

@@ -3,9 +3,14 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { BillingInterval } from '../services/billing_period.js'
-import type { Entitlements } from '../services/entitlement_catalogue.js'
-import type { Meter } from '../services/quota_meters.js'
+import type { Entitlements } from '../plans/services/entitlement_catalogue.js'
+import type { Meter } from '../quota/services/quota_meters.js'
+
+/** Length of a period in calendar units. */
+export interface BillingInterval {
+  unit: 'month' | 'year'
+  count: number
+}
 
 /** What units beyond the plan's own cost. */
 export interface PlanOverage {

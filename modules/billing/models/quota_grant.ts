@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { Meter } from '../services/quota_meters.js'
+import type { Meter } from '../quota/services/quota_meters.js'
 
 /** Units beyond the plan that a tenant was given: a promotion, a purchase, a compensation. */
 export default class QuotaGrant extends TenantModel {

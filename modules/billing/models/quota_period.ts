@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { Meter } from '../services/quota_meters.js'
+import type { Meter } from '../quota/services/quota_meters.js'
 
 /**
  * What a tenant may use of a meter in one period, and what it has used and reserved of that: of the

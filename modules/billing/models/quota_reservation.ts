@@ -3,8 +3,22 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { Meter } from '../services/quota_meters.js'
-import type { UnitSources } from '../services/quota_units.js'
+import type { Meter } from '../quota/services/quota_meters.js'
+
+/** Units of one grant. */
+export interface GrantUnits {
+  grantId: string
+  units: number
+}
+
+/** What units were taken from, in the order in which they are used. */
+export interface UnitSources {
+  /** Units of the plan. */
+  plan: number
+  grants: GrantUnits[]
+  /** Units beyond plan and grants. */
+  overage: number
+}
 
 /**
  * `held`: work is running. `committed`: it was done, with as many units as it turned out to need.

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { Meter } from '../services/quota_meters.js'
+import type { Meter } from '../quota/services/quota_meters.js'
 
 /**
  * Something that counted. Rows are only added. The quantities of a period's events sum up to what the

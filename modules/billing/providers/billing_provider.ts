@@ -5,17 +5,18 @@ export default class BillingProvider {
   constructor(protected app: ApplicationService) {}
 
   async boot() {
-    const { registerAdmission } = await import('#kernel/tenancy/admission')
-    const { registerHolding, registerHoldingLimit } = await import('#kernel/tenancy/holdings')
-    const { admitByPlan } = await import('../services/admit_by_plan.js')
-    const { describeBillingEvents } = await import('../services/billing_events.js')
+    const { registerAdmission } = await import('#platform/access/admission')
+    const { registerHolding, registerHoldingLimit } = await import('#platform/access/holdings')
+    const { admitByPlan } = await import('../plans/extensions/admit_by_plan.js')
+    const { eventCatalogue } = await import('#platform/outbox/event_catalogue')
+    const { billingEvents } = await import('../events.js')
     const { accountsInUse, limitByPlan, refusalByPlan } =
-      await import('../services/standing_use.js')
+      await import('../subscriptions/services/standing_use.js')
 
     registerAdmission(admitByPlan)
     registerHolding('emails.accounts', accountsInUse)
     registerHoldingLimit(limitByPlan, refusalByPlan)
-    describeBillingEvents()
+    eventCatalogue.add(...billingEvents)
     await this.#renderWhatIsIssued()
     await this.#settleWhatIsPaid()
     await this.#registerQuotas()
@@ -23,13 +24,13 @@ export default class BillingProvider {
 
   async ready() {
     if (this.app.getEnvironment() === 'web') {
-      const { default: SweepQuota } = await import('../jobs/sweep_quota.js')
-      const { default: RunBilling } = await import('../jobs/run_billing.js')
-      const { default: ReconcileInvoicePayments } =
-        await import('../jobs/reconcile_invoice_payments.js')
-      await SweepQuota.schedule({}).id('billing.sweep_quota').every('1m')
+      const { default: SweepQuotaJob } = await import('../jobs/sweep_quota_job.js')
+      const { default: RunBilling } = await import('../jobs/run_billing_job.js')
+      const { default: ReconcileInvoicePaymentsJob } =
+        await import('../jobs/reconcile_invoice_payments_job.js')
+      await SweepQuotaJob.schedule({}).id('billing.sweep_quota').every('1m')
       await RunBilling.schedule({}).id('billing.run').every('10m')
-      await ReconcileInvoicePayments.schedule({}).id('billing.reconcile_payments').every('1m')
+      await ReconcileInvoicePaymentsJob.schedule({}).id('billing.reconcile_payments').every('1m')
     }
   }
 
@@ -37,12 +38,12 @@ export default class BillingProvider {
   async #renderWhatIsIssued() {
     const { outbox } = await import('#platform/outbox/outbox')
     const { dispatchAfterCommit } = await import('#platform/queue/dispatch')
-    const { default: RenderInvoice } = await import('../jobs/render_invoice.js')
+    const { default: RenderInvoiceJob } = await import('../jobs/render_invoice_job.js')
 
     outbox.consume('billing.documents', ({ type, tenantId, payload }, trx) => {
       if (type === 'billing.invoice.issued') {
         const invoiceId = String(payload.invoiceId)
-        dispatchAfterCommit(trx, () => RenderInvoice.dispatch({ tenantId, invoiceId }))
+        dispatchAfterCommit(trx, () => RenderInvoiceJob.dispatch({ tenantId, invoiceId }))
       }
     })
   }
@@ -50,7 +51,7 @@ export default class BillingProvider {
   /** Invoices are paid through the platform's own gateway. */
   async #settleWhatIsPaid() {
     const { outbox } = await import('#platform/outbox/outbox')
-    const { hearOfPayments } = await import('../services/gateway_news.js')
+    const { hearOfPayments } = await import('../payments/extensions/gateway_news.js')
 
     outbox.consume('billing.payments', hearOfPayments)
   }
@@ -61,10 +62,10 @@ export default class BillingProvider {
       await import('#modules/file-processing/public')
     const { registerAccountQuota, registerTierAllowance } =
       await import('#modules/student-email/public')
-    const { quotaOfPages } = await import('../services/quota_of_pages.js')
-    const { quotaOfRefinements } = await import('../services/quota_of_refinements.js')
-    const { tierTerms } = await import('../services/tier_terms.js')
-    const { quotaOfAccounts } = await import('../services/quota_of_accounts.js')
+    const { quotaOfPages } = await import('../quota/extensions/quota_of_pages.js')
+    const { quotaOfRefinements } = await import('../quota/extensions/quota_of_refinements.js')
+    const { tierTerms } = await import('../plans/extensions/tier_terms.js')
+    const { quotaOfAccounts } = await import('../quota/extensions/quota_of_accounts.js')
 
     registerPageQuota(quotaOfPages())
     registerRefinementQuota(quotaOfRefinements())

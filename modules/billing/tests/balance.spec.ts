@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { createTenant, clientOf } from '#tests/helpers'
-import { CreateCreditNote } from '../actions/create_credit_note.js'
-import { RecordTransfer } from '../actions/record_transfer.js'
-import { VoidInvoice } from '../actions/void_invoice.js'
+import { CreateCreditNote } from '../invoices/actions/create_credit_note.js'
+import { RecordTransfer } from '../payments/actions/record_transfer.js'
+import { VoidInvoice } from '../invoices/actions/void_invoice.js'
 import Invoice from '../models/invoice.js'
 import { debtor, openSandbox, type Debtor } from './support/payments_bench.js'
 

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
-import { allScopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#platform/access/scopes'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
-import { AllocatePayment } from '../actions/allocate_payment.js'
-import { CancelSubscription } from '../actions/cancel_subscription.js'
-import { OverrideEntitlement } from '../actions/override_entitlement.js'
-import { ApplyPlans } from '../actions/apply_plans.js'
-import { SaveProfile } from '../actions/save_profile.js'
-import { StartSubscription } from '../actions/start_subscription.js'
+import { AllocatePayment } from '../payments/actions/allocate_payment.js'
+import { CancelSubscription } from '../subscriptions/actions/cancel_subscription.js'
+import { OverrideEntitlement } from '../plans/actions/override_entitlement.js'
+import { applyPlans } from '../plans/actions/apply_plans.js'
+import { saveProfile } from '../invoices/actions/save_profile.js'
+import { StartSubscription } from '../subscriptions/actions/start_subscription.js'
 import Invoice from '../models/invoice.js'
 import Subscription from '../models/subscription.js'
-import { entitlementsOf } from '../services/entitlements.js'
+import { entitlementsOf } from '../plans/services/entitlements.js'
 import { makePlan, profileDetails, type TestPlan } from './support/bench.js'
 
 const STARTER = { priceMinor: 2_500_000 }
@@ -23,7 +23,7 @@ async function caller(client: ApiClient, plan?: TestPlan) {
   const tenantId = account.tenant.id
   const planCode = plan && (await makePlan(plan))
   if (plan && plan.priceMinor > 0) {
-    await new SaveProfile().handle(tenantId, profileDetails)
+    await saveProfile(tenantId, profileDetails)
   }
   const started = planCode && (await new StartSubscription().handle({ tenantId, planCode }))
   return {
@@ -40,8 +40,8 @@ test.group('Plans', () => {
     assert,
   }) => {
     const text = await readFile(new URL('../plans/default.json', import.meta.url), 'utf8')
-    await new ApplyPlans().handle(JSON.parse(text))
-    const again = await new ApplyPlans().handle(JSON.parse(text))
+    await applyPlans(JSON.parse(text))
+    const again = await applyPlans(JSON.parse(text))
     assert.isTrue(again.every(({ outcome }) => outcome === 'unchanged'))
 
     const { api } = await caller(client)
@@ -70,7 +70,7 @@ test.group('Plans', () => {
   }) => {
     const { api, planCode } = await caller(client, { priceMinor: 0 })
     const apply = (plan: object) =>
-      new ApplyPlans().handle({
+      applyPlans({
         plans: [{ code: planCode, name: 'Test', entitlements: {}, ...plan }],
       })
     assert.deepEqual(await apply({ priceMinor: 100 }), [
@@ -100,8 +100,7 @@ test.group('Plans', () => {
       entitlements: {},
       tenant: special.tenant.slug,
     }
-    const applyOwn = (more: object = {}) =>
-      new ApplyPlans().handle({ plans: [{ ...own, ...more }] })
+    const applyOwn = (more: object = {}) => applyPlans({ plans: [{ ...own, ...more }] })
     const offered = async (account: TestTenant) => {
       const response = await clientOf(client, account).get('/api/billing/plans')
       const plans: { code: string; priceMinor: number }[] = response.body().plans
@@ -123,7 +122,7 @@ test.group('Plans', () => {
     assert.deepEqual(await offered(anybody), [500])
     assert.deepEqual(await offered(special), [500])
     const both = { plans: [own, { ...own, tenant: undefined }] }
-    const applied = await new ApplyPlans().handle(both)
+    const applied = await applyPlans(both)
     assert.deepEqual(
       applied.map(({ outcome }) => outcome),
       ['changed', 'changed']
@@ -146,11 +145,11 @@ test.group('Plans', () => {
       [{ ...plan, price: 1 }, 'plans[0].price'],
     ]
     for (const [bad, path] of wrong) {
-      const error = await new ApplyPlans().handle({ plans: [bad] }).catch((reason) => reason)
+      const error = await applyPlans({ plans: [bad] }).catch((reason) => reason)
       assert.equal(error.code, 'VALIDATION_ERROR', path)
       assert.isTrue(error.message.startsWith(path), `${path}: ${error.message}`)
     }
-    const twice = await new ApplyPlans().handle({ plans: [plan, plan] }).catch((reason) => reason)
+    const twice = await applyPlans({ plans: [plan, plan] }).catch((reason) => reason)
     assert.equal(twice.code, 'VALIDATION_ERROR')
   })
 })

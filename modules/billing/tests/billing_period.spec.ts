@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
-import { localDaysBetween, periodContaining } from '../services/billing_period.js'
+import { localDaysBetween, periodContaining } from '../subscriptions/services/billing_period.js'
 
 const MONTH = { unit: 'month', count: 1 } as const
 const YEAR = { unit: 'year', count: 1 } as const

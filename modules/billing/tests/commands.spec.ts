@@ -9,7 +9,7 @@ import EntitlementSet from '../commands/entitlement_set.js'
 import PlanApply from '../commands/plan_apply.js'
 import PlanList from '../commands/plan_list.js'
 import SubscriptionSet from '../commands/subscription_set.js'
-import { entitlementsOf } from '../services/entitlements.js'
+import { entitlementsOf } from '../plans/services/entitlements.js'
 import { makePlan } from './support/bench.js'
 import { runCommand as run } from './support/run_command.js'
 

@@ -6,7 +6,7 @@ import InvoiceVoid from '../commands/invoice_void.js'
 import Allocation from '../models/allocation.js'
 import Credit from '../models/credit.js'
 import Invoice from '../models/invoice.js'
-import { CreateCreditNote } from '../actions/create_credit_note.js'
+import { CreateCreditNote } from '../invoices/actions/create_credit_note.js'
 import { debtor } from './support/payments_bench.js'
 import { runCommand } from './support/run_command.js'
 

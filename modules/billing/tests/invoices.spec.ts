@@ -1,18 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { newId } from '#platform/identifiers'
-import { AllocatePayment } from '../actions/allocate_payment.js'
-import { ApplyCredit } from '../actions/apply_credit.js'
-import { FinaliseInvoice } from '../actions/finalise_invoice.js'
-import { SaveProfile } from '../actions/save_profile.js'
+import { AllocatePayment } from '../payments/actions/allocate_payment.js'
+import { ApplyCredit } from '../invoices/actions/apply_credit.js'
+import { FinaliseInvoice } from '../invoices/actions/finalise_invoice.js'
+import { saveProfile, saveTerms } from '../invoices/actions/save_profile.js'
 import Allocation from '../models/allocation.js'
 import Credit from '../models/credit.js'
 import CreditUse from '../models/credit_use.js'
 import Invoice from '../models/invoice.js'
-import { changeBilling } from '../services/change_billing.js'
-import { createDraft } from '../services/invoices.js'
-import type { DraftLine } from '../services/invoice_totals.js'
-import { giveCredit } from '../services/money_credit.js'
+import { changeBilling } from '../subscriptions/services/change_billing.js'
+import { createDraft } from '../invoices/services/invoices.js'
+import type { DraftLine } from '../invoices/services/invoice_totals.js'
+import { giveCredit } from '../invoices/services/money_credit.js'
 import { at, BillingBench, profileDetails } from './support/bench.js'
 
 const PERIOD = { start: at('2026-06-01'), end: at('2026-07-01') }
@@ -32,14 +32,14 @@ function line(unitMinor: number): DraftLine {
 /** Drafts of a tenant, each of ₦1,000 unless told otherwise. */
 async function drafts(bench: BillingBench, count: number, unitMinor = 100_000): Promise<Invoice[]> {
   const subscription = await bench.subscription()
-  return db.transaction(async (client) => {
+  return db.transaction(async (trx) => {
     const made: Invoice[] = []
     for (let index = 0; index < count; index++) {
       const sourceKey = newId('src')
       made.push(
         await createDraft(
           { subscription, reason: 'period', sourceKey, period: PERIOD, lines: [line(unitMinor)] },
-          client
+          trx
         )
       )
     }
@@ -76,10 +76,10 @@ test.group('Invoice numbers', (group) => {
     const all = [...made, ...theirs.flat()]
     const results = await Promise.allSettled(
       all.map((invoice, index) =>
-        db.transaction(async (client) => {
+        db.transaction(async (trx) => {
           await new FinaliseInvoice(bench.clock).handle(
             { tenantId: invoice.tenantId, invoiceId: invoice.id },
-            client
+            trx
           )
           if (index % 3 === 0) {
             throw new Error('rolled back on purpose')
@@ -125,7 +125,7 @@ test.group('An issued invoice', () => {
   test('keeps supplier and customer as they were', async ({ assert }) => {
     const bench = await subscribed('2026-06-01T09:00')
     const { id } = await issue(bench)
-    await new SaveProfile().handle(bench.tenantId, { ...profileDetails, legalName: 'New name' })
+    await saveProfile(bench.tenantId, { ...profileDetails, legalName: 'New name' })
 
     const invoice = await Invoice.forTenant(bench.tenantId).where('id', id).firstOrFail()
     assert.equal(invoice.buyer!.legalName, 'Ọlá Schools Ltd')
@@ -144,14 +144,14 @@ test.group('An issued invoice', () => {
     const bench = await subscribed('2026-06-01T09:00')
     const usual = await issue(bench)
     assert.equal(usual.dueAt!.toISO(), '2026-06-08T22:59:59.999Z')
-    await new SaveProfile().setTerms(bench.tenantId, { netDays: 30 })
+    await saveTerms(bench.tenantId, { netDays: 30 })
     const own = await issue(bench)
     assert.equal(own.dueAt!.toISO(), '2026-07-01T22:59:59.999Z')
   })
 
   test('has no tax for an exempt customer', async ({ assert }) => {
     const bench = await subscribed('2026-06-01T09:00')
-    await new SaveProfile().setTerms(bench.tenantId, { taxExemptionProof: 'FIRS/EX/17' })
+    await saveTerms(bench.tenantId, { taxExemptionProof: 'FIRS/EX/17' })
     const invoice = await issue(bench)
     assert.deepInclude(invoice.$attributes, { tax: 0, total: 100_000 })
   })
@@ -162,8 +162,8 @@ test.group('An issued invoice', () => {
     assert.deepInclude(nothing.$attributes, { status: 'paid', amountDue: 0 })
 
     const credit = { tenantId: bench.tenantId, kind: 'credit_note' as const, amount: 150_000 }
-    await changeBilling(bench.tenantId, (client) =>
-      giveCredit({ ...credit, source: newId('src') }, client)
+    await changeBilling(bench.tenantId, (trx) =>
+      giveCredit({ ...credit, source: newId('src') }, trx)
     )
     const covered = await issue(bench)
     assert.deepInclude(covered.$attributes, {
@@ -185,8 +185,8 @@ test.group('Credit', () => {
     const source = newId('src')
     const given = await Promise.all(
       Array.from({ length: 5 }, () =>
-        changeBilling(tenantId, (client) =>
-          giveCredit({ tenantId, kind: 'credit_note', source, amount: 100_000 }, client)
+        changeBilling(tenantId, (trx) =>
+          giveCredit({ tenantId, kind: 'credit_note', source, amount: 100_000 }, trx)
         )
       )
     )

@@ -3,7 +3,7 @@ import config from '#config/billing'
 import { clientOf } from '#tests/helpers'
 import BillingProfileCommand from '../commands/billing_profile.js'
 import InvoiceList from '../commands/invoice_list.js'
-import { RunBilling } from '../actions/run_billing.js'
+import { RunBilling } from '../invoices/actions/run_billing.js'
 import { BillingBench, makePlan, profileDetails } from './support/bench.js'
 import { runCommand } from './support/run_command.js'
 

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { CancelSubscription } from '../actions/cancel_subscription.js'
-import { ChangeSubscription } from '../actions/change_subscription.js'
-import { CreateCreditNote } from '../actions/create_credit_note.js'
-import { VoidInvoice } from '../actions/void_invoice.js'
-import { changePreview } from '../queries/change_preview.js'
-import { availableCredit } from '../services/money_credit.js'
+import { CancelSubscription } from '../subscriptions/actions/cancel_subscription.js'
+import { ChangeSubscription } from '../subscriptions/actions/change_subscription.js'
+import { CreateCreditNote } from '../invoices/actions/create_credit_note.js'
+import { VoidInvoice } from '../invoices/actions/void_invoice.js'
+import { changePreview } from '../subscriptions/queries/change_preview.js'
+import { availableCredit } from '../invoices/services/money_credit.js'
 import { BillingBench, makePlan } from './support/bench.js'
 
 const PRICE = 3_000_000

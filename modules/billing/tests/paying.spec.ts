@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
-import { AllocatePayment } from '../actions/allocate_payment.js'
-import { PayInvoice } from '../actions/pay_invoice.js'
-import { VoidInvoice } from '../actions/void_invoice.js'
+import { AllocatePayment } from '../payments/actions/allocate_payment.js'
+import { PayInvoice } from '../payments/actions/pay_invoice.js'
+import { VoidInvoice } from '../invoices/actions/void_invoice.js'
 import Credit from '../models/credit.js'
 import Subscription from '../models/subscription.js'
 import {

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
-import { ReconcileInvoicePayments } from '../actions/reconcile_invoice_payments.js'
+import { ReconcileInvoicePayments } from '../payments/actions/reconcile_invoice_payments.js'
 import Allocation from '../models/allocation.js'
 import Credit from '../models/credit.js'
 import InvoicePayment from '../models/invoice_payment.js'
-import { hearOfPayments } from '../services/gateway_news.js'
+import { hearOfPayments } from '../payments/extensions/gateway_news.js'
 import {
   act,
   announce,

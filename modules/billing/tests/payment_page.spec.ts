@@ -2,7 +2,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { disableModules } from '#kernel/tenancy/module_state'
 import Invoice from '../models/invoice.js'
-import { paymentLink } from '../services/payment_link.js'
+import { paymentLink } from '../payments/services/payment_link.js'
 import { debtor, openSandbox, type Debtor } from './support/payments_bench.js'
 
 test.group('The page of an invoice', (group) => {

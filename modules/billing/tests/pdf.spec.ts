@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { newId } from '#platform/identifiers'
 import { clientOf } from '#tests/helpers'
-import { FinaliseInvoice } from '../actions/finalise_invoice.js'
-import { SaveProfile } from '../actions/save_profile.js'
+import { FinaliseInvoice } from '../invoices/actions/finalise_invoice.js'
+import { saveProfile } from '../invoices/actions/save_profile.js'
 import BillingDocument from '../models/billing_document.js'
-import type { DraftLine } from '../services/invoice_totals.js'
-import { createDraft } from '../services/invoices.js'
-import { naira } from '../services/pdf/amounts.js'
-import { renderPaper, type Paper } from '../services/pdf/paper.js'
+import type { DraftLine } from '../invoices/services/invoice_totals.js'
+import { createDraft } from '../invoices/services/invoices.js'
+import { naira } from '../invoices/services/pdf/amounts.js'
+import { renderPaper, type Paper } from '../invoices/services/pdf/paper.js'
 import { at, BillingBench, profileDetails } from './support/bench.js'
 import { textOf } from './support/pdf_text.js'
 
@@ -42,7 +42,7 @@ async function draft(bench: BillingBench, lines = 1) {
     period: PERIOD,
     suppliedAt: PERIOD.start,
   }
-  return db.transaction((client) =>
+  return db.transaction((trx) =>
     createDraft(
       {
         subscription,
@@ -51,7 +51,7 @@ async function draft(bench: BillingBench, lines = 1) {
         period: PERIOD,
         lines: Array.from({ length: lines }, () => line),
       },
-      client
+      trx
     )
   )
 }
@@ -135,7 +135,7 @@ test.group('GET /api/billing/invoices/:invoiceId/pdf', () => {
     assert,
   }) => {
     const bench = await BillingBench.create('2026-06-11')
-    await new SaveProfile().handle(bench.tenantId, {
+    await saveProfile(bench.tenantId, {
       ...profileDetails,
       legalName: 'Ẹ̀bùn-Olú Schools',
     })

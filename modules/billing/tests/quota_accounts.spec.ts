@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { disableModules } from '#kernel/tenancy/module_state'
 import { accountQuota } from '#modules/student-email/extension_points/account_quota'
 import { createTenant } from '#tests/helpers'
-import { GrantUnits } from '../actions/grant_units.js'
+import { GrantUnits } from '../quota/actions/grant_units.js'
 import { quotaOf, schoolWith } from './support/quota_school.js'
 
 function reserve(tenantId: string, subject: string, accounts: number): Promise<number> {

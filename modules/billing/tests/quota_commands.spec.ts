@@ -2,7 +2,7 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { clientOf, createTenant } from '#tests/helpers'
-import { AdjustUse } from '../actions/adjust_use.js'
+import { AdjustUse } from '../quota/actions/adjust_use.js'
 import UsageEvent from '../models/usage_event.js'
 import { schoolWith } from './support/quota_school.js'
 
@@ -44,10 +44,6 @@ test.group('Commands of the quota', (group) => {
     })
     const second = await run('quota:grant', order)
     assert.deepInclude(second.output, { created: false, grantId: first.output.grantId })
-    for (const other of [['--pages=501'], ['--meter=llm_refinements', '--units=500']]) {
-      const refused = await run('quota:grant', [tenant, ...other, '--reference=order-1'])
-      assert.deepEqual([refused.exitCode, refused.output.error.code], [1, 'E_REFERENCE_IN_USE'])
-    }
     await run('quota:grant', [tenant, '--meter=email_accounts', '--units=7', '--priority=1'])
 
     const { exitCode, output } = await run('quota:show', [tenant])
@@ -55,6 +51,35 @@ test.group('Commands of the quota', (group) => {
     const [pages, , accounts] = output.quotas
     assert.deepInclude(pages, { limit: 100, credits: 500, available: 600 })
     assert.deepInclude(accounts, { credits: 7 })
+  })
+
+  test('quota:grant refuses a reference that was granted otherwise, and says how', async ({
+    assert,
+  }) => {
+    const school = await schoolWith({ 'pages.monthly': 100 })
+    const reference = ['--tenant=' + school.tenant.slug, '--reference=order-2']
+    const grant = (...parameters: string[]) => run('quota:grant', [...reference, ...parameters])
+    await grant('--pages=500', '--expires=2099-01-01')
+    const others: [parameters: string[], told: string][] = [
+      [['--pages=501', '--expires=2099-01-01'], 'units 500, not 501'],
+      [
+        ['--meter=llm_refinements', '--units=500', '--expires=2099-01-01'],
+        'meter pages, not llm_refinements',
+      ],
+      [['--pages=500'], 'expiry 2098-12-31T23:00:00.000Z, not never'],
+      [
+        ['--pages=500', '--expires=2099-02-01'],
+        'expiry 2098-12-31T23:00:00.000Z, not 2099-01-31T23:00:00.000Z',
+      ],
+      [['--pages=500', '--expires=2099-01-01', '--priority=1'], 'priority 10, not 1'],
+    ]
+    for (const [parameters, told] of others) {
+      const { exitCode, output } = await grant(...parameters)
+      assert.deepEqual([exitCode, output.error.code], [1, 'E_REFERENCE_IN_USE'])
+      assert.include(output.error.message, `granted before with ${told}. `)
+    }
+    const same = await grant('--pages=500', '--expires=2099-01-01', '--priority=10')
+    assert.isFalse(same.output.created)
   })
 
   test('usage:void takes an event back; it no longer counts, and is still listed', async ({

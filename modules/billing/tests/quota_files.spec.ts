@@ -18,7 +18,7 @@ import { clientOf, createTenant } from '#tests/helpers'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import UsageEvent from '../models/usage_event.js'
-import { overageUnits } from '../services/quota_overage.js'
+import { overageUnits } from '../quota/services/quota_overage.js'
 import { quotaOf, schoolWith } from './support/quota_school.js'
 
 const EXTRACT = '/api/file-processing/extract'

@@ -5,7 +5,7 @@ import QuotaGrantEntry from '../models/quota_grant_entry.js'
 import QuotaPeriod from '../models/quota_period.js'
 import QuotaReservation from '../models/quota_reservation.js'
 import UsageEvent from '../models/usage_event.js'
-import type { Meter } from '../services/quota_meters.js'
+import type { Meter } from '../quota/services/quota_meters.js'
 import { QuotaBench } from './support/quota_bench.js'
 import { RANDOM } from '#tests/random_seed'
 

@@ -3,13 +3,14 @@ import { test } from '@japa/runner'
 import AuditEvent from '#platform/audit/audit_event'
 import { expireAuditEvents } from '#platform/audit/expire_audit_events'
 import { newId } from '#platform/identifiers'
-import { ExpireFiles } from '#modules/file-processing/actions/expire_files'
+import { expireFiles } from '#modules/file-processing/actions/expire_files'
 import StoredFile from '#modules/file-processing/models/stored_file'
 import { createIdleJob, eventsOf } from '#modules/file-processing/tests/support/jobs'
 import { upload } from '#modules/file-processing/tests/support/processing'
 import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { createTenant, type TestTenant } from '#tests/helpers'
-import { StartSubscription } from '../actions/start_subscription.js'
+import { LONGEST_BLOCK, longestBlock } from '#tests/loop_delay'
+import { StartSubscription } from '../subscriptions/actions/start_subscription.js'
 import { makePlan } from './support/bench.js'
 
 /** A school whose plan says this. */
@@ -40,7 +41,7 @@ test.group('What a plan says about keeping', () => {
     await fileOfAge(long.tenant.id, 31)
     await fileOfAge(without.tenant.id, 3000)
 
-    await new ExpireFiles().handle()
+    await expireFiles()
 
     const left = await StoredFile.forTenant(short.tenant.id)
     assert.deepEqual(
@@ -60,6 +61,18 @@ test.group('What a plan says about keeping', () => {
       1
     )
   })
+
+  test('many files that are over at once keep nobody waiting', async ({ assert }) => {
+    const { tenant } = await subscriber({ 'files.retention_days': 30 })
+    const expire = async () => {
+      for (let file = 0; file < 60; file++) {
+        await fileOfAge(tenant.id, 31)
+      }
+      await expireFiles()
+    }
+    assert.isBelow(await longestBlock(expire), LONGEST_BLOCK)
+    assert.isEmpty(await StoredFile.forTenant(tenant.id))
+  }).timeout(60_000)
 
   test('the audit log is kept for audit.retention_days, and a year without a plan', async ({
     assert,

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { newId } from '#platform/identifiers'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import UsageEvent from '../models/usage_event.js'
-import { StartSubscription } from '../actions/start_subscription.js'
+import { StartSubscription } from '../subscriptions/actions/start_subscription.js'
 import { makePlan } from './support/bench.js'
 import { schoolWith } from './support/quota_school.js'
 

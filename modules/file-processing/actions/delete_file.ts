@@ -37,96 +37,98 @@ interface Deleted {
 
 /**
  * Deletes a file: nobody sees it from the commit on, a job that runs for it loses its row and stops
- * at its next step. What may be large (pages, records) is removed afterwards by `PurgeDeletedFile`.
+ * at its next step. What may be large (pages, records) is removed afterwards by `purgeDeletedFile`.
+ *
+ * @throws {ApiException} `FILE_NOT_FOUND`
  */
-export class DeleteFile {
-  /** @throws {ApiException} `FILE_NOT_FOUND` */
-  async handle(input: FileDeletionInput): Promise<void> {
-    const { file, stopped, object } = await inTransaction((trx) => this.#delete(input, trx))
-    for (const job of stopped) {
-      publishDeletion(job, file)
-    }
-    if (object) {
-      await discardDocument(object)
-    }
+export async function deleteFile(input: FileDeletionInput): Promise<void> {
+  const { file, stopped, object } = await inTransaction((trx) => deleteRows(input, trx))
+  for (const job of stopped) {
+    publishDeletion(job, file)
+  }
+  if (object) {
+    await discardDocument(object)
+  }
+}
+
+/** Rows are locked in the order in which a job that completes locks them. */
+async function deleteRows(
+  input: FileDeletionInput,
+  trx: TransactionClientContract
+): Promise<Deleted> {
+  const { tenantId, fileId } = input
+  const { id } = await findFile(input, trx)
+  const stopped = await stopJobs(tenantId, id, trx)
+  for (const job of stopped) {
+    const pass = { tenantId, fileId, passId: job.id, userId: null }
+    await recordSink()?.discard(pass, trx)
+  }
+  const known = await findFile(input, trx)
+  const keepsRecords = input.keepRecords && known.resultsJobId !== null
+  if (!keepsRecords) {
+    await recordSink()?.withdraw({ tenantId, fileId }, trx)
+  }
+  const file = await findFile(input, trx, { lock: true })
+  for (const { engine, processedPages: pagesRead } of stopped) {
+    await pageQuota().release({ tenantId, fileId, engine, pagesRead }, trx)
   }
 
-  /** Rows are locked in the order in which a job that completes locks them. */
-  async #delete(input: FileDeletionInput, trx: TransactionClientContract): Promise<Deleted> {
-    const { tenantId, fileId } = input
-    const { id } = await findFile(input, trx)
-    const stopped = await stopJobs(tenantId, id, trx)
-    for (const job of stopped) {
-      const pass = { tenantId, fileId, passId: job.id, userId: null }
-      await recordSink()?.discard(pass, trx)
-    }
-    const known = await findFile(input, trx)
-    const keepsRecords = input.keepRecords && known.resultsJobId !== null
-    if (!keepsRecords) {
-      await recordSink()?.withdraw({ tenantId, fileId }, trx)
-    }
-    const file = await findFile(input, trx, { lock: true })
-    for (const { engine, processedPages: pagesRead } of stopped) {
-      await pageQuota().release({ tenantId, fileId, engine, pagesRead }, trx)
-    }
+  const { driveKey, size } = file
+  const object = driveKey ? await abandonDocument({ tenantId, driveKey, size }, trx) : null
+  await (keepsRecords ? emptyFile(file, trx) : removeFile(file, trx))
+  await note(input, file, keepsRecords, trx)
+  return { file, stopped, object }
+}
 
-    const { driveKey, size } = file
-    const object = driveKey ? await abandonDocument({ tenantId, driveKey, size }, trx) : null
-    await (keepsRecords ? emptyFile(file, trx) : removeFile(file, trx))
-    await this.#note(input, file, keepsRecords, trx)
-    return { file, stopped, object }
-  }
-
-  /** Everything that has to follow from the deletion, or tells of it. */
-  async #note(
-    { tenantId, fileId, by }: FileDeletionInput,
-    file: StoredFile,
-    recordsKept: boolean,
-    trx: TransactionClientContract
-  ): Promise<void> {
-    const deletion = await FileDeletion.create(
-      {
-        id: newId('del'),
-        tenantId,
-        fileId: file.id,
-        publicId: fileId,
-        withRecords: !recordsKept,
-        deletedAt: DateTime.utc(),
-      },
-      { client: trx }
-    )
-    await recordAudit(trx, {
-      ...by,
+/** Everything that has to follow from the deletion, or tells of it. */
+async function note(
+  { tenantId, fileId, by }: FileDeletionInput,
+  file: StoredFile,
+  recordsKept: boolean,
+  trx: TransactionClientContract
+): Promise<void> {
+  const deletion = await FileDeletion.create(
+    {
+      id: newId('del'),
       tenantId,
-      action: 'file.deleted',
-      target: { type: 'file', id: fileId },
-      changes: { recordsKept, bytes: file.size, recordCount: file.recordCount },
-    })
-    await recordEvent(trx, {
+      storedFileId: file.id,
+      publicId: fileId,
+      withRecords: !recordsKept,
+      deletedAt: DateTime.utc(),
+    },
+    { client: trx }
+  )
+  await recordAudit(trx, {
+    ...by,
+    tenantId,
+    action: 'file.deleted',
+    target: { type: 'file', id: fileId },
+    changes: { recordsKept, bytes: file.size, recordCount: file.recordCount },
+  })
+  await recordEvent(trx, {
+    tenantId,
+    type: 'file.deleted',
+    payload: {
+      event: 'file.deleted',
+      fileId,
+      userId: file.userId ?? '',
       tenantId,
-      type: 'file.deleted',
-      payload: {
-        event: 'file.deleted',
-        fileId,
-        userId: file.userId ?? '',
-        tenantId,
-        recordsKept,
-        timestamp: Math.floor(Date.now() / 1000),
-      },
-    })
-    dispatchAfterCommit(trx, async () => {
-      const { default: PurgeFile } = await import('../jobs/purge_file.js')
-      await PurgeFile.dispatch({ tenantId, deletionId: deletion.id })
-    })
-  }
+      recordsKept,
+      timestamp: Math.floor(Date.now() / 1000),
+    },
+  })
+  dispatchAfterCommit(trx, async () => {
+    const { default: PurgeFileJob } = await import('../jobs/purge_file_job.js')
+    await PurgeFileJob.dispatch({ tenantId, deletionId: deletion.id })
+  })
 }
 
 async function findFile(
   { tenantId, fileId, userId }: FileDeletionInput,
-  client: TransactionClientContract,
+  trx: TransactionClientContract,
   { lock = false } = {}
 ): Promise<StoredFile> {
-  const query = StoredFile.forTenant(tenantId, { client }).where('publicId', fileId)
+  const query = StoredFile.forTenant(tenantId, { client: trx }).where('publicId', fileId)
   const file = await query
     .if(userId !== null, (own) => own.where('userId', userId!))
     .if(lock, (row) => row.forUpdate())
@@ -140,30 +142,30 @@ async function findFile(
 /** A worker proves its lease on the job's row with every step: without the row it stops. */
 async function stopJobs(
   tenantId: string,
-  fileId: string,
-  client: TransactionClientContract
+  storedFileId: string,
+  trx: TransactionClientContract
 ): Promise<AnalysisJob[]> {
-  const jobs = await AnalysisJob.forTenant(tenantId, { client })
-    .where('fileId', fileId)
+  const jobs = await AnalysisJob.forTenant(tenantId, { client: trx })
+    .where('storedFileId', storedFileId)
     .whereIn('status', ['pending', 'processing'])
     .forUpdate()
   for (const { id } of jobs) {
-    await AnalysisJob.forTenant(tenantId, { client }).where('id', id).delete()
+    await AnalysisJob.forTenant(tenantId, { client: trx }).where('id', id).delete()
   }
   return jobs
 }
 
-async function removeFile(file: StoredFile, client: TransactionClientContract): Promise<void> {
+async function removeFile(file: StoredFile, trx: TransactionClientContract): Promise<void> {
   const { id, tenantId } = file
-  await FileSubjectGroup.forTenant(tenantId, { client }).where('fileId', id).delete()
-  await AnalysisJob.forTenant(tenantId, { client }).where('fileId', id).delete()
-  await StoredFile.forTenant(tenantId, { client }).where('id', id).delete()
+  await FileSubjectGroup.forTenant(tenantId, { client: trx }).where('storedFileId', id).delete()
+  await AnalysisJob.forTenant(tenantId, { client: trx }).where('storedFileId', id).delete()
+  await StoredFile.forTenant(tenantId, { client: trx }).where('id', id).delete()
 }
 
 /** The file stays as what its records belong to; its PDF and pages are gone. */
-async function emptyFile(file: StoredFile, client: TransactionClientContract): Promise<void> {
+async function emptyFile(file: StoredFile, trx: TransactionClientContract): Promise<void> {
   const { resultsJobId: latestJobId } = file
-  await StoredFile.forTenant(file.tenantId, { client })
+  await StoredFile.forTenant(file.tenantId, { client: trx })
     .where('id', file.id)
     .update({ driveKey: null, sourceUrl: null, latestJobId, updatedAt: Date.now() })
 }

@@ -1,8 +1,8 @@
 import { jobActor } from '#platform/audit/audit_log'
-import { limitOfPlan } from '#kernel/tenancy/holdings'
+import { limitOfPlan } from '#platform/access/holdings'
 import Tenant from '#kernel/tenancy/tenant'
 import StoredFile from '../models/stored_file.js'
-import { DeleteFile } from './delete_file.js'
+import { deleteFile } from './delete_file.js'
 
 const DAY = 86_400_000
 
@@ -15,35 +15,33 @@ const MOST_PER_RUN = 1000
 /**
  * Deletes files, with their records, that are older than the tenant's plan keeps them
  * (`files.retention_days`). Tenants without a plan, or without such a limit, keep theirs.
+ *
+ * @returns number of files that were deleted.
  */
-export class ExpireFiles {
-  /** @returns number of files that were deleted. */
-  async handle(now = Date.now()): Promise<number> {
-    let deleted = 0
-    for (const { id } of await Tenant.query().select('id')) {
-      const days = (await limitOfPlan(id, 'files.retention_days')) ?? null
-      if (days !== null) {
-        deleted += await this.#expire(id, now - days * DAY)
-      }
+export async function expireFiles(now = Date.now()): Promise<number> {
+  let deleted = 0
+  for (const { id } of await Tenant.query().select('id')) {
+    const days = (await limitOfPlan(id, 'files.retention_days')) ?? null
+    if (days !== null) {
+      deleted += await expire(id, now - days * DAY)
     }
-    return deleted
   }
+  return deleted
+}
 
-  async #expire(tenantId: string, before: number): Promise<number> {
-    const deletion = new DeleteFile()
-    for (let deleted = 0; ; deleted += BATCH) {
-      const old = await StoredFile.forTenant(tenantId)
-        .select('publicId')
-        .where('createdAt', '<', before)
-        .orderBy('createdAt')
-        .limit(BATCH)
-      for (const { publicId: fileId } of old) {
-        const by = jobActor('file-processing.retention')
-        await deletion.handle({ tenantId, fileId, userId: null, keepRecords: false, by })
-      }
-      if (old.length < BATCH || deleted + BATCH >= MOST_PER_RUN) {
-        return deleted + old.length
-      }
+async function expire(tenantId: string, before: number): Promise<number> {
+  for (let deleted = 0; ; deleted += BATCH) {
+    const old = await StoredFile.forTenant(tenantId)
+      .select('publicId')
+      .where('createdAt', '<', before)
+      .orderBy('createdAt')
+      .limit(BATCH)
+    for (const { publicId: fileId } of old) {
+      const by = jobActor('file-processing.retention')
+      await deleteFile({ tenantId, fileId, userId: null, keepRecords: false, by })
+    }
+    if (old.length < BATCH || deleted + BATCH >= MOST_PER_RUN) {
+      return deleted + old.length
     }
   }
 }

@@ -16,18 +16,19 @@ export interface UploadTokenInput {
   size: number
 }
 
-/** Issues the token with which a browser may upload one file. */
-export class IssueUploadToken {
-  /** @returns the token, which is shown this once and stored as a hash only. */
-  async handle(input: UploadTokenInput): Promise<string> {
-    const token = `upt_${randomBytes(32).toString('base64url')}`
-    await UploadToken.create({
-      id: newId('uploadtoken'),
-      ...input,
-      name: plainFileName(input.name),
-      tokenHash: hashUploadToken(token),
-      expiresAt: DateTime.utc().plus({ minutes: LIFETIME_MINUTES }),
-    })
-    return token
-  }
+/**
+ * Issues the token with which a browser may upload one file.
+ *
+ * @returns the token, which is shown this once and stored as a hash only.
+ */
+export async function issueUploadToken(input: UploadTokenInput): Promise<string> {
+  const token = `upt_${randomBytes(32).toString('base64url')}`
+  await UploadToken.create({
+    id: newId('uploadtoken'),
+    ...input,
+    name: plainFileName(input.name),
+    tokenHash: hashUploadToken(token),
+    expiresAt: DateTime.utc().plus({ minutes: LIFETIME_MINUTES }),
+  })
+  return token
 }

@@ -4,38 +4,39 @@ import Tenant from '#kernel/tenancy/tenant'
 import UploadToken from '../models/upload_token.js'
 import { hashUploadToken } from '../services/upload_token_hash.js'
 
-/** Uses up an upload token: of two requests with the same token, one wins. */
-export class RedeemUploadToken {
-  /**
-   * A token that can be used, without using it up.
-   *
-   * @throws {ApiException} `UNAUTHORIZED` when the token is missing, unknown, used or expired;
-   *   `FORBIDDEN` when the tenant is suspended or has no file processing any more.
-   */
-  async find(token: string | undefined): Promise<UploadToken> {
-    const row = token ? await usable(hashUploadToken(token)).first() : null
-    if (!row) {
-      throw unauthorizedUpload()
-    }
-
-    const tenant = await Tenant.findOrFail(row.tenantId)
-    if (tenant.status !== 'active') {
-      throw forbidden('The tenant is suspended.')
-    }
-    if (!(await isEnabled(tenant.id, 'file-processing'))) {
-      throw forbidden('Module file-processing is not enabled for this tenant.')
-    }
-    return row
+/**
+ * A token that can be used, without using it up.
+ *
+ * @throws {ApiException} `UNAUTHORIZED` when the token is missing, unknown, used or expired;
+ *   `FORBIDDEN` when the tenant is suspended or has no file processing any more.
+ */
+export async function findUploadToken(token: string | undefined): Promise<UploadToken> {
+  const row = token ? await usable(hashUploadToken(token)).first() : null
+  if (!row) {
+    throw unauthorizedUpload()
   }
 
-  /** @throws {ApiException} `UNAUTHORIZED` when another request was faster, or time has run out. */
-  async use(token: UploadToken): Promise<UploadToken> {
-    const used = await usable(token.tokenHash).update({ usedAt: Date.now() })
-    if (Number(used) !== 1) {
-      throw unauthorizedUpload()
-    }
-    return token
+  const tenant = await Tenant.findOrFail(row.tenantId)
+  if (tenant.status !== 'active') {
+    throw forbidden('The tenant is suspended.')
   }
+  if (!(await isEnabled(tenant.id, 'file-processing'))) {
+    throw forbidden('Module file-processing is not enabled for this tenant.')
+  }
+  return row
+}
+
+/**
+ * Uses up an upload token: of two requests with the same token, one wins.
+ *
+ * @throws {ApiException} `UNAUTHORIZED` when another request was faster, or time has run out.
+ */
+export async function redeemUploadToken(token: UploadToken): Promise<UploadToken> {
+  const used = await usable(token.tokenHash).update({ usedAt: Date.now() })
+  if (Number(used) !== 1) {
+    throw unauthorizedUpload()
+  }
+  return token
 }
 
 /** The token says whose it is, so it is looked up without a tenant. */

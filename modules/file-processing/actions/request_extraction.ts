@@ -31,49 +31,50 @@ export interface ExtractionInput {
 /**
  * Queues the analysis of a file: of the stored one with this id, or of a new one that the worker
  * fetches first.
+ *
+ * @returns id of the new job, or of the one that is active already.
+ * @throws {ApiException} `VALIDATION_ERROR` for an address that is refused by its form or an unknown
+ *   engine, `FILE_NOT_FOUND` for another user's file, `ADAPTER_NOT_CONFIGURED`,
+ *   `FILE_QUOTA_EXCEEDED`.
  */
-export class RequestExtraction {
-  /**
-   * @returns id of the new job, or of the one that is active already.
-   * @throws {ApiException} `VALIDATION_ERROR` for an address that is refused by its form or an unknown
-   *   engine, `FILE_NOT_FOUND` for another user's file, `ADAPTER_NOT_CONFIGURED`,
-   *   `FILE_QUOTA_EXCEEDED`.
-   */
-  async handle(input: ExtractionInput): Promise<string> {
-    checkAddress(input.fileUrl)
-    const engine = await chooseEngine(input)
+export async function requestExtraction(input: ExtractionInput): Promise<string> {
+  checkAddress(input.fileUrl)
+  const engine = await chooseEngine(input)
 
-    for (let attempt = 1; ; attempt++) {
-      const file = await knownFile(input)
-      const jobId = file && (await activeJob(file, engine))
-      if (jobId) {
-        return jobId
-      }
-      try {
-        return await this.#start(input, engine, file)
-      } catch (error) {
-        // Another request registered the file or started the job at the same moment.
-        if (!isUniqueViolation(error) || attempt === ATTEMPTS) {
-          throw error
-        }
+  for (let attempt = 1; ; attempt++) {
+    const file = await knownFile(input)
+    const jobId = file && (await activeJob(file, engine))
+    if (jobId) {
+      return jobId
+    }
+    try {
+      return await start(input, engine, file)
+    } catch (error) {
+      // Another request registered the file or started the job at the same moment.
+      if (!isUniqueViolation(error) || attempt === ATTEMPTS) {
+        throw error
       }
     }
   }
+}
 
-  async #start(input: ExtractionInput, engine: string, known: StoredFile | null): Promise<string> {
-    if (!known?.driveKey) {
-      await refuseFullStorage(input.tenantId)
-    }
-    return inTransaction(async (trx) => {
-      const file = known ?? newFile(input)
-      if (file.driveKey === null) {
-        file.sourceUrl = seal(input.fileUrl, sourceUrlOwner(file))
-      }
-      await file.useTransaction(trx).save()
-      const job = await createJob(file, engine, known?.pages ?? UNKNOWN_PAGES, trx)
-      return job.id
-    })
+async function start(
+  input: ExtractionInput,
+  engine: string,
+  known: StoredFile | null
+): Promise<string> {
+  if (!known?.driveKey) {
+    await refuseFullStorage(input.tenantId)
   }
+  return inTransaction(async (trx) => {
+    const file = known ?? newFile(input)
+    if (file.driveKey === null) {
+      file.sourceUrl = seal(input.fileUrl, sourceUrlOwner(file))
+    }
+    await file.useTransaction(trx).save()
+    const job = await createJob(file, engine, known?.pages ?? UNKNOWN_PAGES, trx)
+    return job.id
+  })
 }
 
 /**

@@ -14,40 +14,39 @@ export interface UploadInput {
   received: ReceivedPdf
 }
 
-/** Stores a received PDF, creates its file with an analysis job, and queues the job. */
-export class StoreUpload {
-  /**
-   * @returns the new `fileId`.
-   * @throws {ApiException} `FILE_QUOTA_EXCEEDED`; then, as after any other fault, nothing is kept.
-   */
-  async handle({ tenantId, userId, received }: UploadInput): Promise<string> {
-    const pages = await pagesToReserve(tenantId, received.path)
-    const engine = await adapters.choice(tenantId, enginePort)
-    const intent = await storeDocument(tenantId, received.path)
+/**
+ * Stores a received PDF, creates its file with an analysis job, and queues the job.
+ *
+ * @returns the new `fileId`.
+ * @throws {ApiException} `FILE_QUOTA_EXCEEDED`; then, as after any other fault, nothing is kept.
+ */
+export async function storeUpload({ tenantId, userId, received }: UploadInput): Promise<string> {
+  const pages = await pagesToReserve(tenantId, received.path)
+  const engine = await adapters.choice(tenantId, enginePort)
+  const intent = await storeDocument(tenantId, received.path)
 
-    try {
-      return await inTransaction(async (trx) => {
-        const id = newId('file')
-        const file = await StoredFile.create(
-          {
-            id,
-            publicId: id,
-            tenantId,
-            userId,
-            name: received.name,
-            size: received.size,
-            sha256: received.sha256,
-            driveKey: intent.driveKey,
-          },
-          { client: trx }
-        )
-        await createJob(file, engine, pages, trx)
-        await intent.useTransaction(trx).delete()
-        return file.publicId
-      })
-    } catch (error) {
-      await discardDocument(intent)
-      throw error
-    }
+  try {
+    return await inTransaction(async (trx) => {
+      const id = newId('file')
+      const file = await StoredFile.create(
+        {
+          id,
+          publicId: id,
+          tenantId,
+          userId,
+          name: received.name,
+          size: received.size,
+          sha256: received.sha256,
+          driveKey: intent.driveKey,
+        },
+        { client: trx }
+      )
+      await createJob(file, engine, pages, trx)
+      await intent.useTransaction(trx).delete()
+      return file.publicId
+    })
+  } catch (error) {
+    await discardDocument(intent)
+    throw error
   }
 }

@@ -2,7 +2,7 @@ import env from '#start/env'
 import { adapters } from '#kernel/adapters/adapters'
 import { documentAiAdapter } from './document_ai/adapter.js'
 import type { ServiceEndpoint } from './document_ai/process_client.js'
-import { threadWork } from './document_ai/thread_work.js'
+import { threadWork } from '../workers/thread_work.js'
 import { enginePort } from './engine_port.js'
 import { refinerPort } from './refiner_port.js'
 import { openAiCompatibleAdapter } from './refiners/openai_compatible/adapter.js'
@@ -14,7 +14,7 @@ import { tesseractAdapter } from './tesseract.js'
 export function addBuiltInAdapters(): void {
   adapters.open(enginePort)
   adapters.open(refinerPort)
-  adapters.add(tesseractAdapter)
+  adapters.add(tesseractAdapter(threadWork))
   adapters.add(documentAiAdapter({ work: threadWork, endpoint: documentAiEndpoint() }))
   adapters.add(rulesAdapter)
   adapters.add(openAiCompatibleAdapter({ fallback: languageModel() }))

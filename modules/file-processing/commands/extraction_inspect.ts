@@ -1,7 +1,7 @@
 import { writeFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { args, flags } from '@adonisjs/core/ace'
-import { CommandFailure, ExitCode, PlatformCommand } from '#kernel/commands/platform_command'
+import { CommandFailure, ExitCode, PlatformCommand } from '#platform/console/platform_command'
 import type { Engine } from '@tenant-education/sheet-reader'
 import type { Inspection } from '@tenant-education/sheet-reader/inspect'
 

@@ -1,14 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { RequestExtraction } from '../actions/request_extraction.js'
+import { requestExtraction } from '../actions/request_extraction.js'
 import { extractionValidator } from '../validators/file_processing.js'
 
 /** Analysis of a file on request. */
 export default class ExtractionsController {
   async store({ request, response, tenant, userId }: HttpContext) {
     const input = await validate(extractionValidator, request.body())
-    const action = new RequestExtraction()
-    const jobId = await action.handle({ tenantId: tenant.id, userId, ...input })
+    const jobId = await requestExtraction({ tenantId: tenant.id, userId, ...input })
     return response.accepted({ success: true, status: 'pending', jobId })
   }
 }

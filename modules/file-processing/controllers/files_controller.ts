@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { actorOf } from '#platform/audit/audit_log'
 import { attachment, streamToClient } from '#platform/http/client_stream'
 import { validate } from '#platform/http/validate'
-import { DeleteFile } from '../actions/delete_file.js'
+import { deleteFile } from '../actions/delete_file.js'
 import { fileHistory } from '../queries/file_history.js'
 import { originalOf } from '../queries/file_original.js'
 import { statusOfFile, statusOfJob, type FileStatus } from '../queries/file_status.js'
@@ -48,7 +48,7 @@ export default class FilesController {
   async destroy(ctx: HttpContext) {
     const { params, request, response, tenant, userId } = ctx
     const { keepRecords } = await validate(deletionValidator, request.qs())
-    await new DeleteFile().handle({
+    await deleteFile({
       tenantId: tenant.id,
       fileId: params.fileId,
       userId,

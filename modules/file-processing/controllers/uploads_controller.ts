@@ -3,9 +3,9 @@ import env from '#start/env'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { validate } from '#platform/http/validate'
-import { IssueUploadToken } from '../actions/issue_upload_token.js'
-import { RedeemUploadToken } from '../actions/redeem_upload_token.js'
-import { StoreUpload } from '../actions/store_upload.js'
+import { issueUploadToken } from '../actions/issue_upload_token.js'
+import { findUploadToken, redeemUploadToken } from '../actions/redeem_upload_token.js'
+import { storeUpload } from '../actions/store_upload.js'
 import { DEFAULT_LIMIT, drain, invalidFileType, receivePdf } from '../services/receive_pdf.js'
 import type { ReceivedPdf } from '../services/receive_pdf.js'
 import { uploadSlots } from '../services/upload_slots.js'
@@ -34,17 +34,16 @@ export default class UploadsController {
       throw invalidFileType()
     }
     const input = { tenantId: tenant.id, userId: userId!, name, size }
-    const token = await new IssueUploadToken().handle(input)
+    const token = await issueUploadToken(input)
     return response.ok({ token, uploadUrl: `${baseUrl(request)}${UPLOAD_PATH}` })
   }
 
   /** Second phase: the browser sends the file. */
   async storeWithToken({ request, response }: HttpContext) {
     try {
-      const redemption = new RedeemUploadToken()
-      const offered = await redemption.find(request.header('x-upload-token'))
+      const offered = await findUploadToken(request.header('x-upload-token'))
       const receive = async () => {
-        const token = await redemption.use(offered)
+        const token = await redeemUploadToken(offered)
         const received = await receivePdf(request.request, {
           bytes: token.size,
           message:
@@ -78,7 +77,7 @@ async function inSlot<Result>(
 
 async function keep(received: ReceivedPdf, tenantId: string, userId: string) {
   try {
-    const fileId = await new StoreUpload().handle({ tenantId, userId, received })
+    const fileId = await storeUpload({ tenantId, userId, received })
     return { success: true, fileId }
   } finally {
     await rm(received.path, { force: true })

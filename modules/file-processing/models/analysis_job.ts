@@ -14,8 +14,9 @@ export default class AnalysisJob extends TenantModel {
   @column({ isPrimary: true })
   declare id: string
 
-  @column()
-  declare fileId: string
+  /** Id of the file's row. */
+  @column({ columnName: 'file_id' })
+  declare storedFileId: string
 
   /** Id of the adapter that reads pages without a text layer. */
   @column()

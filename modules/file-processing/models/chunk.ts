@@ -13,8 +13,9 @@ export default class Chunk extends TenantModel {
   @column({ isPrimary: true })
   declare id: string
 
-  @column()
-  declare fileId: string
+  /** Id of the file's row. */
+  @column({ columnName: 'file_id' })
+  declare storedFileId: string
 
   @column()
   declare jobId: string

@@ -111,7 +111,7 @@ export class ActiveJob {
    * The next pages that are not done, in their order: no more than a batch of them has rows or is
    * known here.
    *
-   * @param after number of the page that was given last; 0 at the start of a turn.
+   * @param after number of the page that was given last; 0 at the start of a slice.
    * @returns nothing when all pages behind it are done.
    */
   async nextPages(after: number): Promise<Pick<Chunk, 'pageNumber' | 'attempts'>[]> {

@@ -162,12 +162,12 @@ async function storeDrafts(
   job: ActiveJob,
   pageNumber: number,
   drafts: RecordDraft[],
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   for (const [number, own] of draftsByPage(pageNumber, drafts)) {
-    const chunk = number === pageNumber ? undefined : await findChunk(job, number, 'drafts', client)
+    const chunk = number === pageNumber ? undefined : await findChunk(job, number, 'drafts', trx)
     const present = chunk?.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : []
-    await saveDrafts(job, number, [...present, ...own], client)
+    await saveDrafts(job, number, [...present, ...own], trx)
   }
 }
 
@@ -175,9 +175,9 @@ async function saveDrafts(
   job: ActiveJob,
   pageNumber: number,
   drafts: RecordDraft[],
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
-  await Chunk.forTenant(job.tenantId, { client })
+  await Chunk.forTenant(job.tenantId, { client: trx })
     .where('jobId', job.id)
     .where('pageNumber', pageNumber)
     .update({ drafts: await pack(drafts), status: 'complete', updatedAt: Date.now() })
@@ -247,9 +247,9 @@ function findChunk(
   job: ActiveJob,
   pageNumber: number,
   column: 'reading' | 'drafts' | 'rawText',
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<Chunk> {
-  return Chunk.forTenant(job.tenantId, { client })
+  return Chunk.forTenant(job.tenantId, { client: trx })
     .select('id', column)
     .where('jobId', job.id)
     .where('pageNumber', pageNumber)

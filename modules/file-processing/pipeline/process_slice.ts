@@ -10,7 +10,7 @@ import StoredFile from '../models/stored_file.js'
 import type { PdfErrorCode } from '@tenant-education/sheet-reader'
 import { openLocally } from '../services/document_store.js'
 import type { LocalDocument } from '../services/document_store.js'
-import { readerThreads } from '../services/reader_threads.js'
+import { readerThreads } from '../workers/reader_threads.js'
 import type { FileProcessingSettings } from '../settings.js'
 import { ThreadFailure } from '../workers/thread_failure.js'
 import { ActiveJob } from './active_job.js'
@@ -39,11 +39,11 @@ const FOR_EVER = new Set<string>([
 /** Milliseconds after which an analysis begins again whose thread was ended for somebody else's sake. */
 const LOST_WAIT = 200
 
-/** How a turn of a job ended. */
-export type TurnOutcome = SliceOutcome | { kind: 'not_mine' }
+/** How a slice of a job ended. */
+export type JobOutcome = SliceOutcome | { kind: 'not_mine' }
 
 /**
- * Gives a job one turn: a slice of its pages, or its analysis when all pages are done. Safe to call
+ * Works on a job for one slice: some of its pages, or its analysis when all pages are done. Safe to call
  * at any time and as often as wanted: the lease lets one worker in, and everything that was done
  * before is found in the database.
  *
@@ -53,12 +53,12 @@ export async function processSlice(
   tenantId: string,
   jobId: string,
   stopping: AbortSignal
-): Promise<TurnOutcome> {
+): Promise<JobOutcome> {
   const lease = await JobLease.claim(tenantId, jobId)
   if (!lease) {
     return { kind: 'not_mine' }
   }
-  const file = await StoredFile.forTenant(tenantId).where('id', lease.job.fileId).first()
+  const file = await StoredFile.forTenant(tenantId).where('id', lease.job.storedFileId).first()
   if (!file) {
     await dropJob(lease.job)
     return { kind: 'not_mine' }
@@ -67,7 +67,7 @@ export async function processSlice(
   const signal = AbortSignal.any([stopping, lease.signal])
 
   try {
-    return await takeTurn(job, signal)
+    return await workOnSlice(job, signal)
   } catch (error) {
     return await afterError(job, error, stopping)
   } finally {
@@ -75,7 +75,7 @@ export async function processSlice(
   }
 }
 
-async function takeTurn(job: ActiveJob, signal: AbortSignal): Promise<TurnOutcome> {
+async function workOnSlice(job: ActiveJob, signal: AbortSignal): Promise<JobOutcome> {
   const { interruptions, vanishedWorkers } = job.row
   if (interruptions >= INTERRUPTIONS || vanishedWorkers >= config.mostVanishedWorkers) {
     throw unreadable(
@@ -103,7 +103,7 @@ async function work(
   job: ActiveJob,
   local: LocalDocument,
   signal: AbortSignal
-): Promise<TurnOutcome> {
+): Promise<JobOutcome> {
   const pool = readerThreads()
   const settings = await moduleSettings<FileProcessingSettings>(job.tenantId, 'file-processing')
   if (job.row.totalPages === 0) {
@@ -186,7 +186,7 @@ async function afterError(
   job: ActiveJob,
   error: unknown,
   stopping: AbortSignal
-): Promise<TurnOutcome> {
+): Promise<JobOutcome> {
   const log = logger.child({ tenantId: job.tenantId, analysisJobId: job.id })
   if (error instanceof ProcessingFailure) {
     log.info({ code: error.code }, 'an analysis job failed')

@@ -8,15 +8,12 @@ import {
 } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import config from '#config/file_processing'
-import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import Chunk from '../models/chunk.js'
-import { fractionTokensOf, type PageReading } from '@tenant-education/sheet-reader'
-import { pack } from '../services/packing.js'
-import { rawText } from '../services/raw_text.js'
-import type { PackedReading, ThreadTasks } from '../workers/protocol.js'
+import type { PackedReading } from '../workers/protocol.js'
 import type { ReaderPool } from '../workers/reader_pool.js'
-import { ThreadFailure } from '../workers/thread_failure.js'
+import { failureOf } from '../workers/page_failure.js'
 import type { ActiveJob } from './active_job.js'
+import { codeOfCall, packReading, withTables } from './engine_readings.js'
 import { unreadable } from './processing_failure.js'
 
 /** Milliseconds that an engine may take for a page; what it does in reader threads has less time. */
@@ -64,7 +61,7 @@ class SliceReader {
   #scans: number[] = []
   #resumeAt: number | null = null
   #stopped = false
-  /** Pages of the job that took too long, in this turn and before. */
+  /** Pages of the job that took too long, in this slice and before. */
   #timeouts = 0
   #givenUp = new AbortController()
   #signal: AbortSignal
@@ -267,57 +264,4 @@ class SliceReader {
       )
     )
   }
-}
-
-/**
- * What it means for the pages that an engine's call ended without them.
- *
- * @throws the error itself when it says nothing about the pages: the job is not wanted any more, or
- * the fault is ours.
- */
-function codeOfCall(error: unknown): PageFailureCode {
-  if (!(error instanceof AdapterCallException) || error.code === 'E_ADAPTER_ABORTED') {
-    throw error
-  }
-  return error.code === 'E_ADAPTER_TIMEOUT' ? 'TIMEOUT' : 'UPSTREAM'
-}
-
-/** A reading with all that is interpreted. `makeTables` puts words into the tables of their page. */
-async function withTables(
-  reading: EngineReading,
-  makeTables: (words: Omit<ThreadTasks['readTokens']['input'], 'path'>) => Promise<PageReading>
-): Promise<PageReading> {
-  const { pageNumber, source, engineVersion, tokens } = reading
-  const { tables = [], rulings = [], skew = 0, turn = 0, warnings = [], timings = {} } = reading
-  const isMadeOfWords = tables.length + rulings.length === 0 && skew === 0 && turn === 0
-  if (isMadeOfWords && tokens.length > 0) {
-    return makeTables({ pageNumber, source, engineVersion, tokens: fractionTokensOf(reading) })
-  }
-  return { ...reading, tables, rulings, skew, warnings, timings }
-}
-
-async function packReading(reading: PageReading): Promise<PackedReading> {
-  return {
-    reading: await pack(reading),
-    rawText: rawText(reading),
-    source: reading.source,
-    warnings: reading.warnings,
-  }
-}
-
-/**
- * What the failure of a thread says about the page.
- *
- * @throws the error itself when it says nothing about the page: the pool shuts down, or the job is
- * not wanted any more.
- */
-export function failureOf(pageNumber: number, error: unknown): PageFailure {
-  if (!(error instanceof ThreadFailure) || error.code === 'ABORTED' || error.code === 'CLOSED') {
-    throw error
-  }
-  if (error.code === 'TIMEOUT' || error.code === 'CRASHED') {
-    // A page that took too long would only do so again.
-    return { pageNumber, code: error.code, retryable: error.code === 'CRASHED' }
-  }
-  return { pageNumber, code: 'BAD_PAGE', retryable: false, detail: error.code }
 }

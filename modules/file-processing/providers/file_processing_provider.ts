@@ -30,9 +30,9 @@ export default class FileProcessingProvider {
     )
 
     this.app.terminating(async () => {
-      const { stopTurns } = await import('../services/shutdown.js')
+      const { stopSlices } = await import('../services/shutdown.js')
       const { openStreams } = await import('#platform/progress/open_streams')
-      stopTurns()
+      stopSlices()
       openStreams.endAll()
     })
   }
@@ -40,21 +40,21 @@ export default class FileProcessingProvider {
   async #keepOnlyForATime() {
     const { default: config } = await import('#config/file_processing')
     const { keepRowsFor } = await import('#platform/database/remove_old_rows')
-    const { cleanUpWith } = await import('#platform/jobs/clean_up')
-    const { registerHolding } = await import('#kernel/tenancy/holdings')
-    const { ExpireFiles } = await import('../actions/expire_files.js')
-    const { PurgeDeletedFile } = await import('../actions/purge_deleted_file.js')
-    const { RemoveSupersededPages } = await import('../actions/remove_superseded_pages.js')
+    const { cleanUpWith } = await import('#platform/jobs/clean_up_job')
+    const { registerHolding } = await import('#platform/access/holdings')
+    const { expireFiles } = await import('../actions/expire_files.js')
+    const { purgeDeletedFiles } = await import('../actions/purge_deleted_file.js')
+    const { removeSupersededPages } = await import('../actions/remove_superseded_pages.js')
     const { STORAGE_LIMIT, storedBytes } = await import('../services/storage_quota.js')
 
     registerHolding(STORAGE_LIMIT, storedBytes)
     keepRowsFor({ table: 'upload_tokens', column: 'expires_at', keptFor: config.tokensKeptFor })
     cleanUpWith('file-processing.retention', async () => {
-      await new ExpireFiles().handle()
+      await expireFiles()
     })
-    cleanUpWith('file-processing.deleted_files', () => new PurgeDeletedFile().finishAll())
+    cleanUpWith('file-processing.deleted_files', () => purgeDeletedFiles())
     cleanUpWith('file-processing.superseded_pages', () =>
-      new RemoveSupersededPages().handle(Date.now() - config.supersededPagesKeptFor)
+      removeSupersededPages(Date.now() - config.supersededPagesKeptFor)
     )
   }
 
@@ -66,7 +66,7 @@ export default class FileProcessingProvider {
     const { sweepAbandoned } = await import('../services/document_store.js')
     const { default: env } = await import('#start/env')
     if (env.get('QUEUE_WORKER', 'inline') === 'inline') {
-      const { readerThreads } = await import('../services/reader_threads.js')
+      const { readerThreads } = await import('../workers/reader_threads.js')
       readerThreads().warm()
     }
     await this.#repeat(RESUME_INTERVAL, resumeJobs)
@@ -75,7 +75,7 @@ export default class FileProcessingProvider {
 
   async shutdown() {
     this.#timers.forEach(clearInterval)
-    const { closeReaderThreads } = await import('../services/reader_threads.js')
+    const { closeReaderThreads } = await import('../workers/reader_threads.js')
     await closeReaderThreads()
   }
 

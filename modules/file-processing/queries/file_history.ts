@@ -1,5 +1,6 @@
-import AnalysisJob from '../models/analysis_job.js'
-import StoredFile from '../models/stored_file.js'
+import { tenantRead } from '#platform/database/tenant_read'
+import { isoTime } from '#platform/database/timestamp'
+import type { JobStatus } from '../models/analysis_job.js'
 
 export interface HistoryFilter {
   userId?: string
@@ -11,46 +12,63 @@ export interface HistoryFilter {
 export interface HistoryEntry {
   fileId: string
   fileName: string
-  status: AnalysisJob['status']
+  status: JobStatus
   recordCount: number
   createdAt: string
 }
+
+/** A file with the status of its newest job, as they stand in their tables. */
+interface HistoryRow {
+  fileId: string
+  fileName: string
+  status: JobStatus | null
+  recordCount: number | null
+  createdAt: number | string
+}
+
+const ROWS = `
+  select files.public_id as fileId, files.name as fileName, jobs.status as status,
+    files.record_count as recordCount, files.created_at as createdAt
+  from files left join analysis_jobs as jobs on jobs.id = files.latest_job_id
+  where files.tenant_id = ?`
+
+const PAGE = 'order by files.created_at desc, files.id desc limit ? offset ?'
+const COUNT = 'select count(*) as total from files where files.tenant_id = ?'
+const OF_USER = 'and files.user_id = ?'
+
+const readPage = tenantRead<HistoryRow>(`${ROWS} ${PAGE}`)
+const readPageOfUser = tenantRead<HistoryRow>(`${ROWS} ${OF_USER} ${PAGE}`)
+const readCount = tenantRead<{ total: number }>(COUNT)
+const readCountOfUser = tenantRead<{ total: number }>(`${COUNT} ${OF_USER}`)
 
 /** Files of a tenant, newest first, with the number of all that match. */
 export async function fileHistory(
   tenantId: string,
   { userId, limit, offset }: HistoryFilter
 ): Promise<{ files: HistoryEntry[]; total: number }> {
-  const matching = () => {
-    const query = StoredFile.forTenant(tenantId)
-    return userId === undefined ? query : query.where('userId', userId)
-  }
-  const [{ $extras }] = await matching().count('* as total')
-  const files = await matching()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  const statuses = await statusesOf(tenantId, files)
-
+  const rows =
+    userId === undefined
+      ? await readPage(tenantId, limit, offset)
+      : await readPageOfUser(tenantId, userId, limit, offset)
   return {
-    files: files.map((file) => ({
-      fileId: file.publicId,
-      fileName: file.name,
-      status: statuses.get(file.latestJobId) ?? 'pending',
-      recordCount: file.recordCount ?? 0,
-      createdAt: file.createdAt.toISO()!,
+    files: rows.map((row) => ({
+      fileId: row.fileId,
+      fileName: row.fileName,
+      status: row.status ?? 'pending',
+      recordCount: row.recordCount ?? 0,
+      createdAt: isoTime(row.createdAt),
     })),
-    total: Number($extras.total),
+    total: totalFrom(rows.length, limit, offset) ?? (await countFiles(tenantId, userId)),
   }
 }
 
-/** Status of each file's newest job, by the job's id. */
-export async function statusesOf(
-  tenantId: string,
-  files: readonly StoredFile[]
-): Promise<Map<string | null, AnalysisJob['status']>> {
-  const jobIds = files.flatMap(({ latestJobId }) => (latestJobId ? [latestJobId] : []))
-  const jobs = await AnalysisJob.forTenant(tenantId).select('id', 'status').whereIn('id', jobIds)
-  return new Map(jobs.map(({ id, status }) => [id, status]))
+/** A page that is not full, but not empty either, ends the list. */
+function totalFrom(found: number, limit: number, offset: number): number | null {
+  return found < limit && (found > 0 || offset === 0) ? offset + found : null
+}
+
+async function countFiles(tenantId: string, userId: string | undefined): Promise<number> {
+  const [{ total }] =
+    userId === undefined ? await readCount(tenantId) : await readCountOfUser(tenantId, userId)
+  return Number(total)
 }

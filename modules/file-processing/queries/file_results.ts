@@ -18,9 +18,11 @@ export interface FileResults {
 export async function fileResults(
   tenantId: string,
   fileId: string,
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<FileResults> {
-  const file = await StoredFile.forTenant(tenantId, { client }).where('publicId', fileId).first()
+  const file = await StoredFile.forTenant(tenantId, { client: trx })
+    .where('publicId', fileId)
+    .first()
   if (!file) {
     throw notFound('There is no file with this fileId.')
   }
@@ -34,7 +36,7 @@ export async function fileResults(
     return { file, jobId: file.resultsJobId }
   }
   const job = file.latestJobId
-    ? await AnalysisJob.forTenant(tenantId, { client }).where('id', file.latestJobId).first()
+    ? await AnalysisJob.forTenant(tenantId, { client: trx }).where('id', file.latestJobId).first()
     : null
   throw ruleBroken(
     'FILE_PROCESSING_FAILED',

@@ -44,7 +44,9 @@ export async function fileState(
  */
 export async function jobState(tenantId: string, jobId: string): Promise<FileState> {
   const job = await AnalysisJob.forTenant(tenantId).where('id', jobId).first()
-  const file = job ? await StoredFile.forTenant(tenantId).where('id', job.fileId).first() : null
+  const file = job
+    ? await StoredFile.forTenant(tenantId).where('id', job.storedFileId).first()
+    : null
   if (!job || !file) {
     throw fileNotFound()
   }

@@ -1,6 +1,6 @@
-import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { tenantRead } from '#platform/database/tenant_read'
 import type { JobStage, JobStatus } from '../models/analysis_job.js'
-import StoredFile, { type DocumentKind } from '../models/stored_file.js'
+import type { DocumentKind } from '../models/stored_file.js'
 import { fileNotFound } from './file_state.js'
 
 /** Where a file and one of its jobs stand. */
@@ -21,21 +21,50 @@ export interface FileStatus {
   error: string | null
 }
 
+/** A file and one of its jobs as they stand in their tables. */
+interface StatusRow extends FileStatus {
+  fileRecords: number | null
+  jobRecords: number | null
+}
+
+const COLUMNS = `
+  files.public_id as fileId, files.record_count as fileRecords, files.document_kind as documentKind,
+  jobs.id as jobId, jobs.status as status, jobs.stage as stage, jobs.progress as progress,
+  jobs.total_pages as totalPages, jobs.processed_pages as processedPages,
+  jobs.record_count as jobRecords, jobs.error_message as error`
+
+const OF_FILE = `
+  select ${COLUMNS} from files
+  inner join analysis_jobs as jobs on jobs.id = files.latest_job_id
+  where files.tenant_id = ? and files.public_id = ?`
+
+const OF_JOB = `
+  select ${COLUMNS} from files
+  inner join analysis_jobs as jobs on jobs.file_id = files.id
+  where files.tenant_id = ? and jobs.id = ?`
+
+const OF_USER = 'and files.user_id = ?'
+
+const readFile = tenantRead<StatusRow>(OF_FILE)
+const readFileOfUser = tenantRead<StatusRow>(`${OF_FILE} ${OF_USER}`)
+const readJob = tenantRead<StatusRow>(OF_JOB)
+const readJobOfUser = tenantRead<StatusRow>(`${OF_JOB} ${OF_USER}`)
+
 /**
- * Status of a file, from its newest job. The most frequent request of all: one query, plain rows.
+ * Status of a file, from its newest job. The most frequent request of all.
  *
  * @param userId Of the request: another user's file is as if it were missing.
  * @throws {ApiException} `FILE_NOT_FOUND`.
  */
-export function statusOfFile(
+export async function statusOfFile(
   tenantId: string,
   fileId: string,
   userId: string | null
 ): Promise<FileStatus> {
-  return read(
-    filesOf(tenantId, userId)
-      .where('files.public_id', fileId)
-      .innerJoin('analysis_jobs', 'analysis_jobs.id', 'files.latest_job_id')
+  return toStatus(
+    userId === null
+      ? await readFile(tenantId, fileId)
+      : await readFileOfUser(tenantId, fileId, userId)
   )
 }
 
@@ -45,50 +74,31 @@ export function statusOfFile(
  * @param userId As for `statusOfFile`.
  * @throws {ApiException} `FILE_NOT_FOUND`.
  */
-export function statusOfJob(
+export async function statusOfJob(
   tenantId: string,
   jobId: string,
   userId: string | null
 ): Promise<FileStatus> {
-  return read(
-    filesOf(tenantId, userId)
-      .innerJoin('analysis_jobs', 'analysis_jobs.file_id', 'files.id')
-      .where('analysis_jobs.id', jobId)
+  return toStatus(
+    userId === null ? await readJob(tenantId, jobId) : await readJobOfUser(tenantId, jobId, userId)
   )
 }
 
-function filesOf(tenantId: string, userId: string | null) {
-  return StoredFile.forTenant(tenantId).if(userId !== null, (own) =>
-    own.where('files.user_id', userId!)
-  )
-}
-
-async function read(query: ModelQueryBuilderContract<typeof StoredFile>): Promise<FileStatus> {
-  const [row] = await query
-    .select(
-      'files.public_id as fileId',
-      'files.record_count as fileRecords',
-      'files.document_kind as documentKind',
-      'analysis_jobs.id as jobId',
-      'analysis_jobs.status as status',
-      'analysis_jobs.stage as stage',
-      'analysis_jobs.progress as progress',
-      'analysis_jobs.total_pages as totalPages',
-      'analysis_jobs.processed_pages as processedPages',
-      'analysis_jobs.record_count as jobRecords',
-      'analysis_jobs.error_message as error'
-    )
-    .limit(1)
-    .pojo<FileStatus & { fileRecords: number | null; jobRecords: number | null }>()
+function toStatus([row]: readonly StatusRow[]): FileStatus {
   if (!row) {
     throw fileNotFound()
   }
-
-  const { fileRecords, jobRecords, ...status } = row
+  const isComplete = row.status === 'complete'
   return {
-    ...status,
-    documentKind: status.status === 'complete' ? status.documentKind : null,
-    recordCount: status.status === 'complete' ? (fileRecords ?? jobRecords ?? 0) : null,
-    error: status.status === 'failed' ? status.error : null,
+    fileId: row.fileId,
+    jobId: row.jobId,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    totalPages: row.totalPages,
+    processedPages: row.processedPages,
+    recordCount: isComplete ? (row.fileRecords ?? row.jobRecords ?? 0) : null,
+    documentKind: isComplete ? row.documentKind : null,
+    error: row.status === 'failed' ? row.error : null,
   }
 }

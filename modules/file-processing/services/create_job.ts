@@ -4,6 +4,7 @@ import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import { pageQuota } from '../extension_points/page_quota.js'
 import AnalysisJob from '../models/analysis_job.js'
 import type StoredFile from '../models/stored_file.js'
+import { noteQueued } from './note_queued.js'
 import { quotaExceeded } from './page_limit.js'
 
 /**
@@ -25,7 +26,7 @@ export async function createJob(
     {
       id: newId('job'),
       tenantId,
-      fileId: file.id,
+      storedFileId: file.id,
       engine,
       status: 'pending',
       stage: 'queued',
@@ -52,20 +53,18 @@ export async function createJob(
 }
 
 /**
- * Puts a job into the queue for its next turn and notes when.
+ * Puts a job into the queue for its next slice and notes when.
  *
- * @param delay Milliseconds to wait before the turn.
+ * @param delay Milliseconds to wait before the slice.
  */
 export async function dispatchProcessFile(
   { tenantId, id }: Pick<AnalysisJob, 'tenantId' | 'id'>,
   delay = 0
 ): Promise<void> {
-  const { default: ProcessFile } = await import('../jobs/process_file.js')
-  const dispatch = ProcessFile.dispatch({ tenantId, analysisJobId: id })
+  const { default: ProcessFileJob } = await import('../jobs/process_file_job.js')
+  const dispatch = ProcessFileJob.dispatch({ tenantId, analysisJobId: id })
   await (delay > 0 ? dispatch.in(delay) : dispatch)
-  await AnalysisJob.forTenant(tenantId)
-    .where('id', id)
-    .update({ queuedAt: Date.now() + delay })
+  await noteQueued({ tenantId, id }, delay)
 }
 
 /** What an active job of a file and engine has in its unique column. */

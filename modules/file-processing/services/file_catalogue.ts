@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
+import { tenantRead } from '#platform/database/tenant_read'
 import { fromDatabase } from '#platform/database/timestamp'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
@@ -64,6 +65,30 @@ export interface UserFilter {
   userId?: string | null
 }
 
+/** Of a {@link FileRow}. */
+const COLUMNS = [
+  'files.id as id',
+  'files.public_id as fileId',
+  'files.user_id as userId',
+  'files.name as fileName',
+  'files.title as title',
+  'files.pages as pages',
+  'files.record_count as recordCount',
+  'files.document_kind as documentKind',
+  'files.created_at as createdAt',
+  'analysis_jobs.status as status',
+  'analysis_jobs.total_pages as totalPages',
+  'analysis_jobs.error_message as error',
+]
+
+const ONE_FILE = `
+  select ${COLUMNS.join(', ')} from files
+  left join analysis_jobs on analysis_jobs.id = files.latest_job_id
+  where files.tenant_id = ? and files.public_id = ?`
+
+const readFile = tenantRead<FileRow>(ONE_FILE)
+const readFileOfUser = tenantRead<FileRow>(`${ONE_FILE} and files.user_id = ?`)
+
 /** Reads of files, jobs, pages and columns for other modules. */
 export class FileCatalogue {
   /** Files of the tenant, newest first, in slices: there may be tens of thousands. */
@@ -87,11 +112,12 @@ export class FileCatalogue {
   async find(
     tenantId: string,
     fileId: string,
-    filter: UserFilter = {}
+    { userId = null }: UserFilter = {}
   ): Promise<FileSummary | null> {
-    const [row] = await this.#rows(tenantId, filter)
-      .where('files.public_id', fileId)
-      .pojo<FileRow>()
+    const [row] =
+      userId === null
+        ? await readFile(tenantId, fileId)
+        : await readFileOfUser(tenantId, fileId, userId)
     return row ? toSummary(row) : null
   }
 
@@ -138,7 +164,9 @@ export class FileCatalogue {
   async subjectGroups(tenantId: string, fileId: string): Promise<SubjectGroupSummary[]> {
     const file = await this.#file(tenantId, fileId)
     const groups = file
-      ? await FileSubjectGroup.forTenant(tenantId).where('fileId', file.id).orderBy('position')
+      ? await FileSubjectGroup.forTenant(tenantId)
+          .where('storedFileId', file.id)
+          .orderBy('position')
       : []
     return groups.map(({ key, label, type, pages, confirmed }) => ({
       key,
@@ -166,20 +194,7 @@ export class FileCatalogue {
     return StoredFile.forTenant(tenantId)
       .leftJoin('analysis_jobs', 'analysis_jobs.id', 'files.latest_job_id')
       .if(userId !== null, (query) => query.where('files.user_id', userId!))
-      .select(
-        'files.id as id',
-        'files.public_id as fileId',
-        'files.user_id as userId',
-        'files.name as fileName',
-        'files.title as title',
-        'files.pages as pages',
-        'files.record_count as recordCount',
-        'files.document_kind as documentKind',
-        'files.created_at as createdAt',
-        'analysis_jobs.status as status',
-        'analysis_jobs.total_pages as totalPages',
-        'analysis_jobs.error_message as error'
-      )
+      .select(...COLUMNS)
   }
 
   #file(tenantId: string, fileId: string): Promise<StoredFile | null> {

@@ -36,11 +36,11 @@ async function readProgress(jobIds: string[]): Promise<ProgressState[]> {
   const jobs = await AnalysisJob.acrossTenants().whereIn('id', jobIds)
   const files = await StoredFile.acrossTenants().whereIn(
     'id',
-    jobs.map(({ fileId }) => fileId)
+    jobs.map(({ storedFileId }) => storedFileId)
   )
   const byId = new Map(files.map((file) => [file.id, file]))
   const states = jobs.flatMap((job) => {
-    const file = byId.get(job.fileId)
+    const file = byId.get(job.storedFileId)
     return file ? [progressOf(job, file)] : []
   })
   const found = new Set(states.map(({ jobId }) => jobId))

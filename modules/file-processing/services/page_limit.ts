@@ -1,7 +1,7 @@
 import config from '#config/file_processing'
 import { ApiException } from '#platform/http/api_exception'
 import { pageQuota, type QuotaRefusal } from '../extension_points/page_quota.js'
-import { readerThreads } from './reader_threads.js'
+import { readerThreads } from '../workers/reader_threads.js'
 
 /** Milliseconds that counting the pages may take while the client waits. */
 const DEADLINE = 10_000

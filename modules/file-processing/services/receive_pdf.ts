@@ -8,7 +8,7 @@ import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
 import { ApiException, validationError } from '#platform/http/api_exception'
 import { incomingPath, MAXIMUM_SIZE } from './document_store.js'
-import { plainFileName } from './file_name.js'
+import { plainFileName, unescapedFileName } from './file_name.js'
 import { BytesRefused, PdfBytes } from './pdf_bytes.js'
 
 /** A refused client may send this much, or this long, before its connection is cut. */
@@ -137,7 +137,12 @@ class Upload {
     } catch (error) {
       throw error instanceof BytesRefused ? this.#refusal(error) : error
     }
-    return { path, name: plainFileName(name), size: bytes.size, sha256: bytes.digest() }
+    return {
+      path,
+      name: plainFileName(unescapedFileName(name)),
+      size: bytes.size,
+      sha256: bytes.digest(),
+    }
   }
 
   #refusal({ reason }: BytesRefused): ApiException {

@@ -14,7 +14,7 @@ import type { RecordDraft, SubjectGroup } from '@tenant-education/sheet-reader'
 import type { FileProcessingSettings } from '../settings.js'
 import type { FileConclusion } from '../workers/protocol.js'
 import { pack, unpack } from './packing.js'
-import { readerThreads } from './reader_threads.js'
+import { readerThreads } from '../workers/reader_threads.js'
 import { confirmedGroups, replaceSubjectGroups, subjectGroupsOf } from './subject_groups.js'
 
 /** Keys that the refusal of an unknown one names; a file has some dozens as a rule. */
@@ -153,9 +153,9 @@ async function saveDrafts(
   file: StoredFile,
   jobId: string,
   pages: PackedPages,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
-  const current = await StoredFile.forTenant(file.tenantId, { client })
+  const current = await StoredFile.forTenant(file.tenantId, { client: trx })
     .where('id', file.id)
     .forUpdate()
     .firstOrFail()
@@ -163,7 +163,7 @@ async function saveDrafts(
     throw conflict('CONFLICT', 'The file was analysed again meanwhile. Confirm its columns again.')
   }
   for (const [pageNumber, drafts] of pages) {
-    await Chunk.forTenant(file.tenantId, { client })
+    await Chunk.forTenant(file.tenantId, { client: trx })
       .where('jobId', jobId)
       .where('pageNumber', pageNumber)
       .update({ drafts, status: 'complete', updatedAt: Date.now() })

@@ -5,7 +5,7 @@ export function shutdownSignal(): AbortSignal {
   return stopping.signal
 }
 
-/** Makes all turns of jobs end. Called once, when the application terminates. */
-export function stopTurns(): void {
+/** Makes all slices of jobs end. Called once, when the application terminates. */
+export function stopSlices(): void {
   stopping.abort()
 }

@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isUniqueViolation } from '#platform/database/errors'
 import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
-import { limitOfPlan } from '#kernel/tenancy/holdings'
+import { limitOfPlan } from '#platform/access/holdings'
 import TenantStorage from '../models/tenant_storage.js'
 
 /** Name of the limit in plans. */
@@ -16,9 +16,9 @@ const MEGABYTE = 1_000_000
 /** Bytes that a tenant stores, those on their way in or out included. */
 export async function storedBytes(
   tenantId: string,
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<number> {
-  const row = await TenantStorage.forTenant(tenantId, { client }).first()
+  const row = await TenantStorage.forTenant(tenantId, { client: trx }).first()
   return row?.bytes ?? 0
 }
 

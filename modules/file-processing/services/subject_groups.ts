@@ -24,7 +24,9 @@ export async function confirmedGroups(file: StoredFile): Promise<SubjectGroup[]>
 }
 
 function rowsOf(file: StoredFile): Promise<FileSubjectGroup[]> {
-  return FileSubjectGroup.forTenant(file.tenantId).where('fileId', file.id).orderBy('position')
+  return FileSubjectGroup.forTenant(file.tenantId)
+    .where('storedFileId', file.id)
+    .orderBy('position')
 }
 
 function toGroup({ key, label, type }: FileSubjectGroup): SubjectGroup {
@@ -42,16 +44,18 @@ export async function replaceSubjectGroups(
   confirmed: ReadonlySet<string> = new Set()
 ): Promise<void> {
   const present = await FileSubjectGroup.forTenant(file.tenantId, { client: trx }).where(
-    'fileId',
+    'storedFileId',
     file.id
   )
   const kept = new Set(present.filter((group) => group.confirmed).map(({ key }) => key))
-  await FileSubjectGroup.forTenant(file.tenantId, { client: trx }).where('fileId', file.id).delete()
+  await FileSubjectGroup.forTenant(file.tenantId, { client: trx })
+    .where('storedFileId', file.id)
+    .delete()
   await FileSubjectGroup.createMany(
     groups.map(({ key, label, type }, position) => ({
       id: newId('group'),
       tenantId: file.tenantId,
-      fileId: file.id,
+      storedFileId: file.id,
       position,
       key: key.slice(0, 160),
       label: label.slice(0, 255),

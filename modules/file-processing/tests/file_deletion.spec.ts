@@ -5,7 +5,7 @@ import { newId } from '#platform/identifiers'
 import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import { rpcOf, type RecordsAnswer } from '#modules/records/tests/support/rpc'
-import { PurgeDeletedFile } from '../actions/purge_deleted_file.js'
+import { purgeDeletedFile } from '../actions/purge_deleted_file.js'
 import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import FileDeletion from '../models/file_deletion.js'
@@ -177,13 +177,13 @@ test.group('Deleting a file', (group) => {
     const earlier = await FileDeletion.create({
       id: newId('del'),
       tenantId,
-      fileId: id,
+      storedFileId: id,
       publicId: fileId,
       withRecords: true,
       deletedAt: createdAt.minus({ milliseconds: 1 }),
     })
 
-    await new PurgeDeletedFile().handle(earlier)
+    await purgeDeletedFile(earlier)
 
     assert.equal(await rowsOf(tenantId, 'chunks'), 1)
     assert.isAbove(await rowsOf(tenantId, 'student_records'), 0)

@@ -1,8 +1,11 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/helpers'
-import { IssueUploadToken } from '../actions/issue_upload_token.js'
+import { issueUploadToken } from '../actions/issue_upload_token.js'
 import UploadToken from '../models/upload_token.js'
+import { fileState } from '../queries/file_state.js'
 import { plainFileName } from '../services/file_name.js'
+import { smallestGood } from '@tenant-education/sheet-reader/samples/faults/main'
+import { end, multipart, part, rawRequest } from './support/raw_request.js'
 
 test.group('A file name', () => {
   const names: [string | undefined, string][] = [
@@ -28,10 +31,29 @@ test.group('A file name', () => {
     })
   }
 
+  const escaped: [sent: string, kept: string][] = [
+    ['The %22Best%22 class.pdf', 'The "Best" class.pdf'],
+    ['two%0D%0Alines.pdf', 'twolines.pdf'],
+    ['100%25 of %2F %0d %09 %C3%A9 %2522.pdf', '100%25 of %2F %0d %09 %C3%A9 %2522.pdf'],
+  ]
+  for (const [sent, kept] of escaped) {
+    test(`of a form is read as browsers write it: ${sent}`, async ({ assert }) => {
+      const { tenant, apiKey } = await createTenant()
+      const answer = await rawRequest({
+        path: '/api/file-processing/tenant-upload-and-process',
+        headers: { 'x-api-key': apiKey, 'x-user-id': 'u', ...multipart },
+        body: Buffer.concat([part(smallestGood(), 'file', sent), end]),
+      })
+      assert.equal(answer.status, 200)
+      const { file } = await fileState(tenant.id, answer.body.fileId!, null)
+      assert.equal(file.name, kept)
+    })
+  }
+
   test('of an upload token is kept in the same way', async ({ assert }) => {
     const { tenant } = await createTenant()
     const name = '../folder/\u202esheet\u0007.pdf'
-    await new IssueUploadToken().handle({ tenantId: tenant.id, userId: 'u', name, size: 1 })
+    await issueUploadToken({ tenantId: tenant.id, userId: 'u', name, size: 1 })
     const token = await UploadToken.forTenant(tenant.id).firstOrFail()
     assert.equal(token.name, 'sheet.pdf')
   })

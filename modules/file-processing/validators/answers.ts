@@ -15,8 +15,6 @@ const status: JSONSchema7 = oneOf('pending', 'processing', 'complete', 'failed')
 const stage: JSONSchema7 = oneOf('queued', 'ocr', 'analysis', 'complete', 'failed')
 const documentKind: JSONSchema7 = { type: 'string', const: 'no_results' }
 
-export const success = object({ success: flag })
-
 export const uploadResult = object({ success: flag, fileId: text })
 
 export const uploadToken = object({ token: text, uploadUrl: address })

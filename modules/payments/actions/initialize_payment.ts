@@ -11,12 +11,19 @@ import { newId } from '#platform/identifiers'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
 import { lockPayment } from '../queries/find_payment.js'
-import { chargeFor, feeRuleOf } from '../services/surcharge.js'
-import { notAccepted, openingFailure } from '../services/gateway_failures.js'
+import { priceOf, type Price } from '../services/price.js'
+import { openingFailure } from '../services/gateway_failures.js'
 import { connectionIdOf, gatewayOf, type ConnectedGateway } from '../services/gateways.js'
 import { addAttempt, newGatewayReference } from '../services/new_attempt.js'
-import { emailOf, sealEmail, sealMetadata, type Metadata } from '../services/personal_data.js'
+import {
+  emailIndex,
+  emailOf,
+  sealEmail,
+  sealMetadata,
+  type Metadata,
+} from '../services/personal_data.js'
 import { OpenCheckout } from './open_checkout.js'
+import type { OpenPayment } from '../services/payment_outcomes.js'
 
 /** Milliseconds for which one run has a payment to itself: a killed one keeps others out no longer. */
 const LEASE = 30_000
@@ -37,14 +44,6 @@ export interface PaymentRequest {
   currency?: string
   /** What a repetition is recognised by, though it names no reference; at most 64 characters. */
   requestKey?: string
-}
-
-/** A payment that can be paid now. */
-export interface OpenPayment {
-  payment: Payment
-  /** Where the payer pays. */
-  authorizationUrl: string
-  accessCode: string
 }
 
 /**
@@ -124,7 +123,7 @@ export class InitializePayment {
     const { adapterId, gateway } = connected
     const connectionId = await connectionIdOf(tenantId, adapterId)
     const now = this.#now()
-    return inTransaction(async (client) => {
+    return inTransaction(async (trx) => {
       const payment = await Payment.create(
         {
           id: newId('pay'),
@@ -133,6 +132,7 @@ export class InitializePayment {
           ...price,
           mode: gateway.mode,
           email: sealEmail(tenantId, email),
+          emailIndex: emailIndex(tenantId, email),
           metadata: sealMetadata(tenantId, metadata),
           studentId: request.studentId ?? null,
           callbackUrl: request.callbackUrl ?? null,
@@ -150,10 +150,10 @@ export class InitializePayment {
           createdAt: now,
           updatedAt: now,
         },
-        { client }
+        { client: trx }
       )
       const attempt = { number: 1, gatewayReference }
-      await addAttempt(payment, attempt, connected, now.toJSDate(), client)
+      await addAttempt(payment, attempt, connected, now.toJSDate(), trx)
       return payment
     })
   }
@@ -240,8 +240,8 @@ export class InitializePayment {
 
   #lease(payment: Payment): Promise<boolean> {
     const now = this.#now()
-    return inTransaction(async (client) => {
-      const locked = await lockPayment(payment, client)
+    return inTransaction(async (trx) => {
+      const locked = await lockPayment(payment, trx)
       const isTaken = locked.openingUntil !== null && locked.openingUntil >= now
       if (locked.status !== 'initializing' || isTaken) {
         return false
@@ -262,34 +262,6 @@ interface Claim {
   isResumed: boolean
   /** There is nothing to do: the checkout is open. */
   checkout?: Pick<Checkout, 'url' | 'accessCode'>
-}
-
-type Price = Pick<Payment, 'amount' | 'surcharge' | 'amountCharged' | 'currency'>
-
-/**
- * What the payer has to pay, so that the tenant receives the amount after the gateway's fee. The fee
- * is set in the tenant's own currency; in another one the tenant bears it.
- *
- * @throws {ApiException} `PAYMENT_NOT_ACCEPTED` (422) when the gateway does not take it.
- */
-function priceOf(
-  request: Pick<PaymentRequest, 'amount' | 'currency'>,
-  { settings, capabilities }: ConnectedGateway
-): Price {
-  const { amount, currency = settings.currency } = request
-  const { currencies, minimumAmount, maximumAmount } = capabilities
-  if (!currencies.includes(currency)) {
-    throw notAccepted(`currency: the gateway takes ${currencies.join(', ')}`)
-  }
-  const amountCharged =
-    currency === settings.currency ? chargeFor(amount, feeRuleOf(settings)) : amount
-  if (amountCharged < minimumAmount) {
-    throw notAccepted(`amount: the gateway takes no less than ${minimumAmount}`)
-  }
-  if (maximumAmount !== null && amountCharged > maximumAmount) {
-    throw notAccepted(`amount: the gateway takes no more than ${maximumAmount}`)
-  }
-  return { amount, surcharge: amountCharged - amount, amountCharged, currency }
 }
 
 /** Whether a request asks for the payment that there is already. */

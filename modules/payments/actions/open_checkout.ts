@@ -102,9 +102,12 @@ export class OpenCheckout {
     const now = this.#clock.now()
     const expiresAt = checkout.expiresAt?.getTime() ?? now.getTime() + lifetime
     const next = nextCheck({ status: 'pending', createdAt: payment.createdAt.toJSDate() }, now)
-    await inTransaction(async (client) => {
-      const locked = await lockPayment(payment, client)
-      const rowOfAttempt = PaymentAttempt.forTenant(tenantId, { client }).where('id', attempt.id)
+    await inTransaction(async (trx) => {
+      const locked = await lockPayment(payment, trx)
+      const rowOfAttempt = PaymentAttempt.forTenant(tenantId, { client: trx }).where(
+        'id',
+        attempt.id
+      )
       await rowOfAttempt.clone().update({
         checkoutId: checkout.checkoutId ?? null,
         checkoutUrl: checkout.url,
@@ -120,7 +123,7 @@ export class OpenCheckout {
         .save()
       if (isOpened) {
         const line: HistoryLine = { ...INITIALIZING, to: 'pending' }
-        await addHistory(payment, [line], now, client)
+        await addHistory(payment, [line], now, trx)
       }
     })
   }
@@ -165,8 +168,8 @@ export class OpenCheckout {
     const kind = error instanceof GatewayError ? error.kind : 'ambiguous'
     const isRefused = kind === 'invalid_request'
     const next = nextCheck({ status: 'pending', createdAt: payment.createdAt.toJSDate() }, now)
-    await inTransaction(async (client) => {
-      const locked = await lockPayment(payment, client)
+    await inTransaction(async (trx) => {
+      const locked = await lockPayment(payment, trx)
       if (locked.status !== 'initializing') {
         return
       }
@@ -177,7 +180,7 @@ export class OpenCheckout {
       const line: HistoryLine = isRefused
         ? { ...INITIALIZING, to: 'failed', detail: kind }
         : { change: 'attempt', source: 'initialize', detail: kind }
-      await addHistory(payment, [line], now, client)
+      await addHistory(payment, [line], now, trx)
     })
   }
 

@@ -14,7 +14,7 @@ import { ApiException, forbidden } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { gatewayPort } from '../adapters/gateway_port.js'
-import SettleGatewayEvent from '../jobs/settle_gateway_event.js'
+import SettleGatewayEventJob from '../jobs/settle_gateway_event_job.js'
 import GatewayEvent from '../models/gateway_event.js'
 import { gatewaysOfConnection } from '../services/gateways.js'
 
@@ -29,26 +29,26 @@ const LONGEST_TYPE = 100
  * Takes an event of a gateway: checks its signature with the secret of the connection, then with the
  * one before where that still counts, and writes the event down. What it is about is settled by a
  * job, so that the gateway is answered at once.
+ *
+ * A repeated event, and one that is not about money, changes nothing.
+ *
+ * @throws {ApiException} `WEBHOOK_SIGNATURE_INVALID` (400) where connection or signature is wrong;
+ *   `FORBIDDEN` (403) where the tenant does not have the module.
  */
-export class ReceiveGatewayEvent {
-  /**
-   * A repeated event, and one that is not about money, changes nothing.
-   *
-   * @throws {ApiException} `WEBHOOK_SIGNATURE_INVALID` (400) where connection or signature is wrong;
-   *   `FORBIDDEN` (403) where the tenant does not have the module.
-   */
-  async handle(input: { connectionId: string; request: InboundRequest }): Promise<void> {
-    const connection = await findConnection(input.connectionId)
-    if (!connection || connection.port !== gatewayPort.id) {
-      throw signatureInvalid()
-    }
-    const event = await read(connection, input.request)
-    if (!(await isEnabled(connection.tenantId, 'payments'))) {
-      throw forbidden('Module payments is not enabled for this tenant.')
-    }
-    if (event && event.kind !== 'ignored') {
-      await keep(connection, event, input.request.receivedAt)
-    }
+export async function receiveGatewayEvent(input: {
+  connectionId: string
+  request: InboundRequest
+}): Promise<void> {
+  const connection = await findConnection(input.connectionId)
+  if (!connection || connection.port !== gatewayPort.id) {
+    throw signatureInvalid()
+  }
+  const event = await read(connection, input.request)
+  if (!(await isEnabled(connection.tenantId, 'payments'))) {
+    throw forbidden('Module payments is not enabled for this tenant.')
+  }
+  if (event && event.kind !== 'ignored') {
+    await keep(connection, event, input.request.receivedAt)
   }
 }
 
@@ -100,7 +100,7 @@ async function keep(connection: Connection, event: InboundEvent, receivedAt: Dat
     throw error
   }
   try {
-    await SettleGatewayEvent.dispatch({ tenantId, gatewayEventId: id })
+    await SettleGatewayEventJob.dispatch({ tenantId, gatewayEventId: id })
   } catch (error) {
     logger.error({ err: error, tenantId, gatewayEventId: id }, 'no job; a sweep finds the event')
   }

@@ -86,8 +86,8 @@ export class ReconcilePayments {
 
   /** Makes the payment this run's own, unless another run had it or the tenant lost the module. */
   async #claim(due: DuePayment): Promise<boolean> {
-    const isClaimed = await inTransaction(async (client) => {
-      const payment = await lockPayment(due, client)
+    const isClaimed = await inTransaction(async (trx) => {
+      const payment = await lockPayment(due, trx)
       if (payment.nextCheckAt?.toMillis() !== due.nextCheckAt.toMillis()) {
         return false
       }
@@ -98,8 +98,8 @@ export class ReconcilePayments {
   }
 
   async #plan(due: DuePayment): Promise<void> {
-    await inTransaction(async (client) => {
-      const payment = await lockPayment(due, client)
+    await inTransaction(async (trx) => {
+      const payment = await lockPayment(due, trx)
       const { status, createdAt, checks } = payment
       const next = nextCheck({ status, createdAt: createdAt.toJSDate() }, this.#clock.now())
       const nextCheckAt = next && DateTime.fromJSDate(next, { zone: 'utc' })

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { GatewayError, type Refund } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, ruleBroken } from '#platform/http/api_exception'
+import { conflict } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
@@ -12,32 +12,16 @@ import { findPayment, lockPayment } from '../queries/find_payment.js'
 import { refundFailure, refundNotPossible } from '../services/gateway_failures.js'
 import { gatewayOfPayment, type ConnectedGateway } from '../services/gateways.js'
 import { addHistory } from '../services/history.js'
+import { refundAttempt, repeatedRefund, type RefundOrder } from '../services/refund_choice.js'
 import { RefundLedger, refundStateOf } from '../services/refund_ledger.js'
 import { tellRefunds } from '../services/tell_tenant.js'
 import { CheckPayment } from './check_payment.js'
+import type { GrantedRefund } from '../services/payment_outcomes.js'
 
 /** Milliseconds for which one request may be asking the gateway: longer than any call may take. */
 const LEASE = 60_000
 
 const DEFAULT_REASON = 'Refund'
-
-/** Money that a tenant wants to give back. */
-export interface RefundOrder {
-  tenantId: string
-  reference: string
-  /** Minor unit; default: all that is left. */
-  amount?: number
-  reason?: string
-  /** What a repetition is recognised by; at most 64 characters. */
-  requestKey?: string
-}
-
-/** A refund that the gateway took. */
-export interface GrantedRefund {
-  refund: PaymentRefund
-  /** With the refund counted, once it is done. */
-  payment: Payment
-}
 
 /**
  * Gives money of a paid payment back. The refund's row is committed before the gateway is asked, and
@@ -84,7 +68,7 @@ export class RefundPayment {
   /** The refund that this request repeats, as it stood before the gateway was asked about it. */
   async #lost(order: RefundOrder, { tenantId, id }: Payment): Promise<PaymentRefund | undefined> {
     const rows = await PaymentRefund.forTenant(tenantId).where('paymentId', id).orderBy('id')
-    const known = repeated(order, rows)
+    const known = repeatedRefund(order, rows)
     this.#checkLease(known)
     return known
   }
@@ -104,16 +88,16 @@ export class RefundPayment {
     { capabilities }: ConnectedGateway,
     lost: PaymentRefund | undefined
   ): Promise<{ refund: PaymentRefund; attempt: PaymentAttempt | null }> {
-    return inTransaction(async (client) => {
-      const payment = await lockPayment({ tenantId, id }, client)
-      const ledger = await RefundLedger.of(payment, this.#clock.now(), client)
-      const paid = await PaymentAttempt.forTenant(tenantId, { client })
+    return inTransaction(async (trx) => {
+      const payment = await lockPayment({ tenantId, id }, trx)
+      const ledger = await RefundLedger.of(payment, this.#clock.now(), trx)
+      const paid = await PaymentAttempt.forTenant(tenantId, { client: trx })
         .where('paymentId', id)
         .where('state', 'paid')
         .orderBy('number', 'desc')
       const known =
         ledger.rows.find((row) => row.id === lost?.id && row.status !== 'failed') ??
-        repeated(order, ledger.rows)
+        repeatedRefund(order, ledger.rows)
       if (known && known.status !== 'requested') {
         return { refund: known, attempt: null }
       }
@@ -125,11 +109,11 @@ export class RefundPayment {
       }
       const left = payment.amountCharged * paid.length - ledger.reserved
       const amount = order.amount ?? Math.max(left, 0)
-      const attempt = amount > left ? undefined : withLeft(paid, payment, ledger.rows, amount)
+      const attempt = amount > left ? undefined : refundAttempt(paid, payment, ledger.rows, amount)
       if (amount === 0 || !attempt) {
         throw refundNotPossible(`amount: ${Math.max(left, 0)} of the payment is left`)
       }
-      const refund = await this.#write(order, amount, attempt, client)
+      const refund = await this.#write(order, amount, attempt, trx)
       await payment.merge({ nextCheckAt: refund.askingUntil }).save()
       return { refund, attempt }
     })
@@ -159,7 +143,7 @@ export class RefundPayment {
     { tenantId, reason, requestKey }: RefundOrder,
     amount: number,
     { id: attemptId, paymentId }: PaymentAttempt,
-    client: TransactionClientContract
+    trx: TransactionClientContract
   ): Promise<PaymentRefund> {
     const refund = await PaymentRefund.create(
       {
@@ -177,13 +161,13 @@ export class RefundPayment {
         askingUntil: this.#leaseEnd(),
         toldAt: null,
       },
-      { client }
+      { client: trx }
     )
     await addHistory(
       { id: paymentId, tenantId },
       [{ change: 'refund', source: 'refund', to: 'requested', detail: refund.id }],
       this.#clock.now(),
-      client
+      trx
     )
     return refund
   }
@@ -218,12 +202,12 @@ export class RefundPayment {
 
   #answered(payment: Payment, refundId: string, answer: Refund): Promise<GrantedRefund> {
     const now = this.#clock.now()
-    return inTransaction(async (client) => {
-      const locked = await lockPayment(payment, client)
-      const ledger = await RefundLedger.of(locked, now, client)
+    return inTransaction(async (trx) => {
+      const locked = await lockPayment(payment, trx)
+      const ledger = await RefundLedger.of(locked, now, trx)
       const refund = ledger.rows.find(({ id }) => id === refundId)!
       const isNews = await ledger.answered(refund, answer)
-      const paid = await PaymentAttempt.forTenant(locked.tenantId, { client })
+      const paid = await PaymentAttempt.forTenant(locked.tenantId, { client: trx })
         .where('paymentId', locked.id)
         .where('state', 'paid')
       const standing = {
@@ -238,9 +222,9 @@ export class RefundPayment {
           nextCheckAt: next && DateTime.fromJSDate(next, { zone: 'utc' }),
         })
         .save()
-      await tellRefunds(locked, isNews ? [refund] : [], now, client)
+      await tellRefunds(locked, isNews ? [refund] : [], now, trx)
       const line = { change: 'refund', source: 'refund', from: 'requested' } as const
-      await addHistory(locked, [{ ...line, to: refund.status, detail: refund.id }], now, client)
+      await addHistory(locked, [{ ...line, to: refund.status, detail: refund.id }], now, trx)
       return { refund, payment: locked }
     })
   }
@@ -249,9 +233,9 @@ export class RefundPayment {
   async #failed(payment: Payment, refundId: string, error: unknown): Promise<void> {
     const isUncertain = !(error instanceof GatewayError) || UNCERTAIN.has(error.kind)
     const detail = error instanceof GatewayError ? error.kind : 'E_UNKNOWN'
-    await inTransaction(async (client) => {
-      const locked = await lockPayment(payment, client)
-      const refund = await PaymentRefund.forTenant(locked.tenantId, { client })
+    await inTransaction(async (trx) => {
+      const locked = await lockPayment(payment, trx)
+      const refund = await PaymentRefund.forTenant(locked.tenantId, { client: trx })
         .where('id', refundId)
         .where('status', 'requested')
         .first()
@@ -266,7 +250,7 @@ export class RefundPayment {
         locked,
         [{ ...line, to: isUncertain ? 'requested' : 'failed', detail }],
         this.#clock.now(),
-        client
+        trx
       )
     })
   }
@@ -282,36 +266,3 @@ export class RefundPayment {
 
 /** Failures after which the money may have gone back. */
 const UNCERTAIN: ReadonlySet<string> = new Set(['ambiguous', 'bad_response', 'duplicate_reference'])
-
-/**
- * The refund that a request repeats: the one of its `Idempotency-Key`, or one of the same amount whose
- * answer was lost.
- */
-function repeated(
-  { requestKey, amount }: RefundOrder,
-  rows: readonly PaymentRefund[]
-): PaymentRefund | undefined {
-  const own = rows.find((row) => requestKey !== undefined && row.requestKey === requestKey)
-  if (own && amount !== undefined && own.amount !== amount) {
-    throw ruleBroken(
-      'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used for another refund. Use a new one.'
-    )
-  }
-  return (
-    own ?? rows.find((row) => row.status === 'requested' && (amount ?? row.amount) === row.amount)
-  )
-}
-
-/** The latest paid checkout of which so much is left. */
-function withLeft(
-  paid: readonly PaymentAttempt[],
-  { amountCharged }: Payment,
-  rows: readonly PaymentRefund[],
-  amount: number
-): PaymentAttempt | undefined {
-  return paid.find(({ id }) => {
-    const given = rows.filter(({ attemptId, status }) => attemptId === id && status !== 'failed')
-    return given.reduce((left, row) => left - row.amount, amountCharged) >= amount
-  })
-}

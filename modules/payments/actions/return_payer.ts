@@ -35,8 +35,8 @@ export class ReturnPayer {
 
   #bringForward(payment: Pick<Payment, 'tenantId' | 'id'>): Promise<Payment> {
     const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
-    return inTransaction(async (client) => {
-      const locked = await lockPayment(payment, client)
+    return inTransaction(async (trx) => {
+      const locked = await lockPayment(payment, trx)
       const { status, nextCheckAt } = locked
       if (status === 'pending' && nextCheckAt && nextCheckAt > now) {
         await locked.merge({ nextCheckAt: now }).save()

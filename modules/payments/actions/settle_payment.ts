@@ -49,18 +49,18 @@ export class SettlePayment {
   /** @returns The payment as it stands afterwards. */
   async handle(findings: Findings): Promise<Payment> {
     try {
-      return await inTransaction((client) => this.#settle(findings, client))
+      return await inTransaction((trx) => this.#settle(findings, trx))
     } catch (error) {
       await this.#leaveTrace(findings, error)
       throw error
     }
   }
 
-  async #settle(findings: Findings, client: TransactionClientContract): Promise<Payment> {
+  async #settle(findings: Findings, trx: TransactionClientContract): Promise<Payment> {
     const { tenantId, paymentId, source } = findings
     const now = this.#clock.now()
-    const payment = await lockPayment({ tenantId, id: paymentId }, client)
-    const attempts = await PaymentAttempt.forTenant(tenantId, { client })
+    const payment = await lockPayment({ tenantId, id: paymentId }, trx)
+    const attempts = await PaymentAttempt.forTenant(tenantId, { client: trx })
       .where('paymentId', paymentId)
       .whereNot('state', 'refused')
       .orderBy('number')
@@ -80,7 +80,7 @@ export class SettlePayment {
     checkMove(before.status, after.status)
 
     await this.#notePaid(attempts, after, judgements)
-    const ledger = await RefundLedger.of(payment, now, client)
+    const ledger = await RefundLedger.of(payment, now, trx)
     const refunds = await ledger.take({
       total: refundedTotal(judgements),
       refund: findings.refund,
@@ -88,9 +88,9 @@ export class SettlePayment {
     })
     const standing = { ...after, refundState: refundStateOf(payment, after, ledger) }
     await this.#write(payment, standing, ledger, source, now)
-    await addHistory(payment, changes(before, standing, findings), now, client)
-    await tellTenant(payment, before, now, client)
-    await tellRefunds(payment, refunds, now, client)
+    await addHistory(payment, changes(before, standing, findings), now, trx)
+    await tellTenant(payment, before, now, trx)
+    await tellRefunds(payment, refunds, now, trx)
     return payment
   }
 

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ReceiveGatewayEvent } from '../actions/receive_gateway_event.js'
+import { receiveGatewayEvent } from '../actions/receive_gateway_event.js'
 
 /** The door for what gateways tell. */
 export default class GatewayEventsController {
   /** Takes one event; what it is about is settled afterwards. */
   async store({ params, request, rawBody, response }: HttpContext) {
-    await new ReceiveGatewayEvent().handle({
+    await receiveGatewayEvent({
       connectionId: params.connectionId,
       request: { rawBody, headers: singleValues(request.headers()), receivedAt: new Date() },
     })

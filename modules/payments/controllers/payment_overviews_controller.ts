@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
 import { paymentConfiguration } from '../queries/payment_configuration.js'
-import { listTransactions } from '../queries/payment_lists.js'
+import { listTransactions, transactionTable } from '../queries/payment_lists.js'
 import { paymentStatistics } from '../queries/payment_statistics.js'
 import { transactionsValidator } from '../validators/payments.js'
 
@@ -12,10 +12,16 @@ export default class PaymentOverviewsController {
     return response.ok(await paymentConfiguration(tenant))
   }
 
-  /** Payments, newest first. */
+  /** Payments, newest first: a page as JSON, all that match as CSV. */
   async transactions({ request, response, tenant }: HttpContext) {
     const filter = await validate(transactionsValidator, request.qs())
-    return response.ok(await listTransactions(tenant.id, filter))
+    response.vary('Accept')
+    if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
+      return response.ok(await listTransactions(tenant.id, filter))
+    }
+    response.header('Content-Type', 'text/csv; charset=utf-8')
+    response.header('Content-Disposition', 'attachment; filename="payments.csv"')
+    return response.stream(transactionTable(tenant.id, filter))
   }
 
   /** Figures of all payments. */

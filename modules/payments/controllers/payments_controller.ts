@@ -9,8 +9,8 @@ import {
   presentInitialization,
   presentRefund,
   presentVerification,
-  publicStatus,
-} from '../transformers/payment_transformer.js'
+  presentStatus,
+} from '../transformers/payment.js'
 import {
   initializationValidator,
   referenceValidator,
@@ -51,7 +51,7 @@ export default class PaymentsController {
   async status({ request, response, tenant }: HttpContext) {
     const { reference } = await validate(referenceValidator, request.qs())
     const payment = await findPayment(tenant.id, reference)
-    const status = publicStatus(payment)
+    const status = presentStatus(payment)
     const age = status === 'success' ? FINAL_STATUS_AGE : OPEN_STATUS_AGE
     response.header('Cache-Control', `private, max-age=${age}`)
     return response.ok({ reference: payment.reference, status })

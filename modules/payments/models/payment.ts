@@ -17,14 +17,18 @@ export type PaymentStatus = 'initializing' | 'pending' | 'success' | 'failed' | 
  * - `overpaid`: it is paid, and the payer gave more
  * - `double_charge`: it is paid, and was paid again
  */
-export type ReviewReason =
-  | 'amount_short'
-  | 'amount_mismatch'
-  | 'currency_mismatch'
-  | 'mode_mismatch'
-  | 'reference_mismatch'
-  | 'overpaid'
-  | 'double_charge'
+export const REVIEW_REASONS = [
+  'amount_short',
+  'amount_mismatch',
+  'currency_mismatch',
+  'mode_mismatch',
+  'reference_mismatch',
+  'overpaid',
+  'double_charge',
+] as const
+
+/** One of `REVIEW_REASONS`. */
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
 /** Money that a tenant asks a payer for. Amounts are integers in the minor unit (kobo). */
 export default class Payment extends TenantModel {
@@ -60,6 +64,10 @@ export default class Payment extends TenantModel {
   /** Encrypted; read through `emailOf`. */
   @column({ serializeAs: null })
   declare email: string
+
+  /** What payments of an address are found by; see `emailIndexes`. */
+  @column({ serializeAs: null })
+  declare emailIndex: string | null
 
   /** Encrypted JSON; read through `metadataOf`. */
   @column({ serializeAs: null })

@@ -22,17 +22,25 @@ export default class PaymentsProvider {
 
     const { default: config } = await import('#config/payments')
     if (config.sandbox) {
-      const { prepareDemoTenant } = await import('#kernel/tenancy/demo_tenant')
+      const { prepareDemoTenant } = await import('#platform/console/demo_tenant')
       const { adapters } = await import('#kernel/adapters/adapters')
       const { gatewayPort, SANDBOX } = await import('../adapters/gateway_port.js')
       prepareDemoTenant((tenantId) => adapters.use(tenantId, gatewayPort, SANDBOX, {}))
     }
 
     const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
-    const { emailOwner, metadataOwner } = await import('../services/personal_data.js')
+    const { emailIndex, emailOf, emailOwner, metadataOwner } =
+      await import('../services/personal_data.js')
     const { payerOwner } = await import('../sandbox/models/sandbox_checkout.js')
     registerSealedColumns(
       sealedText('payments', 'email', (row) => emailOwner(row.tenant_id)),
+      {
+        table: 'payments',
+        column: 'email_index',
+        needs: ['tenant_id', 'email'],
+        sealAnew: (_index, { tenant_id: tenantId, email }) =>
+          emailIndex(tenantId, emailOf({ tenantId, email })),
+      },
       sealedText('payments', 'metadata', (row) => metadataOwner(row.tenant_id)),
       sealedText('sandbox_checkouts', 'email', (row) => payerOwner(row.tenant_id))
     )
@@ -50,12 +58,12 @@ export default class PaymentsProvider {
 
   async ready() {
     if (this.app.getEnvironment() === 'web') {
-      const { default: ReconcilePayments } = await import('../jobs/reconcile_payments.js')
-      const { default: SweepSandboxEvents } = await import('../jobs/sweep_sandbox_events.js')
-      const { default: SweepTransactions } = await import('../jobs/sweep_transactions.js')
-      await ReconcilePayments.schedule({}).id('payments.reconcile_payments').every('30s')
-      await SweepSandboxEvents.schedule({}).id('payments.sweep_sandbox_events').every('30s')
-      await SweepTransactions.schedule({}).id('payments.sweep_transactions').every('1d')
+      const { default: ReconcilePaymentsJob } = await import('../jobs/reconcile_payments_job.js')
+      const { default: SweepSandboxEventsJob } = await import('../jobs/sweep_sandbox_events_job.js')
+      const { default: SweepTransactionsJob } = await import('../jobs/sweep_transactions_job.js')
+      await ReconcilePaymentsJob.schedule({}).id('payments.reconcile_payments').every('30s')
+      await SweepSandboxEventsJob.schedule({}).id('payments.sweep_sandbox_events').every('30s')
+      await SweepTransactionsJob.schedule({}).id('payments.sweep_transactions').every('1d')
     }
   }
 }

@@ -22,7 +22,7 @@ export async function findPayment(tenantId: string, reference: string): Promise<
  */
 export function lockPayment(
   { tenantId, id }: Pick<Payment, 'tenantId' | 'id'>,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<Payment> {
-  return Payment.forTenant(tenantId, { client }).where('id', id).forUpdate().firstOrFail()
+  return Payment.forTenant(tenantId, { client: trx }).where('id', id).forUpdate().firstOrFail()
 }

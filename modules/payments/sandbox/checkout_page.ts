@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toMajorUnit } from '@tenant-education/adapter-kit'
 import { html, Html } from '#platform/http/html'
-import type { SandboxReport } from './operations.js'
+import type { SandboxReport } from '../adapters/sandbox/operations.js'
 import { PAYER_ACTIONS, type PayerAction } from './outcomes.js'
 
 /** What the page shows. */

@@ -1,14 +1,14 @@
 import { appUrl } from '#config/app'
-import { OpenCheckout } from './actions/open_checkout.js'
-import { RefundCharge } from './actions/refund_charge.js'
+import { openCheckout } from './actions/open_checkout.js'
+import { refundCharge } from './actions/refund_charge.js'
 import SandboxCheckout, { payerOf } from './models/sandbox_checkout.js'
-import type { SandboxOperations, SandboxReport } from './operations.js'
+import type { SandboxOperations, SandboxReport } from '../adapters/sandbox/operations.js'
 import { SandboxCharges } from './queries/sandbox_charges.js'
 
 /** The sandbox gateway itself: what a real one does on the other side of the internet. */
 export const pretendGateway: SandboxOperations = {
   async open(order, clock) {
-    const { code, expiresAt } = await new OpenCheckout().handle(order, clock)
+    const { code, expiresAt } = await openCheckout(order, clock)
     return { code, url: `${appUrl}/sandbox/checkout/${code}`, expiresAt: expiresAt.toJSDate() }
   },
 
@@ -30,7 +30,7 @@ export const pretendGateway: SandboxOperations = {
     }
   },
 
-  refund: (order) => new RefundCharge().handle(order),
+  refund: (order) => refundCharge(order),
 
   charges: (tenantId, from, until) => new SandboxCharges().between(tenantId, from, until),
 }

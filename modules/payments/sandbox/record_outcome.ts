@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Clock } from '@tenant-education/adapter-kit'
 import { newId } from '#platform/identifiers'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
-import SendSandboxEvent from '../jobs/send_sandbox_event.js'
+import SendSandboxEventJob from '../jobs/send_sandbox_event_job.js'
 import SandboxCheckout from './models/sandbox_checkout.js'
 import SandboxTransaction from './models/sandbox_transaction.js'
 import type { Outcome } from './outcomes.js'
@@ -18,10 +18,10 @@ export async function recordOutcome(
   checkout: SandboxCheckout,
   outcome: Outcome,
   clock: Clock,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<boolean> {
   const { id: checkoutId, tenantId } = checkout
-  const changed = await SandboxCheckout.forTenant(tenantId, { client })
+  const changed = await SandboxCheckout.forTenant(tenantId, { client: trx })
     .where('id', checkoutId)
     .where('status', 'open')
     .update({ status: outcome.status })
@@ -44,11 +44,11 @@ export async function recordOutcome(
         eventAttempts: 0,
         nextEventAt: status === 'success' ? occurredAt : null,
       },
-      { client }
+      { client: trx }
     )
     if (status === 'success') {
-      dispatchAfterCommit(client, () =>
-        SendSandboxEvent.dispatch({ tenantId, transactionId }).in(delay)
+      dispatchAfterCommit(trx, () =>
+        SendSandboxEventJob.dispatch({ tenantId, transactionId }).in(delay)
       )
     }
   }

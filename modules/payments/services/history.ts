@@ -15,13 +15,13 @@ const LONGEST_DETAIL = 200
  * Adds lines to a payment's history.
  *
  * @param at the moment of the change
- * @param client the transaction of the change; without one, the lines stay whatever becomes of it
+ * @param outer the transaction of the change; without one, the lines stay whatever becomes of it
  */
 export async function addHistory(
   { id, tenantId }: Pick<Payment, 'id' | 'tenantId'>,
   lines: readonly HistoryLine[],
   at: Date,
-  client?: TransactionClientContract
+  outer?: TransactionClientContract
 ): Promise<void> {
   const rows = lines.map(({ detail, ...line }) => ({
     id: newId('pev'),
@@ -31,5 +31,5 @@ export async function addHistory(
     detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
     at: DateTime.fromJSDate(at, { zone: 'utc' }),
   }))
-  await inTransaction((trx) => PaymentEvent.createMany(rows, { client: trx }), client)
+  await inTransaction((trx) => PaymentEvent.createMany(rows, { client: trx }), outer)
 }

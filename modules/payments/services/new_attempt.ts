@@ -16,7 +16,7 @@ export async function addAttempt(
   attempt: { number: number; gatewayReference?: string },
   { capabilities }: Pick<ConnectedGateway, 'capabilities'>,
   now: Date,
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<PaymentAttempt> {
   const { number, gatewayReference = newGatewayReference() } = attempt
   return PaymentAttempt.create(
@@ -34,7 +34,7 @@ export async function addAttempt(
       state: 'opening',
       expiresAt: DateTime.fromJSDate(now, { zone: 'utc' }).plus(capabilities.checkoutLifetimeMs),
     },
-    client && { client }
+    trx && { client: trx }
   )
 }
 

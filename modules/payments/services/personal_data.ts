@@ -1,4 +1,4 @@
-import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
+import { blindIndex, blindIndexes, seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 import type Payment from '../models/payment.js'
 
 /** What a tenant wants to have back with the event, as it gave it. */
@@ -10,6 +10,16 @@ const METADATA = 'payments:metadata'
 /** Encrypts a payer's address for the row. */
 export function sealEmail(tenantId: string, email: string): string {
   return seal(email, emailOwner(tenantId))
+}
+
+/** What stands beside the encrypted address, so that payments are found by it in any spelling. */
+export function emailIndex(tenantId: string, email: string): string {
+  return blindIndex(email.toLowerCase(), emailOwner(tenantId))
+}
+
+/** What may stand beside the payments of an address: more than one while keys are changed. */
+export function emailIndexes(tenantId: string, email: string): string[] {
+  return blindIndexes(email.toLowerCase(), emailOwner(tenantId))
 }
 
 /** Encrypts metadata for the row; null where there is none. */

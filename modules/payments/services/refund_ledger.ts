@@ -33,30 +33,30 @@ export class RefundLedger {
   readonly #payment: Payment
   readonly #rows: PaymentRefund[]
   readonly #now: DateTime
-  readonly #client: TransactionClientContract
+  readonly #trx: TransactionClientContract
 
   private constructor(
     payment: Payment,
     rows: PaymentRefund[],
     now: Date,
-    client: TransactionClientContract
+    trx: TransactionClientContract
   ) {
     this.#payment = payment
     this.#rows = rows
     this.#now = DateTime.fromJSDate(now, { zone: 'utc' })
-    this.#client = client
+    this.#trx = trx
   }
 
   /** @param payment locked by `client` */
   static async of(
     payment: Payment,
     now: Date,
-    client: TransactionClientContract
+    trx: TransactionClientContract
   ): Promise<RefundLedger> {
-    const rows = await PaymentRefund.forTenant(payment.tenantId, { client })
+    const rows = await PaymentRefund.forTenant(payment.tenantId, { client: trx })
       .where('paymentId', payment.id)
       .orderBy('id')
-    return new RefundLedger(payment, rows, now, client)
+    return new RefundLedger(payment, rows, now, trx)
   }
 
   get rows(): readonly PaymentRefund[] {
@@ -200,7 +200,7 @@ export class RefundLedger {
   }
 
   async #save(row: PaymentRefund): Promise<void> {
-    await row.useTransaction(this.#client).save()
+    await row.useTransaction(this.#trx).save()
   }
 }
 

@@ -16,20 +16,20 @@ export async function tellTenant(
   payment: Payment,
   before: Pick<Standing, 'status' | 'reviewReason'>,
   now: Date,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   const { status, reviewReason } = payment
   if (status !== before.status && status === 'success') {
-    await record(payment, 'payment.completed', now, client, {
+    await record(payment, 'payment.completed', now, trx, {
       customerEmail: emailOf(payment),
       metadata: metadataOf(payment),
     })
   }
   if (status !== before.status && status === 'failed') {
-    await record(payment, 'payment.failed', now, client)
+    await record(payment, 'payment.failed', now, trx)
   }
   if (reviewReason !== null && reviewReason !== before.reviewReason) {
-    await record(payment, 'payment.review_needed', now, client, { reviewReason })
+    await record(payment, 'payment.review_needed', now, trx, { reviewReason })
   }
 }
 
@@ -43,13 +43,13 @@ export async function tellRefunds(
   payment: Payment,
   refunds: readonly PaymentRefund[],
   now: Date,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   const { refundState } = payment
   let refundedAmount = refunds.reduce((rest, { amount }) => rest - amount, payment.refundedAmount)
   for (const { id: refundId, amount } of refunds) {
     refundedAmount += amount
-    await record(payment, 'payment.refunded', now, client, {
+    await record(payment, 'payment.refunded', now, trx, {
       refundId,
       refundState,
       refundAmount: amount || null,
@@ -62,12 +62,12 @@ async function record(
   payment: Payment,
   type: string,
   now: Date,
-  client: TransactionClientContract,
+  trx: TransactionClientContract,
   facts: Record<string, unknown> = {}
 ): Promise<void> {
   const { tenantId, reference, amount, currency, mode } = payment
   const timestamp = Math.floor(now.getTime() / 1000)
-  await recordEvent(client, {
+  await recordEvent(trx, {
     tenantId,
     type,
     payload: { event: type, reference, amount, currency, mode, ...facts, tenantId, timestamp },

@@ -18,7 +18,7 @@ import {
   toldOf,
   until,
   type CollectingSchool,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
 const OTHER_KEY = 'sk_test_00000000000000000000000000000000'

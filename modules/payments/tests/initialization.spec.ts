@@ -16,7 +16,7 @@ import {
   startPaystack,
   textOf,
   type CollectingSchool,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
 const INITIALIZE = '/api/payments/initialize'

@@ -7,7 +7,7 @@ import {
   type Installation,
   type PlatformProcess,
 } from '#tests/processes'
-import { PAYER, startPaystack, until } from './collecting_school.js'
+import { PAYER, startPaystack, until } from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
 const USE = ['adapter:use', 'payments.gateway', 'paystack', '--tenant=demo']

@@ -1,4 +1,8 @@
+import { parse } from 'csv-parse/sync'
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { newId } from '#platform/identifiers'
+import { ResealSecrets } from '#platform/secrets/reseal_secrets'
 import { clientOf, createTenant } from '#tests/helpers'
 import { openCheckout, verifyPayment } from '../public.js'
 import {
@@ -9,7 +13,8 @@ import {
   startPaystack,
   timesAsked,
   type CollectingSchool,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
+import Payment from '../models/payment.js'
 import { CheckPayment } from '../actions/check_payment.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
@@ -124,6 +129,121 @@ test.group('Overviews of payments', (group) => {
     const stranger = await createTenant()
     const nothing = await clientOf(client, stranger).get('/api/payments/transactions')
     assert.deepEqual(nothing.body(), { transactions: [], total: 0 })
+  })
+
+  test('transactions are found by day, payer, student, amount and what a person has to look at', async ({
+    client,
+    assert,
+  }) => {
+    const references = await fill()
+    const payments = await Payment.forTenant(school.tenantId).orderBy('amount')
+    const days = ['2026-09-01T08:00:00Z', '2026-09-01T22:59:59Z', '2026-09-01T23:30:00Z']
+    for (const [index, day] of days.entries()) {
+      await payments[index].merge({ createdAt: DateTime.fromISO(day) }).save()
+    }
+    await payments[4].merge({ reviewReason: 'overpaid' }).save()
+    const found = async (query: string) => {
+      const response = await clientOf(client, school).get(`/api/payments/transactions?${query}`)
+      response.assertStatus(200)
+      const { transactions, total } = response.body()
+      assert.equal(total, transactions.length)
+      return (transactions as { reference: string }[]).map(({ reference }) => reference)
+    }
+    const [first, second, third] = references
+    assert.deepEqual(await found('from=2026-09-01&to=2026-09-02'), [third, second, first])
+    assert.deepEqual(await found('from=2026-09-01T22:59:59Z&to=2026-09-01T23:30:00Z'), [second])
+    assert.deepEqual(await found('from=2026-09-02T00:00:00+01:00&to=2026-09-03'), [third])
+    assert.lengthOf(await found(`email=${encodeURIComponent(PAYER.toUpperCase())}`), 5)
+    assert.deepEqual(await found('email=somebody@else.example'), [])
+    assert.deepEqual(await found('studentId=student-200000'), [second])
+    assert.deepEqual(await found('studentId=STUDENT-200000'), [])
+    assert.deepEqual(await found('amount=300000'), [third])
+    assert.deepEqual(await found('amount=300000&status=success'), [])
+    assert.deepEqual(await found('reviewReason=overpaid'), [references[4]])
+    for (const [field, query] of [
+      ['from', 'from=yesterday'],
+      ['to', 'from=2026-09-02&to=2026-09-01'],
+      ['amount', 'amount=1.5'],
+      ['email', 'email=x'],
+      ['reviewReason', 'reviewReason=odd'],
+    ]) {
+      const refused = await clientOf(client, school).get(`/api/payments/transactions?${query}`)
+      refused.assertStatus(400)
+      assert.include(refused.body().error.message, field)
+    }
+    const stranger = await createTenant()
+    const nothing = await clientOf(client, stranger).get(
+      `/api/payments/transactions?email=${encodeURIComponent(PAYER)}`
+    )
+    assert.equal(nothing.body().total, 0)
+  })
+
+  test('payments of an address are found again after secrets:reseal', async ({
+    assert,
+    client,
+  }) => {
+    const { payment } = await openPayment(school, {})
+    await payment.merge({ emailIndex: `${payment.emailIndex}x` }).save()
+    const count = async () => {
+      const query = `?email=${encodeURIComponent(PAYER)}`
+      const response = await clientOf(client, school).get(`/api/payments/transactions${query}`)
+      return response.body().total as number
+    }
+    assert.equal(await count(), 0)
+    await new ResealSecrets().handle()
+    assert.equal(await count(), 1)
+  })
+
+  test('transactions tell when they were opened and give metadata back', async ({
+    client,
+    assert,
+  }) => {
+    const metadata = { term: 'First', items: [{ name: 'Books', amount: 5 }] }
+    await openPayment(school, { metadata })
+    await openPayment(school, {})
+    const response = await clientOf(client, school).get('/api/payments/transactions')
+    const [plain, told] = response.body().transactions
+    assert.deepEqual(told.metadata, metadata)
+    assert.deepEqual(plain.metadata, {})
+    assert.match(told.createdAt, /^\d{4}-\d\d-\d\dT/)
+  })
+
+  test('all transactions that match come as one CSV file, which no spreadsheet runs', async ({
+    client,
+    assert,
+  }) => {
+    await fill()
+    await openPayment(school, { studentId: '=cmd()', metadata: { note: 'a "b"' } })
+    const template = await Payment.forTenant(school.tenantId).orderBy('amount').firstOrFail()
+    const columns = template.toAttributes()
+    await Payment.createMany(
+      Array.from({ length: 450 }, (_, index) => ({
+        ...columns,
+        id: newId('pay'),
+        reference: `many-${1000 + index}`,
+        requestKey: null,
+        createdAt: DateTime.fromMillis(1_700_000_000_000 + Math.floor(index / 100)),
+      }))
+    )
+    const get = (query = '') =>
+      clientOf(client, school)
+        .get(`/api/payments/transactions${query}`)
+        .header('accept', 'text/csv')
+    const all = await get('?limit=1&offset=3')
+    all.assertStatus(200)
+    all.assertHeader('content-type', 'text/csv; charset=utf-8')
+    all.assertHeader('content-disposition', 'attachment; filename="payments.csv"')
+    const rows = parse(all.text(), { columns: true }) as Record<string, string>[]
+    assert.lengthOf(rows, 456)
+    assert.lengthOf(new Set(rows.map(({ reference }) => reference)), 456)
+    assert.equal(rows[0].studentId, "'=cmd()")
+    assert.equal(rows[0].metadata, JSON.stringify({ note: 'a "b"' }))
+    assert.equal(rows[5].amount, '100000')
+    assert.equal(rows[5].customerEmail, PAYER)
+    const some = await get('?status=failed')
+    assert.lengthOf(parse(some.text(), { columns: true }), 1)
+    const refused = await get('?from=never')
+    refused.assertStatus(400)
   })
 
   test('statistics sum the amounts of successful payments', async ({ client, assert }) => {

@@ -15,7 +15,7 @@ import {
   timesAsked,
   toldOf,
   type CollectingSchool,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
 const MINUTE = 60_000

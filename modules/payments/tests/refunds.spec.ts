@@ -22,7 +22,7 @@ import {
   toldOf,
   until,
   type CollectingSchool,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
 const REFUNDS = '/api/payments/refunds'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import config from '#config/payments'
 import { adapters } from '#kernel/adapters/adapters'
-import { createDemoTenant } from '#kernel/tenancy/demo_tenant'
+import { createDemoTenant } from '#platform/console/demo_tenant'
 import Tenant from '#kernel/tenancy/tenant'
 import { clientOf, createTenant } from '#tests/helpers'
 import { gatewayPort } from '../adapters/gateway_port.js'

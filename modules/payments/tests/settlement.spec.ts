@@ -21,7 +21,7 @@ import {
   toldOf,
   until,
   type CollectingSchool,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
 
 const MINUTE = 60_000
@@ -67,6 +67,8 @@ test.group('Settling a payment', (group) => {
     assert.deepEqual(after.body(), {
       status: true,
       data: {
+        createdAt: payment.createdAt.toISO(),
+        metadata,
         reference: payment.reference,
         status: 'success',
         amount: 5_000_000,

@@ -14,7 +14,7 @@ import {
   sendEvent,
   startPaystack,
   toldOf,
-} from './collecting_school.js'
+} from './support/collecting_school.js'
 
 const MINUTE = 60_000
 

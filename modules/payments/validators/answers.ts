@@ -2,6 +2,7 @@ import type { JSONSchema7 } from 'json-schema'
 import {
   address,
   count,
+  moment,
   momentOrNull,
   named,
   object,
@@ -28,6 +29,8 @@ const paymentFields = {
   refundState: oneOf('none', 'partial', 'full', 'reversed', 'disputed'),
   refundedAmount: amount,
   studentId: textOrNull,
+  metadata: { type: 'object', additionalProperties: true, description: 'As it was given' },
+  createdAt: moment,
 } satisfies Record<string, JSONSchema7>
 
 const payment = named('Payment', object(paymentFields))

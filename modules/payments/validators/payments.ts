@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { paging } from '#platform/http/query'
+import { paging, wholeNumberIfGiven } from '#platform/http/query'
+import { REVIEW_REASONS } from '../models/payment.js'
 
 /** Largest amount in kobo (decisions 5.2). */
 const LARGEST_AMOUNT = 1_000_000_000_000
@@ -61,10 +62,18 @@ export const referenceValidator = vine.create({
   reference: vine.string().minLength(1).maxLength(255),
 })
 
+const moment = () => vine.string().minLength(1).maxLength(40).optional()
+
 /** Query string of `transactions`. */
 export const transactionsValidator = vine.create({
   ...paging(),
   status: vine.enum(['success', 'failed', 'abandoned', 'pending'] as const).optional(),
+  from: moment(),
+  to: moment(),
+  email: vine.string().maxLength(254).email().optional(),
+  studentId: vine.string().minLength(1).maxLength(255).optional(),
+  amount: wholeNumberIfGiven({ min: 1, max: LARGEST_AMOUNT }),
+  reviewReason: vine.enum(REVIEW_REASONS).optional(),
 })
 
 /** Objects and lists count, the outermost one included. */

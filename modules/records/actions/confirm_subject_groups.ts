@@ -1,39 +1,38 @@
 import { inTransaction } from '#platform/database/transaction'
 import { FileCatalogue, Reinterpretation, type SubjectGroup } from '#modules/file-processing/public'
-import { fileWithResults, type Caller } from '../services/file_access.js'
+import { fileWithResults, type Caller } from '../queries/find_file.js'
 import { writeHistory } from '../services/record_history.js'
 
-/** Confirms or overrides a file's columns; its records are derived again, edits are kept. */
-export class ConfirmSubjectGroups {
-  /**
-   * @returns number of groups confirmed
-   * @throws {ApiException} `VALIDATION_ERROR` for an unknown or repeated key, `NOT_FOUND`,
-   * `FILE_PROCESSING_FAILED`.
-   */
-  async handle({
-    caller,
-    fileId,
-    groups,
-  }: {
-    caller: Caller
-    fileId: string
-    groups: SubjectGroup[]
-  }): Promise<number> {
-    await fileWithResults(caller, fileId)
-    const catalogue = new FileCatalogue()
-    const { tenantId } = caller
-    const before = await catalogue.subjectGroups(tenantId, fileId)
-    const confirmed = await new Reinterpretation().confirmGroups(tenantId, fileId, groups)
-    const after = await catalogue.subjectGroups(tenantId, fileId)
+/**
+ * Confirms or overrides a file's columns; its records are derived again, edits are kept.
+ *
+ * @returns number of groups confirmed
+ * @throws {ApiException} `VALIDATION_ERROR` for an unknown or repeated key, `NOT_FOUND`,
+ * `FILE_PROCESSING_FAILED`.
+ */
+export async function confirmSubjectGroups({
+  caller,
+  fileId,
+  groups,
+}: {
+  caller: Caller
+  fileId: string
+  groups: SubjectGroup[]
+}): Promise<number> {
+  await fileWithResults(caller, fileId)
+  const catalogue = new FileCatalogue()
+  const { tenantId } = caller
+  const before = await catalogue.subjectGroups(tenantId, fileId)
+  const confirmed = await new Reinterpretation().confirmGroups(tenantId, fileId, groups)
+  const after = await catalogue.subjectGroups(tenantId, fileId)
 
-    await inTransaction((trx) =>
-      writeHistory(
-        { tenantId, fileId },
-        [{ recordId: null, field: 'subjectGroups', before, after, source: 'subject_groups' }],
-        caller,
-        trx
-      )
+  await inTransaction((trx) =>
+    writeHistory(
+      { tenantId, fileId },
+      [{ recordId: null, field: 'subjectGroups', before, after, source: 'subject_groups' }],
+      caller,
+      trx
     )
-    return confirmed
-  }
+  )
+  return confirmed
 }

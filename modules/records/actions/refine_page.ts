@@ -1,7 +1,7 @@
 import { conflict } from '#platform/http/api_exception'
 import { PageRefinement, type Correction } from '#modules/file-processing/public'
 import type StudentRecord from '../models/student_record.js'
-import { fileWithResults, type Caller } from '../services/file_access.js'
+import { fileWithResults, type Caller } from '../queries/find_file.js'
 import { lockRecords, publishedPass, recordsOf } from '../services/published_records.js'
 import { contentOf, type RecordContent } from '../services/record_content.js'
 import { changesBetween, writeHistory, type HistoryEntry } from '../services/record_history.js'
@@ -18,54 +18,51 @@ export interface RefinedPage {
 /**
  * Has the tenant's refiner look at a page and corrects its records. What a person edited stays as
  * the person left it.
+ *
+ * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`, `FILE_QUOTA_EXCEEDED`,
+ * `UPSTREAM_ERROR` (nothing is changed then), and `CONFLICT` when the file was analysed again meanwhile.
  */
-export class RefinePage {
-  /**
-   * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`, `FILE_QUOTA_EXCEEDED`,
-   * `UPSTREAM_ERROR` (nothing is changed then), and `CONFLICT` when the file was analysed again meanwhile.
-   */
-  async handle({
-    caller,
-    fileId,
-    pageNumber,
-  }: {
-    caller: Caller
-    fileId: string
-    pageNumber: number
-  }): Promise<RefinedPage> {
-    await fileWithResults(caller, fileId)
-    const file = { tenantId: caller.tenantId, fileId }
-    const before = await publishedPass(file)
+export async function refinePage({
+  caller,
+  fileId,
+  pageNumber,
+}: {
+  caller: Caller
+  fileId: string
+  pageNumber: number
+}): Promise<RefinedPage> {
+  await fileWithResults(caller, fileId)
+  const file = { tenantId: caller.tenantId, fileId }
+  const before = await publishedPass(file)
 
-    const { tenantId } = file
-    return new PageRefinement().refine(tenantId, fileId, pageNumber, async (result, trx) => {
-      const { drafts, corrections } = result
-      const pass = await lockRecords(file, trx)
-      if (!pass || pass.passId !== before?.passId) {
-        throw conflict('CONFLICT', 'The file was analysed again meanwhile. Ask again.')
+  const { tenantId } = file
+  return new PageRefinement().refine(tenantId, fileId, pageNumber, async (result, trx) => {
+    const { drafts, corrections } = result
+    const pass = await lockRecords(file, trx)
+    if (!pass || pass.passId !== before?.passId) {
+      throw conflict('CONFLICT', 'The file was analysed again meanwhile. Ask again.')
+    }
+    const records = await recordsOf(pass, trx).where('pageNumber', pageNumber)
+    const byRow = new Map(records.map((record) => [record.rowOnPage, record]))
+    const entries: HistoryEntry[] = []
+    for (const [row, draft] of drafts.entries()) {
+      const record = byRow.get(draft.rowOnPage)
+      const own = corrections.filter((correction) => correction.row === row)
+      const reading = contentOf(draft)
+      if (!record || !mayReplace(record.reading, reading, own)) {
+        continue
       }
-      const records = await recordsOf(pass, trx).where('pageNumber', pageNumber)
-      const byRow = new Map(records.map((record) => [record.rowOnPage, record]))
-      const entries: HistoryEntry[] = []
-      for (const [row, draft] of drafts.entries()) {
-        const record = byRow.get(draft.rowOnPage)
-        const own = corrections.filter((correction) => correction.row === row)
-        const reading = contentOf(draft)
-        if (!record || !mayReplace(record.reading, reading, own)) {
-          continue
-        }
-        const visible = own.filter(({ field }) => !isEdited(record, field))
-        setReading(record, reading)
-        await record.useTransaction(trx).save()
-        entries.push(...visible.map((correction) => toHistory(record.id, correction)))
-      }
-      await writeHistory(file, entries, caller, trx)
-      return {
-        refinedRecords: new Set(entries.map(({ recordId }) => recordId)).size,
-        corrections: entries.length,
-      }
-    })
-  }
+      const visible = own.filter(({ field }) => !isEdited(record, field))
+      setReading(record, reading)
+      await record.useTransaction(trx).save()
+      entries.push(...visible.map((correction) => toHistory(record.id, correction)))
+    }
+    await writeHistory(file, entries, caller, trx)
+    return {
+      refinedRecords: new Set(entries.map(({ recordId }) => recordId)).size,
+      corrections: entries.length,
+    }
+  })
 }
 
 /**

@@ -2,65 +2,63 @@ import { inTransaction } from '#platform/database/transaction'
 import { conflict, notFound } from '#platform/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
 import { findRecord } from '../queries/find_record.js'
-import type { Caller } from '../services/file_access.js'
+import type { Caller } from '../queries/find_file.js'
 import { gradingScaleOf } from '../services/grading_scale.js'
 import { lockRecords, recordsOf } from '../services/published_records.js'
-import { addPatch, applyEdits, type RecordPatch } from '../services/record_edits.js'
+import { addPatch, applyEdits } from '../services/record_edits.js'
+import type { RecordPatch } from '../services/record_patch.js'
 import { changesBetween, writeHistory } from '../services/record_history.js'
 
 /**
  * Changes a record on behalf of a person. Two changes of one record at the same time are done one
  * after the other, so that neither is lost.
+ *
+ * @param expectedRevision the revision that the change is meant for; without one the last change wins
+ * @throws {ApiException} `NOT_FOUND`, and `RECORD_CHANGED` where the record has another revision
  */
-export class UpdateRecord {
-  /**
-   * @param expectedRevision the revision that the change is meant for; without one the last change wins
-   * @throws {ApiException} `NOT_FOUND`, and `RECORD_CHANGED` where the record has another revision
-   */
-  async handle({
-    caller,
-    recordId,
-    patch,
-    expectedRevision,
-  }: {
-    caller: Caller
-    recordId: string
-    patch: RecordPatch
-    expectedRevision?: number
-  }): Promise<StudentRecord> {
-    const { fileId } = await findRecord(caller, recordId)
-    const file = { tenantId: caller.tenantId, fileId }
-    const grading = await gradingScaleOf(caller.tenantId)
+export async function updateRecord({
+  caller,
+  recordId,
+  patch,
+  expectedRevision,
+}: {
+  caller: Caller
+  recordId: string
+  patch: RecordPatch
+  expectedRevision?: number
+}): Promise<StudentRecord> {
+  const { fileId } = await findRecord(caller, recordId)
+  const file = { tenantId: caller.tenantId, fileId }
+  const grading = await gradingScaleOf(caller.tenantId)
 
-    return inTransaction(async (trx) => {
-      const pass = await lockRecords(file, trx)
-      const record = pass && (await recordsOf(pass, trx).where('id', recordId).first())
-      if (!record) {
-        throw notFound('There is no record with this recordId.')
-      }
-      if (expectedRevision !== undefined && expectedRevision !== record.revision) {
-        throw conflict(
-          'RECORD_CHANGED',
-          `The record is at revision ${record.revision} by now. Read it again, then change it.`
-        )
-      }
-      const before = record.content
-      record.edits = addPatch(before, record.edits, patch, grading)
-      record.editedContent = applyEdits(record.reading, record.edits)
-      record.average = record.editedContent.average
-      record.grade = record.editedContent.grade
-      record.revision += 1
-      await record.useTransaction(trx).save()
+  return inTransaction(async (trx) => {
+    const pass = await lockRecords(file, trx)
+    const record = pass && (await recordsOf(pass, trx).where('id', recordId).first())
+    if (!record) {
+      throw notFound('There is no record with this recordId.')
+    }
+    if (expectedRevision !== undefined && expectedRevision !== record.revision) {
+      throw conflict(
+        'RECORD_CHANGED',
+        `The record is at revision ${record.revision} by now. Read it again, then change it.`
+      )
+    }
+    const before = record.content
+    record.edits = addPatch(before, record.edits, patch, grading)
+    record.editedContent = applyEdits(record.reading, record.edits)
+    record.average = record.editedContent.average
+    record.grade = record.editedContent.grade
+    record.revision += 1
+    await record.useTransaction(trx).save()
 
-      const entries = changesBetween(before, record.editedContent).map((change) => ({
-        ...change,
-        recordId,
-        source: isPatched(patch, change.field) ? ('edit' as const) : ('computed' as const),
-      }))
-      await writeHistory(file, entries, caller, trx)
-      return record
-    })
-  }
+    const entries = changesBetween(before, record.editedContent).map((change) => ({
+      ...change,
+      recordId,
+      source: isPatched(patch, change.field) ? ('edit' as const) : ('computed' as const),
+    }))
+    await writeHistory(file, entries, caller, trx)
+    return record
+  })
 }
 
 /** True for what the person gave, false for what follows from it. */

@@ -1,27 +1,26 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { forbidden, notFound, validationError } from '#platform/http/api_exception'
 import { answerList } from '#platform/http/list_stream'
-import { validate } from '#platform/http/validate'
+import { emptyValidator, validate } from '#platform/http/validate'
 import { FileCatalogue } from '#modules/file-processing/public'
-import { ConfirmSubjectGroups } from '../actions/confirm_subject_groups.js'
-import { DeleteRecord } from '../actions/delete_record.js'
-import { RefinePage } from '../actions/refine_page.js'
-import { UpdateRecord } from '../actions/update_record.js'
+import { confirmSubjectGroups } from '../actions/confirm_subject_groups.js'
+import { deleteRecord } from '../actions/delete_record.js'
+import { refinePage } from '../actions/refine_page.js'
+import { updateRecord } from '../actions/update_record.js'
 import { fileStatistics } from '../queries/file_statistics.js'
 import { listRecords } from '../queries/list_records.js'
 import { pageRecords } from '../queries/page_records.js'
-import { fileOf, type Caller } from '../services/file_access.js'
-import { toAnalysisJob, toDocument } from '../transformers/document.js'
-import { toStudentRecord } from '../transformers/student_record.js'
+import { findFile, type Caller } from '../queries/find_file.js'
+import { presentAnalysisJob, presentDocument } from '../transformers/document.js'
+import { presentStudentRecord } from '../transformers/student_record.js'
 import {
-  fileInput,
-  groupsInput,
-  noInput,
-  pageInput,
-  pageWithRefinementInput,
-  recordInput,
-  recordsInput,
-  updateRecordInput,
+  fileValidator,
+  groupsValidator,
+  pageValidator,
+  refinedPageValidator,
+  recordValidator,
+  recordsValidator,
+  updateRecordValidator,
 } from '../validators/documents.js'
 
 /** The procedures of the RPC router `documents`: each takes its input as body and answers its output. */
@@ -29,31 +28,31 @@ export default class DocumentsController {
   #catalogue = new FileCatalogue()
 
   async getUserDocuments(ctx: HttpContext) {
-    await validate(noInput, ctx.request.body())
+    await validate(emptyValidator, ctx.request.body())
     const { tenantId, userId } = callerOf(ctx)
     const files = this.#catalogue.list(tenantId, { userId })
-    await answerList(ctx, 'documents', eachSlice(files, toDocument))
+    await answerList(ctx, 'documents', eachSlice(files, presentDocument))
   }
 
   async getFileStudentRecords(ctx: HttpContext) {
-    const input = await validate(recordsInput, ctx.request.body())
+    const input = await validate(recordsValidator, ctx.request.body())
     const { records, page, pageSize, total } = await listRecords(callerOf(ctx), input)
-    return { records: records.map(toStudentRecord), pagination: { page, pageSize, total } }
+    return { records: records.map(presentStudentRecord), pagination: { page, pageSize, total } }
   }
 
   async getLatestAnalysisJobForFile(ctx: HttpContext) {
-    const { fileId } = await validate(fileInput, ctx.request.body())
+    const { fileId } = await validate(fileValidator, ctx.request.body())
     const caller = callerOf(ctx)
-    await fileOf(caller, fileId)
+    await findFile(caller, fileId)
     const job = await this.#catalogue.latestJob(caller.tenantId, fileId)
     if (!job) {
       throw notFound('The file has no analysis job.')
     }
-    return toAnalysisJob(job)
+    return presentAnalysisJob(job)
   }
 
   async getFileStatistics(ctx: HttpContext) {
-    const { fileId } = await validate(fileInput, ctx.request.body())
+    const { fileId } = await validate(fileValidator, ctx.request.body())
     return fileStatistics(callerOf(ctx), fileId)
   }
 
@@ -61,44 +60,44 @@ export default class DocumentsController {
     if (ctx.request.body().refine === true && !ctx.apiKey.scopes.has('records:write')) {
       throw forbidden('The API key lacks the scope records:write.')
     }
-    const input = await validate(pageWithRefinementInput, ctx.request.body())
+    const input = await validate(refinedPageValidator, ctx.request.body())
     const caller = callerOf(ctx)
     let page = await pageRecords(caller, input)
     if (input.refine && !page.refined) {
-      await new RefinePage().handle({ caller, ...input })
+      await refinePage({ caller, ...input })
       page = await pageRecords(caller, input)
     }
     return {
       pageNumber: input.pageNumber,
-      records: page.records.map(toStudentRecord),
+      records: page.records.map(presentStudentRecord),
       refined: page.refined,
     }
   }
 
   async refinePageWithLLM(ctx: HttpContext) {
-    const input = await validate(pageInput, ctx.request.body())
+    const input = await validate(pageValidator, ctx.request.body())
     return {
       success: true,
-      ...(await new RefinePage().handle({ caller: callerOf(ctx), ...input })),
+      ...(await refinePage({ caller: callerOf(ctx), ...input })),
     }
   }
 
   async updateRecord(ctx: HttpContext) {
     checkPatch(ctx.request.body().patch)
-    const input = await validate(updateRecordInput, ctx.request.body())
-    const record = await new UpdateRecord().handle({ caller: callerOf(ctx), ...input })
-    return { success: true, record: toStudentRecord(record) }
+    const input = await validate(updateRecordValidator, ctx.request.body())
+    const record = await updateRecord({ caller: callerOf(ctx), ...input })
+    return { success: true, record: presentStudentRecord(record) }
   }
 
   async deleteRecord(ctx: HttpContext) {
-    const { recordId } = await validate(recordInput, ctx.request.body())
-    await new DeleteRecord().handle({ caller: callerOf(ctx), recordId })
+    const { recordId } = await validate(recordValidator, ctx.request.body())
+    await deleteRecord({ caller: callerOf(ctx), recordId })
     return { success: true }
   }
 
   async confirmSubjectGroups(ctx: HttpContext) {
-    const input = await validate(groupsInput, ctx.request.body())
-    const confirmedGroups = await new ConfirmSubjectGroups().handle({
+    const input = await validate(groupsValidator, ctx.request.body())
+    const confirmedGroups = await confirmSubjectGroups({
       caller: callerOf(ctx),
       ...input,
     })
@@ -106,9 +105,9 @@ export default class DocumentsController {
   }
 
   async getFileChunks(ctx: HttpContext) {
-    const { fileId } = await validate(fileInput, ctx.request.body())
+    const { fileId } = await validate(fileValidator, ctx.request.body())
     const caller = callerOf(ctx)
-    await fileOf(caller, fileId)
+    await findFile(caller, fileId)
     await answerList(ctx, 'chunks', this.#catalogue.chunks(caller.tenantId, fileId))
   }
 

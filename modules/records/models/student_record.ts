@@ -4,7 +4,7 @@ import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { RecordContent } from '../services/record_content.js'
-import type { RecordEdits } from '../services/record_edits.js'
+import type { RecordEdits } from '../services/record_patch.js'
 
 /** One student on one page of a file, as read in one pass and as edited since. */
 export default class StudentRecord extends TenantModel {
@@ -60,5 +60,10 @@ export default class StudentRecord extends TenantModel {
   /** What the record says now. */
   get content(): RecordContent {
     return this.editedContent ?? this.reading
+  }
+
+  /** True where a person changed something. */
+  get isEdited(): boolean {
+    return this.edits !== null
   }
 }

@@ -1,5 +1,5 @@
 import { FileCatalogue, type SubjectGroupSummary } from '#modules/file-processing/public'
-import { fileWithResults, type Caller } from '../services/file_access.js'
+import { fileWithResults, type Caller } from './find_file.js'
 import { publishedPass, recordsOf } from '../services/published_records.js'
 
 export interface FileStatistics {

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/http/api_exception'
 import StudentRecord from '../models/student_record.js'
-import { seesFile, type Caller } from '../services/file_access.js'
+import { seesFile, type Caller } from './find_file.js'
 
 /**
  * A record of a file that the caller may see.

@@ -1,6 +1,6 @@
 import { PageRefinement } from '#modules/file-processing/public'
 import type StudentRecord from '../models/student_record.js'
-import { fileWithResults, type Caller } from '../services/file_access.js'
+import { fileWithResults, type Caller } from './find_file.js'
 import { publishedPass, recordsOf } from '../services/published_records.js'
 
 /**

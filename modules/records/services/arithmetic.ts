@@ -1,22 +1,18 @@
-import type { GradeBoundary } from '#modules/file-processing/public'
-import type { SubjectEntry } from './record_content.js'
+import { sumScores, type CountedScore, type GradeBoundary } from '#modules/file-processing/public'
 
-/** Scores are added as whole numbers of this fraction, so that 0.1 and 0.2 make 0.3. */
-const UNITS = 10_000
-
-/** Scores that are there; absences are no zeros. */
-export function presentScores(subjects: readonly SubjectEntry[]): number[] {
-  return subjects.flatMap(({ score }) => (score === null ? [] : [score]))
+/**
+ * Sum of the scores, each times its weight, to two decimals; null without scores. Absences
+ * are no zeros.
+ */
+export function totalOf(scores: readonly CountedScore[]): number | null {
+  const { sum, present } = sumScores(scores)
+  return present === 0 ? null : toHundredths(sum)
 }
 
-/** Sum of the scores, to two decimals; null without scores. */
-export function totalOf(scores: readonly number[]): number | null {
-  return scores.length === 0 ? null : toHundredths(sumOf(scores))
-}
-
-/** Mean of the scores, to two decimals; null without scores. */
-export function averageOf(scores: readonly number[]): number | null {
-  return scores.length === 0 ? null : toHundredths(sumOf(scores) / scores.length)
+/** That sum divided by the weights of the scores, to two decimals; null without scores. */
+export function averageOf(scores: readonly CountedScore[]): number | null {
+  const { sum, present } = sumScores(scores)
+  return present === 0 ? null : toHundredths(sum / present)
 }
 
 /** The grade that a scale gives for an average; null where there is none. */
@@ -27,11 +23,6 @@ export function gradeFor(average: number | null, grading: readonly GradeBoundary
   return grading.find(({ minimum }) => average >= minimum)?.grade ?? null
 }
 
-/** Sum in ten-thousandths. */
-function sumOf(scores: readonly number[]): number {
-  return scores.reduce((sum, score) => sum + Math.round(score * UNITS), 0)
-}
-
-function toHundredths(units: number): number {
-  return Math.round(units / 100) / 100
+function toHundredths(value: number): number {
+  return Math.round(value * 100 + 1e-9) / 100
 }

@@ -1,7 +1,7 @@
-import type { RecordFlag } from '#modules/file-processing/public'
-import { gradeFor, presentScores } from './arithmetic.js'
+import { sumScores, type RecordFlag } from '#modules/file-processing/public'
+import { gradeFor } from './arithmetic.js'
 import type { RecordContent } from './record_content.js'
-import type { RecordEdits } from './record_edits.js'
+import type { RecordEdits } from './record_patch.js'
 
 /** Below this somebody should look (decisions 4.2). */
 const CONFIDENT = 0.9
@@ -66,25 +66,19 @@ export function flagsAfterEdits(
 }
 
 function totalFits({ subjects, total }: RecordContent): boolean {
-  const scores = presentScores(subjects)
-  if (total === null || scores.length === 0) {
-    return true
-  }
-  return Math.abs(scores.reduce((sum, score) => sum + score, 0) - total) <= 0.01
+  const { sum, present } = sumScores(subjects)
+  return total === null || present === 0 || Math.abs(sum - total) <= 0.01
 }
 
-/** Schools divide by the subjects taken or by all listed ones, and round or cut off. */
+/** Schools divide by the subjects taken or by all listed ones (by their weights), and round or cut off. */
 function averageFits({ subjects, total, average }: RecordContent): boolean {
-  const scores = presentScores(subjects)
-  if (average === null || scores.length === 0) {
+  const { sum, present, listed } = sumScores(subjects)
+  if (average === null || present === 0) {
     return true
   }
-  const sum = scores.reduce((all, score) => all + score, 0)
   const tolerance = 10 ** -decimalsOf(average) + 1e-6
   return [sum, total ?? sum].some((dividend) =>
-    [scores.length, subjects.length].some(
-      (divisor) => Math.abs(dividend / divisor - average) <= tolerance
-    )
+    [present, listed].some((divisor) => Math.abs(dividend / divisor - average) <= tolerance)
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RecordFlag } from '#modules/file-processing/public'
 import { totalOf } from './arithmetic.js'
 import type { ComponentEntry, SubjectEntry } from './record_content.js'
-import type { SubjectEdit } from './record_edits.js'
+import type { SubjectEdit } from './record_patch.js'
 
 /** Sums of parts and scores differ by less than this where they agree. */
 const TOLERANCE = 0.01
@@ -37,7 +37,7 @@ export function partsFit({ score, components = [] }: SubjectEntry): boolean | nu
 }
 
 function sumOf(components: readonly ComponentEntry[]): number | null {
-  return totalOf(components.flatMap(({ value }) => (value === null ? [] : [value])))
+  return totalOf(components.map(({ value }) => ({ score: value })))
 }
 
 function editedComponents(

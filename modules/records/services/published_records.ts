@@ -12,14 +12,14 @@ export interface FileReference {
 /** The pass whose records are those of a file; null before the first analysis is complete. */
 export function publishedPass(
   { tenantId, fileId }: FileReference,
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<PublishedPass | null> {
-  return PublishedPass.forTenant(tenantId, { client }).where('fileId', fileId).first()
+  return PublishedPass.forTenant(tenantId, { client: trx }).where('fileId', fileId).first()
 }
 
 /** The records of a pass that are not deleted, in the order of the document. */
-export function recordsOf(pass: PublishedPass, client?: TransactionClientContract) {
-  return StudentRecord.forTenant(pass.tenantId, { client })
+export function recordsOf(pass: PublishedPass, trx?: TransactionClientContract) {
+  return StudentRecord.forTenant(pass.tenantId, { client: trx })
     .where('passId', pass.passId)
     .whereNull('deletedAt')
     .orderBy('pageNumber')

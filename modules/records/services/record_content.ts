@@ -42,6 +42,8 @@ export interface SubjectEntry {
   grade?: { value: string; confidence: number }
   /** In the order of the sheet; left out where none is printed. */
   components?: ComponentEntry[]
+  /** How many times the score counts in total and average; left out where all count once. */
+  weight?: number
   flags: RecordFlag[]
 }
 
@@ -91,7 +93,7 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
     entries.push({ ...entry, label })
   }
   for (const subject of draft.subjects) {
-    const { key, label, score, grade, flags } = subject
+    const { key, label, score, grade, weight, flags } = subject
     const components = componentsOf(subject)
     add({
       key,
@@ -100,6 +102,7 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
       confidence: score?.confidence ?? 1,
       ...(grade && { grade: { value: grade.value, confidence: grade.confidence } }),
       ...(components.length > 0 && { components }),
+      ...(weight !== undefined && { weight }),
       flags,
     })
   }

@@ -1,50 +1,10 @@
 import type { GradeBoundary } from '#modules/file-processing/public'
-import { averageOf, gradeFor, presentScores, totalOf } from './arithmetic.js'
+import { averageOf, gradeFor, totalOf } from './arithmetic.js'
 import { flagsAfterEdits } from './edited_flags.js'
 import { editedSubject, partsFit } from './edited_subject.js'
 import { isAbsent } from './record_content.js'
 import type { RecordContent, ScalarField, SubjectEntry } from './record_content.js'
-
-/** What a client may change in one call of `updateRecord`. */
-export interface RecordPatch {
-  studentName?: string
-  admissionNumber?: string | null
-  /** Scores by subject; null removes the subject from the record. */
-  subjects?: Record<string, number | null>
-  /** Grades by subject; null removes the grade. */
-  subjectGrades?: Record<string, string | null>
-  /** By subject, then by name of the part (`ca`, `exam`, `ca2`); null removes the part's score. */
-  components?: Record<string, Record<string, number | null>>
-  total?: number
-  average?: number
-  grade?: string
-}
-
-/** What a person set in a subject, or removed (null). What was not touched is left out. */
-export interface SubjectEdit {
-  /** Key of the subject group, so that the edit survives a renamed subject; null for an added one. */
-  key: string | null
-  label: string
-  /** Null removes the whole subject. */
-  score?: number | null
-  grade?: string | null
-  components?: Record<string, number | null>
-}
-
-/**
- * Everything that people have changed in a record, apart from what was read: when the reading
- * changes (columns confirmed, refinement) it is laid over the new one.
- */
-export interface RecordEdits {
-  studentName?: string
-  admissionNumber?: string | null
-  subjects: SubjectEdit[]
-  total?: number
-  average?: number
-  grade?: string
-  /** The tenant's grading scale when the record was edited; grades are computed by it. */
-  grading: GradeBoundary[]
-}
+import type { RecordEdits, RecordPatch, SubjectEdit } from './record_patch.js'
 
 /**
  * Adds a patch to earlier edits. New scores put an end to an earlier total, average or grade that
@@ -88,16 +48,15 @@ export function addPatch(
 /** A reading with the edits of people laid over it; everything that follows is computed again. */
 export function applyEdits(reading: RecordContent, edits: RecordEdits): RecordContent {
   const subjects = applySubjectEdits(reading.subjects, edits.subjects)
-  const scores = presentScores(subjects)
   const isRecomputed = changesScores(reading, subjects, edits)
-  const average = edits.average ?? (isRecomputed ? averageOf(scores) : reading.average)
+  const average = edits.average ?? (isRecomputed ? averageOf(subjects) : reading.average)
   const content: RecordContent = {
     ...reading,
     studentName: edits.studentName ?? reading.studentName,
     admissionNumber:
       edits.admissionNumber === undefined ? reading.admissionNumber : edits.admissionNumber,
     subjects,
-    total: edits.total ?? (isRecomputed ? totalOf(scores) : reading.total),
+    total: edits.total ?? (isRecomputed ? totalOf(subjects) : reading.total),
     average,
     grade: edits.grade ?? (isRecomputed ? gradeFor(average, edits.grading) : reading.grade),
     confidences: confidencesAfter(reading, edits, isRecomputed),

@@ -53,7 +53,7 @@ export async function writeHistory(
   { tenantId, fileId }: { tenantId: string; fileId: string },
   entries: HistoryEntry[],
   actor: Actor,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   const createdAt = DateTime.utc().toMillis()
   const rows = entries.map((entry) => ({
@@ -72,7 +72,7 @@ export async function writeHistory(
     created_at: createdAt,
   }))
   for (let start = 0; start < rows.length; start += 100) {
-    await client
+    await trx
       .insertQuery()
       .table(RecordChange.table)
       .multiInsert(rows.slice(start, start + 100))

@@ -84,16 +84,29 @@ function byLabel(
   subjects: readonly SubjectEntry[],
   reasonsFor: (subject: SubjectEntry) => ReviewReason[]
 ): Record<string, ReviewReason[]> | null {
-  const entries = subjects.flatMap((subject) => {
+  const entries: [string, ReviewReason[]][] = []
+  for (const subject of subjects) {
     const reasons = reasonsFor(subject)
-    return reasons.length > 0 ? [[subject.label, reasons] as const] : []
-  })
+    if (reasons.length > 0) {
+      entries.push([subject.label, reasons])
+    }
+  }
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-function reasonsOfScore({ flags, confidence, components = [] }: SubjectEntry): ReviewReason[] {
-  const reasons = OF_SCORES.filter(([flag]) => flags.includes(flag)).map(([, reason]) => reason)
-  const least = Math.min(confidence, ...components.map((part) => part.confidence))
+function reasonsOfScore({ flags, confidence, components }: SubjectEntry): ReviewReason[] {
+  const reasons: ReviewReason[] = []
+  if (flags.length > 0) {
+    for (const [flag, reason] of OF_SCORES) {
+      if (flags.includes(flag)) {
+        reasons.push(reason)
+      }
+    }
+  }
+  let least = confidence
+  for (const part of components ?? []) {
+    least = Math.min(least, part.confidence)
+  }
   return least < CONFIDENT && reasons.length === 0 ? ['doubtful'] : reasons
 }
 

@@ -15,7 +15,8 @@ import RecordChange from '../models/record_change.js'
 import StudentRecord from '../models/student_record.js'
 import { lockRecords, publishPass, type FileReference } from './published_records.js'
 import { contentOf, type RecordContent } from './record_content.js'
-import { applyEdits, type RecordEdits } from './record_edits.js'
+import { applyEdits } from './record_edits.js'
+import type { RecordEdits } from './record_patch.js'
 import { platform, writeHistory, type HistoryEntry } from './record_history.js'
 
 /** Keeps statements below the databases' limits of bound values. */
@@ -137,37 +138,34 @@ export function toHistory(recordId: string, correction: Correction): HistoryEntr
 /** Records of a pass, or of one of its pages, deleted ones included. */
 function allRecords(
   { tenantId, passId }: PassReference,
-  client: TransactionClientContract,
+  trx: TransactionClientContract,
   pageNumber?: number
 ) {
-  const query = StudentRecord.forTenant(tenantId, { client }).where('passId', passId)
+  const query = StudentRecord.forTenant(tenantId, { client: trx }).where('passId', passId)
   return pageNumber === undefined ? query : query.where('pageNumber', pageNumber)
 }
 
 async function forgetRecords(
   pass: PassReference,
-  client: TransactionClientContract,
+  trx: TransactionClientContract,
   pageNumber?: number
 ): Promise<void> {
-  await allRecords(pass, client, pageNumber).delete()
+  await allRecords(pass, trx, pageNumber).delete()
 }
 
 /** Forgets corrections of records that nobody has seen; the history of published ones is kept. */
 async function forgetCorrections(
   pass: PassReference,
-  client: TransactionClientContract,
+  trx: TransactionClientContract,
   pageNumber?: number
 ): Promise<void> {
-  await RecordChange.forTenant(pass.tenantId, { client })
-    .whereIn('recordId', allRecords(pass, client, pageNumber).select('id'))
+  await RecordChange.forTenant(pass.tenantId, { client: trx })
+    .whereIn('recordId', allRecords(pass, trx, pageNumber).select('id'))
     .delete()
 }
 
-async function countRecords(
-  pass: PassReference,
-  client: TransactionClientContract
-): Promise<number> {
-  const [{ total }] = await allRecords(pass, client)
+async function countRecords(pass: PassReference, trx: TransactionClientContract): Promise<number> {
+  const [{ total }] = await allRecords(pass, trx)
     .whereNull('deletedAt')
     .pojo<{ total: number | string }>()
     .count('* as total')
@@ -182,23 +180,23 @@ async function countRecords(
 async function carryOver(
   present: PublishedPass,
   pass: PassReference,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   const { tenantId } = pass
   const old: PassReference = { ...pass, passId: present.passId }
-  const pages = await allRecords(old, client).distinct('pageNumber').orderBy('pageNumber')
+  const pages = await allRecords(old, trx).distinct('pageNumber').orderBy('pageNumber')
   for (const { pageNumber } of pages) {
-    const before = await allRecords(old, client, pageNumber).pojo<RecordRow>()
-    const now = await allRecords(pass, client, pageNumber).pojo<RecordRow>()
+    const before = await allRecords(old, trx, pageNumber).pojo<RecordRow>()
+    const now = await allRecords(pass, trx, pageNumber).pojo<RecordRow>()
     const fresh = new Map(now.map((row) => [row.row_on_page, row]))
     const kept = before.filter((row) => fresh.has(row.row_on_page))
     const replaced = kept.map((row) => fresh.get(row.row_on_page)!.id)
     for (const ids of inBatches(replaced)) {
-      await RecordChange.forTenant(tenantId, { client }).whereIn('recordId', ids).delete()
-      await StudentRecord.forTenant(tenantId, { client }).whereIn('id', ids).delete()
+      await RecordChange.forTenant(tenantId, { client: trx }).whereIn('recordId', ids).delete()
+      await StudentRecord.forTenant(tenantId, { client: trx }).whereIn('id', ids).delete()
     }
     for (const rows of inBatches(kept)) {
-      await client
+      await trx
         .insertQuery()
         .table(StudentRecord.table)
         .multiInsert(rows.map((row) => withReadingOf(row, fresh.get(row.row_on_page)!)))
@@ -260,9 +258,9 @@ function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
   }
 }
 
-async function insertRecords(rows: object[], client: TransactionClientContract): Promise<void> {
+async function insertRecords(rows: object[], trx: TransactionClientContract): Promise<void> {
   for (const batch of inBatches(rows)) {
-    await client.insertQuery().table(StudentRecord.table).multiInsert(batch)
+    await trx.insertQuery().table(StudentRecord.table).multiInsert(batch)
   }
 }
 

@@ -1,12 +1,8 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { RecordContent, SubjectEntry } from '../services/record_content.js'
-import {
-  addPatch,
-  applyEdits,
-  type RecordEdits,
-  type RecordPatch,
-} from '../services/record_edits.js'
+import { addPatch, applyEdits } from '../services/record_edits.js'
+import type { RecordEdits, RecordPatch } from '../services/record_patch.js'
 import { RANDOM } from '#tests/random_seed'
 
 const grading = [

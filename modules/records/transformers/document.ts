@@ -1,7 +1,7 @@
 import type { AnalysisJobSummary, FileSummary } from '#modules/file-processing/public'
 
 /** A file as the API's `document`. */
-export function toDocument(file: FileSummary) {
+export function presentDocument(file: FileSummary) {
   return {
     id: file.fileId,
     fileId: file.fileId,
@@ -13,7 +13,7 @@ export function toDocument(file: FileSummary) {
   }
 }
 
-export function toAnalysisJob(job: AnalysisJobSummary) {
+export function presentAnalysisJob(job: AnalysisJobSummary) {
   return {
     id: job.id,
     fileId: job.fileId,

@@ -1,5 +1,5 @@
 import type StudentRecord from '../models/student_record.js'
-import { isAbsent } from '../services/record_content.js'
+import { isAbsent, type SubjectEntry } from '../services/record_content.js'
 import { reasonsOf, type RecordReasons } from '../services/review_reasons.js'
 
 /** A student record as the API shows it. */
@@ -13,6 +13,8 @@ export interface StudentRecordView {
   subjectGrades: Record<string, string>
   /** Parts of a score (`ca`, `exam`, `ca2`) by subject, where the sheet prints them. */
   components: Record<string, Record<string, number>>
+  /** How many times each score counts in total and average; only where a sheet has coefficients. */
+  subjectWeights?: Record<string, number>
   /** Subjects with neither score nor grade nor parts. */
   absentSubjects: string[]
   /** 0, with an average of 0 and no grade, for a student without any score. */
@@ -33,27 +35,19 @@ export interface StudentRecordView {
   revision: number
 }
 
-export function toStudentRecord(record: StudentRecord): StudentRecordView {
-  const { subjects, ...content } = record.content
+/** What a view is made of: a row of the table, or what was read of one. */
+export type PresentableRecord = Pick<
+  StudentRecord,
+  'id' | 'content' | 'pageNumber' | 'isEdited' | 'revision'
+>
+
+export function presentStudentRecord(record: PresentableRecord): StudentRecordView {
+  const { content } = record
   return {
     id: record.id,
     studentName: content.studentName,
     admissionNumber: content.admissionNumber,
-    subjects: Object.fromEntries(
-      subjects.flatMap(({ label, score }) => (score === null ? [] : [[label, score]]))
-    ),
-    subjectGrades: Object.fromEntries(
-      subjects.flatMap(({ label, grade }) => (grade ? [[label, grade.value]] : []))
-    ),
-    components: Object.fromEntries(
-      subjects.flatMap(({ label, components = [] }) => {
-        const parts = components.flatMap(({ name, value }) =>
-          value === null ? [] : [[name, value]]
-        )
-        return parts.length === 0 ? [] : [[label, Object.fromEntries(parts)]]
-      })
-    ),
-    absentSubjects: subjects.filter(isAbsent).map(({ label }) => label),
+    ...bySubject(content.subjects),
     total: content.total ?? 0,
     average: content.average ?? 0,
     grade: content.grade ?? '',
@@ -61,8 +55,60 @@ export function toStudentRecord(record: StudentRecord): StudentRecordView {
     pageNumber: record.pageNumber,
     confidence: content.confidence,
     flags: content.flags,
-    reasons: reasonsOf(record.content),
-    edited: record.edits !== null,
+    reasons: reasonsOf(content),
+    edited: record.isEdited,
     revision: record.revision,
+  }
+}
+
+/** In one walk: a page of a list has thousands of subjects. */
+function bySubject(entries: readonly SubjectEntry[]) {
+  const subjects: Record<string, number> = {}
+  const subjectGrades: Record<string, string> = {}
+  const components: Record<string, Record<string, number>> = {}
+  const subjectWeights: Record<string, number> = {}
+  const absentSubjects: string[] = []
+  let isWeighted = false
+  for (const entry of entries) {
+    const { label, score, grade, weight } = entry
+    if (score !== null) {
+      put(subjects, label, score)
+    }
+    if (grade) {
+      put(subjectGrades, label, grade.value)
+    }
+    const parts = partsOf(entry)
+    if (parts) {
+      put(components, label, parts)
+    }
+    if (weight !== undefined) {
+      put(subjectWeights, label, weight)
+      isWeighted = true
+    }
+    if (score === null && isAbsent(entry)) {
+      absentSubjects.push(label)
+    }
+  }
+  return isWeighted
+    ? { subjects, subjectGrades, components, subjectWeights, absentSubjects }
+    : { subjects, subjectGrades, components, absentSubjects }
+}
+
+function partsOf({ components }: SubjectEntry): Record<string, number> | null {
+  let parts: Record<string, number> | null = null
+  for (const { name, value } of components ?? []) {
+    if (value !== null) {
+      put((parts ??= {}), name, value)
+    }
+  }
+  return parts
+}
+
+/** Sets what is read on a sheet: a plain assignment of `__proto__` would be lost. */
+function put<Value>(target: Record<string, Value>, name: string, value: Value): void {
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, enumerable: true })
+  } else {
+    target[name] = value
   }
 }

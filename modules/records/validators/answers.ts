@@ -25,40 +25,50 @@ const reasons = listOf(oneOf(...reviewReasons))
 
 const studentRecord = named(
   'StudentRecord',
-  object({
-    id: text,
-    studentName: text,
-    admissionNumber: orNull(text),
-    subjects: { type: 'object', additionalProperties: number },
-    subjectGrades: { type: 'object', additionalProperties: text },
-    components: {
-      type: 'object',
-      description:
-        'By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several.',
-      additionalProperties: { type: 'object', additionalProperties: number },
+  object(
+    {
+      id: text,
+      studentName: text,
+      admissionNumber: orNull(text),
+      subjects: { type: 'object', additionalProperties: number },
+      subjectGrades: { type: 'object', additionalProperties: text },
+      components: {
+        type: 'object',
+        description:
+          'By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several.',
+        additionalProperties: { type: 'object', additionalProperties: number },
+      },
+      absentSubjects: listOf(text),
+      total: number,
+      average: number,
+      grade: text,
+      position: orNull({ type: 'integer', minimum: 1 }),
+      pageNumber: { type: 'integer', minimum: 1 },
+      confidence: { type: 'number', minimum: 0, maximum: 1 },
+      flags: listOf(oneOf(...recordFlags)),
+      reasons: {
+        ...object(
+          {},
+          {
+            ...Object.fromEntries(scalarFields.map((field) => [field, reasons])),
+            subjects: { type: 'object', additionalProperties: reasons },
+            subjectGrades: { type: 'object', additionalProperties: reasons },
+          }
+        ),
+        description: 'Why a person should look. Values without a reason are left out.',
+      },
+      edited: flag,
+      revision: { type: 'integer', minimum: 1 },
     },
-    absentSubjects: listOf(text),
-    total: number,
-    average: number,
-    grade: text,
-    position: orNull({ type: 'integer', minimum: 1 }),
-    pageNumber: { type: 'integer', minimum: 1 },
-    confidence: { type: 'number', minimum: 0, maximum: 1 },
-    flags: listOf(oneOf(...recordFlags)),
-    reasons: {
-      ...object(
-        {},
-        {
-          ...Object.fromEntries(scalarFields.map((field) => [field, reasons])),
-          subjects: { type: 'object', additionalProperties: reasons },
-          subjectGrades: { type: 'object', additionalProperties: reasons },
-        }
-      ),
-      description: 'Why a person should look. Values without a reason are left out.',
-    },
-    edited: flag,
-    revision: { type: 'integer', minimum: 1 },
-  })
+    {
+      subjectWeights: {
+        type: 'object',
+        description:
+          'How many times each score counts in total and average; only where a sheet has coefficients.',
+        additionalProperties: number,
+      },
+    }
+  )
 )
 
 export const documents = object({

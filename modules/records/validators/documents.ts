@@ -40,11 +40,9 @@ export const groupTypes = [
   'ignore',
 ] as const
 
-export const noInput = vine.create(vine.object({}))
+export const fileValidator = vine.create(vine.object({ fileId: fileId() }))
 
-export const fileInput = vine.create(vine.object({ fileId: fileId() }))
-
-export const recordsInput = vine.create(
+export const recordsValidator = vine.create(
   vine.object({
     fileId: fileId(),
     page: wholeNumber().range([1, 1_000_000]).optional(),
@@ -52,9 +50,11 @@ export const recordsInput = vine.create(
   })
 )
 
-export const pageInput = vine.create(vine.object({ fileId: fileId(), pageNumber: pageNumber() }))
+export const pageValidator = vine.create(
+  vine.object({ fileId: fileId(), pageNumber: pageNumber() })
+)
 
-export const pageWithRefinementInput = vine.create(
+export const refinedPageValidator = vine.create(
   vine.object({
     fileId: fileId(),
     pageNumber: pageNumber(),
@@ -62,9 +62,9 @@ export const pageWithRefinementInput = vine.create(
   })
 )
 
-export const recordInput = vine.create(vine.object({ recordId: recordId() }))
+export const recordValidator = vine.create(vine.object({ recordId: recordId() }))
 
-export const updateRecordInput = vine.create(
+export const updateRecordValidator = vine.create(
   vine.object({
     recordId: recordId(),
     patch: vine.object({
@@ -93,7 +93,7 @@ export const updateRecordInput = vine.create(
   })
 )
 
-export const groupsInput = vine.create(
+export const groupsValidator = vine.create(
   vine.object({
     fileId: fileId(),
     groups: vine

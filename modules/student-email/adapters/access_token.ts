@@ -7,7 +7,7 @@ import {
   type Clock,
   type HttpClient,
 } from '@tenant-education/adapter-kit'
-import { reasonWord, retryAfter } from './directory_api.js'
+import { reasonWord, retryAfter } from './service_answers.js'
 
 /** Milliseconds before its end at which a token is no longer used. */
 const MARGIN = 60_000

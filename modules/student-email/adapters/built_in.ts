@@ -1,6 +1,7 @@
 import config from '#config/student_email'
 import { adapters } from '#kernel/adapters/adapters'
-import { SandboxDirectory } from '../services/sandbox_directory.js'
+import { sha512Crypt } from '../accounts/services/sha512_crypt.js'
+import { SandboxDirectory } from '../providers/services/sandbox_directory.js'
 import { dovecotAdapter } from './dovecot/adapter.js'
 import { googleAdapter } from './google/adapter.js'
 import { microsoftAdapter } from './microsoft/adapter.js'
@@ -13,7 +14,7 @@ export function addBuiltInAdapters(): void {
   adapters.add(sandboxAdapter((tenantId) => new SandboxDirectory(tenantId)))
   const { usersFile, ...dovecot } = config.dovecot
   if (usersFile !== undefined) {
-    adapters.add(dovecotAdapter({ usersFile, ...dovecot }))
+    adapters.add(dovecotAdapter({ usersFile, ...dovecot, hashPassword: sha512Crypt }))
   }
   adapters.add(googleAdapter(config.googleUrls))
   adapters.add(microsoftAdapter(config.microsoftUrls))

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace email-domain:move students.school.example --tenant=demo` */
 export default class EmailDomainMove extends PlatformCommand {
@@ -13,10 +13,10 @@ export default class EmailDomainMove extends PlatformCommand {
   declare tenant: string
 
   async perform() {
-    const { VouchForDomain } = await import('../actions/vouch_for_domain.js')
+    const { vouchForDomain } = await import('../domains/actions/vouch_for_domain.js')
 
     const tenant = await this.findTenant(this.tenant)
-    const moved = await new VouchForDomain().handle(tenant.id, this.domain, { moves: true })
+    const moved = await vouchForDomain(tenant.id, this.domain, { moves: true })
     const { domain, formerOwner } = moved
     this.print(`${domain.domain} belongs to ${tenant.slug}. Accounts of others keep working.`)
     return { tenantId: tenant.id, domainId: domain.id, domain: domain.domain, formerOwner }

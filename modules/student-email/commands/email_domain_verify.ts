@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace email-domain:verify students.school.lan --tenant=demo` */
 export default class EmailDomainVerify extends PlatformCommand {
@@ -13,10 +13,10 @@ export default class EmailDomainVerify extends PlatformCommand {
   declare tenant: string
 
   async perform() {
-    const { VouchForDomain } = await import('../actions/vouch_for_domain.js')
+    const { vouchForDomain } = await import('../domains/actions/vouch_for_domain.js')
 
     const tenant = await this.findTenant(this.tenant)
-    const { domain } = await new VouchForDomain().handle(tenant.id, this.domain, { moves: false })
+    const { domain } = await vouchForDomain(tenant.id, this.domain, { moves: false })
     this.print(`${domain.domain} is verified for ${tenant.slug}. DNS is not asked for it any more.`)
     return {
       tenantId: tenant.id,

@@ -1,23 +1,22 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
-import { DeleteAccount } from '../actions/delete_account.js'
-import { exceptionFor, ProvisionAccount } from '../actions/provision_account.js'
-import { RestoreAccount } from '../actions/restore_account.js'
-import { UpdateAccount } from '../actions/update_account.js'
-import { accountOf, listAccounts } from '../queries/accounts.js'
-import { configurationOf } from '../queries/configurations.js'
-import { previewAccounts } from '../queries/preview.js'
-import { checkPatterns } from '../services/user_name_pattern.js'
-import { presentAccount, presentAccounts } from '../transformers/present_account.js'
+import { emptyValidator, validate } from '#platform/http/validate'
+import { deleteAccount } from '../accounts/actions/delete_account.js'
+import { exceptionFor, provisionAccount } from '../accounts/actions/provision_account.js'
+import { restoreAccount } from '../accounts/actions/restore_account.js'
+import { updateAccount } from '../accounts/actions/update_account.js'
+import { findAccount, listAccounts } from '../accounts/queries/accounts.js'
+import { findConfiguration } from '../providers/queries/configurations.js'
+import { previewAccounts } from '../accounts/queries/preview.js'
+import { checkPatterns } from '../accounts/services/user_name_pattern.js'
+import { presentAccount, presentAccounts } from '../accounts/transformers/account.js'
 import {
   accountListValidator,
   createAccountValidator,
   deleteValidator,
   previewValidator,
   updateAccountValidator,
-} from '../validators/accounts.js'
-import { emptyValidator } from '../validators/domains.js'
-import { checkNames } from '../validators/student_fields.js'
+} from '../accounts/validators/accounts.js'
+import { checkNames } from '../accounts/validators/student_fields.js'
 
 /** Milliseconds that a request waits for the provider before it answers 202. */
 const PROVIDER_DEADLINE = 10_000
@@ -33,7 +32,7 @@ export default class AccountsController {
   async preview({ request, response, tenant }: HttpContext) {
     const { students, options } = await validate(previewValidator, request.body())
     checkPatterns(options?.usernamePatterns ?? [], 'options.usernamePatterns')
-    const configuration = await configurationOf(tenant.id)
+    const configuration = await findConfiguration(tenant.id)
     const previews = await previewAccounts(students, {
       tenantId: tenant.id,
       configuration,
@@ -46,10 +45,10 @@ export default class AccountsController {
     const input = await validate(createAccountValidator, request.body())
     checkNames(input)
     const { passwordDelivery, onExists = 'suffix', ...student } = input
-    const result = await new ProvisionAccount().handle({
+    const result = await provisionAccount({
       tenantId: tenant.id,
       student,
-      configuration: await configurationOf(tenant.id),
+      configuration: await findConfiguration(tenant.id),
       onExists,
       passwordDelivery,
       deadlineMs: PROVIDER_DEADLINE,
@@ -70,18 +69,18 @@ export default class AccountsController {
   }
 
   async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await presentAccount(await accountOf(tenant.id, params.accountId)))
+    return response.ok(await presentAccount(await findAccount(tenant.id, params.accountId)))
   }
 
   async update({ params, request, response, tenant }: HttpContext) {
     const changes = await validate(updateAccountValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId, changes }
-    return response.ok(await presentAccount(await new UpdateAccount().handle(input)))
+    return response.ok(await presentAccount(await updateAccount(input)))
   }
 
   async destroy({ params, request, response, tenant }: HttpContext) {
     const { purge } = await validate(deleteValidator, request.qs())
-    const restorableUntil = await new DeleteAccount().handle({
+    const restorableUntil = await deleteAccount({
       tenantId: tenant.id,
       accountId: params.accountId,
       purge: purge === 'true',
@@ -92,6 +91,6 @@ export default class AccountsController {
   async restore({ params, request, response, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId }
-    return response.ok(await presentAccount(await new RestoreAccount().handle(input)))
+    return response.ok(await presentAccount(await restoreAccount(input)))
   }
 }

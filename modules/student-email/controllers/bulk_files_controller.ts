@@ -1,12 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { TakeCredentials } from '../actions/bulk/take_credentials.js'
-import { bulkJob } from '../queries/bulk_jobs.js'
-import { credentialSlips } from '../services/bulk/credential_slips.js'
-import { errorList } from '../services/bulk/error_list.js'
-import { template } from '../services/bulk/templates.js'
-import { csvStream } from '../services/bulk/write_csv.js'
-import { credentialsValidator, templateValidator } from '../validators/bulk.js'
+import { takeCredentials } from '../bulk/actions/take_credentials.js'
+import { findBulkJob } from '../bulk/queries/bulk_jobs.js'
+import { credentialSlips } from '../bulk/services/credential_slips.js'
+import { errorList } from '../bulk/services/error_list.js'
+import { template } from '../bulk/services/templates.js'
+import { csvStream } from '#platform/csv'
+import { credentialsValidator, templateValidator } from '../bulk/validators/bulk.js'
 
 const CSV = 'text/csv; charset=utf-8'
 
@@ -27,14 +27,14 @@ export default class BulkFilesController {
   }
 
   async errors({ params, response, tenant }: HttpContext) {
-    const job = await bulkJob(tenant.id, params.jobId)
+    const job = await findBulkJob(tenant.id, params.jobId)
     attach(response, `${job.id}-errors.csv`, CSV)
     return response.stream(errorList(job))
   }
 
   async credentials({ params, request, response, tenant }: HttpContext) {
     const { format } = await validate(credentialsValidator, request.qs())
-    const credentials = await new TakeCredentials().handle({
+    const credentials = await takeCredentials({
       tenantId: tenant.id,
       jobId: params.jobId,
     })

@@ -1,29 +1,28 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import { emptyValidator, validate } from '#platform/http/validate'
 import { answerProgress, requireEventStream } from '#platform/progress/progress_stream'
-import { CancelBulkJob } from '../actions/bulk/cancel_bulk_job.js'
-import { CreateBulkJob } from '../actions/bulk/create_bulk_job.js'
-import { ResumeBulkJob } from '../actions/bulk/resume_bulk_job.js'
-import { RetryBulkRows } from '../actions/bulk/retry_bulk_rows.js'
+import { cancelBulkJob } from '../bulk/actions/cancel_bulk_job.js'
+import { createBulkJob } from '../bulk/actions/create_bulk_job.js'
+import { resumeBulkJob } from '../bulk/actions/resume_bulk_job.js'
+import { retryBulkRows } from '../bulk/actions/retry_bulk_rows.js'
 import type BulkJob from '../models/bulk_job.js'
-import { bulkJob, bulkJobs, bulkRows, credentialsUntil } from '../queries/bulk_jobs.js'
-import { readBulkBody } from '../services/bulk/bulk_body.js'
-import { bulkProgressHub, progressOf } from '../services/bulk/bulk_progress.js'
-import { presentBulkJob, presentBulkRow } from '../transformers/bulk.js'
+import { findBulkJob, bulkJobs, bulkRows, credentialsUntil } from '../bulk/queries/bulk_jobs.js'
+import { readBulkBody } from '../bulk/services/bulk_body.js'
+import { bulkProgressHub, progressOf } from '../bulk/services/bulk_progress.js'
+import { presentBulkJob, presentBulkRow } from '../bulk/transformers/bulk.js'
 import {
   bulkJobsValidator,
   bulkRowsValidator,
   resumeValidator,
   retryValidator,
-} from '../validators/bulk.js'
-import { emptyValidator } from '../validators/domains.js'
+} from '../bulk/validators/bulk.js'
 
 /** Lists of students whose accounts are provisioned. */
 export default class BulkJobsController {
   async store(ctx: HttpContext) {
     const { response, tenant } = ctx
     const list = await readBulkBody(ctx)
-    const job = await new CreateBulkJob().handle({ tenantId: tenant.id, ...list })
+    const job = await createBulkJob({ tenantId: tenant.id, ...list })
     return response.accepted({
       success: true,
       status: 'pending',
@@ -43,12 +42,12 @@ export default class BulkJobsController {
   }
 
   async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await present(await bulkJob(tenant.id, params.jobId)))
+    return response.ok(await present(await findBulkJob(tenant.id, params.jobId)))
   }
 
   async rows({ params, request, response, tenant }: HttpContext) {
     const filter = await validate(bulkRowsValidator, request.qs())
-    const job = await bulkJob(tenant.id, params.jobId)
+    const job = await findBulkJob(tenant.id, params.jobId)
     const { rows, total } = await bulkRows(job, filter)
     return response.ok({ rows: rows.map(presentBulkRow), total })
   }
@@ -56,30 +55,30 @@ export default class BulkJobsController {
   async progress(ctx: HttpContext) {
     requireEventStream(ctx)
     const { params, tenant } = ctx
-    const { id } = await bulkJob(tenant.id, params.jobId)
+    const { id } = await findBulkJob(tenant.id, params.jobId)
     await answerProgress(ctx, {
       hub: bulkProgressHub,
       jobId: id,
-      current: async () => progressOf(await bulkJob(tenant.id, id)),
+      current: async () => progressOf(await findBulkJob(tenant.id, id)),
     })
   }
 
   async cancel({ params, request, response, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
-    const job = await new CancelBulkJob().handle({ tenantId: tenant.id, jobId: params.jobId })
+    const job = await cancelBulkJob({ tenantId: tenant.id, jobId: params.jobId })
     return response.accepted(await present(job))
   }
 
   async resume({ params, request, response, tenant }: HttpContext) {
     const { confirmSafeguard } = await validate(resumeValidator, request.body())
     const input = { tenantId: tenant.id, jobId: params.jobId, confirmSafeguard }
-    return response.accepted(await present(await new ResumeBulkJob().handle(input)))
+    return response.accepted(await present(await resumeBulkJob(input)))
   }
 
   async retry({ params, request, response, tenant }: HttpContext) {
     const { rows } = await validate(retryValidator, request.body())
     const input = { tenantId: tenant.id, jobId: params.jobId, rows }
-    return response.accepted(await present(await new RetryBulkRows().handle(input)))
+    return response.accepted(await present(await retryBulkRows(input)))
   }
 }
 

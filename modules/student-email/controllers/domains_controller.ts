@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
-import { AddDomain } from '../actions/add_domain.js'
-import { CheckDomain } from '../actions/check_domain.js'
-import { RemoveDomain } from '../actions/remove_domain.js'
-import { domainOf, listDomains } from '../queries/domains.js'
-import { presentDomain, presentDomains } from '../transformers/present_domain.js'
-import { domainListValidator, domainValidator, emptyValidator } from '../validators/domains.js'
+import { emptyValidator, validate } from '#platform/http/validate'
+import { AddDomain } from '../domains/actions/add_domain.js'
+import { CheckDomain } from '../domains/actions/check_domain.js'
+import { removeDomain } from '../domains/actions/remove_domain.js'
+import { findDomain, listDomains } from '../domains/queries/domains.js'
+import { presentDomain, presentDomains } from '../domains/transformers/domain.js'
+import { domainListValidator, domainValidator } from '../domains/validators/domains.js'
 
 /** Domains of a tenant, and the proof that they are its own. */
 export default class DomainsController {
@@ -22,7 +22,7 @@ export default class DomainsController {
   }
 
   async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await presentDomain(await domainOf(tenant.id, params.domainId)))
+    return response.ok(await presentDomain(await findDomain(tenant.id, params.domainId)))
   }
 
   async verify({ params, request, response, tenant }: HttpContext) {
@@ -32,7 +32,7 @@ export default class DomainsController {
   }
 
   async destroy({ params, response, tenant }: HttpContext) {
-    await new RemoveDomain().handle(tenant.id, params.domainId)
+    await removeDomain(tenant.id, params.domainId)
     return response.ok({ success: true })
   }
 }

@@ -15,7 +15,7 @@ export interface AccountAllowance {
  */
 export interface AccountQuota {
   /** What the tenant may have, or null without a limit. */
-  allowance(tenantId: string, client?: TransactionClientContract): Promise<AccountAllowance | null>
+  allowance(tenantId: string, trx?: TransactionClientContract): Promise<AccountAllowance | null>
 
   /**
    * Reserves up to `accounts` accounts for a subject; for a subject that already holds a reservation

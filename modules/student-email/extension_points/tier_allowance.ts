@@ -1,4 +1,4 @@
-import type { Tier } from '../services/tiers.js'
+import type { Tier } from '../providers/services/tiers.js'
 
 /** What a tenant's plan says of student e-mail. */
 export interface TierTermsOfPlan {

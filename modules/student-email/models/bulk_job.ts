@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { BulkOptions } from '../services/bulk/options.js'
+import type { BulkOptions } from '../bulk/services/bulk_request.js'
 
 /** Where a bulk job stands. */
 export type BulkJobStatus =
@@ -96,7 +96,7 @@ export default class BulkJob extends TenantModel {
   @column()
   declare externalRef: string | null
 
-  /** Turns in a row that ended with an unexpected error. */
+  /** Slices in a row that ended with an unexpected error. */
   @column()
   declare interruptions: number
 

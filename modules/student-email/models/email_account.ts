@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { Tier } from '../services/tiers.js'
+import type { Tier } from '../providers/services/tiers.js'
 
 /**
  * `pending`: its address is taken, the provider has not confirmed the mailbox. `failed`: it never came

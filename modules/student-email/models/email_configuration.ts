@@ -3,8 +3,8 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { PasswordDelivery, PasswordStyle } from '../services/passwords.js'
-import type { Tier } from '../services/tiers.js'
+import type { PasswordDelivery, PasswordStyle } from '../accounts/services/passwords.js'
+import type { Tier } from '../providers/services/tiers.js'
 
 /** How a tenant provisions e-mail accounts: at which provider, and by which rules. */
 export default class EmailConfiguration extends TenantModel {

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { PasswordDelivery } from '../services/passwords.js'
+import type { PasswordDelivery } from '../accounts/services/passwords.js'
 
 /** A temporary password that waits to be used: by the provider, then by whoever downloads it. */
 export default class EmailCredential extends TenantModel {

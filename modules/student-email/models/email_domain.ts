@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import type { DomainRecord } from '../services/domain_records.js'
+import type { DomainRecord } from '../domains/services/domain_records.js'
 
 /**
  * `pending`: not proved yet. `verified`. `at_risk`: verified, but the proof has been missing for three

@@ -16,9 +16,9 @@ export default class StudentEmailProvider {
     eventCatalogue.add(...emailEvents)
 
     const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
-    const { inputOwner } = await import('../services/bulk/row_input.js')
-    const { contactOwner } = await import('../services/contact_details.js')
-    const { passwordOwner } = await import('../services/credentials.js')
+    const { inputOwner } = await import('../bulk/services/row_input.js')
+    const { contactOwner } = await import('../accounts/services/contact_details.js')
+    const { passwordOwner } = await import('../accounts/services/credentials.js')
     registerSealedColumns(
       sealedText('email_accounts', 'guardian_email', ({ id, tenant_id: tenantId }) =>
         contactOwner({ id, tenantId }, 'guardianEmail')
@@ -44,26 +44,26 @@ export default class StudentEmailProvider {
       { table: 'email_bulk_rows', column: 'received_at', keptFor: ROWS_KEPT }
     )
 
-    const { cleanUpWith } = await import('#platform/jobs/clean_up')
-    const { ExpireBulkRows } = await import('../actions/bulk/expire_bulk_rows.js')
-    cleanUpWith('student-email.bulk_rows', () => new ExpireBulkRows().handle())
+    const { cleanUpWith } = await import('#platform/jobs/clean_up_job')
+    const { expireBulkRows } = await import('../bulk/actions/expire_bulk_rows.js')
+    cleanUpWith('student-email.bulk_rows', () => expireBulkRows())
 
     this.app.terminating(async () => {
-      const { stopTurns } = await import('../services/bulk/shutdown.js')
-      stopTurns()
+      const { stopSlices } = await import('../bulk/services/shutdown.js')
+      stopSlices()
     })
   }
 
   async ready() {
     if (this.app.getEnvironment() === 'web') {
-      const { default: CheckDomains } = await import('../jobs/check_domains.js')
-      const { default: TendAccounts } = await import('../jobs/tend_accounts.js')
-      await CheckDomains.schedule({}).id('student-email.check_domains').every('30s')
-      const { default: SweepBulkJobs } = await import('../jobs/sweep_bulk_jobs.js')
-      const { WakeBulkJobs } = await import('../actions/bulk/wake_bulk_jobs.js')
-      await new WakeBulkJobs().handle()
-      await SweepBulkJobs.schedule({}).id('student-email.sweep_bulk_jobs').every('10s')
-      await TendAccounts.schedule({}).id('student-email.tend_accounts').every('10s')
+      const { default: CheckDomainsJob } = await import('../jobs/check_domains_job.js')
+      const { default: TendAccountsJob } = await import('../jobs/tend_accounts_job.js')
+      await CheckDomainsJob.schedule({}).id('student-email.check_domains').every('30s')
+      const { default: SweepBulkJobsJob } = await import('../jobs/sweep_bulk_jobs_job.js')
+      const { wakeBulkJobs } = await import('../bulk/actions/wake_bulk_jobs.js')
+      await wakeBulkJobs()
+      await SweepBulkJobsJob.schedule({}).id('student-email.sweep_bulk_jobs').every('10s')
+      await TendAccountsJob.schedule({}).id('student-email.tend_accounts').every('10s')
     }
   }
 }

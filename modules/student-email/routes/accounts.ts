@@ -10,8 +10,8 @@ import {
   resetPasswordValidator,
   suspendValidator,
   updateAccountValidator,
-} from '../validators/accounts.js'
-import * as answers from '../validators/answers.js'
+} from '../accounts/validators/accounts.js'
+import * as answers from '../accounts/validators/account_answers.js'
 
 const AccountsController = () => import('../controllers/accounts_controller.js')
 const AccountAccessController = () => import('../controllers/account_access_controller.js')

@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#platform/http/access'
 import { documented } from '#platform/http/documented'
-import * as answers from '../validators/bulk_answers.js'
+import * as answers from '../bulk/validators/bulk_answers.js'
 import {
   bulkJobsValidator,
   bulkRowsValidator,
@@ -10,7 +10,7 @@ import {
   resumeValidator,
   retryValidator,
   templateValidator,
-} from '../validators/bulk.js'
+} from '../bulk/validators/bulk.js'
 
 const BulkJobsController = () => import('../controllers/bulk_jobs_controller.js')
 const BulkFilesController = () => import('../controllers/bulk_files_controller.js')
@@ -151,7 +151,13 @@ export default function bulkRoutes(): void {
         'As JSON, CSV, or a PDF of slips to be cut out. They are removed as they are read.',
       params: jobParam,
       query: credentialsValidator,
-      responses: { 200: { description: 'The passwords', schema: answers.credentials } },
+      responses: {
+        200: {
+          description: 'The passwords',
+          schema: answers.credentials,
+          files: ['text/csv', 'application/pdf'],
+        },
+      },
       errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_CREDENTIALS_NOT_FOUND', 'EMAIL_INVALID_STATE'],
     }
   )

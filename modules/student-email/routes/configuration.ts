@@ -1,8 +1,8 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#platform/http/access'
 import { documented } from '#platform/http/documented'
-import * as answers from '../validators/answers.js'
-import { configurationValidator } from '../validators/configuration.js'
+import * as answers from '../providers/validators/configuration_answers.js'
+import { configurationValidator } from '../providers/validators/configuration.js'
 
 const ConfigurationController = () => import('../controllers/configuration_controller.js')
 

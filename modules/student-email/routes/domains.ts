@@ -1,8 +1,9 @@
 import router from '@adonisjs/core/services/router'
 import { access } from '#platform/http/access'
 import { documented } from '#platform/http/documented'
-import * as answers from '../validators/answers.js'
-import { domainListValidator, domainValidator } from '../validators/domains.js'
+import { success } from '#platform/http/shapes'
+import * as answers from '../domains/validators/domain_answers.js'
+import { domainListValidator, domainValidator } from '../domains/validators/domains.js'
 
 const DomainsController = () => import('../controllers/domains_controller.js')
 
@@ -68,7 +69,7 @@ export default function domainRoutes(): void {
       operation: 'emailDomains.delete',
       summary: 'Delete a domain',
       params,
-      responses: { 200: { description: 'It is gone', schema: answers.success } },
+      responses: { 200: { description: 'It is gone', schema: success } },
       errors: [...errors, 'EMAIL_DOMAIN_IN_USE'],
     }
   )

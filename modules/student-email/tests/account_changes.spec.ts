@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
-import { defaultScopes } from '#kernel/tenancy/scopes'
+import { defaultScopes } from '#platform/access/scopes'
 import EmailAccount from '../models/email_account.js'
 import {
   accountEvents,
@@ -9,7 +9,7 @@ import {
   EMAILS,
   interfere,
   mailboxOf,
-} from './school.js'
+} from './support/school.js'
 
 test.group('Changing an account', () => {
   test('changes its details at the provider and here, and never the address by itself', async ({

@@ -1,7 +1,14 @@
 import { test } from '@japa/runner'
 import EmailAccount from '../models/email_account.js'
-import { SandboxDirectory } from '../services/sandbox_directory.js'
-import { accountEvents, createAccount, createSchool, EMAILS, mailboxOf, student } from './school.js'
+import { SandboxDirectory } from '../providers/services/sandbox_directory.js'
+import {
+  accountEvents,
+  createAccount,
+  createSchool,
+  EMAILS,
+  mailboxOf,
+  student,
+} from './support/school.js'
 
 test.group('Deleting an account', () => {
   test('keeps it restorable in its former state for 20 days', async ({ client, assert }) => {

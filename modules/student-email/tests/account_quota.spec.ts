@@ -5,8 +5,8 @@ import {
   registerAccountQuota,
   type AccountQuota,
 } from '../extension_points/account_quota.js'
-import { accountsOf, provision } from './provision.js'
-import { createSchool, EMAILS, interfere, student } from './school.js'
+import { accountsOf, provision } from './support/provision.js'
+import { createSchool, EMAILS, interfere, student } from './support/school.js'
 
 test.group('The account quota', (group) => {
   const used = new Map<string, number>()

@@ -1,8 +1,15 @@
 import { test } from '@japa/runner'
-import { defaultScopes } from '#kernel/tenancy/scopes'
+import { defaultScopes } from '#platform/access/scopes'
 import EmailAccount from '../models/email_account.js'
 import EmailCredential from '../models/email_credential.js'
-import { accountEvents, createAccount, createSchool, EMAILS, mailboxOf, student } from './school.js'
+import {
+  accountEvents,
+  createAccount,
+  createSchool,
+  EMAILS,
+  mailboxOf,
+  student,
+} from './support/school.js'
 
 test.group('A student e-mail account', () => {
   test('is made with its mailbox, and its password is told once', async ({ client, assert }) => {

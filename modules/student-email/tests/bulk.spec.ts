@@ -3,13 +3,16 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { MailProviderError } from '@tenant-education/adapter-kit'
 import OutboxEvent from '#platform/outbox/outbox_event'
-import { defaultScopes, allScopes } from '#kernel/tenancy/scopes'
+import { defaultScopes, allScopes } from '#platform/access/scopes'
+import { settleBulkJob } from '../bulk/actions/settle_bulk_job.js'
+import { findBulkJob } from '../bulk/queries/bulk_jobs.js'
+import RunBulkJob from '../jobs/run_bulk_job.js'
 import BulkJob from '../models/bulk_job.js'
 import BulkRow from '../models/bulk_row.js'
 import EmailAccount from '../models/email_account.js'
-import { finished, readRows, send, sendCsv, untilStatus } from './bulk.js'
-import { foreignMailbox } from './provision.js'
-import { createAccount, createSchool, interfere, student, type School } from './school.js'
+import { finished, readRows, send, sendCsv, untilStatus } from './support/bulk.js'
+import { foreignMailbox } from './support/provision.js'
+import { createAccount, createSchool, interfere, student, type School } from './support/school.js'
 
 const path = '/api/student-emails'
 
@@ -371,6 +374,28 @@ test.group('A provider in trouble', () => {
       assert.containsSubset(await finished(school, jobId), { status: 'completed', created: 2 })
     })
   }
+
+  test('a job that is resumed before its turn has ended keeps its accounts', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const restore = interfere('create', () => {
+      throw new MailProviderError('forbidden')
+    })
+    const jobId = await send(school, [student(), student()])
+    await untilStatus(school, jobId, 'paused')
+    restore()
+    let job = await findBulkJob(school.tenant.id, jobId)
+    while (job.accountsGranted !== null) {
+      await wait(20)
+      job = await findBulkJob(school.tenant.id, jobId)
+    }
+    await job.merge({ status: 'running', pauseReason: null, accountsGranted: 2 }).save()
+    await settleBulkJob(job)
+    await RunBulkJob.dispatch({ tenantId: school.tenant.id, bulkJobId: jobId })
+    assert.containsSubset(await finished(school, jobId), { status: 'completed', created: 2 })
+  })
 
   test('that asks to wait is waited for', async ({ client, assert }) => {
     const school = await createSchool(client)

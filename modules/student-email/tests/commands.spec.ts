@@ -6,7 +6,7 @@ import { createTenant } from '#tests/helpers'
 import EmailDomainMove from '../commands/email_domain_move.js'
 import EmailDomainVerify from '../commands/email_domain_verify.js'
 import EmailDomain from '../models/email_domain.js'
-import { newDomain } from './school.js'
+import { newDomain } from './support/school.js'
 
 /** Runs a command with `--json`: its exit code, and what it prints when it is done. */
 async function run(Command: typeof BaseCommand, ...parameters: string[]) {

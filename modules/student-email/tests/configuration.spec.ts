@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
-import { allScopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#platform/access/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
 import {
   registerTierAllowance,
@@ -8,7 +8,7 @@ import {
   type TierTermsOfPlan,
 } from '../extension_points/tier_allowance.js'
 import EmailConfiguration from '../models/email_configuration.js'
-import { createAccount, createSchool, EMAILS, interfere, student } from './school.js'
+import { createAccount, createSchool, EMAILS, interfere, student } from './support/school.js'
 
 const path = `${EMAILS}/config`
 const minimal = { tier: 'standard', provider: 'sandbox' }

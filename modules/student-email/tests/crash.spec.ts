@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { test } from '@japa/runner'
-import { allScopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#platform/access/scopes'
 import { ace, install, startServer, type Installation } from '#tests/processes'
 import { randomSource } from '#tests/random_seed'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { normaliseDomain } from '../services/domain_name.js'
+import { normaliseDomain } from '../domains/services/domain_name.js'
 
 test.group('The name of a domain', () => {
   test('is stored as A-label in lower case', ({ assert }) => {

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import OutboxEvent from '#platform/outbox/outbox_event'
-import { allScopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#platform/access/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
-import { CheckDomain } from '../actions/check_domain.js'
+import { CheckDomain } from '../domains/actions/check_domain.js'
 import EmailDomain from '../models/email_domain.js'
-import type { DomainResolver } from '../services/domain_lookup.js'
-import { createSchool, EMAILS, newDomain } from './school.js'
+import type { DomainResolver } from '../domains/services/domain_lookup.js'
+import { createSchool, EMAILS, newDomain } from './support/school.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import OutboxEvent from '#platform/outbox/outbox_event'
-import { allScopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#platform/access/scopes'
 import { clientOf, createTenant } from '#tests/helpers'
-import { VouchForDomain } from '../actions/vouch_for_domain.js'
-import CheckDomains from '../jobs/check_domains.js'
+import { vouchForDomain } from '../domains/actions/vouch_for_domain.js'
+import CheckDomainsJob from '../jobs/check_domains_job.js'
 import EmailDomain from '../models/email_domain.js'
-import { lookUp, systemResolver } from '../services/domain_lookup.js'
-import { DnsServer } from './dns_server.js'
-import { createAccount, createSchool, EMAILS, newDomain, student } from './school.js'
+import { lookUp, systemResolver } from '../domains/services/domain_lookup.js'
+import { DnsServer } from './support/dns_server.js'
+import { createAccount, createSchool, EMAILS, newDomain, student } from './support/school.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -183,10 +183,8 @@ test.group('A domain', (group) => {
     late.assertStatus(409)
     assert.equal(late.body().error.code, 'EMAIL_DOMAIN_EXISTS')
 
-    await assert.rejects(() =>
-      new VouchForDomain().handle(second.tenant.id, name, { moves: false })
-    )
-    const moved = await new VouchForDomain().handle(second.tenant.id, name, { moves: true })
+    await assert.rejects(() => vouchForDomain(second.tenant.id, name, { moves: false }))
+    const moved = await vouchForDomain(second.tenant.id, name, { moves: true })
     assert.equal(moved.formerOwner, first.tenant.id)
     const former = await first.api.get(`${path}/${ofFirst.body().domainId}`)
     assert.equal(former.body().status, 'failed')
@@ -235,7 +233,7 @@ test.group('A domain', (group) => {
     prove(named.body())
     const rows = () => EmailDomain.forTenant(school.tenant.id)
     await rows().update({ nextCheckAt: Date.now() - 1 })
-    await new CheckDomains().work()
+    await new CheckDomainsJob().work()
     const row = await rows().firstOrFail()
     assert.equal(row.status, 'verified')
     assert.closeTo(row.nextCheckAt!.toMillis(), Date.now() + DAY, MINUTE)

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import env from '#start/env'
-import { unfairBlock } from '#tests/loop_delay'
+import { LONGEST_BLOCK, longestBlock } from '#tests/loop_delay'
 import { clientOf, createTenant } from '#tests/helpers'
-import { passwordFor } from '../services/password_hash.js'
-import { temporaryPassword } from '../services/passwords.js'
-import { createSchool, EMAILS, student, type School } from './school.js'
+import { passwordFor } from '../accounts/services/password_hash.js'
+import { temporaryPassword } from '../accounts/services/passwords.js'
+import { createSchool, EMAILS, student, type School } from './support/school.js'
 
 const baseUrl = () => `http://${env.get('HOST')}:${env.get('PORT')}`
 
@@ -28,11 +28,11 @@ test.group('While one tenant asks for much, others are answered', () => {
         ),
       },
     }
-    const block = await unfairBlock(async () => {
+    const block = await longestBlock(async () => {
       const response = await school.api.post(`${EMAILS}/preview`, body)
       response.assertStatus(200)
     })
-    assert.equal(block, 0)
+    assert.isBelow(block, LONGEST_BLOCK)
   })
 })
 
@@ -64,47 +64,47 @@ test.group('While a tenant sends a list of ten megabytes, others are answered', 
       ].join('\r\n')
     )
     const school = await createSchool(client, { settings: { tier: 'basic' } })
-    const block = await unfairBlock(async () => {
+    const block = await longestBlock(async () => {
       const answer = await sendList(school, 'multipart/form-data; boundary=tep', body)
       assert.equal(answer.status, 400)
       assert.include(answer.body.error.message, 'basic admits 500')
     })
-    assert.equal(block, 0)
+    assert.isBelow(block, LONGEST_BLOCK)
   })
 
   test('as JSON', async ({ client, assert }) => {
     const students = Array.from({ length: 5000 }, () => student({ remark: cell + cell }))
     const body = Buffer.from(JSON.stringify({ students }))
     const school = await createSchool(client, { settings: { tier: 'basic' } })
-    const block = await unfairBlock(async () => {
+    const block = await longestBlock(async () => {
       const answer = await sendList(school, 'application/json', body)
       assert.equal(answer.status, 400)
       assert.include(answer.body.error.message, 'basic admits 500')
     })
-    assert.equal(block, 0)
+    assert.isBelow(block, LONGEST_BLOCK)
   })
 
   test('as JSON of millions of empty rows', async ({ client, assert }) => {
     const body = Buffer.from(`{"students":[${'{},'.repeat(3_400_000)}{}]}`)
     const school = await createSchool(client)
-    const block = await unfairBlock(async () => {
+    const block = await longestBlock(async () => {
       const answer = await sendList(school, 'application/json', body)
       assert.equal(answer.status, 400)
       assert.include(answer.body.error.message, 'more than 5000')
     })
-    assert.equal(block, 0)
+    assert.isBelow(block, LONGEST_BLOCK)
   })
 
   test('that is accepted and written down', async ({ client, assert }) => {
     const students = Array.from({ length: 2000 }, () => student({ className: cell.slice(0, 60) }))
     const body = Buffer.from(JSON.stringify({ students, options: { dryRun: true } }))
-    const block = await unfairBlock(async () => {
+    const block = await longestBlock(async () => {
       const school = await createSchool(client)
       const answer = await sendList(school, 'application/json', body)
       assert.equal(answer.status, 202)
       await school.api.post(`${EMAILS}/bulk/${answer.body.jobId}/cancel`)
     })
-    assert.equal(block, 0)
+    assert.isBelow(block, LONGEST_BLOCK)
   })
 })
 
@@ -116,7 +116,7 @@ test.group('Passwords', () => {
         passwords.map((plain) => passwordFor({ passwordHashes: ['sha512-crypt'] }, plain))
       )
     await hashAll()
-    assert.equal(await unfairBlock(hashAll), 0)
+    assert.isBelow(await longestBlock(hashAll), LONGEST_BLOCK)
   })
 })
 

@@ -1,9 +1,9 @@
 import { argon2Sync } from 'node:crypto'
 import { test } from '@japa/runner'
 import { verify } from 'unixcrypt'
-import { PASSPHRASE_WORDS } from '../services/passphrase_words.js'
-import { passwordFor } from '../services/password_hash.js'
-import { temporaryPassword } from '../services/passwords.js'
+import { PASSPHRASE_WORDS } from '../accounts/services/passphrase_words.js'
+import { passwordFor } from '../accounts/services/password_hash.js'
+import { temporaryPassword } from '../accounts/services/passwords.js'
 
 test.group('Temporary passwords', () => {
   test('are 14 characters of each kind, without look-alikes, and never the same', ({ assert }) => {

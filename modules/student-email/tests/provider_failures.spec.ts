@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { MailProviderError, type MailProviderFailure } from '@tenant-education/adapter-kit'
 import EmailAddress from '../models/email_address.js'
 import EmailCredential from '../models/email_credential.js'
-import { accountsOf, provision, tend } from './provision.js'
-import { accountEvents, createSchool, EMAILS, interfere, student } from './school.js'
+import { accountsOf, provision, tend } from './support/provision.js'
+import { accountEvents, createSchool, EMAILS, interfere, student } from './support/school.js'
 
 test.group('When the provider fails', () => {
   const final: [MailProviderFailure, number, string][] = [

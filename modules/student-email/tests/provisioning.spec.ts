@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
 import { newId } from '#platform/identifiers'
 import { disableModules, enableModules } from '#kernel/tenancy/module_state'
-import TendAccounts from '../jobs/tend_accounts.js'
+import TendAccountsJob from '../jobs/tend_accounts_job.js'
 import EmailAccount from '../models/email_account.js'
 import EmailAddress from '../models/email_address.js'
 import EmailCredential from '../models/email_credential.js'
-import type { StudentDetails } from '../services/provisioning.js'
-import { SandboxDirectory } from '../services/sandbox_directory.js'
-import { accountsOf, foreignMailbox, provision, tend } from './provision.js'
-import { accountEvents, createSchool, EMAILS, interfere, student } from './school.js'
+import type { StudentDetails } from '../accounts/services/provisioning.js'
+import { SandboxDirectory } from '../providers/services/sandbox_directory.js'
+import { accountsOf, foreignMailbox, provision, tend } from './support/provision.js'
+import { accountEvents, createSchool, EMAILS, interfere, student } from './support/school.js'
 
 test.group('Provisioning at the same moment', () => {
   test('gives twelve pupils of one name twelve addresses without a gap', async ({
@@ -223,7 +223,7 @@ test.group('The sweep', () => {
       await (address.endsWith(slow.domain.domain) && hanging.promise)
       return original(address)
     })
-    const sweep = new TendAccounts().work()
+    const sweep = new TendAccountsJob().work()
     for (;;) {
       const [account] = await accountsOf(quick)
       if (account.mailboxReady) {
@@ -246,14 +246,14 @@ test.group('The sweep', () => {
     await school.api.delete(`${EMAILS}/${account!.id}`)
     await EmailAccount.forTenant(school.tenant.id).update({ nextAttemptAt: 1 })
     await disableModules(school.tenant.id, ['student-email'])
-    await new TendAccounts().work()
+    await new TendAccountsJob().work()
     const [kept] = await accountsOf(school)
     assert.equal(kept.status, 'deleted')
     assert.isAbove(kept.nextAttemptAt!.toMillis(), Date.now())
 
     await enableModules(school.tenant.id, ['student-email'])
     await EmailAccount.forTenant(school.tenant.id).update({ nextAttemptAt: 1 })
-    await new TendAccounts().work()
+    await new TendAccountsJob().work()
     const [purged] = await accountsOf(school)
     assert.equal(purged.status, 'purged')
   })

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
 import { newId } from '#platform/identifiers'
-import { ProvisionAccount } from '../actions/provision_account.js'
+import { provisionAccount } from '../accounts/actions/provision_account.js'
 import EmailAccount from '../models/email_account.js'
 import EmailCredential from '../models/email_credential.js'
-import { configurationOf } from '../queries/configurations.js'
-import type { StudentDetails } from '../services/provisioning.js'
+import { findConfiguration } from '../providers/queries/configurations.js'
+import type { StudentDetails } from '../accounts/services/provisioning.js'
 import {
   accountEvents,
   createAccount,
@@ -14,15 +14,15 @@ import {
   interfere,
   mailboxOf,
   student,
-} from './school.js'
+} from './support/school.js'
 
 test.group('At the same moment', () => {
   test('a request and a row of a list make one account for a pupil', async ({ client, assert }) => {
     const school = await createSchool(client)
-    const configuration = await configurationOf(school.tenant.id)
+    const configuration = await findConfiguration(school.tenant.id)
     const one = student() as unknown as StudentDetails
     const provision = (jobId?: string) =>
-      new ProvisionAccount().handle({
+      provisionAccount({
         tenantId: school.tenant.id,
         student: one,
         configuration,

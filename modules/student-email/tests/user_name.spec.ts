@@ -1,20 +1,20 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { isLocalPart, parseWishedAddress } from '../services/address.js'
+import { isLocalPart, parseWishedAddress } from '../accounts/services/address.js'
 import {
   addressBases,
   addressCandidates,
   type NamingRules,
-} from '../services/address_candidates.js'
-import { isReserved } from '../services/reserved_names.js'
-import { foldedName, nameText } from '../services/user_name.js'
+} from '../accounts/services/address_candidates.js'
+import { isReserved } from '../accounts/services/reserved_names.js'
+import { foldedName, nameText } from '../accounts/services/user_name.js'
 import {
   DEFAULT_PATTERNS,
   expandPattern,
   patternProblem,
   tokensOf,
   type NamedStudent,
-} from '../services/user_name_pattern.js'
+} from '../accounts/services/user_name_pattern.js'
 import { RANDOM } from '#tests/random_seed'
 
 const rules: NamingRules = {

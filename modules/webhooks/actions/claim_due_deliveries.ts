@@ -18,67 +18,65 @@ import type { DeliverySlots, Share } from '../services/delivery_slots.js'
  * attempt is written before it is returned: no two workers send the same, and an attempt that a
  * killed worker never finished stays in the log.
  */
-export class ClaimDueDeliveries {
-  async handle(slots: DeliverySlots): Promise<ClaimedAttempt[]> {
-    const shares = await slots.shares(await dueEndpoints(Date.now()), (tenantId) =>
-      isEnabled(tenantId, 'webhooks')
+export async function claimDueDeliveries(slots: DeliverySlots): Promise<ClaimedAttempt[]> {
+  const shares = await slots.shares(await dueEndpoints(Date.now()), (tenantId) =>
+    isEnabled(tenantId, 'webhooks')
+  )
+  if (shares.length === 0) {
+    return []
+  }
+  const ids = await candidates(shares, Date.now())
+  if (ids.length === 0) {
+    return []
+  }
+  const endpoints = new Map(shares.map(({ endpoint }) => [endpoint.id, endpoint]))
+  return inTransaction((trx) => claim(ids, endpoints, trx))
+}
+
+/** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
+async function candidates(shares: Share[], now: number): Promise<string[]> {
+  const [first, ...others] = shares.map((share) => dueAt(share, now).as('due'))
+  const query = db.from(first).select('id')
+  for (const other of others) {
+    query.unionAll(db.from(other).select('id'))
+  }
+  const rows: { id: string }[] = await query
+  return rows.map(({ id }) => id)
+}
+
+async function claim(
+  ids: string[],
+  endpoints: ReadonlyMap<string, WebhookEndpoint>,
+  trx: TransactionClientContract
+): Promise<ClaimedAttempt[]> {
+  const now = Date.now()
+  const deliveries = await WebhookDelivery.acrossTenants({ client: trx })
+    .whereIn('id', ids)
+    .where('dueAt', '<=', now)
+    .if(trx.dialect.name === 'mysql', (query) => query.forUpdate().skipLocked())
+  if (deliveries.length === 0) {
+    return []
+  }
+
+  const lease = newId('lease')
+  await markInterrupted(deliveries, trx)
+  await WebhookDelivery.acrossTenants({ client: trx })
+    .whereIn(
+      'id',
+      deliveries.map(({ id }) => id)
     )
-    if (shares.length === 0) {
-      return []
-    }
-    const ids = await this.#candidates(shares, Date.now())
-    if (ids.length === 0) {
-      return []
-    }
-    const endpoints = new Map(shares.map(({ endpoint }) => [endpoint.id, endpoint]))
-    return inTransaction((client) => this.#claim(ids, endpoints, client))
-  }
-
-  /** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
-  async #candidates(shares: Share[], now: number): Promise<string[]> {
-    const [first, ...others] = shares.map((share) => dueAt(share, now).as('due'))
-    const query = db.from(first).select('id')
-    for (const other of others) {
-      query.unionAll(db.from(other).select('id'))
-    }
-    const rows: { id: string }[] = await query
-    return rows.map(({ id }) => id)
-  }
-
-  async #claim(
-    ids: string[],
-    endpoints: ReadonlyMap<string, WebhookEndpoint>,
-    client: TransactionClientContract
-  ): Promise<ClaimedAttempt[]> {
-    const now = Date.now()
-    const deliveries = await WebhookDelivery.acrossTenants({ client })
-      .whereIn('id', ids)
-      .where('dueAt', '<=', now)
-      .if(client.dialect.name === 'mysql', (query) => query.forUpdate().skipLocked())
-    if (deliveries.length === 0) {
-      return []
-    }
-
-    const lease = newId('lease')
-    await markInterrupted(deliveries, client)
-    await WebhookDelivery.acrossTenants({ client })
-      .whereIn(
-        'id',
-        deliveries.map(({ id }) => id)
-      )
-      .update({ attempts: client.raw('attempts + 1'), lease, dueAt: now + leaseDuration() })
-    const attempts = deliveries.map((delivery) => ({
-      id: newId('wha'),
-      delivery,
-      endpoint: endpoints.get(delivery.endpointId)!,
-      number: delivery.attempts + 1,
-      trigger: triggerOf(delivery),
-      lease,
-      startedAt: now,
-    }))
-    await client.table('webhook_attempts').multiInsert(attempts.map(attemptRow))
-    return attempts
-  }
+    .update({ attempts: trx.raw('attempts + 1'), lease, dueAt: now + leaseDuration() })
+  const attempts = deliveries.map((delivery) => ({
+    id: newId('wha'),
+    delivery,
+    endpoint: endpoints.get(delivery.endpointId)!,
+    number: delivery.attempts + 1,
+    trigger: triggerOf(delivery),
+    lease,
+    startedAt: now,
+  }))
+  await trx.table('webhook_attempts').multiInsert(attempts.map(attemptRow))
+  return attempts
 }
 
 /** Milliseconds after which another worker may take over: the exchange, and time to record it. */
@@ -100,11 +98,11 @@ function dueAt({ endpoint, amount }: Share, now: number) {
 /** A lease that ran out belonged to a worker that was killed: its attempt did not end well. */
 async function markInterrupted(
   deliveries: WebhookDelivery[],
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   const cutOff = deliveries.filter(({ lease }) => lease !== null).map(({ id }) => id)
   if (cutOff.length > 0) {
-    await WebhookAttempt.acrossTenants({ client })
+    await WebhookAttempt.acrossTenants({ client: trx })
       .whereIn('deliveryId', cutOff)
       .where('outcome', 'started')
       .update({ outcome: 'failed', errorCode: 'INTERRUPTED' })

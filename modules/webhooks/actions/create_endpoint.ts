@@ -3,7 +3,7 @@ import config from '#config/webhooks'
 import { inTransaction } from '#platform/database/transaction'
 import { ruleBroken } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
-import { refuseBeyondPlan } from '#kernel/tenancy/holdings'
+import { refuseBeyondPlan } from '#platform/access/holdings'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { checkUrl, knownEvents } from '../services/endpoint_rules.js'
 
@@ -16,52 +16,58 @@ export interface NewEndpoint {
   description?: string | null
 }
 
-/** Adds an address that receives a tenant's events. */
-export class CreateEndpoint {
-  /**
-   * @throws {ApiException} `VALIDATION_ERROR` for an unknown event; `WEBHOOK_URL_NOT_ALLOWED`;
-   *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may; the code of `planErrors` when
-   *   its plan admits no more.
-   */
-  async handle({ tenantId, url, events = null, description = null }: NewEndpoint) {
-    const types = knownEvents(events)
-    checkUrl(url)
+/**
+ * Adds an address that receives a tenant's events.
+ *
+ * @throws {ApiException} `VALIDATION_ERROR` for an unknown event; `WEBHOOK_URL_NOT_ALLOWED`;
+ *   `WEBHOOK_ENDPOINT_LIMIT` when the tenant has as many as it may; the code of `planErrors` when
+ *   its plan admits no more.
+ */
+export async function createEndpoint({
+  tenantId,
+  url,
+  events = null,
+  description = null,
+}: NewEndpoint) {
+  const types = knownEvents(events)
+  checkUrl(url)
 
-    return inTransaction(async (client) => {
-      await client.from('tenants').where('id', tenantId).select('id').forUpdate()
-      if ((await countEndpoints(tenantId, client)) >= config.maxEndpoints) {
-        throw ruleBroken(
-          'WEBHOOK_ENDPOINT_LIMIT',
-          `A tenant can have ${config.maxEndpoints} endpoints. Delete one that is no longer used.`
-        )
-      }
-      await refuseBeyondPlan(tenantId, 'webhooks.endpoints', client)
-      return WebhookEndpoint.create(
-        {
-          id: newId('whe'),
-          tenantId,
-          url,
-          description,
-          events: types,
-          status: 'active',
-          disabledReason: null,
-          disabledAt: null,
-          failuresInRow: 0,
-          failingSince: null,
-          blockedUntil: null,
-          answerTime: null,
-        },
-        { client }
+  return inTransaction(async (trx) => {
+    await trx.from('tenants').where('id', tenantId).select('id').forUpdate()
+    if ((await countEndpoints(tenantId, trx)) >= config.maxEndpoints) {
+      throw ruleBroken(
+        'WEBHOOK_ENDPOINT_LIMIT',
+        `A tenant can have ${config.maxEndpoints} endpoints. Delete one that is no longer used.`
       )
-    })
-  }
+    }
+    await refuseBeyondPlan(tenantId, 'webhooks.endpoints', trx)
+    return WebhookEndpoint.create(
+      {
+        id: newId('whe'),
+        tenantId,
+        url,
+        description,
+        events: types,
+        status: 'active',
+        disabledReason: null,
+        disabledAt: null,
+        failuresInRow: 0,
+        failingSince: null,
+        blockedUntil: null,
+        answerTime: null,
+      },
+      { client: trx }
+    )
+  })
 }
 
 /** Endpoints that a tenant has, in use or not. */
 export async function countEndpoints(
   tenantId: string,
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<number> {
-  const [{ $extras }] = await WebhookEndpoint.forTenant(tenantId, { client }).count('* as total')
+  const [{ $extras }] = await WebhookEndpoint.forTenant(tenantId, { client: trx }).count(
+    '* as total'
+  )
   return Number($extras.total)
 }

@@ -9,66 +9,66 @@ import { attemptRow, type ClaimedAttempt } from '../services/attempt.js'
 import { sealBody } from '../services/sealed_body.js'
 import { sendAttempt } from '../services/send_attempt.js'
 import { leaseDuration } from './claim_due_deliveries.js'
-import { RecordOutcomes } from './record_outcomes.js'
+import { recordOutcomes } from './record_outcomes.js'
 
 /**
  * Sends a test event to an endpoint now, whatever its status, and waits for the answer. It is logged
  * as a delivery that is tried once.
+ *
+ * @returns Id of the delivery.
+ * @throws {ApiException} `NOT_FOUND`.
  */
-export class PingEndpoint {
-  /**
-   * @returns Id of the delivery.
-   * @throws {ApiException} `NOT_FOUND`.
-   */
-  async handle(input: { tenantId: string; endpointId: string }): Promise<string> {
-    const attempt = await this.#begin(await findEndpoint(input))
-    const result = await sendAttempt(attempt)
-    await new RecordOutcomes().handle([{ ...attempt, result }])
-    return attempt.delivery.id
-  }
+export async function pingEndpoint(input: {
+  tenantId: string
+  endpointId: string
+}): Promise<string> {
+  const attempt = await begin(await findEndpoint(input))
+  const result = await sendAttempt(attempt)
+  await recordOutcomes([{ ...attempt, result }])
+  return attempt.delivery.id
+}
 
-  /** The delivery is leased from the start: no worker takes it while this request waits. */
-  async #begin(endpoint: WebhookEndpoint): Promise<ClaimedAttempt> {
-    const { tenantId, id: endpointId } = endpoint
-    const lease = newId('lease')
-    const eventId = newId('evt')
-    const now = DateTime.utc()
-    const timestamp = Math.floor(now.toSeconds())
-    const body = JSON.stringify({ event: PING, endpointId, tenantId, timestamp })
+/** The delivery is leased from the start: no worker takes it while this request waits. */
+async function begin(endpoint: WebhookEndpoint): Promise<ClaimedAttempt> {
+  const { tenantId, id: endpointId } = endpoint
+  const lease = newId('lease')
+  const eventId = newId('evt')
+  const now = DateTime.utc()
+  const timestamp = Math.floor(now.toSeconds())
+  const body = JSON.stringify({ event: PING, endpointId, tenantId, timestamp })
 
-    return inTransaction(async (client) => {
-      const delivery = await WebhookDelivery.create(
-        {
-          id: newId('whd'),
-          tenantId,
-          endpointId,
-          eventId,
-          event: PING,
-          origin: 'ping',
-          body: sealBody(body, { tenantId, eventId }),
-          status: 'pending',
-          reason: null,
-          attempts: 1,
-          failures: 0,
-          nextAttemptAt: null,
-          redeliveryRequestedAt: null,
-          dueAt: now.plus(leaseDuration()),
-          lease,
-          deliveredAt: null,
-        },
-        { client }
-      )
-      const attempt: ClaimedAttempt = {
-        id: newId('wha'),
-        delivery,
-        endpoint,
-        number: 1,
-        trigger: 'ping',
+  return inTransaction(async (trx) => {
+    const delivery = await WebhookDelivery.create(
+      {
+        id: newId('whd'),
+        tenantId,
+        endpointId,
+        eventId,
+        event: PING,
+        origin: 'ping',
+        body: sealBody(body, { tenantId, eventId }),
+        status: 'pending',
+        reason: null,
+        attempts: 1,
+        failures: 0,
+        nextAttemptAt: null,
+        redeliveryRequestedAt: null,
+        dueAt: now.plus(leaseDuration()),
         lease,
-        startedAt: now.toMillis(),
-      }
-      await client.table('webhook_attempts').insert(attemptRow(attempt))
-      return attempt
-    })
-  }
+        deliveredAt: null,
+      },
+      { client: trx }
+    )
+    const attempt: ClaimedAttempt = {
+      id: newId('wha'),
+      delivery,
+      endpoint,
+      number: 1,
+      trigger: 'ping',
+      lease,
+      startedAt: now.toMillis(),
+    }
+    await trx.table('webhook_attempts').insert(attemptRow(attempt))
+    return attempt
+  })
 }

@@ -1,10 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#platform/identifiers'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
-import type { RecordedEvent } from '#platform/outbox/outbox'
+import type { RecordedEvent } from '#platform/outbox/consumers'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 import { sealBody } from '../services/sealed_body.js'
 
 /** Rows of one statement: it stays below the databases' limits on parameters. */
@@ -15,38 +15,39 @@ const ROWS = 500
  * in the transaction that marks the events as dispatched, so that none is lost and none is delivered
  * under two ids.
  */
-export class QueueDeliveries {
-  async handle(events: readonly RecordedEvent[], trx: TransactionClientContract): Promise<void> {
-    const known = events.filter(({ type }) => eventCatalogue.find(type))
-    const endpoints = await endpointsOf(new Set(known.map(({ tenantId }) => tenantId)), trx)
-    const rows = known.flatMap((event) =>
-      (endpoints.get(event.tenantId) ?? [])
-        .filter((endpoint) => wants(endpoint, event.type))
-        .map((endpoint) => deliveryRow(event, endpoint))
-    )
-    for (let start = 0; start < rows.length; start += ROWS) {
-      await trx.table('webhook_deliveries').multiInsert(rows.slice(start, start + ROWS))
-    }
-    if (rows.length > 0) {
-      trx.after('commit', () => deliveryDispatcher.nudge())
-    }
+export async function queueDeliveries(
+  events: readonly RecordedEvent[],
+  trx: TransactionClientContract
+): Promise<void> {
+  const known = events.filter(({ type }) => eventCatalogue.find(type))
+  const endpoints = await endpointsOf(new Set(known.map(({ tenantId }) => tenantId)), trx)
+  const rows = known.flatMap((event) =>
+    (endpoints.get(event.tenantId) ?? [])
+      .filter((endpoint) => wants(endpoint, event.type))
+      .map((endpoint) => deliveryRow(event, endpoint))
+  )
+  for (let start = 0; start < rows.length; start += ROWS) {
+    await trx.table('webhook_deliveries').multiInsert(rows.slice(start, start + ROWS))
+  }
+  if (rows.length > 0) {
+    trx.after('commit', () => deliveryDispatcher.nudge())
   }
 }
 
 /** Endpoints by tenant, of those tenants that have the module. */
 async function endpointsOf(
   tenantIds: ReadonlySet<string>,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<Map<string, WebhookEndpoint[]>> {
   if (tenantIds.size === 0) {
     return new Map()
   }
-  const endpoints = await WebhookEndpoint.acrossTenants({ client }).whereIn('tenantId', [
+  const endpoints = await WebhookEndpoint.acrossTenants({ client: trx }).whereIn('tenantId', [
     ...tenantIds,
   ])
   const byTenant = Map.groupBy(endpoints, ({ tenantId }) => tenantId)
   for (const tenantId of byTenant.keys()) {
-    if (!(await isEnabled(tenantId, 'webhooks', { client }))) {
+    if (!(await isEnabled(tenantId, 'webhooks', { client: trx }))) {
       byTenant.delete(tenantId)
     }
   }

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { inTransaction } from '#platform/database/transaction'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 import { SLICE } from '../services/end_deliveries.js'
 import { askAgain, clearWay } from './request_redelivery.js'
 
@@ -21,26 +21,29 @@ export interface Recovery {
  *
  * Many may be asked for, so it goes by slices, each in a transaction of its own, and lets other
  * requests run in between. What was interrupted can be asked for again.
+ *
+ * @returns how many deliveries are sent again.
  */
-export class RecoverDeliveries {
-  /** @returns how many deliveries are sent again. */
-  async handle({ tenantId, since, endpointId }: Recovery): Promise<number> {
-    const endpoints = await WebhookEndpoint.forTenant(tenantId)
-      .where('status', 'active')
-      .if(endpointId !== undefined, (query) => query.where('id', endpointId!))
-    const endpointIds = endpoints.map(({ id }) => id)
-    const isActive = await inTransaction((client) => clearWay(tenantId, endpointIds, client))
-    let asked = 0
-    let after: SlicePosition | null = isActive ? { createdAt: since, id: '' } : null
-    while (after) {
-      const slice = await nextSlice(tenantId, after)
-      asked += await askForMissed({ tenantId, endpointIds, slice })
-      after = slice.length < SLICE ? null : positionOf(slice[slice.length - 1])
-      await letOthersRun()
-    }
-    deliveryDispatcher.nudge()
-    return asked
+export async function recoverDeliveries({
+  tenantId,
+  since,
+  endpointId,
+}: Recovery): Promise<number> {
+  const endpoints = await WebhookEndpoint.forTenant(tenantId)
+    .where('status', 'active')
+    .if(endpointId !== undefined, (query) => query.where('id', endpointId!))
+  const endpointIds = endpoints.map(({ id }) => id)
+  const isActive = await inTransaction((trx) => clearWay(tenantId, endpointIds, trx))
+  let asked = 0
+  let after: SlicePosition | null = isActive ? { createdAt: since, id: '' } : null
+  while (after) {
+    const slice = await nextSlice(tenantId, after)
+    asked += await askForMissed({ tenantId, endpointIds, slice })
+    after = slice.length < SLICE ? null : positionOf(slice[slice.length - 1])
+    await letOthersRun()
   }
+  deliveryDispatcher.nudge()
+  return asked
 }
 
 interface SlicePosition {
@@ -74,9 +77,9 @@ async function askForMissed(input: {
   if (missed.length === 0) {
     return 0
   }
-  return inTransaction((client) =>
+  return inTransaction((trx) =>
     askAgain(
-      WebhookDelivery.forTenant(tenantId, { client })
+      WebhookDelivery.forTenant(tenantId, { client: trx })
         .whereIn(
           'id',
           missed.map(({ id }) => id)

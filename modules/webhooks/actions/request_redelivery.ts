@@ -4,44 +4,47 @@ import { inTransaction } from '#platform/database/transaction'
 import { conflict, notFound } from '#platform/http/api_exception'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 
 /**
  * Asks for one more attempt of a delivery, beside its schedule, whatever became of it. A retry that
  * is planned is dropped only if this attempt succeeds.
+ *
+ * @throws {ApiException} `NOT_FOUND`; `WEBHOOK_ENDPOINT_NOT_ACTIVE` (409) when its endpoint is
+ *   paused, disabled or deleted; `WEBHOOK_DELIVERY_BUSY` (409) while an attempt is running.
  */
-export class RequestRedelivery {
-  /**
-   * @throws {ApiException} `NOT_FOUND`; `WEBHOOK_ENDPOINT_NOT_ACTIVE` (409) when its endpoint is
-   *   paused, disabled or deleted; `WEBHOOK_DELIVERY_BUSY` (409) while an attempt is running.
-   */
-  async handle({ tenantId, deliveryId }: { tenantId: string; deliveryId: string }): Promise<void> {
-    await inTransaction(async (client) => {
-      const delivery = await WebhookDelivery.forTenant(tenantId, { client })
-        .where('id', deliveryId)
-        .first()
-      if (!delivery) {
-        throw notFound()
-      }
-      const isActive = await clearWay(tenantId, [delivery.endpointId], client)
-      if (!isActive) {
-        throw conflict(
-          'WEBHOOK_ENDPOINT_NOT_ACTIVE',
-          'The endpoint of this delivery is paused, disabled or deleted. Make it active first.'
-        )
-      }
-      const asked = await askAgain(
-        WebhookDelivery.forTenant(tenantId, { client }).where('id', deliveryId)
+export async function requestRedelivery({
+  tenantId,
+  deliveryId,
+}: {
+  tenantId: string
+  deliveryId: string
+}): Promise<void> {
+  await inTransaction(async (trx) => {
+    const delivery = await WebhookDelivery.forTenant(tenantId, { client: trx })
+      .where('id', deliveryId)
+      .first()
+    if (!delivery) {
+      throw notFound()
+    }
+    const isActive = await clearWay(tenantId, [delivery.endpointId], trx)
+    if (!isActive) {
+      throw conflict(
+        'WEBHOOK_ENDPOINT_NOT_ACTIVE',
+        'The endpoint of this delivery is paused, disabled or deleted. Make it active first.'
       )
-      if (asked === 0) {
-        throw conflict(
-          'WEBHOOK_DELIVERY_BUSY',
-          'An attempt of this delivery is running. Look at its outcome first.'
-        )
-      }
-    })
-    deliveryDispatcher.nudge()
-  }
+    }
+    const asked = await askAgain(
+      WebhookDelivery.forTenant(tenantId, { client: trx }).where('id', deliveryId)
+    )
+    if (asked === 0) {
+      throw conflict(
+        'WEBHOOK_DELIVERY_BUSY',
+        'An attempt of this delivery is running. Look at its outcome first.'
+      )
+    }
+  })
+  deliveryDispatcher.nudge()
 }
 
 /**
@@ -52,9 +55,9 @@ export class RequestRedelivery {
 export async function clearWay(
   tenantId: string,
   endpointIds: string[],
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<boolean> {
-  const cleared = await WebhookEndpoint.forTenant(tenantId, { client })
+  const cleared = await WebhookEndpoint.forTenant(tenantId, { client: trx })
     .whereIn('id', endpointIds)
     .where('status', 'active')
     .update({ blockedUntil: null })

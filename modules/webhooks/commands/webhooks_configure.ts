@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace webhooks:configure --tenant=demo --url=https://school.example/events` */
 export default class WebhooksConfigure extends PlatformCommand {
@@ -13,10 +13,10 @@ export default class WebhooksConfigure extends PlatformCommand {
   declare url: string
 
   async perform() {
-    const { ConfigureEndpoint } = await import('../actions/configure_endpoint.js')
+    const { configureEndpoint } = await import('../actions/configure_endpoint.js')
 
     const tenant = await this.findTenant(this.tenant)
-    const endpoint = await new ConfigureEndpoint().handle({ tenantId: tenant.id, url: this.url })
+    const endpoint = await configureEndpoint({ tenantId: tenant.id, url: this.url })
     this.print(`Events of ${this.tenant} go to ${endpoint.url}.`)
     return { tenantId: tenant.id, endpointId: endpoint.id, url: endpoint.url }
   }

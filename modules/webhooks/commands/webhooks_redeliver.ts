@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { PlatformCommand } from '#kernel/commands/platform_command'
+import { PlatformCommand } from '#platform/console/platform_command'
 
 /**
  * `node ace webhooks:redeliver <deliveryId> --tenant=demo` sends one delivery again,
@@ -30,22 +30,22 @@ export default class WebhooksRedeliver extends PlatformCommand {
   }
 
   async #redeliver(tenantId: string, deliveryId: string) {
-    const { RequestRedelivery } = await import('../actions/request_redelivery.js')
+    const { requestRedelivery } = await import('../actions/request_redelivery.js')
 
-    await new RequestRedelivery().handle({ tenantId, deliveryId })
+    await requestRedelivery({ tenantId, deliveryId })
     this.print(`Delivery ${deliveryId} is sent again.`)
     return { tenantId, redeliveries: 1 }
   }
 
   async #recover(tenantId: string, since: string) {
     const { DateTime } = await import('luxon')
-    const { RecoverDeliveries } = await import('../actions/recover_deliveries.js')
+    const { recoverDeliveries } = await import('../actions/recover_deliveries.js')
 
     const moment = DateTime.fromISO(since, { zone: 'utc' })
     if (!moment.isValid) {
       return this.wrongUsage(`"${since}" is no moment. Write it as 2026-11-20T00:00:00Z.`)
     }
-    const redeliveries = await new RecoverDeliveries().handle({
+    const redeliveries = await recoverDeliveries({
       tenantId,
       since: moment.toMillis(),
     })

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
 import { validationError } from '#platform/http/api_exception'
 import { validate } from '#platform/http/validate'
-import { RecoverDeliveries } from '../actions/recover_deliveries.js'
-import { RequestRedelivery } from '../actions/request_redelivery.js'
+import { recoverDeliveries } from '../actions/recover_deliveries.js'
+import { requestRedelivery } from '../actions/request_redelivery.js'
 import { listDeliveries, showDelivery } from '../queries/delivery_log.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { listDeliveriesValidator, recoverValidator } from '../validators/webhooks.js'
@@ -22,7 +22,7 @@ export default class DeliveriesController {
   /** The attempt is made right afterwards; the delivery shows how it ended. */
   async redeliver({ params, response, tenant }: HttpContext) {
     const { deliveryId } = params
-    await new RequestRedelivery().handle({ tenantId: tenant.id, deliveryId })
+    await requestRedelivery({ tenantId: tenant.id, deliveryId })
     return response.accepted(await showDelivery(tenant.id, deliveryId))
   }
 
@@ -35,7 +35,7 @@ export default class DeliveriesController {
     if (endpointId !== undefined) {
       await findEndpoint({ tenantId: tenant.id, endpointId })
     }
-    const redeliveries = await new RecoverDeliveries().handle({
+    const redeliveries = await recoverDeliveries({
       tenantId: tenant.id,
       since: moment.toMillis(),
       endpointId,

@@ -1,13 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import { CreateEndpoint } from '../actions/create_endpoint.js'
-import { DeleteEndpoint } from '../actions/delete_endpoint.js'
-import { PingEndpoint } from '../actions/ping_endpoint.js'
-import { UpdateEndpoint } from '../actions/update_endpoint.js'
+import { createEndpoint } from '../actions/create_endpoint.js'
+import { deleteEndpoint } from '../actions/delete_endpoint.js'
+import { pingEndpoint } from '../actions/ping_endpoint.js'
+import { updateEndpoint } from '../actions/update_endpoint.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { showDelivery } from '../queries/delivery_log.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
-import { presentEndpoint } from '../transformers/present.js'
+import { presentEndpoint } from '../transformers/webhooks.js'
 import {
   createEndpointValidator,
   listEndpointsValidator,
@@ -32,7 +32,7 @@ export default class EndpointsController {
 
   async store({ request, response, tenant }: HttpContext) {
     const input = await validate(createEndpointValidator, request.body())
-    const endpoint = await new CreateEndpoint().handle({ tenantId: tenant.id, ...input })
+    const endpoint = await createEndpoint({ tenantId: tenant.id, ...input })
     return response.created(presentEndpoint(endpoint))
   }
 
@@ -42,18 +42,18 @@ export default class EndpointsController {
 
   async update(ctx: HttpContext) {
     const changes = await validate(updateEndpointValidator, ctx.request.body())
-    const endpoint = await new UpdateEndpoint().handle({ ...idsOf(ctx), ...changes })
+    const endpoint = await updateEndpoint({ ...idsOf(ctx), ...changes })
     return ctx.response.ok(presentEndpoint(endpoint))
   }
 
   async destroy(ctx: HttpContext) {
-    await new DeleteEndpoint().handle(idsOf(ctx))
+    await deleteEndpoint(idsOf(ctx))
     return ctx.response.noContent()
   }
 
   /** Answers with the delivery, whether the endpoint took it or not. */
   async ping(ctx: HttpContext) {
-    const deliveryId = await new PingEndpoint().handle(idsOf(ctx))
+    const deliveryId = await pingEndpoint(idsOf(ctx))
     return ctx.response.ok(await showDelivery(ctx.tenant.id, deliveryId))
   }
 }

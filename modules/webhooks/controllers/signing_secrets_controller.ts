@@ -1,11 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
-import {
-  DEFAULT_GRACE,
-  describeSigningSecret,
-  rotateSigningSecret,
-} from '#kernel/tenancy/signing_secret'
-import { rotateSecretValidator } from '../validators/webhooks.js'
+import { rotateSigningSecret } from '../actions/rotate_signing_secret.js'
+import { describeSigningSecret } from '../services/signing_secret.js'
+import { DEFAULT_GRACE, rotateSecretValidator } from '../validators/webhooks.js'
 
 /** The secret with which events of the tenant are signed. */
 export default class SigningSecretsController {

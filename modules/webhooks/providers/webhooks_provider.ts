@@ -11,14 +11,26 @@ export default class WebhooksProvider {
     const { outbox } = await import('#platform/outbox/outbox')
     const { backgroundWork } = await import('#platform/queue/background_work')
     const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
-    const { registerHolding } = await import('#kernel/tenancy/holdings')
+    const { registerFirstSecret } = await import('#kernel/tenancy/first_secrets')
+    const { registerHolding } = await import('#platform/access/holdings')
     const { countEndpoints } = await import('../actions/create_endpoint.js')
-    const { QueueDeliveries } = await import('../actions/queue_deliveries.js')
+    const { queueDeliveries } = await import('../actions/queue_deliveries.js')
     const { deliveryHeaders, webhookEvents } = await import('../events.js')
     const { bodyOwner } = await import('../services/sealed_body.js')
-    const { deliveryDispatcher } = await import('../services/delivery_dispatcher.js')
+    const { issueSigningSecret, signingSecretOwner } = await import('../services/signing_secret.js')
+    const { deliveryDispatcher } = await import('../workers/delivery_dispatcher.js')
 
+    registerFirstSecret({
+      name: 'signingSecret',
+      title: 'Signing secret',
+      issue: issueSigningSecret,
+    })
     registerSealedColumns(
+      ...['secret', 'previous_secret'].map((column) =>
+        sealedText('webhook_signing_secrets', column, ({ tenant_id: tenantId }) =>
+          signingSecretOwner(tenantId)
+        )
+      ),
       sealedText(
         'webhook_deliveries',
         'body',
@@ -29,7 +41,7 @@ export default class WebhooksProvider {
     eventCatalogue.add(...webhookEvents)
     eventCatalogue.deliverWith(deliveryHeaders)
     registerHolding('webhooks.endpoints', countEndpoints)
-    outbox.consumeBatches('webhooks', (events, trx) => new QueueDeliveries().handle(events, trx))
+    outbox.consumeBatches('webhooks', (events, trx) => queueDeliveries(events, trx))
     backgroundWork.add(deliveryDispatcher)
     keepRowsFor(
       { table: 'webhook_attempts', column: 'started_at', keptFor: config.keptFor },

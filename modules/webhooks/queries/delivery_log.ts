@@ -2,7 +2,7 @@ import { notFound } from '#platform/http/api_exception'
 import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery, { type DeliveryStatus } from '../models/webhook_delivery.js'
 import { openBody } from '../services/sealed_body.js'
-import { presentAttempt, presentDelivery } from '../transformers/present.js'
+import { presentAttempt, presentDelivery } from '../transformers/webhooks.js'
 
 /** Which deliveries a tenant wants to see. */
 export interface DeliveryFilter {

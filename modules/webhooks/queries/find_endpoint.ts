@@ -9,10 +9,10 @@ import WebhookEndpoint from '../models/webhook_endpoint.js'
  */
 export async function findEndpoint(
   { tenantId, endpointId }: { tenantId: string; endpointId: string },
-  client?: TransactionClientContract
+  trx?: TransactionClientContract
 ): Promise<WebhookEndpoint> {
-  const query = WebhookEndpoint.forTenant(tenantId, { client }).where('id', endpointId)
-  const endpoint = await (client ? query.forUpdate() : query).first()
+  const query = WebhookEndpoint.forTenant(tenantId, { client: trx }).where('id', endpointId)
+  const endpoint = await (trx ? query.forUpdate() : query).first()
   if (!endpoint) {
     throw notFound()
   }

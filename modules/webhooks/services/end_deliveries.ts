@@ -26,16 +26,16 @@ export const SLICE = 300
 export async function cancelSlice(
   { tenantId, id: endpointId }: WebhookEndpoint,
   reason: CancelReason,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<boolean> {
-  const slice = await WebhookDelivery.forTenant(tenantId, { client })
+  const slice = await WebhookDelivery.forTenant(tenantId, { client: trx })
     .select('id', 'status')
     .where('endpointId', endpointId)
     .whereNotNull('dueAt')
     .limit(SLICE)
   const change = (isPending: boolean, changes: object) => {
     const ids = slice.filter(({ status }) => (status === 'pending') === isPending)
-    return WebhookDelivery.forTenant(tenantId, { client })
+    return WebhookDelivery.forTenant(tenantId, { client: trx })
       .whereIn(
         'id',
         ids.map(({ id }) => id)
@@ -55,7 +55,7 @@ export async function cancelWaiting(
   endpoint: WebhookEndpoint,
   reason: CancelReason
 ): Promise<void> {
-  while (await inTransaction((client) => cancelSlice(endpoint, reason, client))) {
+  while (await inTransaction((trx) => cancelSlice(endpoint, reason, trx))) {
     await letOthersRun()
   }
 }
@@ -75,17 +75,17 @@ export async function cancelLeftovers(): Promise<void> {
 export async function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,
-  client: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<void> {
   if (endpoint.status === 'disabled') {
     return
   }
   const { tenantId, id: endpointId } = endpoint
   await endpoint
-    .useTransaction(client)
+    .useTransaction(trx)
     .merge({ status: 'disabled', disabledReason: reason, disabledAt: DateTime.utc() })
     .save()
-  await recordEvent(client, {
+  await recordEvent(trx, {
     tenantId,
     type: 'endpoint.disabled',
     payload: {

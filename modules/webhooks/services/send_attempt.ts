@@ -1,10 +1,10 @@
 import config from '#config/webhooks'
 import { outbound } from '#platform/outbound/http_client'
-import { signingSecrets } from '#kernel/tenancy/signing_secret'
 import { noAnswer, type AttemptResult, type ClaimedAttempt } from './attempt.js'
 import { attemptErrorOf } from './attempt_errors.js'
 import { openBody } from './sealed_body.js'
 import { sign } from './signature.js'
+import { signingSecrets } from './signing_secret.js'
 
 /** All but line breaks and tabs: an answer is shown as text, whatever it was. */
 // eslint-disable-next-line no-control-regex

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SigningSecrets } from '#kernel/tenancy/signing_secret'
+import type { SigningSecrets } from './signing_secret.js'
 
 /** Headers that prove to a receiver that a delivery is ours and recent. */
 export interface SignatureHeaders {

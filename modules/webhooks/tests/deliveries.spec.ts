@@ -3,8 +3,8 @@ import { test } from '@japa/runner'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { emit, receivingSchool, signatureIsRight, until } from './helpers.js'
-import type { Receiver } from './receiver.js'
+import { emit, receivingSchool, signatureIsRight, until } from './support/helpers.js'
+import type { Receiver } from './support/receiver.js'
 
 const base = '/api/webhooks'
 

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { rotateSigningSecret } from '#kernel/tenancy/signing_secret'
+import { rotateSigningSecret } from '#modules/webhooks/actions/rotate_signing_secret'
 import type { TestTenant } from '#tests/helpers'
-import { CreateEndpoint } from '../actions/create_endpoint.js'
+import { createEndpoint } from '../actions/create_endpoint.js'
 import { PING } from '../events.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
@@ -18,8 +19,8 @@ import {
   receivingSchool,
   signatureIsRight,
   until,
-} from './helpers.js'
-import { Receiver } from './receiver.js'
+} from './support/helpers.js'
+import { Receiver } from './support/receiver.js'
 
 /** Waits until the outbox has handed an event over. */
 function handedOver(eventId: string): Promise<unknown> {
@@ -86,7 +87,7 @@ test.group('Webhook delivery', (group) => {
 
   test('sends an endpoint the events it asks for', async ({ assert }) => {
     const other = new Receiver()
-    await new CreateEndpoint().handle({
+    await createEndpoint({
       tenantId: school.tenant.id,
       url: await other.listen(),
       events: ['file.failed'],
@@ -102,12 +103,12 @@ test.group('Webhook delivery', (group) => {
 
   test('sends an opt-in event only to those who ask for it by name', async ({ assert }) => {
     const other = new Receiver()
-    await new CreateEndpoint().handle({
+    await createEndpoint({
       tenantId: school.tenant.id,
       url: await other.listen(),
       events: [PING],
     })
-    await ended(school, await emit(school, { event: PING }))
+    await ended(school, await emit(school, { ...eventCatalogue.find(PING)!.sample, event: PING }))
     await other.close()
     assert.lengthOf(other.received, 1)
     assert.lengthOf(receiver.received, 0)
@@ -193,7 +194,7 @@ test.group('Webhook delivery', (group) => {
 
   test('disables an endpoint that answers 410 and tells the others', async ({ assert }) => {
     const other = new Receiver()
-    await new CreateEndpoint().handle({ tenantId: school.tenant.id, url: await other.listen() })
+    await createEndpoint({ tenantId: school.tenant.id, url: await other.listen() })
     receiver.answers = [410]
     await emit(school)
     await until('the other endpoint is told', () =>

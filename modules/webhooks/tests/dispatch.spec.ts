@@ -3,13 +3,13 @@ import config from '#config/webhooks'
 import db from '@adonisjs/lucid/services/db'
 import { outboxRelay } from '#platform/outbox/outbox_relay'
 import { createTenant, type TestTenant } from '#tests/helpers'
-import { ClaimDueDeliveries } from '../actions/claim_due_deliveries.js'
-import { CreateEndpoint } from '../actions/create_endpoint.js'
-import { RecordOutcomes } from '../actions/record_outcomes.js'
+import { claimDueDeliveries } from '../actions/claim_due_deliveries.js'
+import { createEndpoint } from '../actions/create_endpoint.js'
+import { recordOutcomes } from '../actions/record_outcomes.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { noAnswer, type AttemptResult, type ClaimedAttempt } from '../services/attempt.js'
-import { DeliveryDispatcher, deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { DeliveryDispatcher, deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 import { DeliverySlots } from '../services/delivery_slots.js'
 import {
   assertOneEvent,
@@ -21,8 +21,8 @@ import {
   queued,
   receivingSchool,
   until,
-} from './helpers.js'
-import type { Receiver } from './receiver.js'
+} from './support/helpers.js'
+import type { Receiver } from './support/receiver.js'
 
 const succeededWith200: AttemptResult = {
   responseStatus: 200,
@@ -34,7 +34,7 @@ const succeededWith200: AttemptResult = {
 
 /** Claims deliveries of one tenant as a worker with free slots does; leaves those of others. */
 async function claimOf({ tenant }: TestTenant): Promise<ClaimedAttempt[]> {
-  const attempts = await new ClaimDueDeliveries().handle(new DeliverySlots())
+  const attempts = await claimDueDeliveries(new DeliverySlots())
   return attempts.filter(({ delivery }) => delivery.tenantId === tenant.id)
 }
 
@@ -122,12 +122,12 @@ test.group('Workers that share deliveries', (group) => {
       .update({ dueAt: Date.now() - 1 })
     const [quick] = await claimOf(school)
 
-    await new RecordOutcomes().handle([
+    await recordOutcomes([
       { ...slow, result: { ...noAnswer, errorCode: 'TIMED_OUT', duration: 1 } },
     ])
     const meanwhile = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
     assert.equal(meanwhile.lease, quick.lease)
-    await new RecordOutcomes().handle([{ ...quick, result: succeededWith200 }])
+    await recordOutcomes([{ ...quick, result: succeededWith200 }])
 
     const delivery = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
     assert.equal(delivery.status, 'delivered')
@@ -177,7 +177,7 @@ test.group('Workers that share deliveries', (group) => {
     for (let tenants = 0; tenants < 6; tenants++) {
       const { tenant } = await createTenant()
       for (let number = 0; number < 4; number++) {
-        const one = await new CreateEndpoint().handle({ tenantId: tenant.id, url: endpoint.url })
+        const one = await createEndpoint({ tenantId: tenant.id, url: endpoint.url })
         endpoints.push(await one.merge({ answerTime: 10 }).save())
       }
     }

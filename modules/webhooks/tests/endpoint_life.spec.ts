@@ -3,13 +3,20 @@ import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import { removeOldRows } from '#platform/database/remove_old_rows'
 import type { TestTenant } from '#tests/helpers'
-import { DeleteEndpoint } from '../actions/delete_endpoint.js'
-import { UpdateEndpoint } from '../actions/update_endpoint.js'
+import { deleteEndpoint } from '../actions/delete_endpoint.js'
+import { updateEndpoint } from '../actions/update_endpoint.js'
 import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { attemptsEnded, attemptsOf, emit, ended, queued, receivingSchool } from './helpers.js'
-import type { Receiver } from './receiver.js'
+import {
+  attemptsEnded,
+  attemptsOf,
+  emit,
+  ended,
+  queued,
+  receivingSchool,
+} from './support/helpers.js'
+import type { Receiver } from './support/receiver.js'
 
 test.group('The life of an endpoint', (group) => {
   let receiver: Receiver
@@ -28,13 +35,13 @@ test.group('The life of an endpoint', (group) => {
 
   test('events wait while it is paused, retries included', async ({ assert }) => {
     receiver.answers = [500, 200]
-    await new UpdateEndpoint().handle({ ...ids(), status: 'paused' })
+    await updateEndpoint({ ...ids(), status: 'paused' })
     const eventId = await emit(school)
     await queued(school, eventId)
     await wait(2 * config.pollInterval)
     assert.lengthOf(receiver.received, 0)
 
-    await new UpdateEndpoint().handle({ ...ids(), status: 'active' })
+    await updateEndpoint({ ...ids(), status: 'active' })
     const delivery = await ended(school, eventId)
     assert.equal(delivery.status, 'delivered')
     assert.lengthOf(receiver.received, 2)
@@ -51,7 +58,7 @@ test.group('The life of an endpoint', (group) => {
     ]
     await emit(school)
     await attemptsEnded(school, 1)
-    await new DeleteEndpoint().handle(ids())
+    await deleteEndpoint(ids())
 
     const delivery = await WebhookDelivery.forTenant(school.tenant.id).firstOrFail()
     assert.equal(delivery.status, 'cancelled')

@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { receivingSchool, signatureIsRight } from './helpers.js'
-import type { Receiver } from './receiver.js'
+import { receivingSchool, signatureIsRight } from './support/helpers.js'
+import type { Receiver } from './support/receiver.js'
 
 const base = '/api/webhooks'
 
@@ -184,7 +185,9 @@ test.group('Webhook ping: HTTP', (group) => {
     })
     assert.lengthOf(receiver.received, 1)
     assert.isTrue(signatureIsRight(receiver.received[0], school.signingSecret))
-    assert.equal(JSON.parse(receiver.received[0].body).event, 'webhook.ping')
+    const told = JSON.parse(receiver.received[0].body)
+    assert.equal(told.event, 'webhook.ping')
+    assert.sameMembers(Object.keys(told), Object.keys(eventCatalogue.find('webhook.ping')!.sample))
   })
 
   test('is tried once, and says in words what went wrong', async ({ client, assert }) => {

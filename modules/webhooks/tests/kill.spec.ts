@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { outboxRelay } from '#platform/outbox/outbox_relay'
 import { RANDOM, randomSource, testSeed } from '#tests/random_seed'
-import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
-import { receivingSchool } from './helpers.js'
-import { killWorkers } from './kill_workers.js'
+import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
+import { receivingSchool } from './support/helpers.js'
+import { killWorkers } from './support/kill_workers.js'
 
 /** More with `WEBHOOK_KILLS=50`. */
 const KILLS = Number(process.env.WEBHOOK_KILLS ?? 8)

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import { createTenant, type TestTenant } from '#tests/helpers'
-import { CreateEndpoint } from '../actions/create_endpoint.js'
-import { UpdateEndpoint } from '../actions/update_endpoint.js'
+import { createEndpoint } from '../actions/create_endpoint.js'
+import { updateEndpoint } from '../actions/update_endpoint.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { DeliveryDispatcher, deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { DeliveryDispatcher, deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 import { laneOf } from '../services/lane.js'
 import {
   attemptsEnded,
@@ -15,8 +15,8 @@ import {
   ended,
   receivingSchool,
   until,
-} from './helpers.js'
-import { Receiver } from './receiver.js'
+} from './support/helpers.js'
+import { Receiver } from './support/receiver.js'
 
 /** A receiver that answers 200, but only when it is told to. */
 class HangingReceiver extends Receiver {
@@ -72,7 +72,7 @@ test.group('Slow endpoints', (group) => {
     const school = await createTenant()
     tenantIds.push(school.tenant.id)
     for (let number = 0; number < endpoints; number++) {
-      const endpoint = await new CreateEndpoint().handle({ tenantId: school.tenant.id, url })
+      const endpoint = await createEndpoint({ tenantId: school.tenant.id, url })
       await endpoint.merge({ answerTime }).save()
       await backlog(endpoint, 6)
     }
@@ -164,10 +164,10 @@ test.group('Slow endpoints', (group) => {
     const { tenant } = await slowTenant(1, 12_000)
     const endpoint = await WebhookEndpoint.forTenant(tenant.id).firstOrFail()
     const input = { tenantId: tenant.id, endpointId: endpoint.id }
-    await new UpdateEndpoint().handle({ ...input, description: 'Our server' })
+    await updateEndpoint({ ...input, description: 'Our server' })
     await endpoint.refresh()
     assert.equal(endpoint.answerTime, 12_000)
-    await new UpdateEndpoint().handle({ ...input, url: `${url}/new` })
+    await updateEndpoint({ ...input, url: `${url}/new` })
     await endpoint.refresh()
     assert.isNull(endpoint.answerTime)
   })

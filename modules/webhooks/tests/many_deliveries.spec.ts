@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { clientOf, type TestTenant } from '#tests/helpers'
-import { DeleteEndpoint } from '../actions/delete_endpoint.js'
-import { RecoverDeliveries } from '../actions/recover_deliveries.js'
+import { deleteEndpoint } from '../actions/delete_endpoint.js'
+import { recoverDeliveries } from '../actions/recover_deliveries.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
-import { deliveryDispatcher } from '../services/delivery_dispatcher.js'
+import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 import { SLICE } from '../services/end_deliveries.js'
-import { backlog, receivingSchool, until } from './helpers.js'
-import type { Receiver } from './receiver.js'
+import { backlog, receivingSchool, until } from './support/helpers.js'
+import type { Receiver } from './support/receiver.js'
 
 const MANY = 12 * SLICE
 
@@ -52,7 +52,7 @@ test.group('Very many deliveries', (group) => {
     const { tenant } = school
     let asked = 0
     const turns = await turnsDuring(async () => {
-      asked = await new RecoverDeliveries().handle({ tenantId: tenant.id, since: 0 })
+      asked = await recoverDeliveries({ tenantId: tenant.id, since: 0 })
     })
     assert.equal(asked, MANY)
     assert.isAtLeast(turns, MANY / SLICE)
@@ -62,7 +62,7 @@ test.group('Very many deliveries', (group) => {
   test('are cancelled with their endpoint without stopping other requests', async ({ assert }) => {
     const { tenant } = school
     const turns = await turnsDuring(() =>
-      new DeleteEndpoint().handle({ tenantId: tenant.id, endpointId: endpoint.id })
+      deleteEndpoint({ tenantId: tenant.id, endpointId: endpoint.id })
     )
     assert.isAtLeast(turns, MANY / SLICE)
     assert.lengthOf(

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { test } from '@japa/runner'
 import { Webhook } from 'standardwebhooks'
-import { rotateSigningSecret } from '#kernel/tenancy/signing_secret'
-import { freePort } from '#tests/environment'
+import { rotateSigningSecret } from '#modules/webhooks/actions/rotate_signing_secret'
+import { freePort } from '#tests/free_port'
 import { createTenant } from '#tests/helpers'
 import { receiver, type WebhookEvent } from '../../../docs/examples/webhook-receiver/server.js'
 import { isGenuine } from '../../../docs/examples/webhook-receiver/verify.js'
-import { CreateEndpoint } from '../actions/create_endpoint.js'
+import { createEndpoint } from '../actions/create_endpoint.js'
 import { sign } from '../services/signature.js'
-import { emit, ended, payload, receivingSchool } from './helpers.js'
+import { emit, ended, payload, receivingSchool } from './support/helpers.js'
 
 const root = new URL('../../../', import.meta.url)
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKY0='
@@ -44,7 +44,7 @@ test.group('The receiver of the documentation', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     cleanup(() => void server.close())
-    await new CreateEndpoint().handle({
+    await createEndpoint({
       tenantId: school.tenant.id,
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     })
@@ -65,7 +65,7 @@ test.group('The receiver of the documentation', () => {
     cleanup(() => void program.kill())
     const lines = createInterface(program.stdout)[Symbol.asyncIterator]()
     await lines.next()
-    await new CreateEndpoint().handle({
+    await createEndpoint({
       tenantId: school.tenant.id,
       url: `http://127.0.0.1:${port}/`,
     })

@@ -8,9 +8,16 @@ import type WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { attemptErrors } from '../services/attempt_errors.js'
-import * as certificates from './certificates.js'
-import { attemptsEnded, attemptsOf, emit, ended, receivingSchool, until } from './helpers.js'
-import { Receiver } from './receiver.js'
+import * as certificates from './support/certificates.js'
+import {
+  attemptsEnded,
+  attemptsOf,
+  emit,
+  ended,
+  receivingSchool,
+  until,
+} from './support/helpers.js'
+import { Receiver } from './support/receiver.js'
 
 /** Milliseconds, in tests of receivers that use all the time they have. */
 const SHORT = 250

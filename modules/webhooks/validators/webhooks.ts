@@ -1,7 +1,10 @@
 import vine from '@vinejs/vine'
 import { paging } from '#platform/http/query'
-import { LONGEST_GRACE } from '#kernel/tenancy/signing_secret'
 import { deliveryStatuses } from '../models/webhook_delivery.js'
+
+/** Seconds for which the old secret goes on signing after a rotation: one day, at most seven. */
+export const DEFAULT_GRACE = 86_400
+const LONGEST_GRACE = 604_800
 
 const url = () => vine.string().trim().minLength(1).maxLength(2000)
 const description = () => vine.string().trim().maxLength(200).nullable().optional()

@@ -9,10 +9,8 @@ import {
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
 import { testPaymentGateway, type SkippedCases } from '@tenant-education/adapter-kit/testing'
-import {
-  acmePayAdapter,
-  type AcmePaySettings,
-} from '../../../examples/gateway-acmepay/src/acmepay_adapter.js'
+import { acmePayAdapter } from '../../../examples/gateway-acmepay/src/acmepay_adapter.js'
+import type { AcmePaySettings } from '../../../examples/gateway-acmepay/src/acmepay_gateway.js'
 import { AcmePayServer } from '../../../examples/gateway-acmepay/tests/acmepay_server.js'
 import { CollectedCases } from './collected_cases.js'
 

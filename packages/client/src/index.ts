@@ -20,7 +20,7 @@ export type * from './generated/resources.js'
 export { List } from './list.js'
 export type { ClientOptions, RequestOptions, UploadOptions, WaitOptions } from './options.js'
 export type { Answer, Body, EventOf, OperationId, Query } from './shapes.js'
-export type { FileInput } from './upload.js'
+export type { FileInput, Sent } from './upload.js'
 export {
   verifyWebhook,
   type WebhookEvent,

@@ -133,10 +133,7 @@ async function prepared(
 }
 
 /** A file alone, or a form with a file and other fields. */
-function formIn(input: unknown, isForm: boolean, { fileName }: UploadOptions) {
-  if (!isForm) {
-    return formOf(input as FileInput, fileName)
-  }
-  const { file, ...fields } = input as Input & { file: FileInput }
-  return formOf(file, fileName, fields)
+function formIn(input: unknown, isForm: boolean, options: UploadOptions) {
+  const { file, ...fields } = (isForm ? input : { file: input }) as Input & { file: FileInput }
+  return formOf(file, options, fields)
 }

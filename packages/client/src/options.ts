@@ -1,3 +1,5 @@
+import type { FormOptions } from './upload.js'
+
 /** Of the client; what is not given comes from `TEP_API_KEY` and `TEP_BASE_URL`. */
 export interface ClientOptions {
   /** Of the tenant. Keep it on a server. */
@@ -31,10 +33,7 @@ export interface RequestOptions {
 }
 
 /** Of one call that sends a file. */
-export interface UploadOptions extends RequestOptions {
-  /** Default: the name the file has, else `upload.pdf`. */
-  fileName?: string
-}
+export interface UploadOptions extends RequestOptions, FormOptions {}
 
 /** Of waiting for the end of a job. */
 export interface WaitOptions<Event> extends RequestOptions {

@@ -43,11 +43,13 @@ export async function send<Data>(
   const allowed = settings.timeoutMs ?? (isFile ? 10 * TIMEOUT : TIMEOUT)
   const deadline = new Deadline(options.timeoutMs ?? allowed, options.signal)
   const init = { ...initOf(settings, request), signal: deadline.signal }
-  const isSafe = (request.keyed || request.harmless) && form?.repeatable !== false
+  const isSafe = (request.keyed || request.harmless) && !form?.isStream
   const retries = isSafe ? (options.maxRetries ?? settings.maxRetries) : 0
   try {
     for (let attempt = 0; ; attempt++) {
-      const answered = await once<Data>(settings.fetch, urlOf(settings, request), init, answer)
+      const body = form ? form.open() : JSON.stringify(request.body)
+      const url = urlOf(settings, request)
+      const answered = await once<Data>(settings.fetch, url, { ...init, body }, answer)
       if (!(answered instanceof PlatformError)) {
         return answered
       }
@@ -119,9 +121,6 @@ function initOf(
   if (form) {
     // With these two Node keeps no copy of what it has sent for a redirect.
     Object.assign(init, { redirect: 'error', window: null, duplex: 'half' })
-    init.body = form.body
-  } else if (body !== undefined) {
-    init.body = JSON.stringify(body)
   }
   return init
 }

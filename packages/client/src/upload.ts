@@ -2,121 +2,132 @@
 export type FileInput =
   string | Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** A body of `fetch`, and whether it can be sent again. */
+/** How much of a file has been sent. */
+export interface Sent {
+  /** Bytes. */
+  sent: number
+  /** Bytes of the file; undefined for a stream. */
+  total: number | undefined
+}
+
+/** A body of `fetch`. */
 export interface UploadBody {
-  body: FormData | ReadableStream<Uint8Array>
+  /** Anew for each attempt. */
+  open: () => Blob | ReadableStream<Uint8Array>
   headers: Record<string, string>
-  repeatable: boolean
+  /** It cannot be read again. */
+  isStream?: boolean
+}
+
+/** How a file is sent. */
+export interface FormOptions {
+  /** Default: the name it has, else `upload.pdf`. */
+  fileName?: string
+  /** Called as often as a part is sent. */
+  onProgress?: (sent: Sent) => void
 }
 
 /** The fields of a form beside its file; what is no text is written as JSON. */
 export type FormFields = Readonly<Record<string, unknown>>
 
+/** Bytes of a file that are read at once: what has been sent leaves so little behind. */
+const CHUNK = 32_768
+
+type Chunks = AsyncIterable<Uint8Array>
+
+interface NodeFiles {
+  createReadStream: (path: string, options: { highWaterMark: number }) => Chunks
+  promises: { stat: (path: string) => Promise<{ size: number }> }
+}
+
 /**
- * The form that carries a file. A path and a Blob are read while they are sent, never as a whole.
+ * The form that carries a file. A path and a stream are read while they are sent, never as a whole.
  *
- * @param name Of the file; default: the one it has, else `upload.pdf`.
+ * @throws what the runtime says of a path that cannot be read.
  */
 export async function formOf(
   file: FileInput,
-  name?: string,
+  { fileName = nameOf(file), onProgress }: FormOptions = {},
   fields: FormFields = {}
 ): Promise<UploadBody> {
-  const fileName = name ?? nameOf(file)
+  const boundary = crypto.randomUUID()
+  const name = fileName.replace(/[\r\n"]/g, (mark) => encodeURIComponent(mark))
   const type = fileName.toLowerCase().endsWith('.csv') ? 'text/csv' : 'application/pdf'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="`
   const texts = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]): [string, string] => [
-      key,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ])
-  if (isStream(file)) {
-    return streamed(file, { fileName, type, texts })
+    .map(([key, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      return `${head}${key}"\r\n\r\n${text}\r\n`
+    })
+  const before = `${texts.join('')}${head}file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const after = `\r\n--${boundary}--\r\n`
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const streamed = (chunks: () => Chunks, total?: number, isStream?: boolean): UploadBody => ({
+    open: () => streamOf(enclosed(before, countedBy(onProgress, chunks(), total), after)),
+    headers,
+    isStream,
+  })
+  if (typeof file === 'string') {
+    // Out of sight of the tools that gather code for browsers, where there are no paths.
+    const module = 'node:fs'
+    const { createReadStream, promises } = (await import(module)) as NodeFiles
+    const { size } = await promises.stat(file)
+    return streamed(() => createReadStream(file, { highWaterMark: CHUNK }), size)
   }
-  const form = new FormData()
-  for (const [key, text] of texts) {
-    form.append(key, text)
+  if (!(file instanceof Blob || file instanceof Uint8Array)) {
+    return streamed(() => file, undefined, true)
   }
-  form.append('file', await blobOf(file, type), fileName)
-  return { body: form, headers: {}, repeatable: true }
-}
-
-function isStream(file: FileInput): file is ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> {
-  return (
-    typeof file === 'object' &&
-    !(file instanceof Uint8Array) &&
-    (Symbol.asyncIterator in file || 'getReader' in file)
-  )
+  const blob = new Blob([file as Blob])
+  return onProgress
+    ? streamed(() => blob.stream(), blob.size)
+    : { open: () => new Blob([before, blob, after]), headers }
 }
 
 function nameOf(file: FileInput): string {
   if (typeof file === 'string') {
     return file.split(/[\\/]/).at(-1) || 'upload.pdf'
   }
-  return file instanceof Blob && 'name' in file ? String(file.name) : 'upload.pdf'
+  return 'name' in file ? String(file.name) : 'upload.pdf'
 }
 
-async function blobOf(file: string | Blob | Uint8Array, type: string): Promise<Blob> {
-  if (typeof file === 'string') {
-    // Out of sight of the tools that gather code for browsers, where there are no paths.
-    const module = 'node:fs'
-    const { openAsBlob } = (await import(module)) as {
-      openAsBlob: (path: string, options: { type: string }) => Promise<Blob>
-    }
-    return openAsBlob(file, { type })
-  }
-  if (file instanceof Blob) {
-    return file.type === '' ? new Blob([file], { type }) : file
-  }
-  return new Blob([file as Uint8Array<ArrayBuffer>], { type })
+function streamOf(parts: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) {
+        controller.close()
+      } else {
+        controller.enqueue(value)
+      }
+    },
+    async cancel() {
+      await parts.return()
+    },
+  })
 }
 
-interface StreamedForm {
-  fileName: string
-  type: string
-  texts: [string, string][]
-}
-
-function streamed(
-  file: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
-  { fileName, type, texts }: StreamedForm
-): UploadBody {
-  const boundary = `form-${crypto.randomUUID()}`
-  const name = fileName.replace(/[\r\n"]/g, (mark) => encodeURIComponent(mark))
-  const disposition = 'Content-Disposition: form-data; name='
-  const before = [
-    ...texts.map(([key, text]) => `--${boundary}\r\n${disposition}"${key}"\r\n\r\n${text}\r\n`),
-    `--${boundary}\r\n${disposition}"file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-  ].join('')
-  const parts = partsOf(before, file, `\r\n--${boundary}--\r\n`)
-  return {
-    body: new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { done, value } = await parts.next()
-        if (done) {
-          controller.close()
-        } else {
-          controller.enqueue(value)
-        }
-      },
-      async cancel() {
-        await parts.return()
-      },
-    }),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    repeatable: false,
-  }
-}
-
-async function* partsOf(
+async function* enclosed(
   before: string,
-  file: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+  chunks: Chunks,
   after: string
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder()
   yield encoder.encode(before)
-  yield* 'getReader' in file ? chunksOf(file) : file
+  yield* chunks
   yield encoder.encode(after)
+}
+
+async function* countedBy(
+  onProgress: FormOptions['onProgress'],
+  chunks: Chunks,
+  total: number | undefined
+) {
+  let sent = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    onProgress?.({ sent: (sent += chunk.length), total })
+  }
 }
 
 /** Read with a reader: older Safari cannot walk through a stream. */

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { freePort } from '../../../tests/environment.js'
+import { freePort } from '../../../tests/free_port.js'
 import { sendJson } from '../../../tests/fakes/fake_server.js'
 import {
   ConnectionError,

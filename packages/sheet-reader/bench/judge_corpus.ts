@@ -40,7 +40,7 @@ export async function* judgeCorpus(
 }
 
 /** The same document always gets the same damage, whichever others are judged with it. */
-async function damaged({ name, path }: CorpusDocument, damage: Damage): Promise<Uint8Array> {
+export async function damaged({ name, path }: CorpusDocument, damage: Damage): Promise<Uint8Array> {
   const seed = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7)
   return scanPdf(await readFile(path), damage, new Random(seed).integer(1, 100_000))
 }

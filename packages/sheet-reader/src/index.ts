@@ -17,5 +17,6 @@ export type { FileKnowledge, InterpreterOptions } from './interpretation/file_in
 export { draftId, type RecordReview } from './interpretation/file_review.js'
 export { PatchVerifier } from './interpretation/patch_verifier.js'
 export { proposeRulePatches } from './interpretation/rule_patches.js'
+export { sumScores, type CountedScore, type ScoreSums } from './interpretation/score_sums.js'
 
 export type * from './types.js'

@@ -1,4 +1,7 @@
+import type { Corners, Homography } from './image/homography.js'
 import type {
+  Cell as KitCell,
+  GlyphHypothesis as KitHypothesis,
   PageReading as KitPageReading,
   Table as KitTable,
   Token as KitToken,
@@ -16,7 +19,6 @@ export type {
   CellKind,
   GlyphCandidates,
   GlyphHypothesis,
-  Cell,
   SubjectGroup,
   RecordFlag,
   ValueSource,
@@ -43,10 +45,41 @@ export type ColumnRole =
   | 'name'
   | 'subject'
 
+/** One of several marks that stand above one another in a cell of a scan, read by itself. */
+export interface CellLine {
+  text: string
+  confidence: number
+  /** See {@link Cell.hypotheses}. */
+  hypotheses: KitHypothesis[]
+}
+
+/** What words may say, with the probability that they do. */
+export interface TextAlternative {
+  text: string
+  probability: number
+}
+
+/** A sheet of paper on a photo, and how it was made flat. */
+export interface PhotographedSheet {
+  /** On the photo, in its pixels: top left, top right, bottom right, bottom left. */
+  corners: Corners
+  /** Takes a point of the flat page, in points, to a pixel of the photo. */
+  homography: Homography
+}
+
+/** A cell; where it stacks marks that were read one by one, with each of them. */
+export interface Cell extends KitCell {
+  /** Of words that the line reader was not sure of: what they may say instead, most probable first. */
+  alternatives?: TextAlternative[]
+  /** The lines of `text`, in their order. */
+  lines?: CellLine[]
+}
+
 /**
  * A table, with what the reader knows about its structure where it found the headings itself.
  */
 export interface Table extends KitTable {
+  cells: Cell[]
   /** How many rows at the top are headings; 0 where the table has none. Missing where nobody knows. */
   headingRows?: number
   /** 0 to 1: by how much the best explanation of the grid was better than the next best. */
@@ -63,4 +96,6 @@ export interface Token extends KitToken {
 export interface PageReading extends KitPageReading {
   tokens: Token[]
   tables: Table[]
+  /** Of a photo that was made flat: its size in pixels, and the sheets that lay on it. */
+  photo?: { width: number; height: number; sheets: PhotographedSheet[] }
 }

@@ -52,6 +52,19 @@ const PLAIN = NAMES.map((name, index) => [String(index + 8), name, ...SCORES[ind
 const PLAIN_HEADINGS = ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']
 
 test.group('Columns that the body shows', () => {
+  test('are none where words of two rows only overlap between two others', ({ assert }) => {
+    const names = ['ILIYA Halima', '', '', 'NWOSUU Hauwa', '', '']
+    const tokens = names.flatMap((name, index) => [
+      ...(name === '' ? [] : text(60, 116 + index * 14, name)),
+      ...text(200, 116 + index * 14, ['English', 'Maths', 'Biology'][index % 3]),
+      ...textAt(300, 116 + index * 14, String(50 + index)),
+      ...textAt(340, 116 + index * 14, String(71 - index)),
+    ])
+    const table = onlyTable(tokens)
+    assert.equal(table.columnEdges.length - 1, 4)
+    assert.deepEqual(textsOf(table)[0], ['ILIYA Halima', 'English', '50', '71'])
+  })
+
   test('part a number to the right from the name close beside it', ({ assert }) => {
     const table = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
     assert.deepEqual(textsOf(table), [PLAIN_HEADINGS, ...PLAIN])
@@ -226,6 +239,36 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG', 'MTH\nTWO', 'BIO\nAND\nART'])
   })
 
+  test('begin in a line that only one of them has, as far away as rows are', ({ assert }) => {
+    const table = onlyTable([
+      ...textAt(280, 76, 'LITERATURE'),
+      ...textAt(280, 92, 'IN'),
+      ...['S/N', 'NAME'].flatMap((word, at) => text([40, 62][at], 108, word)),
+      ...['ENG', 'ENGLISH', 'BIO'].flatMap((word, at) => textAt(240 + at * 40, 108, word, 9)),
+      ...rowsFrom(124, 16, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG', 'LITERATURE\nIN\nENGLISH', 'BIO'])
+  })
+
+  test('end in a longer word that begins where the line above it does', ({ assert }) => {
+    const left = [225, 265, 305]
+    const rows = rowsFrom(124, 12, (index, y) => [
+      ...[...textTo(54, y, String(index + 8)), ...text(57, y, NAMES[index])],
+      ...SCORES[index].flatMap((score, at) => text(left[at], y, score)),
+    ])
+    const table = onlyTable([
+      ...[...text(40, 88, 'S/N'), ...text(62, 88, 'NAME')],
+      ...['ENG', 'OUR', 'ART'].flatMap((word, at) => text(left[at], 88, word)),
+      ...[
+        ...text(left[0], 100, 'ONE'),
+        ...text(left[1], 100, 'OF'),
+        ...text(left[1], 112, 'PEOPLE', 8),
+      ],
+      ...rows,
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG\nONE', 'OUR\nOF\nPEOPLE', 'ART'])
+  })
+
   test('do not take in a line with a label that points lead to its value', ({ assert }) => {
     const { headingRows, cells } = onlyTable([
       ...text(40, 68, 'Subject ....... English'),
@@ -237,7 +280,7 @@ test.group('Headings of a body', () => {
     assert.isFalse(cells.some((cell) => cell.text.includes('Subject')))
   })
 
-  test('that read upwards may stand beside their columns, or in two lines', ({ assert }) => {
+  test('that read upwards may stand beside their places, or in two lines', ({ assert }) => {
     const rows = rowsFrom(116, 14, (index, y) => [
       ...[...textTo(54, y, String(index + 8)), ...text(57, y, NAMES[index])],
       ...[0, 1, 2].flatMap((at) => textTo(250 + at * 40, y, SCORES[index][at])),
@@ -266,9 +309,56 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'SETSWANA', 'FINE\nART', 'TOTAL'])
   })
 
+  test('may stand at the other side of their cells than the values', ({ assert }) => {
+    const parts = ['CAT 1', 'CAT 2', 'END TERM', 'TOTAL 100']
+    const places = [0, 174, 348].flatMap((x) => [
+      ...[x, x + 34, x + 68, x + 124].map((left, at) => ({ left, part: parts[at] })),
+    ])
+    const widths = [28, 28, 50, 50]
+    const tokens = [
+      ...text(40, 100, 'NAME', 7),
+      ...places.flatMap(({ left, part }) => text(167 + left, 100, part, 7)),
+      ...NAMES.flatMap((name, row) => [
+        ...text(40, 116 + row * 14, name, 7),
+        ...places.flatMap(({ left }, at) =>
+          textTo(
+            167 + left + widths[at % 4],
+            116 + row * 14,
+            String(11 + ((13 * row + at) % 80)),
+            7
+          )
+        ),
+      ]),
+    ]
+    const [headings, first] = textsOf(onlyTable(tokens))
+    assert.deepEqual(headings, ['NAME', ...parts, ...parts, ...parts])
+    assert.deepEqual(first.slice(0, 3), [NAMES[0], '11', '12'])
+  })
+
   test('say how sure it is where they end', ({ assert }) => {
     const sure = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
     assert.isAtLeast(sure.structure ?? 0, 0.5)
+  })
+
+  test('leave nothing beside them unexplained without saying so', ({ assert }) => {
+    const note = text(240, 95, 'Class: JSS 2B, Term: First')
+    const table = onlyTable([
+      ...[...text(40, 100, 'S/N'), ...text(62, 100, 'NAME'), ...note],
+      ...['ENG', 'MTH', 'BIO'].flatMap((subject, at) => textAt(240 + at * 40, 106, subject)),
+      ...rowsFrom(120, 14, plainRow),
+    ])
+    assert.equal(table.structure, 0)
+  })
+
+  test('may stand under a title over some of them, beside higher ones', ({ assert }) => {
+    const table = onlyTable([
+      ...textAt(260, 90, 'SCORES'),
+      ...[...text(40, 96, 'S/N'), ...text(62, 96, 'NAME'), ...textAt(320, 96, 'BIO')],
+      ...[...textAt(240, 107, 'ENG'), ...textAt(280, 107, 'MTH')],
+      ...rowsFrom(121, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0], PLAIN_HEADINGS)
+    assert.isAbove(table.structure ?? 0, 0.25)
   })
 })
 

@@ -6,6 +6,10 @@ test.group('Heading doubts', () => {
     .with(['I §', 'a 0', '-', '7'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts a name that begins with a word between others: {$self}')
+    .with(['in English', 'de la vie', 'and Moral Studies'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('does not doubt a short name of a subject: {$self}')
     .with(['MTH', 'PE', 'C.R.S.', 'MTH 101'])
     .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))

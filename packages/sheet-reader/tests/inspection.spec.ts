@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
-import { inspectFile, parsePages } from '../src/inspection/inspect.js'
+import { rectangleToCorners, type Corners } from '../src/image/homography.js'
+import { inspectFile, parsePages, type InspectedPage } from '../src/inspection/inspect.js'
 import { inspectionSvg } from '../src/inspection/svg.js'
 import { inspectionText } from '../src/inspection/text.js'
-import type { Angle, PageReading } from '../src/types.js'
+import type { Angle, Cell, PageReading } from '../src/types.js'
 
 const broadsheet = fileURLToPath(new URL('../fixtures/broadsheet.pdf', import.meta.url))
 
@@ -61,6 +62,79 @@ const DISPLAYED =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20">' +
       '<rect width="40" height="20" fill="#fff"/><rect width="20" height="10"/></svg>'
   ).toString('base64')
+
+/** A page with one table of one cell. */
+function pageWith(cell: Partial<Cell>): InspectedPage {
+  const box = { x0: 10, y0: 5, x1: 30, y1: 15 }
+  return {
+    ...emptyPage(40, 20),
+    kind: 'scan',
+    tables: [
+      {
+        ...{ box, ruled: true, columnEdges: [10, 30], rowEdges: [5, 15] },
+        cells: [
+          {
+            ...{ row: 0, column: 0, rowSpan: 1, columnSpan: 1, box },
+            ...{ kind: 'value', text: '', confidence: 0.7, ...cell },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function textOf(page: InspectedPage): string {
+  return inspectionText({
+    ...{ file: 'scan.pdf', engine: 'auto', pageCount: 1, pages: [page], groups: [], layouts: [] },
+    ...{ gradeBoundaries: [], records: [], timings: {} },
+  }).join('\n')
+}
+
+test.group('What an inspection tells of scans', () => {
+  const marks: Partial<Cell> = {
+    text: '67',
+    hypotheses: [
+      {
+        logProbability: 0,
+        glyphs: [
+          [['6', Math.log(0.99)]],
+          [
+            ['7', Math.log(0.7)],
+            ['1', Math.log(0.3)],
+          ],
+        ],
+      },
+    ],
+  }
+  const words: Partial<Cell> = {
+    text: 'EZE Ado',
+    alternatives: [{ text: 'EZE Ada', probability: 0.2 }],
+  }
+
+  test('are the readings of doubtful cells with their probabilities', ({ assert }) => {
+    assert.include(textOf(pageWith(marks)), 'row 0, column 0 may be: 67 0.69, 61 0.30')
+    assert.include(textOf(pageWith(words)), 'row 0, column 0 may be: EZE Ado 0.70, EZE Ada 0.20')
+    assert.notInclude(textOf(pageWith({ ...words, confidence: 0.95 })), 'may be')
+    assert.include(inspectionSvg(pageWith(marks), [], ''), '67\nmay be 67 0.69, 61 0.30</title>')
+  })
+
+  test('is how a photo was made flat', ({ assert }) => {
+    const corners: Corners = [
+      { x: 100, y: 80 },
+      { x: 900, y: 90 },
+      { x: 950, y: 1200 },
+      { x: 60, y: 1180 },
+    ]
+    const homography = rectangleToCorners(40, 20, corners)
+    const page = {
+      ...pageWith(words),
+      photo: { width: 1000, height: 1300, sheets: [{ corners, homography }] },
+    }
+    const text = textOf(page)
+    assert.include(text, 'sheet 1 of a photo of 1000 x 1300 pixels: corners (100, 80) (900, 90)')
+    assert.match(text, /homography from points to its pixels: [-\d. ]+ 100\.0 \|/)
+  })
+})
 
 function emptyPage(width: number, height: number, turn?: Angle): PageReading {
   return {

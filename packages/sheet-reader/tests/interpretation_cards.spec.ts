@@ -93,6 +93,41 @@ test.group('Interpretation of report cards', () => {
     ])
   })
 
+  test('takes no grade out of the key of grades below a card', ({ assert }) => {
+    const key = [
+      ['Grade', 'From', 'Meaning'],
+      ['A', '70+', 'Excellent'],
+      ['B', '60+', 'Good'],
+      ['C', '50+', 'Fair'],
+    ]
+    const around = [
+      ...labels('ADE Bola', 'A/001', 120),
+      ...words('Total Score: 181', 50, 280),
+      ...key.flatMap((row, line) =>
+        row.flatMap((text, column) => words(text, 50 + 120 * column, 320 + 14 * line))
+      ),
+    ]
+    const { records } = interpretFile([page(1, [subjects(ROWS)], around)])
+    assert.notEqual(records[0].grade?.source, 'text_layer')
+    assert.equal(records[0].grade?.value, 'B')
+  })
+
+  test('takes a column of letters called Mention for the grades', ({ assert }) => {
+    const rows = [
+      ['Matière', 'N1', 'N2', 'Moy', 'Mention', 'Moy. classe'],
+      ['Français', '11', '6', '8.5', 'E', '10.2'],
+      ['Mathématiques', '9', '8', '8.5', 'E', '10.9'],
+      ['Allemand', '12', '14', '13', 'C', '12.1'],
+      ['Histoire', '10', '12', '11', 'D', '9.4'],
+    ]
+    const marks = table({ rows, y: 200, columnWidths: [150, 40, 40, 50, 60, 70] })
+    const { records } = interpretFile([page(1, [marks], words('Nom: Amoussou Awa', 50, 120))])
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['E', 'E', 'C', 'D']
+    )
+  })
+
   test('tells two cards on a page apart, with labels above and below each', ({ assert }) => {
     const around = [
       ...labels('ADE Bola', 'A/001', 60),

@@ -7,6 +7,7 @@ import type {
   PageSource,
   RecordDraft,
   Table,
+  TextAlternative,
   Token,
 } from '../src/types.js'
 
@@ -22,6 +23,7 @@ export type MadeCell =
       rowSpan?: number
       confidence?: number
       glyphs?: GlyphHypothesis[]
+      alternatives?: TextAlternative[]
     }
 
 export interface MadeTable {
@@ -52,6 +54,7 @@ export function table({ rows, x = 40, y = 100, ruled = true, columnWidths }: Mad
         rowSpan = 1,
         confidence = 1,
         glyphs: hypotheses,
+        alternatives,
       } = typeof made === 'string' ? { text: made } : made
       cells.push({
         row,
@@ -68,6 +71,7 @@ export function table({ rows, x = 40, y = 100, ruled = true, columnWidths }: Mad
         text,
         confidence,
         ...(hypotheses && { hypotheses }),
+        ...(alternatives && { alternatives }),
       })
     }
   }

@@ -66,11 +66,53 @@ test.group('Roles of headings', () => {
   test('takes the maximum off a heading, and leaves the number of a course', ({ assert }) => {
     assert.deepEqual(splitMaximum('TOTAL 100'), { label: 'TOTAL', maximum: 100 })
     assert.deepEqual(splitMaximum('Class Score (30%)'), { label: 'Class Score', maximum: 30 })
+    assert.deepEqual(splitMaximum('Total Marks (1000)'), { label: 'Total Marks', maximum: 1000 })
+    assert.deepEqual(splitMaximum('Intake (2026)'), { label: 'Intake (2026)', maximum: null })
     assert.deepEqual(splitMaximum('MTH 101'), { label: 'MTH 101', maximum: null })
   })
 })
 
 test.group('Which column is the score', () => {
+  test('under each subject it is the percentage beside the maximum', ({ assert }) => {
+    const subjects = ['Maths', 'English', 'Biology']
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['', ...subjects.flatMap((text) => [{ text, columnSpan: 2 }, null])],
+            ['NAME', ...subjects.flatMap(() => ['Max. Marks', '%'])],
+            ...named([
+              ['100', '62', '100', '37', '100', '69'],
+              ['100', '70', '100', '80', '100', '82'],
+              ['100', '66', '100', '57', '100', '44'],
+              ['100', '51', '100', '71', '100', '58'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { Maths: 62, English: 37, Biology: 69 })
+    assert.isNull(records[1].average?.source === 'text_layer' ? records[1].average : null)
+  })
+
+  test('a level in brackets behind it does not hide it', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['EHL', 'AFAL', 'ZUL', 'Average'],
+          [
+            ['35 (2)', '67 (5)', '42 (3)', '48'],
+            ['31 (2)', '44 (3)', '54 (4)', '43'],
+            ['74 (6)', '91 (7)', '84 (7)', '83'],
+            ['50 (4)', '63 (5)', '67 (5)', '60'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { EHL: 35, AFAL: 67, ZUL: 42 })
+    assert.deepEqual(scores(records[3]), { EHL: 50, AFAL: 63, ZUL: 67 })
+  })
+
   test('of a card it is what was obtained, not what it is out of', ({ assert }) => {
     const { records } = interpretFile([
       page(
@@ -301,30 +343,32 @@ test.group('Groups of columns', () => {
   })
 
   test('a title above all groups is no part of the name of the one below it', ({ assert }) => {
-    const { records } = interpretFile([
-      page(1, [
-        table({
-          rows: [
-            [
-              { text: 'NAME', rowSpan: 2 },
-              { text: 'English', columnSpan: 2 },
-              null,
-              { text: 'SCORES\nMaths', columnSpan: 2 },
-              null,
-              { text: 'Biology', columnSpan: 2 },
-              null,
+    for (const title of ['SCORES', 'SCORES OBTAINED']) {
+      const { records } = interpretFile([
+        page(1, [
+          table({
+            rows: [
+              [
+                { text: 'NAME', rowSpan: 2 },
+                { text: 'English', columnSpan: 2 },
+                null,
+                { text: `${title}\nMaths`, columnSpan: 2 },
+                null,
+                { text: 'Biology', columnSpan: 2 },
+                null,
+              ],
+              [null, 'TOT', 'GRD', 'TOT', 'GRD', 'TOT', 'GRD'],
+              ...named([
+                ['62', 'C', '56', 'D', '71', 'B'],
+                ['77', 'B', '37', 'F', '48', 'E'],
+                ['49', 'E', '70', 'B', '83', 'A'],
+              ]),
             ],
-            [null, 'TOT', 'GRD', 'TOT', 'GRD', 'TOT', 'GRD'],
-            ...named([
-              ['62', 'C', '56', 'D', '71', 'B'],
-              ['77', 'B', '37', 'F', '48', 'E'],
-              ['49', 'E', '70', 'B', '83', 'A'],
-            ]),
-          ],
-        }),
-      ]),
-    ])
-    assert.deepEqual(scores(records[0]), { English: 62, Maths: 56, Biology: 71 })
+          }),
+        ]),
+      ])
+      assert.deepEqual(scores(records[0]), { English: 62, Maths: 56, Biology: 71 })
+    }
   })
 
   test('points that are always as many averages are the total, by coefficients that are not printed', ({
@@ -349,6 +393,29 @@ test.group('Groups of columns', () => {
       [104, 95, 123, 90, 69]
     )
     assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('points are the total where many students miss a subject and averages have one decimal', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['MATHS', 'FRA', 'HG', 'Total points', 'MOY/20'],
+          [
+            ['10', '12', '14', '104', '11,6'],
+            ['8', '15', '9', '95', '10,6'],
+            ['16', '11', '13', '123', '13,7'],
+            ['ABS', '10', '12', '54', '10,8'],
+            ['12', '7', 'ABS', '69', '9,9'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [104, 95, 123, 54, 69]
+    )
   })
 
   test('a total of one score more than was read leaves all records doubtful', ({ assert }) => {
@@ -448,6 +515,26 @@ test.group('Sheets of letters only', () => {
     )
     assert.isTrue(records.every(({ total, average }) => total === null && average === null))
   })
+
+  test('an aggregate of grades is no sum that fails', ({ assert }) => {
+    const grades = [
+      ['E8', 'C6', 'D7', '31'],
+      ['A1', 'B2', 'C4', '42'],
+      ['F9', 'D7', 'B3', '35'],
+      ['C5', 'A1', 'A1', '47'],
+    ]
+    const { records } = interpretFile([
+      page(1, [roster(['Maths', 'Physics', 'French', 'Agg.'], grades)]),
+    ])
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [31, 42, 35, 47]
+    )
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      [[], [], [], []]
+    )
+  })
 })
 
 test.group('Lists that hold no results', () => {
@@ -480,6 +567,30 @@ test.group('Lists that hold no results', () => {
           ['North East', '43', '41', '39', '123'],
           ['South South', '22', '28', '31', '81'],
           ['South West', '61', '70', '66', '197'],
+        ],
+      },
+      {
+        name: 'a survey by answer gives no record',
+        rows: [
+          ['Perceived Discrimination', 'Frequently', 'Occasionally', 'Never'],
+          ['Age', '1.5', '3.6', '94.9'],
+          ['Social class', '0.4', '6.8', '92.8'],
+          ['Physical appearance', '0.4', '5.7', '93.8'],
+          ['Religion', '0.0', '2.3', '97.7'],
+          ['Gender', '0.4', '5.5', '94.1'],
+          ['Language', '0.6', '10.6', '88.8'],
+        ],
+      },
+      {
+        name: 'statistics of variables give no record',
+        rows: [
+          ['Variable', 'Mean', 'Std. Dev.', 'Min', 'Max'],
+          ['Age', '50.8', '15.9', '21', '90'],
+          ['Men', '0.47', '0.50', '0', '1'],
+          ['East', '0.28', '0.45', '0', '1'],
+          ['Rural', '0.15', '0.36', '0', '1'],
+          ['Married', '0.57', '0.50', '0', '1'],
+          ['Widowed', '0.08', '0.26', '0', '1'],
         ],
       },
     ])

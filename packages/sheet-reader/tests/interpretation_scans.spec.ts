@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { readAdmissionNumber } from '../src/interpretation/cell_readings.js'
 import {
   glyphs,
   interpretFile,
@@ -53,6 +54,63 @@ test.group('Interpretation of scans', () => {
     const value = records[1].subjects[1].score!
     assert.equal(value.source, 'arithmetic')
     assert.isTrue(value.alternatives?.some(({ value: other }) => other === 68))
+  })
+
+  test('keeps what else a name may be, for whoever looks at it', ({ assert }) => {
+    const rows = clearRows()
+    rows[1][0] = {
+      ...{ text: 'EZE Ado', confidence: 0.7 },
+      alternatives: [
+        { text: 'EZE Ada', probability: 0.2 },
+        { text: 'EZEAdo', probability: 0.05 },
+      ],
+    }
+    const [first, second] = scan(rows)
+    assert.isUndefined(first.studentName.alternatives)
+    assert.equal(second.studentName.value, 'EZE Ado')
+    assert.deepEqual(
+      second.studentName.alternatives?.map(({ value }) => value),
+      ['EZE Ada', 'EZEAdo']
+    )
+  })
+
+  test('a name that may well be that of another student is told as the same one', ({ assert }) => {
+    const rows = clearRows()
+    const other = (probability: number): MadeCell => ({
+      ...{ text: 'EZE Ado', confidence: 0.7 },
+      alternatives: [{ text: 'OBI Uche', probability }],
+    })
+    const isTwice = () => scan(rows).map(({ flags }) => flags.includes('DUPLICATE_STUDENT'))
+    rows[1][0] = other(0.2)
+    assert.deepEqual(isTwice(), [false, true, true, false])
+    rows[1][0] = other(0.02)
+    assert.deepEqual(isTwice(), [false, false, false, false])
+  })
+
+  test('says that a heading may be another subject where it was hardly read', ({ assert }) => {
+    const flagsWith = (text: string, confidence: number) => {
+      const headings: MadeCell[] = [...HEADINGS]
+      headings[1] = { text, confidence }
+      const { records } = interpretFile([
+        page(1, [table({ rows: [headings, ...clearRows()] })], [], 'tesseract'),
+      ])
+      return [...new Set(records.flatMap(({ flags }) => flags))]
+    }
+    assert.deepEqual(flagsWith('Me', 0.65), ['HEADING_UNCERTAIN'])
+    assert.deepEqual(flagsWith('PHY', 0.65), ['HEADING_UNCERTAIN'])
+    assert.isEmpty(flagsWith('PHY', 0.9))
+    assert.isEmpty(flagsWith('Mathematics', 0.65))
+  })
+
+  test('takes a total for proved where no score could explain another one', ({ assert }) => {
+    const rows = clearRows(ROWS.map((row) => row.slice(0, 5)))
+    const recordWith = (rival: Record<number, string>) => {
+      rows[1][4] = pictured('149', rival, 0.983)
+      return scan(rows, HEADINGS.slice(0, 5))[1]
+    }
+    assert.equal(recordWith({ 0: '3' }).total?.value, 149)
+    assert.isEmpty(recordWith({ 0: '3' }).flags)
+    assert.deepEqual(recordWith({ 2: '8' }).flags, ['LOW_CONFIDENCE'])
   })
 
   test('does not invent a digit that the picture does not support', ({ assert }) => {
@@ -186,5 +244,41 @@ test.group('Interpretation of scans', () => {
     assert.equal(part?.value, 31)
     assert.deepEqual(records[1].subjects[0].flags, ['CORRECTED'])
     assert.isEmpty(records[0].flags)
+  })
+})
+
+test.group('Admission numbers of scans', () => {
+  const shared = {
+    shapes: [{ shape: 'AAA/999', share: 1 }],
+    mask: ['T', 'H', 'B', '/', null, null, null],
+  }
+  const read = (rivals: Record<number, string>) => {
+    const text = 'THB/683'
+    const [best] = readAdmissionNumber(
+      { text, kind: 'value', confidence: 0.88, hypotheses: glyphs(text, rivals, 0.88) },
+      false,
+      shared
+    )
+    return { value: best.value, confidence: Math.exp(best.logProbability) }
+  }
+
+  test('are sure of the characters that all of them share', ({ assert }) => {
+    assert.isAtLeast(read({ 0: 'I' }).confidence, 0.98)
+    assert.equal(read({ 0: 'I' }).value, 'THB/683')
+  })
+
+  test('are no surer of the others', ({ assert }) => {
+    assert.closeTo(read({ 6: '8' }).confidence, 0.88, 0.01)
+  })
+
+  test('are not made alike where the picture shows another character', ({ assert }) => {
+    const glyph = glyphs('IHB/683', { 0: 'T' }, 0.88)
+    const [best] = readAdmissionNumber(
+      { text: 'IHB/683', kind: 'value', confidence: 0.88, hypotheses: glyph },
+      false,
+      shared
+    )
+    assert.equal(best.value, 'IHB/683')
+    assert.isBelow(Math.exp(best.logProbability), 0.9)
   })
 })

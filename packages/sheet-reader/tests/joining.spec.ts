@@ -172,3 +172,24 @@ test.group('Columns that go on over further pages', () => {
     assert.isTrue(records.every(({ flags }) => flags.includes('DUPLICATE_STUDENT')))
   })
 })
+
+test.group('Sections of a page that is whole', () => {
+  test('titles of sections above and between the rows put no row in doubt', ({ assert }) => {
+    const marks = STUDENTS.map(([, name], index) => [
+      name,
+      ...[0, 1, 2].map((subject) => mark(index, subject)),
+    ])
+    const rows = [
+      ['Name of Learner', 'ENG', 'MTH', 'BIO'],
+      ['BOYS', '', '', ''],
+      ...marks.slice(0, 3),
+      ['GIRLS', '', '', ''],
+      ...marks.slice(3),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows, columnWidths: [140, 50, 50, 50] })])])
+    assert.deepEqual(
+      records.map(({ studentName, flags }) => [studentName.value, ...flags]),
+      STUDENTS.map(([, name]) => [name])
+    )
+  })
+})

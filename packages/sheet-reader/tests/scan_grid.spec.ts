@@ -3,11 +3,12 @@ import { binarise } from '../src/image/binarise.js'
 import { findRulings } from '../src/image/rulings.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
 import { cellPaper } from '../src/scan/cell_paper.js'
+import { pageRulings } from '../src/scan/page_rulings.js'
 import { findRuledTables } from '../src/scan/raster_grid.js'
 import { readPageFromTokens } from '../src/scan/read_page_from_tokens.js'
 import { rotateImage, turnImage } from '../src/image/rotate.js'
 import type { PixelBox } from '../src/image/grey_image.js'
-import type { Token } from '../src/types.js'
+import type { Ruling, Token } from '../src/types.js'
 import { jpegPage, sheetPicture } from '../samples/faults/odd_pictures.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { ScanReader } from '../src/scan/scan_reader.js'
@@ -54,6 +55,35 @@ test.group('Scan, ruled grids', () => {
       ]
     )
     assert.lengthOf(table.cells, 2 + 3 + 3)
+  })
+
+  test('takes grids that stand one below the other for two tables', ({ assert }) => {
+    const grid = (...ys: number[]) => gridLines([100, 300, 500, 700], ys)
+    const tablesOf = (lines: readonly PixelBox[]) =>
+      findRuledTables(rulingsOf(lines), DPI).map(({ rowEdges }) => rowEdges.length - 1)
+    const other = gridLines([100, 220, 340, 460, 620], [300, 360, 420])
+    assert.deepEqual(tablesOf([...grid(60, 120, 180, 240), ...grid(300, 360, 420)]), [3, 2])
+    assert.deepEqual(tablesOf([...grid(60, 120, 180, 240), ...other]), [3, 2])
+    const bordered = [
+      ...grid(60, 120, 180, 240, 300, 360),
+      { x0: 100, y0: 300, x1: 102, y1: 420 },
+      { x0: 700, y0: 300, x1: 702, y1: 420 },
+      ...grid(420, 480, 540),
+    ]
+    assert.deepEqual(tablesOf(bordered), [8])
+  })
+
+  test('draws no line from one table to the next', ({ assert }) => {
+    const lines = [
+      ...gridLines([100, 300, 500, 700], [60, 120, 180, 240]),
+      ...gridLines([100, 300, 500, 700], [300, 360, 420]),
+    ]
+    const rulings = rulingsOf(lines)
+    const drawn = pageRulings(rulings, findRuledTables(rulings, DPI), [], 1)
+    const isBetween = ({ direction, from, to }: Ruling) =>
+      direction === 'vertical' && from < 260 && to > 280
+    assert.isEmpty(drawn.filter(isBetween))
+    assert.isNotEmpty(drawn)
   })
 
   test('parts rows by a line of which a fax left only dots, and not by letters', ({ assert }) => {

@@ -71,6 +71,76 @@ test.group('Lines read by two readers', () => {
     assert.equal(reading.text, 'Bọ́lá')
   })
 
+  test('letters that the second saw too leave only the doubt about their marks', async ({
+    assert,
+  }) => {
+    const readingWith = async (alternatives: [text: string, probability: number][]) => {
+      const [[text, confidence]] = alternatives
+      const { readers: both } = readers(
+        {
+          ...{ text, confidence },
+          alternatives: alternatives.map(([other, probability]) => ({ text: other, probability })),
+        },
+        { text: 'Bola', confidence: 0.95 }
+      )
+      const [reading] = await readByBoth(both, [line(10)])
+      return reading.confidence
+    }
+    const otherLetters = await readingWith([
+      ['Bọ́lá', 0.85],
+      ['Bọ́ia', 0.1],
+    ])
+    const otherMarks = await readingWith([
+      ['Bọ́lá', 0.85],
+      ['Bọlá', 0.1],
+    ])
+    assert.isAtLeast(otherLetters, 0.9)
+    assert.isBelow(otherMarks, 0.9)
+  })
+
+  test('says what a doubtful line may be instead, with what the taken reading leaves', async ({
+    assert,
+  }) => {
+    const { readers: both } = readers(
+      {
+        ...{ text: 'Udah', confidence: 0.6 },
+        alternatives: [
+          { text: 'Udah', probability: 0.6 },
+          { text: 'Udeh', probability: 0.3 },
+        ],
+      },
+      { text: 'Udoh', confidence: 0.9 }
+    )
+    const [{ text, confidence, alternatives = [] }] = await readByBoth(both, [line(10)])
+    assert.equal(text, 'Udah')
+    assert.deepEqual(
+      alternatives.map((other) => other.text),
+      ['Udoh', 'Udeh']
+    )
+    const sum = alternatives.reduce((all, { probability }) => all + probability, confidence)
+    assert.isAtMost(sum, 1.0001)
+  })
+
+  test('words that both saw leave only the doubt about the others', async ({ assert }) => {
+    const readingWith = async (alternative: string) => {
+      const { readers: both } = readers(
+        {
+          ...{ text: 'SARPONG Kwame', confidence: 0.8 },
+          alternatives: [
+            { text: 'SARPONG Kwame', probability: 0.8 },
+            { text: alternative, probability: 0.15 },
+          ],
+        },
+        { text: 'SARPONG Kwarme', confidence: 0.95 }
+      )
+      const [reading] = await readByBoth(both, [line(10)])
+      assert.equal(reading.text, 'SARPONG Kwame')
+      return reading.confidence
+    }
+    assert.isAtLeast(await readingWith('SARPDNG Kwame'), 0.9)
+    assert.isBelow(await readingWith('SARPONG Kwome'), 0.9)
+  })
+
   test('marks of which the second saw only some are those that the first saw', async ({
     assert,
   }) => {

@@ -2,13 +2,13 @@ import { DateTime } from 'luxon'
 import { createTenant, type TestTenant } from '#tests/helpers'
 import type { Clock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
-import { AllocatePayment } from '../../actions/allocate_payment.js'
-import { ApplyPlans } from '../../actions/apply_plans.js'
-import { RunBilling } from '../../actions/run_billing.js'
-import { SaveProfile } from '../../actions/save_profile.js'
-import { StartSubscription } from '../../actions/start_subscription.js'
+import { AllocatePayment } from '../../payments/actions/allocate_payment.js'
+import { applyPlans } from '../../plans/actions/apply_plans.js'
+import { RunBilling } from '../../invoices/actions/run_billing.js'
+import { saveProfile } from '../../invoices/actions/save_profile.js'
+import { StartSubscription } from '../../subscriptions/actions/start_subscription.js'
 import Invoice from '../../models/invoice.js'
-import { latestSubscription } from '../../services/subscriptions.js'
+import { latestSubscription } from '../../subscriptions/queries/subscriptions.js'
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
@@ -51,7 +51,7 @@ export interface TestPlan {
 /** Makes a plan that only this test knows, and returns its code. */
 export async function makePlan(plan: TestPlan): Promise<string> {
   const code = newId('p').replace('_', '-')
-  await new ApplyPlans().handle({ plans: [{ code, name: 'Test', entitlements: {}, ...plan }] })
+  await applyPlans({ plans: [{ code, name: 'Test', entitlements: {}, ...plan }] })
   return code
 }
 
@@ -101,7 +101,7 @@ export class BillingBench {
   }
 
   async fillProfile(): Promise<void> {
-    await new SaveProfile().handle(this.tenantId, profileDetails)
+    await saveProfile(this.tenantId, profileDetails)
   }
 
   /** Runs what time brings about, at a local moment. */

@@ -2,6 +2,7 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { adapters } from '#kernel/adapters/adapters'
 import { systemClock, type Clock } from '#platform/clock'
+import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { recordEvent } from '#platform/outbox/outbox'
 import OutboxEvent from '#platform/outbox/outbox_event'
 import { outboxRelay } from '#platform/outbox/outbox_relay'
@@ -11,9 +12,9 @@ import SandboxTransaction from '#modules/payments/sandbox/models/sandbox_transac
 import { outcomeOfAction } from '#modules/payments/sandbox/outcomes'
 import { recordOutcome } from '#modules/payments/sandbox/record_outcome'
 import { clientOf, createTenant } from '#tests/helpers'
-import { SaveProfile } from '../../actions/save_profile.js'
-import { SettleInvoicePayment } from '../../actions/settle_invoice_payment.js'
-import { StartSubscription } from '../../actions/start_subscription.js'
+import { saveProfile } from '../../invoices/actions/save_profile.js'
+import { SettleInvoicePayment } from '../../payments/actions/settle_invoice_payment.js'
+import { StartSubscription } from '../../subscriptions/actions/start_subscription.js'
 import Invoice from '../../models/invoice.js'
 import InvoicePayment from '../../models/invoice_payment.js'
 import { makePlan, profileDetails } from './bench.js'
@@ -37,7 +38,7 @@ export function openSandbox(): Promise<void> {
 export async function debtor(client: ApiClient, options: { profile?: boolean } = {}) {
   const account = await createTenant()
   const tenantId = account.tenant.id
-  const profile = await new SaveProfile().handle(tenantId, profileDetails)
+  const profile = await saveProfile(tenantId, profileDetails)
   const planCode = await makePlan({ priceMinor: 100_000 })
   const { invoice } = await new StartSubscription().handle({ tenantId, planCode })
   const { id: invoiceId } = invoice!
@@ -100,13 +101,13 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
 
 /** The payer pays and no event tells of it. */
 export async function payInSilence({ accessCode }: InvoicePayment): Promise<void> {
-  await db.transaction(async (client) => {
-    const checkout = await SandboxCheckout.acrossTenants({ client })
+  await db.transaction(async (trx) => {
+    const checkout = await SandboxCheckout.acrossTenants({ client: trx })
       .where('code', accessCode!)
       .firstOrFail()
     const outcome = outcomeOfAction('pay', checkout.amount)
-    await recordOutcome(checkout, outcome, systemClock, client)
-    await SandboxTransaction.acrossTenants({ client })
+    await recordOutcome(checkout, outcome, systemClock, trx)
+    await SandboxTransaction.acrossTenants({ client: trx })
       .where('checkoutId', checkout.id)
       .update({ nextEventAt: null })
   })
@@ -118,7 +119,7 @@ export async function announce({ reference }: { reference: string }, type: strin
     recordEvent(trx, {
       tenantId: PLATFORM_TENANT_ID,
       type,
-      payload: { event: type, reference },
+      payload: { ...eventCatalogue.find(type)!.sample, reference },
       personal: true,
     })
   )

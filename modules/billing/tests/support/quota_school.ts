@@ -1,7 +1,7 @@
 import { createTenant, type TestTenant } from '#tests/helpers'
-import { StartSubscription } from '../../actions/start_subscription.js'
-import { ReadQuota, type QuotaOverview } from '../../queries/quota_overview.js'
-import type { Meter } from '../../services/quota_meters.js'
+import { StartSubscription } from '../../subscriptions/actions/start_subscription.js'
+import { ReadQuota, type QuotaOverview } from '../../quota/queries/quota_overview.js'
+import type { Meter } from '../../quota/services/quota_meters.js'
 import { makePlan, type TestPlan } from './bench.js'
 
 /** A school with a subscription to a free plan of its own that admits so much. */

@@ -1,9 +1,8 @@
-import type { ExtractionEngineAdapter } from '@tenant-education/adapter-kit'
+import { secret, type ExtractionEngineAdapter } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import { secret } from '#platform/secrets/settings_vault'
 import { enginePort } from '../engine_port.js'
 import { DocumentAiEngine, PAGES_PER_CALL } from './document_ai_engine.js'
-import type { PageWork } from './page_work.js'
+import type { PageWork } from '../page_work.js'
 import { ProcessClient, type ServiceEndpoint } from './process_client.js'
 import { parseServiceAccount, ServiceAccountTokens } from './service_account.js'
 

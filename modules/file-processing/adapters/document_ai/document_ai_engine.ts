@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PageReading } from '@tenant-education/sheet-reader'
 import { CallFailure, toPageFailure, toWorkFailure } from './failure.js'
 import { AnchoredText, tokensOf } from './page_tokens.js'
-import type { PageWork, WorkOptions } from './page_work.js'
+import type { PageWork, WorkOptions } from '../page_work.js'
 import type { DocumentAiPage, ProcessClient } from './process_client.js'
 
 /** The service takes 15 pages at once outside its imageless mode. */

@@ -10,7 +10,7 @@ import vine from '@vinejs/vine'
 import { OutboundClient } from '#platform/outbound/http_client'
 import { documentAiAdapter } from '#modules/file-processing/adapters/document_ai/adapter'
 import { AnchoredText, tokensOf } from '#modules/file-processing/adapters/document_ai/page_tokens'
-import type { PageWork } from '#modules/file-processing/adapters/document_ai/page_work'
+import type { PageWork } from '#modules/file-processing/adapters/page_work'
 import { PdfDocument, type PageReading } from '@tenant-education/sheet-reader'
 import {
   DocumentAiServer,

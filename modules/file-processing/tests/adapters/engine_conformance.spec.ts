@@ -6,7 +6,7 @@ import {
   type ServiceFault,
 } from '@tenant-education/adapter-kit/testing'
 import { documentAiAdapter } from '#modules/file-processing/adapters/document_ai/adapter'
-import { threadWork } from '#modules/file-processing/adapters/document_ai/thread_work'
+import { threadWork } from '#modules/file-processing/workers/thread_work'
 import { tesseractAdapter } from '#modules/file-processing/adapters/tesseract'
 import {
   DocumentAiServer,
@@ -53,7 +53,7 @@ function fixture(name: string): string {
 
 testExtractionEngine({
   test,
-  adapter: () => tesseractAdapter,
+  adapter: () => tesseractAdapter(threadWork),
   document: {
     path: fixture('report-cards-scan.pdf'),
     pageCount: 3,

@@ -26,7 +26,7 @@ export async function createIdleJob(
   const job = await AnalysisJob.create({
     id: jobId,
     tenantId,
-    fileId: id,
+    storedFileId: id,
     engine,
     status: 'pending',
     stage: 'queued',

@@ -17,7 +17,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import type { SandboxCharge, SandboxOperations, SandboxReport } from '../../sandbox/operations.js'
+import type { SandboxCharge, SandboxOperations, SandboxReport } from './operations.js'
 import { readEvent } from './event.js'
 
 /** Settings of the sandbox. None is needed. */

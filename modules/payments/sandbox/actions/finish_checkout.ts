@@ -16,8 +16,8 @@ export class FinishCheckout {
     if (checkout.status !== 'open' || checkout.expiresAt.toJSDate() <= this.#clock.now()) {
       return
     }
-    await inTransaction((client) =>
-      recordOutcome(checkout, outcomeOfAction(action, checkout.amount), this.#clock, client)
+    await inTransaction((trx) =>
+      recordOutcome(checkout, outcomeOfAction(action, checkout.amount), this.#clock, trx)
     )
   }
 }

@@ -6,13 +6,11 @@ const GRACE = 10_000
 const BATCH = 200
 
 /** Charges, of all tenants, that the platform should have been told of. */
-export class OverdueEvents {
-  async handle(): Promise<{ tenantId: string; transactionId: string }[]> {
-    const rows = await SandboxTransaction.acrossTenants()
-      .select('id', 'tenantId')
-      .where('nextEventAt', '<=', Date.now() - GRACE)
-      .orderBy('nextEventAt')
-      .limit(BATCH)
-    return rows.map(({ tenantId, id }) => ({ tenantId, transactionId: id }))
-  }
+export async function overdueEvents(): Promise<{ tenantId: string; transactionId: string }[]> {
+  const rows = await SandboxTransaction.acrossTenants()
+    .select('id', 'tenantId')
+    .where('nextEventAt', '<=', Date.now() - GRACE)
+    .orderBy('nextEventAt')
+    .limit(BATCH)
+  return rows.map(({ tenantId, id }) => ({ tenantId, transactionId: id }))
 }

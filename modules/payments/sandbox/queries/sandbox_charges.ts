@@ -1,7 +1,7 @@
 import SandboxCheckout, { payerOf } from '../models/sandbox_checkout.js'
 import SandboxRefund from '../models/sandbox_refund.js'
 import SandboxTransaction from '../models/sandbox_transaction.js'
-import type { SandboxCharge } from '../operations.js'
+import type { SandboxCharge } from '../../adapters/sandbox/operations.js'
 
 const BATCH = 200
 

@@ -18,7 +18,7 @@ import SandboxCheckout from '../../sandbox/models/sandbox_checkout.js'
 import SandboxTransaction from '../../sandbox/models/sandbox_transaction.js'
 import { LATE_SUCCESS_DELAY } from '../../sandbox/outcomes.js'
 import { pretendGateway } from '../../sandbox/pretend_gateway.js'
-import { OverdueEvents } from '../../sandbox/queries/overdue_events.js'
+import { overdueEvents } from '../../sandbox/queries/overdue_events.js'
 
 /** A clock that stands still until it is put forward. */
 class StandingClock {
@@ -263,9 +263,9 @@ test.group('Events of the sandbox gateway', () => {
 
   test('whose job was lost are found again', async ({ assert }) => {
     const { input } = await dueCharge()
-    assert.notDeepInclude(await new OverdueEvents().handle(), input)
+    assert.notDeepInclude(await overdueEvents(), input)
     await SandboxTransaction.forTenant(input.tenantId).update({ nextEventAt: Date.now() - 60_000 })
-    assert.deepInclude(await new OverdueEvents().handle(), input)
+    assert.deepInclude(await overdueEvents(), input)
   })
 
   test('are believed only as they were signed, with the secret of their tenant', async ({

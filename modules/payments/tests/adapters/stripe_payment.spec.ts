@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { adapters } from '#kernel/adapters/adapters'
 import { clientOf, createTenant } from '#tests/helpers'
 import { gatewayPort } from '../../adapters/gateway_port.js'
-import { attemptsOf, openPayment, rowOf } from '../collecting_school.js'
+import { attemptsOf, openPayment, rowOf } from '../support/collecting_school.js'
 import { StripeServer } from '../fakes/stripe_server.js'
 
 const isCheckout = ({ method, path }: { method: string; path: string }) =>

@@ -13,7 +13,7 @@ import type { InboundRequest } from '@tenant-education/adapter-kit'
 import { systemClock } from '#platform/clock'
 import SandboxCheckout from '../../sandbox/models/sandbox_checkout.js'
 import SandboxTransaction from '../../sandbox/models/sandbox_transaction.js'
-import type { SandboxOperations } from '../../sandbox/operations.js'
+import type { SandboxOperations } from '../../adapters/sandbox/operations.js'
 import type { Outcome } from '../../sandbox/outcomes.js'
 import { pretendGateway } from '../../sandbox/pretend_gateway.js'
 import { recordOutcome } from '../../sandbox/record_outcome.js'
@@ -85,15 +85,15 @@ export class SandboxPayer extends FaultServer implements GatewayFake {
   /** A second act replaces the first, as a second try on the same page does. */
   async #act(gatewayReference: string, payment: FakePayment): Promise<void> {
     const { tenantId } = this.#checkouts.get(gatewayReference)!
-    await db.transaction(async (client) => {
-      const checkout = await SandboxCheckout.forTenant(tenantId, { client })
+    await db.transaction(async (trx) => {
+      const checkout = await SandboxCheckout.forTenant(tenantId, { client: trx })
         .where('gatewayReference', gatewayReference)
         .firstOrFail()
-      await SandboxTransaction.forTenant(tenantId, { client })
+      await SandboxTransaction.forTenant(tenantId, { client: trx })
         .where('checkoutId', checkout.id)
         .delete()
       await checkout.merge({ status: 'open' }).save()
-      await recordOutcome(checkout, outcomeOf(payment, checkout.amount), systemClock, client)
+      await recordOutcome(checkout, outcomeOf(payment, checkout.amount), systemClock, trx)
     })
   }
 }

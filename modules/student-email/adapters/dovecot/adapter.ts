@@ -14,6 +14,8 @@ export interface DovecotInstallation {
   doveadm: readonly string[]
   /** Name of the server for MX records. */
   mailHost?: string | undefined
+  /** Hashes a password as crypt(3) SHA-512 (`$6$`), with a salt of its own. */
+  hashPassword: (plain: string) => Promise<string>
 }
 
 /** The provider `dovecot`: mailboxes on a Dovecot server beside the platform, for every tenant. */
@@ -22,7 +24,7 @@ export function dovecotAdapter(
 ): MailProviderAdapter<Record<string, never>> {
   const users = new UsersFile(installation.usersFile)
   const doveadm = new Doveadm(installation.doveadm)
-  const { mailRoot, mailHost } = installation
+  const { mailRoot, mailHost, hashPassword } = installation
   return {
     $$type: 'platform.adapter',
     api: 1,
@@ -41,6 +43,6 @@ export function dovecotAdapter(
     },
     settings: vine.object({}),
     create: ({ tenantId, clock }) =>
-      new DovecotDirectory({ tenantId, users, doveadm, clock, mailRoot, mailHost }),
+      new DovecotDirectory({ tenantId, users, doveadm, clock, mailRoot, mailHost, hashPassword }),
   }
 }

@@ -40,6 +40,8 @@ export interface DovecotParts {
   mailRoot: string
   /** Name of this server for MX records; undefined where it is not known. */
   mailHost: string | undefined
+  /** Hashes a password as crypt(3) SHA-512 (`$6$`). */
+  hashPassword: (plain: string) => Promise<string>
 }
 
 /**
@@ -66,7 +68,7 @@ export class DovecotDirectory implements MailProvider {
     if (!STAMP.test(accountId)) {
       throw new MailProviderError('invalid', { reason: 'accountId' })
     }
-    const password = await dovecotPassword(wanted.password)
+    const password = await dovecotPassword(wanted.password, this.#parts.hashPassword)
 
     return this.#parts.users.change((users) => {
       const known = users.at(address)
@@ -125,7 +127,7 @@ export class DovecotDirectory implements MailProvider {
   }
 
   async setPassword(providerId: string, wanted: MailPassword): Promise<void> {
-    const password = await dovecotPassword(wanted)
+    const password = await dovecotPassword(wanted, this.#parts.hashPassword)
     const { address } = await this.#change(providerId, () => ({ password }))
     await this.#endSessions(address)
   }

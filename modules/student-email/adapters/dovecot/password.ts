@@ -1,5 +1,4 @@
 import { MailProviderError, type MailPassword } from '@tenant-education/adapter-kit'
-import { sha512Crypt } from '../../services/sha512_crypt.js'
 
 const SCHEMES = {
   'sha512-crypt': {
@@ -16,12 +15,16 @@ const SCHEMES = {
  * A password as Dovecot's file holds it: the scheme and a hash (doc.dovecot.org, Password schemes). A
  * plain one is hashed with crypt(3) SHA-512 and kept nowhere.
  *
+ * @param hashPassword makes such a hash.
  * @throws {MailProviderError} `invalid` for a hash that is not of its format.
  */
-export async function dovecotPassword(password: MailPassword): Promise<string> {
+export async function dovecotPassword(
+  password: MailPassword,
+  hashPassword: (plain: string) => Promise<string>
+): Promise<string> {
   const { hash, format } =
     'plain' in password
-      ? { hash: await sha512Crypt(password.plain), format: 'sha512-crypt' as const }
+      ? { hash: await hashPassword(password.plain), format: 'sha512-crypt' as const }
       : password
   const { name, form } = SCHEMES[format]
   if (!form.test(hash)) {

@@ -4,7 +4,8 @@ import {
   MailProviderError,
   type MailProviderFailure,
 } from '@tenant-education/adapter-kit'
-import { reasonWord, type DirectoryAnswer } from '../directory_api.js'
+import type { DirectoryAnswer } from '../directory_api.js'
+import { reasonWord } from '../service_answers.js'
 
 const STATUSES: Readonly<Record<number, MailProviderFailure>> = {
   403: 'forbidden',

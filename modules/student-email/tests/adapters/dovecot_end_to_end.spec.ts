@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { allScopes } from '#kernel/tenancy/scopes'
+import { allScopes } from '#platform/access/scopes'
 import { ace, install, startServer } from '#tests/processes'
 import { dovecotIsMissing, DovecotServer } from '../support/dovecot_server.js'
 

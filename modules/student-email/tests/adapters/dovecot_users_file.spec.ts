@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { test } from '@japa/runner'
 import { MailProviderError, type NewMailbox } from '@tenant-education/adapter-kit'
 import { MAIL_PASSWORDS, testContext } from '@tenant-education/adapter-kit/testing'
+import { sha512Crypt } from '#modules/student-email/accounts/services/sha512_crypt'
 import { dovecotAdapter } from '#modules/student-email/adapters/dovecot/adapter'
 
 const [{ 'sha512-crypt': hash }] = MAIL_PASSWORDS
@@ -17,7 +18,12 @@ let usersFile: string
 
 /** The mailboxes of a tenant in the file, without a Dovecot. */
 async function directory(tenantId = 'ten_one') {
-  const adapter = dovecotAdapter({ usersFile, mailRoot: join(folder, 'mail'), doveadm: ['true'] })
+  const adapter = dovecotAdapter({
+    usersFile,
+    mailRoot: join(folder, 'mail'),
+    doveadm: ['true'],
+    hashPassword: sha512Crypt,
+  })
   const context = { ...(await testContext(adapter, {})), tenantId }
   return { provider: await adapter.create(context), clock: context.clock }
 }
@@ -229,7 +235,12 @@ test.group('Users file of Dovecot', (group) => {
   test('when doveadm cannot be run, a suspension is written and reported as uncertain', async ({
     assert,
   }) => {
-    const adapter = dovecotAdapter({ usersFile, mailRoot: folder, doveadm: ['/nowhere/doveadm'] })
+    const adapter = dovecotAdapter({
+      usersFile,
+      mailRoot: folder,
+      doveadm: ['/nowhere/doveadm'],
+      hashPassword: sha512Crypt,
+    })
     const provider = await adapter.create(await testContext(adapter, {}))
     const { providerId } = await provider.create(wanted('ada@s.test'))
     const error = await provider.suspend(providerId).catch((thrown: unknown) => thrown)

@@ -2,14 +2,15 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { chmod, chown, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '#tests/free_port'
 import type { DovecotInstallation } from '../../adapters/dovecot/adapter.js'
 import { ImapClient } from './imap_client.js'
 import { deliver } from './lmtp_client.js'
+import { sha512Crypt } from '#modules/student-email/accounts/services/sha512_crypt'
 
 const run = promisify(execFile)
 
@@ -33,6 +34,7 @@ export class DovecotServer {
       mailRoot,
       doveadm: dovecotIsMissing ? ['true'] : ['doveadm', '-c', join(this.folder, 'dovecot.conf')],
       mailHost: 'mail.school.test',
+      hashPassword: sha512Crypt,
     }
   }
 
@@ -156,14 +158,6 @@ async function mailOwner() {
   }
   const { stdout } = await run('id', ['-gn'])
   return { uid, gid, user: username, group: stdout.trim() }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 interface Places {

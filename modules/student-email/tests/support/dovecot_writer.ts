@@ -8,7 +8,7 @@ import { UsersFile } from '../../adapters/dovecot/users_file.js'
 const [path, name, count] = process.argv.slice(2)
 const users = new UsersFile(path)
 const hash = `$6$salt$${'x'.repeat(86)}`
-const password = await dovecotPassword({ hash, format: 'sha512-crypt' })
+const password = await dovecotPassword({ hash, format: 'sha512-crypt' }, async () => hash)
 
 try {
   for (let number = 0; number < Number(count); number++) {

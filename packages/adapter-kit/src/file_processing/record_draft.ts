@@ -64,6 +64,12 @@ export interface DraftSubject {
     value: DraftValue<number> | null
   }[]
   grade: DraftValue<string> | null
+  /**
+   * How many times the score counts in the total and in the average: the subject's coefficient, where
+   * the sheet's totals are made with coefficients. Then the average is the total divided by the weights
+   * of the subjects with a score. Left out where all scores count once.
+   */
+  weight?: number
   remark?: string
   flags: RecordFlag[]
 }

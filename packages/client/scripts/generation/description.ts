@@ -129,7 +129,7 @@ export function essenceOf(description: Description): OpenAPI3 {
   }
   const events = Object.entries(description.webhooks).map(([type, { post }]) => [
     type,
-    eventShape(type, post.summary, post.requestBody.content[JSON_TYPE].schema),
+    { ...post.requestBody.content[JSON_TYPE].schema, description: post.summary },
   ])
   const essence = {
     openapi: description.openapi,
@@ -151,18 +151,4 @@ export function essenceOf(description: Description): OpenAPI3 {
 
 function successesOf(responses: Operation['responses']) {
   return Object.entries(responses).filter(([status]) => status.startsWith('2'))
-}
-
-/** Objects inside an event, such as `metadata`, may have fields that its sample has not. */
-function eventShape(type: string, description: string, schema: Schema): Schema {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => [
-    name,
-    field.type === 'object' ? { ...field, additionalProperties: true } : field,
-  ])
-  return {
-    ...schema,
-    description,
-    properties: { ...Object.fromEntries(properties), event: { const: type } },
-    required: Object.keys(schema.properties ?? {}),
-  }
 }

@@ -309,6 +309,8 @@ export interface PaymentsResource {
   /**
    * List payments, newest first
    *
+   * Payments of an address, a student, an exact `amount` in kobo, or opened within `from` and `to` (exclusive; a date is midnight UTC). With `Accept: text/csv` all that match come as a file, and `limit` and `offset` do not count.
+   *
    * Needs the scope `payments:read`.
    *
    * At most 60 requests a minute per tenant.

@@ -1444,6 +1444,10 @@ export interface components {
             };
             edited: boolean;
             revision: number;
+            /** @description How many times each score counts in total and average; only where a sheet has coefficients. */
+            subjectWeights?: {
+                [key: string]: number;
+            };
         };
         Payment: {
             reference: string;
@@ -1467,6 +1471,12 @@ export interface components {
             /** @description Minor unit (kobo) */
             refundedAmount: number;
             studentId: string | null;
+            /** @description As it was given */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
         };
         EmailDomain: {
             domainId: string;
@@ -1872,7 +1882,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1883,7 +1893,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1894,7 +1904,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1905,7 +1915,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1916,7 +1926,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1927,7 +1937,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1938,7 +1948,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1949,7 +1959,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1960,7 +1970,7 @@ export interface components {
                 accountId: string;
                 studentId: string;
                 status: string;
-                jobId: unknown;
+                jobId: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1984,7 +1994,7 @@ export interface components {
                 event: "email.domain.at_risk";
                 domainId: string;
                 domain: string;
-                verifiedBy: unknown;
+                verifiedBy: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -1994,7 +2004,7 @@ export interface components {
                 event: "email.domain.failed";
                 domainId: string;
                 domain: string;
-                verifiedBy: unknown;
+                verifiedBy: string | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -2057,9 +2067,6 @@ export interface components {
                 mode: string;
                 customerEmail: string;
                 metadata: {
-                    term?: string;
-                    class?: string;
-                } & {
                     [key: string]: unknown;
                 };
                 tenantId: string;
@@ -2086,8 +2093,8 @@ export interface components {
                 mode: string;
                 refundId: string;
                 refundState: string;
-                refundAmount: number;
-                refundedAmount: number;
+                refundAmount: number | null;
+                refundedAmount: number | null;
                 tenantId: string;
                 timestamp: number;
             };
@@ -2984,6 +2991,12 @@ export interface operations {
                 limit?: number;
                 offset?: number;
                 status?: "success" | "failed" | "abandoned" | "pending";
+                from?: string;
+                to?: string;
+                email?: string;
+                studentId?: string;
+                amount?: number;
+                reviewReason?: "amount_short" | "amount_mismatch" | "currency_mismatch" | "mode_mismatch" | "reference_mismatch" | "overpaid" | "double_charge";
             };
             header?: never;
             path?: never;
@@ -3001,6 +3014,7 @@ export interface operations {
                         transactions: components["schemas"]["Payment"][];
                         total: number;
                     };
+                    "text/csv": string;
                 };
             };
         };
@@ -3583,6 +3597,8 @@ export interface operations {
                             temporaryPassword: string;
                         }[];
                     };
+                    "text/csv": string;
+                    "application/pdf": string;
                 };
             };
         };

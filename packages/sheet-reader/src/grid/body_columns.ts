@@ -48,6 +48,9 @@ export function findBodyColumns(
   const placed = rows.map((row) => placeWords(row.words, pieces))
   const columns: { extent: Extent; pieces: number[] }[] = []
   for (const [index, extent] of pieces.entries()) {
+    if (!placed.some((row) => isFilled(row[index]))) {
+      continue
+    }
     const last = columns.at(-1)
     const isDrawn = last !== undefined && isBetween(sides, last.extent, extent)
     if (last && !isDrawn && !arePart(placed, last.pieces, index, size, spacing)) {
@@ -133,7 +136,7 @@ function withLooseWords(pieces: Extent[], rows: readonly Band[]): Extent[] {
   return joined
 }
 
-/** The words of a row by the piece in which most of each lies. */
+/** The words of a row by the piece in which most of each lies; a piece that words only reach into stays empty. */
 function placeWords(words: readonly TextBox[], pieces: readonly Extent[]): TextBox[][] {
   const placed: TextBox[][] = pieces.map(() => [])
   for (const word of words) {

@@ -1,23 +1,25 @@
-import { placeGroups } from './heading_groups.js'
-import { headingStarts, partAt, placeHeadings } from './heading_places.js'
-import type { HeadingPlace, PlacedLine } from './heading_places.js'
+import { isPartOfName, type GroupLine } from './heading_names.js'
+import { headingStarts, partAt } from './heading_places.js'
+import type { HeadingPlace } from './heading_places.js'
+import {
+  isAboveGroups,
+  isTopOfHeading,
+  SECTION,
+  worthOfLowest,
+  type BodyPlace,
+  type HeadedColumn,
+} from './heading_sections.js'
+import { isUnexplained } from './heading_titles.js'
+import { weigh } from './heading_worth.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
 import { turnedHeadings } from './turned_headings.js'
 import type { TextBox } from './grid_input.js'
-import type { Box, Ruling } from '../types.js'
+import type { Ruling } from '../types.js'
 
 /** A line above a body, with what speaks for its being headings. */
-interface Candidate extends PlacedLine {
-  isGroup: boolean
-  worth: number
-}
-
-/** Where a body stands, and the usual gap between two of its rows in points. */
-export interface BodyPlace extends Box {
-  rowGap: number
-}
+type Candidate = GroupLine
 
 /** The headings above a body, with all columns that they show. */
 export interface HeadingBlock {
@@ -43,20 +45,10 @@ const GAP_BETWEEN = 0.8
 const FARTHEST = 5
 /** Parts of the font size up to which the lines of one heading stand apart. */
 const WRAPPED_GAP = 0.5
-/** What a line's newly named columns count for, when it names all. */
-const COVERAGE = 4
 const OTHER_SIZE = 1.25
 const SAME_SIZE = 1.05
-/** What a heading may cost more over a group whose sub-headings repeat than over one column. */
-const GROUP_LEAD = 0.4
 /** Lines in a row that may stand between two lines of headings, or below them, and are none. */
 const MOST_SECTIONS = 2
-/** What a row that names a section is worth as a heading. */
-const SECTION = -0.3
-/** Parts of the font size by which rows may stand closer than usual. */
-const ROW_SLACK = 0.08
-/** Share of the columns that must be named before a line may name groups of them. */
-const NAMED = 0.5
 
 /**
  * Finds the headings above a body: each line from the body upwards is taken for headings or for a
@@ -69,12 +61,15 @@ export function findHeadings(
   above: readonly TextLine[],
   turned: readonly TextBox[],
   body: BodyPlace,
-  bodyColumns: readonly Extent[],
+  bodyColumns: readonly HeadedColumn[],
   rulings: readonly Ruling[],
   spacing: Spacing
 ): HeadingBlock {
   const { byColumn: turnedOver, margin } = turnedHeadings(turned, above, body, bodyColumns)
-  const first = chooseLines(above, turnedOver, body, bodyColumns, rulings, spacing)
+  const usual = chooseLines(above, turnedOver, body, bodyColumns, rulings, spacing)
+  const first = isComplete(usual, turnedOver, bodyColumns)
+    ? usual
+    : (asideOf(usual, above, turnedOver, body, bodyColumns, rulings, spacing) ?? usual)
   const fresh = newColumns(first.chosen, bodyColumns)
   if (fresh.length === 0) {
     return blockOf(first, turnedOver, margin, bodyColumns, bodyColumns)
@@ -91,7 +86,35 @@ export function findHeadings(
 interface Choice {
   chosen: Candidate[]
   sections: TextLine[]
+  worth: number
   margin: number
+}
+
+/** Whether every column of the body has a heading. */
+function isComplete(
+  { chosen }: Choice,
+  turned: ReadonlyMap<number, TextBox[]>,
+  columns: readonly Extent[]
+): boolean {
+  const named = new Set(turned.keys())
+  for (const { first, last, isNew } of chosen.flatMap(({ places }) => places)) {
+    if (!isNew && first === last) {
+      named.add(first)
+    }
+  }
+  return named.size === columns.length
+}
+
+/**
+ * The headings as they stand if each begins or ends at the side of its cell, over values at its other
+ * side; null unless that gives every column a heading, which the usual way does not.
+ */
+function asideOf(
+  usual: Choice,
+  ...[above, turned, body, columns, rulings, spacing]: Parameters<typeof chooseLines>
+): Choice | null {
+  const aside = chooseLines(above, turned, body, columns, rulings, spacing, true)
+  return isComplete(aside, turned, columns) && aside.worth >= usual.worth ? aside : null
 }
 
 function blockOf(
@@ -120,9 +143,10 @@ function chooseLines(
   above: readonly TextLine[],
   turned: ReadonlyMap<number, TextBox[]>,
   body: BodyPlace,
-  columns: readonly Extent[],
+  columns: readonly HeadedColumn[],
   rulings: readonly Ruling[],
-  spacing: Spacing
+  spacing: Spacing,
+  areAside = false
 ): Choice {
   const labels: string[] = columns.map((_, column) => (turned.has(column) ? 'turned' : ''))
   const reached = columns.map((column) => ({ ...column }))
@@ -143,13 +167,15 @@ function chooseLines(
     }
     const others = upwards.filter((other) => other !== line)
     const starts = headingStarts(line, others, spacing)
-    const candidate = weigh(partAt(line, starts), starts, reached, labels, rulings, spacing)
-    if (isAboveGroups(candidate, candidates)) {
+    const parted = partAt(line, starts)
+    const candidate = weigh(parted, starts, reached, labels, rulings, spacing, areAside)
+    if (isAboveGroups(candidate, candidates) && !isPartOfName(candidate, candidates, rulings)) {
       candidate.worth = SECTION
     }
-    candidate.worth -= apart(candidate, gap, below)
-    if (below === null && isSectionRow(candidate, upwards[index + 1], body, columns.length)) {
-      candidate.worth = SECTION
+    const isTop = isTopOfHeading(candidate, candidates, body, columns)
+    candidate.worth -= apart(candidate, gap, below, isTop)
+    if (below === null) {
+      candidate.worth = worthOfLowest(candidate, upwards[index + 1], body, columns)
     }
     candidates.push(candidate)
     top = Math.min(top, line.y0)
@@ -165,59 +191,18 @@ function chooseLines(
   return bestDepth(candidates)
 }
 
-/** A single phrase above the names of several groups is the title of the whole. */
-function isAboveGroups({ places }: Candidate, below: readonly Candidate[]): boolean {
-  return (
-    places.length === 1 &&
-    below.some(({ isGroup, worth, places: others }) => isGroup && worth >= 0 && others.length > 1)
-  )
-}
-
-/** A single phrase below the headings, as far from them as rows are from one another. */
-function isSectionRow(
-  { line, places }: Candidate,
-  above: TextLine | undefined,
-  { rowGap }: BodyPlace,
-  columnCount: number
-): boolean {
-  return (
-    above !== undefined &&
-    columnCount > 3 &&
-    places.length === 1 &&
-    above.words.length > 1 &&
-    line.y0 - above.y1 > rowGap - ROW_SLACK * line.fontSize &&
-    !isRestOfHeading(places[0], above)
-  )
-}
-
-/**
- * Whether a phrase ends a wrapped heading (`ENGLISH` under `LITERATURE IN`): it stands over one column
- * behind those that say who a student is, below words that reach as far.
- */
-function isRestOfHeading({ first, last, box }: HeadingPlace, above: TextLine): boolean {
-  return (
-    first === last &&
-    first >= FIRST_SCORES &&
-    above.phrases.some(
-      (phrase) => phrase.x0 <= (box.x0 + box.x1) / 2 && phrase.x1 >= (box.x0 + box.x1) / 2
-    )
-  )
-}
-
-/** Left of this column stand serial numbers and names, and above them the names of sections. */
-const FIRST_SCORES = 2
-
 /** What speaks against a line's belonging to the headings below it: distance, another size. */
 function apart(
   { line, isGroup, places }: Candidate,
   gap: number,
-  below: { fontSize: number } | null
+  below: { fontSize: number } | null,
+  isTop: boolean
 ): number {
   if (below === null) {
     return Math.max(0, gap - GAP_TO_BODY)
   }
   const resized = below.fontSize > 0 ? ratio(below.fontSize, line.fontSize) : 1
-  const isAlone = places.length === 1 && !isGroup
+  const isAlone = places.length === 1 && !isGroup && !isTop
   return (
     Math.max(0, gap - GAP_BETWEEN) +
     (resized > OTHER_SIZE ? 1 : 0) +
@@ -249,57 +234,6 @@ function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[
   }
 }
 
-/** What speaks for and against a line's being headings. */
-function weigh(
-  line: TextLine,
-  starts: ReadonlySet<TextBox>,
-  columns: readonly Extent[],
-  labels: readonly string[],
-  rulings: readonly Ruling[],
-  spacing: Spacing
-): Candidate {
-  const single = placeHeadings(line, columns, spacing, false, starts)
-  const named = labels.filter((label) => label !== '').length
-  const groups =
-    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null
-  const isGroup = groups !== null && groups.cost < single.cost + GROUP_LEAD * groups.places.length
-  const best = isGroup ? groups : single
-  const gained = new Set<number>()
-  for (const { first, isNew } of best.places) {
-    if (!isNew && labels[first] === '') {
-      gained.add(first)
-    }
-  }
-  const lead = Math.max(-1.5, Math.min(1, best.titleCost - best.cost))
-  const isTitle =
-    hasLabel(line) ||
-    (named > 0 &&
-      isOnePhrase(line, spacing) &&
-      best.places.length > 1 &&
-      gained.size < best.places.length)
-  const worth = isTitle
-    ? -1
-    : lead < 0
-      ? lead - 0.2
-      : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
-  return { ...best, isGroup, worth }
-}
-
-/** Words with mere spaces between them. */
-function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean {
-  return words.every(
-    (word, index) => index === 0 || word.x0 - words[index - 1].x1 < space * fontSize
-  )
-}
-
-/** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */
-function hasLabel({ words, phrases }: TextLine): boolean {
-  const labels = words.filter(
-    ({ text }, index) => /[:\uff1a]|[._\u2026]{3}/u.test(text ?? '') && index < words.length - 1
-  )
-  return labels.length > 0 && words.length <= 6 * Math.max(labels.length, phrases.length)
-}
-
 function ratio(one: number, other: number): number {
   return Math.max(one, other) / Math.max(0.1, Math.min(one, other))
 }
@@ -319,13 +253,18 @@ function bestDepth(candidates: readonly Candidate[]): Choice {
   const others = sums.filter((_, depth) => depth !== best.depth)
   const second = others.length > 0 ? Math.max(...others) : -1
   const taken = candidates.slice(0, best.depth)
+  const chosen = taken.filter(({ worth }) => worth >= 0).reverse()
+  const left = candidates.filter((candidate) => !chosen.includes(candidate))
   return {
-    chosen: taken.filter(({ worth }) => worth >= 0).reverse(),
+    chosen,
     sections: taken
       .filter(({ worth }) => worth < 0)
       .map(({ line }) => line)
       .reverse(),
-    margin: Math.max(0, Math.min(1, best.worth - second)),
+    worth: best.worth,
+    margin: left.some(({ line }) => isUnexplained(line, chosen))
+      ? 0
+      : Math.max(0, Math.min(1, best.worth - second)),
   }
 }
 

@@ -39,6 +39,7 @@ const OVER_NEIGHBOUR = 1.4
 const BESIDE_COLUMN = 0.25
 /** Words at the side of their cell, over values at its other side. Parts of the font size. */
 const CELL_PADDING = 0.9
+const WIDEST_PADDING = 1.3
 const AT_SIDE = 0.4
 const NO_HEADING = 0.35
 const NEW_COLUMN = 1.6
@@ -51,13 +52,16 @@ const TITLE = 0.8
  *
  * @param areGroups the columns are groups, whose names may stand at the left of them
  * @param starts words with which headings begin, as the lines beside this one show
+ * @param areAside headings and values stand at different sides of their cells, and every heading has
+ *   a column with values
  */
 export function placeHeadings(
   line: TextLine,
   columns: readonly Extent[],
   spacing: Spacing,
   areGroups = false,
-  starts: ReadonlySet<TextBox> = new Set()
+  starts: ReadonlySet<TextBox> = new Set(),
+  areAside = false
 ): PlacedLine {
   const { words } = line
   const size = line.fontSize
@@ -106,11 +110,11 @@ export function placeHeadings(
         const left = words[word].x0
         const to = (end + 1) * states + column
         if (column < columns.length && isNear(columns, column, left, right)) {
-          const own = fit(left, right, columns, column, size, areGroups)
+          const own = fit(left, right, columns, column, size, areGroups, areAside)
           const tight = own > 0.1 ? parting : 0.3 * parting
           reach(to + 1, cost + own + inside + tight, at, 0)
         }
-        if (isFree(left, right, columns, column, size)) {
+        if (!areAside && isFree(left, right, columns, column, size)) {
           reach(to, cost + NEW_COLUMN + inside + parting, at, 1)
         }
       }
@@ -164,12 +168,16 @@ function fit(
   columns: readonly Extent[],
   column: number,
   size: number,
-  areGroups: boolean
+  areGroups: boolean,
+  areAside: boolean
 ): number {
   const { from, to } = columns[column]
   const before = columns[column - 1]
   const after = columns[column + 1]
-  const isAtSide = areGroups && before !== undefined && isJustBeside(left - before.to, size)
+  const padding = (areAside ? WIDEST_PADDING : CELL_PADDING) * size
+  const isAtSide =
+    ((areGroups || areAside) && isJustBeside(left - (before?.to ?? -Infinity), size, padding)) ||
+    (areAside && isJustBeside((after?.from ?? Infinity) - right, size, padding))
   const off = Math.min(
     Math.abs(left - from),
     Math.abs(right - to),
@@ -188,8 +196,8 @@ function fit(
 }
 
 /** Whether words begin where their cell does: close to the column on the other side of its edge. */
-function isJustBeside(gap: number, size: number): boolean {
-  return gap > -0.1 * size && gap < CELL_PADDING * size
+function isJustBeside(gap: number, size: number, padding: number): boolean {
+  return gap > -0.1 * size && gap < padding
 }
 
 /** Whether words stand clear of the columns on both sides of a place. */

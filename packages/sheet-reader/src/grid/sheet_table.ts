@@ -68,7 +68,7 @@ function headingDrafts(block: HeadingBlock): Draft[] {
     if (wide.length === 0) {
       continue
     }
-    if (!group || !isWrapped(wide, group.places)) {
+    if (!group || !isSameRow(wide, group.places)) {
       group = { draft: { box: around([line]), words: new Map() }, places: [] }
       drafts.push(group.draft)
     }
@@ -83,14 +83,13 @@ function headingDrafts(block: HeadingBlock): Draft[] {
   return leaf.words.size > 0 ? [...drafts, leaf] : drafts
 }
 
-/** Whether headings of groups are the next line of those above: over the same groups. */
-function isWrapped(places: readonly HeadingPlace[], above: readonly HeadingPlace[]): boolean {
-  const touching = places.flatMap((place) =>
+/** Whether a line of groups names the groups of those above, or others beside them. */
+function isSameRow(places: readonly HeadingPlace[], above: readonly HeadingPlace[]): boolean {
+  return places.every((place) =>
     above
       .filter((other) => place.first <= other.last && other.first <= place.last)
-      .map((other) => place.first === other.first && place.last === other.last)
+      .every((other) => place.first === other.first && place.last === other.last)
   )
-  return touching.length > 0 && touching.every(Boolean)
 }
 
 function add(draft: Draft, { first, last, words, box }: HeadingPlace): void {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
 import { drawPage } from '../scan/draw_page.js'
+import { readingsOf, readingsText } from './readings.js'
 import type { Box, DraftValue, PageReading, RecordDraft, Table } from '../types.js'
 
 /** Dots an inch of the page behind the drawing. */
@@ -57,7 +58,10 @@ export function inspectionSvg(
 }
 
 /** The page, turned around its middle as the reader turned it. */
-function drawBackground({ width, height, skew, turn = 0 }: PageReading, background: string) {
+export function drawBackground(
+  { width, height, skew, turn = 0 }: PageReading,
+  background: string
+): string {
   const isSideways = turn === 90 || turn === 270
   const [across, down] = isSideways ? [height, width] : [width, height]
   const transform =
@@ -76,7 +80,9 @@ function drawTable(table: Table): string[] {
       const place = `row ${cell.row}, column ${cell.column}`
       const span = `spans ${cell.rowSpan} x ${cell.columnSpan}`
       const title = `${place}, ${span}, ${cell.confidence.toFixed(2)}: ${cell.text}`
-      return rectangle(cell.box, colour, 0.4, opacity, title)
+      const readings = readingsText(readingsOf(cell))
+      const other = readings === '' ? '' : `\nmay be ${readings}`
+      return rectangle(cell.box, colour, 0.4, opacity, title + other)
     }),
     rectangle(table.box, '#36c', 1.2, 0, table.ruled ? 'drawn table' : 'table by gaps'),
   ]

@@ -1,7 +1,10 @@
 import type { Inspection, InspectedPage } from './inspect.js'
+import { readingsOf, readingsText } from './readings.js'
 import type { Layout } from '../interpretation/layouts.js'
 import type { RecordDraft, Table } from '../types.js'
 
+/** Below this, somebody should look at a cell. */
+const SURE = 0.9
 /** Letters of a cell that are shown. */
 const WIDEST_CELL = 24
 
@@ -26,10 +29,41 @@ function pageText(page: InspectedPage, records: readonly RecordDraft[]): string[
       `${count(page.tokens.length, 'token')}, ${count(page.rulings.length, 'line')}` +
       (page.skew === 0 ? '' : `, turned back by ${page.skew.toFixed(2)} degrees`) +
       (page.warnings.length === 0 ? '' : `, ${page.warnings.join(', ')}`),
+    ...photoText(page),
     `  time: ${timeText(page.timings)}`,
     ...page.tables.flatMap(tableText),
     ...own.map(recordText),
   ]
+}
+
+/** How a photo was made flat. */
+function photoText({ photo }: InspectedPage): string[] {
+  if (!photo) {
+    return []
+  }
+  return photo.sheets.flatMap(({ corners, homography }, index) => {
+    const places = corners.map(({ x, y }) => `(${x.toFixed(0)}, ${y.toFixed(0)})`).join(' ')
+    const rows = [0, 3, 6].map((row) =>
+      homography
+        .slice(row, row + 3)
+        .map((entry) => entry.toPrecision(4))
+        .join(' ')
+    )
+    return [
+      `  sheet ${index + 1} of a photo of ${photo.width} x ${photo.height} pixels: corners ${places}`,
+      `    homography from points to its pixels: ${rows.join(' | ')}`,
+    ]
+  })
+}
+
+/** Cells that somebody should look at, with what else they may say. */
+function doubtText(cells: Table['cells']): string[] {
+  return cells.flatMap((cell) => {
+    const readings = cell.confidence < SURE && cell.kind === 'value' ? readingsOf(cell) : []
+    return readings.length === 0
+      ? []
+      : [`    row ${cell.row}, column ${cell.column} may be: ${readingsText(readings)}`]
+  })
 }
 
 function tableText(table: Table, index: number): string[] {
@@ -43,6 +77,7 @@ function tableText(table: Table, index: number): string[] {
   return [
     `  table ${index + 1}: ${count(rows, 'row')} x ${count(columns, 'column')}, ${kind}`,
     ...lines,
+    ...doubtText(table.cells),
   ]
 }
 

@@ -21,7 +21,7 @@ export function settleCardColumns(
   }
   const settled = settleSubjectColumns(
     members.map(({ column, role, label }) => ({
-      role: role === 'unknown' ? null : role,
+      role: role === 'unknown' || role === 'person' ? null : role,
       label,
       numeric: isNumeric(template.profiles[column]),
       graded: typeOf(template.profiles[column]) === 'grade',
@@ -45,15 +45,16 @@ function isResult({ column, role }: LayoutColumn, template: Template): boolean {
     case 'code':
     case 'serial':
     case 'admission_number':
-    case 'person':
     case 'phone':
     case 'signature':
-    case 'remark':
     case 'position':
     case 'foreign':
     case 'ignore':
       return false
+    case 'remark':
+      return typeOf(template.profiles[column]) === 'grade'
     case 'unknown':
+    case 'person':
       return isNumeric(template.profiles[column])
     default:
       return true

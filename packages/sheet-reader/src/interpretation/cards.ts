@@ -247,7 +247,7 @@ export function cardRecord(
     admissionNumber: values.admission_number ?? null,
     serial: null,
     subjects,
-    total: values.total ?? null,
+    total: values.total ?? weightedTotal(values.total_points, subjects),
     average: values.average ?? null,
     grade: values.grade ?? null,
     position: values.position ?? null,
@@ -255,6 +255,22 @@ export function cardRecord(
     layout: layoutId,
     group: `card ${squash(values.class?.text ?? '')}`,
   }
+}
+
+/**
+ * `Total points` where they are at least what the scores add up to: scores times coefficients. Points
+ * for grades are fewer, and no total of scores.
+ */
+function weightedTotal(
+  points: RawCell | undefined,
+  subjects: readonly RawSubject[]
+): RawCell | null {
+  const printed = points && parseNumber(points.text)
+  const scores = subjects.flatMap(({ score }) => (score && parseNumber(score.text)) ?? [])
+  const sum = scores.reduce((all, score) => all + score, 0)
+  return points && printed !== null && printed !== undefined && sum > 0 && printed >= sum
+    ? points
+    : null
 }
 
 function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): RawSubject {
@@ -284,6 +300,14 @@ function weightOf(row: CardRow, layout: CardLayout): number {
   return (cell && parseNumber(cell.text)) ?? 1
 }
 
+const OVERALL: ReadonlySet<KeyRole> = new Set([
+  'total',
+  'total_points',
+  'average',
+  'position',
+  'grade',
+])
+
 /** Total and average may be the last rows of the table, or labelled values inside it. */
 function collectOverall(
   row: CardRow,
@@ -305,7 +329,7 @@ function collectOverall(
   if (role === null || isSubjectLike(named)) {
     return false
   }
-  if (role !== 'total' && role !== 'average' && role !== 'position' && role !== 'grade') {
+  if (!OVERALL.has(role)) {
     return role !== 'subject'
   }
   const own = layout.score === null ? undefined : row.cells[layout.score]

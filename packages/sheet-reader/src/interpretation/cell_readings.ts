@@ -402,7 +402,30 @@ export function readAdmissionNumber(
     weights: frequent.map(({ share }) => share),
   }
   const decoded = decode(cell.hypotheses, grammar, 4)
-  return decoded.map(({ text, logProbability }) => ({ value: text, logProbability }))
+  return weighedBy(
+    mask,
+    decoded.map(({ text, logProbability }) => ({ value: text, logProbability }))
+  )
+}
+
+/** How often a number has other characters than those that all others share. */
+const ODD_ONE_OUT = 0.1
+
+/** Where the best reading has the characters that all numbers share, others are less probable. */
+function weighedBy(mask: AdmissionPattern['mask'], readings: TextCandidate[]): TextCandidate[] {
+  const isShared = ({ value }: TextCandidate) =>
+    [...mask].every((shared, place) => shared === null || shared === value[place])
+  if (readings.length === 0 || !isShared(readings[0])) {
+    return readings
+  }
+  const weights = readings.map(
+    (reading) => Math.exp(reading.logProbability) * (isShared(reading) ? 1 : ODD_ONE_OUT)
+  )
+  const before = readings.reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0)
+  const all = weights.reduce((sum, weight) => sum + weight, 0) + Math.max(0, 1 - before)
+  return readings
+    .map(({ value }, index) => ({ value, logProbability: Math.log(weights[index] / all) }))
+    .sort((one, other) => other.logProbability - one.logProbability)
 }
 
 function readAdmissionText(

@@ -14,6 +14,7 @@ import {
   resultsApart,
   type ResultNotation,
 } from './result_cells.js'
+import { sumScores } from './score_sums.js'
 import { mostFrequent } from './text.js'
 import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'
@@ -133,7 +134,10 @@ export function learnConventions(
     : plain
   const weighted = explained(byWeight) > explained(plain)
   const rows = weighted ? byWeight : plain
-  const sums = rows.filter((row) => row.complete && row.total !== null && row.scores.length > 0)
+  const sums = rows.filter(
+    ({ complete, total, scores: own }) =>
+      complete && total !== null && own.some((score) => score !== null)
+  )
   const sumHolds = sums.filter((row) => Math.abs(row.sum - row.total!) < 0.06).length
 
   const overallPairs: [number, string][] = []
@@ -167,7 +171,9 @@ export function learnConventions(
     mostUsedDecimals(records.map((record) => record.average)),
     exact
   )
-  const sum = isConvention(sumHolds, sums.length, exact)
+  // Totals over grades alone are aggregates of points that are not printed.
+  const isLettered = rows.every(({ scores: own }) => own.every((score) => score === null))
+  const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
   const admissionShapes = shares(admissions.map(shapeOf))
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
@@ -180,7 +186,7 @@ export function learnConventions(
     parts,
     doubted: exact
       ? !sum && sums.length >= 3 && !isWeightedMean(average, sums)
-      : !sum || (hasParts && parts === null),
+      : (!sum && !isLettered) || (hasParts && parts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
@@ -287,7 +293,6 @@ function numberRow(
 ): NumberRow {
   let complete = true
   let listed = 0
-  let present = 0
   const weightOf = (index: number) => (weighted ? record.subjects[index].weight : 1)
   const scores = record.subjects.map((subject, at) => {
     const score = number(subject.score, subject.range)
@@ -307,14 +312,14 @@ function numberRow(
       ? null
       : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   })
-  for (const [index, score] of scores.entries()) {
-    present += score === null ? 0 : weightOf(index)
-  }
+  const { sum, present } = sumScores(
+    scores.map((score, index) => ({ score, weight: weightOf(index) }))
+  )
   return {
     scores,
     present,
     listed,
-    sum: scores.reduce<number>((sum, score, index) => sum + (score ?? 0) * weightOf(index), 0),
+    sum,
     complete,
     total: number(record.total),
     average: number(record.average),

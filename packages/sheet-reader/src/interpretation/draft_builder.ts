@@ -12,9 +12,10 @@ import { divisorOf, type Conventions } from './conventions.js'
 import { gradeOf, gradesFor, type GradeScale } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
 import { isAbsentMark, isGradeLike, parseNumber } from './printed_values.js'
+import { cleanName, otherNames } from './name_readings.js'
 import { resultsApart } from './result_cells.js'
 import { solveNumbers, type NumberSolution } from './record_solver.js'
-import { visibleText } from './text.js'
+import { sumDraftScores } from './score_sums.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
 import type {
   DraftCheck,
@@ -106,10 +107,9 @@ class DraftBuilder {
       solution.average,
       proved && solution.averageFits !== null
     )
-    const present = draftSubjects.flatMap(({ score }) => (score ? [score] : []))
-    const totalValue = printedTotal ?? this.#derivedTotal(present, raw.total)
+    const totalValue = printedTotal ?? this.#derivedTotal(draftSubjects, raw.total)
     const averageValue =
-      printedAverage ?? this.#derivedAverage(present, totalValue, solution, raw.average)
+      printedAverage ?? this.#derivedAverage(draftSubjects, totalValue, raw.average)
     const grade = this.#grade(averageValue, proved)
     const name = this.#name()
     const admissionNumber = this.#admissionNumber()
@@ -295,6 +295,7 @@ class DraftBuilder {
       score,
       components,
       grade: this.#subjectGrade(raw, score, flags),
+      ...(this.#context.conventions.weighted && { weight: raw.weight }),
       ...(raw.remark !== null && { remark: raw.remark }),
       flags: [...flags],
     }
@@ -382,38 +383,37 @@ class DraftBuilder {
     return value
   }
 
-  #derivedTotal(present: DraftValue<number>[], printed: RawCell | null): DraftValue<number> | null {
-    if (present.length === 0 || this.#context.unexplained) {
-      return null
-    }
+  /** Something stands where the value is printed, and could not be read. */
+  #doubtUnread(printed: RawCell | null): void {
     if (printed && printed.text !== '' && !this.#exact) {
       this.#flags.add('LOW_CONFIDENCE')
     }
-    const value = present.reduce((sum, score) => sum + score.value, 0)
-    return { value: roundTo(value, 2), confidence: lowest(present), source: 'derived' }
+  }
+
+  #derivedTotal(subjects: DraftSubject[], printed: RawCell | null): DraftValue<number> | null {
+    const { sum, present } = sumDraftScores(subjects)
+    if (present === 0 || this.#context.unexplained) {
+      return null
+    }
+    this.#doubtUnread(printed)
+    return { value: roundTo(sum, 2), confidence: lowestScore(subjects), source: 'derived' }
   }
 
   #derivedAverage(
-    present: DraftValue<number>[],
+    subjects: DraftSubject[],
     total: DraftValue<number> | null,
-    solution: NumberSolution,
     printed: RawCell | null
   ): DraftValue<number> | null {
-    if (printed && printed.text !== '' && !this.#exact) {
-      this.#flags.add('LOW_CONFIDENCE')
-    }
-    if (present.length === 0 || this.#context.unexplained) {
+    this.#doubtUnread(printed)
+    const { sum, present, listed } = sumDraftScores(subjects)
+    if (present === 0 || this.#context.unexplained) {
       return null
     }
     const rule = this.#context.conventions.average
-    const sum = total?.value ?? present.reduce((soFar, score) => soFar + score.value, 0)
-    const count =
-      rule && printed
-        ? divisorOf(rule, present.length, solution.subjects.length, null)
-        : present.length
+    const divisor = (rule && printed && divisorOf(rule, present, listed, null)) || present
     return {
-      value: roundTo(sum / Math.max(1, count), 2),
-      confidence: lowest(present),
+      value: roundTo((total?.value ?? sum) / divisor, 2),
+      confidence: lowestScore(subjects),
       source: 'derived',
     }
   }
@@ -421,7 +421,8 @@ class DraftBuilder {
   #grade(average: DraftValue<number> | null, proved: boolean): DraftValue<string> | null {
     const { conventions } = this.#context
     const cell = this.#raw.grade
-    const candidates = cell ? readGrade(cell, this.#exact, conventions.gradeWords) : []
+    const hasScores = average === null ? undefined : true
+    const candidates = cell ? readGrade(cell, this.#exact, conventions.gradeWords, hasScores) : []
     if (!cell || candidates.length === 0) {
       return this.#derivedGrade(average, cell)
     }
@@ -485,6 +486,9 @@ class DraftBuilder {
       raw.score?.text ? score !== null : undefined
     )
     if (candidates.length === 0) {
+      if (!this.#exact && raw.grade.kind === 'value' && /[\p{L}\d]/u.test(raw.grade.text)) {
+        flags.add('LOW_CONFIDENCE')
+      }
       return null
     }
     const certain = score !== null && score.confidence >= 0.99
@@ -569,12 +573,14 @@ class DraftBuilder {
       this.#flags.add('NAME_UNCERTAIN')
     }
     const box = pieces[0]?.box
+    const alternatives = otherNames(pieces, value)
     return {
       value,
       confidence: round(confidence),
       source: this.#printedSource,
       text: pieces.map(({ text }) => text).join(' '),
       ...(box && { box }),
+      ...(alternatives && { alternatives }),
     }
   }
 
@@ -680,16 +686,6 @@ function marginFor({ subjects, total, average, solution }: ReadNumbers): number 
   return doubtful.length > 1 || !isCorrected ? DOUBT_MARGIN : PROOF_MARGIN
 }
 
-/** A printed name without what is not part of it: serial numbers, leaders, doubled spaces. */
-export function cleanName(text: string): string {
-  return visibleText(text)
-    .replace(/^\d{1,4}\s*[.)\]:-]?\s+(?=\p{L})/u, '')
-    .replace(/^[\s._:;|~•*·-]+/, '')
-    .replace(/[\s_:;|~•·,]+$/, '')
-    .replace(/\s+,/g, ',')
-    .trim()
-}
-
 function alternativesOf(
   reading: NumberReading,
   chosen: number | null
@@ -722,8 +718,8 @@ export function confidenceOf(draft: RecordDraft): number {
   return doubtful ? Math.min(least, 0.85) : least
 }
 
-function lowest(values: DraftValue<unknown>[]): number {
-  return values.reduce((least, value) => Math.min(least, value.confidence), 1)
+function lowestScore(subjects: readonly DraftSubject[]): number {
+  return subjects.reduce((least, { score }) => Math.min(least, score?.confidence ?? 1), 1)
 }
 
 function round(value: number): number {

@@ -1,5 +1,5 @@
 import { addSample } from './template.js'
-import { bodyRows, rosterRecord, studentRows } from './roster_rows.js'
+import { bodyRows, hasStrayRows, rosterRecord, studentRows } from './roster_rows.js'
 import { boxOfParts, TableView } from './table_view.js'
 import { buildDraft } from './draft_builder.js'
 import { cardLayout } from './card_layout.js'
@@ -18,6 +18,7 @@ import {
   type KnownSubject,
   type RawCard,
 } from './cards.js'
+import { CutStudents } from './joining/cut_students.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
 import { holdsResults } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
@@ -92,6 +93,7 @@ export class FileInterpreter {
   readonly #gradingScale: readonly GradeBoundary[]
   readonly #overrides: Map<string, SubjectGroup>
   readonly #joiner = new PageJoiner()
+  readonly #cutStudents = new CutStudents()
   readonly #planner = new TablePlanner()
   /** By page and table, so that both passes read a table alike. */
   readonly #plans = new Map<string, TablePlan>()
@@ -116,7 +118,13 @@ export class FileInterpreter {
   /** First pass: learns from a page. Call once for each page, in the order of pages. */
   observe(reading: PageReading): void {
     for (const sheet of this.#joiner.observe(reading)) {
-      this.#observeSheet(sheet)
+      this.#observeWhole(sheet)
+    }
+  }
+
+  #observeWhole(sheet: Sheet) {
+    for (const whole of this.#cutStudents.observe(sheet)) {
+      this.#observeSheet(whole)
     }
   }
 
@@ -178,6 +186,9 @@ export class FileInterpreter {
   /** Settles roles, groups and conventions after the first pass. */
   conclude(): FileKnowledge {
     for (const sheet of this.#joiner.end()) {
+      this.#observeWhole(sheet)
+    }
+    for (const sheet of this.#cutStudents.end()) {
       this.#observeSheet(sheet)
     }
     const registry = new GroupRegistry()
@@ -257,7 +268,10 @@ export class FileInterpreter {
     if (!this.#knowledge) {
       throw new Error('FileInterpreter.interpret was called before conclude')
     }
-    return this.#joiner.interpret(reading).flatMap((sheet) => this.#interpretSheet(sheet))
+    return this.#joiner
+      .interpret(reading)
+      .flatMap((sheet) => this.#cutStudents.interpret(sheet))
+      .flatMap((sheet) => this.#interpretSheet(sheet))
   }
 
   #interpretSheet({ page, displayed, certain }: Sheet): RecordDraft[] {
@@ -276,10 +290,12 @@ export class FileInterpreter {
         cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
         continue
       }
-      for (const { cells } of studentRows(rows, layout, view.table.ruled)) {
+      const students = studentRows(rows, layout, view.table.ruled)
+      const hasStrays = hasStrayRows(rows, students, layout)
+      for (const { cells } of students) {
         const rowOnPage = this.#nextRow(page.pageNumber)
         const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
-        const doubts: RecordFlag[] = certain ? [] : ['ROWS_UNCERTAIN']
+        const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
         if (isNarrow(view.table)) {
           doubts.push('HEADING_UNCERTAIN')
         }

@@ -1,4 +1,5 @@
 import { confidenceOf } from './draft_builder.js'
+import { sumDraftScores } from './score_sums.js'
 import { squash } from './text.js'
 import type { DraftCheck, DraftValue, RecordDraft, RecordFlag } from '../types.js'
 
@@ -52,6 +53,17 @@ const CONFIRMED = 0.92
 
 function wordsOf({ value }: DraftValue<string>): string[] {
   return value.split(/[\s-]+/).filter((word) => word.length > 1)
+}
+
+/** How probable another reading of a name must be to make its student the same as one of that name. */
+const MAY_BE = Math.log(0.1)
+
+/** What else a student may be called, squashed. */
+function otherNamesOf({ name, studentName }: Pick<CompactRecord, 'name' | 'studentName'>) {
+  const others = (studentName.alternatives ?? [])
+    .filter(({ logProbability }) => logProbability >= MAY_BE)
+    .map(({ value }) => squash(value))
+  return new Set(others.filter((other) => other !== '' && other !== name))
 }
 
 type Ranking = 'competition' | 'dense' | 'ordinal'
@@ -285,6 +297,11 @@ export class FileReview {
         seen.set(identity, [record])
       }
     }
+    for (const record of this.#records) {
+      if (record.admission === '') {
+        otherNamesOf(record).forEach((name) => seen.get(name)?.push(record))
+      }
+    }
     for (const list of seen.values()) {
       if (list.length < 2) {
         continue
@@ -300,12 +317,8 @@ export class FileReview {
 }
 
 function meanOf({ subjects, total }: RecordDraft): number | null {
-  const present = subjects.flatMap(({ score }) => (score ? [score.value] : []))
-  if (present.length === 0) {
-    return null
-  }
-  const sum = total?.value ?? present.reduce((soFar, score) => soFar + score, 0)
-  return Math.round((sum / present.length) * 1e6) / 1e6
+  const { sum, present } = sumDraftScores(subjects)
+  return present === 0 ? null : Math.round(((total?.value ?? sum) / present) * 1e6) / 1e6
 }
 
 function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {

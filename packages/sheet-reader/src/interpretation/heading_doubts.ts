@@ -15,6 +15,9 @@ const JOINING = /[&/,+]|\b(?:and|et|in|with|for|of|through|en|or|ou)\b/i
 /** Words that join others within a name. */
 const JOINERS = new Set('and of the in for de du des la le les et'.split(' '))
 
+/** Words with which no name begins. */
+const LINKS = new Set('and of in for de du des et'.split(' '))
+
 /** A name that goes on in a line that is not there. */
 const UNFINISHED = /[&+,/-]\s*$/
 
@@ -26,7 +29,7 @@ const MOST_WORDS = 6
 
 /**
  * Whether a subject's name may be two headings that ran together, a piece or a misread rest of one, or
- * words that belong elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English` or `Literature in`.
+ * words that belong elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English`, `Literature in` or `in English`.
  */
 export function headingDoubt(label: string): boolean {
   if ((label.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS) {
@@ -36,7 +39,10 @@ export function headingDoubt(label: string): boolean {
   if (label.length > LONGEST || words.filter((word) => !JOINERS.has(word)).length > MOST_WORDS) {
     return true
   }
-  if (words.length > 1 && (UNFINISHED.test(label) || JOINERS.has(words.at(-1)!))) {
+  if (
+    words.length > 1 &&
+    (UNFINISHED.test(label) || JOINERS.has(words.at(-1)!) || LINKS.has(words[0]))
+  ) {
     return true
   }
   if (isCourseCode(label)) {

@@ -95,7 +95,7 @@ export function partitionGroups(columns: HeadingPart[][]): void {
 
 /** Where a column's lowest heading of words stands; numbers below it are maxima or weights. */
 function leafIndex(parts: readonly HeadingPart[]): number {
-  return parts.findLastIndex(({ text }) => !/^[\d\s()%/.]*$/.test(text))
+  return parts.findLastIndex(({ text }) => !/^[\d\s()%/.]*$/.test(text) || text.trim() === '%')
 }
 
 /** Lowest headings that stand in several columns, each below another heading: no subject comes twice. */
@@ -131,7 +131,8 @@ function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<string>): s
   const isSubject = isSubjectHeading(label)
   const again = repeated.has(squash(label))
   const isPart = isPartRole(role) ? !isSubject || again : role === null && !isSubject && again
-  return isPart ? squash(label) : ''
+  // `%` has no letters, and is a part all the same.
+  return isPart ? squash(label) || label.trim() : ''
 }
 
 /** Several lines that name a role only together, such as `GRAND` above `TOTAL`. */

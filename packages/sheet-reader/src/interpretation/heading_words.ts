@@ -44,7 +44,8 @@ export function headingsFromWords(
         .map((word) => word.text)
         .join(' ')
     )
-    return text === '' ? [] : [{ text, span: 1, id }]
+    const confidence = Math.min(...own.map((word) => word.confidence))
+    return text === '' ? [] : [{ text, span: 1, id, confidence }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { isGenericGroup, roleOfHeading, roleOfPart } from './role_words.js'
 import { isPartRole, partitionGroups } from './heading_groups.js'
-import { isSubjectHeading, isSubjectLike } from './subject_words.js'
+import { isCourseCode, isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { mostFrequent, plainWords, squash } from './text.js'
 import { splitMaximum } from './printed_maximum.js'
@@ -18,6 +18,8 @@ export interface ColumnHeading {
   maximum: number | null
   /** Coefficient or units printed under the subject, as far as the row of numbers looks like them. */
   weight: number | null
+  /** The subject's name was read with little confidence, and is no word that vouches for itself. */
+  isUnsure?: boolean
 }
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
@@ -25,18 +27,62 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   const parted = columns.map((parts) => withoutRowLabel(parts).map(withoutTitle))
   dropTitle(parted)
   partitionGroups(parted)
-  const headings = parted.map(readHeading)
+  const subjects = subjectsByParts(parted)
+  const headings = parted.map((parts) => readHeading(parts, subjects))
   tellWeights(headings)
   tellTerms(headings)
   splitCommonBeginnings(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, parted)
   if (!exact) {
-    for (const heading of headings) {
+    for (const [column, heading] of headings.entries()) {
+      const unsure = isUnsure(heading, parted[column])
       mendSubject(heading, headings)
+      heading.isUnsure = unsure && !vouchesForItself(heading.group ?? heading.label)
     }
   }
   return headings
+}
+
+/** Below this a heading that was read from a picture may well be another. */
+const UNSURE = 0.75
+/** Shorter names of subjects differ from one another by a letter. */
+const LONG_NAME = 5
+
+/** Whether what names the subject of a column was read with little confidence. */
+function isUnsure({ group, label, role }: ColumnHeading, parts: readonly HeadingPart[]): boolean {
+  const name = squash(group ?? (role === null ? label : ''))
+  return parts.some(({ text, confidence = 1 }) => {
+    const own = squash(splitMaximum(text).label)
+    return confidence < UNSURE && own !== '' && name.includes(own)
+  })
+}
+
+/** A long name of a subject that is known is not read by mistake. */
+function vouchesForItself(name: string): boolean {
+  return squash(name).length >= LONG_NAME && !isCourseCode(name) && isSubjectHeading(name)
+}
+
+/**
+ * Names over the very parts that known subjects have (`PTS` or `F/M` over `CA EXAM TOTAL` beside `ENG`
+ * over the same) are subjects', whatever else they may mean.
+ */
+function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
+  const groups = new Map<number, { text: string; parts: string }>()
+  for (const parts of columns) {
+    const above = parts.at(-2)
+    if (!above || above.span < 2) {
+      continue
+    }
+    const group = groups.get(above.id) ?? { text: above.text.trim(), parts: '' }
+    group.parts += ` ${squash(parts.at(-1)!.text)}`
+    groups.set(above.id, group)
+  }
+  const all = [...groups.values()]
+  const known = new Set(all.filter(({ text }) => isSubjectHeading(text)).map(({ parts }) => parts))
+  return new Set(
+    all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : []))
+  )
 }
 
 /** Columns that name a row: what stands in them beside a row of maxima or units is no heading. */
@@ -71,15 +117,23 @@ function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
   return ROW_NAMES.has(role) ? above : [...parts]
 }
 
-/** `SCORES` above `Maths` in one cell: a title over all groups stands nearest to the middle one. */
+/** Most words of a title over all groups. */
+const WORDS_OF_TITLE = 3
+
+/** `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one. */
 function withoutTitle(part: HeadingPart): HeadingPart {
   if (part.span === 1 || roleOfHeading(part.text) !== null) {
     return part
   }
-  const [first, ...rest] = part.text.split(' ')
-  const name = rest.join(' ')
-  const isTitle = isGenericGroup(first) && roleOfHeading(first) !== null && isSubjectHeading(name)
-  return isTitle ? { ...part, text: name } : part
+  const words = part.text.split(/\s+/)
+  for (let count = Math.min(WORDS_OF_TITLE, words.length - 1); count > 0; count--) {
+    const title = words.slice(0, count).join(' ')
+    const name = words.slice(count).join(' ')
+    if (isGenericGroup(title) && roleOfHeading(title) !== null && isSubjectHeading(name)) {
+      return { ...part, text: name }
+    }
+  }
+  return part
 }
 
 /** `NOTES` above the middle one of several subjects is a title over all of them. */
@@ -205,7 +259,7 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
   return lines
 }
 
-function readHeading(parts: HeadingPart[]): ColumnHeading {
+function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>): ColumnHeading {
   const lines = linesOf(parts)
   if (lines.singles.length === 0 && lines.groups.length > 0 && lines.bare !== null) {
     if (lines.bare < LEAST_MAXIMUM) {
@@ -215,19 +269,25 @@ function readHeading(parts: HeadingPart[]): ColumnHeading {
   }
   const whole = splitMaximum(mendBrokenWords(lines.singles.join(' ')))
   const maximum = lines.maximum ?? whole.maximum
-  return { ...wordsOf(lines, whole.label), maximum, weight: lines.bare }
+  return { ...wordsOf(lines, whole.label, subjects), maximum, weight: lines.bare }
 }
 
 type HeadingWords = Pick<ColumnHeading, 'group' | 'label' | 'role'>
 
-function wordsOf({ groups, singles }: HeadingLines, label: string): HeadingWords {
+function wordsOf(
+  { groups, singles }: HeadingLines,
+  label: string,
+  subjects: ReadonlySet<string>
+): HeadingWords {
   const role = label === '' ? null : roleOfHeading(label)
   const row = role === null ? rowNameOf(label) : null
   if (row) {
     return row
   }
   const named = groups.filter((group) => !isGenericGroup(group) || isSubjectLike(group))
-  const group = named.findLast((name) => isSubjectHeading(name) || roleOfHeading(name) === null)
+  const group = named.findLast(
+    (name) => isSubjectHeading(name) || roleOfHeading(name) === null || subjects.has(name)
+  )
   if (group !== undefined) {
     return partOf(group, named, label)
   }

@@ -19,6 +19,7 @@ export type KeyRole =
   | 'admission_number'
   | 'position'
   | 'total'
+  | 'total_points'
   | 'average'
   | 'grade'
   | 'subject_count'
@@ -106,13 +107,14 @@ export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean
     case 'position':
       return parsePosition(text) !== null || (!exact && /^\d.{0,4}$/.test(text))
     case 'total':
+    case 'total_points':
     case 'average':
     case 'subject_count':
       return (
         parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
       )
     case 'grade':
-      return isGradeLike(text) || (!exact && /^[A-Z]\S{0,2}$/i.test(text))
+      return isGradeLike(text) || /^[1-9]$/.test(text) || (!exact && /^[A-Z]\S{0,2}$/i.test(text))
     case 'subject':
     case 'class':
       return text.length <= 60
@@ -130,8 +132,16 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
     return 'class'
   }
+  if (/^mentions?$/.test(words)) {
+    return 'grade'
+  }
+  if (/^total (?:des )?(?:points|pts)$/.test(words)) {
+    return 'total_points'
+  }
   const role: Role | null = roleOfHeading(label)
   switch (role) {
+    case 'percent':
+      return 'average'
     case 'name':
     case 'admission_number':
     case 'position':
@@ -401,6 +411,9 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
       Math.min(segment.x1, label.x1) - Math.max(segment.x0, label.x0) > 0
   )
   const nearest = below[0]
+  if (role === 'grade' && isKeyOfGrades(segments, label)) {
+    return null
+  }
   if (!nearest || (startsWithLabel(nearest) && !isPlainGrade(nearest, role))) {
     return null
   }
@@ -409,6 +422,20 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
     return null
   }
   return isValueOf(role, value) ? nearest : null
+}
+
+/** Fewest different grades below each other that explain grades instead of giving one. */
+const GRADES_OF_KEY = 3
+
+/** Whether the grades of a scale stand below a heading, as in the key beside a report. */
+function isKeyOfGrades(segments: readonly Segment[], heading: Segment): boolean {
+  const grades = segments.flatMap((segment) => {
+    const isBelow = segment.line > heading.line
+    const isUnder = Math.min(segment.x1, heading.x1) - Math.max(segment.x0, heading.x0) > 0
+    const text = textOf(segment.words)
+    return isBelow && isUnder && isGradeLike(text) ? [text] : []
+  })
+  return new Set(grades).size >= GRADES_OF_KEY
 }
 
 export function boxOf(boxes: readonly Box[]): Box {

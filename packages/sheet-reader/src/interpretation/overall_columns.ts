@@ -6,7 +6,7 @@ import { mostFrequent, squash } from './text.js'
 import { roleOfHeading } from './role_words.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from './roles.js'
-import type { Template } from './template.js'
+import { headingOf, type Template } from './template.js'
 
 /**
  * Settles the columns beside the names of a sheet of several subjects: which are subjects, which the
@@ -25,6 +25,45 @@ export function settleOverallColumns(
 /** How far a printed average of two decimals is from the quotient. */
 const AVERAGE_ROUNDING = 0.011
 
+/** Roles of columns that may turn out to be a subject's where they hold grades. */
+const LETTERED: ReadonlySet<Role> = new Set(['ignore', 'unknown', 'grade', 'person'])
+
+function rangeOfColumns(columns: readonly LayoutColumn[]): [first: number, last: number] {
+  const indexes = columns.map(({ column }) => column)
+  return [Math.min(...indexes), Math.max(...indexes)]
+}
+
+/** Columns that follow a run of subjects on either side without another column between. */
+function besideAll(
+  columns: readonly LayoutColumn[],
+  subjects: ReadonlyMap<number, unknown>
+): LayoutColumn[] {
+  const taken = new Set(subjects.keys())
+  const beside: LayoutColumn[] = []
+  for (const column of [...columns, ...[...columns].reverse()]) {
+    if (taken.has(column.column)) {
+      continue
+    }
+    if (taken.has(column.column - 1) || taken.has(column.column + 1)) {
+      taken.add(column.column)
+      beside.push(column)
+    }
+  }
+  return beside
+}
+
+/** Longest abbreviation of a subject, in letters. */
+const LONGEST_ABBREVIATION = 6
+
+/** Whether a heading is written as those of known subjects are: all of them short, or capitals. */
+function isWrittenLike(label: string, known: readonly LayoutColumn[]): boolean {
+  const isShort = (text: string) => squash(text).length <= LONGEST_ABBREVIATION
+  const isUpper = (text: string) => text === text.toUpperCase()
+  return known.every(
+    (other) => isUpper(other.label) === isUpper(label) && isShort(other.label) === isShort(label)
+  )
+}
+
 class OverallColumns {
   readonly #columns: LayoutColumn[]
   readonly #template: Template
@@ -41,6 +80,7 @@ class OverallColumns {
   }
 
   settle() {
+    this.#openAmongSubjects()
     this.#openAmbiguous()
     this.#findLetterSubjects()
     const sure = this.#plain('score')
@@ -61,7 +101,7 @@ class OverallColumns {
   #openAmbiguous() {
     const parts = this.#plain('ca', 'exam')
     const subjects = this.#plain('score').length + this.#groupScores.length
-    if (subjects + this.#plain('unknown').length < 3) {
+    if (subjects + parts.length + this.#plain('unknown').length < 3) {
       return
     }
     for (const column of parts) {
@@ -103,14 +143,55 @@ class OverallColumns {
     return isNumeric(this.#template.profiles[column])
   }
 
-  /** Columns of grades under subjects' names: a sheet of letters only. */
-  #findLetterSubjects() {
-    for (const column of this.#plain('ignore', 'unknown', 'grade')) {
-      const isLetters = typeOf(this.#template.profiles[column.column]) === 'grade'
-      if (!isLetters || !isSubjectHeading(column.label)) {
-        continue
+  /**
+   * A heading that would say something of the person (`SET`, `F/M`) but stands over numbers, with a
+   * subject on both sides, says nothing: the subject may be called so.
+   */
+  #openAmongSubjects() {
+    const sure = this.#indexes([...this.#plain('score'), ...this.#groupScores])
+    for (const column of this.#plain('person', 'phone', 'signature', 'foreign')) {
+      const isAmong =
+        sure.some((subject) => subject < column.column) &&
+        sure.some((subject) => subject > column.column)
+      if (isAmong && this.#isNumeric(column)) {
+        column.role = 'unknown'
       }
-      Object.assign(column, { group: column.label, role: 'grade', label: '' })
+    }
+  }
+
+  /**
+   * Columns of grades under subjects' names: a sheet of letters only. Where some are known, one between
+   * them or beside them whose heading is no role's is a subject as well.
+   */
+  #findLetterSubjects() {
+    const lettered = this.#columns.filter(
+      ({ group, column, role }) =>
+        group === null && LETTERED.has(role) && typeOf(this.#template.profiles[column]) === 'grade'
+    )
+    const known = lettered.filter(({ role, label }) => role !== 'person' && isSubjectHeading(label))
+    const subjects = new Map(known.map((column) => [column.column, column.doubt]))
+    if (known.length >= 2) {
+      const open = lettered.filter(
+        ({ column, label }) => !subjects.has(column) && isPlausibleSubject(label)
+      )
+      const [first, last] = rangeOfColumns(known)
+      for (const column of open) {
+        const isAmong = column.column > first && column.column < last
+        if (isAmong && roleOfHeading(column.label) !== 'grade') {
+          subjects.set(column.column, null)
+        }
+      }
+      for (const { column, label } of besideAll(open, subjects)) {
+        if (roleOfHeading(label) === null) {
+          subjects.set(column, isWrittenLike(label, known) ? null : 'COLUMN_UNCERTAIN')
+        }
+      }
+    }
+    for (const column of lettered) {
+      const doubt = subjects.get(column.column)
+      if (doubt !== undefined) {
+        Object.assign(column, { group: column.label, role: 'grade', label: '', doubt })
+      }
     }
   }
 
@@ -155,7 +236,7 @@ class OverallColumns {
       return
     }
     if (called.length === 0) {
-      this.#findTotalByAverage(named)
+      this.#findWeightedTotal(named, sure)
     }
     const [, ...more] = called
     for (const column of more) {
@@ -165,19 +246,34 @@ class OverallColumns {
 
   /**
    * `Total points` that are no sum of the scores are the total, weighted by coefficients that are not
-   * printed, where the printed average is always the same part of them.
+   * printed, where the printed average is always the same part of them, or where they are always more
+   * than the scores add up to: points for grades are fewer.
    */
-  #findTotalByAverage(points: readonly LayoutColumn[]) {
+  #findWeightedTotal(points: readonly LayoutColumn[], scores: readonly LayoutColumn[]) {
     const average = this.#plain('average')[0]
     const total = points.find(
       ({ column, label }) =>
-        average &&
         roleOfHeading(label.split(' ')[0]) === 'total' &&
-        this.#isMultiple(column, average)
+        ((average && this.#isMultiple(column, average)) || this.#isMoreThanSum(column, scores))
     )
     if (total) {
       total.role = 'total'
     }
+  }
+
+  #isMoreThanSum(column: number, scores: readonly LayoutColumn[]): boolean {
+    const differences = this.#rows.flatMap((row) => {
+      const own = scores.flatMap((score) => row[score.column] ?? [])
+      const whole = row[column]
+      return whole === null || own.length < 2
+        ? []
+        : [whole - own.reduce((sum, score) => sum + score, 0)]
+    })
+    return (
+      differences.length >= 3 &&
+      differences.every((difference) => difference >= 0) &&
+      differences.filter((difference) => difference > 0).length * 2 > differences.length
+    )
   }
 
   /** Whether a column is a fixed number of times another one, by what rounding leaves. */
@@ -292,6 +388,7 @@ class OverallColumns {
     const last = Math.max(...this.#indexes(sure))
     const plausible = open.filter((column) => this.#couldBeScore(column))
     const isRun = sure.length === 0 && plausible.length >= 2
+    const nextTo = new Set(besideAll(plausible, new Map(sure.map(({ column }) => [column, null]))))
     for (const column of open) {
       if (!this.#isNumeric(column)) {
         column.role = 'ignore'
@@ -302,7 +399,10 @@ class OverallColumns {
       }
       const between = column.column > first && column.column < last
       const beside = column.column === first - 1 || column.column === last + 1
-      const isKnown = between && sure.length >= 2 && isPlausibleSubject(column.label)
+      const isKnown =
+        sure.length >= 2 &&
+        isPlausibleSubject(column.label) &&
+        (between || (nextTo.has(column) && this.#isLike(column, sure)))
       if (isKnown || isRun) {
         column.role = 'score'
       }
@@ -312,6 +412,19 @@ class OverallColumns {
         column.doubt = 'COLUMN_UNCERTAIN'
       }
     }
+  }
+
+  /** Whether an abbreviation over numbers as high as those of known subjects is written like theirs. */
+  #isLike({ column, label }: LayoutColumn, known: readonly LayoutColumn[]): boolean {
+    const largest = (index: number) => this.#template.profiles[index].largest
+    const high = Math.max(...known.map((subject) => largest(subject.column)))
+    return (
+      squash(label).length <= LONGEST_ABBREVIATION &&
+      isWrittenLike(label, known) &&
+      known.every(({ group }) => group === null) &&
+      largest(column) * 2 >= high &&
+      largest(column) <= high
+    )
   }
 
   /** Numbers of 0 to 100 that are not all the same. */
@@ -332,13 +445,13 @@ class OverallColumns {
     const taken = new Set<string>()
     for (const column of this.#plain('score')) {
       const squashed = squash(column.label)
-      const isDoubtful = headingDoubt(column.label) || taken.has(squashed)
+      const isDoubtful = headingDoubt(column.label) || taken.has(squashed) || this.#isUnsure(column)
       if (isDoubtful) {
         column.doubt = 'HEADING_UNCERTAIN'
       }
       taken.add(squashed)
     }
-    if (this.#columns.some(({ group }) => group !== null)) {
+    if (taken.size > 1 || this.#columns.some(({ group }) => group !== null)) {
       for (const column of this.#plain('ca', 'exam')) {
         if (this.#isNumeric(column)) {
           column.doubt = 'HEADING_UNCERTAIN'
@@ -346,9 +459,13 @@ class OverallColumns {
       }
     }
     for (const column of this.#columns) {
-      if (column.group !== null && headingDoubt(column.group)) {
+      if (column.group !== null && (headingDoubt(column.group) || this.#isUnsure(column))) {
         column.doubt ??= 'HEADING_UNCERTAIN'
       }
     }
+  }
+
+  #isUnsure({ column }: LayoutColumn): boolean {
+    return headingOf(this.#template, column).isUnsure === true
   }
 }

@@ -1,5 +1,6 @@
 import { confidenceOf } from './draft_builder.js'
 import { checkRecord, failures, type CheckResults } from './record_checks.js'
+import { sumDraftScores } from './score_sums.js'
 import { gradesFor, rangesOf } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
 import { parseNumber, parsePosition, shapeOf, withDigits } from './printed_values.js'
@@ -303,13 +304,12 @@ function isCandidate(value: DraftValue<number>, to: number): boolean {
 
 /** Total and average that were computed may be computed again when scores changed. */
 function isRecomputation(draft: RecordDraft, field: string, to: number): boolean {
-  const scores = draft.subjects.flatMap(({ score }) => (score ? [score.value] : []))
-  const sum = scores.reduce((soFar, score) => soFar + score, 0)
+  const { sum, present } = sumDraftScores(draft.subjects)
   if (field === 'total') {
     return Math.abs(sum - to) < 0.005
   }
   if (field === 'average') {
-    return scores.length > 0 && Math.abs(sum / scores.length - to) < 0.0051
+    return present > 0 && Math.abs(sum / present - to) < 0.0051
   }
   return false
 }

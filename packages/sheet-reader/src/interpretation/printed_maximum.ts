@@ -1,15 +1,15 @@
 import { roleOfHeading } from './role_words.js'
 
 const MAXIMUM =
-  /[([]\s*(?:max\.?\s*:?\s*|out of\s*|sur\s*|\/\s*)?(\d{1,3})\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3})\b|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b)|\b(?:out of|sur)\s+(\d{1,3})\b/i
+  /[([]\s*(?:max\.?\s*:?\s*|out of\s*|sur\s*|\/\s*)?(\d{1,3}|1\d00|2000)\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3}|1\d00|2000)\b|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b)|\b(?:out of|sur)\s+(\d{1,3}|1\d00|2000)\b/i
 
 /** A number behind a role's words, such as the 100 of `TOTAL 100`. */
-const TRAILING = /^(.*\p{L}.*?)\s+(\d{2,3})$|^(\d{2,3})\s+(\p{L}.*)$/u
+const TRAILING = /^(.*\p{L}.*?)\s+(\d{2,3}|1\d00)$|^(\d{2,3}|1\d00)\s+(\p{L}.*)$/u
 
 /** What tests and exams are marked out of, where no bracket or stroke says so. */
 const USUAL_MAXIMA = new Set([
   10, 12, 15, 16, 18, 20, 24, 25, 30, 32, 35, 36, 40, 45, 48, 50, 60, 65, 70, 75, 80, 90, 100, 120,
-  150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1000,
+  150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200,
 ])
 
 /**

@@ -1,4 +1,4 @@
-import type { Box, CellKind, GlyphHypothesis, RecordFlag } from '../types.js'
+import type { Box, CellKind, GlyphHypothesis, RecordFlag, TextAlternative } from '../types.js'
 
 /** What is printed in one place, not yet interpreted. */
 export interface RawCell {
@@ -11,6 +11,8 @@ export interface RawCell {
   box?: Box
   /** See {@link Cell.hypotheses}. */
   hypotheses?: GlyphHypothesis[]
+  /** Of words: what they may say instead. */
+  alternatives?: TextAlternative[]
 }
 
 /** What a column may hold, as far as the headings and the file's own values tell. */

@@ -1,5 +1,6 @@
 import { divisorOf, fitsAverage, isUntestable, type Conventions } from './conventions.js'
 import { gradesFor, rangesOf } from './grade_scale.js'
+import { sumDraftScores } from './score_sums.js'
 import { plainGrade } from '../values/grades.js'
 import type { DraftCheck, GradeBoundary, RecordDraft } from '../types.js'
 
@@ -11,8 +12,8 @@ export type CheckResults = Map<
 
 /**
  * Puts a record's present values to the checks of its file. Checks whose values are not printed
- * (derived totals, say) are left out, as they would only check themselves, and so are sums of scores that
- * count by coefficients.
+ * (derived totals, say) are left out, as they would only check themselves. Sums are checked where the
+ * record's scores count as those of the layout do, by coefficients or all alike.
  */
 export function checkRecord(
   draft: RecordDraft,
@@ -20,35 +21,25 @@ export function checkRecord(
   gradingScale: readonly GradeBoundary[]
 ): CheckResults {
   const results: CheckResults = new Map()
-  const scores = draft.subjects.flatMap(({ score }) => (score ? [score.value] : []))
-  const sum = scores.reduce((soFar, score) => soFar + score, 0)
+  const { sum, present, listed } = sumDraftScores(draft.subjects)
+  const isWeighted = draft.subjects.some(({ weight }) => weight !== undefined)
+  const summing = conventions.filter(({ weighted }) => weighted === isWeighted)
   const { total, average } = draft
   const printedTotal = total && total.source !== 'derived' ? total.value : null
 
-  if (
-    printedTotal !== null &&
-    draft.subjects.length > 0 &&
-    conventions.some((own) => own.sum && !own.weighted)
-  ) {
+  if (printedTotal !== null && draft.subjects.length > 0 && summing.some((own) => own.sum)) {
     results.set('sum', Math.abs(sum - printedTotal) < 0.06)
   }
-  if (average && average.source !== 'derived' && scores.length > 0) {
-    const rules = conventions.flatMap((own) =>
-      own.average && !own.weighted && !isUntestable(own, scores.length, draft.subjects.length)
-        ? [own.average]
-        : []
+  if (average && average.source !== 'derived' && present > 0) {
+    const rules = summing.flatMap((own) =>
+      own.average && !isUntestable(own, present, listed) ? [own.average] : []
     )
     if (rules.length > 0) {
       const dividend = printedTotal ?? sum
       results.set(
         'average',
         rules.some((rule) =>
-          fitsAverage(
-            rule,
-            average.value,
-            dividend,
-            divisorOf(rule, scores.length, draft.subjects.length, null)
-          )
+          fitsAverage(rule, average.value, dividend, divisorOf(rule, present, listed, null))
         )
       )
     }

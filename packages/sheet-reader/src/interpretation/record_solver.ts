@@ -330,7 +330,9 @@ function endingsOf(
         totals.push({ total: value, sumFits: null, logProbability, asRival: logProbability })
       } else {
         const fits = value === null ? state.present === 0 : Math.abs(value - sum) < 0.06
-        const misread = value !== null && isOneDigit(value - sum) ? UNSEEN_MISREADING : MISMATCH
+        const isExplained =
+          !fits && value !== null && isMisreading(state, problem, value - sum, conventions.maximum)
+        const misread = isExplained ? UNSEEN_MISREADING : MISMATCH
         totals.push({
           total: value,
           sumFits: fits,
@@ -368,6 +370,24 @@ function endingsOf(
     }
   }
   return endings.sort((a, b) => b.logProbability - a.logProbability).slice(0, OPTIONS)
+}
+
+/**
+ * Whether a total that differs from the sum can be right because a clear digit of one score was misread:
+ * the score would still be a score with another digit there, and no parts of its own confirm it.
+ */
+function isMisreading(
+  state: State,
+  { subjects }: NumberProblem,
+  difference: number,
+  maximum: number
+): boolean {
+  const highest = Math.max(maximum, 100)
+  return chosenOptions(state).some(({ score, fits }, index) => {
+    const change = difference / subjects[index].weight
+    const meant = (score ?? 0) + change
+    return fits !== true && meant >= 0 && meant <= highest && isOneDigit(change)
+  })
 }
 
 /** Whether two numbers can differ by a single digit: their difference is 4, 30, 0.5 and the like. */

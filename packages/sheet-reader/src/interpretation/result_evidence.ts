@@ -42,7 +42,8 @@ function holdsStudents(
   columns: readonly LayoutColumn[],
   foreign: number
 ): boolean {
-  if (!columns.some((column) => isPeople(column, template))) {
+  const isSplit = columns.filter(({ role }) => role === 'name').length > 1
+  if (!columns.some((column) => isPeople(column, template, isSplit))) {
     return false
   }
   const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
@@ -78,12 +79,20 @@ function isPlain(template: Template): boolean {
   return !template.headed
 }
 
-function isPeople({ column, role }: LayoutColumn, template: Template): boolean {
+/**
+ * Single words may be countries, firms or answers to a question as well as first names: where nothing
+ * calls them names, people have two, in one column or in several.
+ */
+function isPeople({ column, role }: LayoutColumn, template: Template, isSplit: boolean): boolean {
   const profile = template.profiles[column]
   if (role === 'admission_number') {
     return share(profile.admissions, profile) >= PEOPLE || isNumeric(profile)
   }
-  return role === 'name' && share(profile.names, profile) >= PEOPLE
+  if (role !== 'name' || share(profile.names, profile) < PEOPLE) {
+    return false
+  }
+  const isCalledName = headingOf(template, column).role === 'name'
+  return isCalledName || isSplit || share(profile.fullNames, profile) >= PEOPLE
 }
 
 function isLarge(template: Template, column: number): boolean {

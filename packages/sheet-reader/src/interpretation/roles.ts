@@ -379,6 +379,7 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
   { role: 'total', words: 't to tl sum cum o ob' },
   { role: 'score', words: 's sc m mk mks' },
   { role: 'grade', words: 'g gd' },
+  { role: 'level', words: 'l lv' },
   { role: 'position', words: 'p ps' },
   { role: 'remark', words: 'r rm' },
 ]

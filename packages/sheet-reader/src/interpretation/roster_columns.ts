@@ -43,6 +43,16 @@ const TEXTUAL: ReadonlySet<Role> = new Set([
   'level',
 ])
 
+/** Roles whose columns cannot hold grades: where they do, the heading is a subject's or nobody's. */
+const NUMBERS_ONLY: ReadonlySet<Role> = new Set([
+  'maximum',
+  'minimum',
+  'credit',
+  'coefficient',
+  'attendance',
+  'class_size',
+])
+
 /** What a heading and the cells below it agree on, without a look at the other columns. */
 function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role {
   const type = typeOf(profile)
@@ -51,6 +61,9 @@ function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role 
     return 'score'
   }
   if (type === 'grade' && role === 'foreign' && isSubjectAbbreviation(label)) {
+    return 'ignore'
+  }
+  if (type === 'grade' && NUMBERS_ONLY.has(role)) {
     return 'ignore'
   }
   if (TEXTUAL.has(role)) {
@@ -189,10 +202,11 @@ function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberR
     const settled = settleSubjectColumns(
       same[0].map(({ role, label }, place) => {
         const profiles = same.map((group) => template.profiles[group[place].column])
+        const numeric = profiles.some(isNumeric)
         return {
-          role: role === 'unknown' ? null : role,
+          role: role === 'unknown' || (role === 'person' && numeric) ? null : role,
           label,
-          numeric: profiles.some(isNumeric),
+          numeric,
           graded: profiles.some((profile) => typeOf(profile) === 'grade'),
         }
       }),

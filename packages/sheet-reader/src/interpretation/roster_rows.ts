@@ -1,4 +1,4 @@
-import { isAbsentMark, isGradeLike } from './printed_values.js'
+import { isAbsentMark, isGradeLike, parseReached } from './printed_values.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
 import { splitMaximum } from './printed_maximum.js'
@@ -74,31 +74,42 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
   return headings >= 2 && headings >= others * 0.4
 }
 
+/** One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`. */
 function isSectionTitle(view: TableView, row: number): boolean {
   const filled = view.filledCells(row)
-  return (
-    filled.length === 1 &&
-    filled[0].columnSpan > 1 &&
-    filled[0].columnSpan >= view.columnCount * 0.6
-  )
+  if (filled.length !== 1) {
+    return false
+  }
+  const [{ columnSpan }] = filled
+  const isWide = columnSpan > 1 && columnSpan >= view.columnCount * 0.6
+  return isWide || roleOfHeading(view.textOf(filled[0])) !== null
 }
 
 function isFooterRow(view: TableView, row: number): boolean {
+  const words: string[] = []
   for (const cell of view.filledCells(row)) {
     const text = view.textOf(cell)
     if (view.isNumber(cell) || isAbsentMark(text)) {
-      if (cell.column > view.columnCount / 2) {
-        return false
+      if (words.length > 0) {
+        break
       }
-      if (view.isNumber(cell)) {
+      if (cell.column > view.columnCount / 2 || view.isNumber(cell)) {
         return false
       }
       continue
     }
-    return isFooterText(text) || (text.length > 28 && /[_.]{6,}/.test(text))
+    words.push(text)
   }
-  return false
+  const [first = ''] = words
+  return (
+    isFooterText(first) ||
+    (words.length <= MOST_PIECES && isFooterText(words.join(' '))) ||
+    (first.length > 28 && /[_.]{6,}/.test(first))
+  )
 }
+
+/** Most cells over which the columns of numbers and names cut what a row of sums is called. */
+const MOST_PIECES = 3
 
 /** Joins names that run over two rows to the student that they belong to, and drops rows of nobody. */
 export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolean): BodyRow[] {
@@ -144,6 +155,32 @@ export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolea
     above = null
   }
   return students
+}
+
+/** Fewest numbers of a row that are marks and not a note. */
+const MARKS_OF_ROW = 2
+
+/**
+ * Whether as many rows hold marks of nobody as half the students: each student may then have several
+ * rows that were not understood.
+ */
+export function hasStrayRows(
+  rows: readonly BodyRow[],
+  students: readonly BodyRow[],
+  layout: RosterLayout
+): boolean {
+  const columns = layout.subjects.flatMap(({ score, grade, parts }) => [
+    ...parts.map(({ column }) => column),
+    ...[score, grade].filter((column) => column !== null),
+  ])
+  const used = new Set(students.map(({ row }) => row))
+  const strays = rows.filter(
+    ({ row, cells }) =>
+      !used.has(row) &&
+      columns.filter((column) => parseReached(cells[column]?.text ?? '') !== null).length >=
+        MARKS_OF_ROW
+  )
+  return strays.length > 1 && strays.length * 2 >= students.length
 }
 
 /** Adds a name's other line to a row, before or behind what is there. */

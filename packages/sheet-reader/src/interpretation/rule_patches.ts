@@ -9,6 +9,7 @@ import {
   type RecordPatch,
 } from './patch_verifier.js'
 import { parseNumber, withDigits } from './printed_values.js'
+import { sumDraftScores } from './score_sums.js'
 import { mostFrequent } from './text.js'
 import type { RecordDraft } from '../types.js'
 
@@ -128,12 +129,11 @@ function* mendNumbers(
 
 /** A total or average that was computed follows the scores. */
 function* recompute(draft: RecordDraft, patch: Propose): Generator<RulePatch> {
-  const scores = draft.subjects.flatMap(({ score }) => (score ? [score.value] : []))
-  if (scores.length === 0) {
+  const { sum, present } = sumDraftScores(draft.subjects)
+  if (present === 0) {
     return
   }
-  const sum = scores.reduce((soFar, score) => soFar + score, 0)
-  const mean = Math.round((sum / scores.length) * 100 + 1e-9) / 100
+  const mean = Math.round((sum / present) * 100 + 1e-9) / 100
   if (draft.total?.source === 'derived' && Math.abs(draft.total.value - sum) > 0.005) {
     yield* patch('total', Math.round(sum * 100) / 100, 'sum of the scores')
   }

@@ -2,6 +2,7 @@ import { roleOfHeading } from './role_words.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
 import { sheetBody } from './shapes/sheet_body.js'
+import { splitCards } from './shapes/stacked_cards.js'
 import { unstackParts } from './shapes/stacked_parts.js'
 import { readSubjectRows } from './shapes/subject_rows.js'
 import { readTransposed } from './shapes/transposed.js'
@@ -20,7 +21,7 @@ export interface ShapedTable {
 
 /** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
 export function shapedTables(page: PageReading): ShapedTable[] {
-  const text = readRunningText(page)
+  const text = page.tables.some(hasHeadedLines) ? null : readRunningText(page)
   const found: ShapedTable[] = text ? [{ id: 'text', table: text.table, source: text.table }] : []
   for (const [index, source] of page.tables.entries()) {
     if (text && overlaps(source.box, text.table.box)) {
@@ -31,6 +32,12 @@ export function shapedTables(page: PageReading): ShapedTable[] {
     }
   }
   return found
+}
+
+/** Whether a table names its students, subjects and marks above the lines that tell them. */
+function hasHeadedLines(table: Table): boolean {
+  const body = sheetBody(new TableView(table, true))
+  return body !== null && body.roles.includes('subject') && readSubjectRows(body) !== null
 }
 
 /** The tables of a page as they are, where it is known that all of them have the usual shape. */
@@ -48,7 +55,7 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitStacked(table).flatMap(splitHalves).map(withStudentsAsRows)
+  return splitStacked(table).flatMap(splitHalves).flatMap(splitCards).map(withStudentsAsRows)
 }
 
 function withStudentsAsRows(table: Table): Table {

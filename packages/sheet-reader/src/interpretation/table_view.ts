@@ -85,6 +85,7 @@ export class TableView {
       confidence: cell.confidence,
       box: cell.box,
       ...(cell.hypotheses && { hypotheses: cell.hypotheses }),
+      ...(cell.alternatives && { alternatives: cell.alternatives }),
     }
   }
 
@@ -255,6 +256,8 @@ export interface HeadingPart {
   span: number
   /** Identifies the cell, so that columns under the same cell can be told. */
   id: number
+  /** 0 to 1, of the text as it was read. */
+  confidence?: number
 }
 
 /**
@@ -304,7 +307,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       const span = spread
         ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length)
         : cell.columnSpan
-      columns[column].push({ text: view.textOf(cell), span, id })
+      columns[column].push({ text: view.textOf(cell), span, id, confidence: cell.confidence })
     }
   }
   return columns

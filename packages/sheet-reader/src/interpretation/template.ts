@@ -83,6 +83,7 @@ export function addHeadings(
     if (known) {
       known.votes += 1
       known.heading.maximum ??= heading.maximum
+      known.heading.isUnsure &&= heading.isUnsure
     } else {
       entries.push({ heading, votes: 1 })
     }

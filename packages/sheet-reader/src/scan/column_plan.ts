@@ -49,7 +49,10 @@ export function findCodeColumns(
   return columns
 }
 
-function isReadable({ glyphs }: ScanCell): boolean {
+function isReadable({ glyphs, stack }: ScanCell): boolean {
+  if (stack) {
+    return true
+  }
   return glyphs !== undefined && glyphs.confidence >= READABLE
 }
 

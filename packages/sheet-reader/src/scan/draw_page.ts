@@ -6,6 +6,7 @@ import type { PdfPage } from '../pdf/pdf_page.js'
 import { flattenPhoto } from './flatten_photo.js'
 import type { ScanRaster } from './scan_raster.js'
 import { sheetDots, type SheetDots } from './sheet_dots.js'
+import { StageClock } from './stage_clock.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 
 /** Dots an inch that pages are drawn with. */
@@ -23,9 +24,20 @@ const MOST_PHOTO_PIXELS = 12_000_000
  * Draws a page for reading. Coarse faxes are brought to square dots, photos of sheets are made flat;
  * all others are drawn with 200 dots an inch of the sheet of paper that they show.
  *
+ * @param clock is told how long it took to draw the page, and to make a photo flat
  * @throws PdfError E_PDF_TOO_COMPLEX for a page with more than 250 megapixels
  */
-export function drawPage(page: PdfPage, workspace: ImageWorkspace): ScanRaster {
+export function drawPage(
+  page: PdfPage,
+  workspace: ImageWorkspace,
+  clock = new StageClock()
+): ScanRaster {
+  const raster = draw(page, workspace, clock)
+  clock.stage(raster.photo ? 'flatten' : 'draw')
+  return raster
+}
+
+function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): ScanRaster {
   const pageNumber = page.number
   const { pictures } = page.drawing()
   if (pictures.reduce((sum, { width, height }) => sum + width * height, 0) > MOST_PIXELS) {
@@ -41,6 +53,7 @@ export function drawPage(page: PdfPage, workspace: ImageWorkspace): ScanRaster {
   }
   const size = { width: pixels(width, DPI), height: pixels(height, DPI) }
   const draft: ScanRaster = { pageNumber, image: page.rasteriseTo(size), width, height }
+  clock.stage('draw')
   const drawFine = () => page.rasteriseTo(photoSize(dots))
   return flattenPhoto(draft, drawFine, workspace) ?? draft
 }

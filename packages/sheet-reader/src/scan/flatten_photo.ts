@@ -13,6 +13,7 @@ import { transposeImage } from '../image/rotate.js'
 import { isUnevenlyLit } from '../image/lighting.js'
 import { warpImage } from '../image/warp.js'
 import type { ImageWorkspace } from '../image/workspace.js'
+import type { PhotographedSheet } from '../types.js'
 import { isCutOff } from './cut_off.js'
 import type { ScanRaster } from './scan_raster.js'
 
@@ -58,7 +59,7 @@ export function flattenPhoto(
     const fine = drawFine()
     const scale = fine.width / image.width
     const flat = sheets.map((corners) => flattenSheet(fine, enlarged(corners, scale), workspace))
-    return { pageNumber, ...sideBySide(flat) }
+    return rasterOf(pageNumber, fine, sideBySide(flat))
   }
   if (!isCameraShape(image) && !isUnevenlyLit(image)) {
     return null
@@ -76,7 +77,13 @@ export function flattenPhoto(
   }
   const fine = drawFine()
   const { width, height } = draft
-  return { pageNumber, ...drawFlat(fine, cornersOf(fine), { width, height }, bundles) }
+  const flat = drawFlat(fine, cornersOf(fine), { width, height }, bundles)
+  return rasterOf(pageNumber, fine, flat)
+}
+
+function rasterOf(pageNumber: number, photo: GreyImage, flat: FlatSheet): ScanRaster {
+  const { sheets, ...page } = flat
+  return { pageNumber, ...page, photo: { width: photo.width, height: photo.height, sheets } }
 }
 
 interface Bundles {
@@ -84,7 +91,9 @@ interface Bundles {
   upright: LineBundle
 }
 
-type FlatSheet = Omit<ScanRaster, 'pageNumber'>
+interface FlatSheet extends Omit<ScanRaster, 'pageNumber' | 'photo'> {
+  sheets: PhotographedSheet[]
+}
 
 function flattenSheet(photo: GreyImage, corners: Corners, workspace: ImageWorkspace): FlatSheet {
   const size = paperSize(corners)
@@ -133,7 +142,8 @@ function drawFlat(
   const bent = combine(flatToBundles(small, level, upright), toSmall)
   const toPhoto = combine(rectangleToCorners(small.width, small.height, corners), bent)
   warpImage(photo, toPhoto, image, Math.ceil(EDGE * Math.max(image.width, image.height)))
-  return { image, width, height }
+  const homography = combine(toPhoto, shiftAndScale(0, 0, dpi / 72))
+  return { image, width, height, sheets: [{ corners, homography }] }
 }
 
 /** Whether lines leave the level by more than a scanner's rollers bring about. */
@@ -166,6 +176,7 @@ function sideBySide(sheets: readonly FlatSheet[]): FlatSheet {
   const height = Math.max(...sheets.map((sheet) => sheet.height))
   const image = createGreyImage(pixels(width, dpi), pixels(height, dpi))
   let left = 0
+  const places: PhotographedSheet[] = []
   for (const sheet of sheets) {
     const share = sheet.image.width / pixels(sheet.width, dpi)
     const part = createGreyImage(pixels(sheet.width, dpi), pixels(sheet.height, dpi))
@@ -175,10 +186,13 @@ function sideBySide(sheets: readonly FlatSheet[]): FlatSheet {
       const row = part.data.subarray(y * part.width, (y + 1) * part.width)
       image.data.set(row, y * image.width + start)
     }
+    for (const { corners, homography } of sheet.sheets) {
+      places.push({ corners, homography: combine(homography, shiftAndScale(-left, 0, 1)) })
+    }
     left += sheet.width + GAP
   }
   const isCut = sheets.some((sheet) => sheet.isCutOff)
-  return { image, width, height, ...(isCut && { isCutOff: true }) }
+  return { image, width, height, sheets: places, ...(isCut && { isCutOff: true }) }
 }
 
 function isCameraShape({ width, height }: GreyImage): boolean {

@@ -6,7 +6,7 @@ import { padded } from './boxes.js'
 import { unionBox } from './cell_ink.js'
 import { isNumber } from './column_plan.js'
 import { readShortWords } from './glyph_readings.js'
-import { inkWord, type InkWord } from './ink_words.js'
+import { inkWord, isLeader, type InkWord } from './ink_words.js'
 import type { TextLine } from './line_stack.js'
 import type { StraightPage } from './straighten_page.js'
 import type { Readers } from './text_readings.js'
@@ -70,7 +70,7 @@ function piecesOf(words: readonly InkWord[]): InkWord[][] {
   const pieces: InkWord[][] = []
   let end = -Infinity
   for (const word of words) {
-    if (isRow && isSureCode(word)) {
+    if (isLeader(word) || (isRow && isSureCode(word))) {
       end = -Infinity
       continue
     }

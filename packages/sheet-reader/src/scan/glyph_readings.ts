@@ -1,5 +1,6 @@
-import type { GlyphReader } from '../glyph/glyph_reader.js'
-import { unionBox } from './cell_ink.js'
+import type { GlyphReader, GlyphReading } from '../glyph/glyph_reader.js'
+import { isValueShape, wordShape } from '../grid/word_shape.js'
+import { splitIntoLines, unionBox } from './cell_ink.js'
 import { inside, padded } from './boxes.js'
 import { READABLE, WIDEST_CODE } from './column_plan.js'
 import type { InkWord } from './ink_words.js'
@@ -12,6 +13,8 @@ export type CodeReader = Pick<GlyphReader, 'read'>
 const HIGHEST_LINE = 1.8
 /** Numbers, marks and ordinals have no more characters; longer words are tried once it is worth it. */
 const MOST_PIECES = 7
+/** Words in a cell that stacks marks. */
+const MOST_STACKED = 12
 
 /** Whether all of a cell's ink is one short line, such as a number whose parts stand apart. */
 export function isShortLine({ words, angle }: ScanCell): boolean {
@@ -46,6 +49,36 @@ export function readShortWords(
       word.text = word.reading.text
     }
   }
+}
+
+/**
+ * Reads a cell in which short lines stand above one another (a test over an examination, a mark over its
+ * grade), each line by itself. Sets nothing where a line is no mark.
+ */
+export function readStack(page: StraightPage, cell: ScanCell, glyphs: CodeReader): void {
+  if (cell.words.length < 2 || cell.words.length > MOST_STACKED || cell.angle !== 0) {
+    return
+  }
+  const expectedHeight = Math.max(...cell.words.map(({ textHeight }) => textHeight))
+  const ink = cell.words.flatMap(({ components }) => components)
+  const lines = splitIntoLines(ink, expectedHeight).map((line) => unionBox(line)!)
+  if (lines.length < 2 || lines.some(({ x0, x1 }) => x1 - x0 > WIDEST_CODE * expectedHeight)) {
+    return
+  }
+  const stack: GlyphReading[] = []
+  for (const line of lines) {
+    const box = inside(padded(line, expectedHeight, page.grey), cell.paper)
+    const reading = glyphs.read(page.grey, box, { expectedHeight })
+    if (reading.kind === 'blank' || reading.confidence < READABLE || !isMark(reading)) {
+      return
+    }
+    stack.push(reading)
+  }
+  cell.stack = stack
+}
+
+function isMark({ kind, text }: GlyphReading): boolean {
+  return kind === 'dash' || isValueShape(wordShape(text))
 }
 
 /** Reads all ink of a cell as one line of codes. */

@@ -1,11 +1,14 @@
 import { findComponents, type Component } from '../image/components.js'
 import type { PixelBox } from '../image/grey_image.js'
+import type { RasterRulings } from '../image/rulings.js'
 import type { GlyphReading } from '../glyph/glyph_reader.js'
 import type { TextBox } from '../grid/grid_input.js'
 import type { Angle } from '../types.js'
 import { cellInk, isSpeck, unionBox } from './cell_ink.js'
+import { isLooseLetter } from './loose_letters.js'
 import { toPoints } from './points.js'
 import type { RasterTable } from './raster_grid.js'
+import { withoutRulingRemains } from './ruling_remains.js'
 import type { StraightPage } from './straighten_page.js'
 
 /**
@@ -26,7 +29,6 @@ export interface InkWord extends TextBox {
 
 /** Letter heights, in inches. */
 const SMALLEST_LETTER = 0.03
-const LARGEST_LETTER = 0.5
 const USUAL_LETTER = 0.085
 /** In letter heights: a wider gap separates words, a smaller distance joins letters of turned text. */
 const WORD_GAP = 0.45
@@ -41,6 +43,8 @@ const LONGEST_DASH = 2.5
 const FEWEST_DASHES = 8
 const DASH_GAP = 1.2
 const TYPED_LINE = 8
+/** Fewer dots in a row are points. */
+const FEWEST_DOTS = 3
 
 export interface PageInk {
   words: InkWord[]
@@ -53,12 +57,19 @@ export interface PageInk {
 /**
  * Everything printed on a page that is no ruling, as words. Inside ruled tables the ink is taken
  * from the paper between the rulings, so that a letter that touches one is not lost with it.
+ *
+ * @param rulings the lines of the page: what a fax left of them, dot by dot, is no word
  */
-export function findInkWords(page: StraightPage, tables: readonly RasterTable[]): PageInk {
+export function findInkWords(
+  page: StraightPage,
+  tables: readonly RasterTable[],
+  rulings: RasterRulings
+): PageInk {
   const outlines = tables.map(outlineOf)
-  const loose = findComponents(page.binary).filter((component) =>
+  const letters = findComponents(page.binary).filter((component) =>
     isLooseLetter(component, page.dpi, outlines)
   )
+  const loose = withoutRulingRemains(letters, rulings)
   const guess = medianHeight(loose, page.dpi)
   const cells = tables.flatMap((table) =>
     table.cells.map((cell) => cellInk(page.binary, cell.box, guess))
@@ -99,6 +110,8 @@ export function findInkWords(page: StraightPage, tables: readonly RasterTable[])
     const box = unionBox(row.map((dash) => dash.pixels))!
     if (row.length >= FEWEST_DASHES && box.x1 - box.x0 > TYPED_LINE * textHeight) {
       strokes.push(box)
+    } else if (row.length >= FEWEST_DOTS && row.every(isDot)) {
+      words.push(leader(row, page, textHeight))
     } else {
       words.push(...row)
     }
@@ -125,6 +138,21 @@ function dashRows(dashes: InkWord[], textHeight: number): InkWord[][] {
   return rows
 }
 
+function isDot({ pixels, textHeight }: InkWord): boolean {
+  return pixels.x1 - pixels.x0 < FLAT * textHeight
+}
+
+/** Dots between a label and its value (`Class ...... SS 2`): one word, which no reader has to read. */
+function leader(dots: readonly InkWord[], page: StraightPage, textHeight: number): InkWord {
+  const components = dots.flatMap((dot) => dot.components)
+  return { ...inkWord(components, 0, page, textHeight), text: '.'.repeat(dots.length) }
+}
+
+/** Whether a word is nothing but dots in a row. */
+export function isLeader({ text }: InkWord): boolean {
+  return text !== undefined && /^\.{3,}$/.test(text)
+}
+
 /** Ink that hangs together over several lines, or in more pieces than a line of text has. */
 function isPicture(components: readonly Component[], box: PixelBox): boolean {
   const tallest = Math.max(...components.map(({ y0, y1 }) => y1 - y0))
@@ -144,25 +172,6 @@ export function isTiny({ pixels, textHeight }: InkWord): boolean {
 
 function outlineOf({ columnEdges, rowEdges }: RasterTable): PixelBox {
   return { x0: columnEdges[0], y0: rowEdges[0], x1: columnEdges.at(-1)!, y1: rowEdges.at(-1)! }
-}
-
-function isLooseLetter(letter: Component, dpi: number, outlines: readonly PixelBox[]): boolean {
-  const width = letter.x1 - letter.x0
-  const height = letter.y1 - letter.y0
-  if (letter.area < 4 || height > LARGEST_LETTER * dpi) {
-    return false
-  }
-  if (width > 6 * height && width > 0.15 * dpi) {
-    return false
-  }
-  const margin = 0.02 * dpi
-  return !outlines.some(
-    (outline) =>
-      letter.x1 > outline.x0 - margin &&
-      letter.x0 < outline.x1 + margin &&
-      letter.y1 > outline.y0 - margin &&
-      letter.y0 < outline.y1 + margin
-  )
 }
 
 /** Height that the larger letters have: most of a page's ink is digits, capitals and small letters. */

@@ -1,6 +1,7 @@
 import type { Component } from '../image/components.js'
 import { createGreyImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { drawScaled } from '../image/resample.js'
+import type { TextAlternative } from '../types.js'
 import type { RecogniseOptions, RecognisedWord, TextRecogniser } from './text_recogniser.js'
 
 /** A line of upright text to be read: a box of some image, without rulings in it. */
@@ -19,6 +20,8 @@ export interface LineReading {
   text: string
   /** The lowest of the words' confidences; 0 where nothing was read. */
   confidence: number
+  /** What it may say instead, where that was in doubt; the most probable first. */
+  alternatives?: readonly TextAlternative[]
 }
 
 /**

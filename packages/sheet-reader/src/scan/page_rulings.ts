@@ -1,5 +1,5 @@
 import type { PixelBox } from '../image/grey_image.js'
-import type { RasterRuling, RasterRulings } from '../image/rulings.js'
+import type { RasterRuling, RasterRulings, RulingSegment } from '../image/rulings.js'
 import type { Ruling } from '../types.js'
 import type { RasterTable } from './raster_grid.js'
 
@@ -34,9 +34,16 @@ export function pageRulings(
       ]
     })
   )
+  const isLoose = (direction: Ruling['direction'], ruling: RasterRuling | RulingSegment) =>
+    !tables.some((table) => lies(ruling, direction, table))
+  // A line through several tables is none between them.
   const loose = (direction: Ruling['direction'], found: readonly RasterRuling[]) =>
     found
-      .filter((ruling) => !tables.some((table) => lies(ruling, direction, table)))
+      .flatMap((ruling) => {
+        const outside = ruling.segments.filter((segment) => isLoose(direction, segment))
+        return outside.length === ruling.segments.length ? [ruling] : outside
+      })
+      .filter((ruling) => isLoose(direction, ruling))
       .map(({ position, from, to }) => stretch(direction, position, from, to))
   return [
     ...sides,
@@ -48,7 +55,7 @@ export function pageRulings(
 
 /** Whether a ruling lies on or in a table. */
 function lies(
-  { position, from, to }: RasterRuling,
+  { position, from, to }: RasterRuling | RulingSegment,
   direction: Ruling['direction'],
   { columnEdges, rowEdges }: RasterTable
 ): boolean {

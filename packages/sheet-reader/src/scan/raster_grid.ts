@@ -1,6 +1,7 @@
 import type { BinaryImage, PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { inkedPart, thinPart } from './ruling_ink.js'
+import { partStacked } from './stacked_tables.js'
 
 /** A cell of a grid in pixels. `box` is the paper inside its rulings. */
 export interface RasterCell {
@@ -42,6 +43,7 @@ export function findRuledTables(
   binary?: BinaryImage
 ): RasterTable[] {
   return groupRulings(rulings, CORNER_GAP * dpi)
+    .flatMap((group) => partStacked(group, dpi))
     .map((group) => buildTable(group, dpi, binary))
     .filter((table) => table !== null)
     .sort((a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0])

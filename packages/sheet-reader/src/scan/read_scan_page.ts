@@ -30,13 +30,14 @@ const READER_VERSION = 'scan 1'
  * back around its middle.
  *
  * @param workspace buffers of the calling thread, used again for its next page
+ * @param clock may have the stages before in it
  */
 export async function readScanPage(
   raster: ScanRaster,
   readers: Readers,
-  workspace: ImageWorkspace
+  workspace: ImageWorkspace,
+  clock = new StageClock()
 ): Promise<PageReading> {
-  const clock = new StageClock()
   let page = straightenPage(raster, workspace)
   let found = findPrint(page, workspace)
   clock.stage('prepare')
@@ -93,6 +94,7 @@ export async function readScanPage(
     tables,
     skew: page.skew,
     ...(page.turn !== 0 && { turn: page.turn }),
+    ...(raster.photo && { photo: raster.photo }),
     warnings: pictureWarnings(ink, page.quality, raster.isCutOff),
     timings: clock.timings,
   }
@@ -108,6 +110,6 @@ function isInside(word: Box, box: Box): boolean {
 function findPrint(page: StraightPage, workspace: ImageWorkspace) {
   const drawn = findRulings(page.binary, page.dpi, workspace)
   const ruled = findRuledTables(drawn, page.dpi, page.binary)
-  const ink = findInkWords(page, ruled)
+  const ink = findInkWords(page, ruled, drawn)
   return { drawn, ink, rulings: pageRulings(drawn, ruled, ink.strokes, page.scale) }
 }

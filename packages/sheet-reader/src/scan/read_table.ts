@@ -3,7 +3,7 @@ import type { Cell, Table, Token } from '../types.js'
 import { unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
 import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
-import { isShortLine, readCode } from './glyph_readings.js'
+import { isShortLine, readCode, readStack } from './glyph_readings.js'
 import type { InkWord } from './ink_words.js'
 import { toPoints } from './points.js'
 import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
@@ -48,12 +48,14 @@ export async function readTable(
       cell.glyphs = cell.words[0].reading
     } else if (isShortLine(cell)) {
       read(cell)
+    } else {
+      readStack(page, cell, readers.glyphs)
     }
   }
   const codeColumns = findCodeColumns(cells, columnCount, read)
   for (const cell of cells) {
     const { column, columnSpan } = cell.cell
-    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0) {
+    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0 || cell.stack) {
       continue
     }
     if (codeColumns.has(column)) {
@@ -131,6 +133,9 @@ function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): 
   }
   if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) {
     return true
+  }
+  if (codeColumns.has(cell.cell.column) && cell.stack) {
+    return false
   }
   if (!codeColumns.has(cell.cell.column) || !glyphs) {
     return true

@@ -14,6 +14,8 @@ export interface ScanCell {
   angle: Angle
   /** Digits, marks and codes as the glyph reader saw them. */
   glyphs?: GlyphReading
+  /** Marks that stand above one another, as the glyph reader saw each. */
+  stack?: GlyphReading[]
   /** The same cell as the text recogniser saw it. */
   text?: LineReading
 }

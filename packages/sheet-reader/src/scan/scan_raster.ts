@@ -1,4 +1,5 @@
 import type { GreyImage } from '../image/grey_image.js'
+import type { PageReading } from '../types.js'
 
 /**
  * The picture of a page as the PDF shows it (its rotation applied), made flat where it is a photo, and
@@ -14,4 +15,6 @@ export interface ScanRaster {
   height: number
   /** The photo ends where the print of the sheet goes on. */
   isCutOff?: boolean
+  /** What the photo was, where the picture was made flat. */
+  photo?: PageReading['photo']
 }

@@ -6,6 +6,7 @@ import type { PdfDocument } from '../pdf/pdf_document.js'
 import { drawAsDisplayed, drawPage } from './draw_page.js'
 import { readPageFromTokens } from './read_page_from_tokens.js'
 import { readScanPage } from './read_scan_page.js'
+import { StageClock } from './stage_clock.js'
 import { TesseractRecogniser } from './tesseract_recogniser.js'
 import type { PageReading } from '../types.js'
 
@@ -21,9 +22,10 @@ export class ScanReader {
     this.#lines ??= LineReader.load()
     this.#text ??= new TesseractRecogniser()
     using page = document.openPage(pageNumber)
-    const raster = drawPage(page, this.#workspace)
+    const clock = new StageClock()
+    const raster = drawPage(page, this.#workspace, clock)
     const readers = { glyphs: this.#glyphs, lines: this.#lines, text: this.#text }
-    return readScanPage(raster, readers, this.#workspace)
+    return readScanPage(raster, readers, this.#workspace, clock)
   }
 
   /** Ends the text recogniser's own thread; the next picture starts it again. */

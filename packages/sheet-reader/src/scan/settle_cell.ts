@@ -1,3 +1,4 @@
+import type { GlyphReading } from '../glyph/glyph_reader.js'
 import type { Cell } from '../types.js'
 import { isNumber } from './column_plan.js'
 import type { ScanCell } from './scan_cell.js'
@@ -10,12 +11,23 @@ function isWord(text: string | undefined): boolean {
   return text !== undefined && /^\p{L}\p{Ll}{2,}$/u.test(text)
 }
 
+function settleStack(stack: readonly GlyphReading[]): Pick<Cell, 'text' | 'confidence' | 'lines'> {
+  return {
+    text: stack.map(({ text }) => text).join('\n'),
+    confidence: Math.min(...stack.map(({ confidence }) => confidence)),
+    lines: stack.map(({ text, confidence, hypotheses }) => ({ text, confidence, hypotheses })),
+  }
+}
+
 /** What a cell says, from what its readers saw. */
 export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): Cell {
-  const { cell, glyphs, text, angle } = entry
+  const { cell, glyphs, stack, text, angle } = entry
   const base: Cell = { ...cell, kind: 'value', text: '', confidence: 1, angle }
   if (entry.words.length === 0 || glyphs?.kind === 'blank') {
     return { ...base, kind: 'blank' }
+  }
+  if (stack && !isHeading && codeColumns.has(cell.column)) {
+    return { ...base, ...settleStack(stack) }
   }
   if (glyphs?.kind === 'dash') {
     return { ...base, kind: 'dash', text: '-', confidence: glyphs.confidence }
@@ -41,6 +53,7 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
     ...base,
     text: text?.text ?? '',
     confidence: Math.min(text?.confidence ?? 0, isDoubted ? SECOND_HAND : 1),
+    ...(text?.alternatives?.length && !isDoubted && { alternatives: [...text.alternatives] }),
     ...(isDoubted && glyphs && { hypotheses: glyphs.hypotheses }),
   }
 }

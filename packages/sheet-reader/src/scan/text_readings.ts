@@ -23,6 +23,8 @@ const SURE = 0.9
 const SURER_CODE = 0.9
 /** What a line is worth that the two read differently. */
 const DIFFERENT = 0.85
+/** Other readings of a cell that are kept. */
+const MOST_ALTERNATIVES = 4
 
 /**
  * Reads cells of words, line by line, turned upright first. Short lines
@@ -100,14 +102,25 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
 }
 
 function joinLines(lines: readonly LineReading[]): LineReading {
+  const texts = lines.map((line) => line.text)
   return {
     words: lines.flatMap((line) => line.words),
-    text: lines
-      .map((line) => line.text)
-      .filter((text) => text !== '')
-      .join('\n'),
+    text: joinTexts(texts),
     confidence: lines.length === 0 ? 0 : Math.min(...lines.map((line) => line.confidence)),
+    alternatives: lines
+      .flatMap(({ alternatives = [] }, at) =>
+        alternatives.map(({ text, probability }) => ({
+          text: joinTexts(texts.with(at, text)),
+          probability,
+        }))
+      )
+      .sort((one, other) => other.probability - one.probability)
+      .slice(0, MOST_ALTERNATIVES),
   }
+}
+
+function joinTexts(lines: readonly string[]): string {
+  return lines.filter((text) => text !== '').join('\n')
 }
 
 function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLine[] {

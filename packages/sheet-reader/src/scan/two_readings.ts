@@ -5,6 +5,7 @@ import { readByNetwork, type NetworkReading } from './network_words.js'
 import { readWordLines } from './read_words.js'
 import { findSmallMarks, hasUnreadAccent } from './small_marks.js'
 import type { TextRecogniser } from './text_recogniser.js'
+import type { TextAlternative } from '../types.js'
 import { isOdd } from './word_repair.js'
 
 /** Readers of words: the line reader is asked first, the text recogniser where it is not sure. */
@@ -46,7 +47,8 @@ export async function readByBoth(
     withConfidence(reading, Math.min(reading.confidence, MOST))
   )
   for (const [place, index] of doubtful.entries()) {
-    settled[index] = weigh(first[index], second[place])
+    const taken = weigh(first[index], second[place])
+    settled[index] = { ...taken, alternatives: othersThan(taken, first[index], second[place]) }
   }
   return settled.map((reading, index) =>
     mayBeDust(reading, lines[index])
@@ -74,9 +76,48 @@ function weigh(first: NetworkReading, second: LineReading): LineReading {
     return withConfidence(first, isAgreed ? AGREED : Math.min(first.confidence, DISPUTED))
   }
   if (withoutMarks(first.text) === withoutMarks(second.text)) {
-    return withConfidence(first, Math.min(Math.max(first.confidence, DISPUTED), AGREED_BUT_MARKS))
+    return withConfidence(first, Math.min(Math.max(marksOf(first), DISPUTED), AGREED_BUT_MARKS))
+  }
+  const sure = wordwise(first, second)
+  if (sure >= SURE && !isOdd(first.text)) {
+    return withConfidence(first, AGREED_BUT_MARKS)
   }
   return withConfidence(...chosen(first, second))
+}
+
+/**
+ * How probable the first reading is once the words that both saw are taken for right: what contradicts
+ * one of them is out. As probable as before where they agree on no word.
+ */
+function wordwise({ text, confidence, alternatives }: NetworkReading, second: LineReading): number {
+  const words = withoutMarks(text).split(' ')
+  const others = withoutMarks(second.text).split(' ')
+  if (words.length !== others.length) {
+    return 0
+  }
+  const agreed = words.flatMap((word, index) => (word === others[index] ? [index] : []))
+  if (agreed.length === 0) {
+    return 0
+  }
+  const excluded = alternatives
+    .filter((other) => {
+      const own = withoutMarks(other.text).split(' ')
+      return own.length !== words.length || agreed.some((index) => own[index] !== words[index])
+    })
+    .reduce((sum, { probability }) => sum + probability, 0)
+  return excluded < 1 ? confidence / (1 - excluded) : confidence
+}
+
+/**
+ * How probable the marks of a reading are whose letters the second saw too: what is left of the doubt
+ * are other marks on the same letters, and whatever the first did not list.
+ */
+function marksOf({ text, confidence, alternatives }: NetworkReading): number {
+  const letters = withoutMarks(text)
+  const excluded = alternatives
+    .filter((other) => withoutMarks(other.text) !== letters)
+    .reduce((sum, { probability }) => sum + probability, 0)
+  return excluded < 1 ? confidence / (1 - excluded) : confidence
 }
 
 /** Which of two different readings is taken, and what it is worth. */
@@ -96,6 +137,25 @@ function chosen(first: NetworkReading, second: LineReading): [LineReading, numbe
     UNSEEN.test(first.text)
   const one = isFirst ? first : second
   return [one, Math.min(one.confidence, DISPUTED)]
+}
+
+/** What the line may say instead, with the probability that the taken reading leaves. */
+function othersThan(
+  { text: taken, confidence }: LineReading,
+  first: NetworkReading,
+  second: LineReading
+): TextAlternative[] {
+  const weights = new Map(first.alternatives.map(({ text, probability }) => [text, probability]))
+  if (!weights.has(second.text)) {
+    weights.set(second.text, second.confidence)
+  }
+  weights.delete(taken)
+  weights.delete('')
+  const sum = weights.values().reduce((all, one) => all + one, 0)
+  const share = Math.min(1, (1 - confidence) / sum)
+  return [...weights]
+    .map(([text, weight]) => ({ text, probability: weight * share }))
+    .sort((one, other) => other.probability - one.probability)
 }
 
 function withConfidence({ text, words }: LineReading, confidence: number): LineReading {

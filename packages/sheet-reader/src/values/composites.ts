@@ -38,7 +38,7 @@ const MOST_READINGS = 3
  *
  * Costs: a number and then a grade 0.2; without a space between them 0.5, and 1 where the number has
  * one digit (`1A` is a class); grade before number 0.5, without a space 1.2; a rank in plain digits
- * in brackets 1.2, and as a level 1.4, behind a percentage 1; each further fact 0.1. Small letters 0.4; more than 100 marks 1.
+ * in brackets 0.9, and as a level 0.95, behind a percentage 0.8; each further fact 0.1. Small letters 0.4; more than 100 marks 1.
  */
 export function readComposites(text: string): CompositeValue[] {
   const start = /^[(["]*/.exec(text)![0].length
@@ -118,9 +118,9 @@ function piecesAt(text: string, at: number): Piece[] {
   const bracketed = match(BRACKETED)
   if (bracketed) {
     const value = Number(bracketed)
-    add('P', bracketed, 1.1, { value })
+    add('P', bracketed, 0.7, { value })
     if (value >= 1 && value <= 9) {
-      const cost = text.includes('%') ? 0.9 : 1.3
+      const cost = text.includes('%') ? 0.6 : 0.75
       add('G', bracketed, cost, { grade: bracketed, scales: ['levels'] })
     }
   }

@@ -1,6 +1,5 @@
-import type { RefinerAdapter } from '@tenant-education/adapter-kit'
+import { secret, type RefinerAdapter } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import { secret } from '#platform/secrets/settings_vault'
 import { refinerPort } from '../../refiner_port.js'
 import { ChatClient, type ChatEndpoint } from './chat_client.js'
 import { CircuitBreaker } from './circuit_breaker.js'

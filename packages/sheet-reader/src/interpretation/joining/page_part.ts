@@ -194,9 +194,14 @@ function holdsSubjects(rows: readonly string[][], column: number): boolean {
   return shareOfCells(rows, column, isSubjectLike).share >= 0.5
 }
 
+/** A row with nothing else than one text, such as `BOYS`, is the title of a section, unless all are. */
 function roleAbove(texts: readonly string[][], body: number, column: number) {
-  const words = texts.slice(0, body).flatMap((row) => (row[column] === '' ? [] : [row[column]]))
-  const labels = [words.at(-1), words.join(' ')].filter((label) => label !== undefined)
+  const above = texts.slice(0, body)
+  const headings = above.filter((row) => row.filter((text) => text !== '').length > 1)
+  const labels = [headings, above].flatMap((rows) => {
+    const words = rows.flatMap((row) => (row[column] === '' ? [] : [row[column]]))
+    return words.length === 0 ? [] : [words[words.length - 1], words.join(' ')]
+  })
   for (const label of labels) {
     const role = roleOfHeading(splitMaximum(label).label)
     if (role !== null) {

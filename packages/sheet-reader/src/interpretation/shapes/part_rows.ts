@@ -9,6 +9,8 @@ import type { Table } from '../../types.js'
 
 /** What rows of one student can be called. */
 const PARTS: ReadonlySet<Role> = new Set([
+  'term',
+  'percent',
   'ca',
   'exam',
   'total',
@@ -19,21 +21,24 @@ const PARTS: ReadonlySet<Role> = new Set([
   'remark',
 ])
 const MOST_PARTS = 8
+/** `1ST`, `2e`, `T3`: terms that are only counted. */
+const COUNTED = /^(?:t(?:erm)?\.? ?[1-4]|[1-4] ?(?:st|nd|rd|th|er|ère|e|è)?\.?)$/i
 /** Share of the students whose rows must all be there. */
 const WHOLE = 0.7
 
 /** The rows of one student, each with the part of the marks that it prints. */
-interface StudentRows {
+interface PartsOfStudent {
   rows: number[]
   /** Index of the part for each row. */
   parts: number[]
 }
 
-interface Reading {
+/** How the rows of a table print several parts of each student's marks. */
+export interface PartsReading {
   labels: string[]
   /** The column that names the parts. */
   column: number | null
-  students: StudentRows[]
+  students: PartsOfStudent[]
 }
 
 /**
@@ -41,23 +46,30 @@ interface Reading {
  * of grades under one of marks) as one with a row a student. Null where rows are students.
  */
 export function readPartRows(body: SheetBody): Table | null {
-  const reading = byLabels(body) ?? byMarksAndGrades(body)
-  if (!reading) {
-    return null
-  }
-  const columns: { column: SheetColumn; cell: (student: StudentRows) => SheetCell }[] = []
+  const reading = partsOf(body)
+  return reading && tableOf(body, reading)
+}
+
+/** The parts in which each student's marks are printed, and in which rows; null where rows are students. */
+export function partsOf(body: SheetBody): PartsReading | null {
+  return byLabels(body) ?? byMarksAndGrades(body)
+}
+
+function tableOf(body: SheetBody, reading: PartsReading): Table | null {
+  const columns: { column: SheetColumn; cell: (student: PartsOfStudent) => SheetCell }[] = []
   for (const [column, heading] of body.headings.entries()) {
     if (column === reading.column) {
       continue
     }
     if (isPrintedOnce(body, column, reading)) {
-      const cell = ({ rows }: StudentRows) => firstOf(rows.map((row) => cellAt(body, row, column)))
+      const cell = ({ rows }: PartsOfStudent) =>
+        firstOf(rows.map((row) => cellAt(body, row, column)))
       columns.push({ column: { group: null, label: heading }, cell })
       continue
     }
     for (const [part, printed] of reading.labels.entries()) {
       const label = holdsGrades(body, column, reading, part) ? 'Grade' : printed
-      const cell = ({ rows, parts }: StudentRows) =>
+      const cell = ({ rows, parts }: PartsOfStudent) =>
         firstOf(
           rows.map((row, index) => (parts[index] === part ? cellAt(body, row, column) : undefined))
         )
@@ -81,7 +93,7 @@ export function readPartRows(body: SheetBody): Table | null {
 function holdsGrades(
   body: SheetBody,
   column: number,
-  { students }: Reading,
+  { students }: PartsReading,
   part: number
 ): boolean {
   const texts = students.flatMap(({ rows, parts }) =>
@@ -98,7 +110,7 @@ function firstOf(cells: readonly SheetCell[]): SheetCell {
 }
 
 /** A column whose words come again and again in one order names the parts. */
-function byLabels(body: SheetBody): Reading | null {
+function byLabels(body: SheetBody): PartsReading | null {
   for (let column = 0; column < body.headings.length; column++) {
     const reading = labelsIn(body, column)
     if (reading) {
@@ -108,7 +120,7 @@ function byLabels(body: SheetBody): Reading | null {
   return null
 }
 
-function labelsIn(body: SheetBody, column: number): Reading | null {
+function labelsIn(body: SheetBody, column: number): PartsReading | null {
   const texts = body.rows.map((row) => textAt(body, row, column))
   const labels: string[] = []
   for (const text of texts) {
@@ -122,8 +134,7 @@ function labelsIn(body: SheetBody, column: number): Reading | null {
       return null
     }
   }
-  const roles = labels.map((label) => roleOfPart(splitMaximum(label).label))
-  const known = roles.filter((role) => role !== null && PARTS.has(role)).length
+  const known = labels.filter(isPart).length
   if (
     labels.length < 2 ||
     known * 2 < labels.length ||
@@ -131,7 +142,7 @@ function labelsIn(body: SheetBody, column: number): Reading | null {
   ) {
     return null
   }
-  const students: StudentRows[] = []
+  const students: PartsOfStudent[] = []
   for (const [index, row] of body.rows.entries()) {
     const part = labels.indexOf(texts[index])
     const last = students.at(-1)
@@ -147,14 +158,19 @@ function labelsIn(body: SheetBody, column: number): Reading | null {
   return enough && isIdentifiedOnce(body, students) ? { labels, column, students } : null
 }
 
+function isPart(label: string): boolean {
+  const role = roleOfPart(splitMaximum(label).label)
+  return (role !== null && PARTS.has(role)) || COUNTED.test(label)
+}
+
 /** Without words for the parts: a row of grades under each row of marks. */
-function byMarksAndGrades(body: SheetBody): Reading | null {
+function byMarksAndGrades(body: SheetBody): PartsReading | null {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
   if (identity.length === 0 || body.rows.length < 4) {
     return null
   }
-  const students: StudentRows[] = []
+  const students: PartsOfStudent[] = []
   for (const row of body.rows) {
     const starts = identity.some((column) => textAt(body, row, column) !== '')
     if (starts) {
@@ -194,7 +210,7 @@ function isMarkWord(text: string): boolean {
 }
 
 /** Whether who a student is stands once for his rows, or the same in each of them. */
-function isIdentifiedOnce(body: SheetBody, students: readonly StudentRows[]): boolean {
+function isIdentifiedOnce(body: SheetBody, students: readonly PartsOfStudent[]): boolean {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
   return (
@@ -211,7 +227,7 @@ function isIdentifiedOnce(body: SheetBody, students: readonly StudentRows[]): bo
 }
 
 /** Whether a column says something once for each student: who he is, his total, his position. */
-function isPrintedOnce(body: SheetBody, column: number, { students }: Reading): boolean {
+function isPrintedOnce(body: SheetBody, column: number, { students }: PartsReading): boolean {
   const { names, numbers } = identityColumns(body)
   if (names.includes(column) || numbers.includes(column)) {
     return true

@@ -5,13 +5,14 @@ import { splitMaximum } from '../printed_maximum.js'
 import type { Role } from '../roles.js'
 import { parseCell } from '../../values/index.js'
 import { isNameLike, isAdmissionLike } from '../printed_values.js'
-import { tableParts, type TableView } from '../table_view.js'
+import { tableParts, type TableParts, type TableView } from '../table_view.js'
 import type { SheetCell } from './student_table.js'
 import type { Cell } from '../../types.js'
 
 /** A table with its headings as texts and the rows below them. */
 export interface SheetBody {
   view: TableView
+  parts: TableParts
   /** For each column what stands above it, from top to bottom. */
   headings: string[]
   /** What each heading says its column is. */
@@ -21,27 +22,25 @@ export interface SheetBody {
 }
 
 export function sheetBody(view: TableView): SheetBody | null {
-  const { top, body, end } = tableParts(view)
+  const parts = tableParts(view)
+  const { top, body, end } = parts
   if (body >= end || view.columnCount < 3) {
     return null
   }
   const headings = Array.from({ length: view.columnCount }, (_, column) =>
     headingOf(view, column, top, body)
   )
+  const roles = headings.map((text) => roleOfHeading(splitMaximum(text).label))
+  const lastOfPerson = roles.findLastIndex((role) => role !== null && OF_PERSONS.has(role))
   const rows: number[] = []
   for (let row = body; row < end; row++) {
     const filled = view.filledCells(row)
     const covers = filled.length === 1 && filled[0].columnSpan >= view.columnCount * 0.6
-    if (filled.length > 0 && !covers && !isSummary(view, filled)) {
+    if (filled.length > 0 && !covers && !isSummary(view, filled, lastOfPerson)) {
       rows.push(row)
     }
   }
-  return {
-    view,
-    headings,
-    roles: headings.map((text) => roleOfHeading(splitMaximum(text).label)),
-    rows,
-  }
+  return { view, parts, headings, roles, rows }
 }
 
 function headingOf(view: TableView, column: number, top: number, body: number): string {
@@ -57,11 +56,19 @@ function headingOf(view: TableView, column: number, top: number, body: number): 
   return texts.join(' ')
 }
 
-function isSummary(view: TableView, filled: readonly Cell[]): boolean {
+/** Roles of the columns in which a student's first row begins. */
+const OF_PERSONS: ReadonlySet<Role> = new Set(['name', 'admission_number'])
+
+/**
+ * Whether a row sums up the class. Its words stand where names do: further to the right `TOTAL` names a
+ * student's own row.
+ */
+function isSummary(view: TableView, filled: readonly Cell[], lastOfPerson: number): boolean {
   const first = filled.find((cell) => !view.isNumber(cell))
   return (
     first !== undefined &&
     first.column === filled[0].column &&
+    (lastOfPerson < 0 || first.column <= lastOfPerson) &&
     filled.length > 1 &&
     isFooterText(first.text)
   )
@@ -88,7 +95,10 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
   for (const [column, role] of body.roles.entries()) {
     if (role === 'name') {
       names.push(column)
-    } else if (role === 'admission_number' || role === 'serial') {
+    } else if (
+      role === 'admission_number' ||
+      (role === 'serial' && isColumnOf(body, column, isStudentNumber))
+    ) {
       numbers.push(column)
     }
   }

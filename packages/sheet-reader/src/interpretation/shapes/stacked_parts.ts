@@ -38,8 +38,10 @@ export function unstackParts(table: Table): Table | null {
       )
     }
     const height = (cell.box.y1 - cell.box.y0) / count
+    const { lines: read, ...whole } = cell
     return lines.map((text, line) => ({
-      ...cell,
+      ...whole,
+      ...(read?.length === count && read[line]),
       row: row + line,
       rowSpan: 1,
       text,
@@ -57,7 +59,7 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
       continue
     }
     const lines = linesOf(cell)
-    if (lines.some(isPart) && !lines.some(isMark)) {
+    if (lines.some(isPart) && lines.every((line) => isPart(line) || !isMark(line))) {
       byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
     }
   }
@@ -70,7 +72,9 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
       (cell) => cell.row === named[0].row && linesOf(cell).length === linesOf(named[0]).length
     )
     if (alike.length >= 2 && alike.length >= below.length * 0.7 && marks.length >= 3) {
-      return { column, counts: new Map(alike.map((cell) => [cell.row, linesOf(cell).length])) }
+      const known = linesOf(named[0])
+      const rows = named.filter((cell) => linesOf(cell).every((line) => known.includes(line)))
+      return { column, counts: new Map(rows.map((cell) => [cell.row, linesOf(cell).length])) }
     }
   }
   return null

@@ -8,7 +8,7 @@ export interface SheetColumn {
 
 /** What stands in one place of the sheet; missing where nothing is printed. */
 export type SheetCell =
-  Pick<Cell, 'text' | 'kind' | 'confidence' | 'box' | 'hypotheses'> | undefined
+  Pick<Cell, 'text' | 'kind' | 'confidence' | 'box' | 'hypotheses' | 'alternatives'> | undefined
 
 /** A row for each student, in the columns given. */
 export interface StudentSheet {

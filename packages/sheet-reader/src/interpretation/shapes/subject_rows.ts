@@ -1,10 +1,13 @@
 import { squash } from '../text.js'
 import { cellAt, identityColumns, namesSubject, textAt, type SheetBody } from './sheet_body.js'
+import { roleOfHeading } from '../role_words.js'
+import type { Role } from '../roles.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { Table } from '../../types.js'
 
-/** Fewest subjects a student, as a mean, and the share of the students that take a common subject. */
+/** Fewest subjects a student, as a mean, and most subjects where not all students take the same. */
 const SUBJECTS_PER_STUDENT = 1.5
+const COMMON = 0.7
 const LONGEST_LABEL = 60
 /** Rows that are looked at before all of them are. */
 const SAMPLE = 6
@@ -26,11 +29,16 @@ export function readSubjectRows(body: SheetBody): Table | null {
   }
   const students = studentsOf(body, identity)
   const labels = new Map<string, string>()
+  const sums = new Map<string, string>()
   for (const rows of students) {
     const own = new Set<string>()
     for (const row of rows) {
       const label = textAt(body, row, subject)
       const key = squash(label)
+      if (isSum(label)) {
+        sums.set(key, sums.get(key) ?? label)
+        continue
+      }
       if (label === '' || label.length > LONGEST_LABEL || own.has(key)) {
         return null
       }
@@ -38,9 +46,9 @@ export function readSubjectRows(body: SheetBody): Table | null {
       labels.set(key, labels.get(key) ?? label)
     }
   }
-  const alone = students.length === 1
+  const most = Math.max(...students.map((rows) => rows.length))
   const mean = body.rows.length / students.length
-  if (mean < SUBJECTS_PER_STUDENT || (!alone && labels.size > body.rows.length * 0.7)) {
+  if (mean < SUBJECTS_PER_STUDENT || labels.size > Math.max(most, body.rows.length * COMMON)) {
     return null
   }
 
@@ -61,8 +69,17 @@ export function readSubjectRows(body: SheetBody): Table | null {
         const row = rows.find((one) => squash(textAt(body, one, subject)) === key)
         return row === undefined ? undefined : cellAt(body, row, column)
       }
-      columns.push({ column: { group, label: body.headings[column] }, cell })
+      const label = body.headings[column]
+      const alone = perSubject.length === 1
+      columns.push({ column: alone ? { group: null, label: group } : { group, label }, cell })
     }
+  }
+  for (const [key, label] of sums) {
+    const cell = (rows: StudentRows) => {
+      const row = rows.find((one) => squash(textAt(body, one, subject)) === key)
+      return row === undefined ? undefined : valueOf(body, row, perSubject)
+    }
+    columns.push({ column: { group: null, label }, cell })
   }
   return perSubject.length === 0
     ? null
@@ -112,13 +129,33 @@ function studentsOf(body: SheetBody, identity: readonly number[]): StudentRows[]
   return students
 }
 
+/** What sums up a student below his subjects: his total, his average, his position. */
+const SUMS: ReadonlySet<Role | null> = new Set(['total', 'average', 'percent', 'position', 'grade'])
+
+function isSum(label: string): boolean {
+  return SUMS.has(roleOfHeading(label)) && !namesSubject(label)
+}
+
+/** What a row says that has one value for the student: in the column of marks, as a rule the fullest. */
+function valueOf(body: SheetBody, row: number, columns: readonly number[]): SheetCell {
+  const filled = columns.filter((column) => textAt(body, row, column) !== '')
+  const own = filled.find((column) => ['total', 'score'].includes(body.roles[column] ?? ''))
+  return filled.length === 0 ? undefined : cellAt(body, row, own ?? filled[0])
+}
+
+/** Roles whose values belong to a subject, however often they repeat. */
+const OF_SUBJECTS: ReadonlySet<Role | null> = new Set(['ca', 'exam', 'score', 'grade', 'remark'])
+
 /** Whether a column says the same in all rows of each student, or something in one of them only. */
 function isSameInAll(body: SheetBody, column: number, students: readonly StudentRows[]): boolean {
-  return students.every((rows) => {
+  const isOfSubjects = OF_SUBJECTS.has(body.roles[column])
+  let told = 0
+  const isSame = students.every((rows) => {
     const texts = rows.map((row) => textAt(body, row, column)).filter((text) => text !== '')
-    return texts.length === 1
-      ? rows.length > 1
-      : texts.length === 0 ||
-          (new Set(texts).size === 1 && texts.length === rows.length && rows.length > 2)
+    const isOnce = texts.length <= 1
+    const isInAll = !isOfSubjects && texts.length === rows.length && new Set(texts).size === 1
+    told += texts.length > 0 && rows.length > (isOnce ? 1 : 2) ? 1 : 0
+    return isOnce || isInAll
   })
+  return isSame && (told > 0 || body.headings[column] === '')
 }

@@ -6,6 +6,7 @@ import {
   parsePosition,
 } from '../printed_values.js'
 import { roleOfHeading } from '../role_words.js'
+import { isCourseCode } from '../subject_words.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { TableView } from '../table_view.js'
@@ -14,6 +15,8 @@ import type { Table } from '../../types.js'
 /** Fewest students and subjects. */
 const STUDENTS = 2
 const SUBJECTS = 3
+/** Share of the rows with marks that begin with somebody's full name, from which on rows are students. */
+const NAMED = 0.5
 
 /** A row of the table by what it says of the students. */
 interface Line {
@@ -35,9 +38,14 @@ export function readTransposed(view: TableView): Table | null {
   const firstValue = lines.findIndex(({ kind }) => kind === 'value')
   const names = lines.filter(({ kind }, index) => kind === 'name' && index < firstValue)
   const values = lines.filter(({ kind }) => kind === 'value')
+  const isForeign = isForeignCorner(names)
+  if (values.filter(({ label }) => isFullName(label)).length > values.length * NAMED) {
+    return null
+  }
   const known = values.filter(
-    ({ label }) => namesSubject(label) || roleOfHeading(label) !== null
+    ({ label }) => namesSubject(label) || (!isForeign && roleOfHeading(label) !== null)
   ).length
+  const knownShare = isForeign ? 0.7 : 0.35
   const others = lines.filter(
     ({ kind, label }, index) => index > firstValue && kind !== 'value' && label !== ''
   )
@@ -45,7 +53,7 @@ export function readTransposed(view: TableView): Table | null {
     students.length < STUDENTS ||
     names.length === 0 ||
     values.length < SUBJECTS ||
-    known < (areFullNames(view, names, students) ? 1 : values.length * 0.35) ||
+    known < (areFullNames(view, names, students) ? 1 : values.length * knownShare) ||
     others.length > values.length * 0.3
   ) {
     return null
@@ -85,6 +93,14 @@ export function readTransposed(view: TableView): Table | null {
     },
     view.table.box
   )
+}
+
+/**
+ * Whether the corner beside the names speaks of neither students nor subjects: below single words, which
+ * may be anything, most rows must be subjects then.
+ */
+function isForeignCorner(names: readonly Line[]): boolean {
+  return names.every(({ label }) => label !== '' && roleOfHeading(label) === null)
 }
 
 /** Whether nearly every column has a name of several words above it, and no two the same. */
@@ -169,7 +185,14 @@ function isLong(text: string): boolean {
   return text.length >= 4
 }
 
+function isFullName(text: string): boolean {
+  return text.includes(' ') && isPerson(text)
+}
+
 function isPerson(printed: string): boolean {
+  if (isCourseCode(printed)) {
+    return false
+  }
   const words = printed.split(' ')
   const text = words.filter((word) => !isStudentNumber(word)).join(' ')
   return (

@@ -1,0 +1,15 @@
+import AnalysisJob from '../models/analysis_job.js'
+
+/**
+ * Notes when a job was put into the queue for its next slice.
+ *
+ * @param delay Milliseconds that it waits before the slice.
+ */
+export async function noteQueued(
+  { tenantId, id }: Pick<AnalysisJob, 'tenantId' | 'id'>,
+  delay: number
+): Promise<void> {
+  await AnalysisJob.forTenant(tenantId)
+    .where('id', id)
+    .update({ queuedAt: Date.now() + delay })
+}

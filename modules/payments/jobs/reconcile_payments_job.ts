@@ -1,0 +1,20 @@
+import type { JobOptions } from '@adonisjs/queue/types'
+import { PeriodicJob } from '#platform/queue/periodic_job'
+import { ReconcilePayments } from '../actions/reconcile_payments.js'
+import { duePayments, forgottenEvents } from '../queries/due_work.js'
+import SettleGatewayEventJob from './settle_gateway_event_job.js'
+
+/** Milliseconds for which one run begins new checks; the rest is left to the next. */
+const PATIENCE = 20_000
+
+/** Looks after payments that nobody told us of, and events whose own job was lost. */
+export default class ReconcilePaymentsJob extends PeriodicJob {
+  static options: JobOptions = { name: 'payments.reconcile_payments' }
+
+  async work(): Promise<void> {
+    for (const event of await forgottenEvents(new Date())) {
+      await SettleGatewayEventJob.dispatch(event)
+    }
+    await new ReconcilePayments().handle(await duePayments(new Date()), PATIENCE)
+  }
+}

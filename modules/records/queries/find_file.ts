@@ -1,0 +1,43 @@
+import { notFound, ruleBroken } from '#platform/http/api_exception'
+import { FileCatalogue, type FileSummary } from '#modules/file-processing/public'
+import { publishedPass } from '../services/published_records.js'
+import type { Actor } from '../services/record_history.js'
+
+/** Who calls: a tenant, possibly for one of its users, whose files are then the only ones. */
+export interface Caller extends Actor {
+  tenantId: string
+}
+
+const catalogue = new FileCatalogue()
+
+/**
+ * A file that the caller may see.
+ *
+ * @throws {ApiException} `NOT_FOUND`, the same for an unknown file and for somebody else's.
+ */
+export async function findFile({ tenantId, userId }: Caller, fileId: string): Promise<FileSummary> {
+  const file = await catalogue.find(tenantId, fileId, { userId })
+  if (!file) {
+    throw notFound('There is no file with this fileId.')
+  }
+  return file
+}
+
+/** True where the file exists and is the caller's. */
+export async function seesFile({ tenantId, userId }: Caller, fileId: string): Promise<boolean> {
+  return (await catalogue.find(tenantId, fileId, { userId })) !== null
+}
+
+/**
+ * A file whose results are asked for. A file that is still being read has none yet; one that was
+ * complete before keeps them when a later analysis fails.
+ *
+ * @throws {ApiException} `NOT_FOUND`, and `FILE_PROCESSING_FAILED` where there is no result.
+ */
+export async function fileWithResults(caller: Caller, fileId: string): Promise<FileSummary> {
+  const file = await findFile(caller, fileId)
+  if (file.status === 'failed' && !(await publishedPass({ tenantId: caller.tenantId, fileId }))) {
+    throw ruleBroken('FILE_PROCESSING_FAILED', file.error ?? 'The file could not be processed.')
+  }
+  return file
+}

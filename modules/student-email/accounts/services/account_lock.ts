@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { conflict } from '#platform/http/api_exception'
+import EmailAccount from '../../models/email_account.js'
+
+/** Milliseconds after which a change is taken for dead: its process was killed. */
+const LEASE = 60_000
+
+/** Milliseconds that a change waits for the one before it, and between two looks. */
+const PATIENCE = 3000
+const PAUSE = 50
+
+/**
+ * Makes a change of an account while nobody else makes one, so that what the provider was told last
+ * and what stands here last are the same. The account is read anew first.
+ *
+ * @throws {ApiException} `EMAIL_INVALID_STATE` (409) when another change takes longer than three
+ *   seconds; and whatever the change throws.
+ */
+export async function exclusively<Result>(
+  account: EmailAccount,
+  change: () => Promise<Result>
+): Promise<Result> {
+  const { tenantId, id } = account
+  const row = () => EmailAccount.forTenant(tenantId).where('id', id)
+  const until = await lock(row)
+  try {
+    await account.refresh()
+    return await change()
+  } finally {
+    await row().where('lockedUntil', until).update({ lockedUntil: null })
+  }
+}
+
+async function lock(row: () => ReturnType<typeof EmailAccount.forTenant>): Promise<number> {
+  for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
+    const now = Date.now()
+    const claimed = await row()
+      .where((free) => free.whereNull('lockedUntil').orWhere('lockedUntil', '<=', now))
+      .update({ lockedUntil: now + LEASE })
+    if (Number(claimed) > 0) {
+      return now + LEASE
+    }
+    await wait(PAUSE)
+  }
+  throw conflict(
+    'EMAIL_INVALID_STATE',
+    'Another change of the account is running. Try again soon.',
+    5
+  )
+}

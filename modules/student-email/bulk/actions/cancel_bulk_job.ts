@@ -1,0 +1,46 @@
+import { DateTime } from 'luxon'
+import { inTransaction } from '#platform/database/transaction'
+import { conflict } from '#platform/http/api_exception'
+import type BulkJob from '../../models/bulk_job.js'
+import { FINISHED_STATUSES } from '../../models/bulk_job.js'
+import BulkRow from '../../models/bulk_row.js'
+import { lockBulkJob } from '../queries/bulk_jobs.js'
+import { bulkProgressHub, progressOf } from '../services/bulk_progress.js'
+import { settleBulkJob } from './settle_bulk_job.js'
+
+/**
+ * Ends a job early. Rows that are done stay done; those at hand are still finished.
+ *
+ * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) for a finished job.
+ */
+export async function cancelBulkJob({
+  tenantId,
+  jobId,
+}: {
+  tenantId: string
+  jobId: string
+}): Promise<BulkJob> {
+  const job = await inTransaction(async (trx) => {
+    const found = await lockBulkJob(tenantId, jobId, trx)
+    if (FINISHED_STATUSES.includes(found.status)) {
+      throw conflict('EMAIL_INVALID_STATE', `The job is ${found.status} already.`)
+    }
+    await BulkRow.forTenant(tenantId, { client: trx })
+      .where('jobId', jobId)
+      .where('status', 'pending')
+      .update({ status: 'cancelled' })
+    return found
+      .useTransaction(trx)
+      .merge({
+        status: 'cancelled',
+        completedAt: DateTime.utc(),
+        revision: found.revision + 1,
+      })
+      .save()
+  })
+  bulkProgressHub.publish(progressOf(job))
+  if (job.leaseOwner === null) {
+    await settleBulkJob(job)
+  }
+  return job
+}

@@ -1,0 +1,40 @@
+import { DateTime } from 'luxon'
+import { inTransaction } from '#platform/database/transaction'
+import { recordEvent } from '#platform/outbox/outbox'
+import BulkJob from '../../models/bulk_job.js'
+import { settleAccounts } from '../services/account_slots.js'
+
+/** Ends a job whose rows are all done, gives back what it did not use, and tells the tenant. */
+export async function finishBulkJob({ tenantId, id }: BulkJob, leaseOwner: string): Promise<void> {
+  await inTransaction(async (trx) => {
+    const job = await BulkJob.forTenant(tenantId, { client: trx })
+      .where('id', id)
+      .forUpdate()
+      .firstOrFail()
+    if (job.status !== 'running' || job.leaseOwner !== leaseOwner) {
+      return
+    }
+    await settleAccounts(job, trx)
+    const status = job.failed > 0 ? 'completed_with_errors' : 'completed'
+    await job
+      .useTransaction(trx)
+      .merge({ status, completedAt: DateTime.utc(), revision: job.revision + 1 })
+      .save()
+    await recordEvent(trx, {
+      tenantId,
+      type: 'email.bulk.completed',
+      payload: {
+        event: 'email.bulk.completed',
+        jobId: id,
+        status,
+        total: job.total,
+        created: job.created,
+        updated: job.updated,
+        skipped: job.skipped,
+        failed: job.failed,
+        tenantId,
+        timestamp: Math.floor(Date.now() / 1000),
+      },
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon'
+import { inTransaction } from '#platform/database/transaction'
+import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import SigningSecret from '../models/signing_secret.js'
+import { generateSigningSecret, rowOf, sealSigningSecret } from '../services/signing_secret.js'
+
+/**
+ * Gives a tenant a new signing secret. The old one goes on signing for `graceSeconds`, beside the new
+ * one; with 0 it ends at once. During a grace, another rotation replaces the new secret only: the one
+ * that receivers still know is not taken from them.
+ *
+ * @returns The new secret: the only time it is shown.
+ */
+export async function rotateSigningSecret(tenantId: string, graceSeconds: number): Promise<string> {
+  const secret = generateSigningSecret()
+  const { id } = await rowOf(tenantId)
+  await inTransaction(async (trx) => {
+    const row = await SigningSecret.forTenant(tenantId, { client: trx })
+      .where('id', id)
+      .forUpdate()
+      .firstOrFail()
+    const { previousSecret: previous, previousUntil: until } = row
+    const isInGrace = previous !== null && until !== null && until > DateTime.utc()
+    await row
+      .merge({
+        previousSecret: graceSeconds === 0 ? null : isInGrace ? previous : row.secret,
+        previousUntil: graceSeconds === 0 ? null : DateTime.utc().plus({ seconds: graceSeconds }),
+        secret: sealSigningSecret(tenantId, secret),
+      })
+      .save()
+    await tenancyChanged(trx)
+  })
+  return secret
+}

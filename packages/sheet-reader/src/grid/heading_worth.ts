@@ -1,0 +1,78 @@
+import { placeGroups } from './heading_groups.js'
+import type { GroupLine } from './heading_names.js'
+import { placeHeadings, type PlacedLine } from './heading_places.js'
+import type { Spacing } from './spacing.js'
+import type { Extent } from './text_columns.js'
+import type { TextLine } from './text_lines.js'
+import type { TextBox } from './grid_input.js'
+import type { Ruling } from '../types.js'
+
+/** What a line's newly named columns count for, when it names all. */
+const COVERAGE = 4
+/** What a heading may cost more over a group whose sub-headings repeat than over one column. */
+const GROUP_LEAD = 0.4
+/** Share of the columns that must be named before a line may name groups of them. */
+const NAMED = 0.5
+
+/** What speaks for and against a line's being headings. */
+export function weigh(
+  line: TextLine,
+  starts: ReadonlySet<TextBox>,
+  columns: readonly Extent[],
+  labels: readonly string[],
+  rulings: readonly Ruling[],
+  spacing: Spacing,
+  areAside: boolean
+): GroupLine {
+  const single = placeHeadings(line, columns, spacing, false, starts)
+  const named = labels.filter((label) => label !== '').length
+  const groups =
+    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null
+  const isGroup =
+    groups !== null &&
+    !isRepeated(groups, labels) &&
+    groups.cost < single.cost + GROUP_LEAD * groups.places.length
+  const leaf = areAside ? placeHeadings(line, columns, spacing, false, starts, true) : single
+  const best = isGroup ? groups : leaf
+  const gained = new Set<number>()
+  for (const { first, isNew } of best.places) {
+    if (!isNew && labels[first] === '') {
+      gained.add(first)
+    }
+  }
+  const lead = Math.max(-1.5, Math.min(1, best.titleCost - best.cost))
+  const isTitle =
+    hasLabel(line) ||
+    (named > 0 &&
+      isOnePhrase(line, spacing) &&
+      best.places.length > 1 &&
+      gained.size < best.places.length)
+  const worth = isTitle
+    ? -1
+    : lead < 0
+      ? lead - 0.2
+      : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
+  return { ...best, isGroup, worth }
+}
+
+/** The same words over every group: not their names but a line of a sub-heading. */
+function isRepeated({ places }: PlacedLine, labels: readonly string[]): boolean {
+  const texts = places.map(({ words }) => words.map(({ text }) => text).join(' '))
+  const groups = labels.filter((label) => label === labels[places[0]?.first]).length
+  return places.length > 1 && places.length === groups && new Set(texts).size === 1
+}
+
+/** Words with mere spaces between them. */
+function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean {
+  return words.every(
+    (word, index) => index === 0 || word.x0 - words[index - 1].x1 < space * fontSize
+  )
+}
+
+/** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */
+function hasLabel({ words, phrases }: TextLine): boolean {
+  const labels = words.filter(
+    ({ text }, index) => /[:\uff1a]|[._\u2026]{3}/u.test(text ?? '') && index < words.length - 1
+  )
+  return labels.length > 0 && words.length <= 6 * Math.max(labels.length, phrases.length)
+}

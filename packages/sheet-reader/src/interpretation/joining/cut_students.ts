@@ -1,0 +1,252 @@
+import { firstTable, haveSameEdges, keepRows, lastIdentity, lastRowTable } from './row_tables.js'
+import { squash, visibleText } from '../text.js'
+import type { RowTable } from './row_tables.js'
+import type { Sheet } from './page_joiner.js'
+import type { Box, Cell, PageReading, Table } from '../../types.js'
+
+/** Share of the next page's headings that stand on the page before as well. */
+const SAME_HEADINGS = 0.8
+
+/** Two pages of which the second goes on with the rows of the first. */
+interface Carried {
+  before: Sheet
+  after: Sheet
+}
+
+/**
+ * Puts students together of whom a page's end cuts some of their rows off, where each has several rows:
+ * a line for each subject, or for each part of the marks. The rows that go on are put under those of
+ * the page where the student began, and a page without headings is given those of the page before.
+ */
+export class CutStudents {
+  /** Pages after which the next goes on with the same table. */
+  readonly #goesOn = new Set<number>()
+  #held: Sheet | null = null
+
+  /** First pass: the sheets that are complete once this one is known. */
+  observe(sheet: Sheet): Sheet[] {
+    const before = this.#held
+    this.#held = null
+    const carried = before && carry(before, sheet)
+    const done: Sheet[] = []
+    if (before) {
+      done.push(carried?.before ?? before)
+    }
+    if (carried) {
+      this.#goesOn.add(before!.page.pageNumber)
+    }
+    const own = carried?.after ?? sheet
+    if (lastRowTable(own.page)) {
+      this.#held = own
+    } else {
+      done.push(own)
+    }
+    return done
+  }
+
+  /** First pass: what is still held when there are no more pages. */
+  end(): Sheet[] {
+    const held = this.#held
+    this.#held = null
+    return held ? [held] : []
+  }
+
+  /** Second pass: the sheets that are complete with this one. */
+  interpret(sheet: Sheet): Sheet[] {
+    const before = this.#held
+    this.#held = null
+    const carried = before && carry(before, sheet)
+    const done = before ? [carried?.before ?? before] : []
+    const own = carried?.after ?? sheet
+    if (this.#goesOn.has(own.page.pageNumber)) {
+      this.#held = own
+    } else {
+      done.push(own)
+    }
+    return done
+  }
+}
+
+/** Gives rows at the top of a page to the student of the page before; null where it stands alone. */
+function carry(before: Sheet, after: Sheet): Carried | null {
+  const last = lastRowTable(before.page)
+  const first = last && firstTable(after.page, last.found)
+  if (!first) {
+    return null
+  }
+  const { found } = last
+  const top = headingRowsOf(first.table, found)
+  const columnOf = columnsOf(first.table, found, top)
+  if (!columnOf) {
+    return null
+  }
+  const goingOn = rowsOfLast(first.table, found, columnOf, top)
+  if (goingOn === 0 && top > 0 && first.table.headingRows === undefined) {
+    return null
+  }
+  const drop = before.page.height + 1
+  const longer = withRows(found.table, first.table, columnOf, top, goingOn, drop, found)
+  const rest = keepRows(first.table, (row) => row < top || row >= top + goingOn)
+  const headed = top > 0 ? { ...rest, headingRows: top } : withHeadings(rest, found)
+  return {
+    before: {
+      ...before,
+      page: withTables(before.page, [last.index], longer),
+      displayed: (box) =>
+        box.y0 >= drop ? after.displayed(moved(box, -drop)) : before.displayed(box),
+    },
+    after: { ...after, page: withTables(after.page, first.indexes, headed) },
+  }
+}
+
+function withTables(page: PageReading, [first, ...others]: number[], table: Table): PageReading {
+  return {
+    ...page,
+    tables: page.tables.flatMap((own, index) =>
+      index === first ? [table] : others.includes(index) ? [] : [own]
+    ),
+  }
+}
+
+function textsOf(table: Table, row: number): { column: number; text: string }[] {
+  return table.cells.flatMap((cell) => {
+    const text = visibleText(cell.text)
+    return cell.row === row && text !== '' ? [{ column: cell.column, text: squash(text) }] : []
+  })
+}
+
+/** How many rows at the top of a page repeat the headings of the page before. */
+function headingRowsOf(table: Table, { body }: RowTable): number {
+  const known = body.headings.map(squash)
+  const isKnown = (text: string) =>
+    known.some((heading) => heading === text || (text.length > 2 && heading.includes(text)))
+  const rows = table.rowEdges.length - 1
+  let row = 0
+  while (row < rows) {
+    const texts = textsOf(table, row)
+    const same = texts.filter(({ text }) => isKnown(text))
+    if (texts.length === 0 || same.length < texts.length * SAME_HEADINGS || same.length < 2) {
+      break
+    }
+    row += 1
+  }
+  return row
+}
+
+/**
+ * The column of the page before for each column of a page: by their places where these are the same, by
+ * their headings otherwise; null where the tables are not alike.
+ */
+function columnsOf(table: Table, { table: known, body }: RowTable, top: number): number[] | null {
+  const count = table.columnEdges.length - 1
+  const all = Array.from({ length: count }, (_, column) => column)
+  if (count === body.view.columnCount && (top > 0 || haveSameEdges(table, known) || count >= 4)) {
+    return all
+  }
+  if (top === 0) {
+    return null
+  }
+  const headings = body.headings.map(squash)
+  const own = all.map((column) =>
+    Array.from({ length: top }, (_, row) =>
+      textsOf(table, row).find((cell) => cell.column === column)
+    )
+      .map((cell) => cell?.text ?? '')
+      .join('')
+  )
+  const matched = own.map((heading) => (heading === '' ? -1 : headings.indexOf(heading)))
+  const filled = own.filter((heading) => heading !== '').length
+  if (matched.filter((column) => column >= 0).length < filled * SAME_HEADINGS) {
+    return null
+  }
+  return matched.map((column, index) =>
+    column >= 0 ? column : Math.max(0, ...matched.slice(0, index))
+  )
+}
+
+/** How many rows below the headings go on with the last student of the page before. */
+function rowsOfLast(table: Table, found: RowTable, columnOf: number[], top: number): number {
+  const who = lastIdentity(found)
+  const rows = table.rowEdges.length - 1
+  let row = top
+  while (row < rows) {
+    const texts = textsOf(table, row)
+    const isSame = texts.every(({ column, text }) => {
+      const known = who.get(placeOf(found, columnOf[column], text))
+      return known === undefined || known.includes(text)
+    })
+    if (texts.length < 2 || !isSame) {
+      break
+    }
+    row += 1
+  }
+  return row - top
+}
+
+/** The column in which a text belongs: what a row is called stands in the column of such names. */
+function placeOf({ labels }: RowTable, column: number, text: string): number {
+  return labels?.texts.includes(text) ? labels.column : column
+}
+
+function withRows(
+  table: Table,
+  more: Table,
+  columnOf: readonly number[],
+  top: number,
+  count: number,
+  drop: number,
+  found: RowTable
+): Table {
+  const rows = table.rowEdges.length - 1
+  const moves = more.cells.flatMap((cell): Cell[] => {
+    if (cell.row < top || cell.row >= top + count) {
+      return []
+    }
+    const column = placeOf(found, columnOf[cell.column], squash(visibleText(cell.text)))
+    const end = columnOf[cell.column + cell.columnSpan - 1]
+    return [
+      {
+        ...cell,
+        row: rows + cell.row - top,
+        rowSpan: Math.min(cell.rowSpan, top + count - cell.row),
+        column,
+        columnSpan: Math.max(1, end - column + 1),
+        box: moved(cell.box, drop),
+      },
+    ]
+  })
+  return {
+    ...table,
+    rowEdges: [
+      ...table.rowEdges,
+      ...more.rowEdges.slice(top + 1, top + 1 + count).map((edge) => edge + drop),
+    ],
+    cells: [...table.cells, ...moves],
+  }
+}
+
+/** The headings of the page before above the rows of a page that prints none. */
+function withHeadings(table: Table, { table: known, body }: RowTable): Table {
+  const { top, body: first } = body.parts
+  const count = first - top
+  const height = table.rowEdges.length > 1 ? table.rowEdges[1] - table.rowEdges[0] : 0
+  const y = table.rowEdges[0]
+  return {
+    ...table,
+    headingRows: count,
+    rowEdges: [
+      ...Array.from({ length: count }, (_, row) => y - (count - row) * height),
+      ...table.rowEdges,
+    ],
+    cells: [
+      ...known.cells.flatMap((cell) =>
+        cell.row >= top && cell.row < first ? [{ ...cell, row: cell.row - top }] : []
+      ),
+      ...table.cells.map((cell) => ({ ...cell, row: cell.row + count })),
+    ],
+  }
+}
+
+function moved({ x0, y0, x1, y1 }: Box, down: number): Box {
+  return { x0, y0: y0 + down, x1, y1: y1 + down }
+}

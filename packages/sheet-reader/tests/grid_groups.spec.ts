@@ -1,0 +1,122 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import type { Ruling, Table } from '../src/types.js'
+import { level, text, textAt, textsOf } from './grid_pages.js'
+
+const PAGE = { width: 600, height: 800 }
+const NAMES = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter', 'SANI Aisha', 'UBA Ada']
+const PARTS = ['CA', 'EX', 'TOT']
+const SIZE = 8
+/** From the top of one line of a name to the next. */
+const PITCH = 9
+
+/** Middles of the columns under three names of groups, and of the names. */
+const COLUMNS = [200, 225, 250, 300, 325, 350, 400, 425, 450]
+const MIDDLES = [225, 325, 425]
+
+function onlyTable(tokens: TextBox[], rulings: Ruling[] = []): Table {
+  return findTables({ ...PAGE, rulings, tokens })[0]
+}
+
+/** Where the names of groups end. */
+const BOTTOM = 126
+
+/** The top of a name's first line, by how many lines it and the longest name have. */
+type Place = (lines: number, most: number) => number
+
+const inTheMiddle: Place = (lines, most) => BOTTOM - ((most + lines) * PITCH) / 2
+const atTheBottom: Place = (lines) => BOTTOM - lines * PITCH
+const atTheTop: Place = (_lines, most) => BOTTOM - most * PITCH
+
+/** A sheet of three subjects with three parts each. */
+function sheet(names: string[][], place: Place = atTheTop): TextBox[] {
+  const most = Math.max(...names.map((lines) => lines.length))
+  return [
+    ...names.flatMap((lines, at) =>
+      lines.flatMap((line, index) =>
+        textAt(MIDDLES[at], place(lines.length, most) + index * PITCH, line, SIZE)
+      )
+    ),
+    ...text(40, 130, 'NAME', SIZE),
+    ...COLUMNS.flatMap((x, at) => textAt(x, 130, PARTS[at % 3], SIZE)),
+    ...NAMES.flatMap((name, row) => [
+      ...text(40, 144 + row * 12, name, SIZE),
+      ...COLUMNS.flatMap((x, at) =>
+        textAt(x, 144 + row * 12, String(10 + ((7 * row + 3 * at) % 80)), SIZE)
+      ),
+    ]),
+  ]
+}
+
+const LEAVES = ['NAME', ...PARTS, ...PARTS, ...PARTS]
+
+test.group('Names of groups over several lines', () => {
+  const three = [['RELIGIOUS', 'AND MORAL', 'EDUCATION'], ['MATHS'], ['ENGLISH', 'LANGUAGE']]
+
+  test('are whole, wherever the shorter names beside them stand', ({ assert }) => {
+    for (const names of [three, [three[1], three[0], three[2]], [three[2], three[1], three[0]]]) {
+      for (const place of [inTheMiddle, atTheBottom, atTheTop]) {
+        const table = onlyTable(sheet(names, place))
+        const expected = ['', ...names.map((lines) => `${lines.join('\n')} [1x3]`)]
+        assert.deepEqual(textsOf(table).slice(0, 2), [expected, LEAVES])
+      }
+    }
+  })
+
+  test('are whole where only one of them has a second line', ({ assert }) => {
+    for (const place of [inTheMiddle, atTheBottom, atTheTop]) {
+      for (const at of [0, 1, 2]) {
+        const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']].map((name, index) =>
+          index === at ? ['HOME', 'ECONOMICS'] : name
+        )
+        const table = onlyTable(sheet(names, place))
+        const expected = ['', ...names.map((lines) => `${lines.join('\n')} [1x3]`)]
+        assert.deepEqual(textsOf(table).slice(0, 2), [expected, LEAVES])
+      }
+    }
+  })
+
+  test('do not take in the title over all of them', ({ assert }) => {
+    const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']]
+    const far = textAt(325, 100, 'SCORES', SIZE)
+    const left = text(188, 106, 'SCORES OBTAINED', SIZE)
+    const parted = textAt(325, 106, 'SCORES', SIZE)
+    const rule = level(115.5, 188, 462)
+    for (const [title, rulings] of [
+      [far, []],
+      [left, []],
+      [parted, [rule]],
+    ] as const) {
+      const table = onlyTable([...sheet(names), ...title], [...rulings])
+      assert.deepEqual(textsOf(table).slice(0, 2), [
+        ['', 'MATHS [1x3]', 'YORUBA [1x3]', 'BIOLOGY [1x3]'],
+        LEAVES,
+      ])
+    }
+  })
+
+  test('have lines as far apart as rows are', ({ assert }) => {
+    const names = [['MATHS'], ['YORUBA'], ['BUSINESS', 'STUDIES']]
+    const apart = sheet(names, atTheBottom).map((word) =>
+      word.text === 'BUSINESS' ? { ...word, y0: word.y0 - 3, y1: word.y1 - 3 } : word
+    )
+    const table = onlyTable(apart)
+    assert.deepEqual(textsOf(table)[0].slice(1), [
+      ...['MATHS [1x3]', 'YORUBA [1x3]', 'BUSINESS\nSTUDIES [1x3]'],
+    ])
+  })
+
+  test('are not the last line of a sub-heading', ({ assert }) => {
+    const tokens = sheet([['MATHS'], ['YORUBA'], ['BIOLOGY']]).map((word) =>
+      word.text === 'TOT' ? { ...word, text: 'GE' } : word
+    )
+    const lines = [250, 350, 450].flatMap((x) => textAt(x, 121, 'AVERA', SIZE))
+    const raised = tokens.map((word) =>
+      word.y0 < 126 ? { ...word, y0: word.y0 - 8, y1: word.y1 - 8 } : word
+    )
+    const table = onlyTable([...raised, ...lines])
+    assert.deepEqual(textsOf(table)[0].slice(1), ['MATHS [1x3]', 'YORUBA [1x3]', 'BIOLOGY [1x3]'])
+    assert.equal(textsOf(table)[1][3], 'AVERA\nGE')
+  })
+})

@@ -1,0 +1,173 @@
+import { test } from '@japa/runner'
+import type { GlyphReading } from '../src/glyph/glyph_reader.js'
+import type { PixelBox } from '../src/image/grey_image.js'
+import type { RasterRuling } from '../src/image/rulings.js'
+import { unstackParts } from '../src/interpretation/shapes/stacked_parts.js'
+import { readStack } from '../src/scan/glyph_readings.js'
+import { findInkWords, type InkWord } from '../src/scan/ink_words.js'
+import { settleCell } from '../src/scan/settle_cell.js'
+import type { ScanCell } from '../src/scan/scan_cell.js'
+import type { StraightPage } from '../src/scan/straighten_page.js'
+import type { Cell, Table } from '../src/types.js'
+import { pictureOf } from './image_pictures.js'
+
+const DPI = 200
+
+/** A straight page with black boxes on it. */
+function pageOf(boxes: readonly PixelBox[]): StraightPage {
+  const grey = pictureOf(800, 200, boxes)
+  const data = grey.data.map((level) => (level < 128 ? 1 : 0))
+  return {
+    grey,
+    binary: { data, width: grey.width, height: grey.height },
+    scale: DPI / 72,
+    dpi: DPI,
+    skew: 0,
+    turn: 0,
+    quality: null,
+  }
+}
+
+function box(x0: number, y0: number, x1: number, y1: number): PixelBox {
+  return { x0, y0, x1, y1 }
+}
+
+/** Four letters, 18 pixels high. */
+function letters(x: number, y: number): PixelBox[] {
+  return [0, 1, 2, 3].map((i) => box(x + i * 14, y, x + i * 14 + 10, y + 18))
+}
+
+function levelRuling(y: number, from: number, to: number): RasterRuling {
+  const segments = [{ from, to, position: y, thickness: 2 }]
+  return { position: y, thickness: 2, from, to, segments }
+}
+
+test.group('Scan, ink as words', () => {
+  test('makes no words of the dots that a fax left of a line', ({ assert }) => {
+    const dots = Array.from({ length: 60 }, (_, i) => box(40 + i * 12, 99, 45 + i * 12, 101))
+    const page = pageOf([...letters(100, 60), ...dots, ...letters(100, 120)])
+    const rulings = { horizontal: [levelRuling(100, 40, 760)], vertical: [] }
+    const { words, strokes } = findInkWords(page, [], rulings)
+    assert.lengthOf(words, 2)
+    assert.isEmpty(strokes)
+  })
+
+  test('keeps a dash that stands between two lines', ({ assert }) => {
+    const page = pageOf([...letters(100, 60), box(300, 69, 310, 72)])
+    const rulings = {
+      horizontal: [levelRuling(50, 40, 760), levelRuling(90, 40, 760)],
+      vertical: [],
+    }
+    assert.lengthOf(findInkWords(page, [], rulings).words, 2)
+  })
+
+  test('keeps bold letters that run into one another', ({ assert }) => {
+    const stems = Array.from({ length: 14 }, (_, i) => box(200 + i * 10, 60, 206 + i * 10, 78))
+    const foot = box(200, 74, 336, 78)
+    const page = pageOf([...letters(100, 120), ...stems, foot])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.deepEqual(words.map(({ pixels }) => pixels.x1 - pixels.x0).sort(), [136, 52])
+  })
+
+  test('leaves out a heavy line', ({ assert }) => {
+    const page = pageOf([...letters(100, 120), box(40, 60, 400, 71)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.lengthOf(words, 1)
+  })
+
+  test('takes dots between a label and its value for one word of dots', ({ assert }) => {
+    const dots = Array.from({ length: 6 }, (_, i) => box(180 + i * 12, 75, 183 + i * 12, 78))
+    const page = pageOf([...letters(100, 60), ...dots, ...letters(270, 60)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.deepEqual(
+      words.flatMap(({ text }) => text ?? []),
+      ['......']
+    )
+    assert.lengthOf(words, 3)
+  })
+})
+
+/** A cell of a scan with marks of two digits above one another. */
+function stackedCell(count: number): ScanCell {
+  const words = Array.from({ length: count }, (_, line): InkWord => {
+    const pixels = box(100, 40 + line * 30, 124, 58 + line * 30)
+    const components = [
+      { ...box(pixels.x0, pixels.y0, pixels.x0 + 10, pixels.y1), area: 180 },
+      { ...box(pixels.x0 + 14, pixels.y0, pixels.x1, pixels.y1), area: 180 },
+    ]
+    return { ...pixels, pixels, components, angle: 0, textHeight: 18, fontSize: 9 }
+  })
+  const paper = box(90, 30, 140, 30 + count * 30 + 10)
+  const cell: Cell = {
+    ...{ row: 1, column: 2, rowSpan: 1, columnSpan: 1, box: paper },
+    ...{ text: '', kind: 'blank', confidence: 1 },
+  }
+  return { cell, paper, words, angle: 0 }
+}
+
+/** Answers with one text after the other. */
+function glyphsSaying(...texts: string[]) {
+  const rest = [...texts]
+  return {
+    read: (): GlyphReading => {
+      const text = rest.shift() ?? ''
+      return {
+        kind: 'value',
+        text,
+        confidence: 0.98,
+        hypotheses: [{ logProbability: 0, glyphs: [...text].map((letter) => [[letter, 0]]) }],
+      }
+    },
+  }
+}
+
+test.group('Scan, marks above one another in a cell', () => {
+  test('are read one by one, each with its own readings', ({ assert }) => {
+    const page = pageOf([])
+    const cell = stackedCell(3)
+    readStack(page, cell, glyphsSaying('11', '15', '26'))
+    const settled = settleCell(cell, false, new Set([2]))
+    assert.equal(settled.text, '11\n15\n26')
+    assert.isAtLeast(settled.confidence, 0.9)
+    assert.isUndefined(settled.hypotheses)
+    assert.deepEqual(
+      settled.lines?.map(({ text, hypotheses }) => [text, hypotheses[0].glyphs.length]),
+      [
+        ['11', 2],
+        ['15', 2],
+        ['26', 2],
+      ]
+    )
+  })
+
+  test('stay words where a line is no mark', ({ assert }) => {
+    const page = pageOf([])
+    const cell = stackedCell(2)
+    readStack(page, cell, glyphsSaying('Very', 'Good'))
+    assert.isUndefined(cell.stack)
+  })
+
+  test('keep their readings when the rows of a student are taken apart', ({ assert }) => {
+    const texts = [
+      ['Name', '', 'ENG', 'MTH'],
+      ['EZE Ada', 'C.A\nExam', '11\n15', '20\n31'],
+      ['OBI Uche', 'C.A\nExam', '12\n25', '21\n40'],
+    ]
+    const cells = texts.flatMap((row, rowAt) =>
+      row.map((text, column): Cell => ({
+        ...{ row: rowAt, column, rowSpan: 1, columnSpan: 1 },
+        ...{ box: box(column, rowAt, column + 1, rowAt + 1), kind: 'value', text, confidence: 0.6 },
+        ...(/^\d/.test(text) && {
+          lines: text.split('\n').map((line) => ({ text: line, confidence: 0.97, hypotheses: [] })),
+        }),
+      }))
+    )
+    const table: Table = {
+      ...{ box: box(0, 0, 4, 3), columnEdges: [0, 1, 2, 3, 4], rowEdges: [0, 1, 2, 3] },
+      ...{ cells, ruled: false },
+    }
+    const marks = unstackParts(table)?.cells.filter(({ text }) => /^\d/.test(text)) ?? []
+    assert.lengthOf(marks, 8)
+    assert.isTrue(marks.every(({ confidence, lines }) => confidence === 0.97 && !lines))
+  })
+})

@@ -1,0 +1,22 @@
+import { args } from '@adonisjs/core/ace'
+import { PlatformCommand } from '../console/platform_command.js'
+
+/** `node ace tenant:activate <slug>` */
+export default class TenantActivate extends PlatformCommand {
+  static override commandName = 'tenant:activate'
+  static override description = 'Reactivate a suspended tenant'
+
+  @args.string({ description: 'Slug of the tenant' })
+  declare slug: string
+
+  async perform() {
+    const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
+
+    const tenant = await this.findTenant(this.slug)
+    await tenant.merge({ status: 'active' }).save()
+    await tenancyChanged()
+
+    this.print(`Tenant ${tenant.slug} is active.`)
+    return { tenantId: tenant.id, slug: tenant.slug, status: tenant.status }
+  }
+}

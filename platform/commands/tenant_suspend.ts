@@ -1,0 +1,22 @@
+import { args } from '@adonisjs/core/ace'
+import { PlatformCommand } from '../console/platform_command.js'
+
+/** `node ace tenant:suspend <slug>` */
+export default class TenantSuspend extends PlatformCommand {
+  static override commandName = 'tenant:suspend'
+  static override description = 'Suspend a tenant: refuse all its requests'
+
+  @args.string({ description: 'Slug of the tenant' })
+  declare slug: string
+
+  async perform() {
+    const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
+
+    const tenant = await this.findTenant(this.slug)
+    await tenant.merge({ status: 'suspended' }).save()
+    await tenancyChanged()
+
+    this.print(`Tenant ${tenant.slug} is suspended.`)
+    return { tenantId: tenant.id, slug: tenant.slug, status: tenant.status }
+  }
+}

@@ -1,0 +1,27 @@
+import { Exception } from '@adonisjs/core/exceptions'
+import { readRows, type StatementValue } from './read_rows.js'
+
+/** The first value is compared with the tenant of a row, and nothing widens what that admits. */
+const SCOPED = /^[^?]*\bwhere (?:\w+\.)?tenant_id = \?/
+const WIDENED = /\b(?:or|union)\b/
+
+/** Asks for rows of a tenant. */
+export type TenantRead<Row> = (tenantId: string, ...values: StatementValue[]) => Promise<Row[]>
+
+/**
+ * A SELECT over the rows of one tenant that is asked too often for `forTenant` (see `readRows`). Its
+ * condition begins with `tenant_id = ?`, so that nobody can ask without saying whose rows.
+ *
+ * @throws {Exception} `E_UNSCOPED_READ` where it does not, or has an `or` or a `union`.
+ */
+export function tenantRead<Row>(sql: string): TenantRead<Row> {
+  const text = sql.replace(/\s+/g, ' ').trim()
+  if (!SCOPED.test(text.toLowerCase()) || WIDENED.test(text.toLowerCase())) {
+    throw new Exception(
+      `A statement over rows of tenants has to begin its condition with "tenant_id = ?" and must not ` +
+        `widen it: ${text}`,
+      { code: 'E_UNSCOPED_READ', status: 500 }
+    )
+  }
+  return (tenantId, ...values) => readRows<Row>(text, [tenantId, ...values])
+}

@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { modules } from '#modules/main'
+import { root, sources } from './support/sources.js'
+
+/** Folders of a module's tests that hold what specs share. */
+const SUPPORT = ['support', 'fakes']
+
+/** Lines of the source files in question that a pattern finds, with what it found. */
+async function linesWith(pattern: RegExp, where: RegExp = /./): Promise<string[]> {
+  const folders = await Promise.all(['kernel', 'platform', 'modules'].map(sources))
+  return folders
+    .flat()
+    .filter(({ file }) => where.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(new RegExp(pattern, 'gm'))].map(([found]) => `${file}: ${found.trim()}`)
+    )
+}
+
+test.group('One way for each of these', () => {
+  test('what an answer shows is made by a function present…', async ({ assert }) => {
+    const presenters = /^export (?:async )?function present[A-Z]\w*/
+    const found = await linesWith(presenters, /\/transformers\//)
+    assert.isAbove(found.length, 20)
+    const others = /^export (?:async )?function (?!present[A-Z])\w+/
+    assert.isEmpty(await linesWith(others, /\/transformers\//))
+  })
+
+  test('what checks an input is called …Validator and stands in validators/', async ({
+    assert,
+  }) => {
+    assert.isEmpty(await linesWith(/^export const (?!\w+Validator\b)\w+ = vine\.create\(/))
+    const elsewhere = /^(?!.*\/validators\/|platform\/http\/)/
+    assert.isEmpty(await linesWith(/^export const \w+Validator = vine/, elsewhere))
+  })
+
+  test('find… stands in queries/ and refuses with a 404', async ({ assert }) => {
+    const elsewhere = /^modules\/(?!.*\/(queries|actions|adapters|sandbox)\/)/
+    assert.isEmpty(await linesWith(/^export (?:async )?function find[A-Z]\w*/, elsewhere))
+  })
+
+  test('a transaction is called trx, or outer where another may begin in it', async ({
+    assert,
+  }) => {
+    const other =
+      /^.*\b(?!trx\b|outer\b|client\?: TransactionClientContract })\w+\??: TransactionClientContract\b.*$/
+    assert.isEmpty(await linesWith(other))
+    assert.isEmpty(await linesWith(/inTransaction\((?:async )?\((?!trx\b|\))\w*\) =>/))
+  })
+
+  test('jobs end in Job, and their names begin with their module', async ({ assert }) => {
+    const folders = await Promise.all(['modules', 'platform'].map(sources))
+    const jobs = folders.flat().filter(({ file }) => /\/jobs\//.test(file))
+    assert.isAbove(jobs.length, 15)
+    for (const { file, text } of jobs) {
+      const owner = /^modules\/([\w-]+)\//.exec(file)?.[1] ?? 'kernel'
+      assert.match(file, /_job\.ts$/)
+      assert.match(text, /^export default class \w+Job extends /m, file)
+      assert.match(text, new RegExp(`name: '${owner}\\.\\w+'`), file)
+    }
+  })
+
+  for (const { id } of modules) {
+    test(`what the specs of ${id} share stands in tests/support`, async ({ assert }) => {
+      const folder = join(root, 'modules', id, 'tests')
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        () => []
+      )
+      const loose = entries
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+        .filter(({ name }) => !name.endsWith('.spec.ts'))
+        .filter(
+          ({ parentPath }) => !SUPPORT.some((shared) => parentPath.includes(`/tests/${shared}`))
+        )
+      assert.isEmpty(loose.map(({ name }) => name))
+    })
+  }
+})
