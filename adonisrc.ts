@@ -38,27 +38,27 @@ export default defineConfig({
       {
         name: 'kernel',
         files: ['kernel/**/*.spec.{ts,js}', 'platform/**/*.spec.{ts,js}'],
-        timeout: 10_000,
+        timeout: 30_000,
       },
       {
         name: 'modules',
         files: ['modules/**/tests/**/*.spec.{ts,js}'],
-        timeout: 30_000,
+        timeout: 60_000,
       },
       {
         name: 'packages',
         files: ['packages/**/*.spec.{ts,js}', 'examples/**/*.spec.{ts,js}'],
-        timeout: 30_000,
+        timeout: 60_000,
       },
       {
         name: 'journeys',
         files: ['tests/*.spec.{ts,js}', 'tests/!(partner)/**/*.spec.{ts,js}'],
-        timeout: 60_000,
+        timeout: 120_000,
       },
       {
         name: 'partner',
         files: ['tests/partner/**/*.spec.{ts,js}'],
-        timeout: 60_000,
+        timeout: 120_000,
       },
     ],
     forceExit: true,

@@ -11,7 +11,7 @@ import { newId } from '#platform/identifiers'
 import TenantModule from '#kernel/modules/tenant_module'
 import { openPayload, sealPayload } from '#platform/outbox/sealed_payload'
 import { kernelColumns } from '#platform/secrets/kernel_columns'
-import { ResealSecrets, type ResealedColumn } from '#platform/secrets/reseal_secrets'
+import { resealSecrets, type ResealedColumn } from '#platform/secrets/reseal_secrets'
 import { sealedColumns } from '#platform/secrets/sealed_columns'
 import { sealSettings, secret, unsealSettings } from '#platform/secrets/settings_vault'
 import { seal, unseal } from '#platform/secrets/vault'
@@ -31,10 +31,26 @@ import { createTenant } from '#tests/helpers'
 const [OLD] = appKeys
 const NEW = 'another-key-another-key-another-'
 
+/** More than two batches. */
+const DELIVERIES = 450
+
+/** Large tables in which other tests leave what would only be sealed anew again and again here. */
+const LEFT_BY_OTHERS = [
+  'outbox_events',
+  'webhook_deliveries',
+  'idempotency_keys',
+  'email_bulk_rows',
+]
+
 test.group('A new APP_KEY', (group) => {
+  group.setup(async () => {
+    for (const table of LEFT_BY_OTHERS) {
+      await db.from(table).delete()
+    }
+  })
   group.each.setup(() => async () => {
     await useKeys(OLD, NEW)
-    await new ResealSecrets().handle()
+    await resealSecrets()
     useOwnKeys()
   })
 
@@ -105,7 +121,7 @@ test.group('A new APP_KEY', (group) => {
     await assert.rejects(readAll, /cannot be decrypted/)
     await useKeys(NEW, OLD)
     await readAll()
-    const columns = await new ResealSecrets().handle()
+    const columns = await resealSecrets()
     for (const { table, column } of kernelColumns()) {
       const done = columns.find((one) => one.table === table && one.column === column)!
       assert.isAtLeast(done.resealed, 1, `${table}.${column}`)
@@ -151,7 +167,7 @@ test.group('A new APP_KEY', (group) => {
     const { tenant } = await createTenant()
     const tenantId = tenant.id
     const now = Date.now()
-    const deliveries = Array.from({ length: 10 }, () => {
+    const deliveries = Array.from({ length: DELIVERIES }, () => {
       const eventId = newId('evt')
       return {
         id: newId('whd'),
@@ -180,27 +196,25 @@ test.group('A new APP_KEY', (group) => {
     const isDeliveries = ({ table }: ResealedColumn) => table === 'webhook_deliveries'
 
     await useKeys(NEW, OLD)
-    const killed = new ResealSecrets().handle({
-      batch: 2,
-      tell: (column) => {
-        if (isDeliveries(column) && column.resealed >= 4) {
-          throw new Error('killed')
-        }
-      },
+    const killed = resealSecrets((column) => {
+      if (isDeliveries(column)) {
+        throw new Error('killed')
+      }
     })
     await assert.rejects(() => killed, 'killed')
-    assert.equal(await readable(), 10)
+    assert.equal(await readable(), DELIVERIES)
     await useKeys(NEW)
     const before = await readable()
-    assert.isBelow(before, 10)
+    assert.isAbove(before, 0)
+    assert.isBelow(before, DELIVERIES)
 
     await useKeys(NEW, OLD)
-    const columns = await new ResealSecrets().handle()
-    assert.isAtLeast(columns.find((column) => isDeliveries(column))!.resealed, 10 - before)
-    const again = await new ResealSecrets().handle()
+    const columns = await resealSecrets()
+    assert.isAtLeast(columns.find((column) => isDeliveries(column))!.resealed, DELIVERIES - before)
+    const again = await resealSecrets()
     assert.equal(again.find((column) => isDeliveries(column))!.resealed, 0)
     await useKeys(NEW)
-    assert.equal(await readable(), 10)
+    assert.equal(await readable(), DELIVERIES)
   })
 
   test('secrets:reseal tells what no key opens, and fails', async ({ assert }) => {

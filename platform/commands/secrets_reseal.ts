@@ -7,9 +7,9 @@ export default class SecretsReseal extends PlatformCommand {
     'Encrypt everything anew that is encrypted under a key of APP_KEY_PREVIOUS'
 
   async perform() {
-    const { ResealSecrets } = await import('#platform/secrets/reseal_secrets')
+    const { resealSecrets } = await import('#platform/secrets/reseal_secrets')
 
-    const columns = await new ResealSecrets().handle()
+    const columns = await resealSecrets()
     for (const { table, column, texts, resealed, unreadable } of columns) {
       this.print(`${table}.${column}  ${texts} looked at, ${resealed} encrypted anew`)
       if (unreadable > 0) {

@@ -5,7 +5,7 @@ import { kernelColumns } from './kernel_columns.js'
 import { sealedColumns, type SealedColumn, type SealedRow } from './sealed_columns.js'
 import { SecretException } from './vault.js'
 
-/** Rows of one transaction, unless told otherwise. */
+/** Rows of one transaction. */
 const BATCH = 200
 
 /** What became of the sealed texts of a column. */
@@ -25,44 +25,38 @@ export interface ResealedColumn {
  * can be taken away. It goes by batches and may run while the platform works: a text that somebody
  * changes meanwhile is left alone, for it is new. What is under the present key already is passed
  * over, so that a run that was killed is simply begun again.
+ *
+ * @param tell hears about each batch of 200 rows that is done.
  */
-export class ResealSecrets {
-  /** @param options `tell` hears about each batch that is done. */
-  async handle(
-    options: { batch?: number; tell?: (column: ResealedColumn) => void } = {}
-  ): Promise<ResealedColumn[]> {
-    const { batch = BATCH, tell } = options
-    const done: ResealedColumn[] = []
-    for (const sealed of [...kernelColumns(), ...sealedColumns()]) {
-      const { table, column } = sealed
-      const total = { table, column, texts: 0, resealed: 0, unreadable: 0 }
-      done.push(total)
-      for (let rows = await nextRows(sealed, '', batch); rows.length > 0;) {
-        const { resealed, unreadable } = await resealRows(sealed, rows)
-        total.texts += rows.length
-        total.resealed += resealed
-        total.unreadable += unreadable
-        tell?.(total)
-        await letOthersRun()
-        rows = await nextRows(sealed, rows[rows.length - 1].id, batch)
-      }
+export async function resealSecrets(
+  tell?: (column: ResealedColumn) => void
+): Promise<ResealedColumn[]> {
+  const done: ResealedColumn[] = []
+  for (const sealed of [...kernelColumns(), ...sealedColumns()]) {
+    const { table, column } = sealed
+    const total = { table, column, texts: 0, resealed: 0, unreadable: 0 }
+    done.push(total)
+    for (let rows = await nextRows(sealed, ''); rows.length > 0;) {
+      const { resealed, unreadable } = await resealRows(sealed, rows)
+      total.texts += rows.length
+      total.resealed += resealed
+      total.unreadable += unreadable
+      tell?.(total)
+      await letOthersRun()
+      rows = await nextRows(sealed, rows[rows.length - 1].id)
     }
-    return done
   }
+  return done
 }
 
-function nextRows(
-  { table, column, needs }: SealedColumn,
-  after: string,
-  limit: number
-): Promise<SealedRow[]> {
+function nextRows({ table, column, needs }: SealedColumn, after: string): Promise<SealedRow[]> {
   return db
     .from(table)
     .select('id', column, ...needs)
     .where('id', '>', after)
     .whereNotNull(column)
     .orderBy('id')
-    .limit(limit)
+    .limit(BATCH)
     .exec()
 }
 

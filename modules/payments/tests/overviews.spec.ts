@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { newId } from '#platform/identifiers'
-import { ResealSecrets } from '#platform/secrets/reseal_secrets'
+import { resealSecrets } from '#platform/secrets/reseal_secrets'
 import { clientOf, createTenant } from '#tests/helpers'
 import { openCheckout, verifyPayment } from '../public.js'
 import {
@@ -190,7 +190,7 @@ test.group('Overviews of payments', (group) => {
       return response.body().total as number
     }
     assert.equal(await count(), 0)
-    await new ResealSecrets().handle()
+    await resealSecrets()
     assert.equal(await count(), 1)
   })
 
