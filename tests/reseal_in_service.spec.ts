@@ -44,7 +44,7 @@ function addDeliveries(database: Database.Database, tenantId: string): void {
 }
 
 test.group('A new APP_KEY on SQLite', (group) => {
-  group.tap((each) => each.timeout(180_000))
+  group.tap((each) => each.timeout(360_000))
 
   test('is taken on beside a server that is written to, and the former one can go', async ({
     assert,

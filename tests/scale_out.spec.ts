@@ -146,7 +146,7 @@ async function timesOf(fileId: string) {
 
 test.group('Several servers and workers on MySQL and Redis', (group) => {
   group.tap((each) =>
-    each.skip(!onServices, 'runs with MySQL and Redis (npm run test:services)').timeout(180_000)
+    each.skip(!onServices, 'runs with MySQL and Redis (npm run test:services)').timeout(360_000)
   )
 
   let installation: Installation

@@ -13,5 +13,5 @@ test.group('Statements that follow each other', () => {
 
     assert.isBelow(await longestBlock(() => inTransaction((trx) => read(trx))), LONGEST_BLOCK)
     assert.isBelow(await longestBlock(() => read(db)), LONGEST_BLOCK)
-  }).timeout(30_000)
+  }).timeout(60_000)
 })

@@ -199,7 +199,7 @@ test.group('Faults of the platform', () => {
     assert.isTrue(await becomes(url, true))
     npm.kill('SIGTERM')
     assert.isTrue(await becomes(url, false))
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('commands work while the server runs, and a revoked key is refused when they return', async ({
     assert,

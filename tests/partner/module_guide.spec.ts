@@ -98,7 +98,7 @@ test.group('The module of docs/adding-a-module.md', (group) => {
     assert.property(document.components.schemas, 'Notice')
     assert.include(Object.keys(document.webhooks), 'notice.published')
     assert.include(JSON.stringify(document.paths['/api/notices'].post), 'NOTICE_TOO_MANY')
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('tells its event to endpoints, and lists by its command', async ({ assert }) => {
     const key = await newKey('webhooks:read')
@@ -114,5 +114,5 @@ test.group('The module of docs/adding-a-module.md', (group) => {
       application.root
     )
     assert.containSubset(notices, [{ text: 'No school on Friday' }])
-  }).timeout(60_000)
+  }).timeout(120_000)
 })

@@ -220,7 +220,7 @@ test.group('Plugins of partners', (group) => {
         ['BELLO Amina Tunde', 171],
       ]
     )
-  }).timeout(120_000)
+  }).timeout(240_000)
 })
 
 /** Waits until something is true; the test's own time-out ends a wait in vain. */

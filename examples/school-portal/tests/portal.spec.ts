@@ -75,7 +75,7 @@ test('the portal takes a sheet, shows it being read, its records, a payment and 
     return text.includes('file.completed') && text.includes('payment.completed') && text
   })
   assert.include(home, 'Form &#60;2&#62;.pdf')
-}).timeout(150_000)
+}).timeout(300_000)
 
 test('the portal says what was refused, and takes no forged webhook', async ({
   assert,
@@ -96,7 +96,7 @@ test('the portal says what was refused, and takes no forged webhook', async ({
   const refused = await textOf(`${url}/upload`, { method: 'POST', body: form })
   assert.equal(refused.status, 400)
   assert.notInclude(refused.text, 'portal.js')
-}).timeout(150_000)
+}).timeout(300_000)
 
 test('the portal stays a page of code to read', async ({ assert }) => {
   const code = await readFile(new URL('../portal.js', import.meta.url), 'utf8')

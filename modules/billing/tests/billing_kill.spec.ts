@@ -22,7 +22,7 @@ function startRun() {
 }
 
 test.group('A billing run that is killed', (group) => {
-  group.tap((each) => each.timeout(90_000))
+  group.tap((each) => each.timeout(180_000))
 
   test('is finished by the next: one invoice for each period, and no number is lost', async ({
     assert,

@@ -208,7 +208,7 @@ async function contradictions(bench: BillingBench): Promise<string[]> {
 }
 
 test.group('The books', (group) => {
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('add up after anything that can happen to a subscription', async ({ assert }) => {
     const codes = await Promise.all(

@@ -61,7 +61,7 @@ async function subscribed(now: string): Promise<BillingBench> {
 const running = (number: string | null) => Number(number!.slice(-6))
 
 test.group('Invoice numbers', (group) => {
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('have no gap and no repetition when 100 are issued at once and a third is rolled back', async ({
     assert,

@@ -27,7 +27,7 @@ const EXTRACT = '/api/file-processing/extract'
 const broadsheet = () => fixture('broadsheet.pdf')
 
 test.group('Pages of uploads', (group) => {
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('a document with more pages than are left is refused and nothing is kept', async ({
     assert,
@@ -191,7 +191,7 @@ test.group('Pages of uploads', (group) => {
 })
 
 test.group('Pages of extractions', (group) => {
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   /** An address of this machine that hands out the document of five pages. */
   async function serveBroadsheet(cleanup: (close: () => void) => void): Promise<string> {

@@ -128,7 +128,7 @@ function sum<Item>(items: Item[], value: (item: Item) => number): number {
 }
 
 test.group('The books of the quota', (group) => {
-  group.tap((each) => each.timeout(120_000))
+  group.tap((each) => each.timeout(240_000))
 
   for (const meter of ['pages', 'email_accounts'] satisfies Meter[]) {
     test(`add up after anything that can happen to ${meter}, also at the same time`, async () => {

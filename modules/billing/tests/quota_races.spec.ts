@@ -9,7 +9,7 @@ function atOnce<Result>(times: number, call: (index: number) => Promise<Result>)
 }
 
 test.group('Quota under concurrency', (group) => {
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('300 reservations at the same time at a limit of 100: exactly 100 are accepted', async ({
     assert,

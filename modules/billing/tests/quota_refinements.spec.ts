@@ -14,7 +14,7 @@ import { clientOf, type TestTenant } from '#tests/helpers'
 import { quotaOf, schoolWith } from './support/quota_school.js'
 
 test.group('Refinements', (group) => {
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   async function refine(client: ApiClient, school: TestTenant, fileId: string, pageNumber: number) {
     const answer = await clientOf(client, school).post('/api/rpc/documents/refinePageWithLLM', {

@@ -72,7 +72,7 @@ test.group('What a plan says about keeping', () => {
     }
     assert.isBelow(await longestBlock(expire), LONGEST_BLOCK)
     assert.isEmpty(await StoredFile.forTenant(tenant.id))
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('the audit log is kept for audit.retention_days, and a year without a plan', async ({
     assert,

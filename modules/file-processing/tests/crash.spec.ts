@@ -98,7 +98,7 @@ test.group('A server that is killed', (group) => {
         records,
         events: ['file.completed'],
       })
-    }).timeout(90_000)
+    }).timeout(180_000)
   }
 
   test('a database that is locked for five seconds only delays the file', async ({ assert }) => {
@@ -111,5 +111,5 @@ test.group('A server that is killed', (group) => {
 
     assert.deepInclude(last!, { stage: 'complete', recordCount: 120 })
     assert.deepInclude(onceEach(installation, fileId), { pages: 40, records: 120 })
-  }).timeout(90_000)
+  }).timeout(180_000)
 })

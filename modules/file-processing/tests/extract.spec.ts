@@ -56,7 +56,7 @@ test.group('Extracting a file from an address', () => {
       userId: 'teacher-2',
       sourceUrl: null,
     })
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('processes the stored bytes of a known file again', async ({ assert, client }) => {
     const school = await createTenant()
@@ -73,7 +73,7 @@ test.group('Extracting a file from an address', () => {
     assert.notEqual(answer.body().jobId, first.jobId)
     const second = await untilDone(school.tenant.id, fileId)
     assert.deepInclude(second, { status: 'complete', recordCount: 150, jobId: answer.body().jobId })
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('two requests for one file at once make one job', async ({ assert, client, cleanup }) => {
     const school = await createTenant()
@@ -91,7 +91,7 @@ test.group('Extracting a file from an address', () => {
     assert.lengthOf(new Set(answers.map((answer) => answer.body().jobId)), 1)
     assert.lengthOf(await AnalysisJob.forTenant(school.tenant.id), 1)
     await untilDone(school.tenant.id, 'one')
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('the same id is another file in another tenant', async ({ assert, client, cleanup }) => {
     const bytes = await fixture('broadsheet.pdf')
@@ -107,7 +107,7 @@ test.group('Extracting a file from an address', () => {
       const done = await untilDone(tenant.id, 'same')
       assert.equal(done.recordCount, 150)
     }
-  }).timeout(30_000)
+  }).timeout(60_000)
 })
 
 test.group('Extract requests that are refused', () => {
@@ -190,7 +190,7 @@ test.group('Addresses that turn out bad', () => {
       assert.notInclude(done.error!, 'signature=secret')
       const { objects, temporary, intents } = await kept(school.tenant.id)
       assert.deepEqual({ objects, temporary, intents }, { objects: [], temporary: [], intents: 0 })
-    }).timeout(30_000)
+    }).timeout(60_000)
   }
 
   test("another user's file is not there, and a request without a user may extract it", async ({
@@ -264,5 +264,5 @@ test.group('Addresses that turn out bad', () => {
     await ask(right.url)
     const complete = await untilDone(school.tenant.id, 'again')
     assert.equal(complete.status, 'complete')
-  }).timeout(30_000)
+  }).timeout(60_000)
 })

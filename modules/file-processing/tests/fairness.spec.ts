@@ -27,5 +27,5 @@ test.group('Files of several tenants at the same time', () => {
       const done = await untilDone(large.tenant.id, longId, 150_000)
       assert.deepInclude(done, { status: 'complete', recordCount: 1200 })
     }
-  }).timeout(180_000)
+  }).timeout(360_000)
 })

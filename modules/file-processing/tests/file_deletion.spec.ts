@@ -29,7 +29,7 @@ async function rowsOf(tenantId: string, table: string): Promise<number> {
 }
 
 test.group('Deleting a file', (group) => {
-  group.tap((each) => each.timeout(30_000))
+  group.tap((each) => each.timeout(60_000))
 
   test('removes PDF, pages, records and their history, and tells of it', async ({
     assert,

@@ -99,7 +99,7 @@ test.group('Open streams', (group) => {
       again = await open(school.apiKey, fileId)
     }
     assert.equal(again.status, 200)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('end when the key, the module or the tenant is stopped', async ({ client, assert }) => {
     streams.recheckInterval = 20
@@ -130,5 +130,5 @@ test.group('Open streams', (group) => {
     await tenant.merge({ status: 'suspended' }).save()
     await tenancyChanged()
     await ended(last)
-  }).timeout(30_000)
+  }).timeout(60_000)
 })

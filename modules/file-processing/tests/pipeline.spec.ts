@@ -338,7 +338,7 @@ test.group('The lease on a job', () => {
 
     const done = await untilDone(school.tenant.id, fileId)
     assert.deepInclude(done, { jobId, status: 'complete', recordCount: 150 })
-  }).timeout(40_000)
+  }).timeout(80_000)
 })
 
 test.group('A job whose workers vanish', () => {
@@ -406,7 +406,7 @@ test.group('The end of a job', () => {
     })
     assert.isAtLeast(timestamp, before)
     assert.isAtMost(timestamp, Date.now() / 1000)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('a failed job says so in an event without a record count', async ({ assert, client }) => {
     const school = await createTenant()
@@ -418,5 +418,5 @@ test.group('The end of a job', () => {
     assert.equal(event.type, 'file.failed')
     assert.deepInclude(JSON.parse(event.payload), { event: 'file.failed', fileId, error })
     assert.notProperty(JSON.parse(event.payload), 'recordCount')
-  }).timeout(30_000)
+  }).timeout(60_000)
 })

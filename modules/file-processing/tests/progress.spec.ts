@@ -64,7 +64,7 @@ test.group('Following the progress of a file', () => {
     assert.isTrue(events.some(({ message }) => /^Page \d of 5 read\.$/.test(message)))
     assert.deepInclude(events.at(-1)!, { stage: 'complete', progress: 100, recordCount: 150 })
     assert.isUndefined(events.at(-2)!.recordCount)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('a client that comes late gets the present state at once and the stream closes', async ({
     assert,
@@ -79,7 +79,7 @@ test.group('Following the progress of a file', () => {
 
     assert.lengthOf(events, 1)
     assert.deepInclude(events[0], { stage: 'complete', progress: 100, recordCount: 150 })
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('sees states that only the database knows, as when the worker is another process', async ({
     assert,
@@ -101,7 +101,7 @@ test.group('Following the progress of a file', () => {
       events.map(({ stage }) => stage),
       ['ocr', 'complete']
     )
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('a failed file says why', async ({ assert, client }) => {
     const school = await createTenant()
@@ -115,7 +115,7 @@ test.group('Following the progress of a file', () => {
     assert.equal(last.stage, 'failed')
     assert.match(last.error!, /damaged or incomplete/)
     assert.isBelow(last.progress, 100)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('needs an Accept header that admits events', async ({ assert, client }) => {
     const school = await createTenant()
@@ -132,7 +132,7 @@ test.group('Following the progress of a file', () => {
       assert.equal(answer.body().error.code, 'VALIDATION_ERROR')
     }
     await untilDone(school.tenant.id, fileId)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('an unknown file and the file of another tenant are 404 before any stream starts', async ({
     assert,
@@ -157,7 +157,7 @@ test.group('Following the progress of a file', () => {
       assert.equal(answer.body().error.code, 'FILE_NOT_FOUND')
     }
     await untilDone(owner.tenant.id, fileId)
-  }).timeout(30_000)
+  }).timeout(60_000)
 })
 
 test.group('Where files stand', () => {
@@ -179,7 +179,7 @@ test.group('Where files stand', () => {
       totalPages: 5,
       processedPages: 5,
     })
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('unknown files and jobs, and those of others, are 404', async ({ assert, client }) => {
     const owner = await createTenant()
@@ -196,7 +196,7 @@ test.group('Where files stand', () => {
     const missing = await other.get('/api/file-processing/status')
     missing.assertStatus(400)
     assert.match(missing.body().error.message, /^fileId: /)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('history lists newest first, by user, in pages', async ({ assert, client }) => {
     const school = await createTenant()
@@ -243,5 +243,5 @@ test.group('Where files stand', () => {
       const refused = await clientOf(client, school).get(`/api/file-processing/history${query}`)
       refused.assertStatus(400)
     }
-  }).timeout(30_000)
+  }).timeout(60_000)
 })

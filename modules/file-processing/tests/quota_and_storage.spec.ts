@@ -33,7 +33,7 @@ function playQuota(pages: number, { isLimited = true } = {}) {
 test.group('The page quota', (group) => {
   const unlimited = pageQuota()
   group.each.teardown(() => registerPageQuota(unlimited))
-  group.tap((each) => each.timeout(30_000))
+  group.tap((each) => each.timeout(60_000))
 
   test('refuses an upload with more pages than are left, and keeps nothing', async ({
     assert,
@@ -144,7 +144,7 @@ test.group('Storage that fails', () => {
     const taken = await installation.upload(pdf.smallestGood())
     assert.equal(taken.status, 200)
   })
-    .timeout(60_000)
+    .timeout(120_000)
     .skip(process.platform === 'win32', 'needs a limit on the size of files')
 
   test('objects and temporary files that nobody claims are swept after an hour', async ({

@@ -89,7 +89,7 @@ test.group('Reader threads', () => {
 
     assert.equal(await failureOf(obey(pool, { eat: true }, { deadlineMs: 20_000 })), 'CRASHED')
     assert.isOk(await obey(pool, {}))
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('an error of the task keeps its code and the thread', async ({ assert, cleanup }) => {
     const pool = obedientPool()

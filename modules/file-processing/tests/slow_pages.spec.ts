@@ -41,5 +41,5 @@ test.group('Pages that take too long', () => {
     const after = await uploadedFile(client, slow, smallestGood())
     const next = await untilDone(slow.tenant.id, after)
     assert.equal(next.status, 'complete')
-  }).timeout(150_000)
+  }).timeout(300_000)
 })

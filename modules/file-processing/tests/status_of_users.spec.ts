@@ -4,7 +4,7 @@ import { fileState } from '../queries/file_state.js'
 import { fixture, uploadedFile } from './support/processing.js'
 
 test.group('Where a file stands', (group) => {
-  group.tap((each) => each.timeout(30_000))
+  group.tap((each) => each.timeout(60_000))
 
   test('is told to the user of x-user-id, and without one to the tenant, and to nobody else', async ({
     assert,

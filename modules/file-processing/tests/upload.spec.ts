@@ -34,7 +34,7 @@ test.group('Uploading a result sheet', () => {
       stage: 'complete',
       recordCount: 150,
     })
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('keeps name, size and user, and leaves no temporary file', async ({ assert, client }) => {
     const school = await createTenant()
@@ -138,7 +138,7 @@ test.group('Uploads that are refused', () => {
 
     const exact = await rawRequest({ path: PATH, headers, body: fileOf(LIMIT) })
     assert.equal(exact.status, 200)
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('a connection that breaks half-way: nothing is kept', async ({ assert }) => {
     const { tenant, apiKey } = await createTenant()

@@ -48,7 +48,7 @@ test.group('Uploading from a browser with a token', () => {
     })
     const done = await untilDone(school.tenant.id, answer.body().fileId)
     assert.equal(done.status, 'complete')
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   test('the address that is returned is the one the client used', async ({ assert, client }) => {
     const { uploadUrl } = await tokenOf(client, await createTenant())

@@ -124,7 +124,7 @@ test.group('Payments and killed processes', (group) => {
       for (const secret of [PAYER, 'adaeze', paystack.settings.secretKey]) {
         assert.notInclude(output() + server.output(), secret)
       }
-    }).timeout(120_000)
+    }).timeout(240_000)
   }
 
   test('events that were taken are settled after a kill, once each', async ({ assert }) => {
@@ -143,7 +143,7 @@ test.group('Payments and killed processes', (group) => {
       assert.equal(await statusOf(reference), 'success')
     }
     assert.equal(completedEvents(), before + references.length)
-  }).timeout(120_000)
+  }).timeout(240_000)
 
   test('payments:reconcile finds what nobody told of', async ({ assert }) => {
     const before = completedEvents()
@@ -158,5 +158,5 @@ test.group('Payments and killed processes', (group) => {
       '--tenant=nobody',
     ]).catch((error) => error)
     assert.equal(unknown.code, 3)
-  }).timeout(120_000)
+  }).timeout(240_000)
 })

@@ -175,7 +175,7 @@ test.group('Settling a payment', (group) => {
         1
       )
     }
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('a wrong amount, currency, mode or reference is never a success', async ({
     client,

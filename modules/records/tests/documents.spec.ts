@@ -35,7 +35,7 @@ test.group('Documents and records', (group) => {
   let fileId: string
   let truth: Truth[]
 
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('are there when a file is complete, each as it is printed', async ({ assert, client }) => {
     const printed = await fixture('broadsheet.truth.json')

@@ -131,7 +131,7 @@ test.group('While one school reads much, others are answered', (group) => {
     longFile = await schoolWithPages(PAGES)
     await refreshQueryStatistics()
   })
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('thousands of documents are listed, each once', async ({ assert }) => {
     const path = '/api/rpc/documents/getUserDocuments'

@@ -12,7 +12,7 @@ test.group('Grades and parts of subjects', (group) => {
   let record: StudentRecordView
   let subject: string
 
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('are in the record as the sheet prints them', async ({ assert, client }) => {
     school = await createTenant()

@@ -75,7 +75,7 @@ test.group('Refining a page', (group) => {
     server = await new LanguageModelServer().start()
     return () => server.stop()
   })
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   async function pageOf(client: ApiClient, school: TestTenant, fileId: string, refine = false) {
     const answer = await rpcOf(client, school)('getPageRecordsWithRefinement', {

@@ -49,7 +49,7 @@ test.group('Records of a sheet with coefficients', (group) => {
     return record
   }
 
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('say how many times each score counts', async ({ assert, client }) => {
     school = await createTenant()

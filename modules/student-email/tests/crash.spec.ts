@@ -150,5 +150,5 @@ test.group('A server that is killed while it makes accounts', (group) => {
       assert.notInclude(log, personal)
     }
     assert.notInclude(dump, 'family.example')
-  }).timeout(120_000)
+  }).timeout(240_000)
 })

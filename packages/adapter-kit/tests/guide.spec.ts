@@ -81,5 +81,5 @@ test.group('docs/writing-an-adapter.md', (group) => {
     const { code, text } = await run(folder, ['--import=@poppinss/ts-exec', 'bin/test.ts'])
     assert.equal(code, 0, text)
     assert.match(text, /Tests\D+(?:[89]|1\d)\d passed/)
-  }).timeout(120_000)
+  }).timeout(240_000)
 })

@@ -148,7 +148,7 @@ test.group('A webhook is verified as by the client in', () => {
       assert.equal(exit, 0, printed)
       assert.deepEqual(printed.trim().split('\n'), expected)
     })
-      .timeout(120_000)
+      .timeout(240_000)
       .skip(!isThere(language), `There is no ${language.command} here.`)
   }
 })

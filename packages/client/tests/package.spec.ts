@@ -69,7 +69,7 @@ async function counting(cleanup: (end: () => void) => void): Promise<number> {
 }
 
 test.group('The package', (group) => {
-  group.each.timeout(120_000)
+  group.each.timeout(240_000)
   group.setup(() => installPacked(folder))
   group.teardown(() => rm(folder, { recursive: true, force: true }))
 

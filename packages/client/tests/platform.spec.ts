@@ -30,7 +30,7 @@ test.group('A client of the platform', () => {
     assert.equal(original.size, length)
     const { status } = await client.files.status({ fileId })
     assert.equal(status, 'complete')
-  }).timeout(150_000)
+  }).timeout(300_000)
 
   test('uploads bytes, Blobs and streams, with their names', async ({ assert }) => {
     const client = clientFor(await createTenant(), { userId: 'teacher-1' })

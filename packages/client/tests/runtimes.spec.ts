@@ -51,7 +51,7 @@ async function vector() {
 }
 
 test.group('The package runs unchanged on', (group) => {
-  group.each.timeout(150_000)
+  group.each.timeout(300_000)
   group.setup(async () => {
     await installPacked(folder)
     const suite = fileURLToPath(new URL('runtime_suite.js', import.meta.url))

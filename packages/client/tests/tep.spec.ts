@@ -124,7 +124,7 @@ test.group('tep', () => {
     assert.include(table.stdout, records[0].studentName)
     const others = await run(['records', fileId, '--user', 'somebody-else'], { env })
     assert.equal(others.code, 3)
-  }).timeout(150_000)
+  }).timeout(300_000)
 
   test('draws a bar on a terminal, and takes it away', async ({ assert }) => {
     const env = environmentOf(await createTenant())
@@ -134,7 +134,7 @@ test.group('tep', () => {
     assert.match(shown, /\|█+░* +\d+ %/)
     assert.match(shown, /\|\d+ records\n$/)
     assert.isTrue(stderr.split('\r').every((line) => line.length < 66))
-  }).timeout(150_000)
+  }).timeout(300_000)
 
   test('tells a file that cannot be read with 1, and what the platform refuses', async ({
     assert,

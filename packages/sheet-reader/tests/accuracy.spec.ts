@@ -103,14 +103,14 @@ test.group('Accuracy, scans', (group) => {
       { name: 'broadsheet-scan', pages: 2 },
       { name: 'report-cards-scan', pages: 4 },
     ])
-    .timeout(60_000)
+    .timeout(120_000)
     .run(async ({ assert }, { name, pages }) => {
       assertScanBar(assert, await scoreFixture(name, pages))
     })
 
   test('reaches the bar on a clean scan of the layout {name}')
     .with([1, 10, 16, 19].map((layout) => ({ layout, name: layoutName(layout) })))
-    .timeout(60_000)
+    .timeout(120_000)
     .run(async ({ assert }, { layout }) => {
       assertScanBar(assert, await scoreSample(layout, 1, 'clean'))
     })
@@ -121,7 +121,7 @@ test.group('Accuracy, scans', (group) => {
         (['bad', 'fax'] as const).map((damage) => ({ layout, damage, name: layoutName(layout) }))
       )
     )
-    .timeout(60_000)
+    .timeout(120_000)
     .run(async ({ assert }, { layout, damage }) => {
       assertNothingSilent(assert, await scoreSample(layout, 1, damage))
     })

@@ -28,6 +28,6 @@ for (const [name, floor] of Object.entries(FLOORS)) {
       assert.isAtMost(percent(lost, students), floor.lost, 'students lost')
       assert.isAtMost(percent(invented, students), floor.invented, 'students invented')
       assert.isAtMost(percent(silent, cells), floor.silent, 'wrong cells without a flag')
-    }).timeout(120_000)
+    }).timeout(240_000)
   })
 }

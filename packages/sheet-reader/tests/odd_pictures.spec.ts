@@ -72,7 +72,7 @@ async function twoSheets(): Promise<Picture> {
 test.group('Odd pictures', (group) => {
   const scans = new ScanReader()
   group.teardown(() => scans.close())
-  group.each.timeout(120_000)
+  group.each.timeout(240_000)
 
   async function read(assert: Assert, pdf: Buffer) {
     const { records, pages, error, time } = await readCorpusDocument(pdf, scans)

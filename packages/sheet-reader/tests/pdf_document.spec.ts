@@ -94,7 +94,7 @@ test.group('PdfDocument', () => {
     assert.lengthOf(readDigitalPage(again, 1).tables, 1)
     const { heapBytes } = await pdfiumLibrary()
     assert.isBelow(heapBytes, 64 * 1024 * 1024)
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('writes some of its pages to a document of their own', async ({ assert }) => {
     using document = await PdfDocument.open(`${fixtures}report-cards.pdf`)

@@ -123,7 +123,7 @@ test.group('Picture of a page', () => {
     assert.isAtMost(raster.width * raster.height, 40_000_000)
     assert.isAbove(raster.width * raster.height, 39_000_000)
     assert.isBelow(raster.dpi, 5)
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('of a picture of a gigabyte does not bring the reader down', async ({ assert }) => {
     using document = await PdfDocument.open(gigabyteStream('image'))
@@ -131,7 +131,7 @@ test.group('Picture of a page', () => {
     const { width } = page.rasterise(200)
     assert.equal(width, 1653)
     assert.isTrue(document.isUsable)
-  }).timeout(60_000)
+  }).timeout(120_000)
 })
 
 test.group('Kind of a page', () => {

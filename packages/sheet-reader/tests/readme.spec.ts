@@ -25,5 +25,5 @@ test.group('The README of the package', () => {
     assert.isAtMost(example.trim().split('\n').length, 10)
     assert.match(stdout, /^LAWAL Aisha Michael GHS\/20\/1795 English Language 46, /)
     assert.lengthOf(stdout.match(/^ {2}total \d+ to be looked at: nothing$/gm) ?? [], 150)
-  }).timeout(60_000)
+  }).timeout(120_000)
 })

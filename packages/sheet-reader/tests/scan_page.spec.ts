@@ -53,7 +53,7 @@ test.group('Scan, whole pages', (group) => {
   const readers = { glyphs: GlyphReader.load(), lines: LineReader.load(), text }
   const workspace = new ImageWorkspace()
   group.teardown(() => text.close())
-  group.each.timeout(120_000)
+  group.each.timeout(240_000)
 
   test('reads every cell of a scanned broadsheet', async ({ assert }) => {
     const reading = await readScanPage(await rasterOf('broadsheet-scan', 2), readers, workspace)

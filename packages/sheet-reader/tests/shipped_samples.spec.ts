@@ -6,7 +6,7 @@ import { readSheets } from '../src/index.js'
 const sample = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 
 test.group('The samples for a first try', (group) => {
-  group.each.timeout(120_000)
+  group.each.timeout(240_000)
 
   test('are read without a doubt where they have a text layer', async ({ assert }) => {
     const { records } = await readSheets(sample('results.pdf'))

@@ -32,7 +32,7 @@ test.group('A file read by Document AI', (group) => {
     server = await new DocumentAiServer().start(Number(port))
     return () => server.stop()
   })
-  group.tap((each) => each.timeout(60_000))
+  group.tap((each) => each.timeout(120_000))
 
   test('has every student of the sheet, with the words in the columns the page draws', async ({
     assert,

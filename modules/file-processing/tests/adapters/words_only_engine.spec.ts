@@ -69,5 +69,5 @@ test.group('An engine that reads words and no tables', () => {
     for (const [index, record] of records.entries()) {
       assert.deepInclude(record, truth[index])
     }
-  }).timeout(60_000)
+  }).timeout(120_000)
 })

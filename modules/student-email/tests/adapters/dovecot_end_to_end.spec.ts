@@ -72,5 +72,5 @@ test.group('From the API to a login on Dovecot', (group) => {
     assert.isTrue(await dovecot.accepts(address, temporaryPassword))
     assert.notInclude(server.output(), temporaryPassword)
     assert.notInclude(server.output(), address)
-  }).timeout(120_000)
+  }).timeout(240_000)
 })

@@ -44,7 +44,7 @@ async function loggedIn(changes: Partial<NewMailbox> = {}) {
 
 test.group('Mailboxes on a real Dovecot', (group) => {
   group.each.skip(dovecotIsMissing !== undefined, dovecotIsMissing)
-  group.each.timeout(60_000)
+  group.each.timeout(120_000)
   group.setup(() => server.start())
   group.teardown(() => server.stop())
 

@@ -202,7 +202,7 @@ test.group('Users file of Dovecot', (group) => {
     const lines = await linesInFile()
     assert.lengthOf(lines, 80)
     assert.lengthOf(new Set(lines.map((line) => line.slice(0, line.indexOf(':')))), 80)
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('a writer that is killed leaves a whole file and no lock', async ({ assert }) => {
     const writer = startWriter('killed', 100_000)
@@ -221,7 +221,7 @@ test.group('Users file of Dovecot', (group) => {
     for (const line of lines) {
       assert.match(line, /^[a-z0-9.]+@[a-z.]+:\{SHA512-CRYPT\}\$6\$.+ tep_id=sea_\w+$/)
     }
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('when the disk is full it says so, and the old file stays whole', async ({ assert }) => {
     const lines = await linesOf(startWriter('full', 1000, 4000))
@@ -230,7 +230,7 @@ test.group('Users file of Dovecot', (group) => {
     assert.lengthOf(text.trim().split('\n'), lines.length - 1)
     assert.isTrue(text.endsWith('\n'))
     await assert.rejects(() => stat(`${usersFile}.tmp`), /ENOENT/)
-  }).timeout(60_000)
+  }).timeout(120_000)
 
   test('when doveadm cannot be run, a suspension is written and reported as uncertain', async ({
     assert,
