@@ -90,13 +90,13 @@ export async function act(client: ApiClient, checkoutUrl: string, action: 'pay' 
 
 /** Waits until something is so; fails after ten seconds. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < 10_000;) {
+  for (const start = performance.now(); performance.now() - start < 30_000;) {
     if (await condition()) {
       return
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('It did not become so within 10 seconds.')
+  throw new Error('It did not become so within 30 seconds.')
 }
 
 /** The payer pays and no event tells of it. */

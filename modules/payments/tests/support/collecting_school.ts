@@ -90,7 +90,7 @@ export function clockIn(milliseconds: number): Clock {
 }
 
 /** Waits until something is so; fails after a time in milliseconds. */
-export async function until(condition: () => Promise<boolean>, patience = 15_000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, patience = 30_000): Promise<void> {
   for (const start = performance.now(); performance.now() - start < patience;) {
     if (await condition()) {
       return

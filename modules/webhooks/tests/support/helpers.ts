@@ -52,7 +52,7 @@ export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | null | false> | Found | undefined | null | false
 ): Promise<Found> {
-  for (let waited = 0; waited < 10_000; waited += 10) {
+  for (let waited = 0; waited < 30_000; waited += 10) {
     const found = await look()
     if (found) {
       return found
