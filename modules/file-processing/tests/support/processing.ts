@@ -3,7 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import type { TestTenant } from '#tests/helpers'
 
 /** Milliseconds after which a test gives up waiting for a file. */
-const PATIENCE = 25_000
+const PATIENCE = 50_000
 
 /** Bytes of a document of the reader's fixtures. */
 export function fixture(name: string): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { School } from './school.js'
 const path = '/api/student-emails/bulk'
 
 /** Milliseconds that a test waits for a job. */
-const PATIENCE = 15_000
+const PATIENCE = 45_000
 
 const ENDS = ['completed', 'completed_with_errors', 'failed', 'cancelled']
 
