@@ -7,7 +7,7 @@ import StoredFile from '../models/stored_file.js'
 import TenantStorage from '../models/tenant_storage.js'
 import { incomingPath, storeDocument, sweepAbandoned } from '../services/document_store.js'
 import { storedBytes } from '../services/storage_quota.js'
-import { UploadSlots } from '../services/upload_slots.js'
+import { uploadSlots, UploadSlots } from '../services/upload_slots.js'
 import { createIdleJob, takeJob } from './support/jobs.js'
 import { untilDone, upload, uploadedFile } from './support/processing.js'
 import { end, multipart, part, partHead, rawRequest } from './support/raw_request.js'
@@ -138,19 +138,17 @@ test.group('Uploads at once', () => {
     const headers = { 'x-api-key': school.apiKey, 'x-user-id': 'u', ...multipart }
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     cleanup(() => release())
-    let begun = 0
     async function* slowly() {
       yield partHead()
-      begun++
       await released
       yield Buffer.concat([part(bytes).subarray(partHead().length), end])
     }
     const running = Array.from({ length: 8 }, () =>
       rawRequest({ path: PATH, headers, body: slowly() })
     )
-    await untilNothing(async () => 8 - begun)
+    await untilAllTaken(school)
 
-    const refused = await untilRefused(() => upload(client, school, bytes))
+    const refused = await upload(client, school, bytes)
     assert.deepEqual(Object.keys(refused.body()), ['error'])
     assert.equal(refused.body().error.code, 'TOO_MANY_UPLOADS')
     assert.equal(refused.header('retry-after'), '5')
@@ -188,14 +186,13 @@ async function untilNothing(left: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Uploads until one is refused: the server may not have begun with all that were sent before. */
-async function untilRefused(attempt: () => ReturnType<typeof upload>) {
-  for (;;) {
-    const answer = await attempt()
-    if (answer.status() === 429) {
-      return answer
-    }
-    // Uploads in a row would use up the minute's requests before the slow ones have arrived.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+/**
+ * Waits until the server has given all places of a tenant to its uploads: what a client has sent may
+ * not have arrived yet, and asking by more uploads would use up the minute's requests.
+ */
+async function untilAllTaken({ tenant }: TestTenant): Promise<void> {
+  for (let isFree = true; isFree;) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    isFree = await uploadSlots.use(tenant.id, async () => true).catch(() => false)
   }
 }
