@@ -1,12 +1,13 @@
+import { backOff } from '@tenant-education/adapter-kit'
+
 /** Codes of MySQL and MariaDB for work that was given up so that another transaction could go on. */
 const LOCK_CONFLICTS = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']
 
 /** Times that work is run which the database gives up in favour of others. */
 const MAXIMUM_RUNS = 10
 
-/** Milliseconds before the second run at most; doubled for each further one. */
-const FIRST_DELAY = 10
-const LONGEST_DELAY = 500
+/** Up to 10 milliseconds before the second run, up to 500 before later ones. */
+const RETRY = { first: 5, longest: 250, jitter: 1 }
 
 /** Milliseconds after which work that the database gave up is not begun again. */
 const PATIENCE = 30_000
@@ -24,7 +25,7 @@ export function delayAfter(error: unknown, run: number, since: number): number |
   if (isLate || !isLockConflict(error)) {
     return null
   }
-  return Math.random() * Math.min(FIRST_DELAY * 2 ** (run - 1), LONGEST_DELAY)
+  return backOff(RETRY, run)
 }
 
 function isLockConflict(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { inSeconds } from '@tenant-education/adapter-kit'
 import type { HttpContext } from '@adonisjs/core/http'
 import { anonymousLimit } from '#config/limiter'
 import { limiter } from '#platform/limiter/limiter_service'
@@ -77,7 +78,7 @@ function headersOf(window: WindowState, limit: number): Record<string, string> {
     'X-RateLimit-Reset': String(window.resetAt),
   }
   if (!window.allowed) {
-    headers['Retry-After'] = String(Math.max(1, Math.ceil(window.retryAfter / 1000)))
+    headers['Retry-After'] = String(inSeconds(window.retryAfter))
   }
   return headers
 }

@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon'
+import { backOff } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import { inTransaction } from '#platform/database/transaction'
+import { unlockedRows } from '#platform/work/hold'
 import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './consumers.js'
 import OutboxEvent from './outbox_event.js'
 import { openPayload } from './sealed_payload.js'
@@ -11,8 +13,7 @@ const BATCH = 100
 /** Milliseconds between looks for events that no nudge announced: after a crash, or a failure. */
 const SWEEP_INTERVAL = 1000
 
-const FIRST_RETRY_DELAY = 500
-const LONGEST_RETRY_DELAY = 60_000
+const RETRY = { first: 500, longest: 60_000 }
 
 /** Hands recorded events to their consumers, each once. */
 export class OutboxRelay {
@@ -111,11 +112,11 @@ export class OutboxRelay {
 
   async #dispatch(rows: OutboxEvent[]): Promise<void> {
     await inTransaction(async (trx) => {
-      const claimed = await OutboxEvent.acrossTenants({ client: trx })
+      const open = OutboxEvent.acrossTenants({ client: trx })
         .select('id')
         .whereIn('id', idsOf(rows))
         .whereNull('dispatchedAt')
-        .if(trx.dialect.name === 'mysql', (query) => query.forUpdate().skipLocked())
+      const claimed = await unlockedRows(open, trx)
       const ids = new Set(idsOf(claimed))
       if (ids.size === 0) {
         return
@@ -132,12 +133,13 @@ export class OutboxRelay {
   }
 
   async #postpone(row: OutboxEvent, error: unknown): Promise<void> {
-    const delay = Math.min(FIRST_RETRY_DELAY * 2 ** row.attempts, LONGEST_RETRY_DELAY)
+    const attempts = row.attempts + 1
+    const delay = backOff(RETRY, attempts)
     logger.error(
       { err: error, eventId: row.id, tenantId: row.tenantId, delay },
       'a consumer of the outbox failed; the event is tried again'
     )
-    await row.merge({ attempts: row.attempts + 1, nextAttemptAt: Date.now() + delay }).save()
+    await row.merge({ attempts, nextAttemptAt: Date.now() + delay }).save()
   }
 }
 

@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import type { Logger } from '@adonisjs/core/logger'
 import { Job } from '@adonisjs/queue'
 import { isEnabled } from '#kernel/tenancy/module_state'
-import { tenantSlots } from './tenant_slots.js'
+import { tenantSlots } from '#platform/work/slots'
 
 /** A job's payload: ids only, never names, marks or secrets. */
 export interface TenantPayload {

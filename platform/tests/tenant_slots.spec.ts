@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { inFairLanes } from '#platform/queue/fair_lanes'
-import { TenantSlots, type Slot } from '#platform/queue/tenant_slots'
+import { inFairLanes } from '#platform/work/lanes'
+import { TenantSlots, type Slot } from '#platform/work/slots'
 
 /** A job of a tenant, told apart by its number. */
 function job(tenantId: string, number: number, kind = 'read') {

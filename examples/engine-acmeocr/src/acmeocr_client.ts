@@ -3,6 +3,7 @@ import {
   asRecord,
   asText,
   parseJson,
+  retryAfter,
   type DocumentHandle,
   type HttpClient,
   type HttpResponse,
@@ -94,9 +95,7 @@ function contentOf({ status, headers, body }: HttpResponse): unknown {
   if (status < 300) {
     return parseJson(body.toString('utf8'))
   }
-  const seconds = Number(headers['retry-after'])
-  const retryAfterMs = seconds >= 0 ? seconds * 1000 : undefined
-  throw new AcmeOcrError(failureOfStatus(status, problemOf(body), retryAfterMs))
+  throw new AcmeOcrError(failureOfStatus(status, problemOf(body), retryAfter(headers)))
 }
 
 /** AcmeOCR's short word for what is wrong. */

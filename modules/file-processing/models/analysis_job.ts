@@ -1,13 +1,13 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
-import { TenantModel } from '#kernel/tenancy/tenant_model'
+import { LeasedRow } from '#platform/work/lease'
 
 export type JobStatus = 'pending' | 'processing' | 'complete' | 'failed'
 export type JobStage = 'queued' | 'ocr' | 'analysis' | 'complete' | 'failed'
 
 /** One analysis of one file: where it stands, who works on it and how it ended. */
-export default class AnalysisJob extends TenantModel {
+export default class AnalysisJob extends LeasedRow {
   static override table = 'analysis_jobs'
   static override selfAssignPrimaryKey = true
 
@@ -58,13 +58,6 @@ export default class AnalysisJob extends TenantModel {
   /** Unique while the job is active, null afterwards: two active jobs of a file and engine cannot be. */
   @column()
   declare activeKey: string | null
-
-  /** Process that works on the job; null when nobody does. */
-  @column()
-  declare leaseOwner: string | null
-
-  @timestamp()
-  declare leaseUntil: DateTime | null
 
   /** When the job was put into the queue last. */
   @timestamp()

@@ -1,19 +1,20 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
+import { backOff } from '@tenant-education/adapter-kit'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
 import { newId } from '#platform/identifiers'
 import { pageQuota, type FileReading } from '../extension_points/page_quota.js'
 import { recordSink } from '../extension_points/record_sink.js'
 import type { PassReference } from '../extension_points/record_sink.js'
-import AnalysisJob from '../models/analysis_job.js'
+import type AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import type StoredFile from '../models/stored_file.js'
 import type UploadIntent from '../models/upload_intent.js'
 import { abandonDocument, discardDocument } from '../services/document_store.js'
 import { publishProgress } from '../services/job_progress.js'
-import { leaseEnd } from '#platform/queue/lease'
-import { LeaseLost, ProcessingFailure } from './processing_failure.js'
+import { LeaseLost, type Lease } from '#platform/work/lease'
+import { ProcessingFailure } from './processing_failure.js'
 
 /** Progress when the last page was read, and when the last page was understood. */
 const READ = 80
@@ -47,10 +48,13 @@ export class ActiveJob {
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(
-    readonly row: AnalysisJob,
-    readonly file: StoredFile,
-    readonly owner: string
+    readonly lease: Lease<AnalysisJob>,
+    readonly file: StoredFile
   ) {}
+
+  get row(): AnalysisJob {
+    return this.lease.row
+  }
 
   get id(): string {
     return this.row.id
@@ -221,9 +225,7 @@ export class ActiveJob {
       }
       await this.#write(changes, async (trx) => {
         const recordCount = await publish(trx)
-        await AnalysisJob.forTenant(this.tenantId, { client: trx })
-          .where('id', this.id)
-          .update({ recordCount })
+        await this.lease.mine({ client: trx }).update({ recordCount })
         this.row.recordCount = recordCount
         this.file.merge({ recordCount, resultsJobId: this.id })
         await this.file.useTransaction(trx).save()
@@ -287,20 +289,14 @@ export class ActiveJob {
    */
   async interrupted(): Promise<number> {
     const interruptions = this.row.interruptions + 1
-    const resumeAt = Date.now() + 500 * 2 ** interruptions
-    await AnalysisJob.forTenant(this.tenantId)
-      .where('id', this.id)
-      .where('leaseOwner', this.owner)
-      .update({ interruptions, resumeAt })
+    const resumeAt = Date.now() + backOff({ first: 1000 }, interruptions)
+    await this.lease.mine().update({ interruptions, resumeAt })
     return resumeAt
   }
 
   /** A service asked to wait. */
   async postpone(resumeAt: number): Promise<void> {
-    await AnalysisJob.forTenant(this.tenantId)
-      .where('id', this.id)
-      .where('leaseOwner', this.owner)
-      .update({ resumeAt })
+    await this.lease.mine().update({ resumeAt })
   }
 
   #event(type: string, result: { recordCount: number } | { error: string }) {
@@ -339,17 +335,10 @@ export class ActiveJob {
     const progress = Math.max(this.row.progress, changes.progress ?? 0)
     const revision = this.row.revision + 1
     await inTransaction(async (trx) => {
-      const written = await AnalysisJob.forTenant(this.tenantId, { client: trx })
-        .where('id', this.id)
-        .where('leaseOwner', this.owner)
+      const written = await this.lease
+        .mine({ client: trx })
         .whereIn('status', ['pending', 'processing'])
-        .update({
-          ...changes,
-          progress,
-          revision,
-          leaseUntil: leaseEnd(),
-          updatedAt: Date.now(),
-        })
+        .update({ ...changes, progress, revision, updatedAt: Date.now() })
       if (Number(written) !== 1) {
         throw new LeaseLost(this.id)
       }

@@ -3,6 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import config from '#config/file_processing'
 import { adapters } from '#kernel/adapters/adapters'
 import { moduleSettings } from '#kernel/modules/settings'
+import { LeaseLost } from '#platform/work/lease'
 import { enginePort } from '../adapters/engine_port.js'
 import { pageQuota } from '../extension_points/page_quota.js'
 import AnalysisJob from '../models/analysis_job.js'
@@ -16,8 +17,8 @@ import { ThreadFailure } from '../workers/thread_failure.js'
 import { ActiveJob } from './active_job.js'
 import { analyseFile } from './analyse_file.js'
 import { fetchSource } from './fetch_source.js'
-import { JobLease } from './job_lease.js'
-import { LeaseLost, neverReadable, ProcessingFailure, unreadable } from './processing_failure.js'
+import { leaseJob } from './job_lease.js'
+import { neverReadable, ProcessingFailure, unreadable } from './processing_failure.js'
 import { readPages } from './read_pages.js'
 import type { SliceOutcome } from './read_pages.js'
 import { refineDrafts } from './refine_drafts.js'
@@ -54,16 +55,17 @@ export async function processSlice(
   jobId: string,
   stopping: AbortSignal
 ): Promise<JobOutcome> {
-  const lease = await JobLease.claim(tenantId, jobId)
+  const lease = await leaseJob(tenantId, jobId)
   if (!lease) {
     return { kind: 'not_mine' }
   }
-  const file = await StoredFile.forTenant(tenantId).where('id', lease.job.storedFileId).first()
+  const file = await StoredFile.forTenant(tenantId).where('id', lease.row.storedFileId).first()
   if (!file) {
-    await dropJob(lease.job)
+    await dropJob(lease.row)
+    await lease.release()
     return { kind: 'not_mine' }
   }
-  const job = new ActiveJob(lease.job, file, lease.owner)
+  const job = new ActiveJob(lease, file)
   const signal = AbortSignal.any([stopping, lease.signal])
 
   try {

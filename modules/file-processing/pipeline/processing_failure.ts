@@ -23,10 +23,3 @@ export function unreadable(message: string): ProcessingFailure {
 export function neverReadable(message: string): ProcessingFailure {
   return new ProcessingFailure('FILE_PROCESSING_FAILED', message, true)
 }
-
-/** Another process has taken the job over, or it has ended: this one must not write any more. */
-export class LeaseLost extends Error {
-  constructor(jobId: string) {
-    super(`The lease on job ${jobId} was lost.`)
-  }
-}

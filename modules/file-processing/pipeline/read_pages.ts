@@ -1,4 +1,5 @@
 import {
+  backOff,
   type DocumentHandle,
   type EngineReading,
   type ExtractionEngine,
@@ -25,7 +26,7 @@ const TRIES = 2
 /** The same for a service that refuses for now. */
 const UPSTREAM_TRIES = 5
 
-const FIRST_WAIT = 1000
+const RETRY = { first: 1000 }
 
 export interface ReadingOptions {
   document: DocumentHandle
@@ -249,7 +250,7 @@ class SliceReader {
       .where('pageNumber', pageNumber)
       .update({ attempts, updatedAt: Date.now() })
     if (isUpstream) {
-      const wait = failure.retryAfterMs ?? FIRST_WAIT * 2 ** (attempts - 1)
+      const wait = failure.retryAfterMs ?? backOff(RETRY, attempts)
       this.#resumeAt = Math.max(this.#resumeAt ?? 0, Date.now() + wait)
     }
     this.#pending.push(pageNumber)

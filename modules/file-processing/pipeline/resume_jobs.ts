@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { dispatchProcessFile } from '../services/create_job.js'
 import AnalysisJob from '../models/analysis_job.js'
-import { isAbandoned } from '#platform/queue/lease'
+import { endAbandoned, isHeld } from '#platform/work/lease'
 
 /**
  * Milliseconds after which a job that nobody works on is queued again. Until then it may simply be
@@ -45,14 +45,5 @@ async function needsQueuing(job: AnalysisJob, now: number): Promise<boolean> {
       ? now - job.createdAt.toMillis() > UNQUEUED_AFTER
       : sinceQueued > FORGOTTEN_AFTER
   }
-  if (isAbandoned(job.leaseOwner)) {
-    const freed = await AnalysisJob.forTenant(job.tenantId)
-      .where('id', job.id)
-      .where('leaseOwner', job.leaseOwner)
-      .where('leaseUntil', '>', 0)
-      .update({ leaseUntil: 0 })
-    return Number(freed) === 1 || sinceQueued > FORGOTTEN_AFTER
-  }
-  const leaseEnded = (job.leaseUntil?.toMillis() ?? 0) < now
-  return leaseEnded && sinceQueued > FORGOTTEN_AFTER / 2
+  return (await endAbandoned(job)) || (!isHeld(job, now) && sinceQueued > FORGOTTEN_AFTER / 2)
 }

@@ -8,9 +8,8 @@ import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import { ActiveJob } from '../pipeline/active_job.js'
 import { analyseFile } from '../pipeline/analyse_file.js'
-import { isAbandoned } from '#platform/queue/lease'
-import { JobLease } from '../pipeline/job_lease.js'
-import { LeaseLost } from '../pipeline/processing_failure.js'
+import { LeaseLost } from '#platform/work/lease'
+import { leaseJob } from '../pipeline/job_lease.js'
 import { readPages } from '../pipeline/read_pages.js'
 import { failureOf } from '../workers/page_failure.js'
 import type { ReadingOptions } from '../pipeline/read_pages.js'
@@ -282,15 +281,15 @@ test.group('The lease on a job', () => {
     const { tenant } = await createTenant()
     const { job } = await createIdleJob(tenant.id)
 
-    const claims = await Promise.all([1, 2, 3].map(() => JobLease.claim(tenant.id, job.id)))
+    const claims = await Promise.all([1, 2, 3].map(() => leaseJob(tenant.id, job.id)))
     const held = claims.filter((claim) => claim !== null)
     assert.lengthOf(held, 1)
-    assert.isNull(await JobLease.claim(tenant.id, job.id))
+    assert.isNull(await leaseJob(tenant.id, job.id))
 
     await held[0].release()
-    const next = await JobLease.claim(tenant.id, job.id)
+    const next = await leaseJob(tenant.id, job.id)
     assert.isNotNull(next)
-    assert.equal(next!.job.interruptions, 0)
+    assert.equal(next!.row.interruptions, 0)
     await next!.release()
   })
 
@@ -301,25 +300,18 @@ test.group('The lease on a job', () => {
     const { active, lease } = await takeJob(await createIdleJob(tenant.id), 2)
     await AnalysisJob.forTenant(tenant.id).update({ leaseUntil: Date.now() - 1 })
 
-    const other = await JobLease.claim(tenant.id, active.id)
+    const other = await leaseJob(tenant.id, active.id)
 
-    assert.equal(other!.job.interruptions, 1)
+    assert.equal(other!.row.interruptions, 1)
     await assert.rejects(
       () => active.finishPage(1, { status: 'complete' }),
       new LeaseLost(active.id).message
     )
     await assert.rejects(() => active.fail('X', 'late'), new LeaseLost(active.id).message)
     await lease.release()
-    assert.isNull(await JobLease.claim(tenant.id, active.id))
+    assert.isNull(await leaseJob(tenant.id, active.id))
     await other!.release()
     assert.deepEqual(await eventsOf(tenant.id), [])
-  })
-
-  test('a lease of a process of this machine that ended is seen at once', ({ assert }) => {
-    assert.isTrue(isAbandoned(`${hostname()}:999999999:abcdef:1`))
-    assert.isTrue(isAbandoned(`${hostname()}:${process.pid}:another-boot:1`))
-    assert.isFalse(isAbandoned(`${hostname()}:${process.ppid}:abcdef:1`))
-    assert.isFalse(isAbandoned('another-machine:1:abcdef:1'))
   })
 
   test('a job whose worker was killed is queued again and finished', async ({ assert, client }) => {
@@ -357,9 +349,9 @@ test.group('A job whose workers vanish', () => {
     const idle = await createIdleJob(tenant.id)
     for (const found of [1, 2]) {
       await vanish(idle.job.id)
-      const lease = await JobLease.claim(tenant.id, idle.job.id)
-      assert.equal(lease!.job.vanishedWorkers, found)
-      const active = new ActiveJob(lease!.job, idle.file, lease!.owner)
+      const lease = await leaseJob(tenant.id, idle.job.id)
+      assert.equal(lease!.row.vanishedWorkers, found)
+      const active = new ActiveJob(lease!, idle.file)
       if (found === 1) {
         await active.openPages(300)
       }
@@ -380,7 +372,7 @@ test.group('A job whose workers vanish', () => {
       events.map(({ type }) => type),
       ['file.failed']
     )
-    assert.isNull(await JobLease.claim(tenant.id, idle.job.id))
+    assert.isNull(await leaseJob(tenant.id, idle.job.id))
   })
 })
 

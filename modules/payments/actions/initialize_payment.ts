@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/database/transaction'
 import { IDEMPOTENCY_RETENTION } from '#platform/database/remove_old_rows'
 import { ApiException, conflict, ruleBroken } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
+import { holdUntil } from '#platform/work/hold'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
-import { lockPayment } from '../queries/find_payment.js'
 import { priceOf, type Price } from '../services/price.js'
 import { openingFailure } from '../services/gateway_failures.js'
 import { connectionIdOf, gatewayOf, type ConnectedGateway } from '../services/gateways.js'
@@ -238,17 +238,10 @@ export class InitializePayment {
     return { payment, isResumed: true }
   }
 
-  #lease(payment: Payment): Promise<boolean> {
-    const now = this.#now()
-    return inTransaction(async (trx) => {
-      const locked = await lockPayment(payment, trx)
-      const isTaken = locked.openingUntil !== null && locked.openingUntil >= now
-      if (locked.status !== 'initializing' || isTaken) {
-        return false
-      }
-      await locked.merge({ openingUntil: now.plus(LEASE) }).save()
-      return true
-    })
+  #lease({ tenantId, id }: Payment): Promise<boolean> {
+    const now = this.#clock.now().getTime()
+    const row = Payment.forTenant(tenantId).where('id', id).where('status', 'initializing')
+    return holdUntil(row, 'openingUntil', now + LEASE, { now })
   }
 
   #now(): DateTime {

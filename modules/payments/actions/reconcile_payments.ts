@@ -3,8 +3,10 @@ import logger from '@adonisjs/core/services/logger'
 import { GatewayError } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { inFairLanes } from '#platform/queue/fair_lanes'
+import { holdUntil } from '#platform/work/hold'
+import { inFairLanes } from '#platform/work/lanes'
 import { isEnabled } from '#kernel/tenancy/module_state'
+import Payment from '../models/payment.js'
 import type { DuePayment } from '../queries/due_work.js'
 import { lockPayment } from '../queries/find_payment.js'
 import { nextCheck } from '../services/check_schedule.js'
@@ -57,7 +59,7 @@ export class ReconcilePayments {
   ): Promise<void> {
     const isLeftAlone =
       downConnections.has(due.connectionId) ||
-      gatewayBreaker.restOf(due.connectionId, this.#clock.now()) > 0
+      gatewayBreaker.restOf(due.connectionId, this.#clock.now().getTime()) > 0
     if (isLeftAlone || !(await this.#claim(due))) {
       return
     }
@@ -69,7 +71,7 @@ export class ReconcilePayments {
         paymentId,
         source: 'reconciler',
       })
-      gatewayBreaker.answered(due.connectionId)
+      gatewayBreaker.succeeded(due.connectionId)
       result.settled += payment.status === 'success' ? 1 : 0
     } catch (error) {
       result.failed += 1
@@ -78,7 +80,7 @@ export class ReconcilePayments {
         downConnections.add(due.connectionId)
       }
       if (error instanceof GatewayError && error.kind === 'unavailable') {
-        gatewayBreaker.failed(due.connectionId, this.#clock.now())
+        gatewayBreaker.failed(due.connectionId, this.#clock.now().getTime())
       }
       await this.#plan(due)
     }
@@ -86,15 +88,11 @@ export class ReconcilePayments {
 
   /** Makes the payment this run's own, unless another run had it or the tenant lost the module. */
   async #claim(due: DuePayment): Promise<boolean> {
-    const isClaimed = await inTransaction(async (trx) => {
-      const payment = await lockPayment(due, trx)
-      if (payment.nextCheckAt?.toMillis() !== due.nextCheckAt.toMillis()) {
-        return false
-      }
-      await payment.merge({ nextCheckAt: this.#now().plus(LEASE) }).save()
-      return true
-    })
-    return isClaimed && (await isEnabled(due.tenantId, 'payments'))
+    const { tenantId, id, nextCheckAt } = due
+    const row = Payment.forTenant(tenantId).where('id', id)
+    const until = this.#clock.now().getTime() + LEASE
+    const isClaimed = await holdUntil(row, 'nextCheckAt', until, { seen: nextCheckAt.toMillis() })
+    return isClaimed && (await isEnabled(tenantId, 'payments'))
   }
 
   async #plan(due: DuePayment): Promise<void> {
@@ -105,9 +103,5 @@ export class ReconcilePayments {
       const nextCheckAt = next && DateTime.fromJSDate(next, { zone: 'utc' })
       await payment.merge({ nextCheckAt, checks: checks + 1 }).save()
     })
-  }
-
-  #now(): DateTime {
-    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
 }

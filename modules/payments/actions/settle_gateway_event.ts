@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
-import { GatewayError } from '@tenant-education/adapter-kit'
+import { backOff, GatewayError } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock } from '#platform/clock'
 import GatewayEvent, { type EventOutcome } from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
@@ -9,9 +9,7 @@ import { gatewayBreaker } from '../services/gateway_breaker.js'
 import type { ToldRefund } from '../services/refund_ledger.js'
 import { CheckPayment } from './check_payment.js'
 
-/** Milliseconds before the first repetition; each further one waits twice as long, up to the longest. */
-const FIRST_DELAY = 15_000
-const LONGEST_DELAY = 3_600_000
+const RETRY = { first: 15_000, longest: 3_600_000 }
 
 /** Times that the gateway is asked; with the delays between them some two days. */
 const MOST_ATTEMPTS = 50
@@ -40,7 +38,7 @@ export class SettleGatewayEvent {
     if (!payment) {
       return this.#finish(event, 'unrelated')
     }
-    const rest = gatewayBreaker.restOf(payment.connectionId, this.#clock.now())
+    const rest = gatewayBreaker.restOf(payment.connectionId, this.#clock.now().getTime())
     if (rest > 0) {
       await event.merge({ nextAttemptAt: this.#now().plus(rest) }).save()
       return rest
@@ -59,11 +57,11 @@ export class SettleGatewayEvent {
       })
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'unavailable') {
-        gatewayBreaker.failed(payment.connectionId, this.#clock.now())
+        gatewayBreaker.failed(payment.connectionId, this.#clock.now().getTime())
       }
       return this.#postpone(event, error)
     }
-    gatewayBreaker.answered(payment.connectionId)
+    gatewayBreaker.succeeded(payment.connectionId)
     return this.#finish(event, 'settled')
   }
 
@@ -76,7 +74,7 @@ export class SettleGatewayEvent {
     }
     logger.warn({ err: error, tenantId, gatewayEventId }, 'an event is tried again later')
     const asked = error instanceof GatewayError ? (error.retryAfterMs ?? 0) : 0
-    const delay = Math.max(Math.min(FIRST_DELAY * 2 ** event.attempts, LONGEST_DELAY), asked)
+    const delay = Math.max(backOff(RETRY, attempts), asked)
     const nextAttemptAt = this.#now().plus(delay)
     await event.merge({ attempts, nextAttemptAt }).save()
     return delay

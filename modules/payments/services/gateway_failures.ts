@@ -1,4 +1,4 @@
-import type { GatewayError } from '@tenant-education/adapter-kit'
+import { inSeconds, type GatewayError } from '@tenant-education/adapter-kit'
 import { ApiException, ruleBroken, upstreamError } from '#platform/http/api_exception'
 
 /** What a tenant is told when the gateway did not open a checkout of the payment. */
@@ -46,9 +46,8 @@ export function notAccepted(message: string): ApiException {
 
 function gatewayFailed({ kind, retryAfterMs }: GatewayError): ApiException {
   if (kind === 'rate_limited' && retryAfterMs !== undefined) {
-    const seconds = String(Math.max(1, Math.ceil(retryAfterMs / 1000)))
     return new ApiException('UPSTREAM_ERROR', 502, MESSAGES.rate_limited, {
-      'Retry-After': seconds,
+      'Retry-After': String(inSeconds(retryAfterMs)),
     })
   }
   return upstreamError(kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : UNAVAILABLE)

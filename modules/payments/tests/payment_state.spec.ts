@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
 import type { VerifyOutcome } from '@tenant-education/adapter-kit'
-import { GatewayBreaker } from '../services/gateway_breaker.js'
 import { judge } from '../services/judgement.js'
 import { checkMove, standingAfter, type Standing } from '../services/payment_state.js'
 import { RANDOM } from '#tests/random_seed'
@@ -97,23 +96,4 @@ test.group('The states of a payment', () => {
       })
     )
   }).tags([RANDOM])
-})
-
-test.group('The breaker of gateways', () => {
-  test('leaves a gateway alone after five failures in a row, for half a minute', ({ assert }) => {
-    const breaker = new GatewayBreaker()
-    const at = (seconds: number) => new Date(CREATED.getTime() + seconds * 1000)
-    for (let failure = 1; failure <= 5; failure++) {
-      assert.equal(breaker.restOf('paystack', at(0)), 0)
-      breaker.failed('paystack', at(0))
-    }
-    assert.equal(breaker.restOf('paystack', at(10)), 20_000)
-    assert.equal(breaker.restOf('stripe', at(10)), 0)
-    assert.equal(breaker.restOf('paystack', at(31)), 0)
-
-    breaker.failed('paystack', at(31))
-    assert.equal(breaker.restOf('paystack', at(32)), 29_000)
-    breaker.answered('paystack')
-    assert.equal(breaker.restOf('paystack', at(32)), 0)
-  })
 })

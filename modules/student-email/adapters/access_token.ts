@@ -4,10 +4,11 @@ import {
   isHttpFailure,
   MailProviderError,
   parseJson,
+  retryAfter,
   type Clock,
   type HttpClient,
 } from '@tenant-education/adapter-kit'
-import { reasonWord, retryAfter } from './service_answers.js'
+import { reasonWord } from './service_answers.js'
 
 /** Milliseconds before its end at which a token is no longer used. */
 const MARGIN = 60_000
@@ -87,7 +88,7 @@ export async function exchangeToken(
   const { status, headers } = answer
   const body = readRecord(answer.body)
   if (status === 429) {
-    throw new MailProviderError('rate_limited', retryAfter(headers))
+    throw new MailProviderError('rate_limited', { retryAfterMs: retryAfter(headers) })
   }
   if (status >= 400 && status < 500) {
     throw new MailProviderError('credentials', reasonWord(body.error))
@@ -95,7 +96,8 @@ export async function exchangeToken(
   const value = asText(body.access_token)
   const seconds = Number(asText(body.expires_in))
   if (status !== 200 || value === undefined || !(seconds > 0)) {
-    throw new MailProviderError('unavailable', { reason: 'token', ...retryAfter(headers) })
+    const retryAfterMs = retryAfter(headers)
+    throw new MailProviderError('unavailable', { reason: 'token', retryAfterMs })
   }
   return { value, livesMs: seconds * 1000 }
 }

@@ -2,12 +2,12 @@ import {
   isHttpFailure,
   MailProviderError,
   parseJson,
+  retryAfter,
   type HttpClient,
   type HttpRequest,
   type HttpResponse,
 } from '@tenant-education/adapter-kit'
 import type { AccessToken } from './access_token.js'
-import { retryAfter } from './service_answers.js'
 
 const DEADLINE = 30_000
 const MAX_BYTES = 1_000_000
@@ -51,17 +51,17 @@ export class DirectoryApi {
       answer = await this.#send(method, path, content)
     }
     const { status, headers } = answer
-    const wait = retryAfter(headers)
+    const retryAfterMs = retryAfter(headers)
     if (status === 401) {
       throw new MailProviderError('credentials')
     }
     if (status === 429) {
-      throw new MailProviderError('rate_limited', wait)
+      throw new MailProviderError('rate_limited', { retryAfterMs })
     }
     if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
-      throw new MailProviderError('unavailable', { reason: `status ${status}`, ...wait })
+      throw new MailProviderError('unavailable', { reason: `status ${status}`, retryAfterMs })
     }
-    return { status, body: readBody(answer), ...wait }
+    return { status, body: readBody(answer), retryAfterMs }
   }
 
   async #send(

@@ -1,6 +1,6 @@
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
-import { inFairLanes } from '#platform/queue/fair_lanes'
+import { inFairLanes } from '#platform/work/lanes'
 import { PeriodicJob } from '#platform/queue/periodic_job'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { CheckDomain } from '../domains/actions/check_domain.js'

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
-import { TenantModel } from '#kernel/tenancy/tenant_model'
+import { LeasedRow } from '#platform/work/lease'
 import type { BulkOptions } from '../bulk/services/bulk_request.js'
 
 /** Where a bulk job stands. */
@@ -32,7 +32,7 @@ export const FINISHED_STATUSES: readonly BulkJobStatus[] = [
 ]
 
 /** A list of students whose accounts are provisioned one by one. Its counters are those of its rows. */
-export default class BulkJob extends TenantModel {
+export default class BulkJob extends LeasedRow {
   static override table = 'email_bulk_jobs'
   static override selfAssignPrimaryKey = true
 
@@ -103,12 +103,6 @@ export default class BulkJob extends TenantModel {
   /** Grows with every change that clients can see. */
   @column()
   declare revision: number
-
-  @column()
-  declare leaseOwner: string | null
-
-  @timestamp()
-  declare leaseUntil: DateTime | null
 
   /** When the provider wants to be asked again; null: now. */
   @timestamp()

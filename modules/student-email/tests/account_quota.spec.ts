@@ -1,10 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { MailProviderError } from '@tenant-education/adapter-kit'
+import { recordEvent } from '#platform/outbox/outbox'
+import OutboxEvent from '#platform/outbox/outbox_event'
+import { takeSlice } from '../bulk/actions/take_slice.js'
+import { findBulkJob } from '../bulk/queries/bulk_jobs.js'
+import BulkJob from '../models/bulk_job.js'
 import {
   accountQuota,
   registerAccountQuota,
   type AccountQuota,
 } from '../extension_points/account_quota.js'
+import { send } from './support/bulk.js'
 import { accountsOf, provision } from './support/provision.js'
 import { createSchool, EMAILS, interfere, student } from './support/school.js'
 
@@ -96,5 +103,33 @@ test.group('The account quota', (group) => {
     await provision(school)
     lift()
     assert.equal(used.get(school.tenant.id), 0)
+  })
+
+  test('holds nothing for a list whose worker lost it while it asked', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createSchool(client)
+    const { id: tenantId } = school.tenant
+    let asked = 0
+    registerAccountQuota({
+      ...quota,
+      reserve: async ({ accounts }, trx) => {
+        await recordEvent(trx, { tenantId, type: 'test.reserved', payload: {} })
+        if (++asked === 1) {
+          await BulkJob.forTenant(tenantId, { client: trx }).update({ leaseOwner: 'another' })
+        }
+        return accounts
+      },
+    })
+    const jobId = await send(school, [student()])
+    for (let status = 'pending'; status !== 'completed'; await wait(20)) {
+      await takeSlice({ tenantId, bulkJobId: jobId }, new AbortController().signal)
+      const job = await findBulkJob(tenantId, jobId)
+      status = job.status
+    }
+    assert.equal(asked, 2)
+    const kept = await OutboxEvent.forTenant(tenantId).where('type', 'test.reserved')
+    assert.lengthOf(kept, 1)
   })
 })

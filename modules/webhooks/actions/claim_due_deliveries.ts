@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
+import { unlockedRows } from '#platform/work/hold'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
@@ -50,10 +51,10 @@ async function claim(
   trx: TransactionClientContract
 ): Promise<ClaimedAttempt[]> {
   const now = Date.now()
-  const deliveries = await WebhookDelivery.acrossTenants({ client: trx })
+  const due = WebhookDelivery.acrossTenants({ client: trx })
     .whereIn('id', ids)
     .where('dueAt', '<=', now)
-    .if(trx.dialect.name === 'mysql', (query) => query.forUpdate().skipLocked())
+  const deliveries = await unlockedRows(due, trx)
   if (deliveries.length === 0) {
     return []
   }

@@ -1,3 +1,5 @@
+import { backOff } from '@tenant-education/adapter-kit'
+
 /** Deliveries after the first one (http-api.md, Limits 7). */
 export const MAX_REDELIVERIES = 5
 
@@ -28,10 +30,10 @@ export function delayAfter(
   if (attempt > MAX_REDELIVERIES) {
     return null
   }
-  return Math.round(base * factor ** (attempt - 1) * (1 + JITTER * (2 * random() - 1)))
+  return backOff({ first: base, factor, jitter: JITTER }, attempt, random)
 }
 
 /** Milliseconds before the last redelivery, without the random part. */
 export function longestDelay({ base, factor }: RetryConfiguration): number {
-  return base * factor ** (MAX_REDELIVERIES - 1)
+  return backOff({ first: base, factor }, MAX_REDELIVERIES)
 }

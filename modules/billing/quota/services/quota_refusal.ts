@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { inSeconds } from '@tenant-education/adapter-kit'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import QuotaGrant from '../../models/quota_grant.js'
 import type QuotaPeriod from '../../models/quota_period.js'
@@ -53,7 +54,7 @@ export async function explainRefusal(
   return {
     reason: 'exhausted',
     message: `${quota} exhausted: ${used} of ${all} used${needed}${resets}`,
-    retryAfter: end && Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000)),
+    retryAfter: end && inSeconds(end.getTime() - now.getTime()),
   }
 }
 

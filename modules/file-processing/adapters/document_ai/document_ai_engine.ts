@@ -1,3 +1,4 @@
+import { backOff } from '@tenant-education/adapter-kit'
 import type {
   DocumentHandle,
   ExtractionEngine,
@@ -135,8 +136,8 @@ export class DocumentAiEngine implements ExtractionEngine {
         if (!(error instanceof CallFailure) || !isPassing(error)) {
           throw error
         }
-        const backoff = this.#firstPause * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random())
-        const pause = error.retryAfterMs ?? backoff
+        const planned = { first: this.#firstPause, jitter: 0.2 }
+        const pause = error.retryAfterMs ?? backOff(planned, attempt)
         if (error.kind === 'rate_limited') {
           this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + pause)
         }

@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { newId } from '#platform/identifiers'
+import type { Lease } from '#platform/work/lease'
 import AnalysisJob from '../../models/analysis_job.js'
 import StoredFile from '../../models/stored_file.js'
 import { ActiveJob } from '../../pipeline/active_job.js'
-import { JobLease } from '../../pipeline/job_lease.js'
+import { leaseJob } from '../../pipeline/job_lease.js'
 import type { PageReading } from '@tenant-education/sheet-reader'
 
 /** A file with a job that is in no queue, so that a test can play its worker. */
@@ -46,12 +47,12 @@ export async function createIdleJob(
 export async function takeJob(
   { file, job }: { file: StoredFile; job: AnalysisJob },
   pages: number
-): Promise<{ active: ActiveJob; lease: JobLease }> {
-  const lease = await JobLease.claim(job.tenantId, job.id)
+): Promise<{ active: ActiveJob; lease: Lease<AnalysisJob> }> {
+  const lease = await leaseJob(job.tenantId, job.id)
   if (!lease) {
     throw new Error('The job cannot be taken.')
   }
-  const active = new ActiveJob(lease.job, file, lease.owner)
+  const active = new ActiveJob(lease, file)
   await active.begin('Opening the document.')
   await active.openPages(pages)
   return { active, lease }

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import {
   GatewayError,
   isHttpFailure,
+  retryAfter,
   wasNeverSent,
   type GatewayFailure,
 } from '@tenant-education/adapter-kit'
@@ -32,7 +33,7 @@ export function failureOf(error: unknown, call: Call): GatewayError {
   return new GatewayError(kindOf(status ?? 200, call), {
     status,
     reason: typeof code === 'string' && /^[a-z_]{1,60}$/.test(code) ? code : error.type,
-    retryAfterMs: retryAfter(error.headers),
+    retryAfterMs: retryAfter(error.headers ?? {}),
   })
 }
 
@@ -56,10 +57,4 @@ function kindOf(status: number, call: Call): GatewayFailure {
     return call === 'change' ? 'ambiguous' : 'bad_response'
   }
   return call === 'change' ? 'invalid_request' : 'bad_response'
-}
-
-/** `Retry-After` in milliseconds, where Stripe names seconds. */
-function retryAfter(headers: Record<string, string> | undefined): number | undefined {
-  const text = headers?.['retry-after'] ?? ''
-  return /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined
 }

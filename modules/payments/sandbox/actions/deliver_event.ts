@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
-import type { InboundRequest } from '@tenant-education/adapter-kit'
+import { backOff, type InboundRequest } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
 import { systemClock, type Clock } from '#platform/clock'
 import { gatewayPort } from '../../adapters/gateway_port.js'
@@ -11,9 +11,7 @@ import SandboxTransaction from '../models/sandbox_transaction.js'
 
 const SECOND = 1000
 
-/** Milliseconds before the first repetition; each further one waits twice as long, up to the longest. */
-const FIRST_DELAY = SECOND
-const LONGEST_DELAY = 3600 * SECOND
+const RETRY = { first: SECOND, longest: 3600 * SECOND }
 
 /** Milliseconds after which the sandbox gives an event up, as card gateways do. */
 const PATIENCE = 72 * 3600 * SECOND
@@ -76,7 +74,7 @@ export class DeliverEvent {
   /** Milliseconds to wait after a failure; null when the sandbox gives up. */
   #delayAfter({ eventAttempts, occurredAt }: SandboxTransaction): number | null {
     const age = this.#clock.now().getTime() - occurredAt.toMillis()
-    return age > PATIENCE ? null : Math.min(FIRST_DELAY * 2 ** eventAttempts, LONGEST_DELAY)
+    return age > PATIENCE ? null : backOff(RETRY, eventAttempts + 1)
   }
 
   async #plan(transaction: SandboxTransaction, delay: number | null): Promise<number | null> {

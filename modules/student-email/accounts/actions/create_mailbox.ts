@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import {
+  backOff,
   MailProviderError,
   type NewMailbox,
   type RemoteMailbox,
@@ -30,9 +31,8 @@ const MAXIMUM_ATTEMPTS = 10
 /** Addresses that are tried at the provider, when it has given one after the other to others. */
 const MAXIMUM_CONFLICTS = 25
 
-/** Milliseconds: 2, 4, 8 … 60 seconds. */
-const FIRST_RETRY_DELAY = 2000
-const LONGEST_RETRY_DELAY = 60_000
+/** 2, 4, 8 … 60 seconds. */
+const RETRY = { first: 2000, longest: 60_000 }
 
 /** A bulk job works on its rows itself; the sweep comes only when the job is gone. */
 const JOB_HEAD_START = 600_000
@@ -201,14 +201,13 @@ async function failed(attempt: Attempt, error: MailProviderError): Promise<Provi
       return failure
     }
   }
+  const attempts = account.attempts + 1
   const delay = Math.max(
-    Math.min(FIRST_RETRY_DELAY * 2 ** account.attempts, LONGEST_RETRY_DELAY),
+    backOff(RETRY, attempts),
     error.retryAfterMs ?? 0,
     account.jobId === null ? 0 : JOB_HEAD_START
   )
-  await account
-    .merge({ attempts: account.attempts + 1, nextAttemptAt: DateTime.utc().plus(delay) })
-    .save()
+  await account.merge({ attempts, nextAttemptAt: DateTime.utc().plus(delay) }).save()
   return failure
 }
 
@@ -284,6 +283,6 @@ function provisionError(error: MailProviderError): ProvisionError {
     code: code as ProvisionError['code'],
     message,
     failure: error.kind,
-    ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
+    retryAfterMs: error.retryAfterMs,
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { ApiException } from '#platform/http/api_exception'
+import { waitFor } from '../../providers/services/mail_providers.js'
 import EmailAccount from '../../models/email_account.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
 import { freeAddresses } from '../services/address_book.js'
@@ -110,11 +111,7 @@ function taken(onExists: OnExists): ProvisionResult {
 
 /** A failed result as the exception that a single request answers with. */
 export function exceptionFor({ code, message, retryAfterMs, failure }: ProvisionError) {
-  const headers: Record<string, string> =
-    failure === 'rate_limited'
-      ? { 'Retry-After': String(Math.max(1, Math.ceil((retryAfterMs ?? 30_000) / 1000))) }
-      : {}
-  return new ApiException(code, STATUS[code], message, headers)
+  return new ApiException(code, STATUS[code], message, waitFor(failure, retryAfterMs))
 }
 
 const STATUS: Readonly<Record<ProvisionError['code'], number>> = {

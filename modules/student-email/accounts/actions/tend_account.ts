@@ -1,3 +1,5 @@
+import { backOff } from '@tenant-education/adapter-kit'
+import { holdUntil } from '#platform/work/hold'
 import EmailAccount from '../../models/email_account.js'
 import { exclusively } from '../services/account_lock.js'
 import { mailProvider } from '../../providers/services/mail_providers.js'
@@ -7,9 +9,8 @@ import { purgeAccount } from './purge_account.js'
 /** Milliseconds for which a worker has an account to itself, and after which a failure is repeated. */
 const LEASE = 300_000
 
-/** Milliseconds between looks at a mailbox that is not ready: 1, 2, 4 … 60 minutes. */
-const FIRST_LOOK = 60_000
-const LONGEST_WAIT = 3_600_000
+/** Between looks at a mailbox that is not ready: 1, 2, 4 … 60 minutes. */
+const LOOKS = { first: 60_000, longest: 3_600_000 }
 
 /**
  * Does what has become due for an account: asks the provider what became of a pending one, looks
@@ -18,7 +19,10 @@ const LONGEST_WAIT = 3_600_000
  * @throws what the provider or the database threw; the account is due again later.
  */
 export async function tendAccount(account: EmailAccount): Promise<void> {
-  if (!(await claim(account))) {
+  const { tenantId, id, nextAttemptAt } = account
+  const row = EmailAccount.forTenant(tenantId).where('id', id)
+  const seen = nextAttemptAt!.toMillis()
+  if (!(await holdUntil(row, 'nextAttemptAt', Date.now() + LEASE, { seen }))) {
     return
   }
   switch (account.status) {
@@ -36,14 +40,6 @@ export async function tendAccount(account: EmailAccount): Promise<void> {
   }
 }
 
-async function claim({ tenantId, id, nextAttemptAt }: EmailAccount): Promise<boolean> {
-  const claimed = await EmailAccount.forTenant(tenantId)
-    .where('id', id)
-    .where('nextAttemptAt', nextAttemptAt!.toMillis())
-    .update({ nextAttemptAt: Date.now() + LEASE })
-  return Number(claimed) > 0
-}
-
 /** Somebody may have restored it meanwhile. */
 async function erase(account: EmailAccount): Promise<void> {
   if (account.status === 'deleted' || account.status === 'failed') {
@@ -56,7 +52,7 @@ async function lookWhetherReady(account: EmailAccount): Promise<void> {
   const { service } = await mailProvider(tenantId, provider)
   const mailbox = await service.find(address)
   const isReady = mailbox?.isReady ?? false
-  const wait = Math.min(FIRST_LOOK * 2 ** attempts, LONGEST_WAIT)
+  const wait = backOff(LOOKS, attempts + 1)
   await EmailAccount.forTenant(tenantId)
     .where('id', id)
     .whereIn('status', ['active', 'suspended'])

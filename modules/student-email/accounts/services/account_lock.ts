@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock, type Clock } from '#platform/clock'
 import { conflict } from '#platform/http/api_exception'
+import { holdUntil } from '#platform/work/hold'
 import EmailAccount from '../../models/email_account.js'
 
 /** Milliseconds after which a change is taken for dead: its process was killed. */
@@ -18,11 +20,12 @@ const PAUSE = 50
  */
 export async function exclusively<Result>(
   account: EmailAccount,
-  change: () => Promise<Result>
+  change: () => Promise<Result>,
+  clock = systemClock
 ): Promise<Result> {
   const { tenantId, id } = account
   const row = () => EmailAccount.forTenant(tenantId).where('id', id)
-  const until = await lock(row)
+  const until = await lock(row, clock)
   try {
     await account.refresh()
     return await change()
@@ -31,13 +34,13 @@ export async function exclusively<Result>(
   }
 }
 
-async function lock(row: () => ReturnType<typeof EmailAccount.forTenant>): Promise<number> {
+async function lock(
+  row: () => ReturnType<typeof EmailAccount.forTenant>,
+  clock: Clock
+): Promise<number> {
   for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
-    const now = Date.now()
-    const claimed = await row()
-      .where((free) => free.whereNull('lockedUntil').orWhere('lockedUntil', '<=', now))
-      .update({ lockedUntil: now + LEASE })
-    if (Number(claimed) > 0) {
+    const now = clock.now().getTime()
+    if (await holdUntil(row(), 'lockedUntil', now + LEASE, { now })) {
       return now + LEASE
     }
     await wait(PAUSE)

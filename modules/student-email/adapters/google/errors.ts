@@ -38,7 +38,7 @@ export function googleError({ status, body, retryAfterMs }: DirectoryAnswer): Ma
   const message = typeof body === 'string' ? body : (asText(error.message) ?? '')
   return new MailProviderError(kindOf(status, reason, message), {
     ...reasonWord(reason),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    retryAfterMs,
   })
 }
 

@@ -36,7 +36,7 @@ export function microsoftError(answer: DirectoryAnswer): MailProviderError {
   const kind = conflictOf(answer) ? 'exists' : kindOf(status, asText(message) ?? '')
   return new MailProviderError(kind, {
     ...reasonWord(code),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    retryAfterMs,
   })
 }
 

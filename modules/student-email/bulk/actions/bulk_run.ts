@@ -2,6 +2,8 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { inTransaction } from '#platform/database/transaction'
+import { inLanes } from '#platform/work/lanes'
+import { LeaseLost, type Lease } from '#platform/work/lease'
 import { addMissing } from './add_missing.js'
 import { checkRows } from './check_rows.js'
 import { finishBulkJob } from './finish_bulk_job.js'
@@ -9,14 +11,14 @@ import { previewRow } from './preview_row.js'
 import { workOnRow, type RowEnd } from './work_on_row.js'
 import { Pace } from '#platform/pace'
 import { accountQuota } from '../../extension_points/account_quota.js'
-import BulkJob, { ACTIVE_STATUSES, type PauseReason } from '../../models/bulk_job.js'
+import type BulkJob from '../../models/bulk_job.js'
+import { ACTIVE_STATUSES, type PauseReason } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
 import type EmailConfiguration from '../../models/email_configuration.js'
 import { findConfiguration } from '../../providers/queries/configurations.js'
 import { mailProvider } from '../../providers/services/mail_providers.js'
 import { AccountSlots, reserveAccounts } from '../services/account_slots.js'
 import { endRow } from '../services/bulk_counters.js'
-import type { BulkLease } from '../services/bulk_lease.js'
 import { bulkProgressHub, progressOf } from '../services/bulk_progress.js'
 import { NamingOrder } from '../services/naming_order.js'
 import { exceedsSafeguards } from '../services/safeguards.js'
@@ -41,20 +43,20 @@ const LONGEST_WAIT = 3_600_000
 
 /** One slice of one job under its lease. */
 export class BulkRun {
-  readonly #lease: BulkLease
+  readonly #lease: Lease<BulkJob>
   readonly #signal: AbortSignal
   readonly #pace = new Pace()
   #published = 0
   #end: RowEnd = { kind: 'next' }
 
-  constructor(lease: BulkLease, signal: AbortSignal) {
+  constructor(lease: Lease<BulkJob>, signal: AbortSignal) {
     this.#lease = lease
     this.#signal = signal
   }
 
   /** @returns milliseconds until the next slice is due, or null when none follows. */
   async work(): Promise<number | null> {
-    const { job } = this.#lease
+    const { row: job } = this.#lease
     const configuration = await findConfiguration(job.tenantId)
     if (job.status !== 'running') {
       const isReady = await this.#prepare(configuration)
@@ -67,7 +69,7 @@ export class BulkRun {
 
   /** Checks the rows, adds those of missing students, asks the safeguards, reserves the accounts. */
   async #prepare(configuration: EmailConfiguration): Promise<boolean> {
-    const { job } = this.#lease
+    const { row: job } = this.#lease
     if (job.status === 'pending') {
       await this.#change({
         status: 'validating',
@@ -94,12 +96,16 @@ export class BulkRun {
     }
     return inTransaction(async (trx) => {
       const accountsGranted = await reserveAccounts(job, trx)
-      return this.#change({ status: 'running', accountsGranted, accountsMade: 0 }, trx)
+      const changes = { status: 'running', accountsGranted, accountsMade: 0 }
+      if (!(await this.#change(changes, trx))) {
+        throw new LeaseLost(job.id)
+      }
+      return true
     })
   }
 
   async #workOnRows(configuration: EmailConfiguration): Promise<number | null> {
-    const { job } = this.#lease
+    const { row: job } = this.#lease
     await this.#takeUpInterrupted()
     const slots = await AccountSlots.of(job)
     const { capabilities } = await mailProvider(job.tenantId, configuration.provider)
@@ -133,23 +139,15 @@ export class BulkRun {
   }
 
   /** Rows take their turns in a few lanes until one of them says that the job has to stop. */
-  async #inLanes(
-    rows: BulkRow[],
-    lanes: number,
-    work: (row: BulkRow) => Promise<void>
-  ): Promise<void> {
+  #inLanes(rows: BulkRow[], lanes: number, work: (row: BulkRow) => Promise<void>): Promise<void> {
     const queue = rows.values()
-    const lane = async () => {
-      for (const row of queue) {
-        if (this.#signal.aborted || this.#end.kind !== 'next') {
-          return
-        }
-        await work(row)
-        await this.#publishNowAndThen()
-        await this.#pace.rest()
-      }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    const mayGoOn = () => !this.#signal.aborted && this.#end.kind === 'next'
+    const take = () => (mayGoOn() ? queue.next().value : undefined)
+    return inLanes(take, lanes, async (row) => {
+      await work(row)
+      await this.#publishNowAndThen()
+      await this.#pace.rest()
+    })
   }
 
   async #workOn(
@@ -157,7 +155,7 @@ export class BulkRun {
     means: { configuration: EmailConfiguration; slots: AccountSlots }
   ): Promise<void> {
     try {
-      const end = await workOnRow(row, this.#lease.job, means)
+      const end = await workOnRow(row, this.#lease.row, means)
       if (end.kind !== 'next') {
         this.#end = end
       }
@@ -198,12 +196,11 @@ export class BulkRun {
   }
 
   async #noRowsDue(): Promise<number | null> {
-    const { job, owner } = this.#lease
     const next = await this.#rows().where('status', 'pending').orderBy('nextAttemptAt').first()
     if (next) {
       return this.#wait(Math.max(1, (next.nextAttemptAt?.toMillis() ?? 0) - Date.now()))
     }
-    await finishBulkJob(job, owner)
+    await finishBulkJob(this.#lease)
     return null
   }
 
@@ -226,10 +223,9 @@ export class BulkRun {
     changes: Record<string, unknown>,
     trx?: TransactionClientContract
   ): Promise<boolean> {
-    const { job, owner } = this.#lease
-    const changed = await BulkJob.forTenant(job.tenantId, { client: trx })
-      .where('id', job.id)
-      .where('leaseOwner', owner)
+    const { row: job } = this.#lease
+    const changed = await this.#lease
+      .mine({ client: trx })
       .whereIn('status', [...ACTIVE_STATUSES])
       .update({
         ...changes,
@@ -253,11 +249,11 @@ export class BulkRun {
 
   async #publish(): Promise<void> {
     this.#published = performance.now()
-    bulkProgressHub.publish(progressOf(await this.#lease.job.refresh()))
+    bulkProgressHub.publish(progressOf(await this.#lease.row.refresh()))
   }
 
   #rows() {
-    const { id, tenantId } = this.#lease.job
+    const { id, tenantId } = this.#lease.row
     return BulkRow.forTenant(tenantId).where('jobId', id)
   }
 }

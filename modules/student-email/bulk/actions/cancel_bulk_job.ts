@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict } from '#platform/http/api_exception'
+import { isHeld } from '#platform/work/lease'
 import type BulkJob from '../../models/bulk_job.js'
 import { FINISHED_STATUSES } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
@@ -39,7 +40,7 @@ export async function cancelBulkJob({
       .save()
   })
   bulkProgressHub.publish(progressOf(job))
-  if (job.leaseOwner === null) {
+  if (!isHeld(job, Date.now())) {
     await settleBulkJob(job)
   }
   return job

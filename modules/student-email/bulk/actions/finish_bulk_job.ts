@@ -1,19 +1,18 @@
 import { DateTime } from 'luxon'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
-import BulkJob from '../../models/bulk_job.js'
+import type { Lease } from '#platform/work/lease'
+import type BulkJob from '../../models/bulk_job.js'
 import { settleAccounts } from '../services/account_slots.js'
 
 /** Ends a job whose rows are all done, gives back what it did not use, and tells the tenant. */
-export async function finishBulkJob({ tenantId, id }: BulkJob, leaseOwner: string): Promise<void> {
+export async function finishBulkJob(lease: Lease<BulkJob>): Promise<void> {
   await inTransaction(async (trx) => {
-    const job = await BulkJob.forTenant(tenantId, { client: trx })
-      .where('id', id)
-      .forUpdate()
-      .firstOrFail()
-    if (job.status !== 'running' || job.leaseOwner !== leaseOwner) {
+    const job = await lease.mine({ client: trx }).where('status', 'running').forUpdate().first()
+    if (!job) {
       return
     }
+    const { tenantId, id: jobId } = job
     await settleAccounts(job, trx)
     const status = job.failed > 0 ? 'completed_with_errors' : 'completed'
     await job
@@ -25,7 +24,7 @@ export async function finishBulkJob({ tenantId, id }: BulkJob, leaseOwner: strin
       type: 'email.bulk.completed',
       payload: {
         event: 'email.bulk.completed',
-        jobId: id,
+        jobId,
         status,
         total: job.total,
         created: job.created,

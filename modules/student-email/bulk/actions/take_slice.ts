@@ -1,9 +1,10 @@
 import logger from '@adonisjs/core/services/logger'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
+import { LeaseLost, type Lease } from '#platform/work/lease'
 import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
-import { BulkLease } from '../services/bulk_lease.js'
+import { leaseBulkJob } from '../services/bulk_lease.js'
 import { bulkProgressHub, progressOf } from '../services/bulk_progress.js'
 import { BulkRun } from './bulk_run.js'
 import { settleBulkJob } from './settle_bulk_job.js'
@@ -31,8 +32,8 @@ export async function takeSlice(
   { tenantId, bulkJobId }: { tenantId: string; bulkJobId: string },
   stopping: AbortSignal
 ): Promise<NextTurn[]> {
-  const lease = await BulkLease.claim(tenantId, bulkJobId)
-  if (lease === null || lease === 'busy') {
+  const lease = await leaseBulkJob(tenantId, bulkJobId)
+  if (lease === null) {
     return []
   }
   let delay: number | null = null
@@ -40,12 +41,12 @@ export async function takeSlice(
     const signal = AbortSignal.any([stopping, lease.signal])
     delay = await new BulkRun(lease, signal).work()
   } catch (error) {
-    delay = await interrupted(lease, error)
+    delay = error instanceof LeaseLost ? null : await interrupted(lease, error)
   } finally {
     await lease.release()
   }
-  await publish(lease.job)
-  return next(lease.job, stopping.aborted ? null : delay)
+  await publish(lease.row)
+  return next(lease.row, stopping.aborted ? null : delay)
 }
 
 /** This job again, or those of the tenant that waited for it. */
@@ -65,7 +66,8 @@ async function next(job: BulkJob, delay: number | null): Promise<NextTurn[]> {
   return others
 }
 
-async function interrupted({ job, owner }: BulkLease, error: unknown): Promise<number | null> {
+async function interrupted(lease: Lease<BulkJob>, error: unknown): Promise<number | null> {
+  const { row: job } = lease
   const interruptions = job.interruptions + 1
   const isFinal = error instanceof ApiException || interruptions >= MAXIMUM_INTERRUPTIONS
   logger.error(
@@ -73,9 +75,8 @@ async function interrupted({ job, owner }: BulkLease, error: unknown): Promise<n
     'a slice of a bulk job was interrupted'
   )
   await inTransaction(async (trx) => {
-    const changed = await BulkJob.forTenant(job.tenantId, { client: trx })
-      .where('id', job.id)
-      .where('leaseOwner', owner)
+    const changed = await lease
+      .mine({ client: trx })
       .whereIn('status', [...ACTIVE_STATUSES])
       .update({
         interruptions,

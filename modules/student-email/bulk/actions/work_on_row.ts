@@ -1,4 +1,4 @@
-import type { MailProviderFailure } from '@tenant-education/adapter-kit'
+import { backOff, type MailProviderFailure } from '@tenant-education/adapter-kit'
 import { DateTime } from 'luxon'
 import { ApiException } from '#platform/http/api_exception'
 import type BulkJob from '../../models/bulk_job.js'
@@ -25,9 +25,8 @@ const DEADLINE = 60_000
 /** Times that a change may fail for the moment. Accounts that are made count their own. */
 const MAXIMUM_ATTEMPTS = 10
 
-/** Milliseconds before a row is tried again: 2, 4, 8 … 60 seconds. */
-const FIRST_RETRY_DELAY = 2000
-const LONGEST_RETRY_DELAY = 60_000
+/** Before a row is tried again: 2, 4, 8 … 60 seconds. */
+const RETRY = { first: 2000, longest: 60_000 }
 
 /** Failures that concern every row: the job waits for somebody. */
 const PAUSES: Readonly<Partial<Record<MailProviderFailure, PauseReason>>> = {
@@ -144,13 +143,14 @@ async function failed(row: BulkRow, error: ProvisionError, isPassing: boolean): 
 
 /** The row waits for its next attempt; where the provider asks for a pause, the whole job does. */
 async function postpone(row: BulkRow, { failure, retryAfterMs }: ProvisionError): Promise<RowEnd> {
-  const delay = Math.min(FIRST_RETRY_DELAY * 2 ** row.attempts, LONGEST_RETRY_DELAY)
+  const attempts = row.attempts + 1
+  const delay = backOff(RETRY, attempts)
   await BulkRow.forTenant(row.tenantId)
     .where('id', row.id)
     .where('status', 'provisioning')
     .update({
       status: 'pending',
-      attempts: row.attempts + 1,
+      attempts,
       nextAttemptAt: DateTime.utc()
         .plus(failure === 'rate_limited' ? 0 : delay)
         .toMillis(),

@@ -1,4 +1,4 @@
-import { isAbandoned } from '#platform/queue/lease'
+import { endAbandoned, isHeld } from '#platform/work/lease'
 import BulkJob, { ACTIVE_STATUSES, FINISHED_STATUSES } from '../../models/bulk_job.js'
 
 /** Milliseconds after which a job that nobody works on is queued again; queuing twice does no harm. */
@@ -39,12 +39,5 @@ async function isForgotten(job: BulkJob, now: number): Promise<boolean> {
   if (job.leaseOwner === null) {
     return now - Math.max(job.queuedAt?.toMillis() ?? 0, job.updatedAt.toMillis()) > FORGOTTEN_AFTER
   }
-  if (isAbandoned(job.leaseOwner)) {
-    await BulkJob.forTenant(job.tenantId)
-      .where('id', job.id)
-      .where('leaseOwner', job.leaseOwner)
-      .update({ leaseOwner: null, leaseUntil: null })
-    return true
-  }
-  return (job.leaseUntil?.toMillis() ?? 0) < now
+  return (await endAbandoned(job)) || !isHeld(job, now)
 }

@@ -1,4 +1,5 @@
 import {
+  inSeconds,
   MailProviderError,
   type MailProvider,
   type MailProviderCapabilities,
@@ -87,12 +88,16 @@ export function asApiException(error: MailProviderError): ApiException {
     case 'suspended_by_provider':
       return ruleBroken('EMAIL_SUSPENDED_BY_PROVIDER', error.message)
     default:
-      return new ApiException('EMAIL_PROVIDER_ERROR', 502, error.message, retryAfter(error))
+      return new ApiException(
+        'EMAIL_PROVIDER_ERROR',
+        502,
+        error.message,
+        waitFor(error.kind, error.retryAfterMs)
+      )
   }
 }
 
-function retryAfter({ kind, retryAfterMs = 30_000 }: MailProviderError): Record<string, string> {
-  return kind === 'rate_limited'
-    ? { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
-    : {}
+/** `Retry-After`, where the provider asks to wait; half a minute where it does not say how long. */
+export function waitFor(kind: string | undefined, wait = 30_000): Record<string, string> {
+  return kind === 'rate_limited' ? { 'Retry-After': String(inSeconds(wait)) } : {}
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isHttpFailure, wasNeverSent, type HttpClient, type HttpResponse } from '../http.js'
 import { parseJson } from '../json.js'
+import { backOff } from '../work/back_off.js'
+import { retryAfter } from '../work/retry_after.js'
 import { GatewayError } from './gateway_error.js'
 
 /** Milliseconds for a question. */
@@ -9,7 +11,7 @@ const DEADLINE = 15_000
 const WRITE_DEADLINE = 30_000
 const MAX_BYTES = 1_000_000
 const READ_RETRIES = 2
-const RETRY_PAUSE = 250
+const RETRY = { first: 250, jitter: 0.2 }
 
 /** An answer of a gateway, its body read as JSON. */
 export interface GatewayAnswer {
@@ -101,7 +103,7 @@ export class GatewayHttp {
         if (retriesLeft === 0 || !(error instanceof GatewayError) || error.kind !== 'unavailable') {
           throw error
         }
-        await pause(RETRY_PAUSE * (0.8 + Math.random() * 0.4))
+        await pause(backOff(RETRY, 1))
       }
     }
   }
@@ -119,7 +121,7 @@ export class GatewayHttp {
         throw new GatewayError('credentials', { status })
       }
       if (status === 429) {
-        throw new GatewayError('rate_limited', { status, retryAfterMs: retryAfter(answer) })
+        throw new GatewayError('rate_limited', { status, retryAfterMs: retryAfter(answer.headers) })
       }
       if (status >= 500) {
         throw new GatewayError(changes ? 'ambiguous' : 'unavailable', { status })
@@ -170,11 +172,4 @@ function readBody({ status, body }: HttpResponse, changes: boolean): unknown {
       reason: 'not JSON',
     })
   }
-}
-
-/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). */
-function retryAfter({ headers }: HttpResponse): number | undefined {
-  const text = String(headers['retry-after'] ?? '')
-  const wait = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isFinite(wait) && wait >= 0 ? wait : undefined
 }

@@ -1,8 +1,7 @@
-import { secret, type RefinerAdapter } from '@tenant-education/adapter-kit'
+import { CircuitBreaker, secret, type RefinerAdapter } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
 import { refinerPort } from '../../refiner_port.js'
 import { ChatClient, type ChatEndpoint } from './chat_client.js'
-import { CircuitBreaker } from './circuit_breaker.js'
 import { DialectMemory } from './dialect.js'
 import { LanguageModelRefiner } from './language_model_refiner.js'
 
@@ -29,7 +28,7 @@ export function openAiCompatibleAdapter({
   fallback,
   firstPauseMs,
 }: OpenAiCompatibleOptions = {}): RefinerAdapter<OpenAiCompatibleSettings> {
-  const breaker = new CircuitBreaker()
+  const breaker = new CircuitBreaker({ failures: 5, rest: 60_000 })
   const dialects = new DialectMemory()
 
   return {

@@ -1,6 +1,10 @@
-import type { RefinementUsage } from '@tenant-education/adapter-kit'
 import { Exception } from '@adonisjs/core/exceptions'
-import type { HttpClient, HttpResponse } from '@tenant-education/adapter-kit'
+import {
+  retryAfter,
+  type HttpClient,
+  type HttpResponse,
+  type RefinementUsage,
+} from '@tenant-education/adapter-kit'
 import { nextDialect, type Dialect, type DialectMemory } from './dialect.js'
 import type { Question } from './question.js'
 import { RefinerFailure } from './refiner_failure.js'
@@ -159,21 +163,9 @@ function failureOf({ status, headers }: HttpResponse): RefinerFailure {
     return new RefinerFailure('timeout', message)
   }
   if (status === 429 || status >= 500) {
-    return new RefinerFailure('unavailable', message, retryAfter(headers['retry-after']))
+    return new RefinerFailure('unavailable', message, retryAfter(headers))
   }
   return new RefinerFailure('configuration', message)
-}
-
-/** Milliseconds of a `Retry-After` in seconds or as a date. */
-function retryAfter(header: string | string[] | undefined): number | undefined {
-  if (typeof header !== 'string') {
-    return undefined
-  }
-  if (/^\d{1,6}$/.test(header)) {
-    return Number(header) * 1000
-  }
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }
 
 function outboundFailure(error: Exception): RefinerFailure {

@@ -1,8 +1,13 @@
-import type { Refiner, RefinementProposal, RefinementRequest } from '@tenant-education/adapter-kit'
+import {
+  backOff,
+  type CircuitBreaker,
+  type Refiner,
+  type RefinementProposal,
+  type RefinementRequest,
+} from '@tenant-education/adapter-kit'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAnswer } from './answer.js'
 import type { ChatClient } from './chat_client.js'
-import type { CircuitBreaker } from './circuit_breaker.js'
 import { askAbout, PROMPT_VERSION, type Question } from './question.js'
 import { RefinerFailure } from './refiner_failure.js'
 
@@ -98,7 +103,7 @@ export class LanguageModelRefiner implements Refiner {
 
   #pause(attempt: number, { kind }: RefinerFailure): number {
     const first = this.#options.firstPauseMs ?? FIRST_PAUSE
-    return kind === 'nonsense' ? 0 : first * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random())
+    return kind === 'nonsense' ? 0 : backOff({ first, jitter: 0.2 }, attempt)
   }
 }
 
