@@ -7,17 +7,19 @@ import Tenant from '#kernel/tenancy/tenant'
 
 /** Who a request comes from. */
 export interface Principal {
-  readonly apiKey: CurrentApiKey
+  readonly caller: Caller
   readonly tenant: CurrentTenant
 }
 
-/** The key of a request. */
-export interface CurrentApiKey {
+/** Who calls, and what they may do: a server with a key of the tenant, or a person of the school. */
+export interface Caller {
+  readonly kind: 'key' | 'user'
+  /** Id of the key or of the person. */
   readonly id: string
   readonly scopes: ReadonlySet<Scope>
   /**
-   * When the text that was sent stops working, in epoch milliseconds; infinity when it does not. For
-   * the old text of a rotation, the end of its grace.
+   * When what was shown stops working, in epoch milliseconds; infinity when it does not. For the old
+   * text of a rotated key, the end of its grace.
    */
   readonly validUntil: number
 }
@@ -53,7 +55,7 @@ export async function authenticate(key: string): Promise<Principal | null> {
   const texts = await knownKeys.get(hash, () => load(hash))
   return (
     texts.find(
-      (text) => timingSafeEqual(text.hash, presented) && Date.now() < text.apiKey.validUntil
+      (text) => timingSafeEqual(text.hash, presented) && Date.now() < text.caller.validUntil
     ) ?? null
   )
 }
@@ -69,7 +71,7 @@ async function load(hash: string): Promise<KnownText[]> {
   const scopes = new Set(row.scopes)
   const text = (hexadecimal: string, validUntil: number): KnownText => ({
     hash: Buffer.from(hexadecimal, 'latin1'),
-    apiKey: { id: row.id, scopes, validUntil },
+    caller: { kind: 'key', id: row.id, scopes, validUntil },
     tenant: { id, slug, name, status },
   })
   const expiry = row.expiresAt?.toMillis() ?? Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ export default class AuditEvent extends TenantModel {
   @column({ isPrimary: true })
   declare id: string
 
-  /** `key:<id>`, `command:<name>`, `job:<name>` or `system`. */
+  /** `key:<id>`, `user:<id>`, `command:<name>`, `job:<name>` or `system`. */
   @column()
   declare actor: string
 

@@ -5,7 +5,7 @@ import AuditEvent from './audit_event.js'
 
 /** Who does something, and where it was asked for. */
 export interface AuditActor {
-  /** `key:<id>`, `command:<name>`, `job:<name>` or `system`. */
+  /** `key:<id>`, `user:<id>`, `command:<name>`, `job:<name>` or `system`. */
   actor: string
   /** Of the request, where there was one. */
   ip?: string
@@ -22,9 +22,9 @@ export interface AuditEntry extends AuditActor {
   changes?: Record<string, unknown>
 }
 
-/** Who a request with an API key comes from. */
-export function actorOf({ apiKey, request, requestId }: HttpContext): AuditActor {
-  return { actor: `key:${apiKey.id}`, ip: request.ip(), requestId }
+/** Who a request comes from. */
+export function actorOf({ caller, request, requestId }: HttpContext): AuditActor {
+  return { actor: `${caller.kind}:${caller.id}`, ip: request.ip(), requestId }
 }
 
 /** A job of the platform, by its name. */

@@ -59,7 +59,7 @@ export function demandOf(middleware: unknown): RouteDemand | undefined {
 /**
  * Middleware for a route that needs an API key. Checks in the order of the contract: body size, key
  * (401), rate limit (429), tenant state, module and scope (403), `Idempotency-Key` (400/409/422),
- * then body and headers (400). No answer may be stored unless the controller says so. Fills `ctx.tenant`, `ctx.apiKey`, `ctx.userId`.
+ * then body and headers (400). No answer may be stored unless the controller says so. Fills `ctx.tenant`, `ctx.caller`, `ctx.userId`.
  *
  * The module is the one whose `routes.ts` is being registered.
  *
@@ -81,9 +81,9 @@ export function access(options: AccessOptions): MiddlewareFn {
       throw unauthorized()
     }
     ctx.tenant = principal.tenant
-    ctx.apiKey = principal.apiKey
+    ctx.caller = principal.caller
     ctx.logFields.tenantId = principal.tenant.id
-    ctx.logFields.apiKeyId = principal.apiKey.id
+    ctx.logFields.apiKeyId = principal.caller.id
 
     await requireAccess(demand, principal)
     ctx.requireAccessStill = async () => {
@@ -106,7 +106,7 @@ export function access(options: AccessOptions): MiddlewareFn {
   })
 }
 
-async function requireAccess(demand: RouteDemand, { tenant, apiKey }: Principal): Promise<void> {
+async function requireAccess(demand: RouteDemand, { tenant, caller }: Principal): Promise<void> {
   if (tenant.status !== 'active') {
     throw forbidden('The tenant is suspended.')
   }
@@ -114,7 +114,7 @@ async function requireAccess(demand: RouteDemand, { tenant, apiKey }: Principal)
     throw forbidden(`Module ${demand.moduleId} is not enabled for this tenant.`)
   }
   await admit({ tenantId: tenant.id, ...demand })
-  if (demand.scope && !apiKey.scopes.has(demand.scope)) {
+  if (demand.scope && !caller.scopes.has(demand.scope)) {
     throw forbidden(`The API key lacks the scope ${demand.scope}.`)
   }
 }

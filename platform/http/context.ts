@@ -1,12 +1,12 @@
 import type {} from '@adonisjs/auth/initialize_auth_middleware'
-import type { CurrentApiKey, CurrentTenant } from '#platform/access/authenticate'
+import type { Caller, CurrentTenant } from '#platform/access/authenticate'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** Of the key in `x-api-key`. Set by `access()`. */
+    /** Of the caller. Set by `access()`. */
     tenant: CurrentTenant
     /** Set by `access()`. */
-    apiKey: CurrentApiKey
+    caller: Caller
     /**
      * Looks again, in an answer that lasts, whether the caller may still have it: key, tenant, module
      * and scope. Set by `access()`.

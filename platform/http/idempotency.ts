@@ -120,7 +120,7 @@ async function sayAlive({ tenantId, id }: IdempotencyKey): Promise<void> {
     .catch((error: unknown) => logger.warn({ err: error }, 'a sign of life was lost'))
 }
 
-async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<void> {
+async function replay({ response, caller }: HttpContext, claim: Claim): Promise<void> {
   const first = await IdempotencyKey.forTenant(claim.tenantId)
     .where('keyHash', claim.keyHash)
     .first()
@@ -142,7 +142,7 @@ async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<
   const { headers, body, scopes } = JSON.parse(
     unseal(first.answer, idempotentAnswerOwner(first))
   ) as StoredAnswer
-  const lost = scopes.find((scope) => !apiKey.scopes.has(scope))
+  const lost = scopes.find((scope) => !caller.scopes.has(scope))
   if (lost) {
     throw forbidden(`The API key has lost the scope ${lost}, which it had when it was answered.`)
   }
@@ -155,7 +155,7 @@ async function replay({ response, apiKey }: HttpContext, claim: Claim): Promise<
 
 /** @returns false when the answer is of a kind that is not kept. */
 async function keepAnswer(
-  { response, apiKey }: HttpContext,
+  { response, caller }: HttpContext,
   row: IdempotencyKey
 ): Promise<boolean> {
   const status = response.getStatus()
@@ -167,7 +167,7 @@ async function keepAnswer(
   const answer: StoredAnswer = {
     headers: isObject ? { 'content-type': 'application/json; charset=utf-8' } : {},
     body: isObject ? JSON.stringify(content) : (content as string | null),
-    scopes: [...apiKey.scopes],
+    scopes: [...caller.scopes],
   }
   for (const name of KEPT_HEADERS) {
     const value = response.getHeader(name)
@@ -208,8 +208,8 @@ function withoutBoundary({ request, rawBody }: HttpContext): string | Buffer {
 }
 
 /** Other API keys of the tenant have `Idempotency-Key`s of their own. */
-function hashOf({ apiKey }: HttpContext, key: string): string {
-  return createHash('sha256').update(`${apiKey.id}\n${key}`).digest('hex')
+function hashOf({ caller }: HttpContext, key: string): string {
+  return createHash('sha256').update(`${caller.id}\n${key}`).digest('hex')
 }
 
 /**

@@ -83,14 +83,14 @@ function headersOf(window: WindowState, limit: number): Record<string, string> {
   return headers
 }
 
-function windowsOf(ctx: HttpContext, { tenant, apiKey }: Principal, limitClass: string): Window[] {
+function windowsOf(ctx: HttpContext, { tenant, caller }: Principal, limitClass: string): Window[] {
   const { requests, per, ofTenant } = limitOf(limitClass)
   const tenantKey = `${limitClass}:${tenant.id}`
   if (per === 'tenant') {
     return [{ key: tenantKey, limit: requests }]
   }
   const userId = ctx.request.header('x-user-id')
-  const user = userId && userId.length <= LONGEST_USER_ID ? `user:${userId}` : `key:${apiKey.id}`
+  const user = userId && userId.length <= LONGEST_USER_ID ? `user:${userId}` : `${caller.kind}:${caller.id}`
   const windows = [{ key: `${tenantKey}:${user}`, limit: requests }]
   return ofTenant === undefined ? windows : [...windows, { key: tenantKey, limit: ofTenant }]
 }

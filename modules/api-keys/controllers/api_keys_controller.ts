@@ -35,7 +35,7 @@ export default class ApiKeysController {
     return { apiKeys: apiKeys.map(presentApiKey), total: Number($extras.total) }
   }
 
-  async store({ request, response, tenant, apiKey: caller }: HttpContext) {
+  async store({ request, response, tenant, caller }: HttpContext) {
     const input = await validate(createApiKeyValidator, request.body())
     const scopes = input.scopes ?? defaultScopes().filter((scope) => caller.scopes.has(scope))
     refuseScopesBeyond(caller, scopes)
@@ -56,7 +56,7 @@ export default class ApiKeysController {
   }
 
   /** The key of the request itself: any valid key may ask. */
-  async me({ tenant, apiKey: caller }: HttpContext) {
+  async me({ tenant, caller }: HttpContext) {
     const apiKey = await ApiKey.forTenant(tenant.id).where('id', caller.id).firstOrFail()
     return {
       ...presentApiKey(apiKey),
@@ -67,11 +67,11 @@ export default class ApiKeysController {
   async update(ctx: HttpContext) {
     const input = await validate(updateApiKeyValidator, ctx.request.body())
     const apiKey = await findKey(ctx)
-    refuseStronger(ctx.apiKey, apiKey)
-    refuseScopesBeyond(ctx.apiKey, input.scopes ?? [])
+    refuseStronger(ctx.caller, apiKey)
+    refuseScopesBeyond(ctx.caller, input.scopes ?? [])
     const expiresAt = parseExpiry(input.expiresAt)
     if (expiresAt !== undefined) {
-      refuseOutliving(ctx.apiKey, expiresAt)
+      refuseOutliving(ctx.caller, expiresAt)
     }
     refuseWhenRevoked(apiKey)
 
@@ -81,7 +81,7 @@ export default class ApiKeysController {
 
   async destroy(ctx: HttpContext) {
     const apiKey = await findKey(ctx)
-    refuseStronger(ctx.apiKey, apiKey)
+    refuseStronger(ctx.caller, apiKey)
     await revokeApiKey(apiKey)
     return presentApiKey(apiKey)
   }
@@ -89,7 +89,7 @@ export default class ApiKeysController {
   async rotate(ctx: HttpContext) {
     const { graceSeconds = 0 } = await validate(rotateApiKeyValidator, ctx.request.body())
     const apiKey = await findKey(ctx)
-    refuseStronger(ctx.apiKey, apiKey)
+    refuseStronger(ctx.caller, apiKey)
     refuseWhenRevoked(apiKey)
 
     const { key } = await rotateApiKey(apiKey, graceSeconds)

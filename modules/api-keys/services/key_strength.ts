@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import { fromDatabase } from '#platform/database/timestamp'
 import { forbidden } from '#platform/http/api_exception'
 import type ApiKey from '#platform/access/api_key'
-import type { CurrentApiKey } from '#platform/access/authenticate'
+import type { Caller } from '#platform/access/authenticate'
 import type { Scope } from '#kernel/modules/manifest'
 
 /**
@@ -10,7 +10,7 @@ import type { Scope } from '#kernel/modules/manifest'
  *
  * @throws {ApiException} `FORBIDDEN` (403).
  */
-export function refuseScopesBeyond({ scopes }: CurrentApiKey, wanted: readonly Scope[]): void {
+export function refuseScopesBeyond({ scopes }: Caller, wanted: readonly Scope[]): void {
   const missing = wanted.find((scope) => !scopes.has(scope))
   if (missing) {
     throw forbidden(`The API key cannot give the scope ${missing}, which it does not have.`)
@@ -24,7 +24,7 @@ export function refuseScopesBeyond({ scopes }: CurrentApiKey, wanted: readonly S
  * @param expiresAt Null: never.
  * @throws {ApiException} `FORBIDDEN` (403).
  */
-export function refuseOutliving(caller: CurrentApiKey, expiresAt: DateTime | null): void {
+export function refuseOutliving(caller: Caller, expiresAt: DateTime | null): void {
   if (endOf(expiresAt) > caller.validUntil) {
     throw forbidden(
       `The API key works until ${momentOf(caller)} and cannot give another a longer life.`
@@ -38,7 +38,7 @@ export function refuseOutliving(caller: CurrentApiKey, expiresAt: DateTime | nul
  * @throws {ApiException} `FORBIDDEN` (403) when it would outlive its maker.
  */
 export function expiryWithin(
-  caller: CurrentApiKey,
+  caller: Caller,
   wanted: DateTime | null | undefined
 ): DateTime | null {
   if (wanted === undefined) {
@@ -53,7 +53,7 @@ export function expiryWithin(
  *
  * @throws {ApiException} `FORBIDDEN` (403).
  */
-export function refuseStronger(caller: CurrentApiKey, other: ApiKey): void {
+export function refuseStronger(caller: Caller, other: ApiKey): void {
   const beyond = other.scopes.find((scope) => !caller.scopes.has(scope))
   if (beyond) {
     throw forbidden(`The API key cannot change a key with the scope ${beyond}, which it lacks.`)
@@ -69,6 +69,6 @@ function endOf(expiresAt: DateTime | null): number {
   return expiresAt?.toMillis() ?? Number.POSITIVE_INFINITY
 }
 
-function momentOf({ validUntil }: CurrentApiKey): string {
+function momentOf({ validUntil }: Caller): string {
   return new Date(validUntil).toISOString()
 }

@@ -57,7 +57,7 @@ export default class DocumentsController {
   }
 
   async getPageRecordsWithRefinement(ctx: HttpContext) {
-    if (ctx.request.body().refine === true && !ctx.apiKey.scopes.has('records:write')) {
+    if (ctx.request.body().refine === true && !ctx.caller.scopes.has('records:write')) {
       throw forbidden('The API key lacks the scope records:write.')
     }
     const input = await validate(refinedPageValidator, ctx.request.body())
@@ -149,6 +149,6 @@ function checkPatch(patch: unknown): void {
   }
 }
 
-function callerOf({ tenant, apiKey, userId }: HttpContext): Caller {
-  return { tenantId: tenant.id, userId, apiKeyId: apiKey.id }
+function callerOf({ tenant, caller, userId }: HttpContext): Caller {
+  return { tenantId: tenant.id, userId, apiKeyId: caller.kind === 'key' ? caller.id : null }
 }

@@ -41,7 +41,7 @@ export default class AccountsController {
     return response.ok({ previews })
   }
 
-  async store({ request, response, tenant, apiKey }: HttpContext) {
+  async store({ request, response, tenant, caller }: HttpContext) {
     const input = await validate(createAccountValidator, request.body())
     checkNames(input)
     const { passwordDelivery, onExists = 'suffix', ...student } = input
@@ -61,7 +61,7 @@ export default class AccountsController {
     if (result.outcome === 'pending') {
       return response.accepted({ account })
     }
-    const mayKnow = apiKey.scopes.has('emails:credentials')
+    const mayKnow = caller.scopes.has('emails:credentials')
     const password = mayKnow ? result.password : null
     const credentials = password === null ? null : { temporaryPassword: password }
     response.header('Cache-Control', 'no-store')
