@@ -1,8 +1,23 @@
 import env from '#start/env'
+import { defineConfig } from '@adonisjs/limiter'
+import type { InferLimiters } from '@adonisjs/limiter/types'
 import type { Limit } from '#kernel/modules/manifest'
+import { slidingWindows } from '#platform/limiter/stores'
 
-/** Where the windows are kept: `redis` when more than one process answers requests. */
-export const store = env.get('LIMITER_STORE', 'memory')
+const limiterConfig = defineConfig({
+  /** Where the windows are kept: `redis` when more than one process answers requests. */
+  default: env.get('LIMITER_STORE', 'memory'),
+  stores: {
+    memory: slidingWindows.memory(),
+    redis: slidingWindows.redis('limiter'),
+  },
+})
+
+export default limiterConfig
+
+declare module '@adonisjs/limiter/types' {
+  export interface LimitersList extends InferLimiters<typeof limiterConfig> {}
+}
 
 /**
  * Requests in any 60 seconds, by class of route. Modules declare classes of their own in their

@@ -1,10 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { inSeconds } from '@tenant-education/adapter-kit'
 import type { HttpContext } from '@adonisjs/core/http'
+import { errors } from '@adonisjs/limiter'
+import limiter from '@adonisjs/limiter/services/main'
 import { anonymousLimit } from '#config/limiter'
-import { limiter } from '#platform/limiter/limiter_service'
-import { limitOf } from '#platform/limiter/limits'
-import type { Window, WindowState } from '#platform/limiter/window'
+import { limitOf, WINDOW } from '#platform/limiter/limits'
+import type { SlidingWindowResponse } from '#platform/limiter/sliding_window_response'
+import { withinWindow } from '#platform/limiter/window_key'
 import type { Principal } from '#platform/access/authenticate'
 
 /** The contract's body of 429 `RATE_LIMITED` alone. */
@@ -32,9 +34,9 @@ export async function countRequest(
   const { requests, per } = limitOf(limitClass)
   const { allowed, headers } =
     per === 'address'
-      ? await count([{ key: `${limitClass}:${networkOf(ctx.request.ip())}`, limit: requests }])
+      ? await count(`${limitClass}:${networkOf(ctx.request.ip())}`, requests)
       : principal
-        ? await count(windowsOf(ctx, principal, limitClass))
+        ? await count(keyOf(ctx, principal, limitClass), requests)
         : await countAddress(ctx.request.ip())
 
   for (const name in headers) {
@@ -49,50 +51,45 @@ export async function countRequest(
 
 /** Counts a request of a client that shows no valid key. */
 export function countAddress(address: string) {
-  return count([{ key: `ip:${networkOf(address)}`, limit: anonymousLimit }])
+  return count(`ip:${networkOf(address)}`, anonymousLimit)
 }
 
-/** The headers tell the window that is full, or nearer to it. */
-async function count(windows: readonly Window[]) {
-  const states = await limiter.hit(windows)
-  let nearest = 0
-  for (let index = 1; index < states.length; index++) {
-    if (isNearer(states[index], states[nearest])) {
-      nearest = index
+async function count(key: string, requests: number) {
+  try {
+    const windows = limiter.use({ requests, duration: WINDOW })
+    const response = await windows.consume(key)
+    return { allowed: true, headers: headersOf(response as SlidingWindowResponse) }
+  } catch (error) {
+    if (error instanceof errors.E_TOO_MANY_REQUESTS) {
+      return { allowed: false, headers: headersOf(error.response as SlidingWindowResponse) }
     }
+    throw error
   }
-  const state = states[nearest]
-  return { allowed: state.allowed, headers: headersOf(state, windows[nearest].limit) }
 }
 
-function isNearer(one: WindowState, other: WindowState): boolean {
-  return one.retryAfter === other.retryAfter
-    ? one.remaining < other.remaining
-    : one.retryAfter > other.retryAfter
-}
-
-function headersOf(window: WindowState, limit: number): Record<string, string> {
+function headersOf(response: SlidingWindowResponse): Record<string, string> {
   const headers: Record<string, string> = {
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(window.remaining),
-    'X-RateLimit-Reset': String(window.resetAt),
+    'X-RateLimit-Limit': String(response.limit),
+    'X-RateLimit-Remaining': String(response.remaining),
+    'X-RateLimit-Reset': String(response.resetAt),
   }
-  if (!window.allowed) {
-    headers['Retry-After'] = String(inSeconds(window.retryAfter))
+  if (response.retryAfter > 0) {
+    headers['Retry-After'] = String(inSeconds(response.retryAfter))
   }
   return headers
 }
 
-function windowsOf(ctx: HttpContext, { tenant, caller }: Principal, limitClass: string): Window[] {
-  const { requests, per, ofTenant } = limitOf(limitClass)
+function keyOf(ctx: HttpContext, { tenant, caller }: Principal, limitClass: string): string {
+  const { per, ofTenant } = limitOf(limitClass)
   const tenantKey = `${limitClass}:${tenant.id}`
   if (per === 'tenant') {
-    return [{ key: tenantKey, limit: requests }]
+    return tenantKey
   }
   const userId = ctx.request.header('x-user-id')
-  const user = userId && userId.length <= LONGEST_USER_ID ? `user:${userId}` : `${caller.kind}:${caller.id}`
-  const windows = [{ key: `${tenantKey}:${user}`, limit: requests }]
-  return ofTenant === undefined ? windows : [...windows, { key: tenantKey, limit: ofTenant }]
+  const isNamed = userId !== undefined && userId.length <= LONGEST_USER_ID && userId !== ''
+  const user = isNamed ? `user:${userId}` : `${caller.kind}:${caller.id}`
+  const userKey = `${tenantKey}:${user}`
+  return ofTenant === undefined ? userKey : withinWindow(userKey, tenantKey, ofTenant)
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address: one subscriber has all of it. */

@@ -3,8 +3,8 @@ import { limits as configured } from '#config/limiter'
 import type { Limit, ModuleManifest } from '#kernel/modules/manifest'
 import { installedModules } from '#kernel/modules/registry'
 
-/** Length of the sliding window in milliseconds. */
-export const WINDOW = 60_000
+/** Length of the sliding window in seconds. */
+export const WINDOW = 60
 
 type Classes = ReadonlyMap<string, Limit>
 

@@ -1,10 +1,9 @@
-import { WINDOW } from './limits.js'
 import type { Window, WindowState, WindowStore } from './window.js'
 
 /** Counted requests between two clean-ups of windows that have run empty. */
 const CLEAN_UP_EVERY = 10_000
 
-/** Windows in the memory of this process: the moments of the counted requests, oldest first. */
+/** Windows in the memory of this process: when the counted requests leave, the first first. */
 export class MemoryWindowStore implements WindowStore {
   #windows = new Map<string, number[]>()
   #untilCleanUp = CLEAN_UP_EVERY
@@ -15,34 +14,50 @@ export class MemoryWindowStore implements WindowStore {
     this.#now = now
   }
 
-  hit(windows: readonly Window[]): WindowState[] {
+  hit(windows: readonly Window[], amount: number): WindowState[] {
     const now = this.#now()
-    const counted = windows.map(({ key, limit }) => ({ moments: this.#momentsOf(key, now), limit }))
-    const isCounted = counted.every(({ moments, limit }) => moments.length < limit)
-    if (isCounted) {
-      for (const { moments } of counted) {
-        moments.push(now)
+    const needed = Math.max(amount, 1)
+    const asked = windows.map(({ key, limit, length }) => {
+      return { leaving: this.#leaving(key, now), limit, length }
+    })
+    const isCounted = asked.every(({ leaving, limit }) => leaving.length + needed <= limit)
+    if (isCounted && amount > 0) {
+      for (const { leaving, length } of asked) {
+        count(leaving, amount, now + length)
       }
       this.#cleanUpNowAndThen(now)
     }
-    return counted.map(({ moments, limit }) => {
-      const allowed = isCounted || moments.length < limit
+    return asked.map(({ leaving, limit, length }) => {
+      const allowed = isCounted || leaving.length + needed <= limit
+      const inTheWay = leaving[leaving.length + needed - limit - 1] ?? now + length
       return {
         allowed,
-        remaining: limit - moments.length,
-        resetAt: (moments[0] ?? now) + WINDOW,
-        retryAfter: allowed ? 0 : moments[moments.length - limit] + WINDOW - now,
+        remaining: Math.max(0, limit - leaving.length),
+        resetAt: leaving[0] ?? now + length,
+        retryAfter: allowed ? 0 : inTheWay - now,
       }
     })
   }
 
-  #momentsOf(key: string, now: number): number[] {
+  fill(key: string, requests: number, leaveAfter: number): void {
+    this.#windows.set(key, new Array<number>(requests).fill(this.#now() + leaveAfter))
+  }
+
+  takeBack(key: string, requests: number): void {
+    this.#windows.get(key)?.splice(-requests)
+  }
+
+  clear(): void {
+    this.#windows.clear()
+  }
+
+  #leaving(key: string, now: number): number[] {
     let window = this.#windows.get(key)
     if (!window) {
       window = []
       this.#windows.set(key, window)
     }
-    dropExpired(window, now)
+    dropLeft(window, now)
     return window
   }
 
@@ -53,19 +68,26 @@ export class MemoryWindowStore implements WindowStore {
     }
     this.#untilCleanUp = CLEAN_UP_EVERY
     for (const [key, window] of this.#windows) {
-      if (window.length === 0 || window[window.length - 1] + WINDOW <= now) {
+      if (window.length === 0 || window[window.length - 1] <= now) {
         this.#windows.delete(key)
       }
     }
   }
 }
 
-function dropExpired(window: number[], now: number): void {
-  let expired = 0
-  while (expired < window.length && window[expired] + WINDOW <= now) {
-    expired += 1
+function count(leaving: number[], amount: number, leavesAt: number): void {
+  const moment = Math.max(leavesAt, leaving[leaving.length - 1] ?? 0)
+  for (let counted = 0; counted < amount; counted++) {
+    leaving.push(moment)
   }
-  if (expired > 0) {
-    window.splice(0, expired)
+}
+
+function dropLeft(window: number[], now: number): void {
+  let left = 0
+  while (left < window.length && window[left] <= now) {
+    left += 1
+  }
+  if (left > 0) {
+    window.splice(0, left)
   }
 }

@@ -1,78 +1,124 @@
 import { createHash } from 'node:crypto'
-import { WINDOW } from './limits.js'
+import type { Redis } from 'ioredis'
 import type { Window, WindowState, WindowStore } from './window.js'
+
+/** A script and the name under which Redis keeps it. */
+interface Script {
+  text: string
+  digest: string
+}
+
+const CLOCK = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function add(key, requests, leavesAt)
+  local text = string.format('%.0f', leavesAt)
+  for added = 1, requests do
+    redis.call('RPUSH', key, text)
+  end
+  redis.call('PEXPIREAT', key, text)
+end
+`
 
 /**
  * The whole decision in one atomic step, on the clock of Redis: drop what has left the windows, count
- * in all of them if all have room, tell oldest and count of each. The lists hold the moments of the
- * counted requests.
+ * in all of them if all have room, tell the state of each. The lists hold when the counted requests
+ * leave.
  */
-const SCRIPT = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local length = tonumber(ARGV[1])
+const HIT = script(`${CLOCK}
+local amount = tonumber(ARGV[1])
+local needed = math.max(amount, 1)
 local room = true
 for index, key in ipairs(KEYS) do
-  local oldest = redis.call('LINDEX', key, 0)
-  while oldest and tonumber(oldest) + length <= now do
+  local first = redis.call('LINDEX', key, 0)
+  while first and tonumber(first) <= now do
     redis.call('LPOP', key)
-    oldest = redis.call('LINDEX', key, 0)
+    first = redis.call('LINDEX', key, 0)
   end
-  room = room and redis.call('LLEN', key) < tonumber(ARGV[index + 1])
+  room = room and redis.call('LLEN', key) + needed <= tonumber(ARGV[2 * index])
 end
 local states = {}
 for index, key in ipairs(KEYS) do
-  local limit = tonumber(ARGV[index + 1])
-  if room then
-    redis.call('RPUSH', key, string.format('%.0f', now))
-    redis.call('PEXPIRE', key, length)
+  local limit = tonumber(ARGV[2 * index])
+  local length = tonumber(ARGV[2 * index + 1])
+  if room and amount > 0 then
+    add(key, amount, math.max(now + length, tonumber(redis.call('LINDEX', key, -1) or 0)))
   end
   local count = redis.call('LLEN', key)
-  local reset = (tonumber(redis.call('LINDEX', key, 0) or now)) + length
-  if room or count < limit then
-    states[index] = {1, limit - count, reset, 0}
+  local remaining = math.max(0, limit - count)
+  local reset = tonumber(redis.call('LINDEX', key, 0) or now + length)
+  if room or count + needed <= limit then
+    states[index] = {1, remaining, reset, 0}
   else
-    local blocking = redis.call('LINDEX', key, count - limit)
-    states[index] = {0, 0, reset, tonumber(blocking) + length - now}
+    local blocking = redis.call('LINDEX', key, count + needed - limit - 1) or now + length
+    states[index] = {0, remaining, reset, tonumber(blocking) - now}
   end
 end
 return states
-`
+`)
 
-const DIGEST = createHash('sha1').update(SCRIPT).digest('hex')
+const FILL = script(`${CLOCK}
+redis.call('DEL', KEYS[1])
+if tonumber(ARGV[1]) > 0 then
+  add(KEYS[1], tonumber(ARGV[1]), now + tonumber(ARGV[2]))
+end
+`)
 
-/** The part of a Redis connection that the store needs. */
-export interface ScriptRunner {
-  evalsha(digest: string, keys: number, ...parameters: string[]): Promise<unknown>
-  eval(script: string, keys: number, ...parameters: string[]): Promise<unknown>
-}
+/** Stands before the keys of the windows, so that nothing else is cleared with them. */
+const PREFIX = 'window:'
+
+/** Keys that are looked for at a time when all windows are emptied. */
+const KEYS_AT_ONCE = 1000
 
 /** Windows in Redis, shared by all processes. */
 export class RedisWindowStore implements WindowStore {
-  #redis: () => ScriptRunner
+  #redis: () => Redis
 
-  constructor(redis: () => ScriptRunner) {
+  constructor(redis: () => Redis) {
     this.#redis = redis
   }
 
-  async hit(windows: readonly Window[]): Promise<WindowState[]> {
-    const states = await this.#run(windows)
-    return states.map(([allowed, remaining, resetAt, retryAfter]) => {
+  async hit(windows: readonly Window[], amount: number): Promise<WindowState[]> {
+    const keys = windows.map(({ key }) => key)
+    const sizes = windows.flatMap(({ limit, length }) => [limit, length])
+    const states = await this.#run(HIT, keys, [amount, ...sizes])
+    return (states as number[][]).map(([allowed, remaining, resetAt, retryAfter]) => {
       return { allowed: allowed === 1, remaining, resetAt, retryAfter }
     })
   }
 
-  async #run(windows: readonly Window[]): Promise<[number, number, number, number][]> {
-    const keys = windows.map(({ key }) => `limit:${key}`)
-    const limits = windows.map(({ limit }) => String(limit))
-    const parameters = [...keys, String(WINDOW), ...limits]
+  async fill(key: string, requests: number, leaveAfter: number): Promise<void> {
+    await this.#run(FILL, [key], [requests, leaveAfter])
+  }
+
+  async takeBack(key: string, requests: number): Promise<void> {
+    await this.#redis().ltrim(PREFIX + key, 0, -1 - requests)
+  }
+
+  async clear(): Promise<void> {
     const redis = this.#redis()
-    const answer = await redis.evalsha(DIGEST, keys.length, ...parameters).catch((error: Error) => {
+    const prefix = redis.options.keyPrefix ?? ''
+    let cursor = '0'
+    do {
+      const found = await redis.scan(cursor, 'MATCH', `${prefix}${PREFIX}*`, 'COUNT', KEYS_AT_ONCE)
+      cursor = found[0]
+      const keys = found[1].map((key) => key.slice(prefix.length))
+      await Promise.all(keys.map((key) => redis.unlink(key)))
+    } while (cursor !== '0')
+  }
+
+  async #run({ digest, text }: Script, keys: string[], values: number[]): Promise<unknown> {
+    const redis = this.#redis()
+    const parameters = [...keys.map((key) => PREFIX + key), ...values]
+    return redis.evalsha(digest, keys.length, ...parameters).catch((error: Error) => {
       if (error.message.startsWith('NOSCRIPT')) {
-        return redis.eval(SCRIPT, keys.length, ...parameters)
+        return redis.eval(text, keys.length, ...parameters)
       }
       throw error
     })
-    return answer as [number, number, number, number][]
   }
+}
+
+function script(text: string): Script {
+  return { text, digest: createHash('sha1').update(text).digest('hex') }
 }

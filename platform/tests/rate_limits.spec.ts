@@ -6,23 +6,25 @@ import { limitOf } from '#platform/limiter/limits'
 import { installedModules } from '#kernel/modules/registry'
 import { clientOf, createTenant } from '#tests/helpers'
 import { newId } from '#platform/identifiers'
-import { Limiter } from '#platform/limiter/limiter'
 import { MemoryWindowStore } from '#platform/limiter/memory_window_store'
-import { RedisWindowStore, type ScriptRunner } from '#platform/limiter/redis_window_store'
+import { RedisWindowStore } from '#platform/limiter/redis_window_store'
+import { SurvivingWindows } from '#platform/limiter/surviving_windows'
 import type { WindowState, WindowStore } from '#platform/limiter/window'
 
 const minute = 60_000
 
 /** Counts a request in one window. */
 function hit(store: MemoryWindowStore, key: string, limit: number): WindowState {
-  return store.hit([{ key, limit }])[0]
+  return store.hit([{ key, limit, length: minute }], 1)[0]
 }
 
 /** Counts a request in one window of a store that is asked over the network. */
-async function hitOne(store: WindowStore | Limiter, key: string, limit: number) {
-  const [state] = await store.hit([{ key, limit }])
+async function hitOne(store: WindowStore, key: string, limit: number) {
+  const [state] = await store.hit([{ key, limit, length: minute }], 1)
   return state
 }
+
+const redisWindows = () => new RedisWindowStore(() => redis.connection().ioConnection)
 
 test.group('The sliding window', () => {
   test('lets in exactly what any minute may hold, and tells when the next is due', ({ assert }) => {
@@ -97,21 +99,19 @@ test.group('The window in Redis', (group) => {
     )
   )
 
-  const store = () => new RedisWindowStore(() => redis.connection() as unknown as ScriptRunner)
-
   test('counts and refuses like the one in memory', async ({ assert }) => {
     const key = newId('k')
     const before = Date.now()
-    const first = await hitOne(store(), key, 2)
+    const first = await hitOne(redisWindows(), key, 2)
     assert.isTrue(first.allowed)
     assert.equal(first.remaining, 1)
     assert.closeTo(first.resetAt, before + minute, 500)
 
-    const second = await hitOne(store(), key, 2)
+    const second = await hitOne(redisWindows(), key, 2)
     assert.equal(second.remaining, 0)
     assert.equal(second.resetAt, first.resetAt)
 
-    const third = await hitOne(store(), key, 2)
+    const third = await hitOne(redisWindows(), key, 2)
     assert.isFalse(third.allowed)
     assert.equal(third.resetAt, first.resetAt)
     assert.closeTo(third.retryAfter, minute, 1000)
@@ -119,7 +119,7 @@ test.group('The window in Redis', (group) => {
 
   test('any number of processes at the same time let in exactly the limit', async ({ assert }) => {
     const key = newId('k')
-    const windows = await Promise.all(Array.from({ length: 200 }, () => hitOne(store(), key, 60)))
+    const windows = await Promise.all(Array.from({ length: 200 }, () => hitOne(redisWindows(), key, 60)))
     assert.lengthOf(
       windows.filter(({ allowed }) => allowed),
       60
@@ -129,7 +129,7 @@ test.group('The window in Redis', (group) => {
   test('a script that Redis has forgotten is sent again', async ({ assert }) => {
     const connection = redis.connection()
     await connection.ioConnection.script('FLUSH')
-    const window = await hitOne(store(), newId('k'), 1)
+    const window = await hitOne(redisWindows(), newId('k'), 1)
     assert.isTrue(window.allowed)
   })
 })
@@ -137,25 +137,18 @@ test.group('The window in Redis', (group) => {
 test.group('A request with two windows', () => {
   const stores: (readonly [string, () => WindowStore])[] = [
     ['in memory', () => new MemoryWindowStore()],
-    ...(env.get('LIMITER_STORE') === 'redis'
-      ? [
-          [
-            'in Redis',
-            () => new RedisWindowStore(() => redis.connection() as unknown as ScriptRunner),
-          ] as const,
-        ]
-      : []),
+    ...(env.get('LIMITER_STORE') === 'redis' ? [['in Redis', redisWindows] as const] : []),
   ]
   for (const [where, makeStore] of stores) {
     test(`is counted in both or in none, ${where}`, async ({ assert }) => {
       const store = makeStore()
-      const ceiling = { key: newId('k'), limit: 3 }
-      const alice = { key: newId('k'), limit: 2 }
-      const bob = { key: newId('k'), limit: 2 }
+      const ceiling = { key: newId('k'), limit: 3, length: minute }
+      const alice = { key: newId('k'), limit: 2, length: minute }
+      const bob = { key: newId('k'), limit: 2, length: minute }
       const remaining: number[][] = []
       const allowed: boolean[][] = []
       for (const user of [alice, alice, alice, alice, bob, bob, bob]) {
-        const states = await store.hit([user, ceiling])
+        const states = await store.hit([user, ceiling], 1)
         remaining.push(states.map((state) => state.remaining))
         allowed.push(states.map((state) => state.allowed))
       }
@@ -176,7 +169,7 @@ test.group('A request with two windows', () => {
         [true, false],
         [true, false],
       ])
-      const [untouched] = await store.hit([bob])
+      const [untouched] = await store.hit([bob], 1)
       assert.isTrue(untouched.allowed)
       assert.equal(untouched.remaining, 0)
     })
@@ -188,15 +181,14 @@ test.group('When the shared store fails', () => {
     assert,
   }) => {
     let calls = 0
-    const limiter = new Limiter({
-      hit() {
-        calls += 1
-        return Promise.reject(new Error('gone'))
-      },
-    })
+    const fail = () => {
+      calls += 1
+      return Promise.reject(new Error('gone'))
+    }
+    const windows = new SurvivingWindows({ hit: fail, fill: fail, takeBack: fail, clear: fail })
     const allowed: boolean[] = []
     for (let request = 0; request < 3; request++) {
-      const window = await hitOne(limiter, 'key', 2)
+      const window = await hitOne(windows, 'key', 2)
       allowed.push(window.allowed)
     }
     assert.deepEqual(allowed, [true, true, false])
