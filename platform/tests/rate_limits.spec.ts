@@ -119,7 +119,9 @@ test.group('The window in Redis', (group) => {
 
   test('any number of processes at the same time let in exactly the limit', async ({ assert }) => {
     const key = newId('k')
-    const windows = await Promise.all(Array.from({ length: 200 }, () => hitOne(redisWindows(), key, 60)))
+    const windows = await Promise.all(
+      Array.from({ length: 200 }, () => hitOne(redisWindows(), key, 60))
+    )
     assert.lengthOf(
       windows.filter(({ allowed }) => allowed),
       60
