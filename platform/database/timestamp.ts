@@ -48,3 +48,11 @@ export function fromDatabase(value: number | string | null | undefined): DateTim
 export function isoTime(value: number | string): string {
   return new Date(Number(value)).toISOString()
 }
+
+/**
+ * For changes made by a query, which `autoUpdate` does not see: the row was changed now. That is
+ * bookkeeping, by the machine's clock; nothing is decided by it.
+ */
+export function touched(): { updatedAt: number } {
+  return { updatedAt: Date.now() }
+}

@@ -4,7 +4,7 @@ import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import type { ModelAdapterOptions, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
-import { systemClock, type Clock } from '#platform/clock'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { timestamp } from '#platform/database/timestamp'
 
 /** Milliseconds after which work belongs to nobody again when its worker does not renew the lease. */
@@ -53,7 +53,6 @@ interface ClaimOptions {
  * have lost it without noticing, so it changes rows through `mine` only.
  */
 export class Lease<Row extends LeasedRow> {
-  readonly #clock: Clock
   readonly #timer: NodeJS.Timeout
   readonly #lost = new AbortController()
   #until: number
@@ -62,9 +61,8 @@ export class Lease<Row extends LeasedRow> {
   constructor(
     readonly row: Row,
     readonly owner: string,
-    clock: Clock = systemClock
+    readonly clock: Clock = systemClock
   ) {
-    this.#clock = clock
     this.#until = endFrom(clock)
     this.#timer = setInterval(() => void this.renew(), RENEWAL_INTERVAL).unref()
   }
@@ -90,7 +88,7 @@ export class Lease<Row extends LeasedRow> {
 
   /** Done by itself now and then. */
   async renew(): Promise<void> {
-    const until = endFrom(this.#clock)
+    const until = endFrom(this.clock)
     try {
       if (Number(await this.mine().update({ leaseUntil: until })) > 0) {
         this.#until = until
@@ -98,7 +96,7 @@ export class Lease<Row extends LeasedRow> {
       }
     } catch {
       // A database that cannot be reached now may be back before the lease ends.
-      if (this.#clock.now().getTime() < this.#until) {
+      if (epochOf(this.clock) < this.#until) {
         return
       }
     }
@@ -124,7 +122,7 @@ export async function claim(
   { changes, only = () => {}, clock = systemClock }: ClaimOptions,
   options?: ModelAdapterOptions
 ): Promise<string | null> {
-  const now = clock.now().getTime()
+  const now = epochOf(clock)
   const owner = `${hostname()}:${process.pid}:${BOOT}:${++claims}`
   const free = queryOf(row, options)
     .where('leaseOwner', row.leaseOwner!)
@@ -175,7 +173,7 @@ function isRunning(pid: number): boolean {
 }
 
 function endFrom(clock: Clock): number {
-  return clock.now().getTime() + DURATION
+  return epochOf(clock) + DURATION
 }
 
 function queryOf<Row extends LeasedRow>(row: Row, options?: ModelAdapterOptions): RowQuery<Row> {

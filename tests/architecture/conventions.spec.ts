@@ -49,6 +49,22 @@ test.group('One way for each of these', () => {
     assert.isEmpty(await linesWith(/inTransaction\((?:async )?\((?!trx\b|\))\w*\) =>/))
   })
 
+  test('time comes from a clock that is handed in', async ({ assert }) => {
+    // What a migration does once depends on no moment.
+    const inModules = /^modules\/(?!.*\/migrations\/)/
+    const own = /^.*\b(?:Date\.now|DateTime\.(?:now|utc|local)|new Date)\(\).*$/
+    assert.isEmpty(await linesWith(own, inModules))
+  })
+
+  test('the clock of the machine is taken at the door, or by default', async ({ assert }) => {
+    const inside =
+      /^modules\/(?!.*\/(?:controllers|jobs|commands|providers|tests)\/\w+\.ts$|.*_controller\.ts$)/
+    const byDefault = /(?<!const )\b(?:clock|now|at)(?:: Clock)? = (?:epochOf\()?systemClock\b/
+    const taken = await linesWith(/^(?!import ).*\bsystemClock\b.*$/, inside)
+    assert.isAbove(taken.length, 80)
+    assert.isEmpty(taken.filter((line) => !byDefault.test(line)))
+  })
+
   test('jobs end in Job, and their names begin with their module', async ({ assert }) => {
     const folders = await Promise.all(['modules', 'platform'].map(sources))
     const jobs = folders.flat().filter(({ file }) => /\/jobs\//.test(file))

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
+import { momentOf, systemClock } from '#platform/clock'
 import { notFound, ruleBroken, validationError } from '#platform/http/api_exception'
 import { validate } from '#platform/http/validate'
 import ApiKey from '#platform/access/api_key'
@@ -124,7 +125,7 @@ function parseExpiry(text: string | null | undefined): DateTime | null | undefin
   if (!expiry.isValid) {
     throw validationError('expiresAt: is not a date and time')
   }
-  if (expiry <= DateTime.utc()) {
+  if (expiry <= momentOf(systemClock)) {
     throw validationError('expiresAt: must lie in the future')
   }
   return expiry

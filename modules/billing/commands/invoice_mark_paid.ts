@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { args, flags } from '@adonisjs/core/ace'
+import { momentOf, systemClock } from '#platform/clock'
 import { PlatformCommand } from '#platform/console/platform_command'
 
 /** `node ace invoice:mark-paid INV-2026-000123 --tenant=demo --reference=FT26165ABC` */
@@ -72,7 +73,7 @@ export default class InvoiceMarkPaid extends PlatformCommand {
     }
     const { default: config } = await import('#config/billing')
     const at = DateTime.fromISO(this.paidAt, { zone: config.timezone })
-    if (!at.isValid || at > DateTime.utc()) {
+    if (!at.isValid || at > momentOf(systemClock)) {
       return this.wrongUsage('--paid-at must be an ISO 8601 date or moment that has passed.')
     }
     return at.toJSDate()

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { flags } from '@adonisjs/core/ace'
+import { momentOf, systemClock } from '#platform/clock'
 import { PlatformCommand } from '#platform/console/platform_command'
 import type { GrantInput } from '../quota/actions/grant_units.js'
 
@@ -89,7 +90,7 @@ export default class QuotaGrantCommand extends PlatformCommand {
     }
     const { zoneOf } = await import('../quota/services/quota_terms.js')
     const at = DateTime.fromISO(this.expires, { zone: await zoneOf(tenantId) })
-    if (!at.isValid || at <= DateTime.utc()) {
+    if (!at.isValid || at <= momentOf(systemClock)) {
       return this.wrongUsage('--expires must be an ISO 8601 date or moment in the future.')
     }
     return at.toJSDate()

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { systemClock } from '#platform/clock'
 import { validate } from '#platform/http/validate'
 import { balanceOf } from '../invoices/queries/balance.js'
 import { listPayments } from '../payments/queries/payments.js'
@@ -9,7 +10,7 @@ export default class BalanceController {
   /** What the tenant owes, and what it is owed. */
   async show({ request, response, tenant }: HttpContext) {
     const page = await validate(listValidator, request.qs())
-    return response.ok(await balanceOf(tenant.id, page, new Date()))
+    return response.ok(await balanceOf(tenant.id, page, systemClock.now()))
   }
 
   /** All payments of the tenant. */

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { systemClock } from '#platform/clock'
 import { validate } from '#platform/http/validate'
 import { listInvoices, showInvoice } from '../invoices/queries/invoices.js'
 import { upcomingInvoice } from '../invoices/queries/upcoming_invoice.js'
@@ -14,7 +15,7 @@ export default class InvoicesController {
 
   /** The next invoice as it would be now. */
   async upcoming({ response, tenant }: HttpContext) {
-    return response.ok(await upcomingInvoice(tenant.id, new Date()))
+    return response.ok(await upcomingInvoice(tenant.id, systemClock.now()))
   }
 
   /** One invoice with its lines. */

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { systemClock } from '#platform/clock'
 import { emptyValidator, validate } from '#platform/http/validate'
 import { CancelSubscription } from '../subscriptions/actions/cancel_subscription.js'
 import { ChangeSubscription } from '../subscriptions/actions/change_subscription.js'
@@ -29,7 +30,7 @@ export default class SubscriptionController {
   /** What choosing a plan would do. */
   async preview({ request, response, tenant }: HttpContext) {
     const choice = await validate(planChoiceValidator, request.body())
-    return response.ok(await changePreview(tenant.id, choice, new Date()))
+    return response.ok(await changePreview(tenant.id, choice, systemClock.now()))
   }
 
   /** Chooses a plan. */

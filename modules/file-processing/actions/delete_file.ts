@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { DateTime } from 'luxon'
+import { momentOf, secondsOf, systemClock, type Clock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { recordAudit, type AuditActor } from '#platform/audit/audit_log'
 import { newId } from '#platform/identifiers'
@@ -41,8 +42,8 @@ interface Deleted {
  *
  * @throws {ApiException} `FILE_NOT_FOUND`
  */
-export async function deleteFile(input: FileDeletionInput): Promise<void> {
-  const { file, stopped, object } = await inTransaction((trx) => deleteRows(input, trx))
+export async function deleteFile(input: FileDeletionInput, clock = systemClock): Promise<void> {
+  const { file, stopped, object } = await inTransaction((trx) => deleteRows(input, clock, trx))
   for (const job of stopped) {
     publishDeletion(job, file)
   }
@@ -54,6 +55,7 @@ export async function deleteFile(input: FileDeletionInput): Promise<void> {
 /** Rows are locked in the order in which a job that completes locks them. */
 async function deleteRows(
   input: FileDeletionInput,
+  clock: Clock,
   trx: TransactionClientContract
 ): Promise<Deleted> {
   const { tenantId, fileId } = input
@@ -76,7 +78,7 @@ async function deleteRows(
   const { driveKey, size } = file
   const object = driveKey ? await abandonDocument({ tenantId, driveKey, size }, trx) : null
   await (keepsRecords ? emptyFile(file, trx) : removeFile(file, trx))
-  await note(input, file, keepsRecords, trx)
+  await note(input, file, keepsRecords, clock, trx)
   return { file, stopped, object }
 }
 
@@ -85,6 +87,7 @@ async function note(
   { tenantId, fileId, by }: FileDeletionInput,
   file: StoredFile,
   recordsKept: boolean,
+  clock: Clock,
   trx: TransactionClientContract
 ): Promise<void> {
   const deletion = await FileDeletion.create(
@@ -94,7 +97,7 @@ async function note(
       storedFileId: file.id,
       publicId: fileId,
       withRecords: !recordsKept,
-      deletedAt: DateTime.utc(),
+      deletedAt: momentOf(clock),
     },
     { client: trx }
   )
@@ -114,7 +117,7 @@ async function note(
       userId: file.userId ?? '',
       tenantId,
       recordsKept,
-      timestamp: Math.floor(Date.now() / 1000),
+      timestamp: secondsOf(clock),
     },
   })
   dispatchAfterCommit(trx, async () => {
@@ -167,5 +170,5 @@ async function emptyFile(file: StoredFile, trx: TransactionClientContract): Prom
   const { resultsJobId: latestJobId } = file
   await StoredFile.forTenant(file.tenantId, { client: trx })
     .where('id', file.id)
-    .update({ driveKey: null, sourceUrl: null, latestJobId, updatedAt: Date.now() })
+    .update({ driveKey: null, sourceUrl: null, latestJobId, ...touched() })
 }

@@ -1,3 +1,4 @@
+import { epochOf, systemClock } from '#platform/clock'
 import { jobActor } from '#platform/audit/audit_log'
 import { limitOfPlan } from '#platform/access/holdings'
 import Tenant from '#kernel/tenancy/tenant'
@@ -18,7 +19,7 @@ const MOST_PER_RUN = 1000
  *
  * @returns number of files that were deleted.
  */
-export async function expireFiles(now = Date.now()): Promise<number> {
+export async function expireFiles(now = epochOf(systemClock)): Promise<number> {
   let deleted = 0
   for (const { id } of await Tenant.query().select('id')) {
     const days = (await limitOfPlan(id, 'files.retention_days')) ?? null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DateTime } from 'luxon'
+import { momentOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import UploadToken from '../models/upload_token.js'
 import { plainFileName } from '../services/file_name.js'
@@ -21,14 +21,17 @@ export interface UploadTokenInput {
  *
  * @returns the token, which is shown this once and stored as a hash only.
  */
-export async function issueUploadToken(input: UploadTokenInput): Promise<string> {
+export async function issueUploadToken(
+  input: UploadTokenInput,
+  clock = systemClock
+): Promise<string> {
   const token = `upt_${randomBytes(32).toString('base64url')}`
   await UploadToken.create({
     id: newId('uploadtoken'),
     ...input,
     name: plainFileName(input.name),
     tokenHash: hashUploadToken(token),
-    expiresAt: DateTime.utc().plus({ minutes: LIFETIME_MINUTES }),
+    expiresAt: momentOf(clock).plus({ minutes: LIFETIME_MINUTES }),
   })
   return token
 }

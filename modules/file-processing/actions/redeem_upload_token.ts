@@ -1,3 +1,4 @@
+import { epochOf, systemClock } from '#platform/clock'
 import { ApiException, forbidden } from '#platform/http/api_exception'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import Tenant from '#kernel/tenancy/tenant'
@@ -10,8 +11,11 @@ import { hashUploadToken } from '../services/upload_token_hash.js'
  * @throws {ApiException} `UNAUTHORIZED` when the token is missing, unknown, used or expired;
  *   `FORBIDDEN` when the tenant is suspended or has no file processing any more.
  */
-export async function findUploadToken(token: string | undefined): Promise<UploadToken> {
-  const row = token ? await usable(hashUploadToken(token)).first() : null
+export async function findUploadToken(
+  token: string | undefined,
+  clock = systemClock
+): Promise<UploadToken> {
+  const row = token ? await usable(hashUploadToken(token), epochOf(clock)).first() : null
   if (!row) {
     throw unauthorizedUpload()
   }
@@ -31,8 +35,12 @@ export async function findUploadToken(token: string | undefined): Promise<Upload
  *
  * @throws {ApiException} `UNAUTHORIZED` when another request was faster, or time has run out.
  */
-export async function redeemUploadToken(token: UploadToken): Promise<UploadToken> {
-  const used = await usable(token.tokenHash).update({ usedAt: Date.now() })
+export async function redeemUploadToken(
+  token: UploadToken,
+  clock = systemClock
+): Promise<UploadToken> {
+  const now = epochOf(clock)
+  const used = await usable(token.tokenHash, now).update({ usedAt: now })
   if (Number(used) !== 1) {
     throw unauthorizedUpload()
   }
@@ -40,11 +48,11 @@ export async function redeemUploadToken(token: UploadToken): Promise<UploadToken
 }
 
 /** The token says whose it is, so it is looked up without a tenant. */
-function usable(tokenHash: string) {
+function usable(tokenHash: string, now: number) {
   return UploadToken.acrossTenants()
     .where('tokenHash', tokenHash)
     .whereNull('usedAt')
-    .where('expiresAt', '>', Date.now())
+    .where('expiresAt', '>', now)
 }
 
 function unauthorizedUpload(): ApiException {

@@ -1,4 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
+import { epochOf, systemClock } from '#platform/clock'
 import { PlatformJob } from '#platform/queue/platform_job'
 import type { TenantPayload } from '#platform/queue/platform_job'
 import { processSlice } from '../pipeline/process_slice.js'
@@ -21,7 +22,8 @@ export default class ProcessFileJob extends PlatformJob<ProcessFilePayload> {
   async handle({ tenantId, analysisJobId }: ProcessFilePayload): Promise<void> {
     const outcome = await processSlice(tenantId, analysisJobId, shutdownSignal())
     if (outcome.kind === 'more' || outcome.kind === 'wait') {
-      const delay = outcome.kind === 'wait' ? Math.max(1, outcome.resumeAt - Date.now()) : 0
+      const delay =
+        outcome.kind === 'wait' ? Math.max(1, outcome.resumeAt - epochOf(systemClock)) : 0
       const dispatch = ProcessFileJob.dispatch({ tenantId, analysisJobId })
       await (delay > 0 ? dispatch.in(delay) : dispatch)
       await noteQueued({ tenantId, id: analysisJobId }, delay)

@@ -1,6 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { DateTime } from 'luxon'
 import { backOff } from '@tenant-education/adapter-kit'
+import { epochOf, secondsOf } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
 import { newId } from '#platform/identifiers'
@@ -86,7 +88,7 @@ export class ActiveJob {
       stage: 'ocr',
       progress: 1,
       message,
-      ...(this.row.startedAt === null && { startedAt: Date.now() }),
+      ...(this.row.startedAt === null && { startedAt: epochOf(this.lease.clock) }),
     })
   }
 
@@ -145,7 +147,7 @@ export class ActiveJob {
   }
 
   async #createChunks(pageNumbers: number[], trx: TransactionClientContract): Promise<void> {
-    const now = Date.now()
+    const now = epochOf(this.lease.clock)
     await trx.table('chunks').multiInsert(
       pageNumbers.map((pageNumber) => ({
         id: newId('chunk'),
@@ -189,7 +191,7 @@ export class ActiveJob {
             .where('jobId', this.id)
             .where('pageNumber', pageNumber)
             .where('status', 'pending')
-            .update({ ...values, updatedAt: Date.now() })
+            .update({ ...values, ...touched() })
           if (Number(stored) !== 1) {
             throw new Error(`Page ${pageNumber} of job ${this.id} was done twice.`)
           }
@@ -221,7 +223,7 @@ export class ActiveJob {
         progress: 100,
         message,
         activeKey: null,
-        completedAt: Date.now(),
+        completedAt: epochOf(this.lease.clock),
       }
       await this.#write(changes, async (trx) => {
         const recordCount = await publish(trx)
@@ -258,7 +260,7 @@ export class ActiveJob {
         errorCode: code,
         errorMessage: message.slice(0, 500),
         activeKey: null,
-        completedAt: Date.now(),
+        completedAt: epochOf(this.lease.clock),
       }
       await this.#write(changes, async (trx) => {
         await recordSink()?.discard(this.pass, trx)
@@ -289,7 +291,7 @@ export class ActiveJob {
    */
   async interrupted(): Promise<number> {
     const interruptions = this.row.interruptions + 1
-    const resumeAt = Date.now() + backOff({ first: 1000 }, interruptions)
+    const resumeAt = epochOf(this.lease.clock) + backOff({ first: 1000 }, interruptions)
     await this.lease.mine().update({ interruptions, resumeAt })
     return resumeAt
   }
@@ -309,7 +311,7 @@ export class ActiveJob {
         userId: this.file.userId ?? '',
         tenantId: this.tenantId,
         ...result,
-        timestamp: Math.floor(Date.now() / 1000),
+        timestamp: secondsOf(this.lease.clock),
       },
     }
   }
@@ -338,7 +340,7 @@ export class ActiveJob {
       const written = await this.lease
         .mine({ client: trx })
         .whereIn('status', ['pending', 'processing'])
-        .update({ ...changes, progress, revision, updatedAt: Date.now() })
+        .update({ ...changes, progress, revision, ...touched() })
       if (Number(written) !== 1) {
         throw new LeaseLost(this.id)
       }

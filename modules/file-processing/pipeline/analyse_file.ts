@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { touched } from '#platform/database/timestamp'
 import type { RefinementResult } from '../adapters/refiner_port.js'
 import { recordSink } from '../extension_points/record_sink.js'
 import Chunk from '../models/chunk.js'
@@ -180,7 +181,7 @@ async function saveDrafts(
   await Chunk.forTenant(job.tenantId, { client: trx })
     .where('jobId', job.id)
     .where('pageNumber', pageNumber)
-    .update({ drafts: await pack(drafts), status: 'complete', updatedAt: Date.now() })
+    .update({ drafts: await pack(drafts), status: 'complete', ...touched() })
 }
 
 /**
@@ -214,7 +215,7 @@ async function storeRecords(
         .update({
           drafts: packed,
           status: result ? 'refined' : 'complete',
-          updatedAt: Date.now(),
+          ...touched(),
         })
       const corrections = result?.corrections ?? []
       const refined = result !== undefined && result !== null

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
 import { outbound } from '#platform/outbound/http_client'
@@ -80,7 +81,7 @@ function pointTo(
   return inTransaction(async (trx) => {
     const updated = await StoredFile.forTenant(tenantId, { client: trx })
       .where('id', id)
-      .update({ ...stored, updatedAt: Date.now() })
+      .update({ ...stored, ...touched() })
     if (Number(updated) !== 1) {
       return false
     }

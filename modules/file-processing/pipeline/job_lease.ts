@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/clock'
+import { systemClock, epochOf } from '#platform/clock'
 import { Lease } from '#platform/work/lease'
 import AnalysisJob from '../models/analysis_job.js'
 
@@ -14,7 +14,7 @@ export async function leaseJob(
   clock = systemClock
 ): Promise<Lease<AnalysisJob> | null> {
   const job = await AnalysisJob.forTenant(tenantId).where('id', jobId).first()
-  if (!job || (job.resumeAt?.toMillis() ?? 0) > clock.now().getTime()) {
+  if (!job || (job.resumeAt?.toMillis() ?? 0) > epochOf(clock)) {
     return null
   }
   // A lease that was never given back means that its worker was killed at work.

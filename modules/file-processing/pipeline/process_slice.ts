@@ -3,6 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import config from '#config/file_processing'
 import { adapters } from '#kernel/adapters/adapters'
 import { moduleSettings } from '#kernel/modules/settings'
+import { epochOf, systemClock } from '#platform/clock'
 import { LeaseLost } from '#platform/work/lease'
 import { enginePort } from '../adapters/engine_port.js'
 import { pageQuota } from '../extension_points/page_quota.js'
@@ -53,9 +54,10 @@ export type JobOutcome = SliceOutcome | { kind: 'not_mine' }
 export async function processSlice(
   tenantId: string,
   jobId: string,
-  stopping: AbortSignal
+  stopping: AbortSignal,
+  clock = systemClock
 ): Promise<JobOutcome> {
-  const lease = await leaseJob(tenantId, jobId)
+  const lease = await leaseJob(tenantId, jobId, clock)
   if (!lease) {
     return { kind: 'not_mine' }
   }
@@ -208,7 +210,7 @@ async function afterError(
     return { kind: 'not_mine' }
   }
   if (error instanceof ThreadFailure && error.code === 'LOST') {
-    const resumeAt = Date.now() + LOST_WAIT
+    const resumeAt = epochOf(job.lease.clock) + LOST_WAIT
     await job.postpone(resumeAt)
     return { kind: 'wait', resumeAt }
   }

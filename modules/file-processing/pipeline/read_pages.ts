@@ -9,6 +9,8 @@ import {
 } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import config from '#config/file_processing'
+import { epochOf } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import Chunk from '../models/chunk.js'
 import type { PackedReading } from '../workers/protocol.js'
 import type { ReaderPool } from '../workers/reader_pool.js'
@@ -248,10 +250,10 @@ class SliceReader {
     await Chunk.forTenant(this.#job.tenantId)
       .where('jobId', this.#job.id)
       .where('pageNumber', pageNumber)
-      .update({ attempts, updatedAt: Date.now() })
+      .update({ attempts, ...touched() })
     if (isUpstream) {
       const wait = failure.retryAfterMs ?? backOff(RETRY, attempts)
-      this.#resumeAt = Math.max(this.#resumeAt ?? 0, Date.now() + wait)
+      this.#resumeAt = Math.max(this.#resumeAt ?? 0, epochOf(this.#job.lease.clock) + wait)
     }
     this.#pending.push(pageNumber)
   }

@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { dispatchProcessFile } from '../services/create_job.js'
 import AnalysisJob from '../models/analysis_job.js'
+import { epochOf, systemClock } from '#platform/clock'
 import { endAbandoned, isHeld } from '#platform/work/lease'
 
 /**
@@ -18,7 +19,7 @@ const UNQUEUED_AFTER = 5000
  *
  * @returns number of jobs that were queued.
  */
-export async function resumeJobs(now = Date.now()): Promise<number> {
+export async function resumeJobs(now = epochOf(systemClock)): Promise<number> {
   const jobs = await AnalysisJob.acrossTenants()
     .whereIn('status', ['pending', 'processing'])
     .where((due) => due.whereNull('resumeAt').orWhere('resumeAt', '<=', now))

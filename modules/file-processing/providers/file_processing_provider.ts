@@ -39,6 +39,7 @@ export default class FileProcessingProvider {
 
   async #keepOnlyForATime() {
     const { default: config } = await import('#config/file_processing')
+    const { epochOf, systemClock } = await import('#platform/clock')
     const { keepRowsFor } = await import('#platform/database/remove_old_rows')
     const { cleanUpWith } = await import('#platform/jobs/clean_up_job')
     const { registerHolding } = await import('#platform/access/holdings')
@@ -54,7 +55,7 @@ export default class FileProcessingProvider {
     })
     cleanUpWith('file-processing.deleted_files', () => purgeDeletedFiles())
     cleanUpWith('file-processing.superseded_pages', () =>
-      removeSupersededPages(Date.now() - config.supersededPagesKeptFor)
+      removeSupersededPages(epochOf(systemClock) - config.supersededPagesKeptFor)
     )
   }
 

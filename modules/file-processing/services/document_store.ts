@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import env from '#start/env'
 import { newId } from '#platform/identifiers'
@@ -117,7 +118,7 @@ export async function openLocally(driveKey: string): Promise<LocalDocument> {
 }
 
 /** Deletes objects without a file and temporary files that a killed process left behind. */
-export async function sweepAbandoned(now = Date.now()): Promise<void> {
+export async function sweepAbandoned(now = epochOf(systemClock)): Promise<void> {
   const intents = await UploadIntent.acrossTenants()
     .where('createdAt', '<', now - ABANDONED_AFTER)
     .limit(100)

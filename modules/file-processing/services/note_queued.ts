@@ -1,3 +1,4 @@
+import { epochOf, systemClock } from '#platform/clock'
 import AnalysisJob from '../models/analysis_job.js'
 
 /**
@@ -7,9 +8,10 @@ import AnalysisJob from '../models/analysis_job.js'
  */
 export async function noteQueued(
   { tenantId, id }: Pick<AnalysisJob, 'tenantId' | 'id'>,
-  delay: number
+  delay: number,
+  clock = systemClock
 ): Promise<void> {
   await AnalysisJob.forTenant(tenantId)
     .where('id', id)
-    .update({ queuedAt: Date.now() + delay })
+    .update({ queuedAt: epochOf(clock) + delay })
 }

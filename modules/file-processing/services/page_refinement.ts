@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { notFound, upstreamError } from '#platform/http/api_exception'
 import { moduleSettings } from '#kernel/modules/settings'
@@ -69,7 +70,7 @@ export class PageRefinement {
         const applied = await apply(result, trx)
         await Chunk.forTenant(tenantId, { client: trx })
           .where('id', chunk.id)
-          .update({ drafts, status: 'refined', updatedAt: Date.now() })
+          .update({ drafts, status: 'refined', ...touched() })
         await refinementQuota().commit(page, trx)
         return applied
       })

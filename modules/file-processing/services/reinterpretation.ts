@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -71,7 +72,7 @@ export class Reinterpretation {
         const count = await sink?.publish({ ...pass, groups, keepEdits: true }, trx)
         await StoredFile.forTenant(tenantId, { client: trx })
           .where('id', file.id)
-          .update({ recordCount: count ?? file.recordCount, updatedAt: Date.now() })
+          .update({ recordCount: count ?? file.recordCount, ...touched() })
       })
     } catch (error) {
       await inTransaction(async (trx) => sink?.discard(pass, trx))
@@ -166,6 +167,6 @@ async function saveDrafts(
     await Chunk.forTenant(file.tenantId, { client: trx })
       .where('jobId', jobId)
       .where('pageNumber', pageNumber)
-      .update({ drafts, status: 'complete', updatedAt: Date.now() })
+      .update({ drafts, status: 'complete', ...touched() })
   }
 }

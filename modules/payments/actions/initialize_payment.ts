@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { DateTime } from 'luxon'
 import { GatewayError, type Checkout } from '@tenant-education/adapter-kit'
 import config from '#config/payments'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf, epochOf } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { IDEMPOTENCY_RETENTION } from '#platform/database/remove_old_rows'
@@ -122,7 +121,7 @@ export class InitializePayment {
     const gatewayReference = newGatewayReference()
     const { adapterId, gateway } = connected
     const connectionId = await connectionIdOf(tenantId, adapterId)
-    const now = this.#now()
+    const now = momentOf(this.#clock)
     return inTransaction(async (trx) => {
       const payment = await Payment.create(
         {
@@ -178,7 +177,7 @@ export class InitializePayment {
     if (!found) {
       return null
     }
-    if (found.createdAt <= this.#now().minus(IDEMPOTENCY_RETENTION)) {
+    if (found.createdAt <= momentOf(this.#clock).minus(IDEMPOTENCY_RETENTION)) {
       await found.merge({ requestKey: null }).save()
       return null
     }
@@ -239,13 +238,9 @@ export class InitializePayment {
   }
 
   #lease({ tenantId, id }: Payment): Promise<boolean> {
-    const now = this.#clock.now().getTime()
+    const now = epochOf(this.#clock)
     const row = Payment.forTenant(tenantId).where('id', id).where('status', 'initializing')
     return holdUntil(row, 'openingUntil', now + LEASE, { now })
-  }
-
-  #now(): DateTime {
-    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
 }
 

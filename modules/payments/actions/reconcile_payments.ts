@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import { GatewayError } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, epochOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { holdUntil } from '#platform/work/hold'
 import { inFairLanes } from '#platform/work/lanes'
@@ -59,7 +59,7 @@ export class ReconcilePayments {
   ): Promise<void> {
     const isLeftAlone =
       downConnections.has(due.connectionId) ||
-      gatewayBreaker.restOf(due.connectionId, this.#clock.now().getTime()) > 0
+      gatewayBreaker.restOf(due.connectionId, epochOf(this.#clock)) > 0
     if (isLeftAlone || !(await this.#claim(due))) {
       return
     }
@@ -80,7 +80,7 @@ export class ReconcilePayments {
         downConnections.add(due.connectionId)
       }
       if (error instanceof GatewayError && error.kind === 'unavailable') {
-        gatewayBreaker.failed(due.connectionId, this.#clock.now().getTime())
+        gatewayBreaker.failed(due.connectionId, epochOf(this.#clock))
       }
       await this.#plan(due)
     }
@@ -90,7 +90,7 @@ export class ReconcilePayments {
   async #claim(due: DuePayment): Promise<boolean> {
     const { tenantId, id, nextCheckAt } = due
     const row = Payment.forTenant(tenantId).where('id', id)
-    const until = this.#clock.now().getTime() + LEASE
+    const until = epochOf(this.#clock) + LEASE
     const isClaimed = await holdUntil(row, 'nextCheckAt', until, { seen: nextCheckAt.toMillis() })
     return isClaimed && (await isEnabled(tenantId, 'payments'))
   }

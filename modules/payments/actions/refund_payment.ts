@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { GatewayError, type Refund } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -120,7 +120,11 @@ export class RefundPayment {
   }
 
   #checkLease(refund: PaymentRefund | undefined): void {
-    if (refund?.status === 'requested' && refund.askingUntil && refund.askingUntil > this.#now()) {
+    if (
+      refund?.status === 'requested' &&
+      refund.askingUntil &&
+      refund.askingUntil > momentOf(this.#clock)
+    ) {
       throw conflict(
         'IDEMPOTENCY_IN_PROGRESS',
         'Another request asks for this refund. Try again in a minute.',
@@ -256,11 +260,7 @@ export class RefundPayment {
   }
 
   #leaseEnd(): DateTime {
-    return this.#now().plus(LEASE)
-  }
-
-  #now(): DateTime {
-    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
+    return momentOf(this.#clock).plus(LEASE)
   }
 }
 

@@ -1,5 +1,4 @@
-import { DateTime } from 'luxon'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
@@ -34,7 +33,7 @@ export class ReturnPayer {
   }
 
   #bringForward(payment: Pick<Payment, 'tenantId' | 'id'>): Promise<Payment> {
-    const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
+    const now = momentOf(this.#clock)
     return inTransaction(async (trx) => {
       const locked = await lockPayment(payment, trx)
       const { status, nextCheckAt } = locked

@@ -1,7 +1,6 @@
-import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import { backOff, GatewayError } from '@tenant-education/adapter-kit'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf, epochOf } from '#platform/clock'
 import GatewayEvent, { type EventOutcome } from '../models/gateway_event.js'
 import Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
@@ -38,9 +37,9 @@ export class SettleGatewayEvent {
     if (!payment) {
       return this.#finish(event, 'unrelated')
     }
-    const rest = gatewayBreaker.restOf(payment.connectionId, this.#clock.now().getTime())
+    const rest = gatewayBreaker.restOf(payment.connectionId, epochOf(this.#clock))
     if (rest > 0) {
-      await event.merge({ nextAttemptAt: this.#now().plus(rest) }).save()
+      await event.merge({ nextAttemptAt: momentOf(this.#clock).plus(rest) }).save()
       return rest
     }
     return this.#settle(event, payment)
@@ -57,7 +56,7 @@ export class SettleGatewayEvent {
       })
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'unavailable') {
-        gatewayBreaker.failed(payment.connectionId, this.#clock.now().getTime())
+        gatewayBreaker.failed(payment.connectionId, epochOf(this.#clock))
       }
       return this.#postpone(event, error)
     }
@@ -75,18 +74,14 @@ export class SettleGatewayEvent {
     logger.warn({ err: error, tenantId, gatewayEventId }, 'an event is tried again later')
     const asked = error instanceof GatewayError ? (error.retryAfterMs ?? 0) : 0
     const delay = Math.max(backOff(RETRY, attempts), asked)
-    const nextAttemptAt = this.#now().plus(delay)
+    const nextAttemptAt = momentOf(this.#clock).plus(delay)
     await event.merge({ attempts, nextAttemptAt }).save()
     return delay
   }
 
   async #finish(event: GatewayEvent, outcome: EventOutcome): Promise<null> {
-    await event.merge({ outcome, nextAttemptAt: null, processedAt: this.#now() }).save()
+    await event.merge({ outcome, nextAttemptAt: null, processedAt: momentOf(this.#clock) }).save()
     return null
-  }
-
-  #now(): DateTime {
-    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
 }
 

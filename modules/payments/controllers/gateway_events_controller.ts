@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { systemClock } from '#platform/clock'
 import { receiveGatewayEvent } from '../actions/receive_gateway_event.js'
 
 /** The door for what gateways tell. */
@@ -7,7 +8,7 @@ export default class GatewayEventsController {
   async store({ params, request, rawBody, response }: HttpContext) {
     await receiveGatewayEvent({
       connectionId: params.connectionId,
-      request: { rawBody, headers: singleValues(request.headers()), receivedAt: new Date() },
+      request: { rawBody, headers: singleValues(request.headers()), receivedAt: systemClock.now() },
     })
     return response.ok({ received: true })
   }

@@ -1,4 +1,5 @@
 import type { JobOptions } from '@adonisjs/queue/types'
+import { systemClock } from '#platform/clock'
 import { PeriodicJob } from '#platform/queue/periodic_job'
 import { ReconcilePayments } from '../actions/reconcile_payments.js'
 import { duePayments, forgottenEvents } from '../queries/due_work.js'
@@ -12,9 +13,10 @@ export default class ReconcilePaymentsJob extends PeriodicJob {
   static options: JobOptions = { name: 'payments.reconcile_payments' }
 
   async work(): Promise<void> {
-    for (const event of await forgottenEvents(new Date())) {
+    const now = systemClock.now()
+    for (const event of await forgottenEvents(now)) {
       await SettleGatewayEventJob.dispatch(event)
     }
-    await new ReconcilePayments().handle(await duePayments(new Date()), PATIENCE)
+    await new ReconcilePayments().handle(await duePayments(now), PATIENCE)
   }
 }

@@ -1,5 +1,6 @@
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
+import { epochOf, systemClock } from '#platform/clock'
 import { PeriodicJob } from '#platform/queue/periodic_job'
 import { SweepTransactions } from '../actions/sweep_transactions.js'
 import Payment from '../models/payment.js'
@@ -13,7 +14,7 @@ export default class SweepTransactionsJob extends PeriodicJob {
   async work(): Promise<void> {
     const tenants = await Payment.acrossTenants()
       .distinct('tenantId')
-      .where('createdAt', '>=', Date.now() - DAYS)
+      .where('createdAt', '>=', epochOf(systemClock) - DAYS)
     for (const { tenantId } of tenants) {
       await this.#sweep(tenantId)
     }

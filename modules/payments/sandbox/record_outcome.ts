@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Clock } from '@tenant-education/adapter-kit'
+import { momentOf } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import SendSandboxEventJob from '../jobs/send_sandbox_event_job.js'
@@ -29,7 +29,7 @@ export async function recordOutcome(
     return false
   }
 
-  const now = DateTime.fromJSDate(clock.now(), { zone: 'utc' })
+  const now = momentOf(clock)
   for (const [index, { status, amount, delay = 0 }] of outcome.charges.entries()) {
     const occurredAt = now.plus(delay)
     const { id: transactionId } = await SandboxTransaction.create(

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { notFound } from '#platform/http/api_exception'
 import { FileCatalogue } from '#modules/file-processing/public'
@@ -12,13 +12,10 @@ import { writeHistory } from '../services/record_history.js'
  *
  * @throws {ApiException} `NOT_FOUND`, also for a record that was deleted before.
  */
-export async function deleteRecord({
-  caller,
-  recordId,
-}: {
-  caller: Caller
-  recordId: string
-}): Promise<void> {
+export async function deleteRecord(
+  { caller, recordId }: { caller: Caller; recordId: string },
+  clock = systemClock
+): Promise<void> {
   const { fileId } = await findRecord(caller, recordId)
   const file = { tenantId: caller.tenantId, fileId }
 
@@ -28,7 +25,10 @@ export async function deleteRecord({
     if (!record) {
       throw notFound('There is no record with this recordId.')
     }
-    await record.useTransaction(trx).merge({ deletedAt: DateTime.utc() }).save()
+    await record
+      .useTransaction(trx)
+      .merge({ deletedAt: momentOf(clock) })
+      .save()
     const recordCount = pass.recordCount - 1
     await pass.useTransaction(trx).merge({ recordCount }).save()
     await new FileCatalogue().setRecordCount(file.tenantId, fileId, recordCount, trx)

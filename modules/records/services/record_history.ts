@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import type { RefinementOrigin } from '#modules/file-processing/public'
 import RecordChange, { type ChangeSource } from '../models/record_change.js'
@@ -53,9 +53,10 @@ export async function writeHistory(
   { tenantId, fileId }: { tenantId: string; fileId: string },
   entries: HistoryEntry[],
   actor: Actor,
-  trx: TransactionClientContract
+  trx: TransactionClientContract,
+  clock = systemClock
 ): Promise<void> {
-  const createdAt = DateTime.utc().toMillis()
+  const createdAt = epochOf(clock)
   const rows = entries.map((entry) => ({
     id: newId('chg'),
     tenant_id: tenantId,

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { removeInBatches } from '#platform/database/remove_in_batches'
 import { newId } from '#platform/identifiers'
 import type {
@@ -27,11 +27,17 @@ const ROWS_PER_STATEMENT = 100
  * the published ones until the pass is published in their place.
  */
 export class StoredRecords implements RecordSink {
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
+
   async storePage(page: PageRecords, trx: TransactionClientContract): Promise<void> {
     await forgetCorrections(page, trx, page.pageNumber)
     await forgetRecords(page, trx, page.pageNumber)
 
-    const now = DateTime.utc().toMillis()
+    const now = epochOf(this.#clock)
     const rows = page.drafts.map((draft) => {
       const reading = contentOf(draft)
       return {

@@ -1,5 +1,6 @@
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
+import { epochOf, systemClock } from '#platform/clock'
 import { inFairLanes } from '#platform/work/lanes'
 import { PeriodicJob } from '#platform/queue/periodic_job'
 import { isEnabled } from '#kernel/tenancy/module_state'
@@ -18,7 +19,7 @@ export default class CheckDomainsJob extends PeriodicJob {
   static options: JobOptions = { name: 'student-email.check_domains' }
 
   async work(): Promise<void> {
-    const domains = await dueDomains(Date.now(), BATCH)
+    const domains = await dueDomains(epochOf(systemClock), BATCH)
     await inFairLanes(domains, { lanes: LANES }, ({ tenantId, domainId }) =>
       this.#check(tenantId, domainId)
     )
@@ -42,5 +43,5 @@ export default class CheckDomainsJob extends PeriodicJob {
 async function postpone(tenantId: string, domainId: string): Promise<void> {
   await EmailDomain.forTenant(tenantId)
     .where('id', domainId)
-    .update({ nextCheckAt: Date.now() + HOUR })
+    .update({ nextCheckAt: epochOf(systemClock) + HOUR })
 }

@@ -1,5 +1,6 @@
 import type { JobOptions } from '@adonisjs/queue/types'
 import logger from '@adonisjs/core/services/logger'
+import { epochOf, systemClock } from '#platform/clock'
 import { inFairLanes } from '#platform/work/lanes'
 import { PeriodicJob } from '#platform/queue/periodic_job'
 import { isEnabled } from '#kernel/tenancy/module_state'
@@ -21,7 +22,7 @@ export default class TendAccountsJob extends PeriodicJob {
   static options: JobOptions = { name: 'student-email.tend_accounts' }
 
   async work(): Promise<void> {
-    const accounts = await dueAccounts(Date.now(), BATCH)
+    const accounts = await dueAccounts(epochOf(systemClock), BATCH)
     const options = { lanes: LANES, patience: PATIENCE }
     await inFairLanes(accounts, options, (account) => this.#tend(account))
   }
@@ -45,5 +46,5 @@ export default class TendAccountsJob extends PeriodicJob {
 async function postpone({ tenantId, id }: EmailAccount): Promise<void> {
   await EmailAccount.forTenant(tenantId)
     .where('id', id)
-    .update({ nextAttemptAt: Date.now() + HOUR })
+    .update({ nextAttemptAt: epochOf(systemClock) + HOUR })
 }

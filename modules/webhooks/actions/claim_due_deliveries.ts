@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { unlockedRows } from '#platform/work/hold'
@@ -19,19 +20,22 @@ import type { DeliverySlots, Share } from '../services/delivery_slots.js'
  * attempt is written before it is returned: no two workers send the same, and an attempt that a
  * killed worker never finished stays in the log.
  */
-export async function claimDueDeliveries(slots: DeliverySlots): Promise<ClaimedAttempt[]> {
-  const shares = await slots.shares(await dueEndpoints(Date.now()), (tenantId) =>
+export async function claimDueDeliveries(
+  slots: DeliverySlots,
+  clock = systemClock
+): Promise<ClaimedAttempt[]> {
+  const shares = await slots.shares(await dueEndpoints(epochOf(clock)), (tenantId) =>
     isEnabled(tenantId, 'webhooks')
   )
   if (shares.length === 0) {
     return []
   }
-  const ids = await candidates(shares, Date.now())
+  const ids = await candidates(shares, epochOf(clock))
   if (ids.length === 0) {
     return []
   }
   const endpoints = new Map(shares.map(({ endpoint }) => [endpoint.id, endpoint]))
-  return inTransaction((trx) => claim(ids, endpoints, trx))
+  return inTransaction((trx) => claim(ids, endpoints, clock, trx))
 }
 
 /** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
@@ -48,9 +52,10 @@ async function candidates(shares: Share[], now: number): Promise<string[]> {
 async function claim(
   ids: string[],
   endpoints: ReadonlyMap<string, WebhookEndpoint>,
+  clock: Clock,
   trx: TransactionClientContract
 ): Promise<ClaimedAttempt[]> {
-  const now = Date.now()
+  const now = epochOf(clock)
   const due = WebhookDelivery.acrossTenants({ client: trx })
     .whereIn('id', ids)
     .where('dueAt', '<=', now)

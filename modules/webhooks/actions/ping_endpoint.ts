@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { momentOf, secondsOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { PING } from '../events.js'
@@ -18,23 +18,23 @@ import { recordOutcomes } from './record_outcomes.js'
  * @returns Id of the delivery.
  * @throws {ApiException} `NOT_FOUND`.
  */
-export async function pingEndpoint(input: {
-  tenantId: string
-  endpointId: string
-}): Promise<string> {
-  const attempt = await begin(await findEndpoint(input))
-  const result = await sendAttempt(attempt)
-  await recordOutcomes([{ ...attempt, result }])
+export async function pingEndpoint(
+  input: { tenantId: string; endpointId: string },
+  clock = systemClock
+): Promise<string> {
+  const attempt = await begin(await findEndpoint(input), clock)
+  const result = await sendAttempt(attempt, undefined, clock)
+  await recordOutcomes([{ ...attempt, result }], clock)
   return attempt.delivery.id
 }
 
 /** The delivery is leased from the start: no worker takes it while this request waits. */
-async function begin(endpoint: WebhookEndpoint): Promise<ClaimedAttempt> {
+async function begin(endpoint: WebhookEndpoint, clock: Clock): Promise<ClaimedAttempt> {
   const { tenantId, id: endpointId } = endpoint
   const lease = newId('lease')
   const eventId = newId('evt')
-  const now = DateTime.utc()
-  const timestamp = Math.floor(now.toSeconds())
+  const now = momentOf(clock)
+  const timestamp = secondsOf(clock)
   const body = JSON.stringify({ event: PING, endpointId, tenantId, timestamp })
 
   return inTransaction(async (trx) => {

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import type { RecordedEvent } from '#platform/outbox/consumers'
@@ -17,14 +18,15 @@ const ROWS = 500
  */
 export async function queueDeliveries(
   events: readonly RecordedEvent[],
-  trx: TransactionClientContract
+  trx: TransactionClientContract,
+  clock = systemClock
 ): Promise<void> {
   const known = events.filter(({ type }) => eventCatalogue.find(type))
   const endpoints = await endpointsOf(new Set(known.map(({ tenantId }) => tenantId)), trx)
   const rows = known.flatMap((event) =>
     (endpoints.get(event.tenantId) ?? [])
       .filter((endpoint) => wants(endpoint, event.type))
-      .map((endpoint) => deliveryRow(event, endpoint))
+      .map((endpoint) => deliveryRow(event, endpoint, epochOf(clock)))
   )
   for (let start = 0; start < rows.length; start += ROWS) {
     await trx.table('webhook_deliveries').multiInsert(rows.slice(start, start + ROWS))
@@ -59,8 +61,7 @@ function wants({ events }: WebhookEndpoint, type: string): boolean {
 }
 
 /** What comes while an endpoint is disabled is logged, so that the tenant can recover it. */
-function deliveryRow(event: RecordedEvent, endpoint: WebhookEndpoint) {
-  const now = Date.now()
+function deliveryRow(event: RecordedEvent, endpoint: WebhookEndpoint, now: number) {
   const isDisabled = endpoint.status === 'disabled'
   const { id: eventId, tenantId } = event
   const body = JSON.stringify(eventCatalogue.contractPayload(event.type, event.payload))

@@ -1,4 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf, systemClock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import config from '#config/webhooks'
 import WebhookDelivery from '../models/webhook_delivery.js'
@@ -18,19 +20,23 @@ const GONE = 410
  *
  * @returns when the first of the deliveries is due again, in epoch milliseconds; null for never.
  */
-export async function recordOutcomes(ended: readonly EndedAttempt[]): Promise<number | null> {
-  const { dueAgain, disabled } = await write(ended)
+export async function recordOutcomes(
+  ended: readonly EndedAttempt[],
+  clock = systemClock
+): Promise<number | null> {
+  const { dueAgain, disabled } = await write(ended, epochOf(clock))
   for (const endpoint of disabled) {
     await cancelWaiting(endpoint, 'ENDPOINT_DISABLED')
   }
   return dueAgain
 }
 
-function write(ended: readonly EndedAttempt[]) {
+function write(ended: readonly EndedAttempt[], now: number) {
   return inTransaction(async (trx) => {
     const endpoints = await lockChanging(ended, trx)
     await delivered(
       ended.filter(({ result }) => succeeded(result)),
+      now,
       trx
     )
     const dueAgain: number[] = []
@@ -40,7 +46,7 @@ function write(ended: readonly EndedAttempt[]) {
         noteAnswerTime(endpoint, attempt.result)
       }
       if (!succeeded(attempt.result)) {
-        dueAgain.push(...(await failed(attempt, endpoint, trx)))
+        dueAgain.push(...(await failed(attempt, endpoint, now, trx)))
       } else if (endpoint) {
         noteSuccess(endpoint)
       }
@@ -83,9 +89,9 @@ async function lockChanging(
 /** A delivery that was cancelled while it was being sent has arrived all the same. */
 async function delivered(
   ended: readonly EndedAttempt[],
+  now: number,
   trx: TransactionClientContract
 ): Promise<void> {
-  const now = Date.now()
   for (const [lease, attempts] of Map.groupBy(ended, (attempt) => attempt.lease)) {
     await WebhookDelivery.acrossTenants({ client: trx })
       .whereIn(
@@ -106,10 +112,10 @@ async function delivered(
 async function failed(
   attempt: EndedAttempt,
   endpoint: WebhookEndpoint | undefined,
+  now: number,
   trx: TransactionClientContract
 ): Promise<number[]> {
   const { delivery, result, trigger } = attempt
-  const now = Date.now()
   if (!endpoint) {
     return []
   }
@@ -122,7 +128,7 @@ async function failed(
     return change(attempt, { ...nothingDue, status, reason }, trx)
   }
   if (result.responseStatus === GONE) {
-    await disableEndpoint(endpoint, 'GONE', trx)
+    await disableEndpoint(endpoint, 'GONE', now, trx)
     return []
   }
   if (trigger === 'ping') {
@@ -133,15 +139,15 @@ async function failed(
     const dueAt = delivery.nextAttemptAt?.toMillis() ?? null
     return change(attempt, { dueAt, redeliveryRequestedAt: null, lease: null }, trx)
   }
-  return scheduleNext(attempt, endpoint, trx)
+  return scheduleNext(attempt, endpoint, now, trx)
 }
 
 async function scheduleNext(
   attempt: EndedAttempt,
   endpoint: WebhookEndpoint,
+  now: number,
   trx: TransactionClientContract
 ): Promise<number[]> {
-  const now = Date.now()
   const failures = attempt.delivery.failures + 1
   const planned = delayAfter(failures, config.retry)
   const { responseStatus, retryAfter } = attempt.result
@@ -154,7 +160,7 @@ async function scheduleNext(
   if (delay === null) {
     await change(attempt, { ...nothingDue, status: 'exhausted', failures }, trx)
     if (isGivenUp(endpoint, now)) {
-      await disableEndpoint(endpoint, 'FAILING', trx)
+      await disableEndpoint(endpoint, 'FAILING', now, trx)
     }
     return []
   }
@@ -170,6 +176,6 @@ async function change(
   await WebhookDelivery.forTenant(delivery.tenantId, { client: trx })
     .where('id', delivery.id)
     .where('lease', lease)
-    .update({ ...changes, updatedAt: Date.now() })
+    .update({ ...changes, ...touched() })
   return changes.dueAt === null ? [] : [changes.dueAt]
 }

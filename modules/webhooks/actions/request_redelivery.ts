@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { epochOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict, notFound } from '#platform/http/api_exception'
 import WebhookDelivery from '../models/webhook_delivery.js'
@@ -70,9 +71,10 @@ export async function clearWay(
  * @returns how many there are.
  */
 export async function askAgain(
-  deliveries: ModelQueryBuilderContract<typeof WebhookDelivery, WebhookDelivery>
+  deliveries: ModelQueryBuilderContract<typeof WebhookDelivery, WebhookDelivery>,
+  clock = systemClock
 ): Promise<number> {
-  const now = Date.now()
+  const now = epochOf(clock)
   const asked = await deliveries
     .where((free) => free.whereNull('lease').orWhere('dueAt', '<=', now))
     .update({ redeliveryRequestedAt: now, dueAt: now, updatedAt: now })

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import SigningSecret from '../models/signing_secret.js'
@@ -11,7 +11,11 @@ import { generateSigningSecret, rowOf, sealSigningSecret } from '../services/sig
  *
  * @returns The new secret: the only time it is shown.
  */
-export async function rotateSigningSecret(tenantId: string, graceSeconds: number): Promise<string> {
+export async function rotateSigningSecret(
+  tenantId: string,
+  graceSeconds: number,
+  clock = systemClock
+): Promise<string> {
   const secret = generateSigningSecret()
   const { id } = await rowOf(tenantId)
   await inTransaction(async (trx) => {
@@ -20,11 +24,11 @@ export async function rotateSigningSecret(tenantId: string, graceSeconds: number
       .forUpdate()
       .firstOrFail()
     const { previousSecret: previous, previousUntil: until } = row
-    const isInGrace = previous !== null && until !== null && until > DateTime.utc()
+    const isInGrace = previous !== null && until !== null && until > momentOf(clock)
     await row
       .merge({
         previousSecret: graceSeconds === 0 ? null : isInGrace ? previous : row.secret,
-        previousUntil: graceSeconds === 0 ? null : DateTime.utc().plus({ seconds: graceSeconds }),
+        previousUntil: graceSeconds === 0 ? null : momentOf(clock).plus({ seconds: graceSeconds }),
         secret: sealSigningSecret(tenantId, secret),
       })
       .save()

@@ -1,4 +1,5 @@
 import config from '#config/webhooks'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import type { ClaimedAttempt } from './attempt.js'
 import { isLong, laneOf, type Lane } from './lane.js'
@@ -32,7 +33,12 @@ interface Use {
  * counts as one of the slow lane until it ends.
  */
 export class DeliverySlots {
+  readonly #clock: Clock
   #held = new Set<ClaimedAttempt>()
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
 
   take(attempt: ClaimedAttempt): void {
     this.#held.add(attempt)
@@ -44,7 +50,7 @@ export class DeliverySlots {
 
   /** True while not a single delivery can be taken on. */
   get areTaken(): boolean {
-    const { free } = this.#use(Date.now())
+    const { free } = this.#use(epochOf(this.#clock))
     return free.quick <= 0 && free.slow <= 0
   }
 
@@ -57,7 +63,7 @@ export class DeliverySlots {
     endpoints: readonly WebhookEndpoint[],
     mayReceive: (tenantId: string) => Promise<boolean>
   ): Promise<Share[]> {
-    const use = this.#use(Date.now())
+    const use = this.#use(epochOf(this.#clock))
     const shares = new Map<string, Share>()
     for (const { endpoint, lane } of inTurn(endpoints, use)) {
       if (use.free[lane] > 0 && (await mayReceive(endpoint.tenantId))) {

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
 import WebhookDelivery, { type CancelReason } from '../models/webhook_delivery.js'
@@ -40,7 +41,7 @@ export async function cancelSlice(
         'id',
         ids.map(({ id }) => id)
       )
-      .update({ ...nothingDue, ...changes, updatedAt: Date.now() })
+      .update({ ...nothingDue, ...changes, ...touched() })
   }
   await change(true, { status: 'cancelled', reason })
   await change(false, {})
@@ -75,6 +76,7 @@ export async function cancelLeftovers(): Promise<void> {
 export async function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,
+  now: number,
   trx: TransactionClientContract
 ): Promise<void> {
   if (endpoint.status === 'disabled') {
@@ -83,7 +85,11 @@ export async function disableEndpoint(
   const { tenantId, id: endpointId } = endpoint
   await endpoint
     .useTransaction(trx)
-    .merge({ status: 'disabled', disabledReason: reason, disabledAt: DateTime.utc() })
+    .merge({
+      status: 'disabled',
+      disabledReason: reason,
+      disabledAt: DateTime.fromMillis(now, { zone: 'utc' }),
+    })
     .save()
   await recordEvent(trx, {
     tenantId,
@@ -93,7 +99,7 @@ export async function disableEndpoint(
       endpointId,
       reason,
       tenantId,
-      timestamp: Math.floor(Date.now() / 1000),
+      timestamp: Math.floor(now / 1000),
     },
   })
 }

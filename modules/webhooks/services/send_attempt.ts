@@ -1,4 +1,5 @@
 import config from '#config/webhooks'
+import { secondsOf, systemClock } from '#platform/clock'
 import { outbound } from '#platform/outbound/http_client'
 import { noAnswer, type AttemptResult, type ClaimedAttempt } from './attempt.js'
 import { attemptErrorOf } from './attempt_errors.js'
@@ -18,12 +19,13 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
  */
 export async function sendAttempt(
   attempt: ClaimedAttempt,
-  signal?: AbortSignal
+  signal?: AbortSignal,
+  clock = systemClock
 ): Promise<AttemptResult> {
   const { delivery, endpoint, number } = attempt
-  const secrets = await signingSecrets(delivery.tenantId)
+  const secrets = await signingSecrets(delivery.tenantId, clock)
   const body = openBody(delivery)
-  const timestamp = Math.floor(Date.now() / 1000)
+  const timestamp = secondsOf(clock)
   const startedAt = performance.now()
   const duration = () => Math.round(performance.now() - startedAt)
 

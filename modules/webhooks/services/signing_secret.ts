@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
@@ -70,19 +71,25 @@ export async function issueSigningSecret(
 }
 
 /** The secrets of a tenant, asked for at every attempt. */
-export async function signingSecrets(tenantId: string): Promise<SigningSecrets> {
+export async function signingSecrets(
+  tenantId: string,
+  clock = systemClock
+): Promise<SigningSecrets> {
   const { newest, previous } = await read(tenantId)
-  return previous && isInForce(previous)
+  return previous && isInForce(previous, clock)
     ? { current: previous.secret, next: newest }
     : { current: newest }
 }
 
 /** What a tenant may see of its signing secret. */
-export async function describeSigningSecret(tenantId: string): Promise<SigningSecretSummary> {
+export async function describeSigningSecret(
+  tenantId: string,
+  clock = systemClock
+): Promise<SigningSecretSummary> {
   const { newest, previous } = await read(tenantId)
   return {
     lastFour: newest.slice(-4),
-    previousValidUntil: previous && isInForce(previous) ? previous.until : null,
+    previousValidUntil: previous && isInForce(previous, clock) ? previous.until : null,
   }
 }
 
@@ -116,6 +123,6 @@ export async function rowOf(tenantId: string): Promise<SigningSecret> {
   return SigningSecret.forTenant(tenantId).firstOrFail()
 }
 
-function isInForce({ until }: { until: DateTime }): boolean {
-  return until > DateTime.utc()
+function isInForce({ until }: { until: DateTime }, clock: Clock): boolean {
+  return until > momentOf(clock)
 }

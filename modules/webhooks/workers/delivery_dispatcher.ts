@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import config from '#config/webhooks'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import type { BackgroundWork } from '#platform/queue/background_work'
 import { claimDueDeliveries } from '../actions/claim_due_deliveries.js'
 import { recordOutcomes } from '../actions/record_outcomes.js'
@@ -23,7 +24,8 @@ const RETRY_DELAY = 500
  * be killed at any moment.
  */
 export class DeliveryDispatcher implements BackgroundWork {
-  #slots = new DeliverySlots()
+  readonly #clock: Clock
+  readonly #slots: DeliverySlots
   #busy = new Set<Promise<void>>()
   #ended: EndedAttempt[] = []
   #running: Promise<void> | null = null
@@ -34,6 +36,11 @@ export class DeliveryDispatcher implements BackgroundWork {
   #nextDue = Number.POSITIVE_INFINITY
   #isAwake = false
   #wake: () => void = () => {}
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+    this.#slots = new DeliverySlots(clock)
+  }
 
   start(): void {
     if (!this.#running) {
@@ -89,7 +96,7 @@ export class DeliveryDispatcher implements BackgroundWork {
     if (this.#slots.areTaken || this.#stopping) {
       return recorded
     }
-    const claimed = await claimDueDeliveries(this.#slots)
+    const claimed = await claimDueDeliveries(this.#slots, this.#clock)
     for (const attempt of claimed) {
       this.#send(attempt)
     }
@@ -102,7 +109,7 @@ export class DeliveryDispatcher implements BackgroundWork {
     if (ended.length === 0) {
       return false
     }
-    const dueAgain = await recordOutcomes(ended)
+    const dueAgain = await recordOutcomes(ended, this.#clock)
     this.#ended.splice(0, ended.length)
     this.#nextDue = Math.min(this.#nextDue, dueAgain ?? Number.POSITIVE_INFINITY)
     return true
@@ -110,7 +117,7 @@ export class DeliveryDispatcher implements BackgroundWork {
 
   /** Milliseconds. What was due before is found by polling, where it was not found already. */
   #untilNextDue(): number {
-    const milliseconds = this.#nextDue - Date.now()
+    const milliseconds = this.#nextDue - epochOf(this.#clock)
     if (milliseconds <= 0) {
       this.#nextDue = Number.POSITIVE_INFINITY
     }
@@ -128,7 +135,8 @@ export class DeliveryDispatcher implements BackgroundWork {
   }
 
   async #exchange(attempt: ClaimedAttempt): Promise<void> {
-    const result = await sendAttempt(attempt, this.#cutOff.signal).catch((error): AttemptResult => {
+    const sending = sendAttempt(attempt, this.#cutOff.signal, this.#clock)
+    const result = await sending.catch((error): AttemptResult => {
       const { tenantId, id: deliveryId } = attempt.delivery
       logger.error({ err: error, tenantId, deliveryId }, 'a webhook could not be prepared')
       return { ...noAnswer, errorCode: 'NOT_SENT', duration: 0 }

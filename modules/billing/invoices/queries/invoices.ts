@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { systemClock } from '#platform/clock'
 import Tenant from '#kernel/tenancy/tenant'
 import BillingProfile from '../../models/billing_profile.js'
 import Invoice, { type InvoiceStatus } from '../../models/invoice.js'
@@ -21,7 +22,11 @@ export interface InvoiceFilter {
 }
 
 /** Invoices of a tenant without their lines, newest first. */
-export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
+export async function listInvoices(
+  tenantId: string,
+  filter: InvoiceFilter,
+  now = systemClock.now()
+) {
   const { status, from, to, limit, offset } = filter
   const matching = () => {
     const query = Invoice.forTenant(tenantId)
@@ -42,7 +47,6 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-  const now = new Date()
   const missing = missingForInvoices(await profileOf(tenantId))
   return {
     invoices: invoices.map((invoice) => presentInvoiceHead(invoice, now, missing)),
@@ -55,13 +59,13 @@ export async function listInvoices(tenantId: string, filter: InvoiceFilter) {
  *
  * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404).
  */
-export async function showInvoice(tenantId: string, invoiceId: string) {
+export async function showInvoice(tenantId: string, invoiceId: string, now = systemClock.now()) {
   const invoice = await findInvoice(tenantId, invoiceId)
   return presentInvoice(invoice, {
     lines: await linesOf(invoice),
     payments: await paymentsOf(tenantId, invoiceId),
     creditNotes: await creditNotesOf(tenantId, invoiceId),
-    now: new Date(),
+    now,
     missing: missingForInvoices(await profileOf(tenantId)),
   })
 }
@@ -77,11 +81,10 @@ export async function invoiceNamed(tenantId: string, name: string): Promise<Invo
 }
 
 /** Invoices of one tenant or of all, newest first, with the slugs of their tenants. */
-export async function invoicesOfAll(filter: {
-  tenantId?: string
-  status?: InvoiceStatus
-  limit: number
-}) {
+export async function invoicesOfAll(
+  filter: { tenantId?: string; status?: InvoiceStatus; limit: number },
+  now = systemClock.now()
+) {
   const { tenantId, status, limit } = filter
   const matching = () => {
     const query = tenantId === undefined ? Invoice.acrossTenants() : Invoice.forTenant(tenantId)
@@ -99,7 +102,6 @@ export async function invoicesOfAll(filter: {
       missingForInvoices(profiles.find((profile) => profile.tenantId === id) ?? null),
     ])
   )
-  const now = new Date()
   return {
     invoices: invoices.map((invoice) => ({
       tenantId: invoice.tenantId,

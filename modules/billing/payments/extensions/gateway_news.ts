@@ -1,5 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
-import { systemClock } from '#platform/clock'
+import { epochOf, systemClock } from '#platform/clock'
 import type { OutboxConsumer } from '#platform/outbox/consumers'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
@@ -13,7 +13,11 @@ const FOR_THE_OPERATOR = ['payment.review_needed', 'payment.refunded']
  * Hears what became of the platform's own payments and has those of invoices settled. The row says
  * that there is something to look at, so that nothing is lost where the job is.
  */
-export const hearOfPayments: OutboxConsumer = async ({ type, tenantId, payload }, trx) => {
+export const hearOfPayments: OutboxConsumer = async (
+  { type, tenantId, payload },
+  trx,
+  clock = systemClock
+) => {
   if (tenantId !== PLATFORM_TENANT_ID || !type.startsWith('payment.')) {
     return
   }
@@ -31,7 +35,7 @@ export const hearOfPayments: OutboxConsumer = async ({ type, tenantId, payload }
   await InvoicePayment.forTenant(payment.tenantId, { client: trx })
     .where('id', paymentId)
     .whereNot('status', 'success')
-    .update({ nextCheckAt: systemClock.now().getTime() })
+    .update({ nextCheckAt: epochOf(clock) })
   dispatchAfterCommit(trx, () =>
     SettleInvoicePaymentJob.dispatch({ tenantId: payment.tenantId, paymentId })
   )

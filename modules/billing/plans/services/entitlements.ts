@@ -1,4 +1,5 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
+import { systemClock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
 import EntitlementOverride from '../../models/entitlement_override.js'
@@ -45,7 +46,7 @@ export async function entitlementsOf(
   tenantId: string,
   options: ModelAdapterOptions & { at?: Date } = {}
 ): Promise<TenantEntitlements | null> {
-  const { client, at = new Date() } = options
+  const { client, at = systemClock.now() } = options
   const material = client
     ? await load(tenantId, { client })
     : await materialByTenant.get(tenantId, () => load(tenantId))

@@ -1,8 +1,7 @@
-import { DateTime } from 'luxon'
 import logger from '@adonisjs/core/services/logger'
 import { backOff, type InboundRequest } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { gatewayPort } from '../../adapters/gateway_port.js'
 import type { SandboxGateway } from '../../adapters/sandbox/adapter.js'
 import { writeEvent } from '../../adapters/sandbox/event.js'
@@ -78,7 +77,7 @@ export class DeliverEvent {
   }
 
   async #plan(transaction: SandboxTransaction, delay: number | null): Promise<number | null> {
-    const now = DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
+    const now = momentOf(this.#clock)
     await transaction
       .merge({
         eventAttempts: transaction.eventAttempts + 1,

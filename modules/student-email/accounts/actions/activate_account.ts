@@ -1,5 +1,6 @@
-import { DateTime } from 'luxon'
 import type { RemoteMailbox } from '@tenant-education/adapter-kit'
+import { epochOf, systemClock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { accountQuota } from '../../extension_points/account_quota.js'
 import EmailAccount from '../../models/email_account.js'
@@ -18,7 +19,8 @@ const READINESS_INTERVAL = 60_000
 export async function activateAccount(
   account: EmailAccount,
   mailbox: RemoteMailbox,
-  options: { keepsPassword: boolean; mustChange: boolean }
+  options: { keepsPassword: boolean; mustChange: boolean },
+  clock = systemClock
 ): Promise<void> {
   const { tenantId, id } = account
   await inTransaction(async (trx) => {
@@ -31,8 +33,8 @@ export async function activateAccount(
         mailboxReady: mailbox.isReady,
         mustChangePassword: options.mustChange,
         attempts: 0,
-        nextAttemptAt: mailbox.isReady ? null : Date.now() + READINESS_INTERVAL,
-        updatedAt: DateTime.utc().toMillis(),
+        nextAttemptAt: mailbox.isReady ? null : epochOf(clock) + READINESS_INTERVAL,
+        ...touched(),
       })
     await account.useTransaction(trx).refresh()
     if (Number(changed) === 0) {
@@ -44,6 +46,6 @@ export async function activateAccount(
     if (!options.keepsPassword) {
       await forgetPassword(trx, { tenantId, accountId: id })
     }
-    await recordAccountEvent(trx, account, 'created')
+    await recordAccountEvent(trx, account, 'created', clock)
   })
 }

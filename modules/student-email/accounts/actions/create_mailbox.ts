@@ -1,10 +1,10 @@
-import { DateTime } from 'luxon'
 import {
   backOff,
   MailProviderError,
   type NewMailbox,
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
+import { epochOf, momentOf, systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import type EmailAccount from '../../models/email_account.js'
@@ -46,6 +46,7 @@ export interface CreateMailboxOptions {
 
 /** One pending account at work. */
 interface Attempt {
+  clock: Clock
   account: EmailAccount
   provider: ReadyProvider
   /** Temporary, in clear. */
@@ -65,9 +66,10 @@ interface Attempt {
  */
 export async function createMailbox(
   account: EmailAccount,
-  options: CreateMailboxOptions
+  options: CreateMailboxOptions,
+  clock = systemClock
 ): Promise<ProvisionResult> {
-  const attempt = account.status === 'pending' ? await begin(account) : null
+  const attempt = account.status === 'pending' ? await begin(account, clock) : null
   if (!attempt) {
     return settled(account)
   }
@@ -96,16 +98,17 @@ export async function createMailbox(
 }
 
 /** @returns null for an account whose password has expired: it is given up. */
-async function begin(account: EmailAccount): Promise<Attempt | null> {
+async function begin(account: EmailAccount, clock: Clock): Promise<Attempt | null> {
   const { tenantId, id, jobId } = account
   const credential = await EmailCredential.forTenant(tenantId).where('accountId', id).first()
   if (!credential) {
-    await releaseAccount(account)
+    await releaseAccount(account, clock)
     return null
   }
   const aliases = await aliasesOf(tenantId, [id])
   const isForDownload = credential.delivery === 'download'
   return {
+    clock,
     account,
     provider: await mailProvider(tenantId, account.provider),
     password: openPassword(credential),
@@ -116,27 +119,22 @@ async function begin(account: EmailAccount): Promise<Attempt | null> {
 }
 
 async function created(attempt: Attempt, mailbox: RemoteMailbox): Promise<ProvisionResult> {
-  const { account, provider, password, keepsPassword, tellsPassword } = attempt
-  await activateAccount(account, mailbox, {
-    keepsPassword,
-    mustChange: account.mustChangePassword && provider.capabilities.mustChangePassword,
-  })
+  const { account, provider, password, keepsPassword, tellsPassword, clock } = attempt
+  const mustChange = account.mustChangePassword && provider.capabilities.mustChangePassword
+  await activateAccount(account, mailbox, { keepsPassword, mustChange }, clock)
   const told = tellsPassword ? password : null
   return { outcome: 'created', account, error: null, password: told }
 }
 
 /** @returns null when another address was taken and the provider is to be asked again. */
 async function addressTaken(
-  { account, provider, aliases }: Attempt,
+  { account, provider, aliases, clock }: Attempt,
   error: MailProviderError,
   { onExists, free }: CreateMailboxOptions
 ): Promise<ProvisionResult | null> {
   const holder = await holderOf(account, provider)
   if (onExists === 'adopt' && holder && isNobodys(holder, account.address)) {
-    await activateAccount(account, holder, {
-      keepsPassword: false,
-      mustChange: false,
-    })
+    await activateAccount(account, holder, { keepsPassword: false, mustChange: false }, clock)
     return { outcome: 'updated', account, error: null, password: null }
   }
 
@@ -145,7 +143,7 @@ async function addressTaken(
   if (mayTryNext && free && (await takeNext(account, free))) {
     return null
   }
-  await releaseAccount(account)
+  await releaseAccount(account, clock)
   const outcome = onExists === 'skip' ? 'skipped' : 'failed'
   return { outcome, account: null, error: provisionError(error), password: null }
 }
@@ -177,18 +175,18 @@ async function takeNext(account: EmailAccount, free: AsyncGenerator<string>): Pr
  * for the next attempt; else it is given up.
  */
 async function failed(attempt: Attempt, error: MailProviderError): Promise<ProvisionResult> {
-  const { account, provider } = attempt
+  const { account, provider, clock } = attempt
   const failure: ProvisionResult = {
     outcome: 'failed',
     account,
     error: provisionError(error),
     password: null,
   }
-  await flagCredentials(account, error)
+  await flagCredentials(account, error, clock)
   const isLast = account.attempts + 1 >= MAXIMUM_ATTEMPTS
   const isUncertain = error.isPassing || account.attempts > 0
   if (!isUncertain) {
-    await releaseAccount(account)
+    await releaseAccount(account, clock)
     return failure
   }
   if (!error.isPassing || isLast) {
@@ -197,7 +195,7 @@ async function failed(attempt: Attempt, error: MailProviderError): Promise<Provi
       return created(attempt, found)
     }
     if (found === null || isLast) {
-      await releaseAccount(account)
+      await releaseAccount(account, clock)
       return failure
     }
   }
@@ -207,18 +205,19 @@ async function failed(attempt: Attempt, error: MailProviderError): Promise<Provi
     error.retryAfterMs ?? 0,
     account.jobId === null ? 0 : JOB_HEAD_START
   )
-  await account.merge({ attempts, nextAttemptAt: DateTime.utc().plus(delay) }).save()
+  await account.merge({ attempts, nextAttemptAt: momentOf(clock).plus(delay) }).save()
   return failure
 }
 
 /** The configuration shows that its credentials do not work any more. */
 async function flagCredentials(
   { tenantId }: EmailAccount,
-  { kind }: MailProviderError
+  { kind }: MailProviderError,
+  clock: Clock
 ): Promise<void> {
   if (kind === 'credentials' || kind === 'forbidden') {
     await EmailConfiguration.forTenant(tenantId).update({
-      credentialsCheckedAt: Date.now(),
+      credentialsCheckedAt: epochOf(clock),
       credentialsResult: kind,
     })
   }

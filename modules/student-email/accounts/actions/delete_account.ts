@@ -1,4 +1,5 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
+import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { accountQuota } from '../../extension_points/account_quota.js'
 import type EmailAccount from '../../models/email_account.js'
 import { findAnyAccount } from '../queries/accounts.js'
@@ -19,16 +20,15 @@ const DEFAULT_WINDOW = 20
  * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404); `EMAIL_INVALID_STATE` (409) for a pending
  *   account, and for `purge` of one that is not deleted; `EMAIL_PROVIDER_ERROR` (502).
  */
-export async function deleteAccount(input: {
-  tenantId: string
-  accountId: string
-  purge?: boolean
-}): Promise<DateTime | null> {
+export async function deleteAccount(
+  input: { tenantId: string; accountId: string; purge?: boolean },
+  clock = systemClock
+): Promise<DateTime | null> {
   const account = await findAnyAccount(input.tenantId, input.accountId)
-  return exclusively(account, () => end(account, input.purge ?? false))
+  return exclusively(account, () => end(account, input.purge ?? false, clock), clock)
 }
 
-async function end(account: EmailAccount, purge: boolean): Promise<DateTime | null> {
+async function end(account: EmailAccount, purge: boolean, clock: Clock): Promise<DateTime | null> {
   if (account.status === 'purged') {
     return null
   }
@@ -45,16 +45,20 @@ async function end(account: EmailAccount, purge: boolean): Promise<DateTime | nu
   if (purge) {
     throw wrongState(account, 'Delete it first, then purge it.')
   }
-  const deleted = await remove(account, account.status)
+  const deleted = await remove(account, account.status, clock)
   return deleted.restorableUntil
 }
 
-async function remove(account: EmailAccount, from: 'active' | 'suspended'): Promise<EmailAccount> {
+async function remove(
+  account: EmailAccount,
+  from: 'active' | 'suspended',
+  clock: Clock
+): Promise<EmailAccount> {
   const { tenantId, id, providerId, provider } = account
   const { service, capabilities } = await mailProvider(tenantId, provider)
   await callIgnoringAbsence(() => service.remove(providerId!))
 
-  const now = DateTime.utc()
+  const now = momentOf(clock)
   const days = capabilities.restoreWindowDays || DEFAULT_WINDOW
   const restorableUntil = now.plus({ days }).toMillis()
   return changeAccount(account, {

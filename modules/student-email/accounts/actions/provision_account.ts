@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { ApiException } from '#platform/http/api_exception'
 import { waitFor } from '../../providers/services/mail_providers.js'
 import EmailAccount from '../../models/email_account.js'
@@ -21,23 +22,26 @@ import { AddressTaken, reserveAccount } from './reserve_account.js'
  * next call for the same student and job, or the sweep, finds out by the account's stamp how far it
  * came. Rules that are broken are results, not exceptions (`ProvisionResult`).
  */
-export async function provisionAccount(input: ProvisionAccountInput): Promise<ProvisionResult> {
+export async function provisionAccount(
+  input: ProvisionAccountInput,
+  clock = systemClock
+): Promise<ProvisionResult> {
   try {
     const known = await findAccount(input)
     if (known) {
-      return await knownAccount(known, input)
+      return await knownAccount(known, input, clock)
     }
     const plan = await planAccount(input)
     const free = freeAddresses(plan.candidates)
-    const account = await reserveAccount(input, plan, free)
-    return await make(account, input.deadlineMs, { onExists: input.onExists, free })
+    const account = await reserveAccount(input, plan, free, clock)
+    return await make(account, input.deadlineMs, { onExists: input.onExists, free }, clock)
   } catch (error) {
     if (error instanceof ProvisionFailure) {
       return failed(error.error)
     }
     if (error instanceof AddressTaken) {
       const winner = await findAccount(input)
-      return winner ? knownAccount(winner, input) : taken(input.onExists)
+      return winner ? knownAccount(winner, input, clock) : taken(input.onExists)
     }
     throw error
   }
@@ -46,13 +50,14 @@ export async function provisionAccount(input: ProvisionAccountInput): Promise<Pr
 /** The student has an account: its own earlier attempt is gone on with, another one stands. */
 async function knownAccount(
   account: EmailAccount,
-  input: ProvisionAccountInput
+  input: ProvisionAccountInput,
+  clock: Clock
 ): Promise<ProvisionResult> {
   const isOwn = input.jobId !== undefined && account.jobId === input.jobId
-  if (account.status === 'pending' && (isOwn || isForgotten(account))) {
+  if (account.status === 'pending' && (isOwn || isForgotten(account, clock))) {
     const { candidates } = await planAccount(input)
     const free = freeAddresses(candidates)
-    return make(account, input.deadlineMs, { onExists: input.onExists, free })
+    return make(account, input.deadlineMs, { onExists: input.onExists, free }, clock)
   }
   if (isOwn) {
     return { outcome: 'created', account, error: null, password: null }
@@ -68,9 +73,10 @@ async function knownAccount(
 async function make(
   account: EmailAccount,
   deadlineMs: number,
-  options: CreateMailboxOptions
+  options: CreateMailboxOptions,
+  clock: Clock
 ): Promise<ProvisionResult> {
-  const made = createMailbox(account, options)
+  const made = createMailbox(account, options, clock)
   const passed = new AbortController()
   const slow = wait(deadlineMs, 'slow' as const, { signal: passed.signal, ref: false })
   const first = await Promise.race([made, slow]).finally(() => {
@@ -93,8 +99,8 @@ function findAccount({ tenantId, student }: ProvisionAccountInput): Promise<Emai
 }
 
 /** Nobody works on it any more: an attempt has failed, or its process was killed. */
-function isForgotten({ attempts, nextAttemptAt }: EmailAccount): boolean {
-  return attempts > 0 || nextAttemptAt === null || nextAttemptAt.toMillis() <= Date.now()
+function isForgotten({ attempts, nextAttemptAt }: EmailAccount, clock: Clock): boolean {
+  return attempts > 0 || nextAttemptAt === null || nextAttemptAt.toMillis() <= epochOf(clock)
 }
 
 function failed(error: ProvisionError): ProvisionResult {

@@ -1,4 +1,5 @@
-import { DateTime } from 'luxon'
+import { epochOf, systemClock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { accountQuota } from '../../extension_points/account_quota.js'
 import EmailAccount from '../../models/email_account.js'
@@ -10,7 +11,7 @@ import { forgetPassword } from '../services/credentials.js'
 const KEPT_FOR = 20 * 24 * 3_600_000
 
 /** Ends a pending account that will not come to be: its address and its place are free again. */
-export async function releaseAccount(account: EmailAccount): Promise<void> {
+export async function releaseAccount(account: EmailAccount, clock = systemClock): Promise<void> {
   const { tenantId, id } = account
   await inTransaction(async (trx) => {
     const changed = await EmailAccount.forTenant(tenantId, { client: trx })
@@ -19,8 +20,8 @@ export async function releaseAccount(account: EmailAccount): Promise<void> {
       .update({
         status: 'failed',
         liveStudentId: null,
-        nextAttemptAt: Date.now() + KEPT_FOR,
-        updatedAt: DateTime.utc().toMillis(),
+        nextAttemptAt: epochOf(clock) + KEPT_FOR,
+        ...touched(),
       })
     await account.useTransaction(trx).refresh()
     if (Number(changed) === 0) {
@@ -31,6 +32,6 @@ export async function releaseAccount(account: EmailAccount): Promise<void> {
     if (account.jobId === null) {
       await accountQuota().commit({ tenantId, subject: id, accounts: 0 }, trx)
     }
-    await recordAccountEvent(trx, account, 'failed')
+    await recordAccountEvent(trx, account, 'failed', clock)
   })
 }

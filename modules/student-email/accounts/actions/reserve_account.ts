@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
@@ -33,7 +33,8 @@ export class AddressTaken extends Error {}
 export async function reserveAccount(
   input: ProvisionAccountInput,
   plan: AccountPlan,
-  free: AsyncGenerator<string>
+  free: AsyncGenerator<string>,
+  clock = systemClock
 ): Promise<EmailAccount> {
   await refuseTakenAliases(plan.aliases)
   for (;;) {
@@ -41,7 +42,7 @@ export async function reserveAccount(
     if (done) {
       break
     }
-    const account = await insert(input, plan, address)
+    const account = await insert(input, plan, address, clock)
     if (account) {
       return account
     }
@@ -59,9 +60,14 @@ export async function reserveAccount(
 }
 
 /** @returns null when the address or the student was taken at the same moment. */
-async function insert(input: ProvisionAccountInput, plan: AccountPlan, address: string) {
+async function insert(
+  input: ProvisionAccountInput,
+  plan: AccountPlan,
+  address: string,
+  clock: Clock
+) {
   try {
-    return await write(input, plan, newAccount(input, plan, address))
+    return await write(input, plan, newAccount(input, plan, address, clock), clock)
   } catch (error) {
     if (isUniqueViolation(error)) {
       return null
@@ -73,7 +79,8 @@ async function insert(input: ProvisionAccountInput, plan: AccountPlan, address: 
 function write(
   input: ProvisionAccountInput,
   { aliases }: AccountPlan,
-  account: EmailAccount
+  account: EmailAccount,
+  clock: Clock
 ): Promise<EmailAccount> {
   const { configuration, passwordStyle, passwordDelivery } = input
   return inTransaction(async (trx) => {
@@ -83,13 +90,14 @@ function write(
     for (const alias of aliases) {
       await takeAddress(trx, account, alias, 'alias')
     }
-    await keepPassword(trx, {
+    const credential = {
       tenantId: account.tenantId,
       accountId: account.id,
       jobId: account.jobId,
       password: temporaryPassword(passwordStyle ?? configuration.passwordStyle),
       delivery: passwordDelivery ?? configuration.passwordDelivery,
-    })
+    }
+    await keepPassword(trx, credential, clock)
     return account
   })
 }
@@ -137,7 +145,8 @@ function newAccount(
     deadlineMs,
   }: ProvisionAccountInput,
   { domain, quotaMb }: AccountPlan,
-  address: string
+  address: string,
+  clock: Clock
 ): EmailAccount {
   const owner = { tenantId, id: newId('sea') }
   const names = [student.firstName, student.middleName ?? '', student.lastName]
@@ -169,7 +178,7 @@ function newAccount(
     mustChangePassword,
     jobId: jobId ?? null,
     attempts: 0,
-    nextAttemptAt: DateTime.utc().plus(deadlineMs + SETTLING_TIME),
+    nextAttemptAt: momentOf(clock).plus(deadlineMs + SETTLING_TIME),
   })
 }
 

@@ -1,3 +1,4 @@
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { ApiException, conflict } from '#platform/http/api_exception'
 import { accountQuota } from '../../extension_points/account_quota.js'
 import EmailAccount from '../../models/email_account.js'
@@ -20,22 +21,19 @@ import { quotaExceeded } from '../services/quota_messages.js'
  *   window is over; `EMAIL_ACCOUNT_EXISTS` (409) when the student has another account, or the
  *   address another owner; `EMAIL_QUOTA_EXCEEDED` (429); `EMAIL_PROVIDER_ERROR` (502).
  */
-export async function restoreAccount({
-  tenantId,
-  accountId,
-}: {
-  tenantId: string
-  accountId: string
-}) {
+export async function restoreAccount(
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  clock = systemClock
+) {
   const account = await findAccount(tenantId, accountId)
-  return exclusively(account, () => bringBack(account))
+  return exclusively(account, () => bringBack(account, clock), clock)
 }
 
-async function bringBack(account: EmailAccount): Promise<EmailAccount> {
+async function bringBack(account: EmailAccount, clock: Clock): Promise<EmailAccount> {
   if (account.status === 'active' || account.status === 'suspended') {
     return account
   }
-  await refuse(account)
+  await refuse(account, clock)
   const wasSuspended = account.statusBeforeDeletion === 'suspended'
   const { service } = await mailProvider(account.tenantId, account.provider)
   await callProvider(() => restoreLocked(account, () => service.restore(account.providerId!)))
@@ -44,16 +42,16 @@ async function bringBack(account: EmailAccount): Promise<EmailAccount> {
   }
 
   try {
-    return await write(account)
+    return await write(account, clock)
   } catch (error) {
     await service.remove(account.providerId!)
     throw error
   }
 }
 
-async function refuse(account: EmailAccount): Promise<void> {
+async function refuse(account: EmailAccount, clock: Clock): Promise<void> {
   const { tenantId, status, restorableUntil, studentId } = account
-  const isOver = !restorableUntil || restorableUntil.toMillis() <= Date.now()
+  const isOver = !restorableUntil || restorableUntil.toMillis() <= epochOf(clock)
   if (status !== 'deleted' || isOver) {
     throw wrongState(account, 'Only a deleted account can be restored, until restorableUntil.')
   }
@@ -79,7 +77,7 @@ async function restoreLocked(account: EmailAccount, restore: () => Promise<void>
   }
 }
 
-function write(account: EmailAccount): Promise<EmailAccount> {
+function write(account: EmailAccount, clock: Clock): Promise<EmailAccount> {
   const { tenantId, id, studentId, deletedAt, mailboxReady } = account
   return changeAccount(account, {
     from: 'deleted',
@@ -89,7 +87,7 @@ function write(account: EmailAccount): Promise<EmailAccount> {
       liveStudentId: studentId,
       deletedAt: null,
       restorableUntil: null,
-      nextAttemptAt: mailboxReady ? null : Date.now(),
+      nextAttemptAt: mailboxReady ? null : epochOf(clock),
     },
     event: 'restored',
     also: async (trx) => {

@@ -1,3 +1,4 @@
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import type EmailAccount from '../../models/email_account.js'
 import { findAccount } from '../queries/accounts.js'
 import { exclusively } from '../services/account_lock.js'
@@ -12,19 +13,18 @@ import { callProvider, mailProvider } from '../../providers/services/mail_provid
  * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404), `EMAIL_INVALID_STATE` (409),
  *   `EMAIL_PROVIDER_ERROR` (502).
  */
-export async function suspendAccount(input: {
-  tenantId: string
-  accountId: string
-  reason?: string
-  blockIncoming?: boolean
-}): Promise<EmailAccount> {
+export async function suspendAccount(
+  input: { tenantId: string; accountId: string; reason?: string; blockIncoming?: boolean },
+  clock = systemClock
+): Promise<EmailAccount> {
   const account = await findAccount(input.tenantId, input.accountId)
-  return exclusively(account, () => suspend(account, input))
+  return exclusively(account, () => suspend(account, input, clock), clock)
 }
 
 async function suspend(
   account: EmailAccount,
-  { reason, blockIncoming = false }: { reason?: string; blockIncoming?: boolean }
+  { reason, blockIncoming = false }: { reason?: string; blockIncoming?: boolean },
+  clock: Clock
 ): Promise<EmailAccount> {
   needsMailbox(account)
   if (account.status === 'suspended') {
@@ -34,7 +34,7 @@ async function suspend(
   await callProvider(() => service.suspend(account.providerId, { blockIncoming }))
   return changeAccount(account, {
     from: 'active',
-    fields: { status: 'suspended', suspendReason: reason ?? null, suspendedAt: Date.now() },
+    fields: { status: 'suspended', suspendReason: reason ?? null, suspendedAt: epochOf(clock) },
     event: 'suspended',
   })
 }

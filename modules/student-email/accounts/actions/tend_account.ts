@@ -1,4 +1,6 @@
 import { backOff } from '@tenant-education/adapter-kit'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { holdUntil } from '#platform/work/hold'
 import EmailAccount from '../../models/email_account.js'
 import { exclusively } from '../services/account_lock.js'
@@ -18,24 +20,24 @@ const LOOKS = { first: 60_000, longest: 3_600_000 }
  *
  * @throws what the provider or the database threw; the account is due again later.
  */
-export async function tendAccount(account: EmailAccount): Promise<void> {
+export async function tendAccount(account: EmailAccount, clock = systemClock): Promise<void> {
   const { tenantId, id, nextAttemptAt } = account
   const row = EmailAccount.forTenant(tenantId).where('id', id)
   const seen = nextAttemptAt!.toMillis()
-  if (!(await holdUntil(row, 'nextAttemptAt', Date.now() + LEASE, { seen }))) {
+  if (!(await holdUntil(row, 'nextAttemptAt', epochOf(clock) + LEASE, { seen }))) {
     return
   }
   switch (account.status) {
     case 'pending':
-      await createMailbox(account, { onExists: 'fail' })
+      await createMailbox(account, { onExists: 'fail' }, clock)
       break
     case 'active':
     case 'suspended':
-      await lookWhetherReady(account)
+      await lookWhetherReady(account, clock)
       break
     case 'deleted':
     case 'failed':
-      await exclusively(account, () => erase(account))
+      await exclusively(account, () => erase(account), clock)
       break
   }
 }
@@ -47,7 +49,7 @@ async function erase(account: EmailAccount): Promise<void> {
   }
 }
 
-async function lookWhetherReady(account: EmailAccount): Promise<void> {
+async function lookWhetherReady(account: EmailAccount, clock: Clock): Promise<void> {
   const { tenantId, id, attempts, address, provider } = account
   const { service } = await mailProvider(tenantId, provider)
   const mailbox = await service.find(address)
@@ -59,7 +61,7 @@ async function lookWhetherReady(account: EmailAccount): Promise<void> {
     .update({
       mailboxReady: isReady,
       attempts: isReady ? 0 : attempts + 1,
-      nextAttemptAt: isReady ? null : Date.now() + wait,
-      updatedAt: Date.now(),
+      nextAttemptAt: isReady ? null : epochOf(clock) + wait,
+      ...touched(),
     })
 }

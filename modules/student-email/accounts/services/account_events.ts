@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { secondsOf, systemClock } from '#platform/clock'
 import { recordEvent } from '#platform/outbox/outbox'
 import type EmailAccount from '../../models/email_account.js'
 
@@ -18,7 +19,8 @@ export type AccountEvent =
 export async function recordAccountEvent(
   trx: TransactionClientContract,
   account: EmailAccount,
-  happened: AccountEvent
+  happened: AccountEvent,
+  clock = systemClock
 ): Promise<void> {
   const { tenantId, id, studentId, jobId, status } = account
   const type = `email.account.${happened}`
@@ -32,7 +34,7 @@ export async function recordAccountEvent(
       status,
       jobId,
       tenantId,
-      timestamp: Math.floor(Date.now() / 1000),
+      timestamp: secondsOf(clock),
     },
   })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, epochOf } from '#platform/clock'
 import { conflict } from '#platform/http/api_exception'
 import { holdUntil } from '#platform/work/hold'
 import EmailAccount from '../../models/email_account.js'
@@ -39,7 +39,7 @@ async function lock(
   clock: Clock
 ): Promise<number> {
   for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
-    const now = clock.now().getTime()
+    const now = epochOf(clock)
     if (await holdUntil(row(), 'lockedUntil', now + LEASE, { now })) {
       return now + LEASE
     }

@@ -1,4 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { systemClock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { type ApiException, conflict } from '#platform/http/api_exception'
@@ -24,7 +26,8 @@ export interface Transition {
  */
 export async function changeAccount(
   account: EmailAccount,
-  { from, fields, event, also }: Transition
+  { from, fields, event, also }: Transition,
+  clock = systemClock
 ): Promise<EmailAccount> {
   const { tenantId, id } = account
   try {
@@ -32,13 +35,13 @@ export async function changeAccount(
       const changed = await EmailAccount.forTenant(tenantId, { client: trx })
         .where('id', id)
         .where('status', from)
-        .update({ ...fields, updatedAt: Date.now() })
+        .update({ ...fields, ...touched() })
       if (Number(changed) === 0) {
         throw wrongState(account, 'Somebody else changed the account at the same moment.')
       }
       await also?.(trx)
       await account.useTransaction(trx).refresh()
-      await recordAccountEvent(trx, account, event)
+      await recordAccountEvent(trx, account, event, clock)
       return account
     })
   } catch (error) {

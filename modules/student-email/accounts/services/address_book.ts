@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import EmailAddress, { type AddressKind } from '../../models/email_address.js'
 
@@ -83,14 +83,15 @@ export async function releaseAddresses(
 export async function blockAddresses(
   trx: TransactionClientContract,
   { tenantId, id }: Owner,
-  address?: string
+  address?: string,
+  clock = systemClock
 ): Promise<void> {
   await EmailAddress.forTenant(tenantId, { client: trx })
     .where('accountId', id)
     .if(address, (query) => query.where('address', address!))
     .update({
       kind: 'tombstone',
-      blockedUntil: DateTime.utc().plus({ days: TOMBSTONE_DAYS }).toMillis(),
+      blockedUntil: momentOf(clock).plus({ days: TOMBSTONE_DAYS }).toMillis(),
     })
 }
 

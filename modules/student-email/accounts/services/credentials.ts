@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import { seal, unseal } from '#platform/secrets/vault'
 import EmailCredential from '../../models/email_credential.js'
@@ -17,7 +17,8 @@ export async function keepPassword(
     jobId: string | null
     password: string
     delivery: PasswordDelivery
-  }
+  },
+  clock = systemClock
 ): Promise<void> {
   const { tenantId, accountId, password } = credential
   await forgetPassword(trx, { tenantId, accountId })
@@ -26,7 +27,7 @@ export async function keepPassword(
       ...credential,
       id: newId('ecr'),
       password: seal(password, passwordOwner(tenantId, accountId)),
-      expiresAt: DateTime.utc().plus({ hours: CREDENTIAL_HOURS }),
+      expiresAt: momentOf(clock).plus({ hours: CREDENTIAL_HOURS }),
     },
     { client: trx }
   )

@@ -26,7 +26,7 @@ export async function withFileLock<Result>(
 }
 
 async function take(database: Database.Database): Promise<void> {
-  for (const end = Date.now() + PATIENCE; ; await pause(INTERVAL)) {
+  for (const end = performance.now() + PATIENCE; ; await pause(INTERVAL)) {
     try {
       database.exec('BEGIN IMMEDIATE')
       return
@@ -34,7 +34,7 @@ async function take(database: Database.Database): Promise<void> {
       if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) {
         throw error
       }
-      if (Date.now() > end) {
+      if (performance.now() > end) {
         throw new MailProviderError('unavailable', { reason: 'users file is locked' })
       }
     }

@@ -115,7 +115,8 @@ async function replaceFile(path: string, text: string): Promise<void> {
       await file.chown(former.uid, former.gid)
     }
     await file.writeFile(text)
-    const modified = Math.max(Date.now() / 1000, Math.floor(former.mtimeMs / 1000) + 1)
+    const { mtimeMs: written } = await file.stat()
+    const modified = Math.max(written / 1000, Math.floor(former.mtimeMs / 1000) + 1)
     await file.utimes(modified, modified)
     await file.sync()
   } catch (error) {

@@ -1,6 +1,8 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { inLanes } from '#platform/work/lanes'
 import { LeaseLost, type Lease } from '#platform/work/lease'
@@ -73,7 +75,7 @@ export class BulkRun {
     if (job.status === 'pending') {
       await this.#change({
         status: 'validating',
-        startedAt: job.startedAt?.toMillis() ?? Date.now(),
+        startedAt: job.startedAt?.toMillis() ?? this.#now(),
       })
       await this.#publish()
     }
@@ -155,7 +157,7 @@ export class BulkRun {
     means: { configuration: EmailConfiguration; slots: AccountSlots }
   ): Promise<void> {
     try {
-      const end = await workOnRow(row, this.#lease.row, means)
+      const end = await workOnRow(row, this.#lease.row, means, this.#lease.clock)
       if (end.kind !== 'next') {
         this.#end = end
       }
@@ -178,7 +180,7 @@ export class BulkRun {
       .update({
         status: 'pending',
         attempts: row.attempts + 1,
-        nextAttemptAt: Date.now() + 1000,
+        nextAttemptAt: this.#now() + 1000,
       })
   }
 
@@ -190,7 +192,7 @@ export class BulkRun {
   #dueRows(): Promise<BulkRow[]> {
     return this.#rows()
       .where('status', 'pending')
-      .where((due) => due.whereNull('nextAttemptAt').orWhere('nextAttemptAt', '<=', Date.now()))
+      .where((due) => due.whereNull('nextAttemptAt').orWhere('nextAttemptAt', '<=', this.#now()))
       .orderBy('row')
       .limit(BATCH)
   }
@@ -198,7 +200,7 @@ export class BulkRun {
   async #noRowsDue(): Promise<number | null> {
     const next = await this.#rows().where('status', 'pending').orderBy('nextAttemptAt').first()
     if (next) {
-      return this.#wait(Math.max(1, (next.nextAttemptAt?.toMillis() ?? 0) - Date.now()))
+      return this.#wait(Math.max(1, (next.nextAttemptAt?.toMillis() ?? 0) - this.#now()))
     }
     await finishBulkJob(this.#lease)
     return null
@@ -210,7 +212,7 @@ export class BulkRun {
       await this.#pause('provider_rate')
       return null
     }
-    await this.#change({ resumeAt: Date.now() + milliseconds })
+    await this.#change({ resumeAt: this.#now() + milliseconds })
     return milliseconds
   }
 
@@ -231,7 +233,7 @@ export class BulkRun {
         ...changes,
         interruptions: 0,
         revision: (trx ?? db).raw('revision + 1'),
-        updatedAt: Date.now(),
+        ...touched(),
       })
     if (trx) {
       await job.useTransaction(trx).refresh()
@@ -250,6 +252,10 @@ export class BulkRun {
   async #publish(): Promise<void> {
     this.#published = performance.now()
     bulkProgressHub.publish(progressOf(await this.#lease.row.refresh()))
+  }
+
+  #now(): number {
+    return epochOf(this.#lease.clock)
   }
 
   #rows() {

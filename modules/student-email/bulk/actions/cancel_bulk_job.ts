@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { epochOf, momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict } from '#platform/http/api_exception'
 import { isHeld } from '#platform/work/lease'
@@ -14,13 +14,10 @@ import { settleBulkJob } from './settle_bulk_job.js'
  *
  * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) for a finished job.
  */
-export async function cancelBulkJob({
-  tenantId,
-  jobId,
-}: {
-  tenantId: string
-  jobId: string
-}): Promise<BulkJob> {
+export async function cancelBulkJob(
+  { tenantId, jobId }: { tenantId: string; jobId: string },
+  clock = systemClock
+): Promise<BulkJob> {
   const job = await inTransaction(async (trx) => {
     const found = await lockBulkJob(tenantId, jobId, trx)
     if (FINISHED_STATUSES.includes(found.status)) {
@@ -34,13 +31,13 @@ export async function cancelBulkJob({
       .useTransaction(trx)
       .merge({
         status: 'cancelled',
-        completedAt: DateTime.utc(),
+        completedAt: momentOf(clock),
         revision: found.revision + 1,
       })
       .save()
   })
   bulkProgressHub.publish(progressOf(job))
-  if (!isHeld(job, Date.now())) {
+  if (!isHeld(job, epochOf(clock))) {
     await settleBulkJob(job)
   }
   return job

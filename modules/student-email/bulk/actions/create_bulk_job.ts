@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, conflict, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -28,7 +28,7 @@ const MAXIMUM_JOBS = 3
  *   `EMAIL_CONFIG_MISSING`, `EMAIL_DOMAIN_NOT_VERIFIED`, `EMAIL_JOB_RUNNING` (409),
  *   `EMAIL_QUOTA_EXCEEDED` (429) when not one account more may be made.
  */
-export async function createBulkJob(request: BulkRequest): Promise<BulkJob> {
+export async function createBulkJob(request: BulkRequest, clock = systemClock): Promise<BulkJob> {
   const { tenantId, rows, options } = request
   const configuration = await findConfiguration(tenantId)
   checkSize(rows, configuration)
@@ -41,7 +41,7 @@ export async function createBulkJob(request: BulkRequest): Promise<BulkJob> {
   const jobId = newId('ebj')
   try {
     await writeRows(tenantId, jobId, rows)
-    return await begin(request, jobId)
+    return await begin(request, jobId, clock)
   } catch (error) {
     await BulkRow.forTenant(tenantId).where('jobId', jobId).delete()
     throw error
@@ -53,7 +53,7 @@ export async function createBulkJob(request: BulkRequest): Promise<BulkJob> {
  * from the database. Those of a process that was killed meanwhile are removed when their time is
  * over.
  */
-function begin(request: BulkRequest, jobId: string): Promise<BulkJob> {
+function begin(request: BulkRequest, jobId: string, clock: Clock): Promise<BulkJob> {
   const { tenantId, rows, options } = request
   return inTransaction(async (trx) => {
     await refuseManyJobs(tenantId, trx)
@@ -76,7 +76,7 @@ function begin(request: BulkRequest, jobId: string): Promise<BulkJob> {
         safeguardConfirmed: false,
         externalRef: request.externalRef,
         revision: 1,
-        queuedAt: DateTime.utc(),
+        queuedAt: momentOf(clock),
       },
       { client: trx }
     )

@@ -1,3 +1,4 @@
+import { epochOf, systemClock } from '#platform/clock'
 import { removeInBatches } from '#platform/database/remove_in_batches'
 import BulkJob from '../../models/bulk_job.js'
 import BulkRow from '../../models/bulk_row.js'
@@ -12,7 +13,7 @@ const JOBS = 100
 const BATCH = 500
 
 /** Removes the rows of lists, with the pupils' names in them, when nobody can need them any more. */
-export async function expireBulkRows(now = Date.now()): Promise<void> {
+export async function expireBulkRows(now = epochOf(systemClock)): Promise<void> {
   for (;;) {
     const jobs = await BulkJob.acrossTenants()
       .select('id', 'tenantId')

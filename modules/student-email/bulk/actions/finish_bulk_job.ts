@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { momentOf, secondsOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
 import type { Lease } from '#platform/work/lease'
@@ -17,7 +17,7 @@ export async function finishBulkJob(lease: Lease<BulkJob>): Promise<void> {
     const status = job.failed > 0 ? 'completed_with_errors' : 'completed'
     await job
       .useTransaction(trx)
-      .merge({ status, completedAt: DateTime.utc(), revision: job.revision + 1 })
+      .merge({ status, completedAt: momentOf(lease.clock), revision: job.revision + 1 })
       .save()
     await recordEvent(trx, {
       tenantId,
@@ -32,7 +32,7 @@ export async function finishBulkJob(lease: Lease<BulkJob>): Promise<void> {
         skipped: job.skipped,
         failed: job.failed,
         tenantId,
-        timestamp: Math.floor(Date.now() / 1000),
+        timestamp: secondsOf(lease.clock),
       },
     })
   })

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict, ruleBroken } from '#platform/http/api_exception'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
@@ -12,11 +12,10 @@ import { lockBulkJob } from '../queries/bulk_jobs.js'
  * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) when it is not paused;
  *   `EMAIL_SAFEGUARD` (422) when a safeguard has stopped it and that is not confirmed.
  */
-export async function resumeBulkJob(input: {
-  tenantId: string
-  jobId: string
-  confirmSafeguard: boolean
-}): Promise<BulkJob> {
+export async function resumeBulkJob(
+  input: { tenantId: string; jobId: string; confirmSafeguard: boolean },
+  clock = systemClock
+): Promise<BulkJob> {
   const { tenantId, jobId, confirmSafeguard } = input
   return inTransaction(async (trx) => {
     const job = await lockBulkJob(tenantId, jobId, trx)
@@ -36,7 +35,7 @@ export async function resumeBulkJob(input: {
         status: job.accountsGranted === null ? 'validating' : 'running',
         pauseReason: null,
         resumeAt: null,
-        queuedAt: DateTime.utc(),
+        queuedAt: momentOf(clock),
         safeguardConfirmed: job.safeguardConfirmed || confirmSafeguard,
         revision: job.revision + 1,
       })

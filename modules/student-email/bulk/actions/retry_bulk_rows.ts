@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict } from '#platform/http/api_exception'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
@@ -14,11 +14,10 @@ import { lockBulkJob } from '../queries/bulk_jobs.js'
  * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) while the job runs, or
  *   when none of the rows has failed.
  */
-export async function retryBulkRows(input: {
-  tenantId: string
-  jobId: string
-  rows?: number[]
-}): Promise<BulkJob> {
+export async function retryBulkRows(
+  input: { tenantId: string; jobId: string; rows?: number[] },
+  clock = systemClock
+): Promise<BulkJob> {
   const { tenantId, jobId, rows } = input
   return inTransaction(async (trx) => {
     const job = await lockBulkJob(tenantId, jobId, trx)
@@ -52,7 +51,7 @@ export async function retryBulkRows(input: {
         accountsGranted: null,
         accountsMade: 0,
         completedAt: null,
-        queuedAt: DateTime.utc(),
+        queuedAt: momentOf(clock),
         revision: job.revision + 1,
       })
       .save()

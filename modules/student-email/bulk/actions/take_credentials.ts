@@ -1,3 +1,4 @@
+import { epochOf, systemClock } from '#platform/clock'
 import { ApiException, conflict } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { Pace } from '#platform/pace'
@@ -18,13 +19,10 @@ const BATCH = 100
  * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) before the job has
  *   ended; `EMAIL_CREDENTIALS_NOT_FOUND` (404) when they were taken, or are older than 72 hours.
  */
-export async function takeCredentials({
-  tenantId,
-  jobId,
-}: {
-  tenantId: string
-  jobId: string
-}): Promise<Credential[]> {
+export async function takeCredentials(
+  { tenantId, jobId }: { tenantId: string; jobId: string },
+  clock = systemClock
+): Promise<Credential[]> {
   const job = await findBulkJob(tenantId, jobId)
   if (!FINISHED_STATUSES.includes(job.status)) {
     throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}. Wait for its end.`)
@@ -34,7 +32,7 @@ export async function takeCredentials({
     .where('jobId', jobId)
     .where('delivery', 'download')
     .whereNull('claim')
-    .where('expiresAt', '>', Date.now())
+    .where('expiresAt', '>', epochOf(clock))
     .update({ claim })
   if (Number(claimed) === 0) {
     throw new ApiException(

@@ -1,4 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
+import { epochOf, systemClock } from '#platform/clock'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
 import { LeaseLost, type Lease } from '#platform/work/lease'
@@ -30,9 +32,10 @@ export interface NextTurn {
  */
 export async function takeSlice(
   { tenantId, bulkJobId }: { tenantId: string; bulkJobId: string },
-  stopping: AbortSignal
+  stopping: AbortSignal,
+  clock = systemClock
 ): Promise<NextTurn[]> {
-  const lease = await leaseBulkJob(tenantId, bulkJobId)
+  const lease = await leaseBulkJob(tenantId, bulkJobId, clock)
   if (lease === null) {
     return []
   }
@@ -81,10 +84,10 @@ async function interrupted(lease: Lease<BulkJob>, error: unknown): Promise<numbe
       .update({
         interruptions,
         ...(isFinal
-          ? { status: 'failed', error: messageOf(error), completedAt: Date.now() }
-          : { resumeAt: Date.now() + INTERRUPTION_DELAY }),
+          ? { status: 'failed', error: messageOf(error), completedAt: epochOf(lease.clock) }
+          : { resumeAt: epochOf(lease.clock) + INTERRUPTION_DELAY }),
         revision: trx.raw('revision + 1'),
-        updatedAt: Date.now(),
+        ...touched(),
       })
     if (Number(changed) === 1 && isFinal) {
       await BulkRow.forTenant(job.tenantId, { client: trx })

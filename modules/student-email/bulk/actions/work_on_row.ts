@@ -1,5 +1,5 @@
 import { backOff, type MailProviderFailure } from '@tenant-education/adapter-kit'
-import { DateTime } from 'luxon'
+import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { ApiException } from '#platform/http/api_exception'
 import type BulkJob from '../../models/bulk_job.js'
 import type { PauseReason } from '../../models/bulk_job.js'
@@ -51,7 +51,8 @@ export type RowEnd =
 export async function workOnRow(
   row: BulkRow,
   job: BulkJob,
-  { configuration, slots }: { configuration: EmailConfiguration; slots: AccountSlots }
+  { configuration, slots }: { configuration: EmailConfiguration; slots: AccountSlots },
+  clock = systemClock
 ): Promise<RowEnd> {
   if (!(await begin(row))) {
     return { kind: 'next' }
@@ -75,13 +76,13 @@ export async function workOnRow(
       return { kind: 'next' }
     }
     const input = provisionInput(job, configuration, student)
-    const result = await provisionAccount(input)
+    const result = await provisionAccount(input, clock)
     if (isNew && !holdsSlot(result)) {
       slots.giveBack()
     }
-    return provisioned(row, result)
+    return provisioned(row, result, clock)
   }
-  return changeListed(row, action, student)
+  return changeListed(row, action, student, clock)
 }
 
 /** A row that somebody cancelled meanwhile is left alone. */
@@ -97,12 +98,13 @@ function findAccount({ tenantId, studentId }: BulkRow): Promise<EmailAccount | n
   return EmailAccount.forTenant(tenantId).where('liveStudentId', studentId).first()
 }
 
-async function provisioned(row: BulkRow, result: ProvisionResult): Promise<RowEnd> {
+async function provisioned(row: BulkRow, result: ProvisionResult, clock: Clock): Promise<RowEnd> {
   if (result.outcome === 'pending') {
-    return postpone(row, { code: 'EMAIL_PROVIDER_ERROR', message: 'The provider is slow.' })
+    const slow = { code: 'EMAIL_PROVIDER_ERROR', message: 'The provider is slow.' } as const
+    return postpone(row, slow, clock)
   }
   if (result.outcome === 'failed' && result.error) {
-    return failed(row, result.error, result.account?.status === 'pending')
+    return failed(row, result.error, result.account?.status === 'pending', clock)
   }
   await endRow(row, outcomeOf(result))
   return { kind: 'next' }
@@ -111,7 +113,8 @@ async function provisioned(row: BulkRow, result: ProvisionResult): Promise<RowEn
 async function changeListed(
   row: BulkRow,
   action: Exclude<BulkAction, 'create'>,
-  student: StudentDetails
+  student: StudentDetails,
+  clock: Clock
 ): Promise<RowEnd> {
   try {
     const reason = row.isListed ? undefined : 'Not in the list'
@@ -124,25 +127,34 @@ async function changeListed(
     const { code = 'EMAIL_PROVIDER_ERROR', message } = error
     const isPassing = error.status === 502 && row.attempts < MAXIMUM_ATTEMPTS
     const failure = { code, message } as ProvisionError
-    return isPassing ? postpone(row, failure) : failed(row, failure, false)
+    return isPassing ? postpone(row, failure, clock) : failed(row, failure, false, clock)
   }
 }
 
-async function failed(row: BulkRow, error: ProvisionError, isPassing: boolean): Promise<RowEnd> {
+async function failed(
+  row: BulkRow,
+  error: ProvisionError,
+  isPassing: boolean,
+  clock: Clock
+): Promise<RowEnd> {
   const reason = error.failure && PAUSES[error.failure]
   if (reason) {
     await giveBack(row)
     return { kind: 'pause', reason }
   }
   if (isPassing) {
-    return postpone(row, error)
+    return postpone(row, error, clock)
   }
   await endRow(row, { status: 'failed', error })
   return { kind: 'next' }
 }
 
 /** The row waits for its next attempt; where the provider asks for a pause, the whole job does. */
-async function postpone(row: BulkRow, { failure, retryAfterMs }: ProvisionError): Promise<RowEnd> {
+async function postpone(
+  row: BulkRow,
+  { failure, retryAfterMs }: ProvisionError,
+  clock: Clock
+): Promise<RowEnd> {
   const attempts = row.attempts + 1
   const delay = backOff(RETRY, attempts)
   await BulkRow.forTenant(row.tenantId)
@@ -151,9 +163,7 @@ async function postpone(row: BulkRow, { failure, retryAfterMs }: ProvisionError)
     .update({
       status: 'pending',
       attempts,
-      nextAttemptAt: DateTime.utc()
-        .plus(failure === 'rate_limited' ? 0 : delay)
-        .toMillis(),
+      nextAttemptAt: epochOf(clock) + (failure === 'rate_limited' ? 0 : delay),
     })
   return failure === 'rate_limited'
     ? { kind: 'wait', milliseconds: Math.max(retryAfterMs ?? 0, delay) }

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { epochOf, systemClock } from '#platform/clock'
 import { ApiException } from '#platform/http/api_exception'
 import BulkJob, { type BulkJobStatus } from '../../models/bulk_job.js'
 import BulkRow, { type BulkRowStatus } from '../../models/bulk_row.js'
@@ -75,13 +76,14 @@ export async function bulkRows(
 /** Until when each job's temporary passwords can be fetched; a job without any is left out. */
 export async function credentialsUntil(
   tenantId: string,
-  jobIds: readonly string[]
+  jobIds: readonly string[],
+  clock = systemClock
 ): Promise<Map<string, number>> {
   const found = await EmailCredential.forTenant(tenantId)
     .whereIn('jobId', [...jobIds])
     .where('delivery', 'download')
     .whereNull('claim')
-    .where('expiresAt', '>', Date.now())
+    .where('expiresAt', '>', epochOf(clock))
     .groupBy('jobId')
     .select('jobId')
     .max('expires_at as until')

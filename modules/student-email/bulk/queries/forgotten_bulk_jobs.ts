@@ -1,3 +1,4 @@
+import { epochOf, systemClock } from '#platform/clock'
 import { endAbandoned, isHeld } from '#platform/work/lease'
 import BulkJob, { ACTIVE_STATUSES, FINISHED_STATUSES } from '../../models/bulk_job.js'
 
@@ -10,7 +11,7 @@ const AT_ONCE = 500
  * Unfinished jobs that nobody works on. The lease of a worker that was killed on this machine ends
  * here; elsewhere it ends by itself.
  */
-export async function forgottenJobs(now = Date.now()): Promise<BulkJob[]> {
+export async function forgottenJobs(now = epochOf(systemClock)): Promise<BulkJob[]> {
   const jobs = await BulkJob.acrossTenants()
     .whereIn('status', [...ACTIVE_STATUSES])
     .where((due) => due.whereNull('resumeAt').orWhere('resumeAt', '<=', now))
@@ -27,7 +28,7 @@ export async function forgottenJobs(now = Date.now()): Promise<BulkJob[]> {
 }
 
 /** Jobs that have ended while the quota still holds accounts for them. */
-export function unsettledJobs(now = Date.now()): Promise<BulkJob[]> {
+export function unsettledJobs(now = epochOf(systemClock)): Promise<BulkJob[]> {
   return BulkJob.acrossTenants()
     .whereIn('status', [...FINISHED_STATUSES])
     .whereNotNull('accountsGranted')

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import BulkJob from '../../models/bulk_job.js'
 import BulkRow, { type BulkRowStatus } from '../../models/bulk_row.js'
@@ -47,7 +48,7 @@ export async function endRow(
         [outcome.status]: trx.raw(`${outcome.status} + 1`),
         revision: trx.raw('revision + 1'),
         ...(outcome.madeAccount && { accountsMade: trx.raw('accounts_made + 1') }),
-        updatedAt: Date.now(),
+        ...touched(),
       })
   }, outer)
 }

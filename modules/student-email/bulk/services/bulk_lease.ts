@@ -1,4 +1,4 @@
-import { systemClock } from '#platform/clock'
+import { systemClock, epochOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { claim, isHeld, Lease } from '#platform/work/lease'
 import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
@@ -14,7 +14,7 @@ export async function leaseBulkJob(
   clock = systemClock
 ): Promise<Lease<BulkJob> | null> {
   const claimed = await inTransaction(async (trx) => {
-    const now = clock.now().getTime()
+    const now = epochOf(clock)
     const jobs = await BulkJob.forTenant(tenantId, { client: trx })
       .whereIn('status', [...ACTIVE_STATUSES])
       .orderBy('id')

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { epochOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import { Pace } from '#platform/pace'
 import BulkRow from '../../models/bulk_row.js'
@@ -11,12 +12,13 @@ const BATCH = 50
 export async function writeRows(
   tenantId: string,
   jobId: string,
-  inputs: readonly RowInput[]
+  inputs: readonly RowInput[],
+  clock = systemClock
 ): Promise<void> {
   const pace = new Pace()
   for (let start = 0; start < inputs.length; start += BATCH) {
     const rows = inputs.slice(start, start + BATCH).map((input, index) => ({
-      ...rowOf(tenantId, jobId, input),
+      ...rowOf(tenantId, jobId, input, clock),
       row: start + index + 1,
       is_listed: true,
     }))
@@ -27,7 +29,7 @@ export async function writeRows(
 }
 
 /** The columns of a new row. */
-export function rowOf(tenantId: string, jobId: string, input: RowInput) {
+export function rowOf(tenantId: string, jobId: string, input: RowInput, clock = systemClock) {
   const id = newId('ebr')
   return {
     id,
@@ -37,7 +39,7 @@ export function rowOf(tenantId: string, jobId: string, input: RowInput) {
     input: sealInput({ tenantId, id }, input),
     status: 'pending',
     attempts: 0,
-    received_at: Date.now(),
+    received_at: epochOf(clock),
   }
 }
 

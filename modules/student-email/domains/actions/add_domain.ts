@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { DateTime } from 'luxon'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict } from '#platform/http/api_exception'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import EmailDomain from '../../models/email_domain.js'
 import { normaliseDomain } from '../services/domain_name.js'
@@ -61,7 +60,9 @@ export class AddDomain {
     if (known?.isUsable) {
       throw conflict('EMAIL_DOMAIN_EXISTS', `The domain ${domain} is verified already.`)
     }
-    return known?.status === 'failed' ? known.merge(proofBegins(this.#now())).save() : known
+    return known?.status === 'failed'
+      ? known.merge(proofBegins(momentOf(this.#clock))).save()
+      : known
   }
 
   /** A sub-domain of a domain that the tenant has proved needs no proof of its own. */
@@ -69,7 +70,7 @@ export class AddDomain {
     fields: Pick<EmailDomain, 'tenantId' | 'domain' | 'token' | 'records'>,
     isCovered: boolean
   ): Promise<EmailDomain> {
-    const now = this.#now()
+    const now = momentOf(this.#clock)
     const start = isCovered
       ? proved({ domain: fields.domain, verifiedAt: null }, now, 'dns')
       : proofBegins(now)
@@ -79,7 +80,7 @@ export class AddDomain {
         { client: trx }
       )
       if (isCovered) {
-        await recordDomainEvent(trx, row)
+        await recordDomainEvent(trx, row, this.#clock)
       }
       return row
     })
@@ -89,9 +90,5 @@ export class AddDomain {
     const [, ...parents] = withParents(domain)
     const parent = await EmailDomain.forTenant(tenantId).whereIn('verifiedDomain', parents).first()
     return parent !== null
-  }
-
-  #now(): DateTime {
-    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
 }

@@ -1,8 +1,7 @@
-import { DateTime } from 'luxon'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict, rateLimited, upstreamError } from '#platform/http/api_exception'
-import { systemClock, type Clock } from '#platform/clock'
+import { systemClock, type Clock, momentOf } from '#platform/clock'
 import EmailDomain from '../../models/email_domain.js'
 import { findDomain } from '../queries/domains.js'
 import { recordDomainEvent } from '../services/domain_events.js'
@@ -43,7 +42,7 @@ export class CheckDomain {
       throw rateLimited('The domain was checked less than ten seconds ago.', INTERVAL / 1000)
     }
     if (!domain.isUsable) {
-      await domain.merge(proofBegins(this.#now())).save()
+      await domain.merge(proofBegins(momentOf(this.#clock))).save()
     }
 
     const { ownership, isTaken } = await this.#check(domain)
@@ -69,7 +68,7 @@ export class CheckDomain {
   }
 
   async #claim({ tenantId, id }: EmailDomain): Promise<boolean> {
-    const now = this.#now().toMillis()
+    const now = momentOf(this.#clock).toMillis()
     const claimed = await EmailDomain.forTenant(tenantId)
       .where('id', id)
       .where((query) =>
@@ -103,7 +102,7 @@ export class CheckDomain {
 
   async #save(domain: EmailDomain, records: DomainRecord[], outcome: LookupOutcome): Promise<void> {
     const before = domain.status
-    const now = this.#now()
+    const now = momentOf(this.#clock)
     const change = afterLookup(domain, outcome, now)
     await inTransaction(async (trx) => {
       await domain
@@ -111,7 +110,7 @@ export class CheckDomain {
         .merge({ ...change, records, lastCheckedAt: now })
         .save()
       if (domain.status !== before && domain.status !== 'pending') {
-        await recordDomainEvent(trx, domain)
+        await recordDomainEvent(trx, domain, this.#clock)
       }
     })
   }
@@ -120,9 +119,5 @@ export class CheckDomain {
     const [, ...parents] = withParents(domain)
     const parent = await EmailDomain.forTenant(tenantId).whereIn('verifiedDomain', parents).first()
     return parent !== null
-  }
-
-  #now(): DateTime {
-    return DateTime.fromJSDate(this.#clock.now(), { zone: 'utc' })
   }
 }

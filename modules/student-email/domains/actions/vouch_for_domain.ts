@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { conflict } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -22,20 +22,21 @@ import { recommendedRecords } from '../services/recommended_records.js'
 export async function vouchForDomain(
   tenantId: string,
   name: string,
-  options: { moves: boolean }
+  options: { moves: boolean },
+  clock = systemClock
 ): Promise<{ domain: EmailDomain; formerOwner: string | null }> {
   const domain = normaliseDomain(name)
   const token = randomBytes(32).toString('base64url')
   const records = await recommendedRecords(tenantId, domain, token)
 
   return inTransaction(async (trx) => {
-    const formerOwner = await dispossess(tenantId, domain, options.moves, trx)
+    const formerOwner = await dispossess(tenantId, domain, options.moves, clock, trx)
     const row =
       (await EmailDomain.forTenant(tenantId, { client: trx }).where('domain', domain).first()) ??
       new EmailDomain().fill({ id: newId('emd'), tenantId, domain, token, records })
-    row.merge(proved(row, DateTime.utc(), 'administrator'))
+    row.merge(proved(row, momentOf(clock), 'administrator'))
     await row.useTransaction(trx).save()
-    await recordDomainEvent(trx, row)
+    await recordDomainEvent(trx, row, clock)
     return { domain: row, formerOwner }
   })
 }
@@ -44,6 +45,7 @@ async function dispossess(
   tenantId: string,
   domain: string,
   moves: boolean,
+  clock: Clock,
   trx: TransactionClientContract
 ): Promise<string | null> {
   const holder = await EmailDomain.acrossTenants({ client: trx })
@@ -61,6 +63,6 @@ async function dispossess(
   }
   holder.merge({ status: 'failed', verifiedDomain: null, verifiedBy: null, nextCheckAt: null })
   await holder.useTransaction(trx).save()
-  await recordDomainEvent(trx, holder)
+  await recordDomainEvent(trx, holder, clock)
   return holder.tenantId
 }

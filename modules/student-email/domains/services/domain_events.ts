@@ -1,11 +1,13 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { secondsOf, type Clock } from '#platform/clock'
 import { recordEvent } from '#platform/outbox/outbox'
 import type EmailDomain from '../../models/email_domain.js'
 
 /** Records that a domain was verified, is at risk, or has failed. */
 export async function recordDomainEvent(
   trx: TransactionClientContract,
-  domain: EmailDomain
+  domain: EmailDomain,
+  clock: Clock
 ): Promise<void> {
   const { tenantId, id, status, verifiedBy } = domain
   const type = `email.domain.${status}`
@@ -18,7 +20,7 @@ export async function recordDomainEvent(
       domain: domain.domain,
       verifiedBy,
       tenantId,
-      timestamp: Math.floor(Date.now() / 1000),
+      timestamp: secondsOf(clock),
     },
   })
 }

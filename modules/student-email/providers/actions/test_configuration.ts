@@ -1,4 +1,5 @@
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
+import { momentOf, systemClock } from '#platform/clock'
 import { findConfiguration } from '../queries/configurations.js'
 import { mailProvider, providerError } from '../services/mail_providers.js'
 
@@ -16,7 +17,10 @@ export interface ConfigurationTest {
  *
  * @throws {ApiException} `EMAIL_CONFIG_MISSING` (400).
  */
-export async function testConfiguration(tenantId: string): Promise<ConfigurationTest> {
+export async function testConfiguration(
+  tenantId: string,
+  clock = systemClock
+): Promise<ConfigurationTest> {
   const configuration = await findConfiguration(tenantId)
   const { provider } = configuration
   const { service } = await mailProvider(tenantId, provider)
@@ -28,7 +32,7 @@ export async function testConfiguration(tenantId: string): Promise<Configuration
       return { success: false, detail: message, result: kind as string }
     }
   )
-  const checkedAt = DateTime.utc()
+  const checkedAt = momentOf(clock)
   await configuration
     .merge({ credentialsCheckedAt: checkedAt, credentialsResult: outcome.result })
     .save()

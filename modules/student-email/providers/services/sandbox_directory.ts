@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon'
 import {
   MailProviderError,
   type MailProvider,
@@ -7,6 +6,7 @@ import {
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
@@ -16,9 +16,11 @@ import SandboxMailboxAddress from '../../models/sandbox_mailbox_address.js'
 /** The mailboxes of one tenant at the sandbox provider. */
 export class SandboxDirectory implements MailProvider {
   readonly #tenantId: string
+  readonly #clock: Clock
 
-  constructor(tenantId: string) {
+  constructor(tenantId: string, clock: Clock = systemClock) {
     this.#tenantId = tenantId
+    this.#clock = clock
   }
 
   async check(): Promise<string> {
@@ -46,7 +48,7 @@ export class SandboxDirectory implements MailProvider {
           blocksIncoming: false,
           mustChangePassword: mailbox.mustChangePassword,
           quotaMb: mailbox.quotaMb,
-          passwordSetAt: DateTime.utc(),
+          passwordSetAt: momentOf(this.#clock),
         },
         { client: trx }
       )
@@ -105,7 +107,9 @@ export class SandboxDirectory implements MailProvider {
     { mustChange }: { mustChange: boolean }
   ): Promise<void> {
     const mailbox = await this.#mailbox(providerId)
-    await mailbox.merge({ mustChangePassword: mustChange, passwordSetAt: DateTime.utc() }).save()
+    await mailbox
+      .merge({ mustChangePassword: mustChange, passwordSetAt: momentOf(this.#clock) })
+      .save()
   }
 
   async suspend(providerId: string, options: { blockIncoming?: boolean } = {}): Promise<void> {
@@ -137,7 +141,7 @@ export class SandboxDirectory implements MailProvider {
   async remove(providerId: string): Promise<void> {
     const mailbox = await this.#mailbox(providerId)
     await mailbox
-      .merge({ status: 'removed', removedAt: mailbox.removedAt ?? DateTime.utc() })
+      .merge({ status: 'removed', removedAt: mailbox.removedAt ?? momentOf(this.#clock) })
       .save()
   }
 
