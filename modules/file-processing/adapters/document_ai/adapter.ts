@@ -1,10 +1,14 @@
-import { secret, type ExtractionEngineAdapter } from '@tenant-education/adapter-kit'
+import {
+  parseServiceAccount,
+  secret,
+  type ExtractionEngineAdapter,
+} from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
 import { enginePort } from '../engine_port.js'
 import { DocumentAiEngine, PAGES_PER_CALL } from './document_ai_engine.js'
 import type { PageWork } from '../page_work.js'
 import { ProcessClient, type ServiceEndpoint } from './process_client.js'
-import { parseServiceAccount, ServiceAccountTokens } from './service_account.js'
+import { ServiceAccountTokens } from './service_account.js'
 
 interface DocumentAiSettings {
   projectId: string

@@ -19,7 +19,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { contentOf, contentOfChange, isUnknown } from './answers.js'
+import { envelope, isUnknown } from './answers.js'
 import { readEvent } from './events.js'
 import { byAge, decisiveAttempt, readAttempt, transactionOf, type Attempt } from './transactions.js'
 
@@ -77,7 +77,7 @@ export class FlutterwaveGateway implements PaymentGateway {
       configuration: session,
       configurations: session,
     })
-    const link = URL.parse(asText(asRecord(contentOfChange(answer))?.link) ?? '')
+    const link = URL.parse(asText(envelope.recordOfChange(answer).link) ?? '')
     if (link?.protocol !== 'https:') {
       throw new GatewayError('ambiguous', { reason: 'no link', status: answer.status })
     }
@@ -111,12 +111,12 @@ export class FlutterwaveGateway implements PaymentGateway {
       amount: toMajorUnit(request.amount, request.currency),
       comments: request.reason,
     })
-    const data = asRecord(contentOfChange(answer))
-    const refundId = asText(data?.id)
+    const data = envelope.recordOfChange(answer)
+    const refundId = asText(data.id)
     if (!refundId) {
       throw new GatewayError('ambiguous', { reason: 'no refund id', status: answer.status })
     }
-    return { refundId, state: refundState(asText(data?.status) ?? '') }
+    return { refundId, state: refundState(asText(data.status) ?? '') }
   }
 
   /**
@@ -136,7 +136,7 @@ export class FlutterwaveGateway implements PaymentGateway {
 
   async check(): Promise<void> {
     const today = dayOf(this.#clock.now(), 0)
-    contentOf(await this.#http.get('/transactions', { from: today, to: today, page: 1 }))
+    envelope.contentOf(await this.#http.get('/transactions', { from: today, to: today, page: 1 }))
   }
 
   #sessionUntil(expiresAt: Date): { session_duration: number } {
@@ -151,7 +151,7 @@ export class FlutterwaveGateway implements PaymentGateway {
     if (isUnknown(answer)) {
       return undefined
     }
-    const attempt = readAttempt(contentOf(answer))
+    const attempt = readAttempt(envelope.contentOf(answer))
     if (!attempt) {
       throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
     }
@@ -187,7 +187,7 @@ export class FlutterwaveGateway implements PaymentGateway {
   ): AsyncIterable<Attempt> {
     for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page++) {
       const answer = await this.#http.get('/transactions', { ...filter, page })
-      const rows = contentOf(answer)
+      const rows = envelope.contentOf(answer)
       if (!Array.isArray(rows)) {
         throw new GatewayError('bad_response', { reason: 'list', status: answer.status })
       }

@@ -16,7 +16,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { contentOf, contentOfChange, isUnknown } from './answers.js'
+import { envelope, isUnknown } from './answers.js'
 import { readEvent } from './events.js'
 import { readTransaction } from './transactions.js'
 
@@ -62,7 +62,7 @@ export class KorapayGateway implements PaymentGateway {
       customer: { email: request.email },
       merchant_bears_cost: true,
     })
-    const { checkout_url: checkoutUrl } = contentOfChange(answer)
+    const { checkout_url: checkoutUrl } = envelope.recordOfChange(answer)
     const url = URL.parse(asText(checkoutUrl) ?? '')
     if (url?.protocol !== 'https:') {
       throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
@@ -75,7 +75,7 @@ export class KorapayGateway implements PaymentGateway {
     if (isUnknown(answer)) {
       return { kind: 'not_started' }
     }
-    const transaction = readTransaction(contentOf(answer))
+    const transaction = readTransaction(envelope.recordOf(answer))
     if (!transaction) {
       throw new GatewayError('bad_response', { reason: 'charge', status: answer.status })
     }
@@ -96,7 +96,7 @@ export class KorapayGateway implements PaymentGateway {
         amount: toMajorUnit(request.amount, request.currency),
         reason: request.reason.slice(0, LONGEST_REFUND_TEXT),
       })
-      return refundOf(contentOfChange(answer), reference)
+      return refundOf(envelope.recordOfChange(answer), reference)
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'duplicate_reference') {
         return this.#knownRefund(reference)
@@ -112,7 +112,7 @@ export class KorapayGateway implements PaymentGateway {
 
   async #knownRefund(reference: string): Promise<Refund> {
     const answer = await this.#http.get(`/refunds/${encodeURIComponent(reference)}`)
-    return refundOf(contentOf(answer), reference)
+    return refundOf(envelope.recordOf(answer), reference)
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { contentOf, contentOfChange, isUnknown } from './answers.js'
+import { envelope, isUnknown } from './answers.js'
 import { readEvent } from './events.js'
 import type { MonnifyClient } from './monnify_client.js'
 import { readListed, readTransaction, type ListedTransaction } from './transactions.js'
@@ -74,7 +74,7 @@ export class MonnifyGateway implements PaymentGateway {
       contractCode: this.#contractCode,
       redirectUrl: request.returnUrl,
     })
-    const { checkoutUrl, transactionReference } = contentOfChange(answer)
+    const { checkoutUrl, transactionReference } = envelope.recordOfChange(answer)
     const url = URL.parse((asText(checkoutUrl) ?? '').replaceAll('|', '%7C'))
     if (url?.protocol !== 'https:') {
       throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
@@ -95,7 +95,7 @@ export class MonnifyGateway implements PaymentGateway {
     if (isUnknown(answer)) {
       return { kind: 'not_started' }
     }
-    const transaction = readTransaction(contentOf(answer))
+    const transaction = readTransaction(envelope.recordOf(answer))
     if (!transaction) {
       throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
     }
@@ -118,7 +118,7 @@ export class MonnifyGateway implements PaymentGateway {
     }
     try {
       const answer = await this.#client.post('/api/v1/refunds/initiate-refund', content)
-      return refundOf(contentOfChange(answer), request.idempotencyKey)
+      return refundOf(envelope.recordOfChange(answer), request.idempotencyKey)
     } catch (error) {
       if (error instanceof GatewayError && error.kind === 'duplicate_reference') {
         return this.#knownRefund(request.idempotencyKey)
@@ -157,7 +157,7 @@ export class MonnifyGateway implements PaymentGateway {
         from: from.getTime(),
         to: until.getTime(),
       })
-      const { content, last } = contentOf(answer)
+      const { content, last } = envelope.recordOf(answer)
       if (!Array.isArray(content)) {
         throw new GatewayError('bad_response', { reason: 'list', status: answer.status })
       }
@@ -177,7 +177,7 @@ export class MonnifyGateway implements PaymentGateway {
 
   async #knownRefund(reference: string): Promise<Refund> {
     const answer = await this.#client.get(`/api/v1/refunds/${encodeURIComponent(reference)}`)
-    return refundOf(contentOf(answer), reference)
+    return refundOf(envelope.recordOf(answer), reference)
   }
 
   async #transactionId(gatewayReference: string): Promise<string> {

@@ -1,5 +1,4 @@
 import {
-  asCode,
   asRecord,
   asText,
   GatewayError,
@@ -8,7 +7,6 @@ import {
   type Checkout,
   type CheckoutLookup,
   type CheckoutRequest,
-  type GatewayAnswer,
   type GatewayTransaction,
   type HttpClient,
   type InboundEvent,
@@ -19,6 +17,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
+import { envelope, isUnknown } from './answers.js'
 import { readEvent } from './events.js'
 import { readTransaction } from './transactions.js'
 
@@ -64,7 +63,7 @@ export class PaystackGateway implements PaymentGateway {
       reference: request.gatewayReference,
       callback_url: request.returnUrl,
     })
-    const data = dataOfChange(answer)
+    const data = envelope.recordOfChange(answer)
     const url = URL.parse(asText(data.authorization_url) ?? '')
     if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
       throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
@@ -75,10 +74,10 @@ export class PaystackGateway implements PaymentGateway {
   async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
     const path = `/transaction/verify/${encodeURIComponent(gatewayReference)}`
     const answer = await this.#http.get(path)
-    if (isUnknownTransaction(answer)) {
+    if (isUnknown(answer)) {
       return { kind: 'not_started' }
     }
-    const transaction = readTransaction(dataOf(answer))
+    const transaction = readTransaction(envelope.contentOf(answer))
     if (!transaction) {
       throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
     }
@@ -97,7 +96,7 @@ export class PaystackGateway implements PaymentGateway {
       currency: request.currency,
       merchant_note: request.reason,
     })
-    const data = dataOfChange(answer)
+    const data = envelope.recordOfChange(answer)
     const refundId = asText(data.id)
     if (!refundId) {
       throw new GatewayError('ambiguous', { reason: 'no refund id', status: answer.status })
@@ -115,7 +114,7 @@ export class PaystackGateway implements PaymentGateway {
         perPage: PAGE_SIZE,
         page,
       })
-      const rows = dataOf(answer)
+      const rows = envelope.contentOf(answer)
       if (!Array.isArray(rows)) {
         throw new GatewayError('bad_response', { reason: 'list', status: answer.status })
       }
@@ -133,46 +132,8 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   async check(): Promise<void> {
-    dataOf(await this.#http.get('/transaction', { perPage: 1 }))
+    envelope.contentOf(await this.#http.get('/transaction', { perPage: 1 }))
   }
-}
-
-/** Seen with status 404 and 400 (paystack.com/docs/api/errors). */
-function isUnknownTransaction({ status, body }: GatewayAnswer): boolean {
-  const { code, message } = asRecord(body) ?? {}
-  return (
-    status >= 400 &&
-    (code === 'transaction_not_found' ||
-      /transaction reference not found/i.test(asText(message) ?? ''))
-  )
-}
-
-/** `data` of the answer to a question. */
-function dataOf({ status, body }: GatewayAnswer): unknown {
-  const envelope = asRecord(body)
-  if (status !== 200 || envelope?.status !== true) {
-    throw new GatewayError('bad_response', { status, reason: asCode(envelope?.code) })
-  }
-  return envelope.data
-}
-
-/** `data` of the answer to a change; what is no answer of Paystack's says nothing about it. */
-function dataOfChange({ status, body }: GatewayAnswer): Record<string, unknown> {
-  const envelope = asRecord(body)
-  if (status < 300 && envelope?.status === true) {
-    return asRecord(envelope.data) ?? {}
-  }
-  if (status < 400 && envelope?.status !== false) {
-    throw new GatewayError('ambiguous', { status })
-  }
-  const code = asCode(envelope?.code)
-  const isDuplicate =
-    code === 'duplicate_reference' ||
-    /duplicate transaction reference/i.test(asText(envelope?.message) ?? '')
-  throw new GatewayError(isDuplicate ? 'duplicate_reference' : 'invalid_request', {
-    status,
-    reason: code,
-  })
 }
 
 /** A refund that `needs-attention` waits for the payer's bank details. */

@@ -15,7 +15,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { contentOf, contentOfChange, isUnknown } from './answers.js'
+import { envelope, isUnknown } from './answers.js'
 import { readEvent } from './events.js'
 import { readTransaction } from './transactions.js'
 
@@ -59,7 +59,7 @@ export class SquadGateway implements PaymentGateway {
       callback_url: request.returnUrl,
       pass_charge: false,
     })
-    const { checkout_url: checkoutUrl } = contentOfChange(answer)
+    const { checkout_url: checkoutUrl } = envelope.recordOfChange(answer)
     const url = URL.parse(asText(checkoutUrl) ?? '')
     if (url?.protocol !== 'https:') {
       throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
@@ -73,7 +73,7 @@ export class SquadGateway implements PaymentGateway {
     if (isUnknown(answer)) {
       return { kind: 'not_started' }
     }
-    const transaction = readTransaction(contentOf(answer))
+    const transaction = readTransaction(envelope.contentOf(answer))
     if (!transaction) {
       throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
     }
@@ -99,7 +99,8 @@ export class SquadGateway implements PaymentGateway {
       reason_for_refund: request.reason,
       ...(!isFull && { refund_amount: String(request.amount) }),
     })
-    const { refund_reference: reference, gateway_refund_status: word } = contentOfChange(answer)
+    const { refund_reference: reference, gateway_refund_status: word } =
+      envelope.recordOfChange(answer)
     const refundId = asText(reference)
     if (!refundId) {
       throw new GatewayError('ambiguous', { reason: 'no refund id', status: answer.status })
