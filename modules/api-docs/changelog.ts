@@ -17,11 +17,12 @@ export const changes: readonly ApiChange[] = [
   {
     version: '1.0',
     client: '0.1.0',
-    fingerprint: '61b27800e5c1',
+    fingerprint: '3916ba938a69',
     what: [
       'Files, records, payments, refunds, webhooks, student e-mail, billing and API keys.',
       'Payments are found by time, payer, student, amount and review reason, and come as CSV.',
       'Records of sheets with coefficients say how many times each score counts (`subjectWeights`).',
+      'The bodies of `documents.updateRecord` and `documents.confirmSubjectGroups` are described with their limits.',
       'Events say which of their fields are always there, and which can be null.',
       'The client library knows every operation as `resource.verb`.',
     ],

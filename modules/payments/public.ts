@@ -4,7 +4,7 @@
  */
 import { InitializePayment, type PaymentRequest } from './actions/initialize_payment.js'
 import { VerifyPayment } from './actions/verify_payment.js'
-import { presentVerification, type Verification } from './transformers/payment.js'
+import { presentPayment, type Verification } from './transformers/payment.js'
 
 export type { PaymentRequest } from './actions/initialize_payment.js'
 export type { Verification } from './transformers/payment.js'
@@ -34,5 +34,5 @@ export async function verifyPayment(payment: {
   tenantId: string
   reference: string
 }): Promise<Verification> {
-  return presentVerification(await new VerifyPayment().handle(payment))
+  return presentPayment(await new VerifyPayment().handle(payment))
 }

@@ -1,104 +1,121 @@
 import router from '@adonisjs/core/services/router'
-import { access, type AccessOptions } from '#platform/http/access'
-import { documented, type DocumentedSchema } from '#platform/http/documented'
+import { access } from '#platform/http/access'
+import { endpoint, ok } from '#platform/http/endpoint'
 import { emptyValidator } from '#platform/http/validate'
-import type DocumentsControllerClass from './controllers/documents_controller.js'
-import * as answers from './validators/answers.js'
+import * as answers from './transformers/document.js'
 import * as inputs from './validators/documents.js'
 
 const DocumentsController = () => import('./controllers/documents_controller.js')
 
-type Procedure = Exclude<keyof DocumentsControllerClass, 'unknown'>
-
-/** What a procedure does, takes and answers. */
-interface About {
-  summary: string
-  description?: string
-  body: DocumentedSchema
-  example?: unknown
-  answer: DocumentedSchema
-  errors?: string[]
-}
-
-const reading: AccessOptions = { scope: 'records:read', limit: 'rpc', idempotency: false }
-const writing: AccessOptions = { scope: 'records:write', limit: 'rpc' }
-
-function procedure(name: Procedure, demand: AccessOptions, about: About): void {
-  const { answer, errors = [], ...rest } = about
-  documented(
-    router.post(`/api/rpc/documents/${name}`, [DocumentsController, name]).use(access(demand)),
-    {
-      operation: `documents.${name}`,
-      ...rest,
-      responses: { 200: { description: 'The output', schema: answer } },
-      errors: name === 'getUserDocuments' ? [] : ['NOT_FOUND', ...errors],
-    }
-  )
-}
+const rpc = 'POST /api/rpc/documents'
+const reading = { scope: 'records:read', limit: 'rpc', idempotency: false } as const
+const writing = { scope: 'records:write', limit: 'rpc' } as const
 
 /** `POST /api/rpc/documents/{procedure}`; everything else below `/api/rpc` does not exist. */
 export default function routes(): void {
-  procedure('getUserDocuments', reading, {
+  endpoint(`${rpc}/getUserDocuments`, [DocumentsController, 'getUserDocuments'], {
+    operation: 'documents.getUserDocuments',
     summary: 'List documents, newest first',
+    access: reading,
     body: emptyValidator,
-    answer: answers.documents,
+    answer: ok('The output', answers.documents),
   })
-  procedure('getFileStudentRecords', reading, {
+
+  endpoint(`${rpc}/getFileStudentRecords`, [DocumentsController, 'getFileStudentRecords'], {
+    operation: 'documents.getFileStudentRecords',
     summary: 'List the student records of a file',
     description: 'By page of the document, then by row. `page` is 1 and `pageSize` 50 by default.',
+    access: reading,
     body: inputs.recordsValidator,
     example: { fileId: 'jss1a-2026-1', page: 1, pageSize: 50 },
-    answer: answers.records,
-    errors: ['FILE_PROCESSING_FAILED'],
+    answer: ok('The output', answers.records),
+    errors: ['NOT_FOUND', 'FILE_PROCESSING_FAILED'],
   })
-  procedure('getLatestAnalysisJobForFile', reading, {
-    summary: 'Show the newest analysis job of a file',
-    body: inputs.fileValidator,
-    answer: answers.analysisJob,
-  })
-  procedure('getFileStatistics', reading, {
+
+  endpoint(
+    `${rpc}/getLatestAnalysisJobForFile`,
+    [DocumentsController, 'getLatestAnalysisJobForFile'],
+    {
+      operation: 'documents.getLatestAnalysisJobForFile',
+      summary: 'Show the newest analysis job of a file',
+      access: reading,
+      body: inputs.fileValidator,
+      answer: ok('The output', answers.analysisJob),
+      errors: ['NOT_FOUND'],
+    }
+  )
+
+  endpoint(`${rpc}/getFileStatistics`, [DocumentsController, 'getFileStatistics'], {
+    operation: 'documents.getFileStatistics',
     summary: 'Count records, grades and the mean of a file',
+    access: reading,
     body: inputs.fileValidator,
-    answer: answers.statistics,
-    errors: ['FILE_PROCESSING_FAILED'],
+    answer: ok('The output', answers.statistics),
+    errors: ['NOT_FOUND', 'FILE_PROCESSING_FAILED'],
   })
-  procedure('getPageRecordsWithRefinement', reading, {
-    summary: 'List the records of one page, refined first if asked for',
-    description: '`refine: true` needs the scope records:write.',
-    body: inputs.refinedPageValidator,
-    answer: answers.pageRecords,
-    errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
-  })
-  procedure('getFileChunks', reading, {
+
+  endpoint(
+    `${rpc}/getPageRecordsWithRefinement`,
+    [DocumentsController, 'getPageRecordsWithRefinement'],
+    {
+      operation: 'documents.getPageRecordsWithRefinement',
+      summary: 'List the records of one page, refined first if asked for',
+      description: '`refine: true` needs the scope records:write.',
+      access: reading,
+      body: inputs.refinedPageValidator,
+      answer: ok('The output', answers.pageRecords),
+      errors: ['NOT_FOUND', 'FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
+    }
+  )
+
+  endpoint(`${rpc}/getFileChunks`, [DocumentsController, 'getFileChunks'], {
+    operation: 'documents.getFileChunks',
     summary: 'Show the raw text of each page of a file',
+    access: reading,
     body: inputs.fileValidator,
-    answer: answers.chunks,
+    answer: ok('The output', answers.chunks),
+    errors: ['NOT_FOUND'],
   })
-  procedure('refinePageWithLLM', writing, {
+
+  endpoint(`${rpc}/refinePageWithLLM`, [DocumentsController, 'refinePageWithLLM'], {
+    operation: 'documents.refinePageWithLLM',
     summary: 'Have the records of one page corrected by the refiner',
+    access: writing,
     body: inputs.pageValidator,
-    answer: answers.refinement,
-    errors: ['FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
+    answer: ok('The output', answers.refinement),
+    errors: ['NOT_FOUND', 'FILE_PROCESSING_FAILED', 'FILE_QUOTA_EXCEEDED', 'UPSTREAM_ERROR'],
   })
-  procedure('updateRecord', writing, {
+
+  endpoint(`${rpc}/updateRecord`, [DocumentsController, 'updateRecord'], {
+    operation: 'documents.updateRecord',
     summary: 'Update a record',
     description: 'Total, average and grade are computed again when scores change without them.',
-    body: answers.recordPatch,
+    access: writing,
+    body: inputs.updateRecordValidator,
     example: { recordId: 'rec_01k', patch: { subjects: { Mathematics: 67 } }, expectedRevision: 3 },
-    answer: answers.changedRecord,
+    answer: ok('The output', answers.changedRecord),
+    errors: ['NOT_FOUND'],
   })
-  procedure('deleteRecord', writing, {
+
+  endpoint(`${rpc}/deleteRecord`, [DocumentsController, 'deleteRecord'], {
+    operation: 'documents.deleteRecord',
     summary: 'Delete a record permanently',
+    access: writing,
     body: inputs.recordValidator,
-    answer: answers.success,
+    answer: ok('The output', answers.deletion),
+    errors: ['NOT_FOUND'],
   })
-  procedure('confirmSubjectGroups', writing, {
+
+  endpoint(`${rpc}/confirmSubjectGroups`, [DocumentsController, 'confirmSubjectGroups'], {
+    operation: 'documents.confirmSubjectGroups',
     summary: 'Confirm or override the columns of a file',
     description: 'Records are derived again; edited fields and deletions are kept.',
-    body: answers.subjectGroups,
-    answer: answers.confirmation,
-    errors: ['FILE_PROCESSING_FAILED'],
+    access: writing,
+    body: inputs.groupsValidator,
+    answer: ok('The output', answers.confirmation),
+    errors: ['NOT_FOUND', 'FILE_PROCESSING_FAILED'],
   })
+
   router
     .post('/api/rpc/*', [DocumentsController, 'unknown'])
     .use(access({ scope: null, limit: 'rpc', idempotency: false, body: 'raw' }))

@@ -36,6 +36,9 @@ export interface AccessOptions {
   startsWork?: boolean
 }
 
+/** What a route demands of callers without a key. */
+export type PublicAccessOptions = Pick<AccessOptions, 'body' | 'limit'>
+
 /** What `access()` put on a route; the route walk of the tests and `/openapi.json` read it. */
 export interface RouteDemand {
   kind: 'key' | 'public'
@@ -125,7 +128,7 @@ async function requireAccess(demand: RouteDemand, { tenant, caller }: Principal)
  *
  * @param options `limit`: a class that is counted per address, for callers that send much.
  */
-export function publicAccess(options: { body?: BodyKind; limit?: string } = {}): MiddlewareFn {
+export function publicAccess(options: PublicAccessOptions = {}): MiddlewareFn {
   const demand = demandFrom('public', { ...options, scope: null, idempotency: false })
 
   return register(demand, async (ctx, next) => {

@@ -18,3 +18,10 @@ export function momentOf(field: string, text: string, zone = 'utc'): DateTime {
   }
   return parsed
 }
+
+/** A moment as answers show it, in ISO 8601. Null stays null. */
+export function iso(moment: DateTime): string
+export function iso(moment: DateTime | null): string | null
+export function iso(moment: DateTime | null): string | null {
+  return moment?.toISO() ?? null
+}

@@ -1,7 +1,7 @@
 import type { RouteDemand } from '#platform/http/access'
-import type { RouteDocumentation } from '#platform/http/documented'
+import type { Endpoint } from '#platform/http/endpoint'
 import { errorCodes } from '#platform/http/error_codes'
-import { named, object, oneOf, text } from '#platform/http/shapes'
+import { named, object, oneOf, shape, text } from '#platform/http/shapes'
 import type { JSONSchema7 } from 'json-schema'
 import type { OpenApiReference, OpenApiResponse } from './openapi_types.js'
 
@@ -22,9 +22,9 @@ export const errorShape = named(
 export const rateLimitShape = named(
   'RateLimitError',
   object({
-    success: { const: false },
+    success: shape<false>({ const: false }),
     message: text,
-    errorType: { const: 'rate_limit_exceeded' },
+    errorType: shape<'rate_limit_exceeded'>({ const: 'rate_limit_exceeded' }),
   })
 )
 
@@ -44,14 +44,14 @@ export function headersOf(status: number, isCounted: boolean): Record<string, Op
  * @param shared Takes the codes that are referred to.
  */
 export function failuresOf(
-  about: RouteDocumentation | undefined,
+  about: Endpoint,
   demand: RouteDemand,
   method: string,
   shared: Set<string>
 ): Record<string, OpenApiResponse | OpenApiReference> {
   const codes = new Set([
     ...(demand.kind === 'key' ? CODES_WITH_KEY : CODES_WITHOUT_KEY),
-    ...(about?.errors ?? []),
+    ...(about.errors ?? []),
     ...(takesIdempotencyKey(method, demand) ? CODES_OF_IDEMPOTENCY : []),
     'INTERNAL_ERROR',
   ])

@@ -14,14 +14,14 @@ export function buildOpenApi(version: string): OpenApiDocument {
   shapes.refer(rateLimitShape)
 
   const paths: OpenApiDocument['paths'] = {}
-  for (const route of listRoutes()) {
-    if (route.demand && !route.pattern.endsWith('*')) {
-      const path = route.pattern.replace(/:(\w+)/g, '{$1}')
+  for (const { method, pattern, demand, about } of listRoutes()) {
+    if (demand && about) {
+      const path = pattern.replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
-      paths[path][route.method.toLowerCase()] = operationOf(route, route.demand, {
-        shapes,
-        failures,
-      })
+      paths[path][method.toLowerCase()] = operationOf(
+        { method, pattern, demand, about },
+        { shapes, failures }
+      )
     }
   }
   const webhooks = eventWebhooks()

@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from 'json-schema'
 import type { RouteDemand } from '#platform/http/access'
-import type { DocumentedSchema, RouteDocumentation } from '#platform/http/documented'
+import type { Checked, Endpoint } from '#platform/http/endpoint'
 import { limitOf } from '#platform/limiter/limits'
 import { findModule } from '#kernel/modules/registry'
 import { failuresOf, headersOf, takesIdempotencyKey } from './failures.js'
@@ -12,7 +12,14 @@ import type {
   OpenApiResponse,
   Pagination,
 } from './openapi_types.js'
-import type { ListedRoute } from './route_list.js'
+
+/** An endpoint with its place and what it demands. */
+interface Described {
+  method: string
+  pattern: string
+  demand: RouteDemand
+  about: Endpoint
+}
 
 /** What operations have in common; each adds to it what it refers to. */
 export interface Shared {
@@ -23,17 +30,16 @@ export interface Shared {
 
 /** What `/openapi.json` says of one route, from what it demands and what is said about it. */
 export function operationOf(
-  { name, method, pattern, about }: ListedRoute,
-  demand: RouteDemand,
+  { method, pattern, demand, about }: Described,
   { shapes, failures }: Shared
 ): OpenApiOperation {
   const content = bodyContent(about, demand, shapes)
   const pagination = paginationOf(about, shapes)
   return {
-    operationId: about?.operation ?? name ?? `${method} ${pattern}`,
-    summary: about?.summary ?? `${method} ${pattern}`,
+    operationId: about.operation,
+    summary: about.summary,
     description: describe(about, demand),
-    tags: [tagOf(about, demand)],
+    tags: [tagOf(about)],
     security: securityOf(about, demand),
     parameters: [
       ...pathParameters(pattern, about),
@@ -43,52 +49,43 @@ export function operationOf(
     ...(content && { requestBody: { required: true, content } }),
     responses: { ...failuresOf(about, demand, method, failures), ...successesOf(about, shapes) },
     ...(pagination && { 'x-pagination': pagination }),
-    ...(about?.internal && { 'x-internal': true as const }),
+    ...(about.internal && { 'x-internal': true as const }),
   }
 }
 
-function describe(about: RouteDocumentation | undefined, demand: RouteDemand): string {
+function describe(about: Endpoint, demand: RouteDemand): string {
   const { requests, per } = limitOf(demand.limit)
   const facts = [
     demand.scope ? `Needs the scope \`${demand.scope}\`.` : null,
     demand.kind === 'key' ? `At most ${requests} requests a minute per ${per}.` : null,
   ]
-  return [about?.description, ...facts].filter(Boolean).join('\n\n')
+  return [about.description, ...facts].filter(Boolean).join('\n\n')
 }
 
-function tagOf(about: ListedRoute['about'], demand: RouteDemand): string {
-  const moduleId = demand.moduleId ?? about?.moduleId
-  return about?.tag ?? (moduleId ? findModule(moduleId)?.title : undefined) ?? 'Platform'
+function tagOf(about: Endpoint): string {
+  const { moduleId } = about
+  return about.tag ?? (moduleId ? findModule(moduleId)?.title : undefined) ?? 'Platform'
 }
 
-function securityOf(
-  about: RouteDocumentation | undefined,
-  demand: RouteDemand
-): OpenApiOperation['security'] {
+function securityOf(about: Endpoint, demand: RouteDemand): OpenApiOperation['security'] {
   if (demand.kind === 'key') {
     return [{ apiKey: [] }]
   }
-  return about?.security ? [{ [about.security]: [] }] : []
+  return about.security ? [{ [about.security]: [] }] : []
 }
 
-function pathParameters(
-  pattern: string,
-  about: RouteDocumentation | undefined
-): OpenApiParameter[] {
+function pathParameters(pattern: string, about: Endpoint): OpenApiParameter[] {
   return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: about?.params?.[name],
+    description: about.params?.[name],
     schema: { type: 'string' },
   }))
 }
 
-function queryParameters(
-  about: RouteDocumentation | undefined,
-  shapes: NamedShapes
-): OpenApiParameter[] {
-  const schema = about?.query ? jsonSchemaOf(about.query, shapes) : {}
+function queryParameters(about: Endpoint, shapes: NamedShapes): OpenApiParameter[] {
+  const schema = about.query ? jsonSchemaOf(about.query, shapes) : {}
   return Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const property = typeof field === 'object' ? field : {}
     return {
@@ -104,10 +101,10 @@ function queryParameters(
 function headerParameters(
   method: string,
   demand: RouteDemand,
-  about: RouteDocumentation | undefined
+  about: Endpoint
 ): OpenApiParameter[] {
   const parameters: OpenApiParameter[] = []
-  if (demand.userIdRequired || limitOf(demand.limit).per === 'user' || about?.takesUserId) {
+  if (demand.userIdRequired || limitOf(demand.limit).per === 'user' || about.takesUserId) {
     parameters.push({
       name: 'x-user-id',
       in: 'header',
@@ -129,18 +126,18 @@ function headerParameters(
 }
 
 function bodyContent(
-  about: RouteDocumentation | undefined,
+  about: Endpoint,
   demand: RouteDemand,
   shapes: NamedShapes
 ): OpenApiContent | undefined {
   const content: OpenApiContent = {}
-  if (about?.body && (demand.body === 'json' || about.file)) {
+  if (about.body && (demand.body === 'json' || about.file)) {
     content['application/json'] = {
       schema: jsonSchemaOf(about.body, shapes),
       ...(about.example !== undefined && { example: about.example }),
     }
   }
-  if (about?.file) {
+  if (about.file) {
     const file: JSONSchema7 = { type: 'string', format: 'binary', description: about.file }
     const properties = { file, ...about.fields }
     content['multipart/form-data'] = {
@@ -150,41 +147,29 @@ function bodyContent(
   return Object.keys(content).length > 0 ? content : undefined
 }
 
-function successesOf(
-  about: RouteDocumentation | undefined,
-  shapes: NamedShapes
-): Record<string, OpenApiResponse> {
-  const responses: RouteDocumentation['responses'] = about?.responses ?? {
-    200: { description: 'Done' },
-  }
+function successesOf(about: Endpoint, shapes: NamedShapes): Record<string, OpenApiResponse> {
   return Object.fromEntries(
-    Object.entries(responses).map(
-      ([status, { description, schema, mediaType, files = [], example }]) => {
-        const type = mediaType ?? 'application/json'
-        const body = schema ? jsonSchemaOf(schema, shapes) : mediaType && bodyOf(mediaType)
-        const content = body && {
-          [type]: { schema: body, ...(example !== undefined && { example }) },
-          ...Object.fromEntries(files.map((file) => [file, { schema: bodyOf(file) }])),
-        }
-        const headers = headersOf(Number(status), true)
-        return [status, { description, headers, ...(content && { content }) }]
+    about.answers.map(({ status, description, shape, mediaType, files = [] }) => {
+      const body = shape ? shapes.refer(shape) : mediaType && bodyOf(mediaType)
+      const content = body && {
+        [mediaType ?? 'application/json']: { schema: body },
+        ...Object.fromEntries(files.map((file) => [file, { schema: bodyOf(file) }])),
       }
-    )
+      const headers = headersOf(status, true)
+      return [status, { description, headers, ...(content && { content }) }]
+    })
   )
 }
 
 /** Told by what the request takes and the one list that is answered. */
-function paginationOf(
-  about: RouteDocumentation | undefined,
-  shapes: NamedShapes
-): Pagination | undefined {
-  const question = about?.query ?? about?.body
-  const answer = about?.responses[200]?.schema
+function paginationOf(about: Endpoint, shapes: NamedShapes): Pagination | undefined {
+  const question = about.query ?? about.body
+  const answer = about.answers.find(({ status }) => status === 200)?.shape
   if (!question || !answer) {
     return undefined
   }
   const asked = Object.keys(jsonSchemaOf(question, shapes).properties ?? {})
-  const lists = Object.entries(jsonSchemaOf(answer, shapes).properties ?? {}).filter(
+  const lists = Object.entries(shapes.refer(answer).properties ?? {}).filter(
     ([, field]) => typeof field === 'object' && field.type === 'array'
   )
   const by = asked.includes('offset') ? 'offset' : asked.includes('pageSize') ? 'page' : null
@@ -196,6 +181,6 @@ function bodyOf(mediaType: string): JSONSchema7 {
   return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 
-function jsonSchemaOf(schema: DocumentedSchema, shapes: NamedShapes): JSONSchema7 {
-  return shapes.refer('schema' in schema ? schema.schema.toJSONSchema() : schema)
+function jsonSchemaOf({ schema }: Checked, shapes: NamedShapes): JSONSchema7 {
+  return shapes.refer(schema.toJSONSchema())
 }

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
 import { demandOf, type RouteDemand } from '#platform/http/access'
-import { documentedRoutes, type RouteDocumentation } from '#platform/http/documented'
+import { declaredEndpoints, type Endpoint } from '#platform/http/endpoint'
 
 /** One method and path of the API, with what it demands and what is said about it. */
 export interface ListedRoute {
@@ -10,13 +10,14 @@ export interface ListedRoute {
   name: string | undefined
   /** Absent on routes outside the API: health, documentation. */
   demand: RouteDemand | undefined
-  about: (RouteDocumentation & { moduleId: string | null }) | undefined
+  /** Absent where nothing is described: outside the API, and what stands for all that is not there. */
+  about: Endpoint | undefined
 }
 
 /** Every route of the running application, in the order of registration; HEAD and OPTIONS left out. */
 export function listRoutes(): ListedRoute[] {
-  const documentation = new Map(
-    [...documentedRoutes()].flatMap(([route, about]) => {
+  const declared = new Map(
+    [...declaredEndpoints()].flatMap(([route, about]) => {
       const { methods, pattern } = route.toJSON()
       return methods.map((method) => [`${method} ${pattern}`, about] as const)
     })
@@ -33,7 +34,7 @@ export function listRoutes(): ListedRoute[] {
           pattern,
           name,
           demand,
-          about: documentation.get(`${method} ${pattern}`),
+          about: declared.get(`${method} ${pattern}`),
         }))
     })
 }

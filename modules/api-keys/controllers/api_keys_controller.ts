@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
 import { momentOf, systemClock } from '#platform/clock'
 import { notFound, ruleBroken, validationError } from '#platform/http/api_exception'
+import { iso } from '#platform/http/moments'
 import { validate } from '#platform/http/validate'
 import ApiKey from '#platform/access/api_key'
 import {
@@ -36,7 +37,7 @@ export default class ApiKeysController {
     return { apiKeys: apiKeys.map(presentApiKey), total: Number($extras.total) }
   }
 
-  async store({ request, response, tenant, caller }: HttpContext) {
+  async store({ request, tenant, caller }: HttpContext) {
     const input = await validate(createApiKeyValidator, request.body())
     const scopes = input.scopes ?? defaultScopes().filter((scope) => caller.scopes.has(scope))
     refuseScopesBeyond(caller, scopes)
@@ -49,7 +50,7 @@ export default class ApiKeysController {
       scopes,
       expiresAt,
     })
-    return response.created({ ...presentApiKey(apiKey), key })
+    return { ...presentApiKey(apiKey), key }
   }
 
   async show(ctx: HttpContext) {
@@ -97,7 +98,7 @@ export default class ApiKeysController {
     return {
       ...presentApiKey(apiKey),
       key,
-      previousKeyValidUntil: apiKey.previousHashUntil?.toISO() ?? null,
+      previousKeyValidUntil: iso(apiKey.previousHashUntil),
     }
   }
 }

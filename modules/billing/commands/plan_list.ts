@@ -8,7 +8,7 @@ export default class PlanList extends PlatformCommand {
   async perform() {
     const { moneyText } = await import('#platform/money_text')
     const { currentPlans, slugsOfPlans } = await import('../plans/queries/plans.js')
-    const { presentPlan } = await import('../subscriptions/transformers/subscription.js')
+    const { presentPlan } = await import('../plans/transformers/plan.js')
 
     const plans = await currentPlans()
     const slugs = await slugsOfPlans(plans)

@@ -8,14 +8,14 @@ import { listValidator } from '../payments/validators/payments.js'
 /** Money between a tenant and the platform. */
 export default class BalanceController {
   /** What the tenant owes, and what it is owed. */
-  async show({ request, response, tenant }: HttpContext) {
+  async show({ request, tenant }: HttpContext) {
     const page = await validate(listValidator, request.qs())
-    return response.ok(await balanceOf(tenant.id, page, systemClock.now()))
+    return balanceOf(tenant.id, page, systemClock.now())
   }
 
   /** All payments of the tenant. */
-  async payments({ request, response, tenant }: HttpContext) {
+  async payments({ request, tenant }: HttpContext) {
     const page = await validate(listValidator, request.qs())
-    return response.ok(await listPayments(tenant.id, page))
+    return listPayments(tenant.id, page)
   }
 }

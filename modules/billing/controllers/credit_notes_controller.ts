@@ -12,14 +12,14 @@ import { sendDocument } from './invoice_pdf_controller.js'
 /** Corrections of invoices. */
 export default class CreditNotesController {
   /** Credit notes, newest first. */
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const page = await validate(listValidator, request.qs())
-    return response.ok(await listCreditNotes(tenant.id, page))
+    return listCreditNotes(tenant.id, page)
   }
 
   /** One credit note. */
-  async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await showCreditNote(tenant.id, params.creditNoteId))
+  async show({ params, tenant }: HttpContext) {
+    return showCreditNote(tenant.id, params.creditNoteId)
   }
 
   /** Its PDF. */

@@ -7,17 +7,17 @@ import { listValidator, paymentValidator } from '../payments/validators/payments
 /** Payments of invoices. */
 export default class InvoicePaymentsController {
   /** Payments of an invoice. */
-  async index({ params, request, response, tenant }: HttpContext) {
+  async index({ params, request, tenant }: HttpContext) {
     const page = await validate(listValidator, request.qs())
-    return response.ok(await listInvoicePayments(tenant.id, params.invoiceId, page))
+    return listInvoicePayments(tenant.id, params.invoiceId, page)
   }
 
   /** Opens a checkout. */
-  async store({ params, request, response, tenant }: HttpContext) {
+  async store({ params, request, tenant }: HttpContext) {
     const wish = await validate(paymentValidator, request.body())
     const { invoiceId } = params
     const checkout = await new PayInvoice().handle({ tenantId: tenant.id, invoiceId, ...wish })
-    return response.ok({
+    return {
       status: true,
       message: 'Authorization URL created',
       data: {
@@ -25,6 +25,6 @@ export default class InvoicePaymentsController {
         access_code: checkout.accessCode,
         reference: checkout.reference,
       },
-    })
+    }
   }
 }

@@ -8,18 +8,18 @@ import { invoiceListValidator } from '../invoices/validators/invoices.js'
 /** Invoices of the tenant. */
 export default class InvoicesController {
   /** Invoices, newest first. */
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const filter = await validate(invoiceListValidator, request.qs())
-    return response.ok(await listInvoices(tenant.id, filter))
+    return listInvoices(tenant.id, filter)
   }
 
   /** The next invoice as it would be now. */
-  async upcoming({ response, tenant }: HttpContext) {
-    return response.ok(await upcomingInvoice(tenant.id, systemClock.now()))
+  async upcoming({ tenant }: HttpContext) {
+    return upcomingInvoice(tenant.id, systemClock.now())
   }
 
   /** One invoice with its lines. */
-  async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await showInvoice(tenant.id, params.invoiceId))
+  async show({ params, tenant }: HttpContext) {
+    return showInvoice(tenant.id, params.invoiceId)
   }
 }

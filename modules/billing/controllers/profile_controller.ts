@@ -10,22 +10,22 @@ import { profileValidator } from '../invoices/validators/profile.js'
 /** Whom invoices are made out to, and what the plan admits. */
 export default class ProfileController {
   /** The billing profile. */
-  async show({ response, tenant }: HttpContext) {
-    return response.ok(presentProfile(await profileOf(tenant.id)))
+  async show({ tenant }: HttpContext) {
+    return presentProfile(await profileOf(tenant.id))
   }
 
   /** Writes the billing profile. */
-  async update({ request, response, tenant }: HttpContext) {
+  async update({ request, tenant }: HttpContext) {
     const details = await validate(profileValidator, request.body())
-    return response.ok(presentProfile(await saveProfile(tenant.id, details)))
+    return presentProfile(await saveProfile(tenant.id, details))
   }
 
   /** What the tenant may do. */
-  async entitlements({ response, tenant }: HttpContext) {
+  async entitlements({ tenant }: HttpContext) {
     const known = await entitlementsOf(tenant.id)
-    return response.ok({
+    return {
       entitlements: known?.values ?? unlimitedEntitlements,
       source: known?.source ?? Object.fromEntries(entitlementKeys.map((key) => [key, 'plan'])),
-    })
+    }
   }
 }

@@ -7,12 +7,12 @@ import { quotaValidator } from '../quota/validators/usage.js'
 
 /** What is left of what a tenant may use. */
 export default class QuotaController {
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const { meter } = await validate(quotaValidator, request.qs())
     const quotas = []
     for (const code of meter ? [meter] : meterCodes) {
       quotas.push(presentQuota(await new ReadQuota().handle(tenant.id, code)))
     }
-    return response.ok({ quotas })
+    return { quotas }
   }
 }

@@ -8,7 +8,8 @@ import { changePreview } from '../subscriptions/queries/change_preview.js'
 import { showInvoice } from '../invoices/queries/invoices.js'
 import { offeredPlans } from '../plans/queries/plans.js'
 import { findSubscription } from '../subscriptions/queries/subscriptions.js'
-import { presentPlan, presentSubscription } from '../subscriptions/transformers/subscription.js'
+import { presentPlan } from '../plans/transformers/plan.js'
+import { presentSubscription } from '../subscriptions/transformers/subscription.js'
 import {
   cancellationValidator,
   planChoiceValidator,
@@ -17,46 +18,46 @@ import {
 /** Plans, and the one a tenant has. */
 export default class SubscriptionController {
   /** Plans that the tenant may choose. */
-  async plans({ response, tenant }: HttpContext) {
+  async plans({ tenant }: HttpContext) {
     const plans = await offeredPlans(tenant.id)
-    return response.ok({ plans: plans.map(presentPlan), total: plans.length })
+    return { plans: plans.map(presentPlan), total: plans.length }
   }
 
   /** The subscription. */
-  async show({ response, tenant }: HttpContext) {
-    return response.ok(await presentSubscription(await findSubscription(tenant.id)))
+  async show({ tenant }: HttpContext) {
+    return presentSubscription(await findSubscription(tenant.id))
   }
 
   /** What choosing a plan would do. */
-  async preview({ request, response, tenant }: HttpContext) {
+  async preview({ request, tenant }: HttpContext) {
     const choice = await validate(planChoiceValidator, request.body())
-    return response.ok(await changePreview(tenant.id, choice, systemClock.now()))
+    return changePreview(tenant.id, choice, systemClock.now())
   }
 
   /** Chooses a plan. */
-  async change({ request, response, tenant }: HttpContext) {
+  async change({ request, tenant }: HttpContext) {
     const choice = await validate(planChoiceValidator, request.body())
     const { subscription, invoice } = await new ChangeSubscription().handle({
       tenantId: tenant.id,
       ...choice,
     })
-    return response.ok({
+    return {
       subscription: await presentSubscription(subscription),
       invoice: invoice && (await showInvoice(tenant.id, invoice.id)),
-    })
+    }
   }
 
   /** Cancels the subscription. */
-  async cancel({ request, response, tenant }: HttpContext) {
+  async cancel({ request, tenant }: HttpContext) {
     const wish = await validate(cancellationValidator, request.body())
     const subscription = await new CancelSubscription().handle({ tenantId: tenant.id, ...wish })
-    return response.ok(await presentSubscription(subscription))
+    return presentSubscription(subscription)
   }
 
   /** Takes a cancellation back. */
-  async resume({ request, response, tenant }: HttpContext) {
+  async resume({ request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const subscription = await new ResumeSubscription().handle({ tenantId: tenant.id })
-    return response.ok(await presentSubscription(subscription))
+    return presentSubscription(subscription)
   }
 }

@@ -5,9 +5,9 @@ import { extractionValidator } from '../validators/file_processing.js'
 
 /** Analysis of a file on request. */
 export default class ExtractionsController {
-  async store({ request, response, tenant, userId }: HttpContext) {
+  async store({ request, tenant, userId }: HttpContext) {
     const input = await validate(extractionValidator, request.body())
     const jobId = await requestExtraction({ tenantId: tenant.id, userId, ...input })
-    return response.accepted({ success: true, status: 'pending', jobId })
+    return { success: true, status: 'pending' as const, jobId }
   }
 }

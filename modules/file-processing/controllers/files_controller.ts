@@ -15,23 +15,23 @@ import {
 /** Where files stand, their PDFs, and their end. */
 export default class FilesController {
   /** Status by file. */
-  async status({ request, response, tenant, userId }: HttpContext) {
+  async status({ request, tenant, userId }: HttpContext) {
     const { fileId } = await validate(statusValidator, request.qs())
     const status = await statusOfFile(tenant.id, fileId, userId)
-    return response.ok({ ...present(status), jobId: status.jobId })
+    return { ...present(status), jobId: status.jobId }
   }
 
   /** Status by job. */
-  async jobStatus({ params, response, tenant, userId }: HttpContext) {
+  async jobStatus({ params, tenant, userId }: HttpContext) {
     const status = await statusOfJob(tenant.id, params.jobId, userId)
     const { jobId, totalPages, processedPages } = status
-    return response.ok({ jobId, ...present(status), totalPages, processedPages })
+    return { jobId, ...present(status), totalPages, processedPages }
   }
 
   /** Files of the tenant, newest first. */
-  async history({ request, response, tenant }: HttpContext) {
+  async history({ request, tenant }: HttpContext) {
     const filter = await validate(historyValidator, request.qs())
-    return response.ok(await fileHistory(tenant.id, filter))
+    return fileHistory(tenant.id, filter)
   }
 
   /** The PDF as it was uploaded or fetched. */
@@ -46,7 +46,7 @@ export default class FilesController {
   }
 
   async destroy(ctx: HttpContext) {
-    const { params, request, response, tenant, userId } = ctx
+    const { params, request, tenant, userId } = ctx
     const { keepRecords } = await validate(deletionValidator, request.qs())
     await deleteFile({
       tenantId: tenant.id,
@@ -55,7 +55,7 @@ export default class FilesController {
       keepRecords,
       by: actorOf(ctx),
     })
-    return response.ok({ success: true })
+    return { success: true }
   }
 }
 

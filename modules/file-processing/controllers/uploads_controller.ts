@@ -19,27 +19,27 @@ const PDF_TYPE = /^application\/(?:x-)?pdf(?:\s*;.*)?$/i
 /** Both ways in which a PDF comes in. */
 export default class UploadsController {
   /** Server to server: the file in one step. */
-  async store({ request, response, tenant, userId }: HttpContext) {
+  async store({ request, tenant, userId }: HttpContext) {
     const receive = async () => {
       const received = await receivePdf(request.request)
       return keep(received, tenant.id, userId!)
     }
-    return response.ok(await inSlot(tenant.id, request, receive))
+    return inSlot(tenant.id, request, receive)
   }
 
   /** First phase of an upload from a browser: the tenant's server asks for a token. */
-  async issueToken({ request, response, tenant, userId }: HttpContext) {
+  async issueToken({ request, tenant, userId }: HttpContext) {
     const { name, size, type } = await validate(uploadTokenValidator, request.body())
     if (!PDF_TYPE.test(type)) {
       throw invalidFileType()
     }
     const input = { tenantId: tenant.id, userId: userId!, name, size }
     const token = await issueUploadToken(input)
-    return response.ok({ token, uploadUrl: `${baseUrl(request)}${UPLOAD_PATH}` })
+    return { token, uploadUrl: `${baseUrl(request)}${UPLOAD_PATH}` }
   }
 
   /** Second phase: the browser sends the file. */
-  async storeWithToken({ request, response }: HttpContext) {
+  async storeWithToken({ request }: HttpContext) {
     try {
       const offered = await findUploadToken(request.header('x-upload-token'))
       const receive = async () => {
@@ -53,7 +53,7 @@ export default class UploadsController {
         })
         return keep({ ...received, name: token.name }, token.tenantId, token.userId)
       }
-      return response.ok(await inSlot(offered.tenantId, request, receive))
+      return inSlot(offered.tenantId, request, receive)
     } catch (error) {
       drain(request.request)
       throw error

@@ -1,20 +1,13 @@
 import { tenantRead } from '#platform/database/tenant_read'
 import { isoTime } from '#platform/database/timestamp'
+import type { Shown } from '#platform/http/shapes'
 import type { JobStatus } from '../models/analysis_job.js'
+import type { history } from '../transformers/file.js'
 
 export interface HistoryFilter {
   userId?: string
   limit: number
   offset: number
-}
-
-/** An entry of the history as the API shows it. */
-export interface HistoryEntry {
-  fileId: string
-  fileName: string
-  status: JobStatus
-  recordCount: number
-  createdAt: string
 }
 
 /** A file with the status of its newest job, as they stand in their tables. */
@@ -45,7 +38,7 @@ const readCountOfUser = tenantRead<{ total: number }>(`${COUNT} ${OF_USER}`)
 export async function fileHistory(
   tenantId: string,
   { userId, limit, offset }: HistoryFilter
-): Promise<{ files: HistoryEntry[]; total: number }> {
+): Promise<Shown<typeof history>> {
   const rows =
     userId === undefined
       ? await readPage(tenantId, limit, offset)

@@ -1,19 +1,14 @@
 import { ProgressHub, type ProgressState as StateOf } from '#platform/progress/progress_hub'
+import type { Shown } from '#platform/http/shapes'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
+import type { progressEvent } from '../transformers/file.js'
 
 /** One state of an analysis job. */
 export type ProgressState = StateOf<ProgressEvent>
 
 /** The contract's progress event. */
-export interface ProgressEvent {
-  stage: AnalysisJob['stage']
-  progress: number
-  message: string
-  fileId: string
-  recordCount?: number
-  error?: string
-}
+export type ProgressEvent = Shown<typeof progressEvent>
 
 /** The state of a job as clients see it. */
 export function progressOf(job: AnalysisJob, file: StoredFile): ProgressState {

@@ -5,12 +5,12 @@ import { receiveGatewayEvent } from '../actions/receive_gateway_event.js'
 /** The door for what gateways tell. */
 export default class GatewayEventsController {
   /** Takes one event; what it is about is settled afterwards. */
-  async store({ params, request, rawBody, response }: HttpContext) {
+  async store({ params, request, rawBody }: HttpContext) {
     await receiveGatewayEvent({
       connectionId: params.connectionId,
       request: { rawBody, headers: singleValues(request.headers()), receivedAt: systemClock.now() },
     })
-    return response.ok({ received: true })
+    return { received: true }
   }
 }
 

@@ -8,8 +8,8 @@ import { transactionsValidator } from '../validators/payments.js'
 /** A tenant's payments as a whole. */
 export default class PaymentOverviewsController {
   /** What the tenant's gateway and its fee are. */
-  async configuration({ response, tenant }: HttpContext) {
-    return response.ok(await paymentConfiguration(tenant))
+  async configuration({ tenant }: HttpContext) {
+    return paymentConfiguration(tenant)
   }
 
   /** Payments, newest first: a page as JSON, all that match as CSV. */
@@ -17,7 +17,7 @@ export default class PaymentOverviewsController {
     const filter = await validate(transactionsValidator, request.qs())
     response.vary('Accept')
     if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
-      return response.ok(await listTransactions(tenant.id, filter))
+      return listTransactions(tenant.id, filter)
     }
     response.header('Content-Type', 'text/csv; charset=utf-8')
     response.header('Content-Disposition', 'attachment; filename="payments.csv"')
@@ -25,7 +25,7 @@ export default class PaymentOverviewsController {
   }
 
   /** Figures of all payments. */
-  async statistics({ response, tenant }: HttpContext) {
-    return response.ok(await paymentStatistics(tenant.id))
+  async statistics({ tenant }: HttpContext) {
+    return paymentStatistics(tenant.id)
   }
 }

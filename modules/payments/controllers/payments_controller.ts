@@ -8,7 +8,7 @@ import { findPayment } from '../queries/find_payment.js'
 import {
   presentInitialization,
   presentRefund,
-  presentVerification,
+  presentPayment,
   presentStatus,
 } from '../transformers/payment.js'
 import {
@@ -25,26 +25,26 @@ const OPEN_STATUS_AGE = 5
 export default class PaymentsController {
   /** Opens a payment. */
   async initialize(ctx: HttpContext) {
-    const { request, response, tenant } = ctx
+    const { request, tenant } = ctx
     const wanted = await validate(initializationValidator, request.body())
     const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
     const opened = await new InitializePayment().handle(order)
-    return response.ok(presentInitialization(opened))
+    return presentInitialization(opened)
   }
 
   /** Asks the gateway how it stands. */
-  async verify({ request, response, tenant }: HttpContext) {
+  async verify({ request, tenant }: HttpContext) {
     const { reference } = await validate(referenceValidator, request.qs())
     const payment = await new VerifyPayment().handle({ tenantId: tenant.id, reference })
-    return response.ok({ status: true, data: presentVerification(payment) })
+    return { status: true, data: presentPayment(payment) }
   }
 
   /** Gives money of it back. */
   async refund(ctx: HttpContext) {
-    const { request, response, tenant } = ctx
+    const { request, tenant } = ctx
     const wanted = await validate(refundValidator, request.body())
     const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
-    return response.ok(presentRefund(await new RefundPayment().handle(order)))
+    return presentRefund(await new RefundPayment().handle(order))
   }
 
   /** Tells how it stands as far as the platform knows. */
@@ -54,6 +54,6 @@ export default class PaymentsController {
     const status = presentStatus(payment)
     const age = status === 'success' ? FINAL_STATUS_AGE : OPEN_STATUS_AGE
     response.header('Cache-Control', `private, max-age=${age}`)
-    return response.ok({ reference: payment.reference, status })
+    return { reference: payment.reference, status }
   }
 }

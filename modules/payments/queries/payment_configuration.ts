@@ -1,22 +1,7 @@
-import { toMajorUnit, type Mode } from '@tenant-education/adapter-kit'
+import { toMajorUnit } from '@tenant-education/adapter-kit'
+import type { Shown } from '#platform/http/shapes'
 import { gatewayOf } from '../services/gateways.js'
-
-/** What a tenant's pages need to know before they ask for money. */
-export interface PaymentConfiguration {
-  gatewayPublicKey: string
-  currency: string
-  surchargePercent: number
-  /** Major unit (naira), unlike its neighbours (decisions 5.3). */
-  surchargeFlat: number
-  surchargeFlatKobo: number
-  surchargeCapKobo: number
-  surchargeWaiverBelowKobo: number
-  brandName: string
-  brandColor: string
-  /** Id of the gateway's adapter. */
-  gateway: string
-  mode: Mode
-}
+import type { configuration } from '../transformers/payment.js'
 
 /**
  * The payment configuration of a tenant.
@@ -26,12 +11,13 @@ export interface PaymentConfiguration {
 export async function paymentConfiguration(tenant: {
   id: string
   name: string
-}): Promise<PaymentConfiguration> {
+}): Promise<Shown<typeof configuration>> {
   const { adapterId, gateway, settings } = await gatewayOf(tenant.id)
   return {
     gatewayPublicKey: gateway.publicKey,
     currency: settings.currency,
     surchargePercent: settings.surchargePercent,
+    // Unlike its neighbours (decisions 5.3).
     surchargeFlat: toMajorUnit(settings.surchargeFlatKobo, 'NGN'),
     surchargeFlatKobo: settings.surchargeFlatKobo,
     surchargeCapKobo: settings.surchargeCapKobo,

@@ -5,11 +5,7 @@ import { momentOf } from '#platform/http/moments'
 import { csvStream } from '#platform/csv'
 import Payment, { type ReviewReason } from '../models/payment.js'
 import { emailIndexes } from '../services/personal_data.js'
-import {
-  presentVerification,
-  type PublicStatus,
-  type Verification,
-} from '../transformers/payment.js'
+import { presentPayment, type PublicStatus, type Verification } from '../transformers/payment.js'
 
 /** Which payments are meant; all of the tenant where nothing is said. */
 export interface PaymentFilter {
@@ -62,7 +58,7 @@ export async function listTransactions(
   const page = await newestFirst(matching().select('id')).limit(limit).offset(offset)
   const ids = page.map(({ id }) => id)
   const payments = await newestFirst(Payment.forTenant(tenantId).whereIn('id', ids))
-  return { transactions: payments.map(presentVerification), total: Number($extras.total) }
+  return { transactions: payments.map(presentPayment), total: Number($extras.total) }
 }
 
 /**
@@ -90,7 +86,7 @@ async function* tableRows(matching: () => PaymentQuery): AsyncGenerator<unknown[
     }
     const payments = await newestFirst(query).limit(BATCH)
     for (const payment of payments) {
-      const { metadata, ...shown } = presentVerification(payment)
+      const { metadata, ...shown } = presentPayment(payment)
       const cells = {
         ...shown,
         metadata: payment.metadata === null ? '' : JSON.stringify(metadata),

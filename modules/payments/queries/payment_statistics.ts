@@ -1,24 +1,15 @@
 import type { Mode } from '@tenant-education/adapter-kit'
 import { ApiException } from '#platform/http/api_exception'
+import type { Shown } from '#platform/http/shapes'
 import Payment from '../models/payment.js'
 import { gatewayOf } from '../services/gateways.js'
-
-/** Figures of a tenant's payments in one currency, of play money or of real money. */
-export interface PaymentStatistics {
-  /** Minor unit: the amounts of successful payments, without surcharges. */
-  totalRevenue: number
-  totalTransactions: number
-  successfulTransactions: number
-  failedTransactions: number
-  currency: string
-  mode: Mode
-}
+import type { statistics } from '../transformers/payment.js'
 
 /**
  * Figures of the payments in the currency and mode of the tenant's gateway, so that kobo are never
  * added to cents, nor play money to real money. One query, answered from an index.
  */
-export async function paymentStatistics(tenantId: string): Promise<PaymentStatistics> {
+export async function paymentStatistics(tenantId: string): Promise<Shown<typeof statistics>> {
   const { currency, mode } = await currentMoney(tenantId)
   const rows = await Payment.forTenant(tenantId)
     .where('mode', mode)

@@ -1,20 +1,10 @@
-import { FileCatalogue, type SubjectGroupSummary } from '#modules/file-processing/public'
+import { FileCatalogue } from '#modules/file-processing/public'
+import type { Shown } from '#platform/http/shapes'
 import { fileWithResults, type Caller } from './find_file.js'
+import type { statistics } from '../transformers/document.js'
 import { publishedPass, recordsOf } from '../services/published_records.js'
 
-export interface FileStatistics {
-  fileId: string
-  totalRecords: number
-  totalPages: number
-  /** Mean of the students' averages, to two decimals; students without any score do not count. */
-  averageScore: number
-  /** Number of students by grade. */
-  gradeDistribution: Record<string, number>
-  /** For a letter or an invoice; left out where the document holds results. */
-  documentKind?: 'no_results'
-  /** The columns (on report cards the subjects) that were detected, for `confirmSubjectGroups`. */
-  groups: SubjectGroupSummary[]
-}
+type FileStatistics = Shown<typeof statistics>
 
 /** @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED` */
 export async function fileStatistics(caller: Caller, fileId: string): Promise<FileStatistics> {

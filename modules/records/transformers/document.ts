@@ -1,26 +1,105 @@
 import type { AnalysisJobSummary, FileSummary } from '#modules/file-processing/public'
+import {
+  count,
+  described,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  moment,
+  number,
+  object,
+  orNull,
+  shape,
+  text,
+  yes,
+  type Shown,
+} from '#platform/http/shapes'
+import { show } from '#platform/http/show'
+import { groupTypes } from '../validators/documents.js'
+import { studentRecord } from './student_record.js'
+
+const status = shape<FileSummary['status']>({
+  enum: ['pending', 'processing', 'complete', 'failed'],
+})
+
+const document = object({
+  id: text,
+  fileId: text,
+  fileName: text,
+  documentTitle: text,
+  status,
+  recordCount: count,
+  createdAt: moment,
+})
+
+export const documents = object({ documents: listOf(document) })
+
+export const records = object({
+  records: listOf(studentRecord),
+  pagination: object({ page: count, pageSize: count, total: count }),
+})
+
+export const analysisJob = object({
+  id: text,
+  fileId: text,
+  status,
+  totalPages: count,
+  processedPages: count,
+  startedAt: orNull(moment),
+  completedAt: orNull(moment),
+})
+
+export const statistics = object(
+  {
+    fileId: text,
+    totalRecords: count,
+    totalPages: count,
+    averageScore: described(
+      "Mean of the students' averages, to two decimals; students without any score do not count",
+      number
+    ),
+    gradeDistribution: described('Students by grade', mapOf(count)),
+    groups: listOf(
+      object({
+        key: text,
+        label: text,
+        type: shape<(typeof groupTypes)[number]>({ enum: [...groupTypes] }),
+        pages: listOf<number>({ ...integer, minimum: 1 }),
+        confirmed: flag,
+      })
+    ),
+  },
+  { documentKind: shape<'no_results'>({ const: 'no_results' }) }
+)
+
+export const pageRecords = object({
+  pageNumber: count,
+  records: listOf(studentRecord),
+  refined: flag,
+})
+
+export const chunks = object({
+  chunks: listOf(
+    object({
+      id: text,
+      pageNumber: count,
+      rawText: text,
+      status: shape<string>({ enum: ['pending', 'complete', 'refined', 'failed'] }),
+    })
+  ),
+})
+
+export const refinement = object({ success: yes, refinedRecords: count, corrections: count })
+export const changedRecord = object({ success: yes, record: studentRecord })
+export const deletion = object({ success: yes })
+export const confirmation = object({ success: yes, confirmedGroups: count })
 
 /** A file as the API's `document`. */
-export function presentDocument(file: FileSummary) {
-  return {
-    id: file.fileId,
-    fileId: file.fileId,
-    fileName: file.fileName,
-    documentTitle: file.documentTitle,
-    status: file.status,
-    recordCount: file.recordCount,
-    createdAt: file.createdAt.toUTC().toISO(),
-  }
+export function presentDocument(file: FileSummary): Shown<typeof document> {
+  return show(document, file, { id: file.fileId })
 }
 
-export function presentAnalysisJob(job: AnalysisJobSummary) {
-  return {
-    id: job.id,
-    fileId: job.fileId,
-    status: job.status,
-    totalPages: job.totalPages,
-    processedPages: job.processedPages,
-    startedAt: job.startedAt?.toUTC().toISO() ?? null,
-    completedAt: job.completedAt?.toUTC().toISO() ?? null,
-  }
+export function presentAnalysisJob(job: AnalysisJobSummary): Shown<typeof analysisJob> {
+  return show(analysisJob, job)
 }

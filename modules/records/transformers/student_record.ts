@@ -1,39 +1,79 @@
+import { recordFlags } from '@tenant-education/adapter-kit'
+import {
+  described,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  named,
+  number,
+  object,
+  oneOf,
+  orNull,
+  shape,
+  text,
+  type Shown,
+} from '#platform/http/shapes'
 import type StudentRecord from '../models/student_record.js'
-import { isAbsent, type SubjectEntry } from '../services/record_content.js'
-import { reasonsOf, type RecordReasons } from '../services/review_reasons.js'
+import { isAbsent, scalarFields, type SubjectEntry } from '../services/record_content.js'
+import { reasonsOf, reviewReasons, type RecordReasons } from '../services/review_reasons.js'
+
+/** From 1. */
+const ordinal: typeof integer = { ...integer, minimum: 1 }
+
+const reasonList = listOf(oneOf(...reviewReasons))
+const reasons = object(
+  {},
+  {
+    ...Object.fromEntries(scalarFields.map((field) => [field, reasonList])),
+    subjects: mapOf(reasonList),
+    subjectGrades: mapOf(reasonList),
+  }
+)
 
 /** A student record as the API shows it. */
-export interface StudentRecordView {
-  id: string
-  studentName: string
-  admissionNumber: string | null
-  /** Scores by subject. */
-  subjects: Record<string, number>
-  /** Grades by subject, where the sheet prints them. */
-  subjectGrades: Record<string, string>
-  /** Parts of a score (`ca`, `exam`, `ca2`) by subject, where the sheet prints them. */
-  components: Record<string, Record<string, number>>
-  /** How many times each score counts in total and average; only where a sheet has coefficients. */
-  subjectWeights?: Record<string, number>
-  /** Subjects with neither score nor grade nor parts. */
-  absentSubjects: string[]
-  /** 0, with an average of 0 and no grade, for a student without any score. */
-  total: number
-  average: number
-  grade: string
-  position: number | null
-  /** 1-based. */
-  pageNumber: number
-  /** 0 to 1. */
-  confidence: number
-  flags: string[]
-  /** Why a person should look, by the value that it concerns. */
-  reasons: RecordReasons
-  /** True where a person changed something. */
-  edited: boolean
-  /** Raised by every change of the record; see `expectedRevision` of `updateRecord`. */
-  revision: number
-}
+export const studentRecord = named(
+  'StudentRecord',
+  object(
+    {
+      id: text,
+      studentName: text,
+      admissionNumber: orNull(text),
+      subjects: described('Scores by subject', mapOf(number)),
+      subjectGrades: described('Grades by subject, where the sheet prints them', mapOf(text)),
+      components: described(
+        'By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several.',
+        mapOf(mapOf(number))
+      ),
+      absentSubjects: described('Subjects with neither score nor grade nor parts', listOf(text)),
+      total: described('0, as average, for a student without any score', number),
+      average: number,
+      grade: described('Empty for a student without any score', text),
+      position: orNull(ordinal),
+      pageNumber: ordinal,
+      confidence: shape<number>({ type: 'number', minimum: 0, maximum: 1 }),
+      flags: listOf(oneOf(...recordFlags)),
+      reasons: described(
+        'Why a person should look. Values without a reason are left out.',
+        shape<RecordReasons>(reasons)
+      ),
+      edited: described('A person changed something', flag),
+      revision: described(
+        'Raised by every change; see `expectedRevision` of `updateRecord`',
+        ordinal
+      ),
+    },
+    {
+      subjectWeights: described(
+        'How many times each score counts in total and average; only where a sheet has coefficients.',
+        mapOf(number)
+      ),
+    }
+  )
+)
+
+/** A student record as the API shows it. */
+export type StudentRecordView = Shown<typeof studentRecord>
 
 /** What a view is made of: a row of the table, or what was read of one. */
 export type PresentableRecord = Pick<

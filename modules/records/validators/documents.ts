@@ -67,29 +67,38 @@ export const recordValidator = vine.create(vine.object({ recordId: recordId() })
 export const updateRecordValidator = vine.create(
   vine.object({
     recordId: recordId(),
-    patch: vine.object({
-      studentName: label(200).optional(),
-      admissionNumber: label(64).nullable().optional(),
-      subjects: vine
-        .record(score().nullable())
-        .maxLength(200)
-        .validateKeys(areSubjectNames)
-        .optional(),
-      subjectGrades: vine
-        .record(label(16).nullable())
-        .maxLength(200)
-        .validateKeys(areSubjectNames)
-        .optional(),
-      components: vine
-        .record(vine.record(score().nullable()).maxLength(18).validateKeys(areComponentNames))
-        .maxLength(200)
-        .validateKeys(areSubjectNames)
-        .optional(),
-      total: vine.number({ strict: true }).range([0, 1_000_000]).optional(),
-      average: vine.number({ strict: true }).range([0, 1000]).optional(),
-      grade: label(16).optional(),
+    patch: vine
+      .object({
+        studentName: label(200).optional(),
+        admissionNumber: label(64).nullable().optional(),
+        subjects: vine
+          .record(score().nullable())
+          .maxLength(200)
+          .validateKeys(areSubjectNames)
+          .optional()
+          .meta({ description: 'Merged by subject; null removes one.' }),
+        subjectGrades: vine
+          .record(label(16).nullable())
+          .maxLength(200)
+          .validateKeys(areSubjectNames)
+          .optional()
+          .meta({ description: 'Merged by subject; null removes a grade.' }),
+        components: vine
+          .record(vine.record(score().nullable()).maxLength(18).validateKeys(areComponentNames))
+          .maxLength(200)
+          .validateKeys(areSubjectNames)
+          .optional()
+          .meta({
+            description: 'Merged by subject and part (`ca`, `exam`, `ca2`); null removes one.',
+          }),
+        total: vine.number({ strict: true }).range([0, 1_000_000]).optional(),
+        average: vine.number({ strict: true }).range([0, 1000]).optional(),
+        grade: label(16).optional(),
+      })
+      .meta({ minProperties: 1 }),
+    expectedRevision: wholeNumber().range([1, 2_000_000_000]).optional().meta({
+      description: 'Refuses the change (409 RECORD_CHANGED) where the record has another revision.',
     }),
-    expectedRevision: wholeNumber().range([1, 2_000_000_000]).optional(),
   })
 )
 

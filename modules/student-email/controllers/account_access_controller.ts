@@ -13,16 +13,16 @@ import {
 
 /** Who may log in to an account, with which password, and under which addresses it is reached. */
 export default class AccountAccessController {
-  async suspend({ params, request, response, tenant }: HttpContext) {
+  async suspend({ params, request, tenant }: HttpContext) {
     const options = await validate(suspendValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId, ...options }
-    return response.ok(await presentAccount(await suspendAccount(input)))
+    return presentAccount(await suspendAccount(input))
   }
 
-  async reactivate({ params, request, response, tenant }: HttpContext) {
+  async reactivate({ params, request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId }
-    return response.ok(await presentAccount(await reactivateAccount(input)))
+    return presentAccount(await reactivateAccount(input))
   }
 
   async resetPassword({ params, request, response, tenant }: HttpContext) {
@@ -32,17 +32,17 @@ export default class AccountAccessController {
     const password = await resetPassword(input)
     response.header('Cache-Control', 'no-store')
     const credentials = password === null ? null : { temporaryPassword: password }
-    return response.ok({ accountId, credentials })
+    return { accountId, credentials }
   }
 
-  async addAlias({ params, request, response, tenant }: HttpContext) {
+  async addAlias({ params, request, tenant }: HttpContext) {
     const { alias } = await validate(aliasValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId, alias }
-    return response.created(await presentAccount(await addAlias(input)))
+    return presentAccount(await addAlias(input))
   }
 
-  async removeAlias({ params, response, tenant }: HttpContext) {
+  async removeAlias({ params, tenant }: HttpContext) {
     const input = { tenantId: tenant.id, accountId: params.accountId, alias: params.alias }
-    return response.ok(await presentAccount(await removeAlias(input)))
+    return presentAccount(await removeAlias(input))
   }
 }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { iso } from '#platform/http/moments'
 import { emptyValidator, validate } from '#platform/http/validate'
 import { deleteAccount } from '../accounts/actions/delete_account.js'
 import { exceptionFor, provisionAccount } from '../accounts/actions/provision_account.js'
@@ -23,13 +24,13 @@ const PROVIDER_DEADLINE = 10_000
 
 /** E-mail accounts of pupils. */
 export default class AccountsController {
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const filter = await validate(accountListValidator, request.qs())
     const { accounts, total } = await listAccounts(tenant.id, filter)
-    return response.ok({ accounts: await presentAccounts(tenant.id, accounts), total })
+    return { accounts: await presentAccounts(tenant.id, accounts), total }
   }
 
-  async preview({ request, response, tenant }: HttpContext) {
+  async preview({ request, tenant }: HttpContext) {
     const { students, options } = await validate(previewValidator, request.body())
     checkPatterns(options?.usernamePatterns ?? [], 'options.usernamePatterns')
     const configuration = await findConfiguration(tenant.id)
@@ -38,7 +39,7 @@ export default class AccountsController {
       configuration,
       ...options,
     })
-    return response.ok({ previews })
+    return { previews }
   }
 
   async store({ request, response, tenant, caller }: HttpContext) {
@@ -59,38 +60,38 @@ export default class AccountsController {
     }
     const account = await presentAccount(result.account!)
     if (result.outcome === 'pending') {
-      return response.accepted({ account })
+      return { account }
     }
     const mayKnow = caller.scopes.has('emails:credentials')
     const password = mayKnow ? result.password : null
     const credentials = password === null ? null : { temporaryPassword: password }
     response.header('Cache-Control', 'no-store')
-    return response.created({ account, credentials })
+    return { account, credentials }
   }
 
-  async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await presentAccount(await findAccount(tenant.id, params.accountId)))
+  async show({ params, tenant }: HttpContext) {
+    return presentAccount(await findAccount(tenant.id, params.accountId))
   }
 
-  async update({ params, request, response, tenant }: HttpContext) {
+  async update({ params, request, tenant }: HttpContext) {
     const changes = await validate(updateAccountValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId, changes }
-    return response.ok(await presentAccount(await updateAccount(input)))
+    return presentAccount(await updateAccount(input))
   }
 
-  async destroy({ params, request, response, tenant }: HttpContext) {
+  async destroy({ params, request, tenant }: HttpContext) {
     const { purge } = await validate(deleteValidator, request.qs())
     const restorableUntil = await deleteAccount({
       tenantId: tenant.id,
       accountId: params.accountId,
       purge: purge === 'true',
     })
-    return response.ok({ success: true, restorableUntil: restorableUntil?.toISO() ?? null })
+    return { success: true, restorableUntil: iso(restorableUntil) }
   }
 
-  async restore({ params, request, response, tenant }: HttpContext) {
+  async restore({ params, request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const input = { tenantId: tenant.id, accountId: params.accountId }
-    return response.ok(await presentAccount(await restoreAccount(input)))
+    return presentAccount(await restoreAccount(input))
   }
 }

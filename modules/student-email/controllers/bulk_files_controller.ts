@@ -41,7 +41,7 @@ export default class BulkFilesController {
     response.header('Cache-Control', 'no-store')
     switch (format) {
       case 'json':
-        return response.ok({ credentials })
+        return { credentials }
       case 'csv':
         attach(response, `${params.jobId}-credentials.csv`, CSV)
         return response.stream(

@@ -20,36 +20,30 @@ import {
 /** Lists of students whose accounts are provisioned. */
 export default class BulkJobsController {
   async store(ctx: HttpContext) {
-    const { response, tenant } = ctx
     const list = await readBulkBody(ctx)
-    const job = await createBulkJob({ tenantId: tenant.id, ...list })
-    return response.accepted({
-      success: true,
-      status: 'pending',
-      jobId: job.id,
-      total: job.total,
-    })
+    const { id, total } = await createBulkJob({ tenantId: ctx.tenant.id, ...list })
+    return { success: true, status: 'pending' as const, jobId: id, total }
   }
 
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const filter = await validate(bulkJobsValidator, request.qs())
     const { jobs, total } = await bulkJobs(tenant.id, filter)
     const until = await credentialsUntil(
       tenant.id,
       jobs.map(({ id }) => id)
     )
-    return response.ok({ jobs: jobs.map((job) => presentBulkJob(job, until.get(job.id))), total })
+    return { jobs: jobs.map((job) => presentBulkJob(job, until.get(job.id))), total }
   }
 
-  async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await present(await findBulkJob(tenant.id, params.jobId)))
+  async show({ params, tenant }: HttpContext) {
+    return present(await findBulkJob(tenant.id, params.jobId))
   }
 
-  async rows({ params, request, response, tenant }: HttpContext) {
+  async rows({ params, request, tenant }: HttpContext) {
     const filter = await validate(bulkRowsValidator, request.qs())
     const job = await findBulkJob(tenant.id, params.jobId)
     const { rows, total } = await bulkRows(job, filter)
-    return response.ok({ rows: rows.map(presentBulkRow), total })
+    return { rows: rows.map(presentBulkRow), total }
   }
 
   async progress(ctx: HttpContext) {
@@ -63,22 +57,22 @@ export default class BulkJobsController {
     })
   }
 
-  async cancel({ params, request, response, tenant }: HttpContext) {
+  async cancel({ params, request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const job = await cancelBulkJob({ tenantId: tenant.id, jobId: params.jobId })
-    return response.accepted(await present(job))
+    return present(job)
   }
 
-  async resume({ params, request, response, tenant }: HttpContext) {
+  async resume({ params, request, tenant }: HttpContext) {
     const { confirmSafeguard } = await validate(resumeValidator, request.body())
     const input = { tenantId: tenant.id, jobId: params.jobId, confirmSafeguard }
-    return response.accepted(await present(await resumeBulkJob(input)))
+    return present(await resumeBulkJob(input))
   }
 
-  async retry({ params, request, response, tenant }: HttpContext) {
+  async retry({ params, request, tenant }: HttpContext) {
     const { rows } = await validate(retryValidator, request.body())
     const input = { tenantId: tenant.id, jobId: params.jobId, rows }
-    return response.accepted(await present(await retryBulkRows(input)))
+    return present(await retryBulkRows(input))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { iso } from '#platform/http/moments'
 import { emptyValidator, validate } from '#platform/http/validate'
 import { configureEmail, type EmailSettings } from '../providers/actions/configure_email.js'
 import { testConfiguration } from '../providers/actions/test_configuration.js'
@@ -9,24 +10,24 @@ import { configurationValidator } from '../providers/validators/configuration.js
 
 /** How a tenant provisions accounts. */
 export default class ConfigurationController {
-  async show({ response, tenant }: HttpContext) {
+  async show({ tenant }: HttpContext) {
     const configuration = await configurationOrNull(tenant.id)
-    return response.ok(await presentConfiguration(tenant.id, configuration))
+    return presentConfiguration(tenant.id, configuration)
   }
 
-  async update({ request, response, tenant }: HttpContext) {
+  async update({ request, tenant }: HttpContext) {
     const settings = await validate(configurationValidator, request.body())
     const configuration = await configureEmail(tenant.id, settings as EmailSettings)
-    return response.ok(await presentConfiguration(tenant.id, configuration))
+    return presentConfiguration(tenant.id, configuration)
   }
 
-  async test({ request, response, tenant }: HttpContext) {
+  async test({ request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const { checkedAt, ...test } = await testConfiguration(tenant.id)
-    return response.ok({ ...test, checkedAt: checkedAt.toISO() })
+    return { ...test, checkedAt: iso(checkedAt) }
   }
 
-  async tiers({ response, tenant }: HttpContext) {
-    return response.ok({ tiers: await tierStates(tenant.id) })
+  async tiers({ tenant }: HttpContext) {
+    return { tiers: await tierStates(tenant.id) }
   }
 }

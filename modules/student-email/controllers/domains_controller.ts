@@ -9,30 +9,31 @@ import { domainListValidator, domainValidator } from '../domains/validators/doma
 
 /** Domains of a tenant, and the proof that they are its own. */
 export default class DomainsController {
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const filter = await validate(domainListValidator, request.qs())
     const { domains, total } = await listDomains(tenant.id, filter)
-    return response.ok({ domains: await presentDomains(tenant.id, domains), total })
+    return { domains: await presentDomains(tenant.id, domains), total }
   }
 
   async store({ request, response, tenant }: HttpContext) {
     const input = await validate(domainValidator, request.body())
     const { domain, isNew } = await new AddDomain().handle(tenant.id, input.domain)
-    return response.status(isNew ? 201 : 200).send(await presentDomain(domain))
+    response.status(isNew ? 201 : 200)
+    return presentDomain(domain)
   }
 
-  async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await presentDomain(await findDomain(tenant.id, params.domainId)))
+  async show({ params, tenant }: HttpContext) {
+    return presentDomain(await findDomain(tenant.id, params.domainId))
   }
 
-  async verify({ params, request, response, tenant }: HttpContext) {
+  async verify({ params, request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const domain = await new CheckDomain().onRequest(tenant.id, params.domainId)
-    return response.ok(await presentDomain(domain))
+    return presentDomain(domain)
   }
 
-  async destroy({ params, response, tenant }: HttpContext) {
+  async destroy({ params, tenant }: HttpContext) {
     await removeDomain(tenant.id, params.domainId)
-    return response.ok({ success: true })
+    return { success: true }
   }
 }

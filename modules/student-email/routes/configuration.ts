@@ -1,7 +1,5 @@
-import router from '@adonisjs/core/services/router'
-import { access } from '#platform/http/access'
-import { documented } from '#platform/http/documented'
-import * as answers from '../providers/validators/configuration_answers.js'
+import { endpoint, ok } from '#platform/http/endpoint'
+import * as answers from '../providers/transformers/configuration.js'
 import { configurationValidator } from '../providers/validators/configuration.js'
 
 const ConfigurationController = () => import('../controllers/configuration_controller.js')
@@ -10,56 +8,38 @@ const ConfigurationController = () => import('../controllers/configuration_contr
 export default function configurationRoutes(): void {
   const base = '/api/student-emails'
 
-  documented(
-    router
-      .get(`${base}/config`, [ConfigurationController, 'show'])
-      .use(access({ scope: 'emails:read' })),
-    {
-      operation: 'studentEmails.config',
-      summary: 'Show the e-mail configuration',
-      responses: { 200: { description: 'Configuration', schema: answers.configuration } },
-    }
-  )
+  endpoint(`GET ${base}/config`, [ConfigurationController, 'show'], {
+    operation: 'studentEmails.config',
+    summary: 'Show the e-mail configuration',
+    access: { scope: 'emails:read' },
+    answer: ok('Configuration', answers.configuration),
+  })
 
-  documented(
-    router
-      .put(`${base}/config`, [ConfigurationController, 'update'])
-      .use(access({ scope: 'emails:write' })),
-    {
-      operation: 'studentEmails.updateConfig',
-      summary: 'Update the e-mail configuration',
-      description:
-        'Fields that are left out keep their value. Credentials are never shown again: google takes ' +
-        'serviceAccountJson, adminEmail and orgUnitPath; microsoft directoryId, clientId, ' +
-        'clientSecret, skuId and usageLocation; sandbox and dovecot nothing.',
-      body: configurationValidator,
-      responses: { 200: { description: 'Configuration', schema: answers.configuration } },
-      errors: ['EMAIL_TIER_NOT_ALLOWED', 'EMAIL_DOMAIN_NOT_FOUND', 'EMAIL_INVALID_STATE'],
-    }
-  )
+  endpoint(`PUT ${base}/config`, [ConfigurationController, 'update'], {
+    operation: 'studentEmails.updateConfig',
+    summary: 'Update the e-mail configuration',
+    description:
+      'Fields that are left out keep their value. Credentials are never shown again: google takes ' +
+      'serviceAccountJson, adminEmail and orgUnitPath; microsoft directoryId, clientId, ' +
+      'clientSecret, skuId and usageLocation; sandbox and dovecot nothing.',
+    access: { scope: 'emails:write' },
+    body: configurationValidator,
+    answer: ok('Configuration', answers.configuration),
+    errors: ['EMAIL_TIER_NOT_ALLOWED', 'EMAIL_DOMAIN_NOT_FOUND', 'EMAIL_INVALID_STATE'],
+  })
 
-  documented(
-    router
-      .post(`${base}/config/test`, [ConfigurationController, 'test'])
-      .use(access({ scope: 'emails:write' })),
-    {
-      operation: 'studentEmails.testConfig',
-      summary: 'Test the credentials with the provider',
-      responses: {
-        200: { description: 'Result, also when it failed', schema: answers.configurationTest },
-      },
-      errors: ['EMAIL_CONFIG_MISSING'],
-    }
-  )
+  endpoint(`POST ${base}/config/test`, [ConfigurationController, 'test'], {
+    operation: 'studentEmails.testConfig',
+    summary: 'Test the credentials with the provider',
+    access: { scope: 'emails:write' },
+    answer: ok('Result, also when it failed', answers.configurationTest),
+    errors: ['EMAIL_CONFIG_MISSING'],
+  })
 
-  documented(
-    router
-      .get(`${base}/tiers`, [ConfigurationController, 'tiers'])
-      .use(access({ scope: 'emails:read' })),
-    {
-      operation: 'studentEmails.tiers',
-      summary: 'List e-mail tiers, and which of them the plan includes',
-      responses: { 200: { description: 'Tiers', schema: answers.tiers } },
-    }
-  )
+  endpoint(`GET ${base}/tiers`, [ConfigurationController, 'tiers'], {
+    operation: 'studentEmails.tiers',
+    summary: 'List e-mail tiers, and which of them the plan includes',
+    access: { scope: 'emails:read' },
+    answer: ok('Tiers', answers.tiers),
+  })
 }

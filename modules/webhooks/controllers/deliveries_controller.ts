@@ -10,23 +10,23 @@ import { listDeliveriesValidator, recoverValidator } from '../validators/webhook
 
 /** What was sent to the tenant's endpoints, and sending it again. */
 export default class DeliveriesController {
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const filter = await validate(listDeliveriesValidator, request.qs())
-    return response.ok(await listDeliveries(tenant.id, filter))
+    return listDeliveries(tenant.id, filter)
   }
 
-  async show({ params, response, tenant }: HttpContext) {
-    return response.ok(await showDelivery(tenant.id, params.deliveryId))
+  async show({ params, tenant }: HttpContext) {
+    return showDelivery(tenant.id, params.deliveryId)
   }
 
   /** The attempt is made right afterwards; the delivery shows how it ended. */
-  async redeliver({ params, response, tenant }: HttpContext) {
+  async redeliver({ params, tenant }: HttpContext) {
     const { deliveryId } = params
     await requestRedelivery({ tenantId: tenant.id, deliveryId })
-    return response.accepted(await showDelivery(tenant.id, deliveryId))
+    return showDelivery(tenant.id, deliveryId)
   }
 
-  async recover({ request, response, tenant }: HttpContext) {
+  async recover({ request, tenant }: HttpContext) {
     const { since, endpointId } = await validate(recoverValidator, request.body())
     const moment = DateTime.fromISO(since)
     if (!moment.isValid) {
@@ -40,6 +40,6 @@ export default class DeliveriesController {
       since: moment.toMillis(),
       endpointId,
     })
-    return response.accepted({ redeliveries })
+    return { redeliveries }
   }
 }

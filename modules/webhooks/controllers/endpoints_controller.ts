@@ -16,7 +16,7 @@ import {
 
 /** Addresses that receive the tenant's events. */
 export default class EndpointsController {
-  async index({ request, response, tenant }: HttpContext) {
+  async index({ request, tenant }: HttpContext) {
     const { limit, offset } = await validate(listEndpointsValidator, request.qs())
     const [{ $extras }] = await WebhookEndpoint.forTenant(tenant.id).count('* as total')
     const endpoints = await WebhookEndpoint.forTenant(tenant.id)
@@ -24,37 +24,36 @@ export default class EndpointsController {
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
-    return response.ok({
+    return {
       endpoints: endpoints.map(presentEndpoint),
       total: Number($extras.total),
-    })
+    }
   }
 
-  async store({ request, response, tenant }: HttpContext) {
+  async store({ request, tenant }: HttpContext) {
     const input = await validate(createEndpointValidator, request.body())
     const endpoint = await createEndpoint({ tenantId: tenant.id, ...input })
-    return response.created(presentEndpoint(endpoint))
+    return presentEndpoint(endpoint)
   }
 
   async show(ctx: HttpContext) {
-    return ctx.response.ok(presentEndpoint(await findEndpoint(idsOf(ctx))))
+    return presentEndpoint(await findEndpoint(idsOf(ctx)))
   }
 
   async update(ctx: HttpContext) {
     const changes = await validate(updateEndpointValidator, ctx.request.body())
     const endpoint = await updateEndpoint({ ...idsOf(ctx), ...changes })
-    return ctx.response.ok(presentEndpoint(endpoint))
+    return presentEndpoint(endpoint)
   }
 
   async destroy(ctx: HttpContext) {
     await deleteEndpoint(idsOf(ctx))
-    return ctx.response.noContent()
   }
 
   /** Answers with the delivery, whether the endpoint took it or not. */
   async ping(ctx: HttpContext) {
     const deliveryId = await pingEndpoint(idsOf(ctx))
-    return ctx.response.ok(await showDelivery(ctx.tenant.id, deliveryId))
+    return showDelivery(ctx.tenant.id, deliveryId)
   }
 }
 

@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
 
 /** Events that an endpoint can receive. */
 export default class EventsController {
-  index({ response }: HttpContext) {
-    return response.ok({
+  index() {
+    return {
       events: eventCatalogue.all().map(({ type, module, description, optIn = false, sample }) => ({
         event: type,
         module,
@@ -12,6 +11,6 @@ export default class EventsController {
         optIn,
         sample,
       })),
-    })
+    }
   }
 }

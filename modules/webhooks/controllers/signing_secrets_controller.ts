@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { iso } from '#platform/http/moments'
 import { validate } from '#platform/http/validate'
 import { rotateSigningSecret } from '../actions/rotate_signing_secret.js'
 import { describeSigningSecret } from '../services/signing_secret.js'
@@ -6,20 +7,20 @@ import { DEFAULT_GRACE, rotateSecretValidator } from '../validators/webhooks.js'
 
 /** The secret with which events of the tenant are signed. */
 export default class SigningSecretsController {
-  async show({ response, tenant }: HttpContext) {
-    return response.ok(await describe(tenant.id))
+  async show({ tenant }: HttpContext) {
+    return describe(tenant.id)
   }
 
   /** The only answer that holds the whole secret. */
-  async rotate({ request, response, tenant }: HttpContext) {
+  async rotate({ request, tenant }: HttpContext) {
     const { graceSeconds = DEFAULT_GRACE } = await validate(rotateSecretValidator, request.body())
     const secret = await rotateSigningSecret(tenant.id, graceSeconds)
     const { previousValidUntil } = await describe(tenant.id)
-    return response.ok({ secret, previousValidUntil })
+    return { secret, previousValidUntil }
   }
 }
 
 async function describe(tenantId: string) {
   const { lastFour, previousValidUntil } = await describeSigningSecret(tenantId)
-  return { lastFour, previousValidUntil: previousValidUntil?.toISO() ?? null }
+  return { lastFour, previousValidUntil: iso(previousValidUntil) }
 }

@@ -1,5 +1,6 @@
 import config from '#config/billing'
 import { ApiException } from '#platform/http/api_exception'
+import type { Shown } from '#platform/http/shapes'
 import Tenant from '#kernel/tenancy/tenant'
 import { periodContaining, periodOf } from '../../subscriptions/services/billing_period.js'
 import { totalsOf } from '../services/invoice_totals.js'
@@ -10,6 +11,7 @@ import { planLine } from '../../subscriptions/services/plan_lines.js'
 import { buyerOf, profileOf, termsOf } from '../services/profiles.js'
 import { planOf, findSubscription } from '../../subscriptions/queries/subscriptions.js'
 import { presentTotals } from '../transformers/draft.js'
+import type { invoice } from '../transformers/invoice.js'
 
 /**
  * The invoice of the next period as it would be if the period ended now. Nothing is written.
@@ -17,7 +19,7 @@ import { presentTotals } from '../transformers/draft.js'
  * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND`; `BILLING_INVOICE_NOT_FOUND` (404) when the
  *   subscription ends and nothing is left to charge.
  */
-export async function upcomingInvoice(tenantId: string, now: Date) {
+export async function upcomingInvoice(tenantId: string, now: Date): Promise<Shown<typeof invoice>> {
   const subscription = await findSubscription(tenantId)
   const plan = await planOf(subscription.planId)
   const next = subscription.pendingPlanId ? await planOf(subscription.pendingPlanId) : plan

@@ -1,21 +1,38 @@
+import { kobo, moment, named, object, pageOf, text, type Shown } from '#platform/http/shapes'
+import { show } from '#platform/http/show'
 import type CreditNote from '../../models/credit_note.js'
+import { buyer, seller, taxes } from './invoice.js'
 
-/** A credit note as the API shows it. Amounts are kobo. */
-export function presentCreditNote(note: CreditNote, invoiceNumber: string) {
-  return {
-    creditNoteId: note.id,
-    number: note.number,
-    invoiceId: note.invoiceId,
+/** A correction of an invoice. */
+export const creditNote = named(
+  'CreditNote',
+  object({
+    creditNoteId: text,
+    number: text,
+    invoiceId: text,
+    invoiceNumber: text,
+    reason: text,
+    currency: text,
+    subtotal: kobo,
+    tax: kobo,
+    total: kobo,
+    taxes,
+    seller,
+    buyer,
+    issuedAt: moment,
+    pdfUrl: text,
+  })
+)
+
+export const creditNotes = pageOf('creditNotes', creditNote)
+
+export function presentCreditNote(
+  row: CreditNote,
+  invoiceNumber: string
+): Shown<typeof creditNote> {
+  return show(creditNote, row, {
+    creditNoteId: row.id,
     invoiceNumber,
-    reason: note.reason,
-    currency: note.currency,
-    subtotal: note.subtotal,
-    tax: note.tax,
-    total: note.total,
-    taxes: note.taxes,
-    seller: note.seller,
-    buyer: note.buyer,
-    issuedAt: note.issuedAt.toISO(),
-    pdfUrl: `/api/billing/credit-notes/${note.id}/pdf`,
-  }
+    pdfUrl: `/api/billing/credit-notes/${row.id}/pdf`,
+  })
 }

@@ -1,22 +1,19 @@
+import { listOf, object, type Shown } from '#platform/http/shapes'
+import { show } from '#platform/http/show'
 import type { Totals } from '../services/invoice_totals.js'
+import { line, sums, taxes } from './invoice.js'
 
 /** Lines and sums of something that is not an invoice yet. */
-export function presentTotals({ lines, taxes, subtotal, tax, total }: Totals) {
-  return {
-    subtotal,
-    tax,
-    total,
-    taxes,
-    lines: lines.map((line) => ({
-      description: line.description,
-      kind: line.kind,
-      quantity: line.quantity,
-      unitMinor: line.unitMinor,
-      amount: line.amount,
-      taxBps: line.rate.bps,
-      tax: line.tax,
-      periodStart: line.period.start.toISOString(),
-      periodEnd: line.period.end.toISOString(),
-    })),
-  }
+export const totals = object({ lines: listOf(line), taxes, ...sums })
+
+export function presentTotals(draft: Totals): Shown<typeof totals> {
+  return show(totals, draft, {
+    lines: draft.lines.map((one) =>
+      show(line, one, {
+        taxBps: one.rate.bps,
+        periodStart: one.period.start.toISOString(),
+        periodEnd: one.period.end.toISOString(),
+      })
+    ),
+  })
 }

@@ -1,20 +1,37 @@
+import { count, flag, object, textOrNull, type Shown } from '#platform/http/shapes'
 import type BillingProfile from '../../models/billing_profile.js'
 import { isComplete, termsOf } from '../services/profiles.js'
 
-/** A billing profile as the API shows it; before it is filled in, its fields are null. */
-export function presentProfile(profile: BillingProfile | null) {
+/** Whom invoices are made out to; before it is filled in, its fields are null. */
+export const profile = object({
+  legalName: textOrNull,
+  address: textOrNull,
+  city: textOrNull,
+  state: textOrNull,
+  country: textOrNull,
+  taxId: textOrNull,
+  noTaxId: flag,
+  registrationNo: textOrNull,
+  billingEmail: textOrNull,
+  autoCharge: flag,
+  netDays: count,
+  taxExempt: flag,
+  complete: flag,
+})
+
+export function presentProfile(row: BillingProfile | null): Shown<typeof profile> {
   return {
-    legalName: profile?.legalName ?? null,
-    address: profile?.address ?? null,
-    city: profile?.city ?? null,
-    state: profile?.state ?? null,
-    country: profile?.country ?? null,
-    taxId: profile?.taxId ?? null,
-    noTaxId: profile?.noTaxId ?? false,
-    registrationNo: profile?.registrationNo ?? null,
-    billingEmail: profile?.billingEmail ?? null,
-    autoCharge: profile?.autoCharge ?? false,
-    ...termsOf(profile),
-    complete: isComplete(profile),
+    legalName: row?.legalName ?? null,
+    address: row?.address ?? null,
+    city: row?.city ?? null,
+    state: row?.state ?? null,
+    country: row?.country ?? null,
+    taxId: row?.taxId ?? null,
+    noTaxId: row?.noTaxId ?? false,
+    registrationNo: row?.registrationNo ?? null,
+    billingEmail: row?.billingEmail ?? null,
+    autoCharge: row?.autoCharge ?? false,
+    ...termsOf(row),
+    complete: isComplete(row),
   }
 }

@@ -1,15 +1,12 @@
 import type { DateTime } from 'luxon'
+import { iso } from '#platform/http/moments'
+import type { Shown } from '#platform/http/shapes'
 import Allocation from '../../models/allocation.js'
-import InvoicePayment, { type InvoicePaymentStatus } from '../../models/invoice_payment.js'
+import InvoicePayment from '../../models/invoice_payment.js'
 import { findInvoice } from '../../invoices/queries/find_invoice.js'
+import type { payment } from '../../invoices/transformers/invoice.js'
 
-/** A payment as the API shows it. `amount`: kobo that the invoice took, or is to take. */
-export interface ShownPayment {
-  reference: string
-  status: InvoicePaymentStatus
-  amount: number
-  paidAt: string | null
-}
+type ShownPayment = Shown<typeof payment>
 
 /**
  * Payments of an invoice, the oldest first: those through the gateway as they stand, and transfers.
@@ -45,11 +42,11 @@ export async function paymentsOf(tenantId: string, invoiceId: string): Promise<S
       reference,
       status: 'success' as const,
       amount,
-      paidAt: paidAt.toISO(),
+      paidAt: iso(paidAt),
       createdAt,
     })),
   ]
   return rows
     .sort((one, other) => one.createdAt.toMillis() - other.createdAt.toMillis())
-    .map(({ createdAt, ...payment }) => payment)
+    .map(({ createdAt, ...shown }) => shown)
 }

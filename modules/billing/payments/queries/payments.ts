@@ -1,23 +1,11 @@
-import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { isoTime } from '#platform/database/timestamp'
+import type { Shown } from '#platform/http/shapes'
 import type { InvoicePaymentStatus } from '../../models/invoice_payment.js'
 import { invoiceNumbers } from '../../invoices/services/invoices.js'
+import type { tenantPayment } from '../transformers/payment.js'
 
-/** A payment of the tenant, whatever invoice it was for. Amounts are kobo. */
-export interface TenantPayment {
-  reference: string
-  status: InvoicePaymentStatus
-  invoiceId: string
-  invoiceNumber: string | null
-  /** What came in; 0 while nothing has. */
-  received: number
-  /** What the invoice took of it, or is to take. */
-  amount: number
-  /** What came in beyond that: it became credit. */
-  surplus: number
-  paidAt: string | null
-  createdAt: string
-}
+type TenantPayment = Shown<typeof tenantPayment>
 
 /** As the union of both tables has it. */
 interface PaymentRow {
@@ -82,11 +70,7 @@ function present(row: PaymentRow, numbers: ReadonlyMap<string, string | null>): 
     received,
     amount,
     surplus: Math.max(0, received - amount),
-    paidAt: row.paid_at === null ? null : moment(row.paid_at),
-    createdAt: moment(row.created_at),
+    paidAt: row.paid_at === null ? null : isoTime(row.paid_at),
+    createdAt: isoTime(row.created_at),
   }
-}
-
-function moment(milliseconds: number | string): string {
-  return DateTime.fromMillis(Number(milliseconds), { zone: 'utc' }).toISO()!
 }

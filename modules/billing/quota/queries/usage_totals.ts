@@ -1,9 +1,11 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import type { Shown } from '#platform/http/shapes'
 import { Pace } from '#platform/pace'
 import UsageEvent from '../../models/usage_event.js'
 import type { Meter } from '../services/quota_meters.js'
 import { localTime } from '../services/quota_refusal.js'
+import type { usageTotal } from '../transformers/usage.js'
 import type { UsageRange } from '../services/usage_range.js'
 
 export interface UsageFilter extends UsageRange {
@@ -13,13 +15,7 @@ export interface UsageFilter extends UsageRange {
   zone: string
 }
 
-/** What was used in one day or month. */
-export interface UsageTotal {
-  meter: Meter
-  /** First moment of the day or month, ISO 8601 with the distance of the zone. */
-  start: string
-  quantity: number
-}
+type UsageTotal = Shown<typeof usageTotal>
 
 /** Every zone's distance to UTC is a whole number of quarters of an hour. */
 const QUARTER_HOUR = 900_000

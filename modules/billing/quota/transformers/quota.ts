@@ -1,19 +1,45 @@
+import {
+  count,
+  described,
+  flag,
+  listOf,
+  momentOrNull,
+  object,
+  oneOf,
+  shape,
+} from '#platform/http/shapes'
+import type { Shown } from '#platform/http/shapes'
+import { show } from '#platform/http/show'
 import type { QuotaOverview } from '../queries/quota_overview.js'
+import { meterCodes } from '../services/quota_meters.js'
 import { localTime } from '../services/quota_refusal.js'
 
-/** How a tenant stands with a meter, as the API and the commands show it. */
-export function presentQuota(quota: QuotaOverview) {
-  const { zone, periodStart, resetsAt } = quota
-  return {
-    meter: quota.meter,
-    limit: quota.limit,
-    used: quota.used,
-    reserved: quota.reserved,
-    available: quota.available,
-    overage: quota.overage,
-    overageAllowed: quota.overageAllowed,
-    credits: quota.credits,
+const countOrUnlimited = described(
+  '-1 without a limit',
+  shape<number>({ type: 'integer', minimum: -1 })
+)
+const momentOfMeter = described('null where the meter never resets', momentOrNull)
+
+/** How a tenant stands with a meter. */
+export const quota = object({
+  meter: oneOf(...meterCodes),
+  limit: countOrUnlimited,
+  used: count,
+  reserved: count,
+  available: countOrUnlimited,
+  overage: count,
+  overageAllowed: flag,
+  credits: count,
+  periodStart: momentOfMeter,
+  resetsAt: momentOfMeter,
+})
+
+export const quotas = object({ quotas: listOf(quota) })
+
+export function presentQuota(overview: QuotaOverview): Shown<typeof quota> {
+  const { zone, periodStart, resetsAt } = overview
+  return show(quota, overview, {
     periodStart: periodStart && localTime(periodStart, zone),
     resetsAt: resetsAt && localTime(resetsAt, zone),
-  }
+  })
 }

@@ -1,39 +1,69 @@
-import type Plan from '../../models/plan.js'
+import {
+  count,
+  flag,
+  kobo,
+  listOf,
+  moment,
+  momentOrNull,
+  named,
+  object,
+  oneOf,
+  orNull,
+  shape,
+  text,
+  type Shown,
+} from '#platform/http/shapes'
+import { show } from '#platform/http/show'
+import { invoice } from '../../invoices/transformers/invoice.js'
+import { totals } from '../../invoices/transformers/draft.js'
 import type Subscription from '../../models/subscription.js'
+import { plan, presentPlan } from '../../plans/transformers/plan.js'
 import { planOf } from '../queries/subscriptions.js'
 
-/** A version of a plan as the API shows it. */
-export function presentPlan(plan: Plan) {
-  return {
-    planId: plan.id,
-    code: plan.code,
-    version: plan.version,
-    name: plan.name,
-    description: plan.description,
-    priceMinor: plan.priceMinor,
-    currency: plan.currency,
-    interval: plan.interval,
-    intervalCount: plan.intervalCount,
-    trialDays: plan.trialDays,
-    entitlements: plan.entitlements,
-    overage: plan.overage,
-    current: plan.current,
-  }
-}
+/** A subscription with its plan. */
+export const subscription = named(
+  'Subscription',
+  object({
+    subscriptionId: text,
+    status: oneOf(
+      'trialing',
+      'incomplete',
+      'active',
+      'past_due',
+      'restricted',
+      'suspended',
+      'canceled'
+    ),
+    plan,
+    pendingPlan: orNull(plan),
+    currentPeriodStart: moment,
+    currentPeriodEnd: moment,
+    trialEnd: momentOrNull,
+    cancelAtPeriodEnd: flag,
+    canceledAt: momentOrNull,
+    timezone: text,
+  })
+)
 
-/** A subscription as the API shows it, with its plan. */
-export async function presentSubscription(subscription: Subscription) {
-  const { planId, pendingPlanId } = subscription
-  return {
-    subscriptionId: subscription.id,
-    status: subscription.status,
+/** What choosing a plan would do. */
+export const preview = object({
+  effectiveAt: moment,
+  ...totals.properties,
+  credit: kobo,
+  amountDue: kobo,
+  quotaAfter: listOf(
+    object({ meter: text, limit: shape<number>({ type: 'integer', minimum: -1 }) })
+  ),
+  blockers: listOf(object({ key: text, current: count, limit: count })),
+})
+
+export const changedSubscription = object({ subscription, invoice: orNull(invoice) })
+
+export async function presentSubscription(row: Subscription): Promise<Shown<typeof subscription>> {
+  const { planId, pendingPlanId } = row
+  return show(subscription, row, {
+    subscriptionId: row.id,
     plan: presentPlan(await planOf(planId)),
     pendingPlan: pendingPlanId ? presentPlan(await planOf(pendingPlanId)) : null,
-    currentPeriodStart: subscription.currentPeriodStart.toISO(),
-    currentPeriodEnd: subscription.currentPeriodEnd.toISO(),
-    trialEnd: subscription.trialEnd?.toISO() ?? null,
-    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-    canceledAt: subscription.canceledAt?.toISO() ?? null,
-    timezone: subscription.timezone,
-  }
+  })
 }

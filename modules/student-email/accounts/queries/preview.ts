@@ -1,22 +1,17 @@
 import { ApiException } from '#platform/http/api_exception'
+import type { Shown } from '#platform/http/shapes'
 import { Pace } from '#platform/pace'
 import type EmailConfiguration from '../../models/email_configuration.js'
 import { planAccount, ProvisionFailure } from '../services/account_plan.js'
 import { batchesOf, takenAddresses } from '../services/address_book.js'
 import type { OnExists, StudentDetails } from '../services/provisioning.js'
+import type { preview as shownPreview } from '../transformers/account.js'
 import { validateStudent } from '../validators/student_fields.js'
 
 /** Candidates that are shown. */
 const SHOWN = 5
 
-/** The account that a student would get. */
-export interface AccountPreview {
-  studentId: string | null
-  address: string | null
-  /** Free addresses in the order they would be tried. */
-  candidates: string[]
-  error: { code: string; message: string } | null
-}
+type AccountPreview = Shown<typeof shownPreview>
 
 /** What the preview is asked to assume. */
 export interface PreviewOptions {

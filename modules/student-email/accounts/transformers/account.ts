@@ -1,43 +1,103 @@
+import { iso } from '#platform/http/moments'
+import {
+  count,
+  flag,
+  integerOrNull,
+  listOf,
+  moment,
+  momentOrNull,
+  named,
+  object,
+  oneOf,
+  orNull,
+  pageOf,
+  shape,
+  text,
+  textOrNull,
+  type Shown,
+} from '#platform/http/shapes'
+import { show } from '#platform/http/show'
 import type EmailAccount from '../../models/email_account.js'
+import { tier } from '../../providers/transformers/configuration.js'
 import { aliasesOf } from '../services/address_book.js'
 
-/** Accounts of one tenant as the API shows them. */
-export async function presentAccounts(tenantId: string, accounts: readonly EmailAccount[]) {
+const status = oneOf('pending', 'active', 'suspended', 'deleted', 'failed')
+
+export const account = named(
+  'EmailAccount',
+  object({
+    accountId: text,
+    studentId: text,
+    address: shape<string>({ type: 'string', format: 'email' }),
+    status,
+    firstName: text,
+    lastName: text,
+    middleName: text,
+    displayName: text,
+    domain: text,
+    tier,
+    provider: text,
+    quotaMb: count,
+    aliases: listOf(text),
+    grade: textOrNull,
+    className: textOrNull,
+    graduationYear: integerOrNull,
+    mailboxReady: flag,
+    mustChangePassword: flag,
+    jobId: textOrNull,
+    createdAt: moment,
+    updatedAt: moment,
+    suspendedAt: momentOrNull,
+    deletedAt: momentOrNull,
+    restorableUntil: momentOrNull,
+    expiresAt: momentOrNull,
+  })
+)
+
+export const accounts = pageOf('accounts', account)
+
+const credentials = orNull(object({ temporaryPassword: text }))
+
+export const createdAccount = object({ account, credentials })
+
+export const pendingAccount = object({ account })
+
+export const resetPassword = object({ accountId: text, credentials })
+
+export const deletion = object({ success: flag, restorableUntil: momentOrNull })
+
+/** An address that a student would get. */
+export const preview = object({
+  studentId: textOrNull,
+  address: textOrNull,
+  candidates: listOf(text),
+  error: orNull(object({ code: text, message: text })),
+})
+
+export const previews = object({ previews: listOf(preview) })
+
+/** Accounts of one tenant. */
+export async function presentAccounts(
+  tenantId: string,
+  rows: readonly EmailAccount[]
+): Promise<Shown<typeof account>[]> {
   const aliases = await aliasesOf(
     tenantId,
-    accounts.map(({ id }) => id)
+    rows.map(({ id }) => id)
   )
-  return accounts.map((account) => ({
-    accountId: account.id,
-    studentId: account.studentId,
-    address: account.address,
-    status: account.status,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    middleName: account.middleName,
-    displayName: account.displayName,
-    domain: account.domain,
-    tier: account.tier,
-    provider: account.provider,
-    quotaMb: account.quotaMb,
-    aliases: aliases.get(account.id) ?? [],
-    grade: account.grade,
-    className: account.className,
-    graduationYear: account.graduationYear,
-    mailboxReady: account.mailboxReady,
-    mustChangePassword: account.mustChangePassword,
-    jobId: account.jobId,
-    createdAt: account.createdAt.toISO(),
-    updatedAt: (account.updatedAt ?? account.createdAt).toISO(),
-    suspendedAt: account.suspendedAt?.toISO() ?? null,
-    deletedAt: account.deletedAt?.toISO() ?? null,
-    restorableUntil: account.restorableUntil?.toISO() ?? null,
-    expiresAt: null,
-  }))
+  return rows.map((row) =>
+    show(account, row, {
+      accountId: row.id,
+      // Nobody finds one that is purged.
+      status: row.status as Shown<typeof status>,
+      aliases: aliases.get(row.id) ?? [],
+      updatedAt: iso(row.updatedAt ?? row.createdAt),
+      expiresAt: null,
+    })
+  )
 }
 
-/** One account as the API shows it. */
-export async function presentAccount(account: EmailAccount) {
-  const [presented] = await presentAccounts(account.tenantId, [account])
+export async function presentAccount(row: EmailAccount): Promise<Shown<typeof account>> {
+  const [presented] = await presentAccounts(row.tenantId, [row])
   return presented
 }

@@ -1,18 +1,10 @@
 import { ProgressHub, type ProgressState } from '#platform/progress/progress_hub'
+import type { Shown } from '#platform/http/shapes'
 import BulkJob from '../../models/bulk_job.js'
+import type { bulkProgress } from '../transformers/progress.js'
 
 /** What clients follow while a bulk job runs. */
-export interface BulkProgressEvent {
-  stage: 'queued' | 'validating' | 'provisioning' | 'paused' | 'complete' | 'failed'
-  /** 0 to 100. */
-  progress: number
-  message: string
-  jobId: string
-  processed: number
-  total: number
-  created: number
-  failed: number
-}
+export type BulkProgressEvent = Shown<typeof bulkProgress>
 
 const STAGES: Readonly<Record<BulkJob['status'], BulkProgressEvent['stage']>> = {
   pending: 'queued',

@@ -1,43 +1,101 @@
 import { fromDatabase } from '#platform/database/timestamp'
+import { iso } from '#platform/http/moments'
+import {
+  always,
+  count,
+  flag,
+  listOf,
+  moment,
+  momentOrNull,
+  named,
+  object,
+  orNull,
+  pageOf,
+  percent,
+  text,
+  textOrNull,
+  type Shown,
+} from '#platform/http/shapes'
+import { show } from '#platform/http/show'
 import type BulkJob from '../../models/bulk_job.js'
 import type BulkRow from '../../models/bulk_row.js'
 import { percentDone } from '../services/bulk_progress.js'
 
-/** A bulk job as the API shows it. */
-export function presentBulkJob(job: BulkJob, credentialsUntil: number | undefined) {
-  const isPaused = job.status === 'paused'
-  return {
-    jobId: job.id,
-    status: job.status,
-    progress: percentDone(job),
-    total: job.total,
-    processed: job.processed,
-    created: job.created,
-    updated: job.updated,
-    skipped: job.skipped,
-    failed: job.failed,
-    dryRun: job.dryRun,
-    pauseReason: isPaused ? job.pauseReason : null,
-    error: job.error,
-    externalRef: job.externalRef,
-    credentialsAvailableUntil: fromDatabase(credentialsUntil)?.toISO() ?? null,
-    createdAt: job.createdAt.toISO(),
-    startedAt: job.startedAt?.toISO() ?? null,
-    completedAt: job.completedAt?.toISO() ?? null,
-  }
+/** A job that was taken in. */
+export const acceptance = object({
+  success: flag,
+  status: always('pending'),
+  jobId: text,
+  total: count,
+})
+
+export const bulkJob = named(
+  'BulkEmailJob',
+  object({
+    jobId: text,
+    status: text,
+    progress: percent,
+    total: count,
+    processed: count,
+    created: count,
+    updated: count,
+    skipped: count,
+    failed: count,
+    dryRun: flag,
+    pauseReason: textOrNull,
+    error: textOrNull,
+    externalRef: textOrNull,
+    credentialsAvailableUntil: momentOrNull,
+    createdAt: moment,
+    startedAt: momentOrNull,
+    completedAt: momentOrNull,
+  })
+)
+
+export const bulkJobs = pageOf('jobs', bulkJob)
+
+const bulkRow = object({
+  row: count,
+  studentId: text,
+  action: textOrNull,
+  listed: flag,
+  status: text,
+  address: textOrNull,
+  accountId: textOrNull,
+  attempts: count,
+  error: orNull(object({ code: text, message: text })),
+})
+
+export const bulkRows = pageOf('rows', bulkRow)
+
+export const credentials = object({
+  credentials: listOf(
+    object({
+      studentId: text,
+      name: text,
+      className: textOrNull,
+      address: text,
+      temporaryPassword: text,
+    })
+  ),
+})
+
+export function presentBulkJob(
+  row: BulkJob,
+  credentialsUntil: number | undefined
+): Shown<typeof bulkJob> {
+  return show(bulkJob, row, {
+    jobId: row.id,
+    progress: percentDone(row),
+    pauseReason: row.status === 'paused' ? row.pauseReason : null,
+    credentialsAvailableUntil: iso(fromDatabase(credentialsUntil)),
+  })
 }
 
-/** A row of a bulk job as the API shows it. */
-export function presentBulkRow(row: BulkRow) {
-  return {
-    row: row.row,
-    studentId: row.studentId,
-    action: row.action,
-    listed: row.isListed,
-    status: row.status,
-    address: row.address,
-    accountId: row.accountId,
-    attempts: row.attempts,
-    error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage },
-  }
+export function presentBulkRow(row: BulkRow): Shown<typeof bulkRow> {
+  const { isListed, errorCode, errorMessage } = row
+  return show(bulkRow, row, {
+    listed: isListed,
+    error: errorCode === null ? null : { code: errorCode, message: errorMessage! },
+  })
 }

@@ -7,7 +7,7 @@ import { OWN_PROVIDERS, TIER_NAMES, TIERS, type Tier, type TierTerms } from './t
 export interface TierState extends TierTerms {
   tier: Tier
   /** Ids of the providers that it may be used with. */
-  providers: readonly string[]
+  providers: string[]
   /** It may be used with providers outside of this installation. */
   external: boolean
   /** The tenant's plan includes it. */

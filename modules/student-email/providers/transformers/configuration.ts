@@ -1,15 +1,82 @@
+import { iso } from '#platform/http/moments'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  momentOrNull,
+  object,
+  oneOf,
+  shape,
+  text,
+  textOrNull,
+  type Shown,
+} from '#platform/http/shapes'
+import { show } from '#platform/http/show'
 import type EmailConfiguration from '../../models/email_configuration.js'
 import { mailProvider } from '../services/mail_providers.js'
 import { accountUsage } from '../queries/configurations.js'
 import { domainOrNull } from '../../domains/queries/domains.js'
 
-/** A tenant's configuration as the API shows it; before the first `PUT`, that there is none. */
+export const tier = oneOf('basic', 'standard', 'premium')
+
+const settings = {
+  usernamePatterns: listOf(text),
+  suffixStart: count,
+  suffixMinDigits: count,
+  maxLocalLength: count,
+  reservedNames: listOf(text),
+  passwordStyle: oneOf('random', 'passphrase'),
+  passwordDelivery: oneOf('download', 'none'),
+}
+
+/** A tenant's configuration; before the first `PUT`, that there is none. */
+export const configuration = object(
+  {
+    configured: flag,
+    tier: textOrNull,
+    provider: textOrNull,
+    defaultDomain: textOrNull,
+    credentials: object({ set: flag, lastCheckedAt: momentOrNull, lastResult: textOrNull }),
+    usage: object({ accounts: count, limit: shape<number>({ type: 'integer', minimum: -1 }) }),
+  },
+  {
+    defaultDomainId: textOrNull,
+    ...settings,
+    safeguards: object({
+      maxDisablePercent: count,
+      maxCreate: shape<number | null>({ type: ['integer', 'null'], minimum: 1 }),
+    }),
+  }
+)
+
+export const configurationTest = object({
+  success: flag,
+  provider: text,
+  detail: text,
+  checkedAt: moment,
+})
+
+export const tiers = object({
+  tiers: listOf(
+    object({
+      tier,
+      mailboxMb: count,
+      aliases: count,
+      providers: listOf(text),
+      maxRows: count,
+      external: flag,
+      allowed: flag,
+    })
+  ),
+})
+
 export async function presentConfiguration(
   tenantId: string,
-  configuration: EmailConfiguration | null
-) {
+  row: EmailConfiguration | null
+): Promise<Shown<typeof configuration>> {
   const usage = await accountUsage(tenantId)
-  if (!configuration) {
+  if (!row) {
     return {
       configured: false,
       tier: null,
@@ -19,29 +86,20 @@ export async function presentConfiguration(
       usage,
     }
   }
-  const { provider, defaultDomainId } = configuration
+  const { provider, defaultDomainId, maxDisablePercent, maxCreate } = row
   const domain = defaultDomainId ? await domainOrNull(tenantId, defaultDomainId) : null
   return {
     configured: true,
-    tier: configuration.tier,
+    tier: row.tier,
     provider,
     defaultDomain: domain?.domain ?? null,
     defaultDomainId: domain?.id ?? null,
-    usernamePatterns: configuration.usernamePatterns,
-    suffixStart: configuration.suffixStart,
-    suffixMinDigits: configuration.suffixMinDigits,
-    maxLocalLength: configuration.maxLocalLength,
-    reservedNames: configuration.reservedNames,
-    passwordStyle: configuration.passwordStyle,
-    passwordDelivery: configuration.passwordDelivery,
-    safeguards: {
-      maxDisablePercent: configuration.maxDisablePercent,
-      maxCreate: configuration.maxCreate,
-    },
+    ...show(object(settings), row),
+    safeguards: { maxDisablePercent, maxCreate },
     credentials: {
       set: await isSet(tenantId, provider),
-      lastCheckedAt: configuration.credentialsCheckedAt?.toISO() ?? null,
-      lastResult: configuration.credentialsResult,
+      lastCheckedAt: iso(row.credentialsCheckedAt),
+      lastResult: row.credentialsResult,
     },
     usage,
   }

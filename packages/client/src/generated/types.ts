@@ -1407,9 +1407,11 @@ export interface components {
             id: string;
             studentName: string;
             admissionNumber: string | null;
+            /** @description Scores by subject */
             subjects: {
                 [key: string]: number;
             };
+            /** @description Grades by subject, where the sheet prints them */
             subjectGrades: {
                 [key: string]: string;
             };
@@ -1419,9 +1421,12 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            /** @description Subjects with neither score nor grade nor parts */
             absentSubjects: string[];
+            /** @description 0, as average, for a student without any score */
             total: number;
             average: number;
+            /** @description Empty for a student without any score */
             grade: string;
             position: number | null;
             pageNumber: number;
@@ -1442,7 +1447,9 @@ export interface components {
                     [key: string]: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
                 };
             };
+            /** @description A person changed something */
             edited: boolean;
+            /** @description Raised by every change; see `expectedRevision` of `updateRecord` */
             revision: number;
             /** @description How many times each score counts in total and average; only where a sheet has coefficients. */
             subjectWeights?: {
@@ -2546,7 +2553,9 @@ export interface operations {
                         fileId: string;
                         totalRecords: number;
                         totalPages: number;
+                        /** @description Mean of the students' averages, to two decimals; students without any score do not count */
                         averageScore: number;
+                        /** @description Students by grade */
                         gradeDistribution: {
                             [key: string]: number;
                         };

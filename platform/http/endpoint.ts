@@ -1,0 +1,176 @@
+import type { JSONSchema7 } from 'json-schema'
+import router from '@adonisjs/core/services/router'
+import type { HttpContext, Route } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import type { SchemaTypes } from '@vinejs/vine/types'
+import { routesOfModule } from '#kernel/modules/module_routes'
+import { access, publicAccess, type AccessOptions, type PublicAccessOptions } from './access.js'
+import type { Shape, Shown } from './shapes.js'
+
+/** An answer that is no error. `Value`: what the controller returns for it. */
+export interface Answer<Value = unknown> {
+  status: number
+  description: string
+  shape?: Shape<Value>
+  /** Default: `application/json` where there is a shape. */
+  mediaType?: string
+  /** Media types of files that are given instead where they are asked for. */
+  files?: readonly string[]
+}
+
+/** What checks a body or a query string. */
+export interface Checked {
+  schema: SchemaTypes
+}
+
+/** What an endpoint is: who may call it, what it takes, and what it answers. */
+export interface Declaration<Given> {
+  /** What it is in a client library, `resource.verb`: `payments.initialize`. Never changed. */
+  operation: string
+  summary: string
+  description?: string
+  /** Heading in the documentation; default: the module's title. */
+  tag?: string
+  /** Called by other services or browsers, never by a tenant's own code. */
+  internal?: boolean
+  /** What a caller needs; `key: false` where something else than an API key proves who calls. */
+  access: AccessOptions | ({ key: false } & PublicAccessOptions)
+  /** What proves who calls where no API key is asked for. */
+  security?: 'uploadToken'
+  /** It takes `x-user-id`, though it does not demand it. */
+  takesUserId?: boolean
+  /** Runs before anything is asked of the caller. */
+  before?: MiddlewareFn
+  /** Path parameters: name and meaning. */
+  params?: Readonly<Record<string, string>>
+  query?: Checked
+  body?: Checked
+  /** A JSON body as somebody would send it. */
+  example?: unknown
+  /** Meaning of the file field of a multipart body. */
+  file?: string
+  /** The other fields of a multipart body. */
+  fields?: Readonly<Record<string, JSONSchema7>>
+  /** The answer that is no error; of several the first is given unless the controller says otherwise. */
+  answer: Given
+  /** Error codes of the contract beyond those every route has, such as `FILE_NOT_FOUND`. */
+  errors?: readonly string[]
+}
+
+/** An endpoint as `/openapi.json` describes it. */
+export interface Endpoint extends Omit<Declaration<never>, 'access' | 'before' | 'answer'> {
+  answers: readonly Answer[]
+  moduleId: string | null
+}
+
+const endpoints = new Map<Route, Endpoint>()
+
+type Answers = Answer | readonly Answer[]
+
+type ValueOf<Given> = Given extends readonly (infer One)[]
+  ? ValueOf<One>
+  : Given extends Answer<infer Value>
+    ? Value
+    : never
+
+type Handler<Method extends string, Value> = readonly [
+  () => Promise<{ default: ControllerWith<Method, Value> }>,
+  Method,
+]
+
+type ControllerWith<Method extends string, Value> = new (
+  ...dependencies: never[]
+) => Record<Method, (ctx: HttpContext) => Value | void | Promise<Value | void>>
+
+/**
+ * Declares an endpoint, in one place: its route, who may call it, what it takes and what it answers.
+ * The same declaration checks requests, types what the controller returns, sets the status of the
+ * answer, and stands in `/openapi.json` and at `/docs`.
+ *
+ * @param route Method and path.
+ * @param handler Controller and method; what it returns has the shape of the answer, nothing where it
+ *   writes the answer itself.
+ * @example
+ * endpoint('GET /api/notices/:noticeId', [NoticesController, 'show'], {
+ *   operation: 'notices.get',
+ *   summary: 'Show a notice',
+ *   access: { scope: 'notices:read' },
+ *   params: { noticeId: 'Id of the notice' },
+ *   answer: ok('The notice', notice),
+ *   errors: ['NOT_FOUND'],
+ * })
+ */
+export function endpoint<const Given extends Answers, Method extends string>(
+  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  handler: Handler<Method, ValueOf<Given>>,
+  declaration: Declaration<Given>
+): Route {
+  const { access: wanted, answer, before, ...about } = declaration
+  const answers: readonly Answer[] = 'status' in answer ? [answer] : answer
+  const [method, path] = route.split(' ')
+  const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+  const gate = 'key' in wanted ? publicAccess(wanted) : access(wanted)
+  const [{ status }] = answers
+  const registered = router[register](path, handler as never).use([
+    ...(before ? [before] : []),
+    gate,
+    ...(status === 200 ? [] : [beginWith(status)]),
+  ])
+  endpoints.set(registered, { ...about, answers, moduleId: routesOfModule() })
+  return registered
+}
+
+/** All endpoints, in the order in which they were declared. */
+export function declaredEndpoints(): ReadonlyMap<Route, Endpoint> {
+  return endpoints
+}
+
+/** The status of an answer that says no other. */
+function beginWith(status: number): MiddlewareFn {
+  return ({ response }, next) => {
+    response.status(status)
+    return next()
+  }
+}
+
+/** How an answer differs from JSON of its shape. */
+type Form = Pick<Answer, 'mediaType' | 'files'>
+
+/** 200. */
+export function ok<Of extends Shape>(description: string, shape: Of, form: Form = {}) {
+  return answerOf(200, description, shape, form)
+}
+
+/** 201: it is there now. */
+export function created<Of extends Shape>(description: string, shape: Of) {
+  return answerOf(201, description, shape)
+}
+
+/** 202: it will be done. */
+export function accepted<Of extends Shape>(description: string, shape: Of) {
+  return answerOf(202, description, shape)
+}
+
+/** 204. */
+export function noContent(description: string): Answer<never> {
+  return { status: 204, description }
+}
+
+/** A file or a page that the controller writes. */
+export function file(description: string, mediaType: string, status = 200): Answer<never> {
+  return { status, description, mediaType }
+}
+
+/** 302. */
+export function redirect(description: string): Answer<never> {
+  return { status: 302, description }
+}
+
+function answerOf<Of extends Shape>(
+  status: number,
+  description: string,
+  shape: Of,
+  form: Form = {}
+): Answer<Shown<Of>> {
+  return { status, description, shape: shape as Shape<Shown<Of>>, ...form }
+}
