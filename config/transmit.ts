@@ -1,6 +1,9 @@
 import env from '#start/env'
 import { defineConfig } from '@adonisjs/transmit'
 
+/** Whether Redis carries progress between processes. */
+export const isShared = env.get('TRANSMIT_TRANSPORT', 'memory') === 'redis'
+
 /**
  * Imported only when it is asked for, and from the bus itself: the transports file of Transmit also
  * loads the MQTT client, which is not installed.
@@ -19,6 +22,7 @@ async function redisTransport() {
 }
 
 export default defineConfig({
-  pingInterval: false,
-  transport: env.get('TRANSMIT_TRANSPORT', 'memory') === 'redis' ? await redisTransport() : null,
+  /** Keeps the connections of clients open through proxies. */
+  pingInterval: '15s',
+  transport: isShared ? await redisTransport() : null,
 })

@@ -4,6 +4,7 @@ import apiDocs from '#modules/api-docs/module'
 import apiKeys from '#modules/api-keys/module'
 import billing from '#modules/billing/module'
 import fileProcessing from '#modules/file-processing/module'
+import liveProgress from '#modules/live-progress/module'
 import payments from '#modules/payments/module'
 import records from '#modules/records/module'
 import studentEmail from '#modules/student-email/module'
@@ -20,6 +21,7 @@ export const modules: readonly ModuleManifest[] = [
   studentEmail,
   webhooks,
   billing,
+  liveProgress,
   apiKeys,
   apiDocs,
 ]

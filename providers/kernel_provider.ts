@@ -22,6 +22,13 @@ export default class KernelProvider {
     })
   }
 
+  boot() {
+    this.app.terminating(async () => {
+      const { openStreams } = await import('#platform/progress/open_streams')
+      openStreams.endAll()
+    })
+  }
+
   async start() {
     const { adapters } = await import('#kernel/adapters/adapters')
     adapters.registry.freeze()

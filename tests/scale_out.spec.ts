@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { PdfDocument } from '@tenant-education/sheet-reader'
+import { EventStream } from '#modules/live-progress/tests/support/event_stream'
 import { Receiver } from '#modules/webhooks/tests/support/receiver'
 import { freePort } from '#tests/free_port'
 import * as pdf from '@tenant-education/sheet-reader/samples/faults/main'
@@ -222,6 +223,42 @@ test.group('Several servers and workers on MySQL and Redis', (group) => {
     const records = await recordsAt(serverA, school, fileId)
     assert.deepEqual(records, await recordsAt(serverB, school, fileId))
     assert.notProperty(records, 'error')
+  })
+
+  test('a page follows at one server, with a token of the other, what a worker does', async ({
+    assert,
+  }) => {
+    const school = await createSchool('Two servers and a page')
+    const fileId = await upload(serverA, school, pdf.withPages(60))
+    const channel = `files/${fileId}`
+    const asked = await fetch(`${serverA.url}/api/stream-tokens`, {
+      method: 'POST',
+      headers: { ...headersOf(school), 'content-type': 'application/json' },
+      body: JSON.stringify({ channel }),
+    })
+    const { token } = (await asked.json()) as { token: string }
+    const open = (server: PlatformProcess) =>
+      EventStream.open(`/__transmit/events?token=${token}`, {}, server.url)
+    const stream = await open(serverB)
+    const again = await open(serverA)
+    assert.deepEqual([stream.status, again.status], [200, 401])
+
+    const [messages, events] = await Promise.all([
+      stream.untilDone(({ payload }) => payload.stage),
+      follow(serverA, school, fileId),
+    ])
+    assert.isTrue(messages.every((message) => message.channel === channel))
+    const { revision, ...last } = events.at(-1)!
+    assert.deepEqual(messages.at(-1)!.payload, last)
+    assert.isAbove(revision, 1)
+    const progress = messages.map(({ payload }) => payload.progress)
+    assert.deepEqual(
+      progress,
+      progress.toSorted((one, other) => one - other)
+    )
+    // A look a minute, which is all that there is without messages, would show next to nothing.
+    assert.isAbove(messages.length, 10)
+    stream.close()
   })
 
   test('servers count requests together', async ({ assert }) => {

@@ -17,7 +17,7 @@ export const changes: readonly ApiChange[] = [
   {
     version: '1.0',
     client: '0.1.0',
-    fingerprint: '3916ba938a69',
+    fingerprint: '10d5da17f662',
     what: [
       'Files, records, payments, refunds, webhooks, student e-mail, billing and API keys.',
       'Payments are found by time, payer, student, amount and review reason, and come as CSV.',
@@ -25,6 +25,7 @@ export const changes: readonly ApiChange[] = [
       'The bodies of `documents.updateRecord` and `documents.confirmSubjectGroups` are described with their limits.',
       'Events say which of their fields are always there, and which can be null.',
       'The client library knows every operation as `resource.verb`.',
+      'Browsers follow progress with stream tokens (`POST /api/stream-tokens`).',
     ],
   },
 ]

@@ -83,6 +83,23 @@ async function load(hash: string): Promise<KnownText[]> {
     : [text(row.hash, expiry)]
 }
 
+/**
+ * The principal of an API key by its id, for what the key has given to others; null when the key is
+ * revoked or has expired.
+ */
+export async function principalOf(tenantId: string, apiKeyId: string): Promise<Principal | null> {
+  const row = await ApiKey.forTenant(tenantId).where('id', apiKeyId).first()
+  if (row?.status !== 'active') {
+    return null
+  }
+  const { id, slug, name, status } = await Tenant.findOrFail(tenantId)
+  const validUntil = row.expiresAt?.toMillis() ?? Number.POSITIVE_INFINITY
+  return {
+    caller: { kind: 'key', id: row.id, scopes: new Set(row.scopes), validUntil },
+    tenant: { id, slug, name, status },
+  }
+}
+
 async function noteUse(row: ApiKey): Promise<void> {
   const now = Date.now()
   if (!row.lastUsedAt || row.lastUsedAt.toMillis() + LAST_USED_ACCURACY < now) {

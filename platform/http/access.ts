@@ -3,12 +3,11 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
 import { limitOf } from '#platform/limiter/limits'
 import { routesOfModule } from '#kernel/modules/module_routes'
-import { admit } from '#platform/access/admission'
-import { authenticate, type Principal } from '#platform/access/authenticate'
-import { isEnabled } from '#kernel/tenancy/module_state'
+import { authenticate } from '#platform/access/authenticate'
+import { requireAccess } from '#platform/access/require_access'
 import type { Scope } from '#kernel/modules/manifest'
 import { requireKnownScope } from '#platform/access/scopes'
-import { forbidden, unauthorized, validationError } from './api_exception.js'
+import { unauthorized, validationError } from './api_exception.js'
 import { checkDeclaredSize, MAXIMUM_BODY, readBody, type BodyKind } from './body.js'
 import { idempotent } from './idempotency.js'
 import { countRequest } from './rate_limit.js'
@@ -109,19 +108,6 @@ export function access(options: AccessOptions): MiddlewareFn {
   })
 }
 
-async function requireAccess(demand: RouteDemand, { tenant, caller }: Principal): Promise<void> {
-  if (tenant.status !== 'active') {
-    throw forbidden('The tenant is suspended.')
-  }
-  if (demand.moduleId && !(await isEnabled(tenant.id, demand.moduleId))) {
-    throw forbidden(`Module ${demand.moduleId} is not enabled for this tenant.`)
-  }
-  await admit({ tenantId: tenant.id, ...demand })
-  if (demand.scope && !caller.scopes.has(demand.scope)) {
-    throw forbidden(`The API key lacks the scope ${demand.scope}.`)
-  }
-}
-
 /**
  * Middleware for a route under `/api` that needs no API key because something else proves who calls
  * (an upload token, a gateway's signature). Counts by client address.
@@ -138,6 +124,26 @@ export function publicAccess(options: PublicAccessOptions = {}): MiddlewareFn {
     }
     await readBody(ctx, demand.body, demand.maximumBody)
     return next()
+  })
+}
+
+/** What a route demands that takes a token instead of a key. */
+export interface KeyOrTokenOptions extends AccessOptions {
+  /** Class of the rate limit of requests without `x-api-key`, counted by address. */
+  orToken: string
+}
+
+/**
+ * Middleware for a route that servers call with an API key, and browsers with a token which the
+ * controller checks.
+ */
+export function accessOrToken(options: KeyOrTokenOptions): MiddlewareFn {
+  const withKey = access(options)
+  const withToken = publicAccess({ body: options.body, limit: options.orToken })
+
+  return register(demandFrom('key', options), (ctx, next) => {
+    const gate = ctx.request.header('x-api-key') === undefined ? withToken : withKey
+    return Promise.resolve(gate(ctx, next))
   })
 }
 

@@ -4,7 +4,14 @@ import type { HttpContext, Route } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import type { SchemaTypes } from '@vinejs/vine/types'
 import { routesOfModule } from '#kernel/modules/module_routes'
-import { access, publicAccess, type AccessOptions, type PublicAccessOptions } from './access.js'
+import {
+  access,
+  accessOrToken,
+  publicAccess,
+  type AccessOptions,
+  type KeyOrTokenOptions,
+  type PublicAccessOptions,
+} from './access.js'
 import type { Shape, Shown } from './shapes.js'
 
 /** An answer that is no error. `Value`: what the controller returns for it. */
@@ -33,10 +40,13 @@ export interface Declaration<Given> {
   tag?: string
   /** Called by other services or browsers, never by a tenant's own code. */
   internal?: boolean
-  /** What a caller needs; `key: false` where something else than an API key proves who calls. */
-  access: AccessOptions | ({ key: false } & PublicAccessOptions)
-  /** What proves who calls where no API key is asked for. */
-  security?: 'uploadToken'
+  /**
+   * What a caller needs; `key: false` where something else than an API key proves who calls, `orToken`
+   * where it may stand instead of one.
+   */
+  access: AccessOptions | KeyOrTokenOptions | ({ key: false } & PublicAccessOptions)
+  /** What proves who calls where no API key is asked for, or instead of one. */
+  security?: 'uploadToken' | 'streamToken'
   /** It takes `x-user-id`, though it does not demand it. */
   takesUserId?: boolean
   /** Runs before anything is asked of the caller. */
@@ -109,7 +119,7 @@ export function endpoint<const Given extends Answers, Method extends string>(
   const answers: readonly Answer[] = 'status' in answer ? [answer] : answer
   const [method, path] = route.split(' ')
   const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-  const gate = 'key' in wanted ? publicAccess(wanted) : access(wanted)
+  const gate = gateOf(wanted)
   const [{ status }] = answers
   const registered = router[register](path, handler as never).use([
     ...(before ? [before] : []),
@@ -118,6 +128,13 @@ export function endpoint<const Given extends Answers, Method extends string>(
   ])
   endpoints.set(registered, { ...about, answers, moduleId: routesOfModule() })
   return registered
+}
+
+function gateOf(wanted: Declaration<never>['access']): MiddlewareFn {
+  if ('key' in wanted) {
+    return publicAccess(wanted)
+  }
+  return 'orToken' in wanted ? accessOrToken(wanted) : access(wanted)
 }
 
 /** All endpoints, in the order in which they were declared. */

@@ -1,4 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import { streams as limits } from '#config/limiter'
 import { ApiException } from '#platform/http/api_exception'
@@ -6,10 +5,12 @@ import { ApiException } from '#platform/http/api_exception'
 /** Seconds after which a caller with too many streams may ask again: by then some have ended. */
 const RETRY_AFTER = 30
 
-interface OpenStream {
+/** A stream of events that a reader holds open. */
+export interface OpenStream {
   tenantId: string
   /** Throws an `ApiException` when its reader may not have it any longer. */
   requireAccess: () => Promise<void>
+  /** Ends it, when its reader loses the access or the process shuts down. */
   end: () => void
 }
 
@@ -23,14 +24,13 @@ export class OpenStreams {
   #isLooking = false
 
   /**
-   * Takes one of the tenant's places for the stream of a request.
+   * Takes one of the tenant's places for a stream.
    *
-   * @param end Ends the stream, when its reader loses the access or the process shuts down.
    * @returns gives the place back.
    * @throws {ApiException} `TOO_MANY_STREAMS` (429).
    */
-  take({ tenant, requireAccessStill }: HttpContext, end: () => void): () => void {
-    const held = [...this.#open].filter(({ tenantId }) => tenantId === tenant.id)
+  take(stream: OpenStream): () => void {
+    const held = [...this.#open].filter(({ tenantId }) => tenantId === stream.tenantId)
     if (held.length >= limits.perTenant) {
       throw new ApiException(
         'TOO_MANY_STREAMS',
@@ -39,7 +39,6 @@ export class OpenStreams {
         { 'Retry-After': String(RETRY_AFTER) }
       )
     }
-    const stream = { tenantId: tenant.id, requireAccess: requireAccessStill, end }
     this.#open.add(stream)
     this.#timer ??= setInterval(() => void this.#look(), limits.recheckInterval).unref()
     return () => {
@@ -53,8 +52,8 @@ export class OpenStreams {
 
   /** Ends all streams, so that a process that shuts down does not wait for their readers. */
   endAll(): void {
-    for (const { end } of this.#open) {
-      end()
+    for (const stream of this.#open) {
+      stream.end()
     }
   }
 
@@ -64,11 +63,12 @@ export class OpenStreams {
       return
     }
     this.#isLooking = true
-    for (const { tenantId, requireAccess, end } of this.#open) {
-      await requireAccess().catch((error) => {
+    for (const stream of this.#open) {
+      await stream.requireAccess().catch((error) => {
         if (error instanceof ApiException) {
-          end()
+          stream.end()
         } else {
+          const { tenantId } = stream
           logger.warn({ err: error, tenantId }, 'the access to a stream could not be checked')
         }
       })

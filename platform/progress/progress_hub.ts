@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Writable } from 'node:stream'
-import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import transmit from '@adonisjs/transmit/services/main'
+import { streams as limits } from '#config/limiter'
+import { isShared } from '#config/transmit'
+import { announcements } from './announcements.js'
 
-/** Milliseconds between looks into the database for states that no message announced. */
+/** Milliseconds between looks into the database where no transport connects the processes. */
 const LOOK_INTERVAL = 1000
 
 /** What a progress event holds at least; the stream ends after `complete` and `failed`. */
@@ -23,7 +22,7 @@ export interface ProgressState<Event extends StageEvent = StageEvent> {
 
 /** Where the states of one kind of job are found. */
 export interface ProgressSource<Event extends StageEvent> {
-  /** Name of the channel that carries the states of one job. */
+  /** Name under which processes tell each other the states of one job; no client can follow it. */
   channel(jobId: string): string
   /** The present states of jobs. Their ids come from streams whose access was checked. */
   read(jobIds: string[]): Promise<ProgressState<Event>[]>
@@ -31,17 +30,23 @@ export interface ProgressSource<Event extends StageEvent> {
 
 type Listener<Event extends StageEvent> = (state: ProgressState<Event>) => void
 
+/** Those who follow a job in this process. */
+interface Following<Event extends StageEvent> {
+  listeners: Set<Listener<Event>>
+  stopHearing: () => void
+}
+
 /**
- * Tells listeners in this process about new states of jobs, wherever the worker runs. Transmit's
- * messages make it immediate; a look into the database every second makes it certain, also when the
- * worker is a process that no transport connects or a message was lost.
+ * Tells listeners in this process about new states of jobs, wherever the worker runs: its own at once,
+ * those of other processes as Transmit's transport brings them. Where there is no transport, a look
+ * into the database every second finds them. Where there is one, looks are only taken while it is away,
+ * and as seldom as open streams are checked: a worker may die between writing a state and telling it.
  */
 export class ProgressHub<Event extends StageEvent> {
   readonly #source: ProgressSource<Event>
-  #uid = randomUUID()
-  #listeners = new Map<string, Set<Listener<Event>>>()
-  #connected = false
+  #followed = new Map<string, Following<Event>>()
   #timer?: NodeJS.Timeout
+  #lookedAt = 0
 
   constructor(source: ProgressSource<Event>) {
     this.#source = source
@@ -50,6 +55,7 @@ export class ProgressHub<Event extends StageEvent> {
   /** Tells all processes about a job's new state. Call it after the state was committed. */
   publish(state: ProgressState<Event>): void {
     transmit.broadcast(this.#source.channel(state.jobId), JSON.stringify(state))
+    this.#tell(state)
   }
 
   /**
@@ -58,67 +64,41 @@ export class ProgressHub<Event extends StageEvent> {
    * @returns ends the subscription.
    */
   follow(jobId: string, listener: Listener<Event>): () => void {
-    this.#connect()
-    const listeners = this.#listeners.get(jobId) ?? new Set()
-    if (listeners.size === 0) {
-      this.#listeners.set(jobId, listeners)
-      void transmit.subscribe({
-        uid: this.#uid,
-        channel: this.#source.channel(jobId),
-        skipAuthorization: true,
-      })
-    }
+    const { listeners, stopHearing } = this.#followed.get(jobId) ?? this.#begin(jobId)
     listeners.add(listener)
-    this.#timer ??= setInterval(() => void this.#look(), LOOK_INTERVAL).unref()
-
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) {
-        this.#listeners.delete(jobId)
-        void transmit.unsubscribe({ uid: this.#uid, channel: this.#source.channel(jobId) })
+      if (listeners.size === 0 && this.#followed.delete(jobId)) {
+        stopHearing()
       }
-      if (this.#listeners.size === 0) {
+      if (this.#followed.size === 0) {
         clearInterval(this.#timer)
         this.#timer = undefined
       }
     }
   }
 
-  /**
-   * Transmit hands messages to streams only: this process is one of its clients, with a stream that
-   * ends here instead of in a browser.
-   */
-  #connect(): void {
-    if (this.#connected) {
-      return
+  #begin(jobId: string): Following<Event> {
+    const stopHearing = announcements.hear(this.#source.channel(jobId), (payload) => {
+      this.#tell(JSON.parse(String(payload)) as ProgressState<Event>)
+    })
+    const following = { listeners: new Set<Listener<Event>>(), stopHearing }
+    this.#followed.set(jobId, following)
+    if (!this.#timer) {
+      this.#lookedAt = performance.now()
+      this.#timer = setInterval(() => void this.#lookWhereDue(), LOOK_INTERVAL).unref()
     }
-    this.#connected = true
-    const sink = new Writable({
-      decodeStrings: false,
-      write: (text: string, _encoding, done) => {
-        this.#receive(String(text))
-        done()
-      },
-    })
-    transmit.createStream({
-      uid: this.#uid,
-      context: undefined as unknown as HttpContext,
-      request: undefined as unknown as IncomingMessage,
-      response: sink as unknown as ServerResponse,
-    })
+    return following
   }
 
-  #receive(text: string): void {
-    if (!text.startsWith('data: ')) {
+  async #lookWhereDue(): Promise<void> {
+    const isDue = performance.now() >= this.#lookedAt + limits.recheckInterval
+    if (isShared && !isDue && !announcements.mayHaveMissed) {
       return
     }
-    const { payload } = JSON.parse(text.slice('data: '.length)) as { payload: string }
-    this.#tell(JSON.parse(payload) as ProgressState<Event>)
-  }
-
-  async #look(): Promise<void> {
+    this.#lookedAt = performance.now()
     try {
-      for (const state of await this.#source.read([...this.#listeners.keys()])) {
+      for (const state of await this.#source.read([...this.#followed.keys()])) {
         this.#tell(state)
       }
     } catch (error) {
@@ -127,7 +107,7 @@ export class ProgressHub<Event extends StageEvent> {
   }
 
   #tell(state: ProgressState<Event>): void {
-    for (const listener of this.#listeners.get(state.jobId) ?? []) {
+    for (const listener of this.#followed.get(state.jobId)?.listeners ?? []) {
       listener(state)
     }
   }

@@ -1,22 +1,15 @@
 import { PassThrough } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { validationError } from '#platform/http/api_exception'
+import { followStates, isTerminal, type FollowedJob } from './followed_job.js'
 import { openStreams } from './open_streams.js'
-import type { ProgressHub, ProgressState, StageEvent } from './progress_hub.js'
+import type { StageEvent } from './progress_hub.js'
 
 /** Milliseconds between the comments that keep the connection open through proxies. */
 const COMMENT_INTERVAL = 15_000
 
 /** Media ranges that admit a stream of events. */
 const ADMITTED = /^(?:text\/event-stream|text\/\*|\*\/\*)$/i
-
-/** A job whose states are told. */
-export interface FollowedJob<Event extends StageEvent> {
-  hub: ProgressHub<Event>
-  jobId: string
-  /** Its present state. */
-  current: () => Promise<ProgressState<Event>>
-}
 
 /**
  * Refuses a caller that does not take events, before anything is looked up.
@@ -33,15 +26,9 @@ export function requireEventStream({ request }: HttpContext): void {
   }
 }
 
-/** True for the states after which nothing follows. */
-export function isTerminal({ event }: ProgressState): boolean {
-  return event.stage === 'complete' || event.stage === 'failed'
-}
-
 /**
  * Answers with the states of a job as server-sent events: the present one at once, then each new one
- * until the terminal one, after which the stream ends. Nothing is missed between the two: the job is
- * followed before its present state is read.
+ * until the terminal one, after which the stream ends.
  *
  * @throws {ApiException} `TOO_MANY_STREAMS` (429) when the tenant has as many open as it may.
  */
@@ -50,7 +37,11 @@ export async function answerProgress<Event extends StageEvent>(
   job: FollowedJob<Event>
 ): Promise<void> {
   const stream = new PassThrough()
-  const giveBack = openStreams.take(ctx, () => stream.end())
+  const giveBack = openStreams.take({
+    tenantId: ctx.tenant.id,
+    requireAccess: ctx.requireAccessStill,
+    end: () => stream.end(),
+  })
   stream.once('finish', giveBack)
   stream.once('close', giveBack)
   try {
@@ -64,25 +55,9 @@ export async function answerProgress<Event extends StageEvent>(
 
 async function writeStates<Event extends StageEvent>(
   stream: PassThrough,
-  { hub, jobId, current }: FollowedJob<Event>
+  job: FollowedJob<Event>
 ): Promise<void> {
-  const early: ProgressState<Event>[] = []
-  let sent = 0
-  let started = false
-
-  const send = (state: ProgressState<Event>) => {
-    if (!started) {
-      early.push(state)
-    } else if (state.revision > sent && !stream.writableEnded) {
-      sent = state.revision
-      stream.write(`id: ${state.jobId}-${state.revision}\ndata: ${JSON.stringify(state.event)}\n\n`)
-      if (isTerminal(state)) {
-        stream.end()
-      }
-    }
-  }
-
-  const unfollow = hub.follow(jobId, send)
+  const ended = new AbortController()
   const timer = setInterval(() => {
     if (!stream.writableEnded) {
       stream.write(': still here\n\n')
@@ -90,15 +65,20 @@ async function writeStates<Event extends StageEvent>(
   }, COMMENT_INTERVAL).unref()
   const stop = () => {
     clearInterval(timer)
-    unfollow()
+    ended.abort()
   }
   stream.once('finish', stop)
   stream.once('close', stop)
 
-  const state = await current()
-  started = true
-  send(state)
-  early.forEach(send)
+  await followStates(job, ended.signal, (state) => {
+    if (stream.writableEnded) {
+      return
+    }
+    stream.write(`id: ${state.jobId}-${state.revision}\ndata: ${JSON.stringify(state.event)}\n\n`)
+    if (isTerminal(state)) {
+      stream.end()
+    }
+  })
 }
 
 /** Answers with a stream of server-sent events that no proxy holds back and no timer ends. */

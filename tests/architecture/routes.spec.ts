@@ -9,8 +9,11 @@ import { eventCatalogue } from '#platform/outbox/event_catalogue'
 /** Routes under /api that need no key, because something else proves who calls. */
 const PUBLIC = [/^\/api\/file-processing\/upload/, /^\/api\/payments\/gateway-webhooks/]
 
-/** Routes that any valid key may call: its own key, and procedures that do not exist. */
-const WITHOUT_SCOPE = ['/api/api-keys/me', '/api/rpc/*']
+/**
+ * Routes that any valid key may call: its own key, procedures that do not exist, and tokens of
+ * channels, which have scopes of their own.
+ */
+const WITHOUT_SCOPE = ['/api/api-keys/me', '/api/rpc/*', '/api/stream-tokens']
 
 const inApi = () => listRoutes().filter(({ pattern }) => pattern.startsWith('/api'))
 const described = () => inApi().filter(({ pattern }) => !pattern.endsWith('*'))

@@ -55,6 +55,7 @@ function componentsWith({ schemas }: NamedShapes, failures: Set<string>): OpenAp
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       uploadToken: { type: 'apiKey', in: 'header', name: 'x-upload-token' },
+      streamToken: { type: 'apiKey', in: 'header', name: 'x-stream-token' },
     },
     headers: {
       'x-request-id': {

@@ -68,10 +68,11 @@ function tagOf(about: Endpoint): string {
 }
 
 function securityOf(about: Endpoint, demand: RouteDemand): OpenApiOperation['security'] {
-  if (demand.kind === 'key') {
-    return [{ apiKey: [] }]
-  }
-  return about.security ? [{ [about.security]: [] }] : []
+  const schemes = [
+    ...(demand.kind === 'key' ? ['apiKey'] : []),
+    ...(about.security ? [about.security] : []),
+  ]
+  return schemes.map((scheme) => ({ [scheme]: [] }))
 }
 
 function pathParameters(pattern: string, about: Endpoint): OpenApiParameter[] {

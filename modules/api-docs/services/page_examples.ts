@@ -1,6 +1,6 @@
 import type { Listed, OpenApiOperation, OpenApiParameter } from './openapi_types.js'
 
-/** How a request proves who calls, by the name of the scheme. */
+/** How a request proves who calls, by the name of the scheme; of several the first will do. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
   apiKey: "-H 'x-api-key: tep_live_…'",
   uploadToken: "-H 'x-upload-token: …'",
@@ -19,7 +19,10 @@ export function exampleInCurl({ method, path, operation }: Listed, server: strin
         ? `?${query.map((one) => `${one.name}=${choiceOf(one) ?? '…'}`).join('&')}`
         : ''
     }'`,
-    ...operation.security.flatMap(Object.keys).map((scheme) => CREDENTIALS[scheme]),
+    ...operation.security
+      .slice(0, 1)
+      .flatMap(Object.keys)
+      .map((scheme) => CREDENTIALS[scheme]),
     ...(isOfUser(operation) ? [`-H 'x-user-id: ${USER}'`] : []),
   ]
   const content = operation.requestBody?.content ?? {}

@@ -8,6 +8,7 @@ import { errorCodes } from '#platform/http/error_codes'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { createTenant } from '#tests/helpers'
 import { buildOpenApi } from '../services/openapi.js'
+import type { Listed } from '../services/openapi_types.js'
 import { exampleInCurl, exampleInTypeScript } from '../services/page_examples.js'
 import { operationsThat } from '../services/page_search.js'
 
@@ -26,8 +27,14 @@ const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]
 /** Operations that can be called as the page prints them: nothing of the reader's own is missing. */
 const callable = () =>
   operationsThat(buildOpenApi(''), []).filter(
-    (listed) => listed.method === 'GET' && !/\{|=…/.test(exampleInCurl(listed, ''))
+    (listed) =>
+      listed.method === 'GET' && !isStream(listed) && !/\{|=…/.test(exampleInCurl(listed, ''))
   )
+
+/** It lasts as long as somebody reads it. */
+function isStream({ operation }: Listed): boolean {
+  return JSON.stringify(operation.responses['200'] ?? {}).includes('text/event-stream')
+}
 
 test.group('The page of the API', () => {
   test('finds operations, events and errors by their words', async ({ assert }) => {

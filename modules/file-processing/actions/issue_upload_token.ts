@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { momentOf, systemClock } from '#platform/clock'
+import { makeToken } from '#platform/access/one_time_token'
+import { systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import UploadToken from '../models/upload_token.js'
 import { plainFileName } from '../services/file_name.js'
-import { hashUploadToken } from '../services/upload_token_hash.js'
 
-/** Minutes for which a token is valid (contract). */
-const LIFETIME_MINUTES = 2
+/** Seconds for which a token is valid (contract). */
+const LIFETIME = 120
 
 export interface UploadTokenInput {
   tenantId: string
@@ -25,13 +24,12 @@ export async function issueUploadToken(
   input: UploadTokenInput,
   clock = systemClock
 ): Promise<string> {
-  const token = `upt_${randomBytes(32).toString('base64url')}`
+  const { token, stored } = makeToken('upt', LIFETIME, clock)
   await UploadToken.create({
     id: newId('uploadtoken'),
     ...input,
     name: plainFileName(input.name),
-    tokenHash: hashUploadToken(token),
-    expiresAt: momentOf(clock).plus({ minutes: LIFETIME_MINUTES }),
+    ...stored,
   })
   return token
 }

@@ -1,9 +1,9 @@
-import { epochOf, systemClock } from '#platform/clock'
+import { usableToken, useUpToken } from '#platform/access/one_time_token'
+import { systemClock } from '#platform/clock'
 import { ApiException, forbidden } from '#platform/http/api_exception'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import Tenant from '#kernel/tenancy/tenant'
 import UploadToken from '../models/upload_token.js'
-import { hashUploadToken } from '../services/upload_token_hash.js'
 
 /**
  * A token that can be used, without using it up.
@@ -15,7 +15,7 @@ export async function findUploadToken(
   token: string | undefined,
   clock = systemClock
 ): Promise<UploadToken> {
-  const row = token ? await usable(hashUploadToken(token), epochOf(clock)).first() : null
+  const row = await usableToken(UploadToken, token, clock)
   if (!row) {
     throw unauthorizedUpload()
   }
@@ -39,20 +39,10 @@ export async function redeemUploadToken(
   token: UploadToken,
   clock = systemClock
 ): Promise<UploadToken> {
-  const now = epochOf(clock)
-  const used = await usable(token.tokenHash, now).update({ usedAt: now })
-  if (Number(used) !== 1) {
+  if (!(await useUpToken(UploadToken, token, clock))) {
     throw unauthorizedUpload()
   }
   return token
-}
-
-/** The token says whose it is, so it is looked up without a tenant. */
-function usable(tokenHash: string, now: number) {
-  return UploadToken.acrossTenants()
-    .where('tokenHash', tokenHash)
-    .whereNull('usedAt')
-    .where('expiresAt', '>', now)
 }
 
 function unauthorizedUpload(): ApiException {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
-import env from '#start/env'
 import type { HttpContext } from '@adonisjs/core/http'
-import { appUrl } from '#config/app'
+import { baseUrl } from '#platform/http/base_url'
 import { validate } from '#platform/http/validate'
 import { issueUploadToken } from '../actions/issue_upload_token.js'
 import { findUploadToken, redeemUploadToken } from '../actions/redeem_upload_token.js'
@@ -82,10 +81,4 @@ async function keep(received: ReceivedPdf, tenantId: string, userId: string) {
   } finally {
     await rm(received.path, { force: true })
   }
-}
-
-/** Without a configured address, the one that the client itself used is the one that works. */
-function baseUrl(request: HttpContext['request']): string {
-  const host = request.host()
-  return env.get('APP_URL') || !host ? appUrl : `${request.protocol()}://${host}`
 }

@@ -1,21 +1,12 @@
-import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
-import { timestamp } from '#platform/database/timestamp'
-import { TenantModel } from '#kernel/tenancy/tenant_model'
+import { OneTimeToken } from '#platform/access/one_time_token'
 
-/** Permission for one upload from a browser: single use, short-lived, bound to user, name and size. */
-export default class UploadToken extends TenantModel {
+/** Permission for one upload from a browser: bound to user, name and size. */
+export default class UploadToken extends OneTimeToken {
   static override table = 'upload_tokens'
-  static override selfAssignPrimaryKey = true
-
-  @column({ isPrimary: true })
-  declare id: string
 
   @column()
   declare userId: string
-
-  @column({ serializeAs: null })
-  declare tokenHash: string
 
   @column()
   declare name: string
@@ -23,13 +14,4 @@ export default class UploadToken extends TenantModel {
   /** Bytes that were promised: the most the upload may have. */
   @column({ consume: Number })
   declare size: number
-
-  @timestamp()
-  declare expiresAt: DateTime
-
-  @timestamp()
-  declare usedAt: DateTime | null
-
-  @timestamp({ autoCreate: true })
-  declare createdAt: DateTime
 }

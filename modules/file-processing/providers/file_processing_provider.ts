@@ -21,6 +21,16 @@ export default class FileProcessingProvider {
     eventCatalogue.add(...fileEvents)
     await this.#keepOnlyForATime()
 
+    const { addProgressChannels } = await import('#platform/progress/progress_channels')
+    const { followedFile } = await import('../queries/followed_file.js')
+    addProgressChannels({
+      prefix: 'files/',
+      id: 'fileId',
+      moduleId: 'file-processing',
+      scope: 'files:read',
+      find: followedFile,
+    })
+
     const { registerSealedColumns, sealedText } = await import('#platform/secrets/sealed_columns')
     const { sourceUrlOwner } = await import('../services/source_url.js')
     registerSealedColumns(
@@ -31,9 +41,7 @@ export default class FileProcessingProvider {
 
     this.app.terminating(async () => {
       const { stopSlices } = await import('../services/shutdown.js')
-      const { openStreams } = await import('#platform/progress/open_streams')
       stopSlices()
-      openStreams.endAll()
     })
   }
 

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { streams } from '#config/limiter'
 import env from '#start/env'
 import { clientOf, createTenant } from '#tests/helpers'
 import AnalysisJob from '../models/analysis_job.js'
@@ -84,7 +85,11 @@ test.group('Following the progress of a file', () => {
   test('sees states that only the database knows, as when the worker is another process', async ({
     assert,
     client,
+    cleanup,
   }) => {
+    const { recheckInterval } = streams
+    cleanup(() => void Object.assign(streams, { recheckInterval }))
+    streams.recheckInterval = 20
     const school = await createTenant()
     const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))
     const { fileId } = uploaded.body()

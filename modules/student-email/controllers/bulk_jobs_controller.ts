@@ -7,8 +7,8 @@ import { resumeBulkJob } from '../bulk/actions/resume_bulk_job.js'
 import { retryBulkRows } from '../bulk/actions/retry_bulk_rows.js'
 import type BulkJob from '../models/bulk_job.js'
 import { findBulkJob, bulkJobs, bulkRows, credentialsUntil } from '../bulk/queries/bulk_jobs.js'
+import { followedBulkJob } from '../bulk/queries/followed_bulk_job.js'
 import { readBulkBody } from '../bulk/services/bulk_body.js'
-import { bulkProgressHub, progressOf } from '../bulk/services/bulk_progress.js'
 import { presentBulkJob, presentBulkRow } from '../bulk/transformers/bulk.js'
 import {
   bulkJobsValidator,
@@ -49,12 +49,7 @@ export default class BulkJobsController {
   async progress(ctx: HttpContext) {
     requireEventStream(ctx)
     const { params, tenant } = ctx
-    const { id } = await findBulkJob(tenant.id, params.jobId)
-    await answerProgress(ctx, {
-      hub: bulkProgressHub,
-      jobId: id,
-      current: async () => progressOf(await findBulkJob(tenant.id, id)),
-    })
+    await answerProgress(ctx, await followedBulkJob({ tenantId: tenant.id }, params.jobId))
   }
 
   async cancel({ params, request, tenant }: HttpContext) {

@@ -37,6 +37,16 @@ export default class StudentEmailProvider {
       )
     )
 
+    const { addProgressChannels } = await import('#platform/progress/progress_channels')
+    const { followedBulkJob } = await import('../bulk/queries/followed_bulk_job.js')
+    addProgressChannels({
+      prefix: 'emails/bulk/',
+      id: 'jobId',
+      moduleId: 'student-email',
+      scope: 'emails:read',
+      find: followedBulkJob,
+    })
+
     const { keepRowsFor } = await import('#platform/database/remove_old_rows')
     keepRowsFor(
       { table: 'email_credentials', column: 'expires_at', keptFor: 0 },

@@ -126,6 +126,9 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     list: 'GET /api/billing/usage input',
     events: 'GET /api/billing/usage/events input offset=events',
   },
+  streamTokens: {
+    create: 'POST /api/stream-tokens input key',
+  },
   apiKeys: {
     list: 'GET /api/api-keys input offset=apiKeys',
     create: 'POST /api/api-keys input key',

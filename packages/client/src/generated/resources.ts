@@ -1171,6 +1171,19 @@ export interface UsageResource {
   events(query?: Query<'usage.events'>, options?: RequestOptions): List<ItemOf<'usage.events', 'events'>, Answer<'usage.events'>>
 }
 
+export interface StreamTokensResource {
+  /**
+   * Create a token for one stream of live progress in a browser
+   *
+   * The token is valid for 60 seconds, for one stream and one channel. A browser opens `streamUrl` with it in the query as `token`. Channels are `files/<fileId>` and `emails/bulk/<jobId>`, each with the scope that shows the same by API key.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/stream-tokens`
+   */
+  create(body: Body<'streamTokens.create'>, options?: RequestOptions): Call<Answer<'streamTokens.create'>>
+}
+
 export interface ApiKeysResource {
   /**
    * List the API keys of the tenant, newest first
@@ -1274,5 +1287,6 @@ export interface Resources {
   readonly billing: BillingResource
   readonly creditNotes: CreditNotesResource
   readonly usage: UsageResource
+  readonly streamTokens: StreamTokensResource
   readonly apiKeys: ApiKeysResource
 }

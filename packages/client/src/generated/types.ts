@@ -1312,6 +1312,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stream-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["streamTokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -1812,6 +1828,19 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             pdfUrl: string;
+        };
+        StreamToken: {
+            token: string;
+            /** Format: uri */
+            streamUrl: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        ChannelMessage: {
+            channel: string;
+            payload: {
+                [key: string]: unknown;
+            };
         };
         ApiKey: {
             id: string;
@@ -5213,6 +5242,37 @@ export interface operations {
                         }[];
                         total: number;
                     };
+                };
+            };
+        };
+    };
+    "streamTokens.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "channel": "files/file_01j9z6"
+                 *     }
+                 */
+                "application/json": {
+                    channel: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Token and address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamToken"];
                 };
             };
         };

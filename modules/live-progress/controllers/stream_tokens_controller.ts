@@ -1,0 +1,27 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { baseUrl } from '#platform/http/base_url'
+import { iso } from '#platform/http/moments'
+import { validate } from '#platform/http/validate'
+import { issueStreamToken } from '../actions/issue_stream_token.js'
+import { findChannel } from '../queries/find_channel.js'
+import { readerWithKey } from '../services/stream_reader.js'
+import { streamTokenValidator } from '../validators/live_progress.js'
+
+/** Path of the stream that a browser opens. */
+export const STREAM_PATH = '/__transmit/events'
+
+/** Tokens with which browsers follow live progress. */
+export default class StreamTokensController {
+  async store(ctx: HttpContext) {
+    const { request, tenant, caller, userId } = ctx
+    const { channel } = await validate(streamTokenValidator, request.body())
+    await findChannel(readerWithKey(ctx), channel)
+    const { token, expiresAt } = await issueStreamToken({
+      tenantId: tenant.id,
+      apiKeyId: caller.id,
+      userId,
+      channel,
+    })
+    return { token, streamUrl: `${baseUrl(request)}${STREAM_PATH}`, expiresAt: iso(expiresAt) }
+  }
+}
