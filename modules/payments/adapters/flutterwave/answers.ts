@@ -1,12 +1,11 @@
-import { GatewayEnvelope, type GatewayAnswer } from '@tenant-education/adapter-kit'
+import { GatewayEnvelope } from '@tenant-education/adapter-kit'
 
-/** Flutterwave's answers. */
+/**
+ * Flutterwave's answers. A checkout that nobody has tried to pay has no transaction; statuses 200, 400
+ * and 404 are seen.
+ */
 export const envelope = new GatewayEnvelope({
   isDone: ({ status }) => status === 'success',
   isRefused: ({ status }) => status === 'error',
+  isUnknown: ({ message }) => /no transaction was found/i.test(message),
 })
-
-/** A checkout that nobody has tried to pay has no transaction; statuses 200, 400 and 404 are seen. */
-export function isUnknown(answer: GatewayAnswer): boolean {
-  return /no transaction was found/i.test(envelope.messageOf(answer))
-}

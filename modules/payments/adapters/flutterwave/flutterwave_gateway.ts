@@ -3,6 +3,7 @@ import {
   asText,
   GatewayError,
   GatewayHttp,
+  pageAddress,
   toMajorUnit,
   type AdapterLogger,
   type Checkout,
@@ -19,7 +20,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { envelope, isUnknown } from './answers.js'
+import { envelope } from './answers.js'
 import { readEvent } from './events.js'
 import { byAge, decisiveAttempt, readAttempt, transactionOf, type Attempt } from './transactions.js'
 
@@ -77,11 +78,10 @@ export class FlutterwaveGateway implements PaymentGateway {
       configuration: session,
       configurations: session,
     })
-    const link = URL.parse(asText(envelope.recordOfChange(answer).link) ?? '')
-    if (link?.protocol !== 'https:') {
-      throw new GatewayError('ambiguous', { reason: 'no link', status: answer.status })
+    return {
+      url: pageAddress(envelope.recordOfChange(answer).link, answer),
+      accessCode: request.gatewayReference,
     }
-    return { url: link.href, accessCode: request.gatewayReference }
   }
 
   async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
@@ -148,7 +148,7 @@ export class FlutterwaveGateway implements PaymentGateway {
     const answer = await this.#http.get('/transactions/verify_by_reference', {
       tx_ref: gatewayReference,
     })
-    if (isUnknown(answer)) {
+    if (envelope.isUnknown(answer)) {
       return undefined
     }
     const attempt = readAttempt(envelope.contentOf(answer))

@@ -3,6 +3,7 @@ import {
   digestOf,
   GatewayError,
   GatewayHttp,
+  pageAddress,
   toMajorUnit,
   type Checkout,
   type CheckoutLookup,
@@ -16,7 +17,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { envelope, isUnknown } from './answers.js'
+import { envelope } from './answers.js'
 import { readEvent } from './events.js'
 import { readTransaction } from './transactions.js'
 
@@ -63,23 +64,12 @@ export class KorapayGateway implements PaymentGateway {
       merchant_bears_cost: true,
     })
     const { checkout_url: checkoutUrl } = envelope.recordOfChange(answer)
-    const url = URL.parse(asText(checkoutUrl) ?? '')
-    if (url?.protocol !== 'https:') {
-      throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
-    }
-    return { url: url.href, accessCode: request.gatewayReference }
+    return { url: pageAddress(checkoutUrl, answer), accessCode: request.gatewayReference }
   }
 
   async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
     const answer = await this.#http.get(`/charges/${encodeURIComponent(gatewayReference)}`)
-    if (isUnknown(answer)) {
-      return { kind: 'not_started' }
-    }
-    const transaction = readTransaction(envelope.recordOf(answer))
-    if (!transaction) {
-      throw new GatewayError('bad_response', { reason: 'charge', status: answer.status })
-    }
-    return { kind: 'found', transaction }
+    return envelope.outcomeOf(answer, readTransaction)
   }
 
   parseEvent(request: InboundRequest): InboundEvent {

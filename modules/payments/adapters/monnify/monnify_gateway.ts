@@ -1,6 +1,7 @@
 import {
   asText,
   GatewayError,
+  pageAddress,
   toMajorUnit,
   type AdapterLogger,
   type Checkout,
@@ -16,7 +17,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { envelope, isUnknown } from './answers.js'
+import { envelope } from './answers.js'
 import { readEvent } from './events.js'
 import type { MonnifyClient } from './monnify_client.js'
 import { readListed, readTransaction, type ListedTransaction } from './transactions.js'
@@ -75,13 +76,10 @@ export class MonnifyGateway implements PaymentGateway {
       redirectUrl: request.returnUrl,
     })
     const { checkoutUrl, transactionReference } = envelope.recordOfChange(answer)
-    const url = URL.parse((asText(checkoutUrl) ?? '').replaceAll('|', '%7C'))
-    if (url?.protocol !== 'https:') {
-      throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
-    }
+    const url = pageAddress(asText(checkoutUrl)?.replaceAll('|', '%7C'), answer)
     const checkoutId = asText(transactionReference)
     return {
-      url: url.href,
+      url,
       accessCode: checkoutId ?? request.gatewayReference,
       checkoutId,
       expiresAt: new Date(this.#clock.now().getTime() + CHECKOUT_LIFETIME),
@@ -92,14 +90,7 @@ export class MonnifyGateway implements PaymentGateway {
     const answer = await this.#client.get('/api/v2/merchant/transactions/query', {
       paymentReference: gatewayReference,
     })
-    if (isUnknown(answer)) {
-      return { kind: 'not_started' }
-    }
-    const transaction = readTransaction(envelope.recordOf(answer))
-    if (!transaction) {
-      throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
-    }
-    return { kind: 'found', transaction }
+    return envelope.outcomeOf(answer, readTransaction)
   }
 
   parseEvent(request: InboundRequest): InboundEvent {

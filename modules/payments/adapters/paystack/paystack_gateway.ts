@@ -3,6 +3,7 @@ import {
   asText,
   GatewayError,
   GatewayHttp,
+  pageAddress,
   type AdapterLogger,
   type Checkout,
   type CheckoutLookup,
@@ -17,7 +18,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { envelope, isUnknown } from './answers.js'
+import { envelope } from './answers.js'
 import { readEvent } from './events.js'
 import { readTransaction } from './transactions.js'
 
@@ -64,24 +65,14 @@ export class PaystackGateway implements PaymentGateway {
       callback_url: request.returnUrl,
     })
     const data = envelope.recordOfChange(answer)
-    const url = URL.parse(asText(data.authorization_url) ?? '')
-    if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-      throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
-    }
-    return { url: url.href, accessCode: asText(data.access_code) ?? request.gatewayReference }
+    const url = pageAddress(data.authorization_url, answer, ['https:', 'http:'])
+    return { url, accessCode: asText(data.access_code) ?? request.gatewayReference }
   }
 
   async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
     const path = `/transaction/verify/${encodeURIComponent(gatewayReference)}`
     const answer = await this.#http.get(path)
-    if (isUnknown(answer)) {
-      return { kind: 'not_started' }
-    }
-    const transaction = readTransaction(envelope.contentOf(answer))
-    if (!transaction) {
-      throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
-    }
-    return { kind: 'found', transaction }
+    return envelope.outcomeOf(answer, readTransaction)
   }
 
   parseEvent(request: InboundRequest): InboundEvent {

@@ -2,6 +2,7 @@ import {
   asText,
   GatewayError,
   GatewayHttp,
+  pageAddress,
   type Checkout,
   type CheckoutLookup,
   type CheckoutRequest,
@@ -15,7 +16,7 @@ import {
   type RefundRequest,
   type VerifyOutcome,
 } from '@tenant-education/adapter-kit'
-import { envelope, isUnknown } from './answers.js'
+import { envelope } from './answers.js'
 import { readEvent } from './events.js'
 import { readTransaction } from './transactions.js'
 
@@ -60,24 +61,13 @@ export class SquadGateway implements PaymentGateway {
       pass_charge: false,
     })
     const { checkout_url: checkoutUrl } = envelope.recordOfChange(answer)
-    const url = URL.parse(asText(checkoutUrl) ?? '')
-    if (url?.protocol !== 'https:') {
-      throw new GatewayError('ambiguous', { reason: 'no address', status: answer.status })
-    }
-    return { url: url.href, accessCode: request.gatewayReference }
+    return { url: pageAddress(checkoutUrl, answer), accessCode: request.gatewayReference }
   }
 
   async verify({ gatewayReference }: CheckoutLookup): Promise<VerifyOutcome> {
     const path = `/transaction/verify/${encodeURIComponent(gatewayReference)}`
     const answer = await this.#http.get(path)
-    if (isUnknown(answer)) {
-      return { kind: 'not_started' }
-    }
-    const transaction = readTransaction(envelope.contentOf(answer))
-    if (!transaction) {
-      throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
-    }
-    return { kind: 'found', transaction }
+    return envelope.outcomeOf(answer, readTransaction)
   }
 
   parseEvent(request: InboundRequest): InboundEvent {

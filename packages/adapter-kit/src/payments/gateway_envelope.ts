@@ -1,6 +1,7 @@
 import { asRecord, asText } from '../json.js'
 import { GatewayError } from './gateway_error.js'
 import type { GatewayAnswer } from './gateway_http.js'
+import type { GatewayTransaction, VerifyOutcome } from './payment_gateway.js'
 
 type Envelope = Readonly<Record<string, unknown>>
 
@@ -10,6 +11,11 @@ export interface EnvelopeRules {
   isDone(envelope: Envelope): boolean
   /** The gateway says that it did not. */
   isRefused(envelope: Envelope): boolean
+  /**
+   * The gateway says that it has nothing under a reference. `message`: its words for people, empty
+   * where there are none.
+   */
+  isUnknown(answer: { status: number; envelope: Envelope; message: string }): boolean
   /** Field of the content; default: `data`. */
   content?: string
   /** Field of the words for people, which may repeat what was sent; default: `message`. */
@@ -79,21 +85,59 @@ export class GatewayEnvelope {
     }
     const code = codeOf?.(envelope)
     const { duplicate = DUPLICATE } = this.#rules
-    const isDuplicate = duplicate.test(this.messageOf({ body })) || duplicate.test(code ?? '')
+    const isDuplicate = duplicate.test(this.#messageOf(envelope)) || duplicate.test(code ?? '')
     throw new GatewayError(isDuplicate ? 'duplicate_reference' : 'invalid_request', {
       status,
       reason: code,
     })
   }
 
-  /** True where the gateway itself refuses. */
-  isRefusal({ body }: Pick<GatewayAnswer, 'body'>): boolean {
-    const envelope = asRecord(body)
-    return envelope !== undefined && this.#rules.isRefused(envelope)
+  /** True where the gateway has nothing under the reference that it was asked about. */
+  isUnknown({ status, body }: GatewayAnswer): boolean {
+    const envelope = asRecord(body) ?? {}
+    return this.#rules.isUnknown({ status, envelope, message: this.#messageOf(envelope) })
   }
 
-  /** Its words for people: to be looked at, never to be passed on. */
-  messageOf({ body }: Pick<GatewayAnswer, 'body'>): string {
-    return asText(asRecord(body)?.[this.#rules.message ?? 'message']) ?? ''
+  /**
+   * What a gateway tells of a checkout that it is asked about.
+   *
+   * @param read Its transaction; undefined where the content is none.
+   * @throws {GatewayError} `unavailable`, `bad_response`.
+   */
+  outcomeOf(
+    answer: GatewayAnswer,
+    read: (content: unknown) => GatewayTransaction | undefined
+  ): VerifyOutcome {
+    if (this.isUnknown(answer)) {
+      return { kind: 'not_started' }
+    }
+    const transaction = read(this.contentOf(answer))
+    if (!transaction) {
+      throw new GatewayError('bad_response', { reason: 'transaction', status: answer.status })
+    }
+    return { kind: 'found', transaction }
   }
+
+  /** To be looked at, never to be passed on: it may repeat what was sent. */
+  #messageOf(envelope: Envelope): string {
+    return asText(envelope[this.#rules.message ?? 'message']) ?? ''
+  }
+}
+
+/**
+ * The address of a checkout's page, where the answer to its creation has one for browsers.
+ *
+ * @param protocols Beside `https:` only what a gateway's own test servers need.
+ * @throws {GatewayError} `ambiguous`: the checkout may be there.
+ */
+export function pageAddress(
+  text: unknown,
+  { status }: Pick<GatewayAnswer, 'status'>,
+  protocols = ['https:']
+): string {
+  const url = URL.parse(asText(text) ?? '')
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new GatewayError('ambiguous', { reason: 'no address', status })
+  }
+  return url.href
 }
