@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
+import { Hold, holdUntil } from '#platform/work/hold'
 import { claim, endAbandoned, isAbandoned, isHeld, Lease, LeasedRow } from '#platform/work/lease'
 
 /** Work that is done once: it is settled, and how often is counted. */
@@ -21,6 +22,9 @@ class Parcel extends LeasedRow {
 
   @column()
   declare settled: number
+
+  @column()
+  declare heldUntil: number | null
 }
 
 /** A clock that a test moves. */
@@ -61,19 +65,81 @@ const open = {
   only: (query: ReturnType<Lease<LeasedRow>['mine']>) => void query.where('status', 'open'),
 }
 
-test.group('A lease', (group) => {
-  group.setup(async () => {
-    await db.connection().schema.dropTableIfExists('test_parcels')
-    await db.connection().schema.createTable('test_parcels', (table) => {
-      table.string('id', 64).primary()
-      table.string('tenant_id', 64).notNullable()
-      table.string('status', 20).notNullable()
-      table.integer('settled').notNullable()
-      table.string('lease_owner', 200).nullable()
-      table.bigInteger('lease_until').nullable()
-    })
-    return () => db.connection().schema.dropTable('test_parcels')
+async function createTable(): Promise<() => Promise<void>> {
+  const { schema } = db.connection()
+  await schema.dropTableIfExists('test_parcels')
+  await schema.createTable('test_parcels', (table) => {
+    table.string('id', 64).primary()
+    table.string('tenant_id', 64).notNullable()
+    table.string('status', 20).notNullable()
+    table.integer('settled').notNullable()
+    table.string('lease_owner', 200).nullable()
+    table.bigInteger('lease_until').nullable()
+    table.bigInteger('held_until').nullable()
   })
+  return async () => {
+    await schema.dropTable('test_parcels')
+  }
+}
+
+test.group('A hold', (group) => {
+  group.setup(createTable)
+
+  const rowOf = (id: string) => () => Parcel.forTenant('a-tenant').where('id', id)
+
+  test('is given to one of those who ask at the same time', async ({ assert }) => {
+    const { id } = await newParcel()
+    const row = rowOf(id)
+    const now = Date.now()
+    const claims = [1, 2, 3, 4, 5].map((more) =>
+      holdUntil(row(), 'heldUntil', now + 1000 + more, { now })
+    )
+    const taken = await Promise.all(claims)
+    assert.lengthOf(taken.filter(Boolean), 1)
+  })
+
+  test('of work that is due is given once for the moment that was seen', async ({ assert }) => {
+    const { id } = await newParcel({ heldUntil: 5 })
+    const claims = [6, 7].map((until) => holdUntil(rowOf(id)(), 'heldUntil', until, { seen: 5 }))
+    const taken = await Promise.all(claims)
+    assert.sameMembers(taken, [true, false])
+  })
+
+  test('lasts as long as its work, and is free at once afterwards', async ({ assert }) => {
+    const clock = new HandClock()
+    const { id } = await newParcel()
+    const row = rowOf(id)
+    const hold = await Hold.take(row, 'heldUntil', 60_000, clock)
+    for (let minute = 1; minute <= 3; minute++) {
+      clock.pass(59_000)
+      await hold!.renew()
+      assert.isNull(await Hold.take(row, 'heldUntil', 60_000, clock))
+    }
+    await hold!.release()
+    const next = await Hold.take(row, 'heldUntil', 60_000, clock)
+    assert.isNotNull(next)
+    await next!.release()
+  })
+
+  test('of a holder that was held up is not given back for whoever came after', async ({
+    assert,
+  }) => {
+    const clock = new HandClock()
+    const { id } = await newParcel()
+    const row = rowOf(id)
+    const slow = await Hold.take(row, 'heldUntil', 60_000, clock)
+    clock.pass(60_000)
+    const quick = await Hold.take(row, 'heldUntil', 60_000, clock)
+    clock.pass(1)
+    await slow!.renew()
+    await slow!.release()
+    assert.isNull(await Hold.take(row, 'heldUntil', 60_000, clock))
+    await quick!.release()
+  })
+})
+
+test.group('A lease', (group) => {
+  group.setup(createTable)
 
   test('is given to one of those who ask at the same time', async ({ assert, cleanup }) => {
     const parcel = await newParcel()

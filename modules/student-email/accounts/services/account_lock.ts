@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemClock, type Clock, epochOf } from '#platform/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import { conflict } from '#platform/http/api_exception'
-import { holdUntil } from '#platform/work/hold'
+import { Hold } from '#platform/work/hold'
 import EmailAccount from '../../models/email_account.js'
 
-/** Milliseconds after which a change is taken for dead: its process was killed. */
+/** Milliseconds after which a change is taken for dead whose process was killed. */
 const LEASE = 60_000
 
 /** Milliseconds that a change waits for the one before it, and between two looks. */
@@ -25,23 +25,23 @@ export async function exclusively<Result>(
 ): Promise<Result> {
   const { tenantId, id } = account
   const row = () => EmailAccount.forTenant(tenantId).where('id', id)
-  const until = await lock(row, clock)
+  const hold = await lock(row, clock)
   try {
     await account.refresh()
     return await change()
   } finally {
-    await row().where('lockedUntil', until).update({ lockedUntil: null })
+    await hold.release()
   }
 }
 
 async function lock(
   row: () => ReturnType<typeof EmailAccount.forTenant>,
   clock: Clock
-): Promise<number> {
+): Promise<Hold> {
   for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
-    const now = epochOf(clock)
-    if (await holdUntil(row(), 'lockedUntil', now + LEASE, { now })) {
-      return now + LEASE
+    const hold = await Hold.take(row, 'lockedUntil', LEASE, clock)
+    if (hold) {
+      return hold
     }
     await wait(PAUSE)
   }
