@@ -58,7 +58,7 @@ export async function* progressOf<Event>(
       connection.release()
     }
     if (failures >= retries) {
-      const message = 'The stream of events broke off, and again each time it was opened anew.'
+      const message = 'The stream of events broke off each time it was opened.'
       throw new ConnectionError({ code: 'CONNECTION_FAILED', message })
     }
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(failures)))
