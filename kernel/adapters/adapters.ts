@@ -114,7 +114,6 @@ export class Adapters implements AdapterPorts {
     if (preferred === undefined) {
       throw new ApiException(
         'ADAPTER_NOT_CONFIGURED',
-        422,
         `No adapter of ${port.id} is configured for this tenant.`
       )
     }
@@ -258,7 +257,6 @@ function notConfigured(adapter: PlatformAdapter, error: Error): Error {
   return error instanceof ApiException
     ? new ApiException(
         'ADAPTER_NOT_CONFIGURED',
-        422,
         `Adapter ${adapter.id} of ${adapter.port} is not configured: ${error.message}`
       )
     : error

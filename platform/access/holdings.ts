@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import ApiKey from './api_key.js'
 
 /** How many of something a tenant has at this moment. */
@@ -88,7 +88,7 @@ export async function refuseBeyondPlan(
   const limit = (await limitOf(tenantId, holding, trx)) ?? null
   const current = limit === null ? 0 : await counts.get(holding)?.(tenantId, trx)
   if (refusal && limit !== null && current !== undefined && current >= limit) {
-    throw ruleBroken(refusal.code, refusal.message(holding, limit, current))
+    throw new ApiException(refusal.code, refusal.message(holding, limit, current))
   }
 }
 

@@ -1,8 +1,10 @@
 import { Exception } from '@adonisjs/core/exceptions'
+import { statusOf } from './error_codes.js'
 
 /**
- * An error that the client is told about: rendered as `{"error": {"code", "message"}}` with this
- * status. Code and message are part of the API; they never carry anything internal.
+ * An error that the client is told about: rendered as `{"error": {"code", "message"}}` with the status
+ * that the code has in its module's manifest. Code and message are part of the API; they never carry
+ * anything internal.
  */
 export class ApiException extends Exception {
   readonly headers: Readonly<Record<string, string>>
@@ -11,51 +13,30 @@ export class ApiException extends Exception {
    * @param code One of the contract's error codes, such as `FILE_NOT_FOUND`.
    * @param headers Added to the response, such as `Retry-After`.
    */
-  constructor(
-    code: string,
-    status: number,
-    message: string,
-    headers: Readonly<Record<string, string>> = {}
-  ) {
-    super(message, { code, status })
+  constructor(code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message, { code, status: statusOf(code) })
     this.headers = headers
   }
 }
 
 /** 400: a body, parameter or header is malformed. `message` starts with the path of the field. */
 export function validationError(message: string): ApiException {
-  return new ApiException('VALIDATION_ERROR', 400, message)
+  return new ApiException('VALIDATION_ERROR', message)
 }
 
 /** 401: always the same bytes, whatever was wrong with the key. */
 export function unauthorized(): ApiException {
-  return new ApiException('UNAUTHORIZED', 401, 'Missing or invalid API key.')
+  return new ApiException('UNAUTHORIZED', 'Missing or invalid API key.')
 }
 
 /** 403: the key is valid, but may not do this. */
 export function forbidden(message: string): ApiException {
-  return new ApiException('FORBIDDEN', 403, message)
+  return new ApiException('FORBIDDEN', message)
 }
 
 /** 404: it does not exist, or belongs to somebody else: the answer is the same. */
 export function notFound(message = 'Not found.'): ApiException {
-  return new ApiException('NOT_FOUND', 404, message)
-}
-
-/**
- * 409: the request conflicts with the state of things.
- *
- * @param retryAfter Seconds after which the same request may be sent again, where that helps.
- */
-export function conflict(code: string, message: string, retryAfter?: number): ApiException {
-  const headers: Record<string, string> =
-    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return new ApiException(code, 409, message, headers)
-}
-
-/** 422: a well-formed request that breaks a rule. */
-export function ruleBroken(code: string, message: string): ApiException {
-  return new ApiException(code, 422, message)
+  return new ApiException('NOT_FOUND', message)
 }
 
 /**
@@ -64,10 +45,10 @@ export function ruleBroken(code: string, message: string): ApiException {
  * @param retryAfter Seconds after which it may ask again.
  */
 export function rateLimited(message: string, retryAfter: number): ApiException {
-  return new ApiException('RATE_LIMITED', 429, message, { 'Retry-After': String(retryAfter) })
+  return new ApiException('RATE_LIMITED', message, { 'Retry-After': String(retryAfter) })
 }
 
 /** 502: a service that the platform depends on failed. */
 export function upstreamError(message: string): ApiException {
-  return new ApiException('UPSTREAM_ERROR', 502, message)
+  return new ApiException('UPSTREAM_ERROR', message)
 }

@@ -12,6 +12,7 @@ import {
   type KeyOrTokenOptions,
   type PublicAccessOptions,
 } from './access.js'
+import { statusOf } from './error_codes.js'
 import type { Shape, Shown } from './shapes.js'
 
 /** An answer that is no error. `Value`: what the controller returns for it. */
@@ -100,6 +101,8 @@ type ControllerWith<Method extends string, Value> = new (
  * @param route Method and path.
  * @param handler Controller and method; what it returns has the shape of the answer, nothing where it
  *   writes the answer itself.
+ * @throws {Exception} `E_UNKNOWN_SCOPE`, `E_UNKNOWN_LIMIT` or `E_UNKNOWN_ERROR_CODE` for what no module
+ *   declares.
  * @example
  * endpoint('GET /api/notices/:noticeId', [NoticesController, 'show'], {
  *   operation: 'notices.get',
@@ -117,6 +120,7 @@ export function endpoint<const Given extends Answers, Method extends string>(
 ): Route {
   const { access: wanted, answer, before, ...about } = declaration
   const answers: readonly Answer[] = 'status' in answer ? [answer] : answer
+  declaration.errors?.forEach(statusOf)
   const [method, path] = route.split(' ')
   const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const gate = gateOf(wanted)

@@ -1,4 +1,5 @@
-import type { ErrorCodes } from '#kernel/modules/manifest'
+import { Exception } from '@adonisjs/core/exceptions'
+import type { ErrorCodes, ModuleManifest } from '#kernel/modules/manifest'
 import { installedModules } from '#kernel/modules/registry'
 
 /** Codes that no module owns. */
@@ -65,7 +66,33 @@ const ownCodes: ErrorCodes = {
   },
 }
 
-/** Every error code of the contract: those of the kernel and those of the installed modules. */
+let gathered: { from: readonly ModuleManifest[]; codes: ErrorCodes } | undefined
+
+/**
+ * Every error code of the contract: those of the kernel and those of the installed modules. Gathered
+ * once, as every error asks for one.
+ */
 export function errorCodes(): ErrorCodes {
-  return Object.assign({}, ownCodes, ...installedModules().map(({ errors }) => errors))
+  const modules = installedModules()
+  if (gathered?.from !== modules) {
+    const codes = Object.assign({}, ownCodes, ...modules.map(({ errors }) => errors))
+    gathered = { from: modules, codes }
+  }
+  return gathered.codes
+}
+
+/**
+ * The status with which an error is answered.
+ *
+ * @throws {Exception} `E_UNKNOWN_ERROR_CODE`.
+ */
+export function statusOf(code: string): number {
+  const known = errorCodes()[code]
+  if (!known) {
+    throw new Exception(
+      `No module declares the error code "${code}". Add it to "errors" in the module's module.ts.`,
+      { code: 'E_UNKNOWN_ERROR_CODE', status: 500 }
+    )
+  }
+  return known.status
 }

@@ -96,5 +96,5 @@ function fromFramework({ status, code }: Exception): ApiException {
 }
 
 function internalError(): ApiException {
-  return new ApiException('INTERNAL_ERROR', 500, 'An unexpected error occurred on our side.')
+  return new ApiException('INTERNAL_ERROR', 'An unexpected error occurred on our side.')
 }

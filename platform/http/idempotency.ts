@@ -6,7 +6,7 @@ import { IDEMPOTENCY_RETENTION } from '#platform/database/remove_old_rows'
 import { newId } from '#platform/identifiers'
 import { seal, unseal } from '#platform/secrets/vault'
 import type { Scope } from '#kernel/modules/manifest'
-import { ApiException, forbidden, ruleBroken, validationError } from './api_exception.js'
+import { ApiException, forbidden, validationError } from './api_exception.js'
 import IdempotencyKey from './idempotency_key.js'
 
 const FORM = /^[\x20-\x7e]{1,255}$/
@@ -125,7 +125,7 @@ async function replay({ response, caller }: HttpContext, claim: Claim): Promise<
     .where('keyHash', claim.keyHash)
     .first()
   if (first && first.fingerprint !== claim.fingerprint) {
-    throw ruleBroken(
+    throw new ApiException(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for another request. Use a new one.'
     )
@@ -133,7 +133,6 @@ async function replay({ response, caller }: HttpContext, claim: Claim): Promise<
   if (!first || first.status === null || first.answer === null) {
     throw new ApiException(
       'IDEMPOTENCY_IN_PROGRESS',
-      409,
       'The first request with this Idempotency-Key is still running. Try again shortly.',
       { 'Retry-After': String(SIGN_OF_LIFE / 1000) }
     )

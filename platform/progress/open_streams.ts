@@ -34,7 +34,6 @@ export class OpenStreams {
     if (held.length >= limits.perTenant) {
       throw new ApiException(
         'TOO_MANY_STREAMS',
-        429,
         `The tenant has ${limits.perTenant} open streams, as many as it may. Close one first.`,
         { 'Retry-After': String(RETRY_AFTER) }
       )

@@ -101,7 +101,6 @@ export async function readDocument(
 export function documentUnavailable(): ApiException {
   return new ApiException(
     'UPSTREAM_ERROR',
-    502,
     'The document cannot be read at the moment. Try again in a minute.',
     { 'Retry-After': '60' }
   )

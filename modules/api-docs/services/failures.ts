@@ -1,6 +1,6 @@
 import type { RouteDemand } from '#platform/http/access'
 import type { Endpoint } from '#platform/http/endpoint'
-import { errorCodes } from '#platform/http/error_codes'
+import { errorCodes, statusOf } from '#platform/http/error_codes'
 import { named, object, oneOf, shape, text } from '#platform/http/shapes'
 import type { JSONSchema7 } from 'json-schema'
 import type { OpenApiReference, OpenApiResponse } from './openapi_types.js'
@@ -55,7 +55,7 @@ export function failuresOf(
     ...(takesIdempotencyKey(method, demand) ? CODES_OF_IDEMPOTENCY : []),
     'INTERNAL_ERROR',
   ])
-  const byStatus = Map.groupBy(codes, (code) => errorCodes()[code]?.status ?? 422)
+  const byStatus = Map.groupBy(codes, (code) => statusOf(code))
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
       const [code, ...others] = group
@@ -71,7 +71,7 @@ export function failuresOf(
 /** The answers that are referred to, by their names. */
 export function sharedFailures(codes: Iterable<string>): Record<string, OpenApiResponse> {
   return Object.fromEntries(
-    [...codes].map((code) => [nameOf(code), failureOf(errorCodes()[code]?.status ?? 422, [code])])
+    [...codes].map((code) => [nameOf(code), failureOf(statusOf(code), [code])])
   )
 }
 
@@ -89,9 +89,7 @@ export function takesIdempotencyKey(method: string, demand: RouteDemand): boolea
 
 function failureOf(status: number, codes: string[]): OpenApiResponse {
   return {
-    'description': codes
-      .map((code) => `\`${code}\`: ${errorCodes()[code]?.meaning ?? code}`)
-      .join('\n\n'),
+    'description': codes.map((code) => `\`${code}\`: ${errorCodes()[code].meaning}`).join('\n\n'),
     'headers': headersOf(status, true),
     'content': { 'application/json': { schema: failureSchema(codes) } },
     'x-error-codes': codes,

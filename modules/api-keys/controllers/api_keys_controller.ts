@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
 import { momentOf, systemClock } from '#platform/clock'
-import { notFound, ruleBroken, validationError } from '#platform/http/api_exception'
+import { ApiException, notFound, validationError } from '#platform/http/api_exception'
 import { iso } from '#platform/http/moments'
 import { validate } from '#platform/http/validate'
 import ApiKey from '#platform/access/api_key'
@@ -113,7 +113,10 @@ async function findKey({ params, tenant }: HttpContext): Promise<ApiKey> {
 
 function refuseWhenRevoked(apiKey: ApiKey): void {
   if (apiKey.revokedAt) {
-    throw ruleBroken('API_KEY_REVOKED', 'A revoked API key cannot be changed. Create a new one.')
+    throw new ApiException(
+      'API_KEY_REVOKED',
+      'A revoked API key cannot be changed. Create a new one.'
+    )
   }
 }
 

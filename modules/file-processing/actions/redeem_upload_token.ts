@@ -46,5 +46,5 @@ export async function redeemUploadToken(
 }
 
 function unauthorizedUpload(): ApiException {
-  return new ApiException('UNAUTHORIZED', 401, 'Missing or invalid upload token.')
+  return new ApiException('UNAUTHORIZED', 'Missing or invalid upload token.')
 }

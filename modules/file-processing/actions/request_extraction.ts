@@ -146,7 +146,6 @@ async function chooseEngine({ tenantId, extractionType }: ExtractionInput): Prom
   if (!engine.usable) {
     throw new ApiException(
       'ADAPTER_NOT_CONFIGURED',
-      422,
       `Engine ${extractionType} is not configured for this tenant.`
     )
   }

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { notFound, ruleBroken } from '#platform/http/api_exception'
+import { ApiException, notFound } from '#platform/http/api_exception'
 import AnalysisJob from '../models/analysis_job.js'
 import StoredFile from '../models/stored_file.js'
 
@@ -27,7 +27,7 @@ export async function fileResults(
     throw notFound('There is no file with this fileId.')
   }
   if (file.resultsJobId && file.driveKey === null) {
-    throw ruleBroken(
+    throw new ApiException(
       'FILE_PROCESSING_FAILED',
       'The PDF and the pages of this file were deleted. Its records can be read and edited.'
     )
@@ -38,7 +38,7 @@ export async function fileResults(
   const job = file.latestJobId
     ? await AnalysisJob.forTenant(tenantId, { client: trx }).where('id', file.latestJobId).first()
     : null
-  throw ruleBroken(
+  throw new ApiException(
     'FILE_PROCESSING_FAILED',
     job?.errorMessage ?? 'The file has no results yet. Wait until its processing is complete.'
   )

@@ -10,7 +10,7 @@ export interface FileState {
 
 /** 404: no file with this id for the tenant. */
 export function fileNotFound(): ApiException {
-  return new ApiException('FILE_NOT_FOUND', 404, 'File not found.')
+  return new ApiException('FILE_NOT_FOUND', 'File not found.')
 }
 
 /**

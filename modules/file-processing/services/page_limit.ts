@@ -31,7 +31,6 @@ export async function pagesToReserve(tenantId: string, path: string): Promise<nu
 export function quotaExceeded({ message, retryAfter }: QuotaRefusal): ApiException {
   return new ApiException(
     'FILE_QUOTA_EXCEEDED',
-    429,
     `${message}.`,
     retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }
   )

@@ -152,7 +152,7 @@ class Upload {
 
 /** 400: only PDF is supported. */
 export function invalidFileType(): ApiException {
-  return new ApiException('INVALID_FILE_TYPE', 400, 'file: must be a PDF')
+  return new ApiException('INVALID_FILE_TYPE', 'file: must be a PDF')
 }
 
 function createParser(request: IncomingMessage): Busboy {

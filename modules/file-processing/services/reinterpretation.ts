@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { moduleSettings } from '#kernel/modules/settings'
 import { recordSink } from '../extension_points/record_sink.js'
@@ -161,7 +161,10 @@ async function saveDrafts(
     .forUpdate()
     .firstOrFail()
   if (current.resultsJobId !== jobId) {
-    throw conflict('CONFLICT', 'The file was analysed again meanwhile. Confirm its columns again.')
+    throw new ApiException(
+      'CONFLICT',
+      'The file was analysed again meanwhile. Confirm its columns again.'
+    )
   }
   for (const [pageNumber, drafts] of pages) {
     await Chunk.forTenant(file.tenantId, { client: trx })

@@ -92,7 +92,6 @@ function storageExceeded(stored: number, needed: number, limit: number): ApiExce
   const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
   return new ApiException(
     'FILE_QUOTA_EXCEEDED',
-    429,
     `Storage exhausted: ${inMegabytes(stored)} of ${inMegabytes(limit)} used, ` +
       `${inMegabytes(needed)} needed. Delete files that are no longer needed.`
   )

@@ -27,7 +27,6 @@ export class UploadSlots {
     if (taken >= this.#limit) {
       throw new ApiException(
         'TOO_MANY_UPLOADS',
-        429,
         `The tenant has ${taken} uploads running. Wait until one of them has ended.`,
         { 'Retry-After': String(RETRY_AFTER) }
       )

@@ -23,5 +23,5 @@ export function readerWithToken({ tenantId, userId, apiKeyId }: StreamToken): St
 
 /** 401: always the same bytes, whatever was wrong with the token. */
 export function unauthorizedStream(): ApiException {
-  return new ApiException('UNAUTHORIZED', 401, 'Missing or invalid API key or stream token.')
+  return new ApiException('UNAUTHORIZED', 'Missing or invalid API key or stream token.')
 }

@@ -51,7 +51,6 @@ export class TransmitStream implements OpenStream {
     if (this.#followed.size >= MOST_CHANNELS) {
       throw new ApiException(
         'TOO_MANY_STREAMS',
-        429,
         `The stream follows ${MOST_CHANNELS} channels, as many as it may. Leave one first.`,
         { 'Retry-After': String(RETRY_AFTER) }
       )

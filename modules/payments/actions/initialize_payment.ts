@@ -5,7 +5,7 @@ import { systemClock, type Clock, momentOf, epochOf } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { IDEMPOTENCY_RETENTION } from '#platform/database/remove_old_rows'
-import { ApiException, conflict, ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { holdUntil } from '#platform/work/hold'
 import Payment from '../models/payment.js'
@@ -185,7 +185,7 @@ export class InitializePayment {
       !isSame(found, request, connected, price) ||
       (reference ?? found.reference) !== found.reference
     ) {
-      throw ruleBroken(
+      throw new ApiException(
         'IDEMPOTENCY_KEY_REUSED',
         'This Idempotency-Key was used for another payment. Use a new one.'
       )
@@ -229,7 +229,6 @@ export class InitializePayment {
     if (!(await this.#lease(payment))) {
       throw new ApiException(
         'DUPLICATE_REFERENCE',
-        409,
         `reference: another request is opening ${payment.reference}. Send it again in 30 seconds.`,
         { 'Retry-After': String(LEASE / 1000) }
       )
@@ -281,5 +280,5 @@ async function openCheckoutOf({ tenantId, id }: Payment): Promise<Claim['checkou
 }
 
 function duplicate() {
-  return conflict('DUPLICATE_REFERENCE', 'reference: is in use by another payment')
+  return new ApiException('DUPLICATE_REFERENCE', 'reference: is in use by another payment')
 }

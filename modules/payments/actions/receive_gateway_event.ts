@@ -124,5 +124,5 @@ function refundOf({ refund, bodyAuthenticated }: InboundEvent) {
 }
 
 function signatureInvalid(): ApiException {
-  return new ApiException('WEBHOOK_SIGNATURE_INVALID', 400, 'The signature does not match.')
+  return new ApiException('WEBHOOK_SIGNATURE_INVALID', 'The signature does not match.')
 }

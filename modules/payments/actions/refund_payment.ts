@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { GatewayError, type Refund } from '@tenant-education/adapter-kit'
 import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import type Payment from '../models/payment.js'
 import PaymentAttempt from '../models/payment_attempt.js'
@@ -125,10 +125,10 @@ export class RefundPayment {
       refund.askingUntil &&
       refund.askingUntil > momentOf(this.#clock)
     ) {
-      throw conflict(
+      throw new ApiException(
         'IDEMPOTENCY_IN_PROGRESS',
         'Another request asks for this refund. Try again in a minute.',
-        60
+        { 'Retry-After': '60' }
       )
     }
   }

@@ -10,7 +10,7 @@ import Payment from '../models/payment.js'
 export async function findPayment(tenantId: string, reference: string): Promise<Payment> {
   const payment = await Payment.forTenant(tenantId).where('reference', reference).first()
   if (!payment) {
-    throw new ApiException('PAYMENT_NOT_FOUND', 404, 'There is no payment with this reference.')
+    throw new ApiException('PAYMENT_NOT_FOUND', 'There is no payment with this reference.')
   }
   return payment
 }

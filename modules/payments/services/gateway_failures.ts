@@ -1,14 +1,14 @@
 import { inSeconds, type GatewayError } from '@tenant-education/adapter-kit'
-import { ApiException, ruleBroken, upstreamError } from '#platform/http/api_exception'
+import { ApiException, upstreamError } from '#platform/http/api_exception'
 
 /** What a tenant is told when the gateway did not open a checkout of the payment. */
 export function openingFailure(error: GatewayError, reference: string): ApiException {
   if (error.kind === 'invalid_request') {
     return notAccepted('The gateway refuses this payment.')
   }
-  const { code, status, message, headers } = gatewayFailed(error)
+  const { code, message, headers } = gatewayFailed(error)
   const hint = `The payment is kept: the same request with the reference ${reference} opens it.`
-  return new ApiException(code!, status, `${message} ${hint}`, headers)
+  return new ApiException(code!, `${message} ${hint}`, headers)
 }
 
 /**
@@ -17,7 +17,7 @@ export function openingFailure(error: GatewayError, reference: string): ApiExcep
  */
 export function verificationFailure(error: GatewayError): ApiException {
   return error.kind === 'credentials' || error.kind === 'invalid_request'
-    ? ruleBroken('PAYMENT_VERIFICATION_FAILED', 'The gateway cannot verify this payment.')
+    ? new ApiException('PAYMENT_VERIFICATION_FAILED', 'The gateway cannot verify this payment.')
     : gatewayFailed(error)
 }
 
@@ -36,17 +36,17 @@ export function refundFailure(error: GatewayError): ApiException {
 
 /** 422: the money cannot be given back. */
 export function refundNotPossible(message: string): ApiException {
-  return ruleBroken('REFUND_NOT_POSSIBLE', message)
+  return new ApiException('REFUND_NOT_POSSIBLE', message)
 }
 
 /** 422: the tenant's gateway takes no such payment. */
 export function notAccepted(message: string): ApiException {
-  return ruleBroken('PAYMENT_NOT_ACCEPTED', message)
+  return new ApiException('PAYMENT_NOT_ACCEPTED', message)
 }
 
 function gatewayFailed({ kind, retryAfterMs }: GatewayError): ApiException {
   if (kind === 'rate_limited' && retryAfterMs !== undefined) {
-    return new ApiException('UPSTREAM_ERROR', 502, MESSAGES.rate_limited, {
+    return new ApiException('UPSTREAM_ERROR', MESSAGES.rate_limited, {
       'Retry-After': String(inSeconds(retryAfterMs)),
     })
   }

@@ -35,7 +35,6 @@ export async function gatewayOf(tenantId: string): Promise<ConnectedGateway> {
 export function configurationMissing(): ApiException {
   return new ApiException(
     'PAYMENT_CONFIG_MISSING',
-    500,
     'Payments are not set up for this tenant. An administrator has to configure a gateway.'
   )
 }

@@ -1,4 +1,4 @@
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type Payment from '../models/payment.js'
 import type PaymentAttempt from '../models/payment_attempt.js'
 import type PaymentRefund from '../models/payment_refund.js'
@@ -24,7 +24,7 @@ export function repeatedRefund(
 ): PaymentRefund | undefined {
   const own = rows.find((row) => requestKey !== undefined && row.requestKey === requestKey)
   if (own && amount !== undefined && own.amount !== amount) {
-    throw ruleBroken(
+    throw new ApiException(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for another refund. Use a new one.'
     )

@@ -1,4 +1,4 @@
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { PageRefinement, type Correction } from '#modules/file-processing/public'
 import type StudentRecord from '../models/student_record.js'
 import { fileWithResults, type Caller } from '../queries/find_file.js'
@@ -40,7 +40,7 @@ export async function refinePage({
     const { drafts, corrections } = result
     const pass = await lockRecords(file, trx)
     if (!pass || pass.passId !== before?.passId) {
-      throw conflict('CONFLICT', 'The file was analysed again meanwhile. Ask again.')
+      throw new ApiException('CONFLICT', 'The file was analysed again meanwhile. Ask again.')
     }
     const records = await recordsOf(pass, trx).where('pageNumber', pageNumber)
     const byRow = new Map(records.map((record) => [record.rowOnPage, record]))

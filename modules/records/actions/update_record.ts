@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, notFound } from '#platform/http/api_exception'
+import { ApiException, notFound } from '#platform/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
 import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../queries/find_file.js'
@@ -38,7 +38,7 @@ export async function updateRecord({
       throw notFound('There is no record with this recordId.')
     }
     if (expectedRevision !== undefined && expectedRevision !== record.revision) {
-      throw conflict(
+      throw new ApiException(
         'RECORD_CHANGED',
         `The record is at revision ${record.revision} by now. Read it again, then change it.`
       )

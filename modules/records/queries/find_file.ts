@@ -1,4 +1,4 @@
-import { notFound, ruleBroken } from '#platform/http/api_exception'
+import { ApiException, notFound } from '#platform/http/api_exception'
 import { FileCatalogue, type FileSummary } from '#modules/file-processing/public'
 import { publishedPass } from '../services/published_records.js'
 import type { Actor } from '../services/record_history.js'
@@ -37,7 +37,10 @@ export async function seesFile({ tenantId, userId }: Caller, fileId: string): Pr
 export async function fileWithResults(caller: Caller, fileId: string): Promise<FileSummary> {
   const file = await findFile(caller, fileId)
   if (file.status === 'failed' && !(await publishedPass({ tenantId: caller.tenantId, fileId }))) {
-    throw ruleBroken('FILE_PROCESSING_FAILED', file.error ?? 'The file could not be processed.')
+    throw new ApiException(
+      'FILE_PROCESSING_FAILED',
+      file.error ?? 'The file could not be processed.'
+    )
   }
   return file
 }

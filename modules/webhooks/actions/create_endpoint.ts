@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
 import { inTransaction } from '#platform/database/transaction'
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { refuseBeyondPlan } from '#platform/access/holdings'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
@@ -35,7 +35,7 @@ export async function createEndpoint({
   return inTransaction(async (trx) => {
     await trx.from('tenants').where('id', tenantId).select('id').forUpdate()
     if ((await countEndpoints(tenantId, trx)) >= config.maxEndpoints) {
-      throw ruleBroken(
+      throw new ApiException(
         'WEBHOOK_ENDPOINT_LIMIT',
         `A tenant can have ${config.maxEndpoints} endpoints. Delete one that is no longer used.`
       )

@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { epochOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, notFound } from '#platform/http/api_exception'
+import { ApiException, notFound } from '#platform/http/api_exception'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
@@ -30,7 +30,7 @@ export async function requestRedelivery({
     }
     const isActive = await clearWay(tenantId, [delivery.endpointId], trx)
     if (!isActive) {
-      throw conflict(
+      throw new ApiException(
         'WEBHOOK_ENDPOINT_NOT_ACTIVE',
         'The endpoint of this delivery is paused, disabled or deleted. Make it active first.'
       )
@@ -39,7 +39,7 @@ export async function requestRedelivery({
       WebhookDelivery.forTenant(tenantId, { client: trx }).where('id', deliveryId)
     )
     if (asked === 0) {
-      throw conflict(
+      throw new ApiException(
         'WEBHOOK_DELIVERY_BUSY',
         'An attempt of this delivery is running. Look at its outcome first.'
       )

@@ -1,4 +1,4 @@
-import { ruleBroken, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { outbound } from '#platform/outbound/http_client'
 import { OutboundException } from '#platform/outbound/outbound_exception'
@@ -13,7 +13,7 @@ export function checkUrl(url: string): void {
     outbound.checkDestination(url)
   } catch (error) {
     if (error instanceof OutboundException) {
-      throw ruleBroken('WEBHOOK_URL_NOT_ALLOWED', `url: ${error.message}`)
+      throw new ApiException('WEBHOOK_URL_NOT_ALLOWED', `url: ${error.message}`)
     }
     throw error
   }

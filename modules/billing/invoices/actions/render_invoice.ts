@@ -20,7 +20,6 @@ export async function renderInvoice(input: {
   if (invoice.status === 'draft') {
     throw new ApiException(
       'BILLING_INVOICE_NOT_READY',
-      409,
       'The invoice is a draft. It has a PDF once it is issued.',
       { 'Retry-After': '60' }
     )

@@ -41,7 +41,7 @@ export async function findCreditNote(tenantId: string, creditNoteId: string): Pr
   const note = await CreditNote.forTenant(tenantId).where('id', creditNoteId).first()
   if (!note) {
     const text = 'The tenant has no such credit note.'
-    throw new ApiException('BILLING_CREDIT_NOTE_NOT_FOUND', 404, text)
+    throw new ApiException('BILLING_CREDIT_NOTE_NOT_FOUND', text)
   }
   return note
 }

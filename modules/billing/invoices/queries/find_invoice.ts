@@ -14,7 +14,7 @@ export async function findInvoice(
 ): Promise<Invoice> {
   const invoice = await Invoice.forTenant(tenantId, options).where('id', invoiceId).first()
   if (!invoice) {
-    throw new ApiException('BILLING_INVOICE_NOT_FOUND', 404, 'The tenant has no such invoice.')
+    throw new ApiException('BILLING_INVOICE_NOT_FOUND', 'The tenant has no such invoice.')
   }
   return invoice
 }

@@ -32,7 +32,7 @@ export async function upcomingInvoice(tenantId: string, now: Date): Promise<Show
   const overage = subscription.ended ? [] : await overageLines(tenantId, plan, current)
   const lines = [...overage, ...(goesOn ? planLine(next, period) : [])]
   if (lines.length === 0 && !goesOn) {
-    throw new ApiException('BILLING_INVOICE_NOT_FOUND', 404, 'No further invoice is to come.')
+    throw new ApiException('BILLING_INVOICE_NOT_FOUND', 'No further invoice is to come.')
   }
 
   const profile = await profileOf(tenantId)

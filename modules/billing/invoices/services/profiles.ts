@@ -1,6 +1,6 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import config from '#config/billing'
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type Tenant from '#kernel/tenancy/tenant'
 import BillingProfile from '../../models/billing_profile.js'
 import type { Buyer } from '../../models/invoice.js'
@@ -41,7 +41,7 @@ export function isComplete(profile: BillingProfile | null): boolean {
 export function refuseIncomplete(profile: BillingProfile | null): void {
   const missing = missingDetails(profile)
   if (missing.length > 0) {
-    throw ruleBroken(
+    throw new ApiException(
       'BILLING_PROFILE_INCOMPLETE',
       `Invoices need the billing profile. PUT /api/billing/profile with: ${missing.join(', ')}. ` +
         'A school without a tax number states `noTaxId: true`.'

@@ -1,4 +1,4 @@
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 
 /**
  * Nigerian tax numbers: the Federal Inland Revenue Service's `12345678-0001`, the Joint Tax Board's
@@ -19,13 +19,13 @@ const FOREIGN = /^[A-Z0-9][A-Z0-9 ./-]{3,28}[A-Z0-9]$/
 export function checkTaxId(taxId: string, country: string): string {
   const text = taxId.trim().toUpperCase()
   if (country === 'NG' && !NIGERIAN.test(text)) {
-    throw ruleBroken(
+    throw new ApiException(
       'BILLING_TAX_ID_INVALID',
       'taxId: must be 12345678-0001, or 10 or 13 digits, as a Nigerian tax number is.'
     )
   }
   if (!FOREIGN.test(text)) {
-    throw ruleBroken(
+    throw new ApiException(
       'BILLING_TAX_ID_INVALID',
       'taxId: must be 5 to 30 letters, digits, spaces, points, slashes and hyphens.'
     )

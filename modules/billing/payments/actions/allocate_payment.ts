@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemClock, type Clock } from '#platform/clock'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import Allocation from '../../models/allocation.js'
 import type Invoice from '../../models/invoice.js'
@@ -139,7 +139,7 @@ export class AllocatePayment {
 
 function checkPayment({ amount, currency }: ReceivedPayment, invoice: Invoice): void {
   const refuse = (why: string) => {
-    throw conflict('BILLING_INVOICE_NOT_PAYABLE', `Invoice ${invoice.id}: ${why}`)
+    throw new ApiException('BILLING_INVOICE_NOT_PAYABLE', `Invoice ${invoice.id}: ${why}`)
   }
   if (currency !== invoice.currency) {
     refuse(`it is in ${invoice.currency}, not in ${currency}.`)

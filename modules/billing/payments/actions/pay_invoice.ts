@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemClock, type Clock } from '#platform/clock'
-import { ApiException, conflict, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { openCheckout } from '#modules/payments/public'
 import type Invoice from '../../models/invoice.js'
@@ -172,7 +172,10 @@ function checkoutOf({ authorizationUrl, accessCode, reference }: InvoicePayment)
 
 function checkPayable({ status, amountDue }: Invoice): void {
   if (status !== 'open' || amountDue <= 0) {
-    throw conflict('BILLING_INVOICE_NOT_PAYABLE', `The invoice cannot be paid: it is ${status}.`)
+    throw new ApiException(
+      'BILLING_INVOICE_NOT_PAYABLE',
+      `The invoice cannot be paid: it is ${status}.`
+    )
   }
 }
 
@@ -191,7 +194,6 @@ async function waitUntil(deadline: number): Promise<void> {
   if (performance.now() > deadline) {
     throw new ApiException(
       'BILLING_INVOICE_NOT_PAYABLE',
-      409,
       'A payment of the invoice is being opened. Try again shortly.',
       { 'Retry-After': '5' }
     )
@@ -209,6 +211,9 @@ function isRefusal(error: unknown): boolean {
 
 function asAnswer(error: unknown): unknown {
   return error instanceof ApiException && error.code === 'PAYMENT_NOT_ACCEPTED'
-    ? conflict('BILLING_INVOICE_NOT_PAYABLE', `The gateway does not take it: ${error.message}`)
+    ? new ApiException(
+        'BILLING_INVOICE_NOT_PAYABLE',
+        `The gateway does not take it: ${error.message}`
+      )
     : error
 }

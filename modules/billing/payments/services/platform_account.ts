@@ -18,7 +18,6 @@ export async function platformAccount(): Promise<string> {
   if (!gateway) {
     throw new ApiException(
       'PAYMENT_CONFIG_MISSING',
-      500,
       'The platform has no payment gateway. Its administrator has to choose one.'
     )
   }

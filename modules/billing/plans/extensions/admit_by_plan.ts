@@ -35,7 +35,6 @@ export async function admitByPlan(request: AdmissionRequest): Promise<void> {
   if (status === 'suspended' || status === 'canceled') {
     throw new ApiException(
       'BILLING_SUSPENDED',
-      403,
       status === 'canceled'
         ? 'The subscription has ended: data can be read, nothing can be changed.'
         : 'An invoice is long overdue: data can be read and invoices paid, nothing can be changed.'
@@ -44,7 +43,6 @@ export async function admitByPlan(request: AdmissionRequest): Promise<void> {
   if (status === 'restricted' && startsWork) {
     throw new ApiException(
       'BILLING_RESTRICTED',
-      403,
       'An invoice is overdue: no new work is accepted until it is paid.'
     )
   }

@@ -49,7 +49,7 @@ export async function findOfferedPlan(
     .where('current', true)
   const plan = plans.find((offered) => offered.tenantId === tenantId) ?? plans[0]
   if (!plan) {
-    throw new ApiException('BILLING_PLAN_NOT_FOUND', 404, 'planCode: no such plan is offered.')
+    throw new ApiException('BILLING_PLAN_NOT_FOUND', 'planCode: no such plan is offered.')
   }
   return plan
 }

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemClock, type Clock } from '#platform/clock'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type Invoice from '../../models/invoice.js'
 import type Plan from '../../models/plan.js'
 import type Subscription from '../../models/subscription.js'
@@ -49,7 +49,7 @@ export class ChangeSubscription {
       const subscription = await findSubscription(tenantId, { client: trx })
       refuseEnded(subscription)
       if (subscription.version !== version) {
-        throw conflict(
+        throw new ApiException(
           'BILLING_CHANGE_CONFLICT',
           'The subscription was changed at the same time. Read it again before changing it.'
         )

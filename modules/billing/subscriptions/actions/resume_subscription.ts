@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '#platform/clock'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type Subscription from '../../models/subscription.js'
 import { changeBilling } from '../services/change_billing.js'
 import { saveChange } from '../services/subscription_state.js'
@@ -24,7 +24,7 @@ export class ResumeSubscription {
       const subscription = await findSubscription(tenantId, { client: trx })
       refuseEnded(subscription)
       if (!subscription.cancelAtPeriodEnd) {
-        throw conflict('BILLING_CHANGE_CONFLICT', 'The subscription is not cancelled.')
+        throw new ApiException('BILLING_CHANGE_CONFLICT', 'The subscription is not cancelled.')
       }
       subscription.merge({ cancelAtPeriodEnd: false, cancelReason: null })
       await saveChange(subscription, this.#clock.now(), trx)

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/billing'
 import { systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
-import { conflict, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import type Invoice from '../../models/invoice.js'
 import type Plan from '../../models/plan.js'
@@ -108,5 +108,5 @@ export class StartSubscription {
 }
 
 function alreadySubscribed() {
-  return conflict('BILLING_CHANGE_CONFLICT', 'The tenant has a subscription already.')
+  return new ApiException('BILLING_CHANGE_CONFLICT', 'The tenant has a subscription already.')
 }

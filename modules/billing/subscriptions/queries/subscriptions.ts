@@ -1,5 +1,5 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
-import { ApiException, conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import Plan from '../../models/plan.js'
 import Subscription from '../../models/subscription.js'
 
@@ -33,7 +33,6 @@ export async function findSubscription(
   if (!subscription) {
     throw new ApiException(
       'BILLING_SUBSCRIPTION_NOT_FOUND',
-      404,
       'This tenant has no subscription: it has no limits and is not billed.'
     )
   }
@@ -48,7 +47,7 @@ export function planOf(planId: string, options?: ModelAdapterOptions): Promise<P
 /** @throws {ApiException} `BILLING_CHANGE_CONFLICT` (409) when the subscription has ended. */
 export function refuseEnded(subscription: Subscription): void {
   if (subscription.ended) {
-    throw conflict(
+    throw new ApiException(
       'BILLING_CHANGE_CONFLICT',
       'The subscription has ended. The platform administrator can begin a new one.'
     )

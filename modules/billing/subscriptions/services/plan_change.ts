@@ -1,4 +1,4 @@
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type { InvoiceReason } from '../../models/invoice.js'
 import type Plan from '../../models/plan.js'
 import type Subscription from '../../models/subscription.js'
@@ -50,7 +50,10 @@ export function planChange(input: {
 
   if (from.id === to.id) {
     if (!subscription.pendingPlanId && !subscription.cancelAtPeriodEnd) {
-      throw conflict('BILLING_CHANGE_CONFLICT', 'planCode: the tenant has this plan already.')
+      throw new ApiException(
+        'BILLING_CHANGE_CONFLICT',
+        'planCode: the tenant has this plan already.'
+      )
     }
     return { ...unchanged, when: 'keep', effectiveAt: now }
   }
@@ -77,7 +80,7 @@ export function planChange(input: {
     return { ...unchanged, when: 'period_end', effectiveAt: period.end }
   }
   if (!sameLength) {
-    throw conflict(
+    throw new ApiException(
       'BILLING_CHANGE_CONFLICT',
       'effective: the periods of the two plans differ, so the change waits for the period to end.'
     )

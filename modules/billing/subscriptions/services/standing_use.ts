@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { holdingsOf, type HoldingLimit, type PlanRefusal } from '#platform/access/holdings'
 import type Plan from '../../models/plan.js'
 import QuotaPeriod from '../../models/quota_period.js'
@@ -38,7 +38,7 @@ export async function blockersOf(
 export function refuseBlockers(blockers: readonly Blocker[]): void {
   if (blockers.length > 0) {
     const list = blockers.map(({ key, current, limit }) => `${key}: ${current} of ${limit}`)
-    throw ruleBroken(
+    throw new ApiException(
       'BILLING_LIMIT_EXCEEDED',
       `planCode: more is in use than the plan admits (${list.join('; ')}). Remove some first.`
     )

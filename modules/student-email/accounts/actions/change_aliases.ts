@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import type EmailAccount from '../../models/email_account.js'
 import type EmailAddress from '../../models/email_address.js'
 import { findAccount } from '../queries/accounts.js'
@@ -55,7 +55,7 @@ async function addressOf(account: EmailAccount, alias: string): Promise<string> 
   const { localPart, domain } = parseWishedAddress(alias, 'alias')
   const { reservedNames } = await findConfiguration(account.tenantId)
   if (isReserved(localPart, reservedNames)) {
-    throw ruleBroken('EMAIL_ADDRESS_RESERVED', `alias: the name ${localPart} is reserved`)
+    throw new ApiException('EMAIL_ADDRESS_RESERVED', `alias: the name ${localPart} is reserved`)
   }
   const usable = await usableDomain(account.tenantId, domain ?? account.domain)
   return `${localPart}@${usable.domain}`
@@ -71,7 +71,7 @@ async function take(account: EmailAccount, address: string): Promise<EmailAddres
       const before = await takeAddress(trx, account, address, 'alias')
       const aliases = await aliasesOf(account.tenantId, [account.id], trx)
       if (before?.kind !== 'alias' && (aliases.get(account.id)?.length ?? 0) > limit) {
-        throw ruleBroken(
+        throw new ApiException(
           'EMAIL_ALIAS_LIMIT',
           `The tier ${account.tier} has ${limit} aliases an account. Remove one first.`
         )
@@ -116,5 +116,5 @@ async function remove(account: EmailAccount, alias: string): Promise<EmailAccoun
 }
 
 function inUse(why: string) {
-  return conflict('EMAIL_ACCOUNT_EXISTS', `alias: ${why}`)
+  return new ApiException('EMAIL_ACCOUNT_EXISTS', `alias: ${why}`)
 }

@@ -117,17 +117,5 @@ function taken(onExists: OnExists): ProvisionResult {
 
 /** A failed result as the exception that a single request answers with. */
 export function exceptionFor({ code, message, retryAfterMs, failure }: ProvisionError) {
-  return new ApiException(code, STATUS[code], message, waitFor(failure, retryAfterMs))
-}
-
-const STATUS: Readonly<Record<ProvisionError['code'], number>> = {
-  VALIDATION_ERROR: 400,
-  EMAIL_CONFIG_MISSING: 400,
-  EMAIL_DOMAIN_NOT_VERIFIED: 403,
-  EMAIL_ACCOUNT_EXISTS: 409,
-  EMAIL_ADDRESS_RESERVED: 422,
-  EMAIL_ALIAS_LIMIT: 422,
-  NAME_NOT_USABLE: 422,
-  EMAIL_QUOTA_EXCEEDED: 429,
-  EMAIL_PROVIDER_ERROR: 502,
+  return new ApiException(code, message, waitFor(failure, retryAfterMs))
 }

@@ -35,7 +35,7 @@ async function reactivate(account: EmailAccount): Promise<EmailAccount> {
   }
   const { accounts, limit } = await accountUsage(tenantId)
   if (limit >= 0 && accounts > limit) {
-    throw new ApiException('EMAIL_QUOTA_EXCEEDED', 429, await quotaExceeded(tenantId))
+    throw new ApiException('EMAIL_QUOTA_EXCEEDED', await quotaExceeded(tenantId))
   }
   const { service } = await mailProvider(tenantId, account.provider)
   await callProvider(() => service.reactivate(account.providerId))

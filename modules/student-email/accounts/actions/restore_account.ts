@@ -1,5 +1,5 @@
 import { epochOf, systemClock, type Clock } from '#platform/clock'
-import { ApiException, conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { accountQuota } from '../../extension_points/account_quota.js'
 import EmailAccount from '../../models/email_account.js'
 import { findAccount } from '../queries/accounts.js'
@@ -57,11 +57,11 @@ async function refuse(account: EmailAccount, clock: Clock): Promise<void> {
   }
   const other = await EmailAccount.forTenant(tenantId).where('liveStudentId', studentId).first()
   if (other) {
-    throw conflict('EMAIL_ACCOUNT_EXISTS', `The student has the account ${other.id} now.`)
+    throw new ApiException('EMAIL_ACCOUNT_EXISTS', `The student has the account ${other.id} now.`)
   }
   const allowance = await accountQuota().allowance(tenantId)
   if (allowance && allowance.available < 1) {
-    throw new ApiException('EMAIL_QUOTA_EXCEEDED', 429, await quotaExceeded(tenantId))
+    throw new ApiException('EMAIL_QUOTA_EXCEEDED', await quotaExceeded(tenantId))
   }
 }
 
@@ -94,7 +94,7 @@ function write(account: EmailAccount, clock: Clock): Promise<EmailAccount> {
       const change = `${id}:restored:${deletedAt?.toMillis()}`
       if (!(await accountQuota().adjust({ tenantId, change, accounts: 1 }, trx))) {
         const message = await quotaExceeded(tenantId, trx)
-        throw new ApiException('EMAIL_QUOTA_EXCEEDED', 429, message)
+        throw new ApiException('EMAIL_QUOTA_EXCEEDED', message)
       }
     },
   })

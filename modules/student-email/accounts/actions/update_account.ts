@@ -1,7 +1,7 @@
 import type { MailboxChange } from '@tenant-education/adapter-kit'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
-import { ApiException, conflict, ruleBroken, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import type EmailAccount from '../../models/email_account.js'
 import type EmailAddress from '../../models/email_address.js'
 import { findAccount } from '../queries/accounts.js'
@@ -90,7 +90,7 @@ async function renameMailbox(account: EmailAccount, email: string): Promise<Rena
     return null
   }
   if (isReserved(localPart, configuration.reservedNames)) {
-    throw ruleBroken('EMAIL_ADDRESS_RESERVED', `email: the name ${localPart} is reserved`)
+    throw new ApiException('EMAIL_ADDRESS_RESERVED', `email: the name ${localPart} is reserved`)
   }
   const domain = await usableDomain(account.tenantId, name ?? account.domain)
   try {
@@ -98,7 +98,7 @@ async function renameMailbox(account: EmailAccount, email: string): Promise<Rena
     return { address, domain, before }
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw conflict(
+      throw new ApiException(
         'EMAIL_ACCOUNT_EXISTS',
         'email: the address is in use, or was in use during the last year'
       )
@@ -138,7 +138,6 @@ function checkChanges(account: EmailAccount, changes: AccountChanges): void {
     if (changes[contact]?.toLowerCase().endsWith(`@${account.domain}`)) {
       throw new ApiException(
         'VALIDATION_ERROR',
-        400,
         `${contact}: must not be an address of the school itself`
       )
     }

@@ -88,5 +88,5 @@ function prefixes(search: string): [string, string][] {
 }
 
 function missing(): never {
-  throw new ApiException('EMAIL_ACCOUNT_NOT_FOUND', 404, 'The tenant has no such account.')
+  throw new ApiException('EMAIL_ACCOUNT_NOT_FOUND', 'The tenant has no such account.')
 }

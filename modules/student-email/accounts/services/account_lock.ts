@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock, type Clock } from '#platform/clock'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { Hold } from '#platform/work/hold'
 import EmailAccount from '../../models/email_account.js'
 
@@ -45,9 +45,9 @@ async function lock(
     }
     await wait(PAUSE)
   }
-  throw conflict(
+  throw new ApiException(
     'EMAIL_INVALID_STATE',
     'Another change of the account is running. Try again soon.',
-    5
+    { 'Retry-After': '5' }
   )
 }

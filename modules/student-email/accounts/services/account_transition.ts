@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock'
 import { touched } from '#platform/database/timestamp'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
-import { type ApiException, conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import EmailAccount, { type AccountStatus } from '../../models/email_account.js'
 import { recordAccountEvent, type AccountEvent } from './account_events.js'
 
@@ -46,7 +46,7 @@ export async function changeAccount(
     })
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw conflict('EMAIL_ACCOUNT_EXISTS', 'The student has another account now.')
+      throw new ApiException('EMAIL_ACCOUNT_EXISTS', 'The student has another account now.')
     }
     throw error
   }
@@ -54,7 +54,7 @@ export async function changeAccount(
 
 /** 409: the account's status does not admit what was asked. */
 export function wrongState({ status }: EmailAccount, hint: string): ApiException {
-  return conflict('EMAIL_INVALID_STATE', `The account is ${status}. ${hint}`)
+  return new ApiException('EMAIL_INVALID_STATE', `The account is ${status}. ${hint}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { epochOf, momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { isHeld } from '#platform/work/lease'
 import type BulkJob from '../../models/bulk_job.js'
 import { FINISHED_STATUSES } from '../../models/bulk_job.js'
@@ -21,7 +21,7 @@ export async function cancelBulkJob(
   const job = await inTransaction(async (trx) => {
     const found = await lockBulkJob(tenantId, jobId, trx)
     if (FINISHED_STATUSES.includes(found.status)) {
-      throw conflict('EMAIL_INVALID_STATE', `The job is ${found.status} already.`)
+      throw new ApiException('EMAIL_INVALID_STATE', `The job is ${found.status} already.`)
     }
     await BulkRow.forTenant(tenantId, { client: trx })
       .where('jobId', jobId)

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { ApiException, conflict, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import { accountQuota } from '../../extension_points/account_quota.js'
@@ -90,7 +90,7 @@ async function refuseManyJobs(tenantId: string, trx?: TransactionClientContract)
     .whereNotIn('status', [...FINISHED_STATUSES])
     .if(trx, (query) => query.forUpdate())
   if (unfinished.length >= MAXIMUM_JOBS) {
-    throw conflict(
+    throw new ApiException(
       'EMAIL_JOB_RUNNING',
       `${MAXIMUM_JOBS} bulk jobs are unfinished already. Wait for one, or cancel it.`
     )
@@ -112,7 +112,7 @@ function checkSize(rows: RowInput[], { tier }: EmailConfiguration): void {
 async function refuseFullQuota({ tenantId, dryRun }: BulkRequest): Promise<void> {
   const allowance = dryRun ? null : await accountQuota().allowance(tenantId)
   if (allowance && allowance.available < 1) {
-    throw new ApiException('EMAIL_QUOTA_EXCEEDED', 429, await quotaExceeded(tenantId), {
+    throw new ApiException('EMAIL_QUOTA_EXCEEDED', await quotaExceeded(tenantId), {
       'Retry-After': '60',
     })
   }

@@ -1,6 +1,6 @@
 import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import RunBulkJob from '../../jobs/run_bulk_job.js'
 import type BulkJob from '../../models/bulk_job.js'
@@ -20,10 +20,10 @@ export async function resumeBulkJob(
   return inTransaction(async (trx) => {
     const job = await lockBulkJob(tenantId, jobId, trx)
     if (job.status !== 'paused') {
-      throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}, not paused.`)
+      throw new ApiException('EMAIL_INVALID_STATE', `The job is ${job.status}, not paused.`)
     }
     if (job.pauseReason === 'safeguard' && !confirmSafeguard) {
-      throw ruleBroken(
+      throw new ApiException(
         'EMAIL_SAFEGUARD',
         'The job would change more accounts than the safeguards admit. Check the list, then ' +
           'resume with {"confirmSafeguard": true}.'

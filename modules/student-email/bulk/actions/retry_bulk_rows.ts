@@ -1,6 +1,6 @@
 import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import RunBulkJob from '../../jobs/run_bulk_job.js'
 import type BulkJob from '../../models/bulk_job.js'
@@ -22,7 +22,10 @@ export async function retryBulkRows(
   return inTransaction(async (trx) => {
     const job = await lockBulkJob(tenantId, jobId, trx)
     if (job.status !== 'completed_with_errors' && job.status !== 'failed') {
-      throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}: it has no failed rows.`)
+      throw new ApiException(
+        'EMAIL_INVALID_STATE',
+        `The job is ${job.status}: it has no failed rows.`
+      )
     }
     const reset = await BulkRow.forTenant(tenantId, { client: trx })
       .where('jobId', jobId)
@@ -38,7 +41,7 @@ export async function retryBulkRows(
       })
     const count = Number(reset)
     if (count === 0) {
-      throw conflict('EMAIL_INVALID_STATE', 'None of these rows has failed.')
+      throw new ApiException('EMAIL_INVALID_STATE', 'None of these rows has failed.')
     }
     await job
       .useTransaction(trx)

@@ -1,5 +1,5 @@
 import { epochOf, systemClock } from '#platform/clock'
-import { ApiException, conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { Pace } from '#platform/pace'
 import EmailAccount from '../../models/email_account.js'
@@ -25,7 +25,7 @@ export async function takeCredentials(
 ): Promise<Credential[]> {
   const job = await findBulkJob(tenantId, jobId)
   if (!FINISHED_STATUSES.includes(job.status)) {
-    throw conflict('EMAIL_INVALID_STATE', `The job is ${job.status}. Wait for its end.`)
+    throw new ApiException('EMAIL_INVALID_STATE', `The job is ${job.status}. Wait for its end.`)
   }
   const claim = newId('ecc')
   const claimed = await EmailCredential.forTenant(tenantId)
@@ -37,7 +37,6 @@ export async function takeCredentials(
   if (Number(claimed) === 0) {
     throw new ApiException(
       'EMAIL_CREDENTIALS_NOT_FOUND',
-      404,
       'The temporary passwords of this job were taken already, or are older than 72 hours.'
     )
   }

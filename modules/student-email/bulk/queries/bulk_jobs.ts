@@ -40,7 +40,7 @@ export async function lockBulkJob(
 
 /** 404: the tenant has no such job. */
 function jobNotFound(): never {
-  throw new ApiException('EMAIL_JOB_NOT_FOUND', 404, 'Bulk job not found.')
+  throw new ApiException('EMAIL_JOB_NOT_FOUND', 'Bulk job not found.')
 }
 
 /** A tenant's bulk jobs, newest first. */

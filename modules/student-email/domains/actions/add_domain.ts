@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import EmailDomain from '../../models/email_domain.js'
@@ -58,7 +58,7 @@ export class AddDomain {
   async #known(tenantId: string, domain: string): Promise<EmailDomain | null> {
     const known = await EmailDomain.forTenant(tenantId).where('domain', domain).first()
     if (known?.isUsable) {
-      throw conflict('EMAIL_DOMAIN_EXISTS', `The domain ${domain} is verified already.`)
+      throw new ApiException('EMAIL_DOMAIN_EXISTS', `The domain ${domain} is verified already.`)
     }
     return known?.status === 'failed'
       ? known.merge(proofBegins(momentOf(this.#clock))).save()

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict, rateLimited, upstreamError } from '#platform/http/api_exception'
+import { ApiException, rateLimited, upstreamError } from '#platform/http/api_exception'
 import { systemClock, type Clock, momentOf } from '#platform/clock'
 import EmailDomain from '../../models/email_domain.js'
 import { findDomain } from '../queries/domains.js'
@@ -47,7 +47,7 @@ export class CheckDomain {
 
     const { ownership, isTaken } = await this.#check(domain)
     if (isTaken) {
-      throw conflict(
+      throw new ApiException(
         'EMAIL_DOMAIN_EXISTS',
         `The proof for ${domain.domain} is right, but another tenant is its verified owner. The ` +
           'administrator of the platform can move it.'

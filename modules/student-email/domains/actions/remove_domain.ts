@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import EmailConfiguration from '../../models/email_configuration.js'
 import { accountsByDomain, findDomain } from '../queries/domains.js'
 
@@ -14,7 +14,7 @@ export async function removeDomain(tenantId: string, domainId: string): Promise<
   await inTransaction(async (trx) => {
     const accounts = await accountsByDomain(tenantId, [domainId], trx)
     if (accounts.has(domainId)) {
-      throw conflict(
+      throw new ApiException(
         'EMAIL_DOMAIN_IN_USE',
         `${accounts.get(domainId)} accounts are under ${domain.domain}. Delete and purge them first.`
       )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { conflict } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import EmailDomain from '../../models/email_domain.js'
 import { recordDomainEvent } from '../services/domain_events.js'
@@ -56,7 +56,7 @@ async function dispossess(
     return null
   }
   if (!moves) {
-    throw conflict(
+    throw new ApiException(
       'EMAIL_DOMAIN_EXISTS',
       `Another tenant is the verified owner of ${domain}. Use email-domain:move to take it away.`
     )

@@ -21,7 +21,7 @@ export function domainOrNull(
 export async function findDomain(tenantId: string, domainId: string): Promise<EmailDomain> {
   const domain = await domainOrNull(tenantId, domainId)
   if (!domain) {
-    throw new ApiException('EMAIL_DOMAIN_NOT_FOUND', 404, 'The tenant has no such domain.')
+    throw new ApiException('EMAIL_DOMAIN_NOT_FOUND', 'The tenant has no such domain.')
   }
   return domain
 }

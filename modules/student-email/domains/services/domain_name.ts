@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { ruleBroken } from '#platform/http/api_exception'
+import { ApiException } from '#platform/http/api_exception'
 
 const LONGEST_DOMAIN = 253
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -60,5 +60,5 @@ export function unicodeDomain(domain: string): string {
 }
 
 function refuse(problem: string): never {
-  throw ruleBroken('EMAIL_DOMAIN_NOT_ALLOWED', `domain: ${problem}`)
+  throw new ApiException('EMAIL_DOMAIN_NOT_ALLOWED', `domain: ${problem}`)
 }

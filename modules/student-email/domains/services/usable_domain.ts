@@ -38,7 +38,6 @@ export async function defaultDomain(
   if (domainId === null) {
     throw new ApiException(
       'EMAIL_CONFIG_MISSING',
-      400,
       'There is no default domain. Set defaultDomainId with PUT /api/student-emails/config.'
     )
   }
@@ -58,7 +57,6 @@ export function withParents(domain: string): string[] {
 function notVerified(domain: string): ApiException {
   return new ApiException(
     'EMAIL_DOMAIN_NOT_VERIFIED',
-    403,
     `The domain ${domain} is not verified. Publish its TXT record, then call ` +
       'POST /api/student-emails/domains/:domainId/verify.'
   )

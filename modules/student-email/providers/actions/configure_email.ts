@@ -1,5 +1,5 @@
 import { adapters } from '#kernel/adapters/adapters'
-import { ApiException, conflict, ruleBroken, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
 import { providerPort } from '../../adapters/provider_port.js'
 import EmailAccount, { LIVE_STATUSES } from '../../models/email_account.js'
@@ -80,13 +80,13 @@ async function checkTier(tenantId: string, { tier, provider }: EmailSettings): P
   const states = await tierStates(tenantId)
   const state = states.find((candidate) => candidate.tier === tier)
   if (!state?.allowed) {
-    throw ruleBroken(
+    throw new ApiException(
       'EMAIL_TIER_NOT_ALLOWED',
       `Your plan does not include the tier ${tier}. GET /api/student-emails/tiers shows which.`
     )
   }
   if (!state.providers.includes(provider)) {
-    throw ruleBroken(
+    throw new ApiException(
       'EMAIL_TIER_NOT_ALLOWED',
       `The tier ${tier} can be used with ${state.providers.join(', ')}, not with ${provider}.`
     )
@@ -98,7 +98,7 @@ async function refuseChange(tenantId: string): Promise<void> {
     .whereIn('status', [...LIVE_STATUSES, 'deleted'])
     .first()
   if (account) {
-    throw conflict(
+    throw new ApiException(
       'EMAIL_INVALID_STATE',
       'The provider cannot be changed while accounts exist. Delete and purge them first.'
     )

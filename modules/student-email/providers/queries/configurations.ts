@@ -18,7 +18,6 @@ export async function findConfiguration(tenantId: string): Promise<EmailConfigur
   if (!configuration) {
     throw new ApiException(
       'EMAIL_CONFIG_MISSING',
-      400,
       'Student e-mail is not configured. Choose tier and provider with ' +
         'PUT /api/student-emails/config.'
     )

@@ -6,7 +6,7 @@ import {
   type RemoteMailbox,
 } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
-import { ApiException, ruleBroken, validationError } from '#platform/http/api_exception'
+import { ApiException, validationError } from '#platform/http/api_exception'
 import { providerPort } from '../../adapters/provider_port.js'
 
 /** A tenant's mail provider, ready to be called. */
@@ -29,7 +29,6 @@ export async function mailProvider(tenantId: string, providerId: string): Promis
     if (error instanceof ApiException) {
       throw new ApiException(
         'EMAIL_CONFIG_MISSING',
-        400,
         `The mail provider ${providerId} is not set up. Set its credentials with ` +
           'PUT /api/student-emails/config.'
       )
@@ -80,17 +79,16 @@ export async function callIgnoringAbsence(call: () => Promise<void>): Promise<vo
 export function asApiException(error: MailProviderError): ApiException {
   switch (error.kind) {
     case 'exists':
-      return new ApiException('EMAIL_ACCOUNT_EXISTS', 409, error.message)
+      return new ApiException('EMAIL_ACCOUNT_EXISTS', error.message)
     case 'invalid':
       return validationError(`body: ${error.message}`)
     case 'domain':
-      return new ApiException('EMAIL_DOMAIN_NOT_VERIFIED', 403, error.message)
+      return new ApiException('EMAIL_DOMAIN_NOT_VERIFIED', error.message)
     case 'suspended_by_provider':
-      return ruleBroken('EMAIL_SUSPENDED_BY_PROVIDER', error.message)
+      return new ApiException('EMAIL_SUSPENDED_BY_PROVIDER', error.message)
     default:
       return new ApiException(
         'EMAIL_PROVIDER_ERROR',
-        502,
         error.message,
         waitFor(error.kind, error.retryAfterMs)
       )
