@@ -37,10 +37,7 @@ export function refuseOutliving(caller: Caller, expiresAt: DateTime | null): voi
  *
  * @throws {ApiException} `FORBIDDEN` (403) when it would outlive its maker.
  */
-export function expiryWithin(
-  caller: Caller,
-  wanted: DateTime | null | undefined
-): DateTime | null {
+export function expiryWithin(caller: Caller, wanted: DateTime | null | undefined): DateTime | null {
   if (wanted === undefined) {
     return Number.isFinite(caller.validUntil) ? fromDatabase(caller.validUntil) : null
   }
