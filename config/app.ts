@@ -24,6 +24,7 @@ const trustProxy = env.get('TRUST_PROXY')
 
 export const http = defineConfig({
   allowMethodSpoofing: false,
+  router: { matcher: 'tree' },
   serializeJSON: (value: unknown) => JSON.stringify(value),
   onBadUrl: async (request: IncomingMessage, response: ServerResponse) => {
     const { answerBadRequest } = await import('#platform/http/malformed_request')

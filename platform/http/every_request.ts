@@ -5,6 +5,7 @@ import type { Logger } from '@adonisjs/core/logger'
 import logger from '@adonisjs/core/services/logger'
 import { logWhenEnded } from './log_line.js'
 import { answerBadRequest } from './malformed_request.js'
+import { callControllersPlainly } from './plain_calls.js'
 import { requestIdOf } from './request_id.js'
 
 /**
@@ -23,6 +24,12 @@ export function surroundRequests(server: Server): void {
     return handle(request, response)
   }
 
+  const boot = server.boot.bind(server)
+  server.boot = async () => {
+    await boot()
+    callControllersPlainly(server.getRouter())
+  }
+
   server.createHttpContext = (request, response, resolver) => {
     const requestId = requestIdOf(request.request)
     const fields = { requestId }
@@ -30,7 +37,6 @@ export function surroundRequests(server: Server): void {
     ctx.requestId = requestId
     ctx.logFields = fields
     ctx.auth = auth.createAuthenticator(ctx)
-    resolver.bindValue(HttpContext, ctx)
     response.header('x-request-id', requestId)
     response.header('x-content-type-options', 'nosniff')
     logWhenEnded(ctx)
