@@ -16,20 +16,20 @@ const enabledByTenant = new TenancyCache<ReadonlySet<string>>()
 
 /**
  * True when the tenant has the module, and the module is installed. Every door asks: routes through
- * `access()`, jobs through `PlatformJob`, listeners and commands themselves.
+ * `access()`, jobs through `PlatformJob`, listeners and commands themselves. What is known is
+ * answered at once.
  *
  * @param options `client`: the transaction to ask in.
  */
-export async function isEnabled(
+export function isEnabled(
   tenantId: string,
   moduleId: string,
   options?: ModelAdapterOptions
-): Promise<boolean> {
-  if (findModule(moduleId)?.always) {
-    return true
-  }
-  const enabled = await enabledModules(tenantId, options)
-  return enabled.has(moduleId)
+): boolean | Promise<boolean> {
+  const enabled = findModule(moduleId)?.always || enabledModules(tenantId, options)
+  return enabled instanceof Promise
+    ? enabled.then((ids) => ids.has(moduleId))
+    : enabled === true || enabled.has(moduleId)
 }
 
 /**
@@ -38,10 +38,10 @@ export async function isEnabled(
  * A transaction asks the database itself: waiting for a look-up that somebody else began could be
  * waiting for the very connection the transaction holds.
  */
-export async function enabledModules(
+export function enabledModules(
   tenantId: string,
   options?: ModelAdapterOptions
-): Promise<ReadonlySet<string>> {
+): ReadonlySet<string> | Promise<ReadonlySet<string>> {
   const load = async () => {
     const rows = await TenantModule.forTenant(tenantId, options).where('enabled', true)
     return new Set(rows.map(({ moduleId }) => moduleId).filter((id) => findModule(id)))

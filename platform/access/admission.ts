@@ -10,8 +10,8 @@ export interface AdmissionRequest {
   startsWork: boolean
 }
 
-/** Lets a request pass, or throws an `ApiException` (403) that says why not. */
-export type AdmissionCheck = (request: AdmissionRequest) => Promise<void>
+/** Lets a request pass, at once or later, or throws an `ApiException` (403) that says why not. */
+export type AdmissionCheck = (request: AdmissionRequest) => void | Promise<void>
 
 const checks: AdmissionCheck[] = []
 
@@ -23,6 +23,9 @@ export function registerAdmission(check: AdmissionCheck): void {
 /** Makes all checks, in the order in which they were added. */
 export async function admit(request: AdmissionRequest): Promise<void> {
   for (const check of checks) {
-    await check(request)
+    const pending = check(request)
+    if (pending) {
+      await pending
+    }
   }
 }

@@ -44,15 +44,19 @@ const knownKeys = new TenancyCache<KnownText[]>()
 
 /**
  * The principal of an API key, or null when the key is malformed, unknown, expired or revoked. Text
- * that is no key costs no look into the database.
+ * that is no key costs no look into the database, and a key that is known no wait.
  */
-export async function authenticate(key: string): Promise<Principal | null> {
+export function authenticate(key: string): Principal | null | Promise<Principal | null> {
   if (!isWellFormed(key)) {
     return null
   }
   const hash = hashApiKey(key)
+  const texts = knownKeys.get(hash, () => load(hash))
+  return texts instanceof Promise ? texts.then((loaded) => valid(loaded, hash)) : valid(texts, hash)
+}
+
+function valid(texts: readonly KnownText[], hash: string): Principal | null {
   const presented = Buffer.from(hash, 'latin1')
-  const texts = await knownKeys.get(hash, () => load(hash))
   return (
     texts.find(
       (text) => timingSafeEqual(text.hash, presented) && Date.now() < text.caller.validUntil

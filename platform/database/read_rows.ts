@@ -25,12 +25,13 @@ let reader: Reader | null | undefined
  * models of its rows takes many times longer than running it. Sees what is committed, so it is not
  * for use inside a transaction.
  *
- * SQLite is asked over a connection of its own, which waits for no transaction of this process.
+ * SQLite is asked over a connection of its own, which waits for no transaction of this process, and
+ * answers at once.
  */
-export async function readRows<Row>(
+export function readRows<Row>(
   sql: string,
   values: readonly StatementValue[]
-): Promise<Row[]> {
+): Row[] | Promise<Row[]> {
   if (reader === undefined) {
     reader = openReader()
   }

@@ -6,7 +6,10 @@ const SCOPED = /^[^?]*\bwhere (?:\w+\.)?tenant_id = \?/
 const WIDENED = /\b(?:or|union)\b/
 
 /** Asks for rows of a tenant. */
-export type TenantRead<Row> = (tenantId: string, ...values: StatementValue[]) => Promise<Row[]>
+export type TenantRead<Row> = (
+  tenantId: string,
+  ...values: StatementValue[]
+) => Row[] | Promise<Row[]>
 
 /**
  * A SELECT over the rows of one tenant that is asked too often for `forTenant` (see `readRows`). Its

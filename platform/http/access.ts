@@ -74,8 +74,8 @@ export function access(options: AccessOptions): MiddlewareFn {
     ctx.response.header('Cache-Control', 'no-store')
     checkDeclaredSize(ctx, demand.body, demand.maximumBody)
 
-    const isKnown = await ctx.auth.use('apiKey').check()
-    const principal = isKnown ? ctx.auth.use('apiKey').getUserOrFail() : null
+    const guard = ctx.auth.use('apiKey')
+    const principal = (await guard.check()) ? guard.getUserOrFail() : null
     if (!(await countRequest(ctx, principal, demand.limit))) {
       return
     }

@@ -13,7 +13,7 @@ export interface StreamReader extends JobOwner {
 /** The reader whose API key the gate has let in. */
 export function readerWithKey({ request, tenant, userId }: HttpContext): StreamReader {
   const key = request.header('x-api-key') ?? ''
-  return { tenantId: tenant.id, userId, principal: () => authenticate(key) }
+  return { tenantId: tenant.id, userId, principal: async () => authenticate(key) }
 }
 
 /** The reader to whom a tenant's server gave a token: sees what the key that asked for it sees. */

@@ -24,7 +24,7 @@ export async function claimDueDeliveries(
   slots: DeliverySlots,
   clock = systemClock
 ): Promise<ClaimedAttempt[]> {
-  const shares = await slots.shares(await dueEndpoints(epochOf(clock)), (tenantId) =>
+  const shares = await slots.shares(await dueEndpoints(epochOf(clock)), async (tenantId) =>
     isEnabled(tenantId, 'webhooks')
   )
   if (shares.length === 0) {

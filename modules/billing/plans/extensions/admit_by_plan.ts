@@ -20,12 +20,13 @@ const MODULES: Readonly<Record<string, keyof Entitlements>> = {
  *   `BILLING_RESTRICTED` for new work from the 14th day after an invoice was due,
  *   `BILLING_SUSPENDED` for everything else from the 30th day on and after the subscription's end.
  */
-export async function admitByPlan(request: AdmissionRequest): Promise<void> {
-  const { tenantId, moduleId, scope, startsWork } = request
+export function admitByPlan(request: AdmissionRequest): void | Promise<void> {
+  const { moduleId, scope, startsWork } = request
   const reads = scope === null || scope.endsWith(':read')
-  if (moduleId === 'billing' || (reads && !startsWork)) {
-    return
-  }
+  return moduleId === 'billing' || (reads && !startsWork) ? undefined : refuseByPlan(request)
+}
+
+async function refuseByPlan({ tenantId, moduleId, startsWork }: AdmissionRequest): Promise<void> {
   const entitlements = await entitlementsOf(tenantId)
   if (!entitlements) {
     return
