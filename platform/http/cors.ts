@@ -27,8 +27,11 @@ const READABLE_HEADERS = [
  * first so that errors carry the headers too. No cookies are involved.
  *
  * @example
- * router.post(path, [UploadsController, 'store'])
- *   .use([allowBrowsers(path, { methods: ['POST'], headers: ['x-upload-token'] }), publicAccess()])
+ * endpoint(`POST ${path}`, [UploadsController, 'store'], {
+ *   before: allowBrowsers(path, { methods: ['POST'], headers: ['x-upload-token'] }),
+ *   access: { key: false },
+ *   …
+ * })
  */
 export function allowBrowsers(pattern: string, { methods, headers }: BrowserAccess): MiddlewareFn {
   const open = ({ response }: HttpContext, next: NextFn) => {
