@@ -1,4 +1,6 @@
 export const root: string
 export const serverFlags: string[]
+export function compileSources(): void
+export function hasOwnVersion(): boolean
 export function installDependencies(): void
 export function nodeEnvironment(): Record<string, string | undefined>

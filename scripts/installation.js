@@ -42,8 +42,12 @@ export function installDependencies() {
 
 /** Whether the dependencies brought a Node along (optional, one for each platform), or the machine's will do. */
 function hasNode() {
-  const own = existsSync(`${root}node_modules/.bin/node`)
-  return own || Number(process.versions.node.split('.')[0]) >= NODE
+  return existsSync(`${root}node_modules/.bin/node`) || hasOwnVersion()
+}
+
+/** Whether this runs under a Node that the application can run under, too. */
+export function hasOwnVersion() {
+  return Number(process.versions.node.split('.')[0]) >= NODE
 }
 
 /** Compares the lock file with the one that npm leaves behind when an installation is complete. */
@@ -65,10 +69,25 @@ function packagesOf(lockFile) {
 }
 
 /**
- * Flags of a server that reads scans in threads of its own: small heaps of short-lived objects and
- * lean code keep all of it, threads included, under 600 MB (docs/benchmarks.md).
+ * Flags of a server that reads scans in threads of its own: small heaps of short-lived objects, lean
+ * code and sources that were compiled before keep all of it, threads included, under 450 MB
+ * (docs/benchmarks.md).
  */
-export const serverFlags = ['--max-semi-space-size=4', '--optimize-for-size']
+export const serverFlags = [
+  '--max-semi-space-size=4',
+  '--optimize-for-size',
+  `--import=${new URL('typescript/register.js', import.meta.url)}`,
+]
+
+/** Compiles what has changed since the last start. */
+export function compileSources() {
+  spawnSync('node', ['scripts/typescript/compile_all.js'], {
+    cwd: root,
+    env: nodeEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+}
 
 /**
  * Environment in which `node` is the Node 24 that the dependencies bring along, because AdonisJS 7

@@ -3,15 +3,31 @@
  * Installs the dependencies if they are missing, then continues under the project's own Node.
  */
 import { spawn } from 'node:child_process'
-import { installDependencies, nodeEnvironment, root, serverFlags } from './installation.js'
+import {
+  compileSources,
+  hasOwnVersion,
+  installDependencies,
+  nodeEnvironment,
+  root,
+  serverFlags,
+} from './installation.js'
 
 const [script, ...parameters] = process.argv.slice(2)
 
 installDependencies()
 
-const flags = script === 'start.ts' ? serverFlags : []
-const entry = ['--import=@poppinss/ts-exec', `scripts/${script}`, ...parameters]
-const child = spawn('node', [...flags, ...entry], {
+if (script === 'start.ts') {
+  compileSources()
+}
+const flags = script === 'start.ts' ? serverFlags : ['--import=@poppinss/ts-exec']
+const entry = [...flags, `scripts/${script}`, ...parameters]
+
+if (script === 'start.ts' && canReplaceItself()) {
+  process.chdir(root)
+  process.execve(process.execPath, [process.execPath, ...entry], nodeEnvironment())
+}
+
+const child = spawn('node', entry, {
   cwd: root,
   env: nodeEnvironment(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -34,3 +50,11 @@ child.on('exit', (code, signal) => {
   clearInterval(watch)
   process.exitCode = signal ? 1 : (code ?? 1)
 })
+
+/**
+ * A server needs no launcher beside it, which takes 50 MB, where this is the project's own Node already:
+ * it comes first on the `PATH` of npm scripts once it is installed. Windows cannot replace a process.
+ */
+function canReplaceItself() {
+  return hasOwnVersion() && typeof process.execve === 'function' && process.platform !== 'win32'
+}

@@ -11,11 +11,7 @@ const run = promisify(execFile)
 const root = new URL('../', import.meta.url)
 
 process.env.NODE_ENV ??= 'production'
-/**
- * The launcher may be killed without a chance to pass the signal on. Its channel closes then, and
- * the server must not stay behind.
- */
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+endWithParent()
 
 const preparation = await prepare()
 await import('../bin/server.js')
@@ -35,6 +31,21 @@ async function prepare(): Promise<Preparation> {
     console.error(`The database could not be prepared.\n${stdout}${stderr}`)
     process.exit(1)
   }
+}
+
+/**
+ * The server must not stay behind whoever started it. A launcher holds a channel, which closes when it
+ * is killed; where the launcher became this process, `npm start` stands above a shell, which dies of a
+ * signal without passing it on.
+ */
+function endWithParent(): void {
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  if (process.channel) {
+    process.on('disconnect', end)
+    return
+  }
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 200).unref()
 }
 
 async function untilItAnswers(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadFlags } from './thread_flags.js'
 
 /** Milliseconds that one piece of work may take; then its thread is ended and replaced. */
 const DEADLINE = 60_000
@@ -73,11 +74,7 @@ export class WorkThread<Input, Output> {
   }
 
   #start(): Worker {
-    const isSource = import.meta.url.endsWith('.ts')
-    const worker = new Worker(this.#entry, {
-      execArgv: isSource ? ['--import=@poppinss/ts-exec'] : [],
-      resourceLimits: LIMITS,
-    })
+    const worker = new Worker(this.#entry, { execArgv: threadFlags(), resourceLimits: LIMITS })
     const isOurs = () => this.#worker === worker
     worker.on('message', (reply: ThreadReply<Output>) => isOurs() && this.#hear(reply))
     worker.on('error', (error: Error) => isOurs() && this.#lose(error))

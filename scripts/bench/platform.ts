@@ -157,7 +157,7 @@ async function benchMemory(
       where: `first ${WATCH / 1000} s`,
       value: together,
       unit: 'MB',
-      bar: { limit: 600, better: 'less' },
+      bar: { limit: 450, better: 'less' },
     },
   ]
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../tests/free_port.js'
-import { nodeEnvironment, serverFlags } from '../installation.js'
+import { compileSources, nodeEnvironment, serverFlags } from '../installation.js'
 
 const root = new URL('../../', import.meta.url)
 
@@ -24,8 +24,9 @@ export class ServerProcess {
     environment: Record<string, string>,
     path?: string
   ): Promise<ServerProcess> {
+    compileSources()
     const port = await freePort()
-    const child = spawn('node', [...serverFlags, '--import=@poppinss/ts-exec', ...entry], {
+    const child = spawn('node', [...serverFlags, ...entry], {
       cwd: root,
       env: { ...nodeEnvironment(), HOST: '127.0.0.1', PORT: String(port), ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type {
   RecordReview,
   FractionToken,
@@ -85,6 +86,12 @@ export type ThreadTask = {
 export type ThreadAnswer = { id: number; memory: number } & (
   { result: unknown } | { failure: { code: string; message: string } }
 )
+
+/** What a thread is given when it starts. */
+export interface ThreadData {
+  /** The line to the text recogniser that all threads share. */
+  recogniser: MessagePort
+}
 
 /** What a thread says once, as soon as it can work: how the operating system calls it. */
 export interface ThreadGreeting {

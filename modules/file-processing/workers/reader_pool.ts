@@ -1,9 +1,17 @@
 import { Worker } from 'node:worker_threads'
+import { SharedRecogniser } from '@tenant-education/sheet-reader'
+import { threadFlags } from '#platform/threads/thread_flags'
 import { FairQueue } from './fair_queue.js'
 import { ThreadFailure } from './thread_failure.js'
 import { ThreadPriority } from './thread_priority.js'
 import type { Turn } from './fair_queue.js'
-import type { ThreadAnswer, ThreadGreeting, ThreadTask, ThreadTasks } from './protocol.js'
+import type {
+  ThreadAnswer,
+  ThreadData,
+  ThreadGreeting,
+  ThreadTask,
+  ThreadTasks,
+} from './protocol.js'
 
 /**
  * JavaScript heap of a thread in megabytes. A thread that needs more is ended as out of memory; the
@@ -110,6 +118,7 @@ export class ReaderPool {
   #priority: ThreadPriority
   #threads: Thread[] = []
   #queue = new FairQueue<Waiting>()
+  #recogniser: SharedRecogniser
   #lastId = 0
   #closed = false
   /** Until when tenants count as slow; moments of `performance.now()`. */
@@ -117,6 +126,7 @@ export class ReaderPool {
 
   constructor(options: PoolOptions) {
     this.#size = options.size
+    this.#recogniser = new SharedRecogniser({ most: options.size })
     this.#slowAfter = options.slowAfterMs ?? SLOW
     this.#longAfter = options.longAfterMs ?? LONG
     this.#memoryLimit = options.memoryLimit ?? MEMORY_LIMIT
@@ -186,6 +196,7 @@ export class ReaderPool {
       waiting.reject(closed)
     }
     await Promise.all(this.#threads.map((thread) => this.#end(thread, closed)))
+    await this.#recogniser.close()
   }
 
   #enqueue(
@@ -390,10 +401,12 @@ export class ReaderPool {
   }
 
   #spawn(): Thread {
-    const isSource = import.meta.url.endsWith('.ts')
+    const recogniser = this.#recogniser.connect()
     const worker = new Worker(this.#entry, {
-      execArgv: isSource ? ['--import=@poppinss/ts-exec'] : [],
+      execArgv: threadFlags(),
       resourceLimits: LIMITS,
+      workerData: { recogniser } satisfies ThreadData,
+      transferList: [recogniser],
     })
     const thread: Thread = {
       worker,

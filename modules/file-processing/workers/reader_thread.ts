@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { documentTitle } from '../services/document_title.js'
 import { packSync, unpackSync } from '../services/packing.js'
 import { rawText } from '../services/raw_text.js'
@@ -7,10 +7,17 @@ import {
   PdfDocument,
   isUsableReading,
   readDigitalPage,
+  RemoteRecogniser,
   ScanReader,
   type PageReading,
 } from '@tenant-education/sheet-reader'
-import type { FileConclusion, ThreadGreeting, ThreadTask, ThreadTasks } from './protocol.js'
+import type {
+  FileConclusion,
+  ThreadData,
+  ThreadGreeting,
+  ThreadTask,
+  ThreadTasks,
+} from './protocol.js'
 import { OpenDocuments } from './open_documents.js'
 import { systemThread } from './thread_priority.js'
 
@@ -21,7 +28,7 @@ interface Interpretation {
 
 /** Each was counted by `probe` before a page of it was asked for, which takes longer than opening. */
 const documents = new OpenDocuments((path) => PdfDocument.open(path, { isCounted: true }))
-const scans = new ScanReader()
+const scans = new ScanReader(new RemoteRecogniser((workerData as ThreadData).recogniser))
 const interpretations = new Map<string, Interpretation>()
 
 type Handlers = {

@@ -10,6 +10,8 @@ export { PdfError, type PdfErrorCode } from './pdf/pdf_error.js'
 export { isUsableReading, readDigitalPage } from './pdf/read_digital_page.js'
 
 export { ScanReader } from './scan/scan_reader.js'
+export { RemoteRecogniser } from './scan/remote_recogniser.js'
+export { SharedRecogniser } from './scan/shared_recogniser.js'
 export { fractionTokensOf, type FractionToken } from './scan/fraction_token.js'
 
 export { FileInterpreter } from './interpretation/file_interpreter.js'

@@ -8,6 +8,7 @@ import { readPageFromTokens } from './read_page_from_tokens.js'
 import { readScanPage } from './read_scan_page.js'
 import { StageClock } from './stage_clock.js'
 import { TesseractRecogniser } from './tesseract_recogniser.js'
+import type { TextRecogniser } from './text_recogniser.js'
 import type { PageReading } from '../types.js'
 
 /** Reads pictures of pages with the recognisers and buffers of one thread, made at the first page. */
@@ -15,7 +16,12 @@ export class ScanReader {
   #workspace = new ImageWorkspace()
   #glyphs: GlyphReader | undefined
   #lines: LineReader | undefined
-  #text: TesseractRecogniser | undefined
+  #text: TextRecogniser | undefined
+
+  /** @param text reads what the own readers are not sure of; a Tesseract of its own where left out */
+  constructor(text?: TextRecogniser) {
+    this.#text = text
+  }
 
   async read(document: PdfDocument, pageNumber: number): Promise<PageReading> {
     this.#glyphs ??= GlyphReader.load()
@@ -28,7 +34,7 @@ export class ScanReader {
     return readScanPage(raster, readers, this.#workspace, clock)
   }
 
-  /** Ends the text recogniser's own thread; the next picture starts it again. */
+  /** Ends the text recogniser; Tesseract starts again with the next picture that needs it. */
   async close(): Promise<void> {
     await this.#text?.close()
   }

@@ -10,6 +10,9 @@ const IMAGES_PER_INSTANCE = 1200
 /** Milliseconds that one image may take before the instance is given up. */
 const DEADLINE = 45_000
 
+/** Name and version, for the engine's version of readings. */
+export const TESSERACT = 'tesseract.js 7.0.0'
+
 /** Folder of the language data inside its npm package; nothing is downloaded. */
 function languageFolder(): string {
   const manifest = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')
@@ -21,7 +24,7 @@ function languageFolder(): string {
  * failed, hung or read many images is replaced by a new one before the next image.
  */
 export class TesseractRecogniser implements TextRecogniser {
-  readonly version = 'tesseract.js 7.0.0'
+  readonly version = TESSERACT
   #worker: Worker | null = null
   #images = 0
   #characters = ''
