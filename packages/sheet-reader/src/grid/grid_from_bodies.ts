@@ -103,7 +103,8 @@ function withoutHeadings(
   let columns = findBodyColumns(body.rows, spacing, sides)
   const headings: TextLine[] = []
   for (let taken = 0; taken < MOST_HEADINGS && body.rows.length > 2; taken++) {
-    if (!hasWordsForValues(body.rows[0], findBodyColumns(body.rows.slice(1), spacing, sides))) {
+    const below = findBodyColumns(body.rows.slice(1), spacing, sides)
+    if (!hasWordsForValues(body.rows[0], below)) {
       break
     }
     const start = body.bands.indexOf(body.rows[1])
@@ -113,7 +114,7 @@ function withoutHeadings(
       bands: body.bands.slice(start),
       rows: body.rows.slice(1),
     }
-    columns = findBodyColumns(body.rows, spacing, sides)
+    columns = below
   }
   return { body, columns, headings }
 }

@@ -8,6 +8,9 @@ const MARK =
 const ORDINAL = /^=?\d{1,4}(?:st|nd|rd|th|e|er|ère|è|ème)[.*]?=?$/iu
 const GRADE = /^(?:[A-FPUS][1-9]?[+*\u2212-]{0,2}|\d{1,3}\.?\d?[A-F][1-9]?[+-]?)$/u
 const HAS_DIGIT = /\d/u
+/** Of what begins with a letter, no mark is longer and no grade. */
+const LONGEST_MARK = 6
+const BEGINS_WITH_LETTER = /^[a-z]/i
 
 /** Shapes of numbers met before: sheets repeat theirs. Names are not kept. */
 const known = new Map<string, WordShape>()
@@ -19,7 +22,11 @@ export function wordShape(text: string | undefined): WordShape {
   if (text === undefined || text === '') {
     return 'word'
   }
-  const shape = known.get(text) ?? shapeOf(text)
+  const before = known.get(text)
+  if (before !== undefined) {
+    return before
+  }
+  const shape = shapeOf(text)
   if (known.size < MOST_KNOWN && BEGINS_WITH_DIGIT.test(text)) {
     known.set(text, shape)
   }
@@ -27,6 +34,9 @@ export function wordShape(text: string | undefined): WordShape {
 }
 
 function shapeOf(text: string): WordShape {
+  if (text.length > LONGEST_MARK && BEGINS_WITH_LETTER.test(text)) {
+    return HAS_DIGIT.test(text) ? 'code' : 'word'
+  }
   if (NUMBER.test(text)) {
     return 'number'
   }

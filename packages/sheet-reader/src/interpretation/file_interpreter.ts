@@ -1,6 +1,6 @@
 import { addSample } from './template.js'
 import { bodyRows, hasStrayRows, rosterRecord, studentRows } from './roster_rows.js'
-import { boxOfParts, TableView } from './table_view.js'
+import { boxOfParts, exactView, TableView } from './table_view.js'
 import { buildDraft } from './draft_builder.js'
 import { cardLayout } from './card_layout.js'
 import { GroupRegistry } from './group_registry.js'
@@ -421,7 +421,7 @@ function scoreTablesOf(
   const found: ScoreTable[] = []
   for (const { id: own, table, source } of shaped) {
     const id = `${page.pageNumber}:${own}`
-    const view = new TableView(table, page.source === 'text_layer')
+    const view = page.source === 'text_layer' ? exactView(table) : new TableView(table, false)
     const plan = planOf(view, id)
     if (plan) {
       found.push({ id, view, plan, source })

@@ -20,7 +20,12 @@ const HIGHEST_COUNT = 20
 
 /** The words of a heading, with every number and ordinal as `#`: `1st C.A.` and `CA1` become `# c a` and `ca #`. */
 function headingWords(heading: string): string[] {
-  const words = plainWords(heading)
+  return wordsOf(plainWords(heading))
+}
+
+/** The same of a heading whose words are plain already. */
+function wordsOf(plain: string): string[] {
+  const words = plain
     .replace(/([a-z])(\d)/g, '$1 $2')
     .replace(/(\d)(?!(?:st|nd|rd|th|e|er|ere|eme|nde?)\b)([a-z])/g, '$1 $2')
     .split(' ')
@@ -63,6 +68,9 @@ for (const row of ROLES) {
   }
 }
 
+/** All words of forms: a heading with another one has none of them. */
+const WORDS = new Set(FORMS.flatMap(({ allowed }) => [...allowed]))
+
 const SHORT = new Map(
   SHORT_PARTS.flatMap(({ role, words }) => words.split(' ').map((word) => [word, role] as const))
 )
@@ -90,14 +98,16 @@ export function roleOfHeading(heading: string): Role | null {
 }
 
 function findRow(heading: string): RoleRow | null {
-  const words = headingWords(/^\s*#\s*$/.test(heading) ? 'no' : heading)
+  const plain = /^\s*#\s*$/.test(heading) ? 'no' : plainWords(heading)
+  const words = wordsOf(plain)
   if (words.length === 0 || words.every((word) => word === '#')) {
     return null
   }
+  const ordinals = withOrdinals(plain)
   return (
     rowOfWords(words) ??
     rowOfWords(withInitialsJoined(words)) ??
-    rowOfWords(headingWords(withOrdinals(heading))) ??
+    (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??
     rowOfMisread(heading)
   )
 }
@@ -123,6 +133,9 @@ function rowOfWords(words: string[]): RoleRow | null {
   if (exact) {
     return exact
   }
+  if (!words.every((word) => WORDS.has(word))) {
+    return null
+  }
   for (const { row, needed, allowed } of FORMS) {
     if (!words.every((word) => allowed.has(word))) {
       continue
@@ -134,9 +147,9 @@ function rowOfWords(words: string[]): RoleRow | null {
   return null
 }
 
-/** Ordinals as scans misread them: `IST TEST` is `1ST TEST`, `ZND CA` and `IND CA` are `2ND CA`. */
-function withOrdinals(heading: string): string {
-  return plainWords(heading)
+/** Ordinals as scans misread them: `ist test` is `1st test`, `znd ca` and `ind ca` are `2nd ca`. */
+function withOrdinals(plain: string): string {
+  return plain
     .replace(/^(?:[il|]st|lst)\b/, '1st')
     .replace(/^(?:[zi]nd|2na)\b/, '2nd')
     .replace(/^(?:3ro|srd|3ra)\b/, '3rd')

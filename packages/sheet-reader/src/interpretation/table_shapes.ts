@@ -6,7 +6,7 @@ import { splitCards } from './shapes/stacked_cards.js'
 import { unstackParts } from './shapes/stacked_parts.js'
 import { readSubjectRows } from './shapes/subject_rows.js'
 import { readTransposed } from './shapes/transposed.js'
-import { TableView } from './table_view.js'
+import { exactView } from './table_view.js'
 import { squash, visibleText } from './text.js'
 import type { Box, Cell, PageReading, Table } from '../types.js'
 
@@ -36,7 +36,7 @@ export function shapedTables(page: PageReading): ShapedTable[] {
 
 /** Whether a table names its students, subjects and marks above the lines that tell them. */
 function hasHeadedLines(table: Table): boolean {
-  const body = sheetBody(new TableView(table, true))
+  const body = sheetBody(table)
   return body !== null && body.roles.includes('subject') && readSubjectRows(body) !== null
 }
 
@@ -59,14 +59,13 @@ export function usualShapes(table: Table): Table[] {
 }
 
 function withStudentsAsRows(table: Table): Table {
-  const view = new TableView(table, true)
-  const turned = readTransposed(view)
+  const turned = readTransposed(exactView(table))
   if (turned) {
     return turned
   }
-  const body = sheetBody(view)
+  const body = sheetBody(table)
   const unstacked = unstackParts(table)
-  const stacked = unstacked && sheetBody(new TableView(unstacked, true))
+  const stacked = unstacked && sheetBody(unstacked)
   return (
     (body && readSubjectRows(body)) ??
     (stacked && readPartRows(stacked)) ??

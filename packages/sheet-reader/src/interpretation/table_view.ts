@@ -5,6 +5,7 @@ import { roleOfHeading, roleOfPart } from './role_words.js'
 import { isUnderHeadings } from './headings.js'
 import { splitMaximum } from './printed_maximum.js'
 import { visibleText } from './text.js'
+import { rememberingOf } from '../remembering.js'
 import type { RawCell } from './raw_records.js'
 import type { Box, Cell, Table } from '../types.js'
 
@@ -101,6 +102,12 @@ export class TableView {
     return !this.exact && !isGradeLike(text) && parseMisread(text) !== null
   }
 }
+
+/**
+ * A table that was read from text, where letters are what they are. The shapes of a table are tried one
+ * after the other, in both passes over a file: all of them look at the same view.
+ */
+export const exactView = rememberingOf((table: Table) => new TableView(table, true))
 
 /** A row of more texts than this with hardly a number is one of headings, some of them misread. */
 const MANY_TEXTS = 5

@@ -8,6 +8,11 @@ const BOLD_DISTANCE = 0.12
 /** Points: words of a cell and of those around it are compared. */
 const CELL = 6
 const CELLS_ACROSS = 1 << 16
+/** From a cell to itself and those around it. */
+const NEIGHBOURS = [-1, 0, 1].flatMap((row) =>
+  [-1, 0, 1].map((column) => row * CELLS_ACROSS + column)
+)
+const NONE: readonly number[] = []
 
 /**
  * Words without those that are written a second time over themselves, as programs do to feign bold
@@ -20,15 +25,17 @@ export function withoutCopies(tokens: Token[]): Token[] {
   for (const [index, token] of tokens.entries()) {
     const column = Math.floor(token.x0 / CELL)
     const row = Math.floor(token.y0 / CELL)
-    for (const other of around(places, row, column)) {
-      const known = kept ? kept[other] : tokens[other]
-      if (!known || !isCopy(known, token)) {
-        continue
+    for (const step of NEIGHBOURS) {
+      for (const other of places.get(row * CELLS_ACROSS + column + step) ?? NONE) {
+        const known = kept ? kept[other] : tokens[other]
+        if (!known || !isCopy(known, token)) {
+          continue
+        }
+        kept ??= [...tokens]
+        kept[other] = null
+        const isBold = Math.abs(known.x0 - token.x0) <= BOLD_DISTANCE * (token.fontSize ?? 0)
+        kept[index] = { ...token, bold: token.bold === true || known.bold === true || isBold }
       }
-      kept ??= [...tokens]
-      kept[other] = null
-      const isBold = Math.abs(known.x0 - token.x0) <= BOLD_DISTANCE * (token.fontSize ?? 0)
-      kept[index] = { ...token, bold: token.bold === true || known.bold === true || isBold }
     }
     const key = row * CELLS_ACROSS + column
     const place = places.get(key)
@@ -39,18 +46,6 @@ export function withoutCopies(tokens: Token[]): Token[] {
     }
   }
   return kept ? kept.filter((token) => token !== null) : tokens
-}
-
-function* around(
-  places: ReadonlyMap<number, number[]>,
-  row: number,
-  column: number
-): Generator<number> {
-  for (let y = row - 1; y <= row + 1; y++) {
-    for (let x = column - 1; x <= column + 1; x++) {
-      yield* places.get(y * CELLS_ACROSS + x) ?? []
-    }
-  }
 }
 
 function isCopy(one: Token, other: Token): boolean {

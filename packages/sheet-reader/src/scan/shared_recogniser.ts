@@ -18,9 +18,7 @@ export interface RecogniserCall {
 }
 
 /** The answer to the call with the same `id`. */
-export type RecogniserAnswer = { id: number } & (
-  { words: RecognisedWord[] } | { failure: string }
-)
+export type RecogniserAnswer = { id: number } & ({ words: RecognisedWord[] } | { failure: string })
 
 export interface SharedRecogniserOptions {
   /** Recognisers that may run at the same time: as many as there are threads. */

@@ -87,6 +87,14 @@ const SURCHARGES: Record<ColumnKind, Partial<Record<ValueKind, number>>> = {
 
 const KINDS = Object.keys(SURCHARGES) as ColumnKind[]
 
+/** The values that a column of a kind needs some of. */
+const OWN_KINDS = Object.fromEntries(
+  KINDS.map((kind) => [
+    kind,
+    (Object.keys(SURCHARGES[kind]) as ValueKind[]).filter((own) => SURCHARGES[kind][own] === 0),
+  ])
+) as Record<ColumnKind, ValueKind[]>
+
 /** Share of a column's filled cells that must be of the kind's own for it to be an explanation. */
 const OWN_SHARE = 0.15
 /** The same for kinds with several numbers or facts in a cell: a stray one is a misprint. */
@@ -111,8 +119,12 @@ export function columnType(cells: readonly string[]): ColumnType[] {
   }
   const distinct = new Set(cells.filter((_, index) => parsed[index][0]?.kind !== 'blank')).size
   const ranking = ranksLike(filled)
+  const present = new Set(filled.flatMap((candidates) => candidates.map(({ kind }) => kind)))
   const types: ColumnType[] = []
   for (const kind of KINDS) {
+    if (!OWN_KINDS[kind].some((own) => present.has(own))) {
+      continue
+    }
     const chosen = filled.map((candidates) => cheapest(candidates, kind))
     const own = chosen.filter((choice) => choice && isOwn(kind, choice.value)).length
     if (own === 0 || own < filled.length * (SEVERAL.has(kind) ? SEVERAL_SHARE : OWN_SHARE)) {

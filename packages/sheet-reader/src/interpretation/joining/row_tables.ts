@@ -3,7 +3,6 @@ import { partsOf } from '../shapes/part_rows.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
 import { squash, visibleText } from '../text.js'
-import { TableView } from '../table_view.js'
 import { boxAround } from '../shapes/student_table.js'
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
 
@@ -33,7 +32,7 @@ export function lastRowTable(page: PageReading): { index: number; found: RowTabl
 }
 
 function rowTable(table: Table): RowTable | null {
-  const body = sheetBody(new TableView(table, true))
+  const body = sheetBody(table)
   if (!body || body.rows.length < 2) {
     return null
   }
@@ -43,7 +42,7 @@ function rowTable(table: Table): RowTable | null {
     return { table, body, identity: identityOf(body), labels: { column: subject, texts } }
   }
   const stacked = unstackParts(table)
-  const unstacked = stacked && sheetBody(new TableView(stacked, true))
+  const unstacked = stacked && sheetBody(stacked)
   for (const one of [unstacked, body]) {
     const parts = one && partsOf(one)
     if (one && parts) {

@@ -1,6 +1,7 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
 import { roleOfPart } from '../role_words.js'
 import { splitMaximum } from '../printed_maximum.js'
+import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
 import { squash } from '../text.js'
 import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
@@ -51,9 +52,9 @@ export function readPartRows(body: SheetBody): Table | null {
 }
 
 /** The parts in which each student's marks are printed, and in which rows; null where rows are students. */
-export function partsOf(body: SheetBody): PartsReading | null {
-  return byLabels(body) ?? byMarksAndGrades(body)
-}
+export const partsOf = rememberingOf(
+  (body: SheetBody): PartsReading | null => byLabels(body) ?? byMarksAndGrades(body)
+)
 
 function tableOf(body: SheetBody, reading: PartsReading): Table | null {
   const columns: { column: SheetColumn; cell: (student: PartsOfStudent) => SheetCell }[] = []

@@ -5,9 +5,10 @@ import { splitMaximum } from '../printed_maximum.js'
 import type { Role } from '../roles.js'
 import { parseCell } from '../../values/index.js'
 import { isNameLike, isAdmissionLike } from '../printed_values.js'
-import { tableParts, type TableParts, type TableView } from '../table_view.js'
+import { exactView, tableParts, type TableParts, type TableView } from '../table_view.js'
 import type { SheetCell } from './student_table.js'
-import type { Cell } from '../../types.js'
+import { rememberingOf } from '../../remembering.js'
+import type { Cell, Table } from '../../types.js'
 
 /** A table with its headings as texts and the rows below them. */
 export interface SheetBody {
@@ -21,7 +22,10 @@ export interface SheetBody {
   rows: number[]
 }
 
-export function sheetBody(view: TableView): SheetBody | null {
+/** The body of a table; null where it has too few columns, or headings only. */
+export const sheetBody = rememberingOf((table: Table) => readBody(exactView(table)))
+
+function readBody(view: TableView): SheetBody | null {
   const parts = tableParts(view)
   const { top, body, end } = parts
   if (body >= end || view.columnCount < 3) {

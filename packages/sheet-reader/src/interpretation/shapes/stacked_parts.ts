@@ -2,13 +2,16 @@ import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
 import { roleOfPart } from '../role_words.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { visibleText } from '../text.js'
+import { rememberingOf } from '../../remembering.js'
 import type { Cell, Table } from '../../types.js'
 
 /**
  * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`, `Exam`,
  * `Total`), as rows of their own. Null where no column does.
  */
-export function unstackParts(table: Table): Table | null {
+export const unstackParts = rememberingOf(unstack)
+
+function unstack(table: Table): Table | null {
   const named = linesOfRows(table)
   if (!named) {
     return null

@@ -3,6 +3,7 @@ import { cellAt, identityColumns, namesSubject, textAt, type SheetBody } from '.
 import { roleOfHeading } from '../role_words.js'
 import type { Role } from '../roles.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import { rememberingOf } from '../../remembering.js'
 import type { Table } from '../../types.js'
 
 /** Fewest subjects a student, as a mean, and most subjects where not all students take the same. */
@@ -20,7 +21,9 @@ type StudentRows = number[]
  * student. Null where the rows are not of this kind; a report card, which names its student elsewhere,
  * is none.
  */
-export function readSubjectRows(body: SheetBody): Table | null {
+export const readSubjectRows = rememberingOf(subjectRows)
+
+function subjectRows(body: SheetBody): Table | null {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
   const subject = identity.length === 0 ? null : subjectColumn(body, identity)
