@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { PlatformError, TenantEducation, verifyWebhook } from '@tenant-education/client'
+import { PlatformError, TenantEducation } from '@tenant-education/client'
+import { verifyWebhook } from '@tenant-education/client/webhooks'
 import { html, list, page, table } from './pages.js'
 
 const { PORT = '4000', TEP_SIGNING_SECRET } = process.env

@@ -1,3 +1,4 @@
+import { counted, type CountedInit } from './counted.js'
 import type { RequestOptions } from './options.js'
 import { send } from './send.js'
 import type { Answer } from './shapes.js'
@@ -29,69 +30,22 @@ export async function uploadWithToken(
   file: Blob,
   { onProgress, ...options }: BrowserUploadOptions = {}
 ): Promise<UploadedFile> {
-  const { size } = file
-  const told = (sent: number) => onProgress?.({ sent: Math.min(sent, size), total: size })
-  const isCounted = onProgress !== undefined && 'XMLHttpRequest' in globalThis
   const { data } = await send<UploadedFile>(
     {
-      headers: { 'x-upload-token': token },
+      headersOf: () => ({ 'x-upload-token': token }),
       baseUrl: uploadUrl,
       maxRetries: 0,
-      fetch: isCounted ? (url, init) => counted(String(url), init!, told) : fetch,
+      fetch: (url, init) =>
+        (init as CountedInit).onSent ? counted(String(url), init!) : fetch(url, init),
     },
     {
       method: 'POST',
       path: '',
-      form: await formOf(file, isCounted ? {} : { onProgress }),
+      form: await formOf(file, { onProgress }),
+      repeats: 'once',
       answer: 'json',
       options,
     }
   )
   return data
-}
-
-/** `XMLHttpRequest`, as far as it is used. */
-interface Sending {
-  upload: { onprogress: (event: { loaded: number }) => void }
-  onload: () => void
-  onerror: () => void
-  onabort: () => void
-  readonly status: number
-  readonly responseText: string
-  open: (method: string, url: string) => void
-  setRequestHeader: (name: string, value: string) => void
-  getResponseHeader: (name: string) => string | null
-  send: (body: unknown) => void
-  abort: () => void
-}
-
-/** As `fetch`, which tells no browser how much of a body has been sent. */
-function counted(
-  url: string,
-  { method, headers, body, signal }: RequestInit,
-  told: (sent: number) => void
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const { XMLHttpRequest } = globalThis as unknown as { XMLHttpRequest: new () => Sending }
-    const request = new XMLHttpRequest()
-    request.open(method!, url)
-    for (const [name, value] of Object.entries(headers as Record<string, string>)) {
-      request.setRequestHeader(name, value)
-    }
-    request.upload.onprogress = ({ loaded }) => told(loaded)
-    request.onload = () => {
-      const { status, responseText } = request
-      const requestId = request.getResponseHeader('x-request-id')
-      resolve(
-        new Response(responseText || null, {
-          status,
-          headers: requestId === null ? {} : { 'x-request-id': requestId },
-        })
-      )
-    }
-    request.onerror = () => reject(new TypeError('The connection failed.'))
-    request.onabort = () => reject(new TypeError('The upload was ended.'))
-    signal?.addEventListener('abort', () => request.abort())
-    request.send(body)
-  })
 }

@@ -80,40 +80,36 @@ const BY_STATUS: Readonly<Record<number, typeof PlatformError>> = {
   429: RateLimitError,
 }
 
-/** The two bodies that errors of the platform have. */
-interface ErrorBody {
-  error?: { code?: unknown; message?: unknown }
-  errorType?: unknown
-  message?: unknown
-}
-
 /** The error that an answer tells; `UNEXPECTED_ANSWER` when it is none of the platform's. */
 export function errorOf(response: Response, text: string): PlatformError {
   const { status, headers } = response
-  const told = messageOf(text)
-  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  const seconds = Number.parseInt(headers.get('retry-after')!, 10)
   const ErrorOfStatus = BY_STATUS[status] ?? (status >= 500 ? ServerError : PlatformError)
   return new ErrorOfStatus({
-    code: told?.code ?? 'UNEXPECTED_ANSWER',
-    message:
-      told?.message ?? `The answer ${status} is none of the platform's: ${text.slice(0, 200)}`,
+    ...toldBy(text, status),
     status,
     requestId: headers.get('x-request-id'),
     retryAfter: Number.isNaN(seconds) ? null : seconds,
   })
 }
 
-function messageOf(text: string): { code: string; message: string } | undefined {
-  let body: ErrorBody | null
+/** Code and message of either body that errors of the platform have. */
+function toldBy(text: string, status: number): Failure {
   try {
-    body = JSON.parse(text) as ErrorBody | null
+    const { error, errorType, message } = JSON.parse(text) as {
+      error?: Failure
+      errorType?: unknown
+      message: string
+    }
+    if (errorType === 'rate_limit_exceeded') {
+      return { code: 'RATE_LIMITED', message }
+    }
+    if (typeof error?.code === 'string') {
+      return { code: error.code, message: String(error.message) }
+    }
   } catch {
-    return undefined
+    // It is no JSON, or no object.
   }
-  if (typeof body?.error?.code === 'string') {
-    return { code: body.error.code, message: String(body.error.message) }
-  }
-  return body?.errorType === 'rate_limit_exceeded'
-    ? { code: 'RATE_LIMITED', message: String(body.message) }
-    : undefined
+  const message = `The answer ${status} is none of the platform's: ${text.slice(0, 200)}`
+  return { code: 'UNEXPECTED_ANSWER', message }
 }

@@ -21,9 +21,3 @@ export { List } from './list.js'
 export type { ClientOptions, RequestOptions, UploadOptions, WaitOptions } from './options.js'
 export type { Answer, Body, EventOf, OperationId, Query } from './shapes.js'
 export type { FileInput, Sent } from './upload.js'
-export {
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookEvents,
-  type WebhookHeaders,
-} from './webhooks.js'

@@ -43,9 +43,9 @@ export function methodsOf(settings: Settings): Record<string, Record<string, Met
 }
 
 function operationOf(line: string): Operation {
-  const [method, path, ...words] = line.split(' ')
+  const [method, rest, ...words] = line.split(' ')
   const list = words.find((word) => word.includes('='))?.split('=')
-  return { method, path, words, list }
+  return { method, path: `/api/${rest}`, words, list }
 }
 
 function methodOf(settings: Settings, operation: Operation): Method {
@@ -99,7 +99,7 @@ function following(
 function givenTo({ path, words }: Operation, parameters: unknown[]): Given {
   const rest = [...parameters]
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => segmentOf(name, rest.shift()))
-  const input = words.includes('input') || words.includes('file') ? rest.shift() : undefined
+  const input = words.includes('bare') ? undefined : rest.shift()
   return { path: filled, input, options: (rest.shift() ?? {}) as RequestOptions }
 }
 
@@ -121,19 +121,14 @@ async function prepared(
 ): Promise<PreparedRequest> {
   const has = (word: string) => words.includes(word)
   const answer = (['text', 'bytes', 'stream'] as const).find(has) ?? ('json' as AnswerKind)
-  const isFile = has('file') && (!has('input') || (input as Input).file !== undefined)
-  // What takes no idempotency key only reads, files aside: those are never sent twice.
-  const request = { method, path, answer, options, keyed: has('key'), harmless: !has('file') }
-  if (isFile) {
-    return { ...request, form: await formIn(input, has('input'), options) }
+  const repeats = has('once') ? 'once' : method === 'GET' || has('reads') ? 'reads' : 'keyed'
+  const request = { method, path, answer, options, repeats } as const
+  // A file alone, or a form of which it is a field.
+  const { file, ...fields } = (has('file') ? { file: input } : (input ?? {})) as Input
+  if (file !== undefined && (has('file') || has('form'))) {
+    return { ...request, form: await formOf(file as FileInput, options as UploadOptions, fields) }
   }
   return method === 'GET' || method === 'DELETE'
     ? { ...request, query: input as Input }
-    : { ...request, ...(has('input') && { body: input ?? {} }) }
-}
-
-/** A file alone, or a form with a file and other fields. */
-function formIn(input: unknown, isForm: boolean, options: UploadOptions) {
-  const { file, ...fields } = (isForm ? input : { file: input }) as Input & { file: FileInput }
-  return formOf(file, options, fields)
+    : { ...request, ...(!has('bare') && { body: input ?? {} }) }
 }

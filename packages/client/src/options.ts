@@ -1,11 +1,7 @@
 import type { FormOptions } from './upload.js'
 
-/** Of the client; what is not given comes from `TEP_API_KEY` and `TEP_BASE_URL`. */
-export interface ClientOptions {
-  /** Of the tenant. Keep it on a server. */
-  apiKey?: string
-  /** Address of the platform, such as `https://platform.example`. */
-  baseUrl?: string
+/** Of every client. */
+export interface CommonOptions {
   /** The user on whose behalf requests are made, unless a call names another. */
   userId?: string
   /** How often a call is repeated that may be repeated. Default: 2. */
@@ -17,6 +13,14 @@ export interface ClientOptions {
   timeoutMs?: number
   /** Instead of the runtime's own. */
   fetch?: typeof fetch
+}
+
+/** Of the client; what is not given comes from `TEP_API_KEY` and `TEP_BASE_URL`. */
+export interface ClientOptions extends CommonOptions {
+  /** Of the tenant. Keep it on a server. */
+  apiKey?: string
+  /** Address of the platform, such as `https://platform.example`. */
+  baseUrl?: string
   /** Whoever opens the page can read the key: only for tools that run on one's own machine. */
   dangerouslyAllowBrowser?: boolean
 }
@@ -43,13 +47,11 @@ export interface WaitOptions<Event> extends RequestOptions {
   timeoutMs?: number
 }
 
-/** What the client has made of its options. */
-export interface Settings {
-  /** What proves who calls. */
-  headers: Readonly<Record<string, string>>
+/** What a client has made of its options. */
+export interface Settings extends CommonOptions {
+  /** What proves who calls, at the moment of a call. */
+  headersOf: () => Readonly<Record<string, string>>
   baseUrl: string
-  userId?: string
   maxRetries: number
-  timeoutMs?: number
   fetch: typeof fetch
 }

@@ -1,4 +1,4 @@
-import type { TenantEducation } from './client.js'
+import type { Client } from './client.js'
 import { InvalidRequestError } from './errors.js'
 import type { UploadOptions } from './options.js'
 import { readJpeg } from './photos/jpeg.js'
@@ -38,7 +38,7 @@ export async function pdfOfPhotos(photos: readonly Photo[]): Promise<Blob> {
  * @throws {PlatformError} `INVALID_FILE_TYPE`, before anything is sent, or what the platform says.
  */
 export async function uploadPhotos(
-  client: TenantEducation,
+  client: Client,
   photos: readonly Photo[],
   options: UploadOptions = {}
 ): Promise<Answer<'files.upload'>> {

@@ -13,6 +13,12 @@ const LONGEST_WAIT = 60_000
 
 export type AnswerKind = 'json' | 'text' | 'bytes' | 'stream'
 
+/**
+ * Why a request may be sent again: it changes nothing, or its idempotency key has it done once.
+ * `once`: it may not.
+ */
+export type Repeats = 'reads' | 'keyed' | 'once'
+
 /** A request before it is sent. */
 export interface PreparedRequest {
   method: string
@@ -21,10 +27,7 @@ export interface PreparedRequest {
   body?: unknown
   /** Instead of `body`. */
   form?: UploadBody
-  /** It carries an idempotency key: sent again, it is done once. */
-  keyed?: boolean
-  /** It changes nothing. */
-  harmless?: boolean
+  repeats: Repeats
   answer: AnswerKind
   options: RequestOptions
 }
@@ -38,12 +41,12 @@ export async function send<Data>(
   settings: Settings,
   request: PreparedRequest
 ): Promise<Answered<Data>> {
-  const { options, answer, form } = request
+  const { options, answer, form, repeats } = request
   const isFile = form !== undefined || answer === 'bytes'
   const allowed = settings.timeoutMs ?? (isFile ? 10 * TIMEOUT : TIMEOUT)
   const deadline = new Deadline(options.timeoutMs ?? allowed, options.signal)
   const init = { ...initOf(settings, request), signal: deadline.signal }
-  const isSafe = (request.keyed || request.harmless) && !form?.isStream
+  const isSafe = repeats !== 'once' && !form?.isStream
   const retries = isSafe ? (options.maxRetries ?? settings.maxRetries) : 0
   try {
     for (let attempt = 0; ; attempt++) {
@@ -105,14 +108,16 @@ async function read(response: Response, kind: 'json' | 'text' | 'bytes'): Promis
 
 function initOf(
   settings: Settings,
-  { method, body, form, keyed, answer, options }: PreparedRequest
+  { method, body, form, repeats, answer, options }: PreparedRequest
 ) {
   const userId = options.userId ?? settings.userId
   const headers: Record<string, string> = {
-    ...settings.headers,
+    ...settings.headersOf(),
     accept: answer === 'stream' ? 'text/event-stream' : '*/*',
     ...(userId !== undefined && { 'x-user-id': userId }),
-    ...(keyed && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+    ...(repeats === 'keyed' && {
+      'idempotency-key': options.idempotencyKey ?? crypto.randomUUID(),
+    }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...form?.headers,
   }
@@ -120,7 +125,8 @@ function initOf(
   const init: RequestInit = { method, headers, redirect: 'manual' }
   if (form) {
     // With these two Node keeps no copy of what it has sent for a redirect.
-    Object.assign(init, { redirect: 'error', window: null, duplex: 'half' })
+    const { onSent } = form
+    Object.assign(init, { redirect: 'error', window: null, duplex: 'half', onSent })
   }
   return init
 }

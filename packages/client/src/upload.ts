@@ -17,6 +17,8 @@ export interface UploadBody {
   headers: Record<string, string>
   /** It cannot be read again. */
   isStream?: boolean
+  /** For a browser, which sends no streams but can count what it sends: how many bytes have gone. */
+  onSent?: (sent: number) => void
 }
 
 /** How a file is sent. */
@@ -64,10 +66,20 @@ export async function formOf(
   const after = `\r\n--${boundary}--\r\n`
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const streamed = (chunks: () => Chunks, total?: number, isStream?: boolean): UploadBody => ({
-    open: () => streamOf(enclosed(before, countedBy(onProgress, chunks(), total), after)),
+    open: () => streamOf(parts(chunks(), total)),
     headers,
     isStream,
   })
+  async function* parts(chunks: Chunks, total?: number) {
+    const encoder = new TextEncoder()
+    let sent = 0
+    yield encoder.encode(before)
+    for await (const chunk of chunks) {
+      yield chunk
+      onProgress?.({ sent: (sent += chunk.length), total })
+    }
+    yield encoder.encode(after)
+  }
   if (typeof file === 'string') {
     // Out of sight of the tools that gather code for browsers, where there are no paths.
     const module = 'node:fs'
@@ -79,9 +91,13 @@ export async function formOf(
     return streamed(() => file, undefined, true)
   }
   const blob = new Blob([file as Blob])
-  return onProgress
-    ? streamed(() => blob.stream(), blob.size)
-    : { open: () => new Blob([before, blob, after]), headers }
+  const { size } = blob
+  if (onProgress && !('XMLHttpRequest' in globalThis)) {
+    return streamed(() => chunksOf(blob.stream()), size)
+  }
+  const onSent =
+    onProgress && ((sent: number) => onProgress({ sent: Math.min(sent, size), total: size }))
+  return { open: () => new Blob([before, blob, after]), headers, onSent }
 }
 
 function nameOf(file: FileInput): string {
@@ -105,29 +121,6 @@ function streamOf(parts: AsyncGenerator<Uint8Array, void, undefined>): ReadableS
       await parts.return()
     },
   })
-}
-
-async function* enclosed(
-  before: string,
-  chunks: Chunks,
-  after: string
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(before)
-  yield* chunks
-  yield encoder.encode(after)
-}
-
-async function* countedBy(
-  onProgress: FormOptions['onProgress'],
-  chunks: Chunks,
-  total: number | undefined
-) {
-  let sent = 0
-  for await (const chunk of chunks) {
-    yield chunk
-    onProgress?.({ sent: (sent += chunk.length), total })
-  }
 }
 
 /** Read with a reader: older Safari cannot walk through a stream. */

@@ -16,8 +16,22 @@ const REPLAY_WINDOW = 300
 /** A timestamp above this is in milliseconds. */
 const MILLISECONDS_FROM = 1e12
 
+/** One of the two ways in which a request proves where it comes from. */
+interface Proof {
+  timestamp: string
+  /** What is signed. */
+  signed: Bytes
+  signatures: (Bytes | undefined)[]
+  /** Undefined when the secret cannot be one of this way. */
+  keyOf: (secret: string) => Bytes | undefined
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
 /**
- * The event of a request, when it really comes from the platform and was signed just now.
+ * The event of a request, when it really comes from the platform and was signed just now. Its
+ * `x-service-*` headers prove it; where they are missing, those of Standard Webhooks (`webhook-id`,
+ * `webhook-timestamp`, `webhook-signature`) are enough.
  *
  * @param body The raw body of the request, before any JSON parser has touched it.
  * @param secrets Your signing secret, `whsec_…`. After a rotation either one, or both.
@@ -30,21 +44,47 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   now = Date.now()
 ): Promise<WebhookEvent> {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const timestamp = headerOf(headers, 'x-service-timestamp')
-  const signatures = ['x-service-signature', 'x-service-signature-next'].map((name) =>
-    headerOf(headers, name)
-  )
-  if (isRecent(timestamp, now)) {
-    const signed = joined(bytes, new TextEncoder().encode(timestamp))
+  const bytes = typeof body === 'string' ? encoded(body) : body
+  const isOfPlatform = headerOf(headers, 'x-service-timestamp') !== ''
+  const proof = (isOfPlatform ? proofOfPlatform : standardProof)(bytes, headers)
+  if (isRecent(proof.timestamp, now)) {
     for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
-      if (await isSigned(signed, signatures, secret)) {
+      if (await isSigned(proof, secret)) {
         return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent
       }
     }
   }
   const message = 'The request is not signed with this secret, or was signed at another time.'
   throw new PlatformError({ code: 'WEBHOOK_SIGNATURE_INVALID', message, status: 400 })
+}
+
+/** The timestamp stands behind the body; the key is the whole secret. */
+function proofOfPlatform(body: Uint8Array, headers: WebhookHeaders): Proof {
+  const timestamp = headerOf(headers, 'x-service-timestamp')
+  return {
+    timestamp,
+    signed: joined(body, encoded(timestamp)),
+    signatures: ['x-service-signature', 'x-service-signature-next'].map((name) =>
+      bytesOfHex(headerOf(headers, name))
+    ),
+    keyOf: encoded,
+  }
+}
+
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+function standardProof(body: Uint8Array, headers: WebhookHeaders): Proof {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
+    headerOf(headers, `webhook-${name}`)
+  )
+  return {
+    // A point in the id would leave open where it ends.
+    timestamp: id.includes('.') ? '' : timestamp,
+    signed: joined(encoded(`${id}.${timestamp}.`), body),
+    signatures: signatures
+      .split(' ')
+      .map((one) => (one.startsWith('v1,') ? bytesOfBase64(one.slice(3)) : undefined)),
+    keyOf: (secret) => bytesOfBase64(secret.replace(/^whsec_/, '')),
+  }
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -58,31 +98,37 @@ function isRecent(timestamp: string, now: number): boolean {
   return Math.abs(now / 1000 - seconds) <= REPLAY_WINDOW
 }
 
-async function isSigned(
-  signed: Uint8Array<ArrayBuffer>,
-  signatures: string[],
-  secret: string
-): Promise<boolean> {
+async function isSigned({ signed, signatures, keyOf }: Proof, secret: string): Promise<boolean> {
+  const bytes = keyOf(secret)
+  if (!bytes?.length) {
+    return false
+  }
   const hash = { name: 'HMAC', hash: 'SHA-256' }
-  const bytes = new TextEncoder().encode(secret)
   const key = await crypto.subtle.importKey('raw', bytes, hash, false, ['verify'])
   for (const signature of signatures) {
     // `verify` compares in constant time.
-    if (
-      /^[0-9a-f]{64}$/.test(signature) &&
-      (await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed))
-    ) {
+    if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) {
       return true
     }
   }
   return false
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+const encoded = (text: string): Bytes => new TextEncoder().encode(text)
+
+function bytesOfHex(text: string): Bytes | undefined {
+  return /^[0-9a-f]{64}$/.test(text)
+    ? Uint8Array.from(text.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+    : undefined
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function bytesOfBase64(text: string): Bytes | undefined {
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0
+    ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    : undefined
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Bytes {
   const both = new Uint8Array(one.length + other.length)
   both.set(one)
   both.set(other, one.length)

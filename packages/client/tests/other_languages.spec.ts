@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { verifyWebhook } from '../src/index.js'
+import { verifyWebhook } from '../src/webhooks.js'
 import { root, run } from './packed.js'
 
 const NOW = 1_795_000_000

@@ -146,7 +146,7 @@ test.group('The package', (group) => {
 
   test('is used by docs/clients.md as its types allow', async ({ assert }) => {
     const blocks = await blocksOf('docs/clients.md', 'ts')
-    assert.lengthOf(blocks, 7)
+    assert.lengthOf(blocks, 8)
     const files = blocks.map((code, index) => [join(folder, `block${index}.ts`), code])
     for (const [file, code] of files) {
       const given = code.includes('const client =')

@@ -3,12 +3,14 @@
  * `<runtime> runtime_suite.js`. It takes what it needs from the variable `GIVEN`, as JSON, and prints
  * a line for every check; it ends with 1 when one failed.
  */
-import { NotFoundError, TenantEducation, verifyWebhook } from '@tenant-education/client'
+import { NotFoundError, TenantEducation } from '@tenant-education/client'
 import { pdfOfPhotos } from '@tenant-education/client/photos'
+import { verifyWebhook } from '@tenant-education/client/webhooks'
 
 /**
  * @typedef {object} Given
  * @property {string} baseUrl Address of the platform.
+ * @property {string} silentUrl Of a server that never answers.
  * @property {string} apiKey Of a school whose key may issue keys.
  * @property {string} sheet Path of a result sheet.
  * @property {string} jpeg A photo in base64.
@@ -73,7 +75,8 @@ const checks = {
     check(error.requestId !== null, 'the request has no name')
   },
   'gives up in time, and when it is told to': async () => {
-    const late = await client.payments.stats({ timeoutMs: 1 }).catch((reason) => reason)
+    const unanswered = new TenantEducation({ ...given, baseUrl: given.silentUrl })
+    const late = await unanswered.payments.stats({ timeoutMs: 300 }).catch((reason) => reason)
     check(late.code === 'TIMEOUT', String(late))
     const signal = AbortSignal.abort(new Error('Enough.'))
     const ended = await client.payments.stats({ signal }).catch((reason) => reason)

@@ -1,15 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { copyFile, readFile, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { createTenant } from '../../../tests/helpers.js'
+import { chromium, inChromium, type Answering } from './chromium.js'
+import { FaultyPlatform, silent } from './faulty_platform.js'
 import { installPacked, root, run } from './packed.js'
+import { PAGE_OF_DASHBOARD, PAGE_OF_SCHOOL } from './pages.js'
 import { baseUrl, clientFor, sheet } from './platform.js'
 
 const folder = join(root, 'tmp', `runtimes-${process.pid}`)
@@ -34,7 +34,7 @@ const RUNTIMES: Runtime[] = [
 const found = (places: string[]) =>
   places.find((place) => spawnSync(place, ['--version']).status === 0)
 
-const chromium = found([process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'])
+const installed = join(folder, 'node_modules/@tenant-education/client')
 
 /** A JPEG in base64. */
 async function photo(): Promise<string> {
@@ -61,7 +61,9 @@ test.group('The package runs unchanged on', (group) => {
 
   for (const { name, places, parameters } of RUNTIMES) {
     const place = found(places)
-    test(name, async ({ assert }) => {
+    test(name, async ({ assert, cleanup }) => {
+      const unanswering = await new FaultyPlatform(silent).start()
+      cleanup(() => unanswering.stop())
       const school = await createTenant({
         scopes: [
           ...(['files:read', 'files:write', 'records:read', 'payments:read'] as const),
@@ -70,6 +72,7 @@ test.group('The package runs unchanged on', (group) => {
       })
       const given = {
         baseUrl: baseUrl(),
+        silentUrl: unanswering.url,
         apiKey: school.apiKey,
         sheet: fileURLToPath(sheet),
         jpeg: await photo(),
@@ -97,7 +100,8 @@ test.group('The package runs unchanged on', (group) => {
       jpeg: await photo(),
       vector: await vector(),
     }
-    const told = await inBrowser(given, bytes, cleanup)
+    const page = { ...PAGE_OF_SCHOOL, installed, answering: files({ given, bytes }) }
+    const told = await inChromium(page, cleanup)
     assert.deepInclude(told, {
       refusal: 'TypeError',
       event: 'file.completed',
@@ -110,88 +114,81 @@ test.group('The package runs unchanged on', (group) => {
     assert.equal(file.fileId, told.fileId)
     assert.equal(file.fileName, 'chosen.pdf')
   }).skip(chromium === undefined, 'There is no Chromium here.')
+
+  test('Chromium, in the dashboard: with the cookie of a session', async ({ assert, cleanup }) => {
+    const { apiKey } = await createTenant()
+    const bytes = await readFile(sheet)
+    const page = {
+      ...PAGE_OF_DASHBOARD,
+      installed,
+      headers: {
+        'set-cookie': ['session=s1; HttpOnly; SameSite=Lax', 'XSRF-TOKEN=e%3Atoken; SameSite=Lax'],
+      },
+      answering: behindGate(apiKey, files({ bytes })),
+    }
+    const { fileId, name, ...told } = await inChromium(page, cleanup)
+    assert.match(String(fileId), /^file_/)
+    assert.isNotEmpty(name)
+    assert.deepEqual(told, {
+      sent: bytes.length,
+      stage: 'complete',
+      refused: 'PermissionError CSRF_TOKEN_INVALID',
+    })
+  }).skip(chromium === undefined, 'There is no Chromium here.')
 })
 
-/** The page that a school would have, and what it found. */
-const PAGE = `<!doctype html>
-<script type="importmap">
-  { "imports": { "@tenant-education/client": "/src/index.js", "@tenant-education/client/": "/src/" } }
-</script>
-<script type="module">
-  import { TenantEducation, verifyWebhook } from '@tenant-education/client'
-  import { uploadWithToken } from '@tenant-education/client/browser.js'
-  import { pdfOfPhotos } from '@tenant-education/client/photos.js'
-
-  const report = (told) => fetch('/told', { method: 'POST', body: JSON.stringify(told) })
-  try {
-    const { token, jpeg, vector } = await (await fetch('/given')).json()
-    const sheet = await (await fetch('/sheet.pdf')).blob()
-    let refusal = null
-    try {
-      new TenantEducation({ apiKey: 'tep_test', baseUrl: location.origin })
-    } catch (error) {
-      refusal = error.name
+/** What the pages fetch beside the package. */
+function files({ given, bytes }: { given?: object; bytes: Buffer }): Answering {
+  return async ({ url }, _body, response) => {
+    if (url !== '/given' && url !== '/sheet.pdf') {
+      return false
     }
-    const headers = { 'x-service-timestamp': '1795000000', 'x-service-signature': vector.signature }
-    const body = '{"event":"file.completed","fileId":"f1"}'
-    const verify = (text) => verifyWebhook(text, headers, vector.secret, 1795000000000)
-    const { event } = await verify(body)
-    const isForgedBelieved = await verify(body + ' ').then(() => true, () => false)
-    const photo = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0))
-    const pdf = await pdfOfPhotos([photo])
-    const startOfPdf = (await pdf.text()).slice(0, 5)
-    let sent = 0
-    const file = new File([sheet], 'chosen.pdf', { type: 'application/pdf' })
-    const { fileId } = await uploadWithToken(token, file, {
-      onProgress: (progress) => (sent = progress.sent),
-    })
-    const again = await uploadWithToken(token, file).catch(({ status }) => status)
-    await report({ refusal, event, isForgedBelieved, startOfPdf, sent, fileId, again })
-  } catch (error) {
-    await report({ error: error.stack })
+    response.end(url === '/given' ? JSON.stringify(given) : bytes)
+    return true
   }
-</script>`
+}
 
-/** Opens the page in Chromium, and waits for what it tells. */
-async function inBrowser(
-  given: object,
-  pdf: Buffer,
-  cleanup: (end: () => Promise<void>) => void
-): Promise<Record<string, unknown>> {
-  const installed = join(folder, 'node_modules/@tenant-education/client')
-  const profile = await mkdtemp(join(tmpdir(), 'chromium-'))
-  const told = Promise.withResolvers<Record<string, unknown>>()
-  const server = createServer(async (request, response) => {
-    const path = request.url!
-    if (path === '/told') {
-      const text = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
-      response.end()
-      told.resolve(JSON.parse(text) as Record<string, unknown>)
-    } else if (path === '/given') {
-      response.end(JSON.stringify(given))
-    } else if (path === '/sheet.pdf') {
-      response.end(pdf)
-    } else if (path.endsWith('.js') && existsSync(join(installed, path))) {
-      response.setHeader('content-type', 'text/javascript')
-      response.end(await readFile(join(installed, path)))
-    } else {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(PAGE)
+/**
+ * Stands for the gate of the dashboard: believes the cookie of a session, and a change only with the
+ * header that a page of another site cannot send. What it lets through goes to the platform.
+ */
+function behindGate(apiKey: string, others: Answering): Answering {
+  return async (request, body, response) => {
+    const { url, method, headers } = request
+    if (!url!.startsWith('/api/')) {
+      return others(request, body, response)
     }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const browser = spawn(chromium!, [
-    ...['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`],
-    `http://127.0.0.1:${port}/`,
-  ])
-  cleanup(async () => {
-    const ended = new Promise((resolve) => browser.once('exit', resolve))
-    browser.kill()
-    await ended
-    server.closeAllConnections()
-    server.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  })
-  return told.promise
+    const refuse = (status: number, code: string) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { code, message: 'The gate is closed.' } }))
+    }
+    const isChange = method !== 'GET'
+    if (!headers.cookie?.includes('session=s1') || headers['x-tenant'] !== 'unity-college') {
+      refuse(401, 'UNAUTHORIZED')
+    } else if (isChange && headers['x-xsrf-token'] !== 'e%3Atoken') {
+      refuse(403, 'CSRF_TOKEN_INVALID')
+    } else {
+      const { accept = '*/*', 'content-type': type } = headers
+      const answered = await fetch(baseUrl() + url, {
+        method,
+        headers: {
+          accept,
+          'x-api-key': apiKey,
+          'x-user-id': 'user-1',
+          ...(type && { 'content-type': type }),
+        },
+        ...(isChange && { body: new Uint8Array(body) }),
+      })
+      await passOn(answered, response)
+    }
+    return true
+  }
+}
+
+async function passOn({ status, headers, body }: Response, response: ServerResponse) {
+  response.writeHead(status, { 'content-type': headers.get('content-type') ?? 'text/plain' })
+  for await (const chunk of body ?? []) {
+    response.write(chunk)
+  }
+  response.end()
 }

@@ -1,5 +1,6 @@
 /** Checked by the compiler, never run: each line that is marked must not compile. */
-import { TenantEducation, verifyWebhook, type PlatformError } from '../src/index.js'
+import { TenantEducation, type PlatformError } from '../src/index.js'
+import { verifyWebhook } from '../src/webhooks.js'
 
 export async function typed(client: TenantEducation, error: PlatformError): Promise<unknown[]> {
   // @ts-expect-error No such option.

@@ -23,7 +23,12 @@ export function printTable(description: Description): string {
   )
 }
 
-/** @example lineOf(historyOfFiles) // 'GET /api/file-processing/history input offset=files' */
+/**
+ * What is usual is left out: `/api/` before each path, a question or body, and an idempotency key for
+ * what is not `GET`.
+ *
+ * @example lineOf(historyOfFiles) // 'GET file-processing/history offset=files'
+ */
 function lineOf({ method, path, operation }: Listed): string {
   const { query, json, file } = inputOf(operation)
   const pagination = operation['x-pagination']
@@ -31,10 +36,10 @@ function lineOf({ method, path, operation }: Listed): string {
   const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
   return [
     method,
-    path,
-    ...(query || json ? ['input'] : []),
-    ...(file ? ['file'] : []),
-    ...(takesKey ? ['key'] : []),
+    path.replace('/api/', ''),
+    ...(query || json || file ? [] : ['bare']),
+    ...(file ? [json ? 'form' : 'file'] : []),
+    ...(takesKey || method === 'GET' ? [] : [file ? 'once' : 'reads']),
     ...(pagination ? [`${pagination.by}=${pagination.items}`] : []),
     ...(type === null || type === 'application/json' ? [] : [answerWord(type)]),
   ].join(' ')
