@@ -17,6 +17,6 @@ td table { margin-top: .3rem } td p { margin: 0 } code, pre { font: .85em ui-mon
 form { display: flex; gap: .4rem } input { flex: 1; min-width: 0 } input, button { font: inherit; padding: .25rem .5rem } nav b { flex: none } nav h1 a { color: inherit; text-decoration: none }
 pre + pre { margin-top: .4rem } tr:target th { color: var(--accent) }
 details { margin: .3rem 0 } summary { cursor: pointer }
-@media (max-width: 50rem) { body { display: block } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line) } main { padding: 1rem } th { width: 7rem } }
+@media (max-width: 50rem) { body { display: block } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line) } main { padding: 1rem } section { padding: .75rem } tr { display: block; border-top: 1px solid var(--line); padding: .3rem 0 } th, td { display: block; width: auto; border: 0; padding: 0; overflow-wrap: anywhere } td table { padding-left: .6rem } }
 @media print { body { display: block; font-size: 10pt } nav { display: none } main { padding: 0; max-width: none } tr, pre { break-inside: avoid } h2, h3, h4 { break-after: avoid } pre { white-space: pre-wrap; overflow-wrap: anywhere } details::details-content { content-visibility: visible } summary { list-style: none } a { color: inherit; text-decoration: none } }
 `

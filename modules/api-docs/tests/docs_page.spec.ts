@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
@@ -7,6 +8,7 @@ import { TenantEducation } from '@tenant-education/client'
 import { errorCodes } from '#platform/http/error_codes'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { createTenant } from '#tests/helpers'
+import { chromium, inChromium } from '../../../packages/client/tests/chromium.js'
 import { buildOpenApi } from '../services/openapi.js'
 import type { Listed } from '../services/openapi_types.js'
 import { exampleInCurl, exampleInTypeScript } from '../services/page_examples.js'
@@ -81,6 +83,14 @@ test.group('The page of the API', () => {
     assert.lengthOf([...ids], idsOf(page).length)
   })
 
+  for (const width of [360, 1366]) {
+    test(`is no wider than a screen of ${width} px`, async ({ assert, cleanup }) => {
+      const told = await inChromium(pageInFrame(width), cleanup)
+      assert.isAbove(Number(told.height), 10_000)
+      assert.isAtMost(Number(told.content), width)
+    }).skip(chromium === undefined, 'There is no Chromium here.')
+  }
+
   test('prints calls by curl that can be pasted', async ({ assert }) => {
     const listed = callable()
     assert.isAbove(listed.length, 20)
@@ -134,6 +144,35 @@ test.group('The page of the API', () => {
     }
   })
 })
+
+/** A page that shows the documentation in a frame, everything unfolded, and measures it. */
+function pageInFrame(width: number) {
+  return {
+    imports: '',
+    installed: '/nowhere',
+    script: `
+      const frame = document.createElement('iframe')
+      frame.style = 'border: 0; height: 900px; width: ${width}px'
+      frame.src = '/docs'
+      document.body.append(frame)
+      await new Promise((resolve) => (frame.onload = resolve))
+      for (const one of frame.contentDocument.querySelectorAll('details')) {
+        one.open = true
+      }
+      const { scrollWidth, scrollHeight } = frame.contentDocument.documentElement
+      return { content: scrollWidth, height: scrollHeight }`,
+    answering: async ({ url }: IncomingMessage, _body: Buffer, response: ServerResponse) => {
+      if (!url!.startsWith('/docs')) {
+        return false
+      }
+      // Without its headers: they forbid the frame.
+      const shown = await fetch(`${address()}${url}`)
+      response.setHeader('content-type', shown.headers.get('content-type')!)
+      response.end(await shown.text())
+      return true
+    },
+  }
+}
 
 /** What the compiler says of a module. */
 function compiled(code: string): string[] {
