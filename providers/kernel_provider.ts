@@ -32,6 +32,16 @@ export default class KernelProvider {
   async start() {
     const { adapters } = await import('#kernel/adapters/adapters')
     adapters.registry.freeze()
+    await this.#connectLimiter()
+  }
+
+  /** Opened by its first request, the connection would not be there for it. */
+  async #connectLimiter() {
+    const { default: env } = await import('#start/env')
+    if (env.get('LIMITER_STORE') === 'redis' && this.app.getEnvironment() !== 'console') {
+      const { default: redis } = await import('@adonisjs/redis/services/main')
+      redis.connection('limiter')
+    }
   }
 
   async ready() {

@@ -200,7 +200,7 @@ test.group('When the shared store fails', () => {
 })
 
 test.group('Rate limits over HTTP', (group) => {
-  /** The first request of a process would find Redis still connecting, and be counted in memory. */
+  /** A request that finds Redis still connecting is counted in memory. */
   group.setup(async () => {
     if (env.get('LIMITER_STORE') === 'redis') {
       const { ioConnection } = redis.connection('limiter')
