@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { inSeconds } from '@tenant-education/adapter-kit'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Limiter } from '@adonisjs/limiter'
 import limiter from '@adonisjs/limiter/services/main'
 import { anonymousLimit } from '#config/limiter'
 import { limitOf, WINDOW } from '#platform/limiter/limits'
@@ -53,11 +54,22 @@ export function countAddress(address: string) {
   return count(`ip:${networkOf(address)}`, anonymousLimit)
 }
 
+/** By the number of requests they allow; the manager takes longer to find one than to ask it. */
+const limiters = new Map<number, Limiter>()
+
 /** Asks with `increment`, as the exception of `consume` costs more than all the rest of a refusal. */
 async function count(key: string, requests: number) {
-  const windows = limiter.use({ requests, duration: WINDOW })
-  const response = (await windows.increment(key)) as SlidingWindowResponse
+  const response = (await limiterOf(requests).increment(key)) as SlidingWindowResponse
   return { allowed: response.retryAfter === 0, headers: headersOf(response) }
+}
+
+function limiterOf(requests: number): Limiter {
+  let found = limiters.get(requests)
+  if (!found) {
+    found = limiter.use({ requests, duration: WINDOW })
+    limiters.set(requests, found)
+  }
+  return found
 }
 
 function headersOf(response: SlidingWindowResponse): Record<string, string> {
