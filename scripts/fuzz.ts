@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { fuzzReader } from '../packages/sheet-reader/bench/fuzz.js'
+import { typescriptFlag } from './installation.js'
 
 /**
  * Looks for cases nobody has thought of, by chance.
@@ -44,14 +45,10 @@ async function runRounds(rounds: number): Promise<boolean> {
 }
 
 function run(seed: number): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    ['--import=@poppinss/ts-exec', 'scripts/test.ts', '--tags=@random'],
-    {
-      cwd: new URL('../', import.meta.url),
-      env: { ...process.env, TEST_SEED: String(seed) },
-      stdio: 'inherit',
-    }
-  )
+  const child = spawn(process.execPath, [typescriptFlag, 'scripts/test.ts', '--tags=@random'], {
+    cwd: new URL('../', import.meta.url),
+    env: { ...process.env, TEST_SEED: String(seed) },
+    stdio: 'inherit',
+  })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

@@ -1,5 +1,6 @@
 export const root: string
 export const serverFlags: string[]
+export const typescriptFlag: string
 export function compileSources(): void
 export function hasOwnVersion(): boolean
 export function installDependencies(): void

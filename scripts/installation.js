@@ -68,16 +68,15 @@ function packagesOf(lockFile) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
 }
 
+/** Lets Node run the TypeScript sources. */
+export const typescriptFlag = `--import=${new URL('typescript/register.js', import.meta.url)}`
+
 /**
  * Flags of a server that reads scans in threads of its own: small heaps of short-lived objects, lean
  * code and sources that were compiled before keep all of it, threads included, under 450 MB
  * (docs/benchmarks.md).
  */
-export const serverFlags = [
-  '--max-semi-space-size=4',
-  '--optimize-for-size',
-  `--import=${new URL('typescript/register.js', import.meta.url)}`,
-]
+export const serverFlags = ['--max-semi-space-size=4', '--optimize-for-size', typescriptFlag]
 
 /** Compiles what has changed since the last start. */
 export function compileSources() {

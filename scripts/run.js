@@ -10,6 +10,7 @@ import {
   nodeEnvironment,
   root,
   serverFlags,
+  typescriptFlag,
 } from './installation.js'
 
 const [script, ...parameters] = process.argv.slice(2)
@@ -19,7 +20,7 @@ installDependencies()
 if (script === 'start.ts') {
   compileSources()
 }
-const flags = script === 'start.ts' ? serverFlags : ['--import=@poppinss/ts-exec']
+const flags = script === 'start.ts' ? serverFlags : [typescriptFlag]
 const entry = [...flags, `scripts/${script}`, ...parameters]
 
 if (script === 'start.ts' && canReplaceItself()) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { typescriptFlag } from './installation.js'
 
 /**
  * Runs the test suites: `npm test` on the embedded defaults, `npm run test:services` (argument
@@ -110,19 +111,15 @@ function argumentsFor(files: string[]): string[] {
 }
 
 function run(parameters: string[], show: (chunk: Buffer) => unknown) {
-  const child = spawn(
-    process.execPath,
-    ['--import=@poppinss/ts-exec', 'bin/test.ts', ...parameters],
-    {
-      cwd: new URL('../', import.meta.url),
-      env: {
-        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-        ...(services && onServices),
-        ...process.env,
-      },
-      stdio: ['inherit', 'pipe', 'inherit'],
-    }
-  )
+  const child = spawn(process.execPath, [typescriptFlag, 'bin/test.ts', ...parameters], {
+    cwd: new URL('../', import.meta.url),
+    env: {
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...(services && onServices),
+      ...process.env,
+    },
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
   let tail = ''
   child.stdout.on('data', (chunk: Buffer) => {
     show(chunk)

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from '@japa/runner'
 import { freePort } from '#tests/free_port'
+import { typescriptFlag } from '#tests/typescript_flag'
 
 /** A process that draws ports as a test run does. */
 async function drawer(): Promise<ChildProcess> {
   const child = fork(new URL('./draw_ports.ts', import.meta.url), {
-    execArgv: ['--import=@poppinss/ts-exec'],
+    execArgv: [typescriptFlag],
   })
   await once(child, 'message')
   return child

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from './free_port.js'
+import { typescriptFlag } from './typescript_flag.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const run = promisify(execFile)
@@ -86,12 +87,7 @@ export async function startServer({
   application,
 }: Installation): Promise<PlatformProcess> {
   const url = `http://127.0.0.1:${environment.PORT}`
-  const server = launch(
-    application,
-    environment,
-    ['--import=@poppinss/ts-exec', 'bin/server.ts'],
-    url
-  )
+  const server = launch(application, environment, [typescriptFlag, 'bin/server.ts'], url)
   const until = Date.now() + PATIENCE
   while (server.process.exitCode === null && Date.now() < until) {
     if (

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { typescriptFlag } from '../installation.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
 
@@ -135,7 +136,7 @@ async function prepare(environment: Record<string, string>): Promise<School[]> {
   await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
   const { stdout } = await run(
     process.execPath,
-    ['--import=@poppinss/ts-exec', 'scripts/bench/busy_schools.ts', String(TENANTS)],
+    [typescriptFlag, 'scripts/bench/busy_schools.ts', String(TENANTS)],
     options
   )
   return JSON.parse(stdout) as School[]

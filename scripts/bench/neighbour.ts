@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { smallestGood } from '@tenant-education/sheet-reader/samples/faults/main'
 import { slowPages } from '@tenant-education/sheet-reader/samples/faults/slow_pages'
+import { typescriptFlag } from '../installation.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
 
@@ -221,7 +222,7 @@ async function prepare(
   await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
   const { stdout } = await run(
     process.execPath,
-    ['--import=@poppinss/ts-exec', 'scripts/bench/neighbour_schools.ts', String(QUIET_SCHOOLS)],
+    [typescriptFlag, 'scripts/bench/neighbour_schools.ts', String(QUIET_SCHOOLS)],
     options
   )
   return JSON.parse(stdout) as { noisy: string; quiet: string[] }

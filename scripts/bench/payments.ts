@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { PaystackServer } from '#modules/payments/tests/fakes/paystack_server'
+import { typescriptFlag } from '../installation.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
 
@@ -89,7 +90,7 @@ async function prepare(
 ): Promise<School[]> {
   const options = { cwd: root, env: { ...process.env, ...environment } }
   await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
-  const script = ['--import=@poppinss/ts-exec', 'scripts/bench/collecting_schools.ts']
+  const script = [typescriptFlag, 'scripts/bench/collecting_schools.ts']
   const { stdout } = await run(
     process.execPath,
     [...script, String(TENANTS), JSON.stringify(paystack.settings)],

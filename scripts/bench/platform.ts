@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { writeLargeScan } from '@tenant-education/sheet-reader/samples/faults/large_scan'
 import { makeSample } from '@tenant-education/sheet-reader/samples/layouts/main'
 import { scanJpegs } from '@tenant-education/sheet-reader/samples/scanner'
+import { typescriptFlag } from '../installation.js'
 import { measureOcrMyPdf } from './reader.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
@@ -64,7 +65,7 @@ async function prepare(environment: Record<string, string>): Promise<School[]> {
   await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
   const { stdout } = await run(
     process.execPath,
-    ['--import=@poppinss/ts-exec', 'scripts/bench/schools.ts', String(TENANTS)],
+    [typescriptFlag, 'scripts/bench/schools.ts', String(TENANTS)],
     options
   )
   return JSON.parse(stdout) as School[]

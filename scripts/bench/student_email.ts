@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { typescriptFlag } from '../installation.js'
 import type { BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
 
@@ -87,12 +88,7 @@ async function benchList(folder: string): Promise<BenchmarkRow[]> {
 async function benchKills(): Promise<BenchmarkRow> {
   const { stdout } = await run(
     process.execPath,
-    [
-      '--import=@poppinss/ts-exec',
-      'bin/test.ts',
-      'modules',
-      '--files=student-email/tests/bulk_crash.spec.ts',
-    ],
+    [typescriptFlag, 'bin/test.ts', 'modules', '--files=student-email/tests/bulk_crash.spec.ts'],
     { cwd: root, env: { ...process.env, BULK_KILLS: String(KILLS) } }
   ).catch((error: { stdout: string }) => error)
   return {

@@ -11,6 +11,7 @@ import {
   dropDatabase,
   redisPrefix,
 } from '#tests/services'
+import { typescriptFlag } from '../installation.js'
 import type { BenchmarkRow } from './row.js'
 
 const run = promisify(execFile)
@@ -65,7 +66,7 @@ async function measure(environment: Record<string, string>): Promise<WebhookFigu
   await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
   const { stdout } = await run(
     process.execPath,
-    ['--import=@poppinss/ts-exec', 'scripts/bench/webhook_load.ts'],
+    [typescriptFlag, 'scripts/bench/webhook_load.ts'],
     options
   )
   return JSON.parse(stdout) as WebhookFigures

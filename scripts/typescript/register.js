@@ -2,7 +2,7 @@
  * Lets Node run the TypeScript sources: `node --import=./scripts/typescript/register.js <file>`. What
  * `@poppinss/ts-exec` does in a thread of its own, once for each thread of the application and with a
  * compiler in each, this does in the thread that imports, from files that were compiled before: that
- * takes some 20 MB a thread less (docs/adr/0020-sources-are-compiled-before-the-start.md).
+ * takes some 20 MB a thread less (docs/adr/0022-sources-are-compiled-once.md).
  */
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'

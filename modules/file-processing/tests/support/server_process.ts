@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { freePort } from '#tests/free_port'
+import { typescriptFlag } from '#tests/typescript_flag'
 import type { ProgressEvent } from '../../services/job_progress.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -35,7 +36,7 @@ export class Installation {
 
   /** Starts the server and waits until it answers. `wrapper` is put before the command. */
   async start(variables: Record<string, string> = {}, wrapper: string[] = []): Promise<void> {
-    const node = [process.execPath, '--import=@poppinss/ts-exec', 'bin/server.ts']
+    const node = [process.execPath, typescriptFlag, 'bin/server.ts']
     const [command, ...parameters] = [...wrapper, ...node]
     this.#server = spawn(command, parameters, {
       cwd: root,

@@ -9,6 +9,7 @@ import { MailProviderError, type NewMailbox } from '@tenant-education/adapter-ki
 import { MAIL_PASSWORDS, testContext } from '@tenant-education/adapter-kit/testing'
 import { sha512Crypt } from '#modules/student-email/accounts/services/sha512_crypt'
 import { dovecotAdapter } from '#modules/student-email/adapters/dovecot/adapter'
+import { typescriptFlag } from '#tests/typescript_flag'
 
 const [{ 'sha512-crypt': hash }] = MAIL_PASSWORDS
 const WRITER = new URL('../support/dovecot_writer.ts', import.meta.url).pathname
@@ -55,7 +56,7 @@ async function linesInFile(): Promise<string[]> {
 
 /** Starts a process that writes users. @param limit bytes that it may write to a file. */
 function startWriter(name: string, count: number, limit?: number) {
-  const node = [process.execPath, '--import=@poppinss/ts-exec', WRITER]
+  const node = [process.execPath, typescriptFlag, WRITER]
   const [program, ...words] = [
     ...(limit === undefined ? [] : ['prlimit', `--fsize=${limit}`]),
     ...[...node, usersFile, name, String(count)],

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { typescriptFlag } from '#tests/typescript_flag'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const script = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -15,7 +16,7 @@ export class WorkerProcess {
     this.#child = fork(script, {
       cwd: root,
       env: { ...process.env, ...environment },
-      execArgv: ['--import=@poppinss/ts-exec'],
+      execArgv: [typescriptFlag],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const hasEnded = once(this.#child, 'exit').then(() => {
