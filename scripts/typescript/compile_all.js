@@ -2,7 +2,7 @@
  * Compiles all sources that a server may run and were not compiled before, in a process of its own: a
  * compiler that was loaded once stays in memory. What no source leads to any more is removed.
  */
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { root } from '../installation.js'
@@ -29,7 +29,7 @@ const used = new Set(
     (path) => compiled(pathToFileURL(path).href).name
   )
 )
-for (const name of readdirSync(cacheFolder)) {
+for (const name of existsSync(cacheFolder) ? readdirSync(cacheFolder) : []) {
   if (!used.has(name)) {
     rmSync(new URL(name, cacheFolder), { force: true })
   }

@@ -25,6 +25,9 @@ export function cellText(tokens: readonly TextBox[], room = Infinity): CellText 
   if (tokens.length === 0) {
     return { text: '', kind: 'blank', confidence: 1, angle: 0 }
   }
+  if (tokens.length === 1) {
+    return textOfWord(tokens[0])
+  }
   const angle = commonAngle(tokens)
   const text = joinLines(
     textLines(tokens, angle)
@@ -36,7 +39,16 @@ export function cellText(tokens: readonly TextBox[], room = Infinity): CellText 
   for (const token of tokens) {
     confidence = Math.min(confidence, token.confidence ?? 1)
   }
-  return { text, kind: ONLY_DASHES.test(text) ? 'dash' : 'value', confidence, angle }
+  return { text, kind: kindOf(text), confidence, angle }
+}
+
+/** Most cells hold one word: there are no lines to look for. */
+function textOfWord({ text = '', confidence = 1, angle = 0 }: TextBox): CellText {
+  return { text, kind: kindOf(text), confidence: Math.min(1, confidence), angle }
+}
+
+function kindOf(text: string): CellKind {
+  return ONLY_DASHES.test(text) ? 'dash' : 'value'
 }
 
 function widthOf(line: readonly TextBox[]): number {

@@ -23,6 +23,9 @@ export function inReadingOrder<T extends { text?: string }>(line: readonly T[]):
   return order
 }
 
+/** The same as {@link isRightToLeft}, for any of the letters of a word. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
 function isRightToLeftWord({ text = '' }: { text?: string }): boolean {
-  return [...text].some((letter) => isRightToLeft(letter.codePointAt(0)!))
+  return RIGHT_TO_LEFT.test(text)
 }

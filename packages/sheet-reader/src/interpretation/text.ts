@@ -15,18 +15,23 @@ export function visibleText(text: string): string {
     .trim()
 }
 
+const NOT_ASCII = /[^\x20-\x7e]/
+
+/** Letters and marks apart; most texts have none to part, and need not be asked about at length. */
+function partMarks(text: string): string {
+  return NOT_ASCII.test(text) ? text.normalize('NFKD') : text
+}
+
 /** Lower-case letters and digits only, without diacritics: `Adm. No.` becomes `admno`. */
 export function squash(text: string): string {
-  return text
-    .normalize('NFKD')
+  return partMarks(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
 }
 
 /** Lower-case words of letters and digits, separated by single spaces: `Student's name` becomes `students name`. */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
+  return partMarks(text)
     .toLowerCase()
     .replace(/[\u0300-\u036f'’‘`]/g, '')
     .replace(/[^a-z0-9%#]+/g, ' ')
