@@ -11,6 +11,9 @@ const MOST_TURN = 4
 const BLUR = 1.5
 const NOISE = 4
 const RADIAN = Math.PI / 180
+/** How quickly a page falls from the spine of its book to the desk, by its width. */
+const CURL_FALL = 2.5
+const CURL_STEPS = 500
 
 /** What a photo is like; angles in degrees. */
 export interface PhotoConditions {
@@ -25,6 +28,8 @@ export interface PhotoConditions {
   off: { across: number; down: number }
   /** Brightness of the darkest corner beside that of the brightest. */
   darkest: number
+  /** How far the sheet's left side rises from the desk, as a share of its width, as pages of a book do. */
+  curl?: number
 }
 
 /** Conditions of a photo taken by hand, none of them bad in every respect. */
@@ -71,7 +76,7 @@ function cameraOf(
   sheet: Picture,
   width: number,
   height: number,
-  { tilt, direction, turn, filled, off }: PhotoConditions
+  { tilt, direction, turn, filled, off, curl = 0 }: PhotoConditions
 ): (x: number, y: number) => [number, number] {
   const focal = FOCAL_LENGTH * LONG_SIDE
   const scale = filled * Math.min(width / sheet.width, height / sheet.height)
@@ -80,6 +85,12 @@ function cameraOf(
   const [alongX, alongY] = [Math.cos(direction * RADIAN), Math.sin(direction * RADIAN)]
   const lean = Math.tan(tilt * RADIAN)
   const level = Math.cos(tilt * RADIAN)
+  const lengths = [0]
+  for (let i = 0; i < CURL_STEPS * 2; i++) {
+    const step = sheet.width / CURL_STEPS
+    const rise = (heightAt(i * step) - heightAt((i + 1) * step)) * sheet.width
+    lengths.push(lengths[i] + Math.hypot(step, rise))
+  }
   return (x, y) => {
     const right = x - width / 2
     const down = y - height / 2
@@ -93,10 +104,38 @@ function cameraOf(
     const stretched = along / level - along
     const onX = planeX + stretched * alongX
     const onY = planeY + stretched * alongY
-    return [
+    return raised(
       cosTurn * onX + sinTurn * onY + (0.5 - off.across) * sheet.width,
-      -sinTurn * onX + cosTurn * onY + (0.5 - off.down) * sheet.height,
-    ]
+      -sinTurn * onX + cosTurn * onY + (0.5 - off.down) * sheet.height
+    )
+  }
+
+  /** The point of a curled sheet that hides a point of the desk, as if seen from above its middle. */
+  function raised(x: number, y: number): [number, number] {
+    if (curl === 0) {
+      return [x, y]
+    }
+    let [onX, onY] = [x, y]
+    for (let step = 0; step < 4; step++) {
+      const nearer = 1 - (heightAt(onX) * sheet.width) / distance
+      onX = sheet.width / 2 + (x - sheet.width / 2) * nearer
+      onY = sheet.height / 2 + (y - sheet.height / 2) * nearer
+    }
+    return [alongPaper(onX), onY]
+  }
+
+  function heightAt(x: number): number {
+    return curl * Math.exp(-CURL_FALL * Math.max(0, x / sheet.width))
+  }
+
+  /** How far from the sheet's left side a place lies, along the paper. */
+  function alongPaper(x: number): number {
+    if (x <= 0) {
+      return x
+    }
+    const step = sheet.width / CURL_STEPS
+    const whole = Math.min(CURL_STEPS * 2, Math.floor(x / step))
+    return lengths[whole] + (x - whole * step)
   }
 }
 

@@ -65,6 +65,8 @@ export interface PhotographedSheet {
   corners: Corners
   /** Takes a point of the flat page, in points, to a pixel of the photo. */
   homography: Homography
+  /** Its lines were bent, too, which the homography does not tell: the page was curled. */
+  isCurled?: boolean
 }
 
 /** A cell; where it stacks marks that were read one by one, with each of them. */

@@ -14,7 +14,8 @@ import { findSheets } from '../src/image/page_outline.js'
 import { enlargeRows } from '../src/image/resample.js'
 import { transposeImage } from '../src/image/rotate.js'
 import { soften } from '../src/image/soften.js'
-import { warpImage } from '../src/image/warp.js'
+import { findLineBend } from '../src/image/page_bend.js'
+import { warpBentImage, warpImage } from '../src/image/warp.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
 import { gridLines, paint, pictureOf } from './image_pictures.js'
 
@@ -126,6 +127,41 @@ test.group('Flat pictures, perspective', () => {
     }
     for (const x of xs) {
       assert.closeTo(seen(x, ys[0]).x, seen(x, ys[7]).x, 2)
+    }
+  })
+
+  test('straightens the lines of a curled page, and leaves a flat one as it is', ({ assert }) => {
+    const size = { width: 800, height: 1000 }
+    const ys = [100, 180, 260, 340, 400, 520, 640, 700, 760, 900]
+    const grid = pictureOf(size.width, size.height, gridLines([60, 220, 400, 560, 740], ys))
+    const sunk = (x: number, y: number) => y + 26 * (x / 400 - 1) ** 2 * (1 + (y - 500) / 1000)
+    const curled = createGreyImage(size.width, size.height)
+    for (let x = 0; x < size.width; x++) {
+      for (let y = 0; y < size.height; y++) {
+        const to = Math.round(sunk(x, y))
+        if (to < size.height) {
+          curled.data[to * size.width + x] = grid.data[y * size.width + x]
+        }
+      }
+    }
+    const inkOf = (image: GreyImage) => binarise(image, new ImageWorkspace(), { window: 37 })
+    assert.isNull(findLineBend(inkOf(grid)))
+    const level = findLineBend(inkOf(curled))
+    assert.isNotNull(level)
+    const flat = createGreyImage(size.width, size.height)
+    const same = rectangleToCorners(800, 1000, [
+      { x: 0, y: 0 },
+      { x: 800, y: 0 },
+      { x: 800, y: 1000 },
+      { x: 0, y: 1000 },
+    ])
+    warpBentImage(curled, same, flat, { level, upright: null, width: size.width })
+    for (const y of ys) {
+      const places = [90, 300, 480, 700].map((x) => {
+        const near = Array.from({ length: 61 }, (_, i) => y - 10 + i)
+        return near.find((row) => flat.data[row * size.width + x] < 128) ?? 0
+      })
+      assert.isAtMost(Math.max(...places) - Math.min(...places), 3)
     }
   })
 

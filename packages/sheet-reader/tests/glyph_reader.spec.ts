@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit'
 import { decode } from '../src/glyph/decode.js'
 import { GlyphReader } from '../src/glyph/glyph_reader.js'
 import { unpackWeights } from '../src/glyph/weights_format.js'
+import { findComponents } from '../src/image/components.js'
 import type { GreyImage, PixelBox } from '../src/image/grey_image.js'
 
 import { rasterise } from '../samples/scanner.js'
@@ -82,6 +83,33 @@ test.group('Reading cells by their glyphs', () => {
       )
     })
   }
+
+  test('tells a comma from a point', async ({ assert }) => {
+    const texts = ['13,5', '9,0', '107,25', '13.5', '9.0', '1,204']
+    for (const font of [SANS, SERIF]) {
+      const { image, boxes } = await drawCells(texts, { font })
+      const expectedHeight = GlyphReader.digitHeight(image, boxes)
+      const read = boxes.map((box) => reader.read(image, box, { expectedHeight }).text)
+      assert.deepEqual(read, texts)
+    }
+  })
+
+  test('sees a decimal point of which hardly anything is left', async ({ assert }) => {
+    const { image, boxes } = await drawCells(['45.5', '45', '455'])
+    const [left] = boxes
+    const expectedHeight = GlyphReader.digitHeight(image, boxes)
+    const dark = image.data.map((level) => (level < 128 ? 1 : 0))
+    const point = findComponents({ data: dark, width: image.width, height: image.height }, left)
+      .filter(({ y0, y1 }) => y1 - y0 < 6)
+      .at(0)!
+    for (let y = point.y0 - 1; y <= point.y1; y++) {
+      image.data.fill(255, y * image.width + point.x0 - 1, y * image.width + point.x1 + 1)
+    }
+    assert.equal(reader.read(image, left, { expectedHeight }).text, '455')
+    image.data.fill(90, point.y0 * image.width + point.x0, point.y0 * image.width + point.x0 + 2)
+    assert.equal(reader.read(image, left, { expectedHeight }).text, '45.5')
+    assert.equal(reader.read(image, boxes[2], { expectedHeight }).text, '455')
+  })
 
   test('tells blank and dash from a value, with the lines of the cell in sight', async ({
     assert,

@@ -5,6 +5,8 @@ import type { RasterRuling } from '../src/image/rulings.js'
 import { unstackParts } from '../src/interpretation/shapes/stacked_parts.js'
 import { readStack } from '../src/scan/glyph_readings.js'
 import { findInkWords, type InkWord } from '../src/scan/ink_words.js'
+import { addLetterRoom } from '../src/scan/letter_room.js'
+import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
 import { settleCell } from '../src/scan/settle_cell.js'
 import type { ScanCell } from '../src/scan/scan_cell.js'
 import type { StraightPage } from '../src/scan/straighten_page.js'
@@ -50,6 +52,42 @@ test.group('Scan, ink as words', () => {
     const { words, strokes } = findInkWords(page, [], rulings)
     assert.lengthOf(words, 2)
     assert.isEmpty(strokes)
+  })
+
+  test('keeps a comma with the digits before it', ({ assert }) => {
+    const digit = (x: number) => box(x, 60, x + 10, 78)
+    const page = pageOf([digit(100), digit(114), box(128, 76, 131, 83), digit(136)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.lengthOf(words, 1)
+  })
+
+  test('joins what a typewriter parted behind a comma, and not two numbers', ({ assert }) => {
+    const digit = (x: number) => box(x, 60, x + 10, 78)
+    const page = pageOf([digit(100), digit(115), box(129, 76, 132, 83), digit(144), digit(200)])
+    const found = findInkWords(page, [], { horizontal: [], vertical: [] }).words
+    const words = found.sort((one, other) => one.x0 - other.x0)
+    assert.lengthOf(words, 3)
+    const says = (text: string) => glyphsSaying(text).read()
+    for (const [index, text] of ['13,', '5', '8'].entries()) {
+      words[index].reading = says(text)
+    }
+    const joined = joinPartedNumbers(page, words, glyphsSaying('13,5'))
+    assert.deepEqual(
+      joined.map((word) => word.reading?.text),
+      ['13,5', '8']
+    )
+  })
+
+  test('gives words the room of their letters, and numbers none', ({ assert }) => {
+    const page = pageOf([...letters(100, 60), ...letters(300, 60)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    const [first, second] = words
+    first.text = 'ADEB'
+    second.text = '1234'
+    addLetterRoom(words, page)
+    assert.closeTo(second.x0 * page.scale, second.pixels.x0, 0.1)
+    assert.closeTo(first.x0 * page.scale, first.pixels.x0 - 2, 0.1)
+    assert.closeTo(first.x1 * page.scale, first.pixels.x1 + 2, 0.1)
   })
 
   test('keeps a dash that stands between two lines', ({ assert }) => {

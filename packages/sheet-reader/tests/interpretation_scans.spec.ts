@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { readAdmissionNumber } from '../src/interpretation/cell_readings.js'
+import { withoutComma } from '../src/interpretation/number_decoder.js'
 import {
   glyphs,
   interpretFile,
@@ -153,6 +154,63 @@ test.group('Interpretation of scans', () => {
     assert.isEmpty(
       records.flatMap(({ flags }) => flags.filter((flag) => flag !== 'POSITION_MISMATCH'))
     )
+  })
+
+  test('doubts a subject in the margin whose name was hardly read, and mends what lacks a letter', ({
+    assert,
+  }) => {
+    const readWith = (text: string, confidence: number) => {
+      const marks = (values: string[]) => values.map((value) => pictured(value))
+      const { records } = interpretFile([
+        page(
+          1,
+          [
+            table({
+              rows: [
+                ['Subject', 'ADE Bola', 'EZE Ada', 'OBI Uche'],
+                ['Mathematics', ...marks(['60', '50', '90'])],
+                ['English', ...marks(['70', '58', '80'])],
+                [{ text, confidence }, ...marks(['80', '41', '85'])],
+              ],
+            }),
+          ],
+          [],
+          'tesseract'
+        ),
+      ])
+      const [first] = records
+      return { label: first.subjects[2].label, flags: first.flags }
+    }
+    const doubtful = readWith('Hcvsxfe Studies', 0.4)
+    assert.deepEqual(doubtful.flags, ['HEADING_UNCERTAIN'])
+    assert.isEmpty(readWith('Hcvsxfe Studies', 0.95).flags)
+    const mended = readWith('Education Physique et Sportve', 0.4)
+    assert.deepEqual(mended, { label: 'Education Physique et Sportive', flags: [] })
+  })
+
+  test('reads decimal commas', ({ assert }) => {
+    const rows = ROWS.map(([name, ...values]) => [
+      { text: name, confidence: 0.96 },
+      ...values.map((value, at) => pictured(at < 3 ? `${value.slice(0, 1)},${value[1]}` : value)),
+    ])
+    for (const [index, row] of rows.entries()) {
+      row[4] = pictured(`${ROWS[index][4].slice(0, 2)},${ROWS[index][4][2]}`)
+      row[5] = pictured((Number(ROWS[index][5]) / 10).toFixed(2).replace('.', ','))
+    }
+    const records = scan(rows)
+    assert.deepEqual(scores(records[1]), { Maths: 5, English: 5.8, Biology: 4.1 })
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [21, 14.9, 25.5, 17.1]
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('takes a comma before three digits for thousands', ({ assert }) => {
+    assert.equal(withoutComma('1,204'), '1204')
+    assert.equal(withoutComma('1,204.5'), '1204.5')
+    assert.equal(withoutComma('13,5'), '13.5')
+    assert.isNull(withoutComma('1.2,5'))
   })
 
   test('finds the decimal point that the scan lost', ({ assert }) => {

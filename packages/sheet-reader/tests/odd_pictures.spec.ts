@@ -16,7 +16,7 @@ import {
   truncatedPicture,
 } from '../samples/faults/odd_pictures.js'
 import { CLASS } from '../samples/faults/odd_pages.js'
-import { photograph, randomConditions } from '../samples/phone_photo.js'
+import { photograph, randomConditions, type PhotoConditions } from '../samples/phone_photo.js'
 import type { Picture } from '../samples/picture.js'
 import { Random } from '../samples/random.js'
 import { scanPdf } from '../samples/scanner.js'
@@ -49,7 +49,7 @@ function assertNothingSilent(assert: Assert, records: readonly RecordDraft[]): v
 
 const PHOTO = { ...randomConditions(new Random(SEED)), tilt: 12, direction: 60, turn: 3 }
 
-async function photo(change: Partial<typeof PHOTO> = {}, sheet?: Picture): Promise<Buffer> {
+async function photo(change: Partial<PhotoConditions> = {}, sheet?: Picture): Promise<Buffer> {
   const flat = sheet ?? (await sheetPicture([280, 280]))
   const taken = await photograph(flat, new Random(SEED), { ...PHOTO, ...change })
   return jpegPage(taken, [taken.width, taken.height])
@@ -89,6 +89,10 @@ test.group('Odd pictures', (group) => {
     ['of 100 megapixels', hundredMegapixels],
     ['taken with a phone at an angle', () => photo()],
     ['taken with a phone upside down', () => photo({ turn: 183 })],
+    [
+      'taken with a phone of a page that curls from the spine of its book',
+      () => photo({ curl: 0.08 }),
+    ],
   ] as const) {
     test(`reads a class from a picture ${what}`, async ({ assert }) => {
       const { records } = await read(assert, await make())

@@ -115,6 +115,48 @@ test.group('Scan, ruled grids', () => {
     assert.equal(cellsOf(dots(220)), 9)
   })
 
+  test('parts columns by dots from top to bottom, and not by a letter', ({ assert }) => {
+    const dots = [162, 170, 178, 190, 201, 210, 215].map((y) => ({
+      x0: 300,
+      y0: y,
+      x1: 302,
+      y1: y + 2,
+    }))
+    const letter = { x0: 300, y0: 180, x1: 303, y1: 200 }
+    const cellsOf = (more: readonly PixelBox[]) => {
+      const workspace = new ImageWorkspace()
+      const lines = [
+        ...gridLines([100, 500, 700], [100, 160, 220, 280]),
+        { x0: 300, y0: 100, x1: 302, y1: 160 },
+        { x0: 300, y0: 220, x1: 302, y1: 282 },
+      ]
+      const ink = binarise(pictureOf(1000, 700, [...lines, ...more]), workspace, { window: 37 })
+      return findRuledTables(findRulings(ink, DPI, workspace), DPI, ink)[0].cells.length
+    }
+    assert.equal(cellsOf([letter]), 8)
+    assert.equal(cellsOf(dots), 9)
+  })
+
+  test('parts a merged cell with a word in each of its columns, and no heading over both', ({
+    assert,
+  }) => {
+    const word = (x: number) => ({ x0: x, y0: 180, x1: x + 50, y1: 200 })
+    const cellsOf = (more: readonly PixelBox[]) => {
+      const workspace = new ImageWorkspace()
+      const lines = [
+        ...gridLines([100, 500, 700], [100, 160, 220, 280]),
+        { x0: 300, y0: 220, x1: 302, y1: 282 },
+        { x0: 300, y0: 100, x1: 302, y1: 160 },
+      ]
+      const ink = binarise(pictureOf(1000, 700, [...lines, ...more]), workspace, { window: 37 })
+      return findRuledTables(findRulings(ink, DPI, workspace), DPI, ink)[0].cells.length
+    }
+    assert.equal(cellsOf([word(180), word(380)]), 9)
+    assert.equal(cellsOf([word(246), word(304)]), 8)
+    assert.equal(cellsOf([word(180)]), 8)
+    assert.equal(cellsOf([word(270)]), 8)
+  })
+
   test('tells tables apart that do not touch', ({ assert }) => {
     const lines = [
       ...gridLines([100, 300, 500], [100, 160, 220]),

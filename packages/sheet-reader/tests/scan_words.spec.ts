@@ -69,6 +69,7 @@ test.group('Scan, spelling of what was seen', () => {
       ['ABDUL -RAHMAN Mary', 'ABDUL-RAHMAN Mary'],
       ['lfeanyi', 'Ifeanyi'],
       ['Dami!ola', 'Damilola'],
+      ['T0t.', 'Tot.'],
     ] as [string, string][])
     .run(({ assert }, [seen, meant]) => {
       assert.equal(repairLine(seen), meant)

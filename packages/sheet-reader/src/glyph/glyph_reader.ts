@@ -7,7 +7,7 @@ import { strokeThreshold, type InkPiece } from './ink.js'
 import { faintPieces, findLineInk, piecesAt, type LineInk } from './line_ink.js'
 import { BATCH, GlyphNetwork, NETWORK_MEMORY } from './network.js'
 import { GlyphNormaliser, INPUT_HEIGHT, INPUT_WIDTH, type PixelBox } from './normalise.js'
-import { isLow, markOf } from './marks.js'
+import { faintPointAfter, isLow, markOf } from './marks.js'
 import { bestPaths, type Link, type Path } from './paths.js'
 import { lineUp } from './slices.js'
 import { manySpans, mayBeBroken, singleSpans, type PiecesUnder, type Span } from './spans.js'
@@ -195,7 +195,7 @@ export class GlyphReader {
       evidence: Math.log(Math.max(1e-9, 1 - seen[index].doubt)) - span.lost,
       candidates: seen[index].candidates,
       doubt: seen[index].doubt,
-      space: spaceAfter(span, line.digitHeight),
+      space: faintPointAfter(image, span, line) ?? spaceAfter(span, line.digitHeight),
     }))
   }
 

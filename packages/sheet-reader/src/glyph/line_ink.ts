@@ -252,7 +252,31 @@ function guessHeight(pieces: readonly InkPiece[], box: PixelBox): number {
 }
 
 function baselineOf(pieces: readonly InkPiece[], digitHeight: number): number {
-  const high = pieces.filter((piece) => piece.y1 - piece.y0 >= 0.6 * digitHeight)
+  const whole = mendBroken(pieces, digitHeight)
+  const high = whole.filter((piece) => piece.y1 - piece.y0 >= 0.6 * digitHeight)
   const feet = (high.length > 0 ? high : pieces).map((piece) => piece.y1).sort((a, b) => a - b)
   return feet[feet.length >> 1]
+}
+
+/** The most that the parts of one character are high together, in digit heights. */
+const HIGHEST_CHARACTER = 1.15
+
+/** Boxes of pieces, where one stands above the other as the halves of a broken digit do, as one. */
+function mendBroken(pieces: readonly InkPiece[], digitHeight: number): PixelBox[] {
+  const mended: PixelBox[] = []
+  for (const { x0, y0, x1, y1 } of [...pieces].sort((one, other) => one.y0 - other.y0)) {
+    const above = mended.find(
+      (box) =>
+        2 * (Math.min(x1, box.x1) - Math.max(x0, box.x0)) > Math.min(x1 - x0, box.x1 - box.x0) &&
+        y1 - box.y0 <= HIGHEST_CHARACTER * digitHeight
+    )
+    if (above) {
+      above.x0 = Math.min(above.x0, x0)
+      above.x1 = Math.max(above.x1, x1)
+      above.y1 = Math.max(above.y1, y1)
+    } else {
+      mended.push({ x0, y0, x1, y1 })
+    }
+  }
+  return mended
 }

@@ -21,11 +21,12 @@ const COARSE_BIN = 6
 const COARSE_EDGES = 5000
 const MOST_EDGES = 60_000
 /** With fewer edges nobody can tell. */
-const FEWEST_EDGES = 200
+export const FEWEST_EDGES = 200
 /** A bundle that changes has to stack the lines so much better than one that does not. */
 const CLEARLY_BETTER = 1.04
 
-interface Edges {
+/** Upper edges of ink. */
+export interface LineEdges {
   /** From the middle of the picture. */
   x: Float32Array
   y: Float32Array
@@ -80,7 +81,7 @@ export function flatToBundles(
 const UNCHANGED: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 /** Ink with paper above it and ink beside it, every second column. */
-function upperEdges({ data, width, height }: BinaryImage): Edges {
+export function upperEdges({ data, width, height }: BinaryImage): LineEdges {
   const x = new Float32Array(MOST_EDGES)
   const y = new Float32Array(MOST_EDGES)
   let count = 0
@@ -98,7 +99,7 @@ function upperEdges({ data, width, height }: BinaryImage): Edges {
   return { x, y, count, halfWidth: width / 2, halfHeight: height / 2 }
 }
 
-function search(edges: Edges, { changes }: { changes: boolean }): LineBundle {
+function search(edges: LineEdges, { changes }: { changes: boolean }): LineBundle {
   const { halfWidth, halfHeight } = edges
   let bin = COARSE_BIN
   let slopeStep = bin / halfWidth
@@ -136,7 +137,7 @@ function search(edges: Edges, { changes }: { changes: boolean }): LineBundle {
 }
 
 /** How much the edges stack up in few rows: the sum of squares of the rows' counts. */
-function stacking(edges: Edges, { slope, change }: LineBundle, bin: number, every = 1): number {
+function stacking(edges: LineEdges, { slope, change }: LineBundle, bin: number, every = 1): number {
   const reach = Math.ceil(2.5 * edges.halfHeight + edges.halfWidth * STEEPEST * 2)
   const rows = new Uint32Array(Math.ceil((2 * reach) / bin) + 1)
   const { x, y, count } = edges

@@ -1,5 +1,6 @@
 import type { GreyImage } from './grey_image.js'
 import type { Homography } from './homography.js'
+import { bendTables, type PageBend } from './page_bend.js'
 
 /**
  * Draws a picture through a projective map, with bilinear sampling. What lies beyond the edges of the
@@ -41,4 +42,51 @@ export function warpImage(
       target[at] = upper + (lower - upper) * shareY + 0.5
     }
   }
+}
+
+/**
+ * As {@link warpImage}, with a curl of the page undone before the map.
+ *
+ * @param width of the picture in whose pixels the bend is told
+ */
+export function warpBentImage(
+  source: GreyImage,
+  toSource: Homography,
+  target: GreyImage,
+  { level, upright, width }: PageBend & { width: number },
+  margin = 0
+): void {
+  const [a, b, c, d, e, f, g, h, i] = toSource
+  const scale = target.width / width
+  const lower = level && bendTables(level, target.width, scale)
+  const further = upright && bendTables(upright, target.height, scale)
+  for (let y = 0, at = 0; y < target.height; y++) {
+    const down = Math.min(target.height - 1 - margin, Math.max(margin, y))
+    const ofHeight = (2 * down) / target.height - 1
+    for (let x = 0; x < target.width; x++, at++) {
+      const right = Math.min(target.width - 1 - margin, Math.max(margin, x))
+      const ofWidth = (2 * right) / target.width - 1
+      const bentX = further ? right + further.even[down] + ofWidth * further.growing[down] : right
+      const bentY = lower ? down + lower.even[right] + ofHeight * lower.growing[right] : down
+      const depth = g * bentX + h * bentY + i
+      target.data[at] = sample(
+        source,
+        (a * bentX + b * bentY + c) / depth,
+        (d * bentX + e * bentY + f) / depth
+      )
+    }
+  }
+}
+
+function sample({ data, width, height }: GreyImage, x: number, y: number): number {
+  if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) {
+    return 255
+  }
+  const column = x | 0
+  const line = y | 0
+  const from = line * width + column
+  const below = from + width
+  const upper = data[from] + (data[from + 1] - data[from]) * (x - column)
+  const lower = data[below] + (data[below + 1] - data[below]) * (x - column)
+  return upper + (lower - upper) * (y - line) + 0.5
 }

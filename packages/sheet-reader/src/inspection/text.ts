@@ -41,7 +41,7 @@ function photoText({ photo }: InspectedPage): string[] {
   if (!photo) {
     return []
   }
-  return photo.sheets.flatMap(({ corners, homography }, index) => {
+  return photo.sheets.flatMap(({ corners, homography, isCurled }, index) => {
     const places = corners.map(({ x, y }) => `(${x.toFixed(0)}, ${y.toFixed(0)})`).join(' ')
     const rows = [0, 3, 6].map((row) =>
       homography
@@ -52,6 +52,7 @@ function photoText({ photo }: InspectedPage): string[] {
     return [
       `  sheet ${index + 1} of a photo of ${photo.width} x ${photo.height} pixels: corners ${places}`,
       `    homography from points to its pixels: ${rows.join(' | ')}`,
+      ...(isCurled ? ['    the page was curled: its lines were straightened'] : []),
     ]
   })
 }

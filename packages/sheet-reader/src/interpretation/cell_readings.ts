@@ -12,7 +12,12 @@ import {
   shapeOf,
   withDigits,
 } from './printed_values.js'
-import { decodeNumberTexts, decodePositionTexts, decodeWordTexts } from './number_decoder.js'
+import {
+  decodeNumberTexts,
+  decodePositionTexts,
+  decodeWordTexts,
+  withoutComma,
+} from './number_decoder.js'
 import { parseCell } from '../values/parse_cell.js'
 import { isAbsenceLetter } from '../values/absences.js'
 import { plainGrade, ranksOfGrades } from '../values/grades.js'
@@ -78,7 +83,7 @@ function clearText(
       return null
     }
     text += best[0]
-    if (!pointExpected || best[0] !== '.') {
+    if (!pointExpected || (best[0] !== '.' && best[0] !== ',')) {
       logProbability += best[1]
     }
   }
@@ -99,7 +104,11 @@ export function readClearly(
   if (!clear) {
     return null
   }
-  const { text, logProbability } = clear
+  const { logProbability } = clear
+  const text = withoutComma(clear.text)
+  if (text === null) {
+    return null
+  }
   if (/^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) {
     if (decimalsOf(text) !== range.decimals) {
       return null

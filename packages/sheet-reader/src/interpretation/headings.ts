@@ -1,6 +1,6 @@
 import { isGenericGroup, roleOfHeading, roleOfPart } from './role_words.js'
 import { isPartRole, partitionGroups } from './heading_groups.js'
-import { isCourseCode, isSubjectHeading, isSubjectLike } from './subject_words.js'
+import { isCourseCode, isSubjectHeading, isSubjectLike, isVocabulary } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { mostFrequent, plainWords, squash } from './text.js'
 import { splitMaximum } from './printed_maximum.js'
@@ -45,9 +45,11 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
 }
 
 /** Below this a heading that was read from a picture may well be another. */
-const UNSURE = 0.75
+export const UNSURE = 0.75
 /** Shorter names of subjects differ from one another by a letter. */
 const LONG_NAME = 5
+/** Words of fewer letters join others, or are abbreviations. */
+const LONG_WORD = 4
 
 /** Whether what names the subject of a column was read with little confidence. */
 function isUnsure({ group, label, role }: ColumnHeading, parts: readonly HeadingPart[]): boolean {
@@ -58,9 +60,16 @@ function isUnsure({ group, label, role }: ColumnHeading, parts: readonly Heading
   })
 }
 
-/** A long name of a subject that is known is not read by mistake. */
-function vouchesForItself(name: string): boolean {
-  return squash(name).length >= LONG_NAME && !isCourseCode(name) && isSubjectHeading(name)
+/** A long name of a subject of which every word is known is not read by mistake. */
+export function vouchesForItself(name: string): boolean {
+  return (
+    squash(name).length >= LONG_NAME &&
+    !isCourseCode(name) &&
+    isSubjectHeading(name) &&
+    plainWords(name)
+      .split(' ')
+      .every((word) => word.length < LONG_WORD || isVocabulary(word))
+  )
 }
 
 /**

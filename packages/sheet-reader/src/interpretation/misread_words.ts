@@ -12,7 +12,7 @@ const OTHER_WORDS = new Set(['information'])
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
  * that are no known ones and differ in one letter (two in long words) from exactly one known word of
- * the same length.
+ * the same length, or that are long and lack one letter of exactly one known word.
  */
 export function mendMisreadWords(label: string): string {
   const lettered = label.replace(/[\p{L}015]{3,}/gu, (word) =>
@@ -44,15 +44,28 @@ export function mendMisreadWords(label: string): string {
         near.push(known)
       }
     }
-    if (least > reach || near.length !== 1) {
+    const lacking = near.length === 0 ? lackingOneLetter(low) : []
+    const [meant] = near.length === 0 ? lacking : near
+    if (near.length + lacking.length !== 1) {
       return word
     }
-    const [meant] = near
     if (word === word.toUpperCase()) {
       return meant.toUpperCase()
     }
     return /^\p{Lu}/u.test(word) ? meant[0].toUpperCase() + meant.slice(1) : meant
   })
+}
+
+/** Shortest word in which a thin letter between others may have been overlooked. */
+const LONG = 7
+
+/** Known words of which a long word has all letters but one. */
+function lackingOneLetter(word: string): string[] {
+  return word.length < LONG
+    ? []
+    : [...SUBJECT_WORDS].filter(
+        (known) => known.length === word.length + 1 && editDistance(known, word) === 1
+      )
 }
 
 /**

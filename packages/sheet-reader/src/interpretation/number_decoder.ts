@@ -117,11 +117,12 @@ function digitsOf(hypothesis: GlyphHypothesis): NumberText[] {
   for (const candidates of hypothesis.glyphs) {
     const next: NumberText[] = []
     for (const [character, logProbability] of candidates) {
-      if (character !== '' && character !== '.' && !(character >= '0' && character <= '9')) {
+      const isPoint = character === '.' || character === ','
+      if (character !== '' && !isPoint && !(character >= '0' && character <= '9')) {
         continue
       }
       for (const soFar of beam) {
-        if (character === '.' && soFar.text.includes('.')) {
+        if (isPoint && soFar.text.includes(character)) {
           continue
         }
         next.push({
@@ -142,11 +143,15 @@ function digitsOf(hypothesis: GlyphHypothesis): NumberText[] {
 /** Adds a text as the numbers that it can be in the column: as it stands, or with its lost point. */
 function addNumbers(
   readings: Map<string, number>,
-  text: string,
+  printed: string,
   logProbability: number,
   { decimals, always }: ValueRange,
   highest: number
 ) {
+  const text = withoutComma(printed)
+  if (text === null) {
+    return
+  }
   const point = text.indexOf('.')
   if (point >= 0) {
     const places = text.length - point - 1
@@ -174,6 +179,20 @@ function addNumbers(
   if (Number(pointed) <= highest) {
     add(readings, pointed, logProbability + POINT_LOST)
   }
+}
+
+/**
+ * Digits with a point at most: `1,204` is a thousand and more, `13,5` thirteen and a half. Null where the
+ * comma can be neither.
+ */
+export function withoutComma(text: string): string | null {
+  if (!text.includes(',')) {
+    return text
+  }
+  if (/^[1-9]\d{0,2},\d{3}(?:\.\d*)?$/.test(text)) {
+    return text.replace(',', '')
+  }
+  return text.includes('.') ? null : text.replace(',', '.')
 }
 
 /** Log probability that a cut's glyphs are the letters of a word; null where their number differs. */

@@ -1,6 +1,7 @@
 import { editDistance, squash } from './text.js'
 import { isAbsentMark } from './printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
+import { UNSURE, vouchesForItself } from './headings.js'
 import { isSubjectLike } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { roleOfLabel } from './key_values.js'
@@ -22,6 +23,7 @@ interface Label {
   squashed: string
   spelling: string
   count: number
+  confidence: number
 }
 
 interface Votes {
@@ -30,6 +32,8 @@ interface Votes {
   count: number
   /** Whether a number ever stood in the same row. */
   scored: boolean
+  /** How surely the text was read where it was read best. */
+  confidence: number
 }
 
 /**
@@ -55,6 +59,7 @@ export class SubjectLabels {
         }
         votes.spellings.set(cell.text, (votes.spellings.get(cell.text) ?? 0) + 1)
         votes.count += 1
+        votes.confidence = Math.max(votes.confidence, cell.confidence)
         votes.scored ||= row.cells.some((other) => other !== cell && isMark(other.text))
       }
     }
@@ -68,7 +73,7 @@ export class SubjectLabels {
     if (this.#votes.size >= MOST_LABELS) {
       return null
     }
-    const votes: Votes = { spellings: new Map(), count: 0, scored: false }
+    const votes: Votes = { spellings: new Map(), count: 0, scored: false, confidence: 0 }
     this.#votes.set(key, votes)
     return votes
   }
@@ -90,7 +95,7 @@ export class SubjectLabels {
       labels.sort((a, b) => b.count - a.count)
     }
     const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
-    for (const { squashed, spelling, count } of labels) {
+    for (const { squashed, spelling, count, confidence } of labels) {
       const broken = mendBrokenWords(spelling)
       const label = exact ? broken : mendMisreadWords(broken)
       const own = squash(label)
@@ -106,7 +111,8 @@ export class SubjectLabels {
       const key = registry.keyOf(label, 'score')
       const override = overrides.get(key)
       const ignored = override !== undefined && override.type !== 'score'
-      const isDoubtful = override === undefined && headingDoubt(label)
+      const isUnsure = !exact && confidence < UNSURE && !vouchesForItself(label)
+      const isDoubtful = override === undefined && (isUnsure || headingDoubt(label))
       const subject: KnownSubject = {
         key,
         label: override?.label ?? label,
@@ -135,8 +141,10 @@ export class SubjectLabels {
       const known = labels.get(squashed)
       if (known) {
         known.count += votes.count
+        known.confidence = Math.max(known.confidence, votes.confidence)
       } else {
-        labels.set(squashed, { squashed, spelling, count: votes.count })
+        const { count, confidence } = votes
+        labels.set(squashed, { squashed, spelling, count, confidence })
       }
     }
     return [...labels.values()]

@@ -22,7 +22,7 @@ const ELSEWHERE =
 
 const FRENCH =
   'mathematiques mathematique francais anglais histoire geographie svt physique chimie philosophie philo espagnol allemand musique dessin informatique civique ' +
-  'economie comptabilite dictee lecture ecriture redaction orthographe grammaire conjugaison vocabulaire calcul eps litterature sport tice tic emc ecm ' +
+  'economie comptabilite dictee lecture ecriture redaction orthographe grammaire conjugaison vocabulaire calcul eps litterature sport sportive tice tic emc ecm ' +
   'plastiques manuel manuels couture biologie geologie langue vivante arabe ewondo lettres technologie instruction morale recitation expression'
 
 /** Words that occur in names of subjects. */

@@ -11,7 +11,8 @@ import { findLineBundle, flatToBundles, type LineBundle } from '../image/level_l
 import { findSheets } from '../image/page_outline.js'
 import { transposeImage } from '../image/rotate.js'
 import { isUnevenlyLit } from '../image/lighting.js'
-import { warpImage } from '../image/warp.js'
+import { findLineBend, type PageBend } from '../image/page_bend.js'
+import { warpBentImage, warpImage } from '../image/warp.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { PhotographedSheet } from '../types.js'
 import { isCutOff } from './cut_off.js'
@@ -77,7 +78,7 @@ export function flattenPhoto(
   }
   const fine = drawFine()
   const { width, height } = draft
-  const flat = drawFlat(fine, cornersOf(fine), { width, height }, bundles)
+  const flat = drawFlat(fine, cornersOf(fine), { width, height }, bundles, workspace)
   return rasterOf(pageNumber, fine, flat)
 }
 
@@ -102,34 +103,45 @@ function flattenSheet(photo: GreyImage, corners: Corners, workspace: ImageWorksp
   const lines = linesOf(photo, toPhoto, small, workspace)
   const margin = Math.ceil(EDGE * Math.max(small.width, small.height))
   const isCut = isCutOff(photo, corners, lines.ink, margin)
-  return { ...drawFlat(photo, corners, size, lines), ...(isCut && { isCutOff: true }) }
+  return { ...drawFlat(photo, corners, size, lines, workspace), ...(isCut && { isCutOff: true }) }
 }
 
 /** The bundles of lines of a sheet of which the outline is known. */
 function linesOf(
   photo: GreyImage,
   toPhoto: Homography,
-  { width, height }: { width: number; height: number },
+  size: { width: number; height: number },
   workspace: ImageWorkspace
 ): Bundles & { ink: BinaryImage } {
-  const data = workspace.bytes('photo.small', width * height)
-  warpImage(photo, toPhoto, { data, width, height }, Math.ceil(EDGE * Math.max(width, height)))
-  const ink = binarise({ data, width, height }, workspace, {
-    window: INK_WINDOW,
-    buffer: 'photo.ink',
-  })
+  const ink = inkOf(photo, toPhoto, size, workspace)
   const level = findLineBundle(ink, { slope: 0, change: 0 })
-  const turned = transposeImage(ink, workspace.bytes('photo.transposed', width * height))
-  const upright = findLineBundle(turned, { slope: -level.slope, change: 0 })
+  const upright = findLineBundle(transposed(ink, workspace), { slope: -level.slope, change: 0 })
   return { level, upright, ink }
 }
 
-/** Resamples a sheet once, from the photo to the flat page. */
+/** The ink of a sheet, as large as lines need it. */
+function inkOf(
+  photo: GreyImage,
+  toPhoto: Homography,
+  { width, height }: { width: number; height: number },
+  workspace: ImageWorkspace
+): BinaryImage {
+  const data = workspace.bytes('photo.small', width * height)
+  warpImage(photo, toPhoto, { data, width, height }, Math.ceil(EDGE * Math.max(width, height)))
+  return binarise({ data, width, height }, workspace, { window: INK_WINDOW, buffer: 'photo.ink' })
+}
+
+function transposed(ink: BinaryImage, workspace: ImageWorkspace): BinaryImage {
+  return transposeImage(ink, workspace.bytes('photo.transposed', ink.width * ink.height))
+}
+
+/** Resamples a sheet once, from the photo to the flat page; what is curled is made flat, too. */
 function drawFlat(
   photo: GreyImage,
   corners: Corners,
   { width, height }: { width: number; height: number },
-  { level, upright }: Bundles
+  { level, upright }: Bundles,
+  workspace: ImageWorkspace
 ): FlatSheet {
   const [topLeft, topRight, , bottomLeft] = corners
   const across = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y)
@@ -138,12 +150,38 @@ function drawFlat(
   const dpi = Math.min(MOST_DPI, Math.max(LEAST_DPI, own))
   const image = createGreyImage(pixels(width, dpi), pixels(height, dpi))
   const small = { width: pixels(width, LINES_DPI), height: pixels(height, LINES_DPI) }
-  const toSmall = shiftAndScale(0, 0, small.width / image.width)
-  const bent = combine(flatToBundles(small, level, upright), toSmall)
-  const toPhoto = combine(rectangleToCorners(small.width, small.height, corners), bent)
-  warpImage(photo, toPhoto, image, Math.ceil(EDGE * Math.max(image.width, image.height)))
+  const toPhotoFromSmall = combine(
+    rectangleToCorners(small.width, small.height, corners),
+    flatToBundles(small, level, upright)
+  )
+  const toPhoto = combine(toPhotoFromSmall, shiftAndScale(0, 0, small.width / image.width))
+  const margin = Math.ceil(EDGE * Math.max(image.width, image.height))
+  const curl = curlOf(photo, toPhotoFromSmall, small, workspace)
+  if (curl) {
+    warpBentImage(photo, toPhoto, image, { ...curl, width: small.width }, margin)
+  } else {
+    warpImage(photo, toPhoto, image, margin)
+  }
   const homography = combine(toPhoto, shiftAndScale(0, 0, dpi / 72))
-  return { image, width, height, sheets: [{ corners, homography }] }
+  return {
+    image,
+    width,
+    height,
+    sheets: [{ corners, homography, ...(curl && { isCurled: true }) }],
+  }
+}
+
+/** How a sheet is curled whose perspective is known; null for one that lies flat. */
+function curlOf(
+  photo: GreyImage,
+  toPhoto: Homography,
+  size: { width: number; height: number },
+  workspace: ImageWorkspace
+): PageBend | null {
+  const ink = inkOf(photo, toPhoto, size, workspace)
+  const level = findLineBend(ink)
+  const upright = findLineBend(transposed(ink, workspace))
+  return level || upright ? { level, upright } : null
 }
 
 /** Whether lines leave the level by more than a scanner's rollers bring about. */

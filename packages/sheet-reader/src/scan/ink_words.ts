@@ -220,10 +220,26 @@ export function linkWords(letters: readonly Component[], textHeight: number): Co
     if (gap <= WORD_GAP * height && sharedY >= 0.4 * Math.min(heightOne, heightOther)) {
       return true
     }
+    // A comma hangs from the line that the letters before it stand on.
+    const [low, high] = heightOne < heightOther ? [one, other] : [other, one]
+    const lower = low.y1 - low.y0
+    const hangs = low.y0 <= high.y1 + 0.06 * textHeight && low.y1 > high.y1 + 0.06 * textHeight
+    if (
+      gap <= WORD_GAP * textHeight &&
+      hangs &&
+      lower < 0.62 * textHeight &&
+      isNarrow(low, lower)
+    ) {
+      return true
+    }
     // Dots and accents stand over or under their letter.
-    const lower = Math.min(heightOne, heightOther)
     return gap < 0 && lower < 0.4 * textHeight && -sharedY <= 0.3 * textHeight
   })
+}
+
+/** Whether ink is no wider than a comma of its height. */
+function isNarrow({ x0, x1 }: Component, height: number): boolean {
+  return x1 - x0 <= 1.1 * height
 }
 
 /** Headings are larger than the usual text, and so are their gaps. */

@@ -1,6 +1,7 @@
 import type { BinaryImage, PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
-import { inkedPart, thinPart } from './ruling_ink.js'
+import { partAtGaps } from './part_at_gaps.js'
+import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
 
 /** A cell of a grid in pixels. `box` is the paper inside its rulings. */
@@ -100,7 +101,8 @@ function buildTable(
     horizontal = kept
     vertical = keptVertical
   }
-  const cells = mergeSlots(horizontal, vertical, binary)
+  const merged = mergeSlots(horizontal, vertical, binary)
+  const cells = binary ? merged.flatMap((cell) => partAtGaps(cell, vertical, binary, dpi)) : merged
   if (cells.length < 2) {
     return null
   }
@@ -212,10 +214,16 @@ function mergeSlots(
   const sides = vertical.map((ruling) => sidesOf(ruling, horizontal, binary))
   const limits = sides.map(wallLimit)
   const wallRight = (row: number, column: number) =>
-    column + 1 >= columns || sides[column + 1][row] >= limits[column + 1]
+    column + 1 >= columns ||
+    sides[column + 1][row] >= limits[column + 1] ||
+    leavesDots(vertical[column + 1], row)
   const wallBelow = (row: number, column: number) =>
     row + 1 >= rows ||
     isWall(horizontal[row + 1], vertical[column].position, vertical[column + 1].position, binary)
+
+  const leavesDots = (ruling: RasterRuling, row: number) =>
+    binary !== undefined &&
+    isDotted(ruling, innerEdge(horizontal[row], 1), innerEdge(horizontal[row + 1], -1), binary)
 
   const cells: RasterCell[] = []
   for (let row = 0; row < rows; row++) {
@@ -265,6 +273,6 @@ function mergeSlots(
 }
 
 /** First pixel beside a ruling, on its far side (1) or its near side (-1), clear of its blur. */
-function innerEdge(ruling: RasterRuling, side: 1 | -1): number {
+export function innerEdge(ruling: RasterRuling, side: 1 | -1): number {
   return Math.round(ruling.position + side * (ruling.thickness / 2 + 1.5))
 }

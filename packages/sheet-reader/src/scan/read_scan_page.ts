@@ -6,7 +6,9 @@ import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import { cellPaper } from './cell_paper.js'
 import { readFreeWords } from './free_words.js'
 import { findInkWords, isTiny } from './ink_words.js'
+import { addLetterRoom } from './letter_room.js'
 import { looseTokens } from './loose_text.js'
+import { joinPartedNumbers } from './parted_numbers.js'
 import { pictureWarnings } from './picture_warnings.js'
 import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
@@ -47,6 +49,7 @@ export async function readScanPage(
     found = findPrint(page, workspace)
     readShortWords(page, found.ink.words, readers.glyphs)
   }
+  found.ink.words = joinPartedNumbers(page, found.ink.words, readers.glyphs)
   clock.stage('glyphs')
   const { ink, rulings, drawn } = found
   const width = page.grey.width / page.scale
@@ -55,6 +58,7 @@ export async function readScanPage(
   const drawnGrids = findTables({ width, height, tokens: print, rulings }, { unruled: false })
   const isFree = (word: Box) => !drawnGrids.some((grid) => isInside(word, grid.box))
   const free = await readFreeWords(page, ink.words.filter(isFree), readers)
+  addLetterRoom(free, page)
   clock.stage('text')
   const placed = new Map<Cell, readonly TextBox[]>()
   const beside = withoutTables(

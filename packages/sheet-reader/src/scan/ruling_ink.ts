@@ -63,3 +63,46 @@ export function thinPart(
   }
   return inked / Math.max(1, end - start)
 }
+
+/** Share of the rows in which dots are left of an upright ruling, and the part at both ends that has some. */
+const DOTTED = 0.12
+const ENDS = 0.2
+/** Dots that are one stroke may be a letter. */
+const FEWEST_DOTS = 3
+
+/**
+ * Whether dots that are as thin as an upright ruling are left along all of a row's height: what a fax
+ * makes of a fine line. A letter stands in the middle of its row, and other letters beside it.
+ */
+export function isDotted(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  { data, width }: BinaryImage
+): boolean {
+  const reach = thickness / 2 + BESIDE
+  const left = Math.max(BEYOND, Math.floor(position - reach))
+  const right = Math.min(width - 1 - BEYOND, Math.ceil(position + reach))
+  const height = to - from
+  let dots = 0
+  let strokes = 0
+  let last = -Infinity
+  let atTop = 0
+  let atBottom = 0
+  for (let y = from; y < to; y++) {
+    const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
+    const inside = row.subarray(BEYOND, row.length - BEYOND)
+    const isThin =
+      inside.includes(1) &&
+      !row.subarray(0, BEYOND).includes(1) &&
+      !row.subarray(row.length - BEYOND).includes(1)
+    if (isThin) {
+      dots++
+      strokes += y > last + 1 ? 1 : 0
+      last = y
+      atTop += y - from < ENDS * height ? 1 : 0
+      atBottom += to - y <= ENDS * height ? 1 : 0
+    }
+  }
+  return dots >= DOTTED * height && strokes >= FEWEST_DOTS && atTop > 0 && atBottom > 0
+}

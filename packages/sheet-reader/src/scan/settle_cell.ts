@@ -2,6 +2,7 @@ import type { GlyphReading } from '../glyph/glyph_reader.js'
 import type { Cell } from '../types.js'
 import { isNumber } from './column_plan.js'
 import type { ScanCell } from './scan_cell.js'
+import { repairLine } from './word_repair.js'
 
 /** What a code is worth that only the text recogniser could read. */
 const SECOND_HAND = 0.6
@@ -9,6 +10,14 @@ const SECOND_HAND = 0.6
 /** A word that the text recogniser read whole, with small letters. */
 function isWord(text: string | undefined): boolean {
   return text !== undefined && /^\p{L}\p{Ll}{2,}$/u.test(text)
+}
+
+/** Letters among which a figure may stand that was one of them: `T0t.`, but no `1st` and no `A1`. */
+const SPELLED = /^\p{L}[\p{L}01]*\p{Ll}[\p{L}01]*\.?$/u
+
+/** What the glyph reader saw, as a word where it is one. */
+function spelled(text: string): string {
+  return SPELLED.test(text) ? repairLine(text) : text
 }
 
 function settleStack(stack: readonly GlyphReading[]): Pick<Cell, 'text' | 'confidence' | 'lines'> {
@@ -40,7 +49,7 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
   if (isCode && (!text || (glyphs.confidence >= text.confidence && !isWord(text.text)))) {
     return {
       ...base,
-      text: glyphs.text,
+      text: spelled(glyphs.text),
       confidence: glyphs.confidence,
       hypotheses: glyphs.hypotheses,
     }

@@ -78,7 +78,7 @@ function repairCapitals(word: string): string {
 function repairSmall(word: string): string {
   return word
     .replace(/^[l|](?=[bcdfghjkmnpqrstvwxz])/, 'I')
-    .replace(/(?<=\p{Ll})0(?=\p{Ll}|$)/gu, 'o')
+    .replace(/(?<=\p{Ll})0(?=\p{Ll}|$)|(?<=^\p{Lu})0(?=\p{Ll})/gu, 'o')
     .replace(/(?<=\p{Ll})1(?=\p{Ll})/gu, 'l')
 }
 

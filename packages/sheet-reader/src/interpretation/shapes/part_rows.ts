@@ -4,7 +4,7 @@ import { splitMaximum } from '../printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
 import { squash } from '../text.js'
-import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
+import { cellAt, headingConfidence, identityColumns, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { Table } from '../../types.js'
 
@@ -74,7 +74,8 @@ function tableOf(body: SheetBody, reading: PartsReading): Table | null {
         firstOf(
           rows.map((row, index) => (parts[index] === part ? cellAt(body, row, column) : undefined))
         )
-      columns.push({ column: { group: heading, label }, cell })
+      const confidence = headingConfidence(body, column)
+      columns.push({ column: { group: heading, label, confidence }, cell })
     }
   }
   const groups = new Set(columns.map(({ column }) => column.group))

@@ -78,6 +78,18 @@ function isSummary(view: TableView, filled: readonly Cell[], lastOfPerson: numbe
   )
 }
 
+/** How surely the headings of a column were read. */
+export function headingConfidence({ view, parts }: SheetBody, column: number): number {
+  let confidence = 1
+  for (let row = parts.top; row < parts.body; row++) {
+    const cell = view.at(row, column)
+    if (cell && cell.text !== '' && cell.columnSpan < view.columnCount * 0.6) {
+      confidence = Math.min(confidence, cell.confidence)
+    }
+  }
+  return confidence
+}
+
 /** The text that starts in a place; empty under a cell that began further up or left. */
 export function textAt({ view }: SheetBody, row: number, column: number): string {
   const cell = view.at(row, column)

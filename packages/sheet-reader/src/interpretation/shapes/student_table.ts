@@ -4,6 +4,8 @@ import type { Box, Cell, Table } from '../../types.js'
 export interface SheetColumn {
   group: string | null
   label: string
+  /** How surely what names the subject was read: of a picture it may be another. */
+  confidence?: number
 }
 
 /** What stands in one place of the sheet; missing where nothing is printed. */
@@ -41,7 +43,8 @@ export function studentTable({ columns, rows }: StudentSheet, box: Box): Table {
     column: number,
     text: string,
     rowSpan: number,
-    columnSpan: number
+    columnSpan: number,
+    confidence = 1
   ) => ({
     row,
     column,
@@ -55,20 +58,20 @@ export function studentTable({ columns, rows }: StudentSheet, box: Box): Table {
     },
     kind: 'value' as const,
     text,
-    confidence: 1,
+    confidence,
   })
 
   const cells: Cell[] = []
   for (let column = 0; column < columns.length;) {
-    const { group, label } = columns[column]
+    const { group, label, confidence } = columns[column]
     let next = column + 1
     if (group === null) {
-      cells.push(heading(0, column, label, depth, 1))
+      cells.push(heading(0, column, label, depth, 1, confidence))
     } else {
       while (columns[next]?.group === group) {
         next += 1
       }
-      cells.push(heading(0, column, group, 1, next - column))
+      cells.push(heading(0, column, group, 1, next - column, confidence))
       for (let part = column; part < next; part++) {
         cells.push(heading(1, part, columns[part].label, 1, 1))
       }

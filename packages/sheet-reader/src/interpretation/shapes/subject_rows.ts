@@ -32,6 +32,7 @@ function subjectRows(body: SheetBody): Table | null {
   }
   const students = studentsOf(body, identity)
   const labels = new Map<string, string>()
+  const confidences = new Map<string, number>()
   const sums = new Map<string, string>()
   for (const rows of students) {
     const own = new Set<string>()
@@ -47,6 +48,8 @@ function subjectRows(body: SheetBody): Table | null {
       }
       own.add(key)
       labels.set(key, labels.get(key) ?? label)
+      const confidence = body.view.at(row, subject)?.confidence ?? 1
+      confidences.set(key, Math.max(confidences.get(key) ?? 0, confidence))
     }
   }
   const most = Math.max(...students.map((rows) => rows.length))
@@ -74,7 +77,11 @@ function subjectRows(body: SheetBody): Table | null {
       }
       const label = body.headings[column]
       const alone = perSubject.length === 1
-      columns.push({ column: alone ? { group: null, label: group } : { group, label }, cell })
+      const confidence = confidences.get(key)
+      columns.push({
+        column: alone ? { group: null, label: group, confidence } : { group, label, confidence },
+        cell,
+      })
     }
   }
   for (const [key, label] of sums) {

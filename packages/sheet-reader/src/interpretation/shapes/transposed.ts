@@ -61,7 +61,10 @@ export function readTransposed(view: TableView): Table | null {
 
   const columns: { column: SheetColumn; cell: (student: number) => SheetCell }[] = []
   const single = (label: string, row: number) =>
-    columns.push({ column: { group: null, label }, cell: (student) => cellOf(view, row, student) })
+    columns.push({
+      column: { group: null, label, confidence: view.at(row, 0)?.confidence },
+      cell: (student) => cellOf(view, row, student),
+    })
   const who = (student: number) => joined(names.map(({ row }) => cellOf(view, row, student)))
   columns.push({
     column: { group: null, label: 'NAME' },

@@ -1,0 +1,74 @@
+import type { BinaryImage } from '../image/grey_image.js'
+import type { RasterRuling } from '../image/rulings.js'
+import { innerEdge, type RasterCell } from './raster_grid.js'
+
+/** In inches: words of one heading stand nearer to each other. */
+const GAP = 0.064
+/** Pixels beside a ruling in which what is left of it may lie. */
+const REMAINS = 2
+/** Pixels of ink in a column of pixels that are more than dust, and in what a word covers. */
+const INKED = 2
+const LEAST_INK = 12
+
+/**
+ * The cells that a merged one was where a fax left nothing of the lines between them: each of its columns
+ * has a word of its own, clear of the next by more than words of one heading are. One heading over all
+ * of them stays what it is.
+ *
+ * @param vertical the upright rulings of the table, from the left
+ */
+export function partAtGaps(
+  cell: RasterCell,
+  vertical: readonly RasterRuling[],
+  binary: BinaryImage,
+  dpi: number
+): RasterCell[] {
+  if (cell.columnSpan === 1) {
+    return [cell]
+  }
+  const ink = inkOf(cell, binary)
+  const walls = vertical.slice(cell.column + 1, cell.column + cell.columnSpan)
+  if (!walls.every((wall) => gapAt(wall, ink, cell.box.x0) >= GAP * dpi)) {
+    return [cell]
+  }
+  const edges = [cell.box.x0, ...walls.flatMap((wall) => [innerEdge(wall, -1), innerEdge(wall, 1)])]
+  edges.push(cell.box.x1)
+  const parts = Array.from({ length: cell.columnSpan }, (_, index) => ({
+    ...cell,
+    column: cell.column + index,
+    columnSpan: 1,
+    box: { ...cell.box, x0: edges[2 * index], x1: edges[2 * index + 1] },
+  }))
+  const isFilled = ({ box }: RasterCell) => {
+    const own = ink.subarray(box.x0 - cell.box.x0, box.x1 - cell.box.x0)
+    return own.reduce((sum, pixels) => sum + pixels, 0) >= LEAST_INK
+  }
+  return parts.every(isFilled) ? parts : [cell]
+}
+
+/** Pixels of ink in each column of pixels of a cell. */
+function inkOf({ box }: RasterCell, { data, width }: BinaryImage): Uint16Array {
+  const ink = new Uint16Array(Math.max(0, box.x1 - box.x0))
+  for (let y = box.y0; y < box.y1; y++) {
+    for (let x = box.x0; x < box.x1; x++) {
+      ink[x - box.x0] += data[y * width + x]
+    }
+  }
+  return ink
+}
+
+/** How wide the paper around a place without a line is; 0 where ink runs through it. */
+function gapAt({ position, thickness }: RasterRuling, ink: Uint16Array, start: number): number {
+  const reach = thickness / 2 + REMAINS
+  const from = Math.floor(position - reach) - start
+  const to = Math.ceil(position + reach) - start
+  let left = from
+  while (left > 0 && ink[left - 1] < INKED) {
+    left--
+  }
+  let right = to
+  while (right < ink.length - 1 && ink[right + 1] < INKED) {
+    right++
+  }
+  return left === 0 || right === ink.length - 1 ? 0 : right - left + 1
+}
