@@ -206,6 +206,17 @@ test.group('Interpretation of scans', () => {
     assert.isEmpty(records.flatMap(({ flags }) => flags))
   })
 
+  test('reads averages that are printed as percentages', ({ assert }) => {
+    const records = scan(
+      clearRows().map((row, index) => row.with(5, pictured(`${ROWS[index][5]}%`, {}, 0.98)))
+    )
+    assert.deepEqual(
+      records.map(({ average }) => [average?.value, average?.source]),
+      ROWS.map((row) => [Number(row[5]), 'ocr'])
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
   test('takes a comma before three digits for thousands', ({ assert }) => {
     assert.equal(withoutComma('1,204'), '1204')
     assert.equal(withoutComma('1,204.5'), '1204.5')

@@ -111,12 +111,17 @@ function normalised(readings: Map<string, number>): NumberText[] {
     .sort((a, b) => b.logProbability - a.logProbability)
 }
 
-/** Texts of digits and points along one cut, best first; ink that is no character is skipped. */
+/**
+ * Texts of digits and points along one cut, best first; ink that is no character is skipped, and so is the
+ * sign of a percentage behind them.
+ */
 function digitsOf(hypothesis: GlyphHypothesis): NumberText[] {
   let beam: NumberText[] = [{ text: '', logProbability: hypothesis.logProbability }]
-  for (const candidates of hypothesis.glyphs) {
+  const last = hypothesis.glyphs.length - 1
+  for (const [place, candidates] of hypothesis.glyphs.entries()) {
     const next: NumberText[] = []
-    for (const [character, logProbability] of candidates) {
+    for (const [printed, logProbability] of candidates) {
+      const character = printed === '%' && place === last && place > 0 ? '' : printed
       const isPoint = character === '.' || character === ','
       if (character !== '' && !isPoint && !(character >= '0' && character <= '9')) {
         continue
