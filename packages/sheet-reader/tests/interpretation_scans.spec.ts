@@ -188,6 +188,18 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(mended, { label: 'Education Physique et Sportive', flags: [] })
   })
 
+  test('takes `F/M` over marks for a subject, and over the same number everywhere for full marks', ({
+    assert,
+  }) => {
+    const subjectsWith = (numbers: string[]) => {
+      const rows = clearRows().map((row, index) => row.with(2, pictured(numbers[index])).slice(0, 4))
+      const [first] = scan(rows, ['Name', 'ENG', 'F/M', 'BIO'])
+      return first.subjects.map(({ label }) => label)
+    }
+    assert.deepEqual(subjectsWith(['70', '58', '80', '60']), ['ENG', 'F/M', 'BIO'])
+    assert.deepEqual(subjectsWith(['100', '100', '100', '100']), ['ENG', 'BIO'])
+  })
+
   test('reads decimal commas', ({ assert }) => {
     const rows = ROWS.map(([name, ...values]) => [
       { text: name, confidence: 0.96 },

@@ -53,6 +53,9 @@ const NUMBERS_ONLY: ReadonlySet<Role> = new Set([
   'class_size',
 ])
 
+/** Over numbers, `F/M` is a subject as a rule (further mathematics), and nobody's sex. */
+const SEXES = /^(?:F ?\/ ?M|M ?\/ ?F)$/i
+
 /** What a heading and the cells below it agree on, without a look at the other columns. */
 function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role {
   const type = typeOf(profile)
@@ -65,6 +68,9 @@ function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role 
   }
   if (type === 'grade' && NUMBERS_ONLY.has(role)) {
     return 'ignore'
+  }
+  if (type === 'number' && role !== 'score' && SEXES.test(label)) {
+    return 'unknown'
   }
   if (TEXTUAL.has(role)) {
     return role
