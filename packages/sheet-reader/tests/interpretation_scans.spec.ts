@@ -89,9 +89,13 @@ test.group('Interpretation of scans', () => {
   })
 
   test('says that a heading may be another subject where it was hardly read', ({ assert }) => {
-    const flagsWith = (text: string, confidence: number) => {
+    const flagsWith = (
+      text: string,
+      confidence: number,
+      alternatives: { text: string; probability: number }[] = []
+    ) => {
       const headings: MadeCell[] = [...HEADINGS]
-      headings[1] = { text, confidence }
+      headings[1] = { text, confidence, alternatives }
       const { records } = interpretFile([
         page(1, [table({ rows: [headings, ...clearRows()] })], [], 'tesseract'),
       ])
@@ -101,6 +105,9 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(flagsWith('PHY', 0.65), ['HEADING_UNCERTAIN'])
     assert.isEmpty(flagsWith('PHY', 0.9))
     assert.isEmpty(flagsWith('Mathematics', 0.65))
+    const ambiguous = [{ text: 'IRS', probability: 0.04 }]
+    assert.deepEqual(flagsWith('RS', 0.96, ambiguous), ['HEADING_UNCERTAIN'])
+    assert.isEmpty(flagsWith('RS', 0.96))
   })
 
   test('takes a total for proved where no score could explain another one', ({ assert }) => {

@@ -60,6 +60,9 @@ const MOST_PATHS = 4
 /** A slice wider than so many digit heights may be two characters, whatever it looks like. */
 const WIDE = 0.9
 
+/** Of these a number has one. */
+const POINTS: readonly (string | undefined)[] = ['.', ',']
+
 /** The alphabet begins with the digits and goes on with the capitals. */
 const DIGITS = 10
 const DIGITS_AND_CAPITALS = 36
@@ -190,12 +193,15 @@ export class GlyphReader {
     if (waiting.length > 0) {
       classify()
     }
+    const hasPoint = seen.some(({ candidates }) => POINTS.includes(candidates[0]?.[0]))
     return spans.map((span, index) => ({
       span,
       evidence: Math.log(Math.max(1e-9, 1 - seen[index].doubt)) - span.lost,
       candidates: seen[index].candidates,
       doubt: seen[index].doubt,
-      space: faintPointAfter(image, span, line) ?? spaceAfter(span, line.digitHeight),
+      space:
+        (hasPoint ? undefined : faintPointAfter(image, span, line)) ??
+        spaceAfter(span, line.digitHeight),
     }))
   }
 

@@ -1,6 +1,12 @@
 import { isGenericGroup, roleOfHeading, roleOfPart } from './role_words.js'
 import { isPartRole, partitionGroups } from './heading_groups.js'
-import { isCourseCode, isSubjectHeading, isSubjectLike, isVocabulary } from './subject_words.js'
+import {
+  isCourseCode,
+  isSubjectAbbreviation,
+  isSubjectHeading,
+  isSubjectLike,
+  isVocabulary,
+} from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { mostFrequent, plainWords, squash } from './text.js'
 import { splitMaximum } from './printed_maximum.js'
@@ -53,7 +59,7 @@ const LONG_WORD = 4
 
 /** Whether what names the subject of a column was read with little confidence. */
 function isUnsure({ group, label, role }: ColumnHeading, parts: readonly HeadingPart[]): boolean {
-  const name = squash(group ?? (role === null ? label : ''))
+  const name = squash(group ?? (role === null || isSubjectAbbreviation(label) ? label : ''))
   return parts.some(({ text, confidence = 1 }) => {
     const own = squash(splitMaximum(text).label)
     return confidence < UNSURE && own !== '' && name.includes(own)

@@ -1,10 +1,10 @@
 import { isAbsentMark, isGradeLike, parseMisread, parseScore } from './printed_values.js'
 import { isFooterText } from './footer_rows.js'
-import { isSubjectLike } from './subject_words.js'
+import { isSubjectAbbreviation, isSubjectLike } from './subject_words.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
 import { isUnderHeadings } from './headings.js'
 import { splitMaximum } from './printed_maximum.js'
-import { visibleText } from './text.js'
+import { squash, visibleText } from './text.js'
 import { rememberingOf } from '../remembering.js'
 import type { RawCell } from './raw_records.js'
 import type { Box, Cell, Table } from '../types.js'
@@ -314,10 +314,26 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       const span = spread
         ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length)
         : cell.columnSpan
-      columns[column].push({ text: view.textOf(cell), span, id, confidence: cell.confidence })
+      columns[column].push({ text: view.textOf(cell), span, id, confidence: sureness(cell) })
     }
   }
   return columns
+}
+
+/** What a short heading is worth that may as well be another subject's: `RS` for `IRS`. */
+const AMBIGUOUS = 0.7
+/** Readings less probable than this are none. */
+const MAY_BE = 0.02
+
+/** How surely a heading was read, and that it is no other subject's. */
+function sureness({ text, confidence, alternatives = [] }: Cell): number {
+  const isAmbiguous = alternatives.some(
+    (other) =>
+      other.probability >= MAY_BE &&
+      squash(other.text) !== squash(text) &&
+      isSubjectAbbreviation(other.text)
+  )
+  return isAmbiguous ? Math.min(confidence, AMBIGUOUS) : confidence
 }
 
 /**

@@ -223,7 +223,12 @@ export function linkWords(letters: readonly Component[], textHeight: number): Co
     // A comma hangs from the line that the letters before it stand on.
     const [low, high] = heightOne < heightOther ? [one, other] : [other, one]
     const lower = low.y1 - low.y0
-    const hangs = low.y0 <= high.y1 + 0.06 * textHeight && low.y1 > high.y1 + 0.06 * textHeight
+    const tall = high.y1 - high.y0
+    const hangs =
+      tall > 0.75 * textHeight &&
+      tall < 1.3 * textHeight &&
+      low.y0 <= high.y1 + 0.06 * textHeight &&
+      low.y1 > high.y1 + 0.06 * textHeight
     if (
       gap <= WORD_GAP * textHeight &&
       hangs &&

@@ -1,3 +1,5 @@
+import type { TextBox } from '../grid/grid_input.js'
+import { isNumeric, linesOf } from '../grid/text_lines.js'
 import type { InkWord } from './ink_words.js'
 import type { StraightPage } from './straighten_page.js'
 
@@ -10,20 +12,22 @@ const MOST_ROOM = 0.15
  * Gives words of letters the room that their first and last letters have on both sides, as the words of a
  * text layer have it: half the usual gap between the letters of the page. In typewriter type, where `i` has
  * as much room as `m`, the spaces in a name look as wide as gaps between columns without it. Numbers stay
- * as they are: their columns are often as near as words of a name.
+ * as they are, and so do lines without any: their columns are often as near as words of a name.
  */
 export function addLetterRoom(words: readonly InkWord[], { scale }: StraightPage): void {
   const upright = words.filter(({ angle }) => angle === 0)
   const gaps = upright.flatMap(gapsOf).sort((one, other) => one - other)
   const usual = gaps[gaps.length >> 1] ?? 0
-  for (const word of upright.filter(isSpelled)) {
+  const rows = linesOf(upright).filter((line) => line.words.some(({ text }) => isNumeric(text)))
+  const spelled = new Set<TextBox>(rows.flatMap((line) => line.words.filter(isSpelled)))
+  for (const word of upright.filter((other) => spelled.has(other))) {
     const room = Math.min(usual / 2, MOST_ROOM) * word.textHeight
     word.x0 = (word.pixels.x0 - room) / scale
     word.x1 = (word.pixels.x1 + room) / scale
   }
 }
 
-function isSpelled({ text = '' }: InkWord): boolean {
+function isSpelled({ text = '' }: TextBox): boolean {
   return /^\P{Nd}*$/u.test(text) && /\p{L}/u.test(text)
 }
 

@@ -81,8 +81,10 @@ export async function readScanPage(
     const parted = partCodesFromNames(grid, first.cells, first.tokens)
     const { cells, tokens } = parted ? await readTable(page, parted, words, paper, readers) : first
     const headingRows = headingRowsOnceRead(grid.headingRows, cells)
-    tables.push({ ...(parted ?? grid), cells, ...(headingRows !== undefined && { headingRows }) })
     inTables.push(...tokens)
+    if (grid.ruled || isLegible(cells)) {
+      tables.push({ ...(parted ?? grid), cells, ...(headingRows !== undefined && { headingRows }) })
+    }
   }
   clock.stage('cells')
   const loose = free.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
@@ -102,6 +104,16 @@ export async function readScanPage(
     warnings: pictureWarnings(ink, page.quality, raster.isCutOff),
     timings: clock.timings,
   }
+}
+
+/** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */
+const LEGIBLE = 0.3
+
+/** Whether what stands in columns without lines between them was read at all. */
+function isLegible(cells: readonly Cell[]): boolean {
+  const filled = cells.filter(({ kind, text }) => kind === 'value' && text !== '')
+  const sum = filled.reduce((soFar, { confidence }) => soFar + confidence, 0)
+  return sum > LEGIBLE * filled.length
 }
 
 function isInside(word: Box, box: Box): boolean {
