@@ -199,7 +199,9 @@ test.group('Interpretation of scans', () => {
     assert,
   }) => {
     const subjectsWith = (numbers: string[]) => {
-      const rows = clearRows().map((row, index) => row.with(2, pictured(numbers[index])).slice(0, 4))
+      const rows = clearRows().map((row, index) =>
+        row.with(2, pictured(numbers[index])).slice(0, 4)
+      )
       const [first] = scan(rows, ['Name', 'ENG', 'F/M', 'BIO'])
       return first.subjects.map(({ label }) => label)
     }
