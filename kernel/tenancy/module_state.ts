@@ -1,6 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
+import { tenantRead } from '#platform/database/tenant_read'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { findModule, optionalModules } from '#kernel/modules/registry'
@@ -11,6 +12,10 @@ import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
 export class ModuleStateException extends Exception {
   static override status = 409
 }
+
+const readEnabled = tenantRead<{ moduleId: string }>(
+  'select module_id as moduleId from tenant_modules where tenant_id = ? and enabled = ?'
+)
 
 const enabledByTenant = new TenancyCache<ReadonlySet<string>>()
 
@@ -43,7 +48,9 @@ export function enabledModules(
   options?: ModelAdapterOptions
 ): ReadonlySet<string> | Promise<ReadonlySet<string>> {
   const load = async () => {
-    const rows = await TenantModule.forTenant(tenantId, options).where('enabled', true)
+    const rows = options?.client
+      ? await TenantModule.forTenant(tenantId, options).where('enabled', true)
+      : await readEnabled(tenantId, 1)
     return new Set(rows.map(({ moduleId }) => moduleId).filter((id) => findModule(id)))
   }
   return options?.client ? load() : enabledByTenant.get(tenantId, load)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import ApiKey from './api_key.js'
 import { hashApiKey, isWellFormed } from './api_key_format.js'
 import type { Scope } from '#kernel/modules/manifest'
+import { readRows } from '#platform/database/read_rows'
 import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
 import Tenant from '#kernel/tenancy/tenant'
 
@@ -40,6 +41,28 @@ interface KnownText extends Principal {
   readonly hash: Buffer
 }
 
+/** A key that is not revoked, and its tenant, as they stand in their tables. */
+interface KeyRow extends CurrentTenant {
+  readonly tenantId: string
+  readonly hash: string
+  readonly previousHash: string | null
+  /** Moments in epoch milliseconds, which MySQL tells as text. */
+  readonly previousHashUntil: number | string | null
+  readonly expiresAt: number | string | null
+  readonly lastUsedAt: number | string | null
+  /** JSON. */
+  readonly scopes: string
+}
+
+const READ_KEY = `
+  select api_keys.id as id, api_keys.hash as hash, api_keys.previous_hash as previousHash,
+    api_keys.previous_hash_until as previousHashUntil, api_keys.expires_at as expiresAt,
+    api_keys.last_used_at as lastUsedAt, api_keys.scopes as scopes,
+    tenants.id as tenantId, tenants.slug as slug, tenants.name as name, tenants.status as status
+  from api_keys inner join tenants on tenants.id = api_keys.tenant_id
+  where (api_keys.hash = ? or api_keys.previous_hash = ?) and api_keys.revoked_at is null
+  limit 1`
+
 const knownKeys = new TenancyCache<KnownText[]>()
 
 /**
@@ -65,24 +88,24 @@ function valid(texts: readonly KnownText[], hash: string): Principal | null {
 }
 
 async function load(hash: string): Promise<KnownText[]> {
-  const row = await ApiKey.acrossTenants().where('hash', hash).orWhere('previousHash', hash).first()
-  if (!row || row.revokedAt) {
+  const [row] = await readRows<KeyRow>(READ_KEY, [hash, hash])
+  if (!row) {
     return []
   }
-  const { id, slug, name, status } = await Tenant.findOrFail(row.tenantId)
+  const { id, tenantId, slug, name, status } = row
   await noteUse(row)
 
-  const scopes = new Set(row.scopes)
+  const scopes = new Set(JSON.parse(row.scopes) as Scope[])
   const text = (hexadecimal: string, validUntil: number): KnownText => ({
     hash: Buffer.from(hexadecimal, 'latin1'),
-    caller: { kind: 'key', id: row.id, scopes, validUntil },
-    tenant: { id, slug, name, status },
+    caller: { kind: 'key', id, scopes, validUntil },
+    tenant: { id: tenantId, slug, name, status },
   })
-  const expiry = row.expiresAt?.toMillis() ?? Number.POSITIVE_INFINITY
+  const expiry = row.expiresAt === null ? Number.POSITIVE_INFINITY : Number(row.expiresAt)
   return row.previousHash && row.previousHashUntil
     ? [
         text(row.hash, expiry),
-        text(row.previousHash, Math.min(expiry, row.previousHashUntil.toMillis())),
+        text(row.previousHash, Math.min(expiry, Number(row.previousHashUntil))),
       ]
     : [text(row.hash, expiry)]
 }
@@ -104,9 +127,9 @@ export async function principalOf(tenantId: string, apiKeyId: string): Promise<P
   }
 }
 
-async function noteUse(row: ApiKey): Promise<void> {
+async function noteUse({ tenantId, id, lastUsedAt }: KeyRow): Promise<void> {
   const now = Date.now()
-  if (!row.lastUsedAt || row.lastUsedAt.toMillis() + LAST_USED_ACCURACY < now) {
-    await ApiKey.forTenant(row.tenantId).where('id', row.id).update({ lastUsedAt: now })
+  if (Number(lastUsedAt ?? 0) + LAST_USED_ACCURACY < now) {
+    await ApiKey.forTenant(tenantId).where('id', id).update({ lastUsedAt: now })
   }
 }
