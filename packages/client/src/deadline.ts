@@ -8,7 +8,7 @@ export class Deadline {
   readonly #given: AbortSignal | undefined
   readonly #abort = () => this.#controller.abort(this.#given?.reason)
 
-  /** @param milliseconds How long all of it may take. */
+  /** @param milliseconds How long all of it may take; `Infinity`: as long as it likes. */
   constructor(milliseconds: number, given?: AbortSignal) {
     this.#given = given
     this.extend(milliseconds)
@@ -31,6 +31,9 @@ export class Deadline {
   extend(milliseconds: number): void {
     this.stopTimer()
     this.#end = Date.now() + milliseconds
+    if (milliseconds === Infinity) {
+      return
+    }
     this.#timer = setTimeout(() => {
       const message = `There was no answer within ${milliseconds} ms.`
       this.#controller.abort(new TimeoutError({ code: 'TIMEOUT', message }))

@@ -62,7 +62,7 @@ function methodOf(settings: Settings, operation: Operation): Method {
       })
     }
     return words.includes('stream')
-      ? following(settings, operation, given, given.options.signal)
+      ? following(settings, operation, given, given.options)
       : callOf(settings, operation, given)
   }
 }
@@ -71,7 +71,7 @@ function waitingOf(settings: Settings, operation: Operation): Method {
   return (...parameters) => {
     const given = givenTo(operation, parameters)
     const { timeoutMs, ...options } = given.options as WaitOptions<unknown>
-    return lastOf((signal) => following(settings, operation, { ...given, options }, signal), {
+    return lastOf((signal) => following(settings, operation, { ...given, options }, { signal }), {
       ...options,
       timeoutMs,
     })
@@ -82,7 +82,7 @@ function following(
   settings: Settings,
   operation: Operation,
   given: Given,
-  signal: AbortSignal | undefined
+  until: Pick<RequestOptions, 'signal' | 'timeoutMs'>
 ) {
   return progressOf(
     async (ofConnection) => {
@@ -92,7 +92,7 @@ function following(
       return data
     },
     given.options.maxRetries ?? settings.maxRetries,
-    signal
+    until
   )
 }
 

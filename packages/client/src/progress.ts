@@ -1,6 +1,6 @@
 import { Deadline } from './deadline.js'
 import { ConnectionError, PlatformError, ProcessingError } from './errors.js'
-import type { WaitOptions } from './options.js'
+import type { RequestOptions, WaitOptions } from './options.js'
 import { pauseAfter } from './send.js'
 import { chunksOf } from './upload.js'
 
@@ -26,43 +26,48 @@ export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Ar
  * then tells the present state, which is passed on when it is new.
  *
  * @param retries How often in a row a connection may bring nothing new.
+ * @param options `timeoutMs`: how long all of it may take.
  * @throws {PlatformError} when the stream cannot be opened, or broke too often.
  */
 export async function* progressOf<Event>(
   open: OpenStream,
   retries: number,
-  signal?: AbortSignal
+  { signal, timeoutMs = Infinity }: Pick<RequestOptions, 'signal' | 'timeoutMs'>
 ): AsyncGenerator<Event, void, undefined> {
+  const deadline = new Deadline(timeoutMs, signal)
   let last = ''
-  for (let failures = 0; ; failures++) {
-    const connection = new Deadline(SILENCE, signal)
-    try {
-      const stream = await open(connection.signal)
-      for await (const data of eventsOf(stream, connection)) {
-        if (data !== last) {
-          last = data
-          failures = 0
-          const event = JSON.parse(data) as Event
-          yield event
-          if (hasEnded(event)) {
-            return
+  try {
+    for (let failures = 0; ; failures++) {
+      const connection = new Deadline(SILENCE, deadline.signal)
+      try {
+        const stream = await open(connection.signal)
+        for await (const data of eventsOf(stream, connection)) {
+          if (data !== last) {
+            last = data
+            failures = 0
+            const event = JSON.parse(data) as Event
+            yield event
+            if (hasEnded(event)) {
+              return
+            }
           }
         }
+      } catch (error) {
+        deadline.signal.throwIfAborted()
+        if (error instanceof PlatformError && error.code !== 'TIMEOUT') {
+          throw error
+        }
+      } finally {
+        connection.release()
       }
-    } catch (error) {
-      signal?.throwIfAborted()
-      if (error instanceof PlatformError && error.code !== 'TIMEOUT') {
-        throw error
+      if (failures >= retries) {
+        const message = 'The stream of events broke off each time it was opened.'
+        throw new ConnectionError({ code: 'CONNECTION_FAILED', message })
       }
-    } finally {
-      connection.release()
+      await deadline.sleep(pauseAfter(failures))
     }
-    if (failures >= retries) {
-      const message = 'The stream of events broke off each time it was opened.'
-      throw new ConnectionError({ code: 'CONNECTION_FAILED', message })
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(failures)))
-    signal?.throwIfAborted()
+  } finally {
+    deadline.release()
   }
 }
 

@@ -265,6 +265,41 @@ test.group('Progress', () => {
     assert.equal(error.code, 'TIMEOUT')
   })
 
+  test('is followed no longer than allowed, whatever the platform does', async ({
+    assert,
+    cleanup,
+  }) => {
+    for (const fault of [silent, stuckInTheBody, streaming([queued])]) {
+      const { client } = await play(cleanup, ...Array.from({ length: 99 }, () => fault))
+      const following = client.files.progress('f', { timeoutMs: 400, maxRetries: 99 })
+      const start = performance.now()
+      const error = await failureOf(Array.fromAsync(following))
+      assert.equal(error.code, 'TIMEOUT')
+      assert.isBelow(performance.now() - start, 2000)
+    }
+  })
+
+  test('ends at once when the caller ends it between two connections', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { platform, client } = await play(cleanup, ...Array.from({ length: 9 }, () => dropped))
+    const stop = new AbortController()
+    const following = Array.fromAsync(
+      client.files.progress('f', { maxRetries: 99, signal: stop.signal })
+    )
+    const failed = failureOf(following)
+    while (platform.requests.length < 4) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const start = performance.now()
+    stop.abort(new Error('Enough.'))
+    const { message } = await failed
+    assert.equal(message, 'Enough.')
+    assert.isBelow(performance.now() - start, 1000)
+  }).timeout(60_000)
+
   test('that is left by the reader closes its connection', async ({ assert, cleanup }) => {
     const { platform, client } = await play(cleanup, (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
