@@ -90,14 +90,13 @@ export async function formOf(
   if (!(file instanceof Blob || file instanceof Uint8Array)) {
     return streamed(() => file, undefined, true)
   }
-  const blob = new Blob([file as Blob])
-  const { size } = blob
-  if (onProgress && !('XMLHttpRequest' in globalThis)) {
-    return streamed(() => chunksOf(blob.stream()), size)
+  const size = file instanceof Blob ? file.size : file.length
+  if (!('XMLHttpRequest' in globalThis)) {
+    return streamed(() => piecesOf(file, size), size)
   }
   const onSent =
     onProgress && ((sent: number) => onProgress({ sent: Math.min(sent, size), total: size }))
-  return { open: () => new Blob([before, blob, after]), headers, onSent }
+  return { open: () => new Blob([before, file as Blob, after]), headers, onSent }
 }
 
 function nameOf(file: FileInput): string {
@@ -121,6 +120,14 @@ function streamOf(parts: AsyncGenerator<Uint8Array, void, undefined>): ReadableS
       await parts.return()
     },
   })
+}
+
+/** What is in memory already is not copied as a whole. */
+async function* piecesOf(file: Blob | Uint8Array, size: number) {
+  for (let start = 0; start < size; start += CHUNK) {
+    const piece = file.slice(start, start + CHUNK)
+    yield piece instanceof Blob ? new Uint8Array(await piece.arrayBuffer()) : piece
+  }
 }
 
 /** Read with a reader: older Safari cannot walk through a stream. */
