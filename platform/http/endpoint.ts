@@ -93,6 +93,18 @@ type ControllerWith<Method extends string, Value> = new (
   ...dependencies: never[]
 ) => Record<Method, (ctx: HttpContext) => Value | void | Promise<Value | void>>
 
+/** The parameters that a path has. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Each parameter of the path is described, and no other. */
+type Described<Path extends string> = [NamesIn<Path>] extends [never]
+  ? { params?: never }
+  : { params: Readonly<Record<NamesIn<Path>, string>> }
+
 /**
  * Declares an endpoint, in one place: its route, who may call it, what it takes and what it answers.
  * The same declaration checks requests, types what the controller returns, sets the status of the
@@ -113,12 +125,16 @@ type ControllerWith<Method extends string, Value> = new (
  *   errors: ['NOT_FOUND'],
  * })
  */
-export function endpoint<const Given extends Answers, Method extends string>(
-  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+export function endpoint<
+  const Path extends `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  const Given extends Answers,
+  Method extends string,
+>(
+  route: Path,
   handler: Handler<Method, ValueOf<Given>>,
-  declaration: Declaration<Given>
+  declaration: Declaration<Given> & Described<Path>
 ): Route {
-  const { access: wanted, answer, before, ...about } = declaration
+  const { access: wanted, answer, before, ...about }: Declaration<Given> = declaration
   const answers: readonly Answer[] = 'status' in answer ? [answer] : answer
   declaration.errors?.forEach(statusOf)
   const [method, path] = route.split(' ')

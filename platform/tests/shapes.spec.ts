@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
-import { created, ok, type Answer } from '../http/endpoint.js'
+import { created, endpoint, ok, type Answer } from '../http/endpoint.js'
 import {
   always,
   count,
@@ -113,5 +113,36 @@ test.group('The shape of an answer', () => {
   test('that is optional is left out where it is not given', ({ assert }) => {
     assert.notProperty(show(notice, row), 'readers')
     assert.equal(created('A notice', notice).status, 201)
+  })
+})
+
+test.group('The declaration of an endpoint', () => {
+  class NoticesController {
+    show(): Shown<typeof notice> {
+      return show(notice, row)
+    }
+
+    count() {
+      return { notices: 3 }
+    }
+  }
+  const Notices = () => Promise.resolve({ default: NoticesController })
+  const about = { operation: 'notices.get', summary: 'A notice', access: { scope: null } } as const
+  const answer = ok('A notice', notice)
+  const params = { id: 'Id of the notice' }
+
+  test('fits path and controller, or does not compile', ({ assert }) => {
+    const declarations = [
+      () => endpoint('GET /notices/:id', [Notices, 'show'], { ...about, params, answer }),
+      // @ts-expect-error: nothing describes the parameter of the path
+      () => endpoint('GET /notices/:id', [Notices, 'show'], { ...about, answer }),
+      // @ts-expect-error: the path has no parameter
+      () => endpoint('GET /notices', [Notices, 'show'], { ...about, params, answer }),
+      // @ts-expect-error: the controller returns something else
+      () => endpoint('GET /notices', [Notices, 'count'], { ...about, answer }),
+      // @ts-expect-error: the controller has no such method
+      () => endpoint('GET /notices', [Notices, 'list'], { ...about, answer }),
+    ]
+    assert.lengthOf(declarations, 5)
   })
 })

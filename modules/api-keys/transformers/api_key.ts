@@ -2,13 +2,13 @@ import type ApiKey from '#platform/access/api_key'
 import { allScopes } from '#platform/access/scopes'
 import {
   described,
-  integer,
   listOf,
   moment,
   momentOrNull,
   named,
   object,
   oneOf,
+  pageOf,
   text,
   type Shown,
 } from '#platform/http/shapes'
@@ -40,7 +40,7 @@ export const rotatedApiKey = object({ ...fields, key, previousKeyValidUntil: mom
 export const ownApiKey = object({ ...fields, tenant: object({ id: text, slug: text, name: text }) })
 
 /** A page of keys. */
-export const apiKeys = object({ apiKeys: listOf(apiKey), total: integer })
+export const apiKeys = pageOf('apiKeys', apiKey)
 
 /** Never the key itself. */
 export function presentApiKey(row: ApiKey): Shown<typeof apiKey> {

@@ -1,5 +1,6 @@
 import type { AnalysisJobSummary, FileSummary } from '#modules/file-processing/public'
 import {
+  always,
   count,
   described,
   flag,
@@ -9,8 +10,8 @@ import {
   moment,
   number,
   object,
+  oneOf,
   orNull,
-  shape,
   text,
   yes,
   type Shown,
@@ -19,9 +20,7 @@ import { show } from '#platform/http/show'
 import { groupTypes } from '../validators/documents.js'
 import { studentRecord } from './student_record.js'
 
-const status = shape<FileSummary['status']>({
-  enum: ['pending', 'processing', 'complete', 'failed'],
-})
+const status = oneOf('pending', 'processing', 'complete', 'failed')
 
 const document = object({
   id: text,
@@ -64,13 +63,13 @@ export const statistics = object(
       object({
         key: text,
         label: text,
-        type: shape<(typeof groupTypes)[number]>({ enum: [...groupTypes] }),
+        type: oneOf(...groupTypes),
         pages: listOf<number>({ ...integer, minimum: 1 }),
         confirmed: flag,
       })
     ),
   },
-  { documentKind: shape<'no_results'>({ const: 'no_results' }) }
+  { documentKind: always('no_results') }
 )
 
 export const pageRecords = object({
@@ -85,7 +84,7 @@ export const chunks = object({
       id: text,
       pageNumber: count,
       rawText: text,
-      status: shape<string>({ enum: ['pending', 'complete', 'refined', 'failed'] }),
+      status: oneOf('pending', 'complete', 'refined', 'failed'),
     })
   ),
 })

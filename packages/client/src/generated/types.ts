@@ -2469,7 +2469,7 @@ export interface operations {
                             fileId: string;
                             fileName: string;
                             documentTitle: string;
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             status: "pending" | "processing" | "complete" | "failed";
                             recordCount: number;
                             /** Format: date-time */
@@ -2546,7 +2546,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         fileId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         status: "pending" | "processing" | "complete" | "failed";
                         totalPages: number;
                         processedPages: number;
@@ -2591,7 +2591,7 @@ export interface operations {
                         groups: {
                             key: string;
                             label: string;
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             type: "score" | "ca" | "exam" | "total" | "average" | "grade" | "position" | "remark" | "ignore";
                             pages: number[];
                             confirmed: boolean;
@@ -2661,7 +2661,7 @@ export interface operations {
                             id: string;
                             pageNumber: number;
                             rawText: string;
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             status: "pending" | "complete" | "refined" | "failed";
                         }[];
                     };
