@@ -60,6 +60,17 @@ export default class KernelProvider {
   async shutdown() {
     const { outboxRelay } = await import('#platform/outbox/outbox_relay')
     await outboxRelay.stop()
+    await this.#disconnectLimiter()
+  }
+
+  /** The provider of Redis says goodbye on every connection, and fails where nobody is there. */
+  async #disconnectLimiter() {
+    const { default: redis } = await import('@adonisjs/redis/services/main')
+    const { limiter } = redis.activeConnections
+    if (limiter && limiter.ioConnection.status !== 'ready') {
+      limiter.ioConnection.disconnect()
+      delete redis.activeConnections.limiter
+    }
   }
 
   async #guardServer() {
