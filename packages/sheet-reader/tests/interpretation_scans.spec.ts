@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { readAdmissionNumber } from '../src/interpretation/cell_readings.js'
+import { mendMisreadWords } from '../src/interpretation/misread_words.js'
 import { withoutComma } from '../src/interpretation/number_decoder.js'
 import {
   glyphs,
@@ -225,6 +226,15 @@ test.group('Interpretation of scans', () => {
       [21, 14.9, 25.5, 17.1]
     )
     assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('mends a word of one known word only, and none that is as far from it as from others', ({
+    assert,
+  }) => {
+    assert.equal(mendMisreadWords('Enalish'), 'English')
+    assert.equal(mendMisreadWords('Sportve'), 'Sportive')
+    assert.equal(mendMisreadWords('CMATH'), 'CMATH')
+    assert.equal(mendMisreadWords('Zdocatixn'), 'Zdocatixn')
   })
 
   test('reads averages that are printed as percentages', ({ assert }) => {

@@ -44,11 +44,11 @@ export function mendMisreadWords(label: string): string {
         near.push(known)
       }
     }
-    const lacking = near.length === 0 ? lackingOneLetter(low) : []
-    const [meant] = near.length === 0 ? lacking : near
-    if (near.length + lacking.length !== 1) {
+    const candidates = least <= reach ? near : lackingOneLetter(low)
+    if (candidates.length !== 1) {
       return word
     }
+    const [meant] = candidates
     if (word === word.toUpperCase()) {
       return meant.toUpperCase()
     }
