@@ -149,6 +149,35 @@ test.group('Columns that go on over further pages', () => {
     }
   })
 
+  test('a page with too little to be a table between them does not hide that columns are missing', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(2, [], words('7 STUDENT Seven 1007', 40, 100)),
+      page(3, [table({ rows: nextColumns(0, 2), y: 300 })]),
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.includes('ROWS_UNCERTAIN')))
+  })
+
+  test('subjects down and students across on the only page are nobody’s further columns', ({
+    assert,
+  }) => {
+    const students = STUDENTS.map(([, name]) => name)
+    const rows = ['English', 'Maths', 'Biology', 'Chemistry', 'History'].map((label, subject) => [
+      label,
+      ...students.map((_, index) => mark(index, subject)),
+    ])
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['SUBJECTS', ...students], ...rows], ruled: false })]),
+    ])
+    assert.lengthOf(records, 6)
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
   test('columns that belong to nobody are not given to anybody, and the page before says so', ({
     assert,
   }) => {

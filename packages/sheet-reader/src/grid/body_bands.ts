@@ -126,7 +126,21 @@ export function findBodies(bands: readonly Band[]): Body[] {
   return bodies
 }
 
-function mayBeRow({ values, words }: Band): boolean {
+/** What sections are called; a title that stands just where names do is told from a name by it. */
+const SECTION_TITLE =
+  /^(?:class|group|arm|section|stream|set|form|boys|girls|males?|females?|classe|groupe|filles|gar[cç]ons)(?:$|[\s:.-])/iu
+
+/** Whether a band is a single phrase that names a section: `GROUP A` is no name with its grade. */
+export function isSectionTitle({ lines }: Band): boolean {
+  const [phrase, ...others] = lines.flatMap((line) => line.phrases)
+  return others.length === 0 && SECTION_TITLE.test(phrase.words.map(({ text }) => text).join(' '))
+}
+
+function mayBeRow(band: Band): boolean {
+  const { values, words } = band
+  if (isSectionTitle(band)) {
+    return false
+  }
   return values.length > 1 || (values.length === 1 && words.length > 1)
 }
 

@@ -187,6 +187,7 @@ function arePart(
   const gaps: number[] = []
   const ends: number[] = []
   const starts: number[] = []
+  const outer: { left: number[]; right: number[] } = { left: [], right: [] }
   const lefts: TextBox[][] = []
   const rights: TextBox[][] = []
   for (const row of placed) {
@@ -206,6 +207,8 @@ function arePart(
     gaps.push((start - end) / size)
     ends.push(end / size)
     starts.push(start / size)
+    outer.left.push(left.reduce((least, word) => Math.min(least, word.x0), Infinity) / size)
+    outer.right.push(right.reduce((most, word) => Math.max(most, word.x1), -Infinity) / size)
   }
   if (gaps.length === 0) {
     return true
@@ -223,7 +226,10 @@ function arePart(
     return usual >= NUMBER_GAP
   }
   if (leftValues >= MOSTLY) {
-    return !isEven || countUp(lefts)
+    // Ranks at the right of their column beside remarks at the left of theirs: only there do they meet.
+    const meetAtEdge =
+      spread(starts) < ALIGNED && spread(outer.left) > NUMBER_GAP && spread(outer.right) > RAGGED
+    return !isEven || countUp(lefts) || meetAtEdge
   }
   if (areCodes(lefts)) {
     return true

@@ -1,5 +1,6 @@
 import { nearest } from './body_columns.js'
 import type { BodyColumn } from './body_columns.js'
+import { isSectionTitle } from './body_bands.js'
 import type { Band, Body } from './body_bands.js'
 import type { TextBox } from './grid_input.js'
 import { isValueShape, wordShape } from './word_shape.js'
@@ -98,7 +99,7 @@ function isSection(
     return false
   }
   const used = cells.flatMap((words, column) => (words.length > 0 ? [column] : []))
-  if (used.length > 1) {
+  if (used.length > 1 || isSectionTitle(band)) {
     return true
   }
   const [column] = used
@@ -277,10 +278,10 @@ function ownersOf(
   for (const { from, to, split } of runs) {
     const at = split ?? (down > up ? from : to + 1)
     for (let index = from; index < at; index++) {
-      owners[index] = ownerBeside(placed, starts, from - 1, index)
+      owners[index] = ownerBeside(placed, starts, isRuled ? rules : [], from - 1, index)
     }
     for (let index = at; index <= to; index++) {
-      owners[index] = ownerBeside(placed, starts, to + 1, index)
+      owners[index] = ownerBeside(placed, starts, isRuled ? rules : [], to + 1, index)
     }
   }
   return owners
@@ -289,6 +290,7 @@ function ownersOf(
 function ownerBeside(
   placed: readonly PlacedBand[],
   starts: readonly boolean[],
+  rules: readonly boolean[],
   neighbour: number,
   index: number
 ): number {
@@ -297,7 +299,8 @@ function ownerBeside(
     return index
   }
   for (let at = from; at < to; at++) {
-    if (placed[at + 1].band.y0 - placed[at].band.y1 > WITHIN_CELL * placed[at].band.fontSize) {
+    const gap = placed[at + 1].band.y0 - placed[at].band.y1
+    if (rules[at + 1] || gap > WITHIN_CELL * placed[at].band.fontSize) {
       return index
     }
   }

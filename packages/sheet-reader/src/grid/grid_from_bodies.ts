@@ -3,6 +3,7 @@ import type { Band, Body } from './body_bands.js'
 import { cellsOf } from './body_rows.js'
 import { drawnSides, findBodyColumns, type BodyColumn } from './body_columns.js'
 import { findBodyRows } from './body_rows.js'
+import { isFirstLine } from './first_lines.js'
 import { findHeadings } from './heading_block.js'
 import type { BodyPlace } from './heading_sections.js'
 import { spacingOf, type Spacing } from './spacing.js'
@@ -36,7 +37,7 @@ export function gridFromBodies(input: GridInput, placed?: GridOptions['placed'])
   const tables: Table[] = []
   let start = 0
   for (const body of bodies) {
-    const above = bands.slice(start, body.first).flatMap((band) => band.lines)
+    const above = bands.slice(start, body.first)
     const table = tableOf(body, above, turned, rulings, placed)
     if (!table) {
       continue
@@ -49,26 +50,51 @@ export function gridFromBodies(input: GridInput, placed?: GridOptions['placed'])
 
 function tableOf(
   found: Body,
-  above: readonly TextLine[],
+  bandsAbove: readonly Band[],
   turned: readonly TextBox[],
   rulings: readonly Ruling[],
   placed: GridOptions['placed']
 ): Table | null {
   const spacing = spacingOf(found.rows.flatMap((row) => row.words))
-  const { body, columns, headings } = withoutHeadings(found, spacing, rulings)
-  if (body.rows.length < FEWEST_ROWS) {
+  const { body: started, columns, headings } = withoutHeadings(found, spacing, rulings)
+  if (started.rows.length < FEWEST_ROWS) {
     return null
   }
+  const { body, above } = withFirstLines(started, bandsAbove, headings, columns, rulings)
   if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) {
     return null
   }
-  if (!holdsScores(body)) {
+  if (!holdsScores(started)) {
     return null
   }
   const rows = findBodyRows(body, columns, rulings)
   const sorted = [...above, ...headings].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
   const block = findHeadings(sorted, turned, placeOf(body), columns, rulings, spacing)
   return buildSheetTable(rows, block, placed)
+}
+
+/** Most lines of a cell above the one in its row's middle. */
+const MOST_FIRST_LINES = 2
+
+/** Gives the first row the lines of its wrapped cells that stand above its numbers. */
+function withFirstLines(
+  started: Body,
+  bandsAbove: readonly Band[],
+  headings: readonly TextLine[],
+  columns: readonly BodyColumn[],
+  rulings: readonly Ruling[]
+): { body: Body; above: TextLine[] } {
+  let body = started
+  const rest = [...bandsAbove]
+  for (let taken = 0; headings.length === 0 && taken < MOST_FIRST_LINES; taken++) {
+    const line = rest.at(-1)
+    if (!line || !isFirstLine(line, rest.at(-2), findBodyRows(body, columns, rulings), columns)) {
+      break
+    }
+    rest.pop()
+    body = { ...body, first: body.first - 1, bands: [line, ...body.bands] }
+  }
+  return { body, above: rest.flatMap((band) => band.lines) }
 }
 
 /** Scores, grades and marks: what a sheet of results has in most of its cells. */

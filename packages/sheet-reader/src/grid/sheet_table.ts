@@ -1,4 +1,5 @@
 import { cellText } from './cell_text.js'
+import { roomForCodes } from './broken_codes.js'
 import type { SheetRow } from './body_rows.js'
 import type { HeadingBlock } from './heading_block.js'
 import type { HeadingPlace } from './heading_places.js'
@@ -37,6 +38,13 @@ export function buildSheetTable(
   for (let row = 1; row < rowEdges.length; row++) {
     rowEdges[row] = Math.max(rowEdges[row], rowEdges[row - 1])
   }
+  const rooms = columnEdges
+    .slice(1)
+    .map((_, column) =>
+      roomForCodes(
+        rows.slice(leading).map(({ cells }) => cells[block.bodyColumns.indexOf(column)] ?? [])
+      )
+    )
   return {
     box: {
       x0: columnEdges[0],
@@ -47,10 +55,19 @@ export function buildSheetTable(
     columnEdges,
     rowEdges,
     ruled: false,
-    cells: drafts.flatMap((draft, row) => cellsOfDraft(draft, row, columnEdges, rowEdges, placed)),
+    cells: drafts.flatMap((draft, row) =>
+      cellsOfDraft(draft, row, { columnEdges, rowEdges, rooms }, placed)
+    ),
     headingRows: headings.length + leading,
     structure: block.margin,
   }
+}
+
+/** Where columns and rows stand, and the room in points that a line of a column's cells has. */
+interface Frame {
+  columnEdges: number[]
+  rowEdges: number[]
+  rooms: number[]
 }
 
 /** One row for each line of groups, and one for all other headings. */
@@ -145,8 +162,7 @@ function edgesOfColumns(block: HeadingBlock, drafts: readonly Draft[]): number[]
 function cellsOfDraft(
   draft: Draft,
   row: number,
-  columnEdges: number[],
-  rowEdges: number[],
+  { columnEdges, rowEdges, rooms }: Frame,
   placed: GridOptions['placed']
 ): Cell[] {
   const cells: Cell[] = []
@@ -168,7 +184,7 @@ function cellsOfDraft(
         x1: columnEdges[column + columnSpan],
         y1: rowEdges[row + 1],
       },
-      ...cellText(own?.words ?? []),
+      ...cellText(own?.words ?? [], rooms[column]),
     }
     cells.push(cell)
     placed?.set(cell, own?.words ?? [])

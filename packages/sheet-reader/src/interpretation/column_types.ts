@@ -1,7 +1,7 @@
 import { share, type ColumnProfile } from './column_profile.js'
 import type { ValueRange } from './raw_records.js'
 import { likelyNumber } from './column_profile.js'
-import type { ColumnHeading } from './headings.js'
+import type { ColumnHeading } from './column_heading.js'
 import type { Template } from './template.js'
 
 /** What most cells of a column look like. */

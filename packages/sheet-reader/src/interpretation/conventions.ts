@@ -14,6 +14,7 @@ import {
   resultsApart,
   type ResultNotation,
 } from './result_cells.js'
+import { hiddenCoefficients, mayHaveCoefficients } from './hidden_coefficients.js'
 import { sumScores } from './score_sums.js'
 import { mostFrequent } from './text.js'
 import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
@@ -175,6 +176,7 @@ export function learnConventions(
   const isLettered = rows.every(({ scores: own }) => own.every((score) => score === null))
   const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
   const admissionShapes = shares(admissions.map(shapeOf))
+  const tests = sums.map(({ scores: own, total }) => ({ scores: own, total: total! }))
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
   )
@@ -185,7 +187,7 @@ export function learnConventions(
     sumSeen: sums.length >= 3 && sum,
     parts,
     doubted: exact
-      ? !sum && sums.length >= 3 && !isWeightedMean(average, sums)
+      ? !sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests)
       : (!sum && !isLettered) || (hasParts && parts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
@@ -204,6 +206,30 @@ export function learnConventions(
     averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
     totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
   }
+}
+
+/**
+ * The coefficients that no row prints and that make totals of the scores, see {@link hiddenCoefficients};
+ * null where totals are plain sums, coefficients are printed or none explain the totals.
+ */
+export function learnCoefficients(
+  printed: readonly RawRecord[],
+  { results, parts, sum }: Conventions,
+  exact: boolean
+): number[] | null {
+  if (
+    !exact ||
+    sum ||
+    printed.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
+  ) {
+    return null
+  }
+  const rows = printed.flatMap((record) => {
+    const apart = resultsApart(record, results)
+    const row = numberRow(apart, (cell) => (cell ? numberIn(cell, exact) : null), parts, false)
+    return row.complete && row.total !== null ? [{ scores: row.scores, total: row.total }] : []
+  })
+  return hiddenCoefficients(rows)
 }
 
 /** How many printed totals and averages follow from the scores. */

@@ -22,7 +22,12 @@ import { CutStudents } from './joining/cut_students.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
 import { holdsResults } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
-import { learnConventions, NO_CONVENTIONS, type Conventions } from './conventions.js'
+import {
+  learnCoefficients,
+  learnConventions,
+  NO_CONVENTIONS,
+  type Conventions,
+} from './conventions.js'
 import { PagesOfGroups } from './pages_of_groups.js'
 import { parseNumber } from './printed_values.js'
 import { readKeyValues, roleOfLabel, type KeyValue } from './key_values.js'
@@ -245,10 +250,17 @@ export class FileInterpreter {
         continue
       }
       const place = { pageNumber: 0, rowOnPage: 0, group: '' }
-      const students = template.samples
-        .map((cells) => rosterRecord(cells, layout, place))
-        .filter(({ name }) => name.some(({ text }) => text !== ''))
-      conventions[layout.id] = learnConventions(students, template.exact, this.#gradingScale)
+      const students = () =>
+        template.samples
+          .map((cells) => rosterRecord(cells, layout, place))
+          .filter(({ name }) => name.some(({ text }) => text !== ''))
+      const learn = () => learnConventions(students(), template.exact, this.#gradingScale)
+      conventions[layout.id] = learn()
+      const coefficients = learnCoefficients(students(), conventions[layout.id], template.exact)
+      if (coefficients) {
+        layout.subjects.forEach((subject, index) => (subject.weight = coefficients[index]))
+        conventions[layout.id] = learn()
+      }
     }
     const layouts = this.#cardLayouts()
     const cards = this.#cardSamples.map((card) => this.#cardRecord(card, layouts, 0))

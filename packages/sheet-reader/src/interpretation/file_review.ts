@@ -302,8 +302,10 @@ export class FileReview {
         otherNamesOf(record).forEach((name) => seen.get(name)?.push(record))
       }
     }
-    for (const list of seen.values()) {
-      if (list.length < 2) {
+    const repeated = [...seen.values()].filter((list) => list.length > 1)
+    const startAgain = numbersStartAgain(repeated)
+    for (const list of repeated) {
+      if (startAgain && list.every(({ admission }) => admission !== '')) {
         continue
       }
       for (const record of list) {
@@ -314,6 +316,23 @@ export class FileReview {
       }
     }
   }
+}
+
+/** Fewest numbers that come again by which they are told to start again in each class. */
+const NUMBERS_AGAIN = 3
+
+/**
+ * Whether numbers of students count from one in each table (`JSS1/001` in both classes): many come
+ * again, always in another table and for somebody else.
+ */
+function numbersStartAgain(repeated: readonly (readonly CompactRecord[])[]): boolean {
+  const numbered = repeated.filter((list) => list.every(({ admission }) => admission !== ''))
+  const areOthers = numbered.every(
+    (list) =>
+      new Set(list.map(({ name }) => name)).size === list.length &&
+      new Set(list.map(({ table }) => table)).size === list.length
+  )
+  return numbered.length >= NUMBERS_AGAIN && areOthers
 }
 
 function meanOf({ subjects, total }: RecordDraft): number | null {

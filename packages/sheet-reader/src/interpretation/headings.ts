@@ -8,25 +8,18 @@ import {
   isVocabulary,
 } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
-import { mostFrequent, plainWords, squash } from './text.js'
+import { plainWords, squash } from './text.js'
+import {
+  adoptRepeatedParts,
+  mendRepeatedParts,
+  splitCommonBeginnings,
+  tellRepeatedGroupsApart,
+  tellTerms,
+} from './heading_repetition.js'
+import type { ColumnHeading } from './column_heading.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './table_view.js'
 import type { Role } from './roles.js'
-
-/** What the headings above one column say. */
-export interface ColumnHeading {
-  /** The subject (or other group) that the column is a part of. */
-  group: string | null
-  label: string
-  /** Null where the heading names no known role: perhaps a subject. */
-  role: Role | null
-  /** Printed maximum, such as the 20 of `1st CA (20)`. */
-  maximum: number | null
-  /** Coefficient or units printed under the subject, as far as the row of numbers looks like them. */
-  weight: number | null
-  /** The subject's name was read with little confidence, and is no word that vouches for itself. */
-  isUnsure?: boolean
-}
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
@@ -38,6 +31,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   tellWeights(headings)
   tellTerms(headings)
   splitCommonBeginnings(headings)
+  adoptRepeatedParts(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, parted)
   if (!exact) {
@@ -197,23 +191,6 @@ function tellWeights(headings: ColumnHeading[]) {
     if (!isSmall || !areWeights) {
       heading.weight = null
     }
-  }
-}
-
-/** `1ST`, `2ND`, `3RD` beside one another are terms. */
-function tellTerms(headings: ColumnHeading[]) {
-  const open = headings.filter(
-    ({ role, group, label }) =>
-      role === null &&
-      group === null &&
-      /^[1-4] ?(?:st|nd|rd|th|er|ere|e|eme|nde?)$/.test(plainWords(label))
-  )
-  const numbers = open.map(({ label }) => Number(plainWords(label)[0]))
-  if (numbers.length < 2 || numbers.some((number, index) => number !== index + 1)) {
-    return
-  }
-  for (const heading of open) {
-    heading.role = 'term'
   }
 }
 
@@ -388,122 +365,6 @@ function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {
     for (const other of all) {
       if (other.group === own) {
         other.group = mended
-      }
-    }
-  }
-}
-
-/**
- * Groups have the same parts in the same order. Where one heading of a group is not understood and
- * most groups agree on what stands there, it is that.
- */
-function mendRepeatedParts(headings: ColumnHeading[]) {
-  const groups = new Map<string, ColumnHeading[]>()
-  for (const heading of headings) {
-    if (heading.group === null) {
-      continue
-    }
-    const list = groups.get(heading.group)
-    if (list) {
-      list.push(heading)
-    } else {
-      groups.set(heading.group, [heading])
-    }
-  }
-  const length = mostFrequent([...groups.values()].map((list) => list.length))
-  const alike = [...groups.values()].filter((list) => list.length === length)
-  if (length === undefined || alike.length < 2) {
-    return
-  }
-  for (let place = 0; place < length; place++) {
-    const roles = alike.flatMap((list) => list[place].role ?? [])
-    const role = mostFrequent(roles)
-    if (role === undefined || roles.filter((other) => other === role).length * 2 < alike.length) {
-      continue
-    }
-    const label = mostFrequent(
-      alike.flatMap((list) => (list[place].role === role ? [list[place].label] : []))
-    )
-    for (const list of alike) {
-      if (list[place].role === role) {
-        continue
-      }
-      Object.assign(list[place], { role, label: label ?? list[place].label })
-    }
-  }
-}
-
-/** `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group. */
-function splitCommonBeginnings(headings: ColumnHeading[]) {
-  const splits = headings.map((heading) => splitBeginning(heading))
-  const counts = new Map<string, number>()
-  for (const split of splits) {
-    if (split) {
-      counts.set(squash(split.beginning), (counts.get(squash(split.beginning)) ?? 0) + 1)
-    }
-  }
-  for (const [index, split] of splits.entries()) {
-    if (!split || (counts.get(squash(split.beginning)) ?? 0) < 2) {
-      continue
-    }
-    Object.assign(headings[index], { group: split.beginning, label: split.end, role: split.role })
-  }
-}
-
-/** A subject with one of its parts behind it; the shortest beginning that leaves a known part. */
-function splitBeginning({ group, role: known, label }: ColumnHeading) {
-  if (group !== null || known !== null) {
-    return null
-  }
-  const words = label.split(/(?<=[\s\-–_/:.])(?=[^\s\-–_/:.])/)
-  for (let count = 1; count < words.length && count <= 6; count++) {
-    const beginning = words
-      .slice(0, count)
-      .join('')
-      .replace(/[\s\-–_/:.]+$/, '')
-    const end = words.slice(count).join('')
-    if (
-      !/\p{L}/u.test(beginning) ||
-      (roleOfHeading(beginning) !== null && !isSubjectHeading(beginning))
-    ) {
-      continue
-    }
-    const role = roleOfPart(end)
-    if (role !== null && isPartRole(role) && !isSubjectHeading(end)) {
-      return { beginning, end, role }
-    }
-  }
-  return null
-}
-
-/** A subject under `First Term` and again under `Second Term` is two subjects. */
-function tellRepeatedGroupsApart(headings: ColumnHeading[], columns: HeadingPart[][]) {
-  const owners = new Map<string, number>()
-  for (const [index, heading] of headings.entries()) {
-    const label = heading.group ?? (heading.role === null ? heading.label : null)
-    if (label === null || label === '') {
-      continue
-    }
-    const parts = columns[index]
-    const part = parts.findLast(
-      (candidate) => mendBrokenWords(splitMaximum(candidate.text).label) === label
-    )
-    if (!part) {
-      continue
-    }
-    const known = owners.get(label)
-    if (known === undefined) {
-      owners.set(label, part.id)
-    } else if (known !== part.id) {
-      const above = parts[parts.indexOf(part) - 1]
-      if (!above || above.span < 2) {
-        continue
-      }
-      const apart = `${label} (${mendBrokenWords(splitMaximum(above.text).label)})`
-      if (heading.group === null) {
-        heading.label = apart
-      } else {
-        heading.group = apart
       }
     }
   }

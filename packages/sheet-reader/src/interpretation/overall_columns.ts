@@ -352,13 +352,14 @@ class OverallColumns {
       if (isSubjectHeading(column.label)) {
         continue
       }
-      if (total && column.column < total.column) {
-        continue
-      }
       if (scores.length < 2) {
         continue
       }
-      if (!chosen && this.#plain('average').length === 0 && fits(column)) {
+      const isAverage = fits(column) || (total && this.#isMultiple(total.column, column))
+      if (total && column.column < total.column && !isAverage) {
+        continue
+      }
+      if (!chosen && this.#plain('average').length === 0 && isAverage) {
         column.role = 'average'
       } else if (this.#plain('position').length === 0 && this.#isRank(column, valueOf, scores)) {
         column.role = 'position'

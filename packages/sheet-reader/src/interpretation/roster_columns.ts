@@ -5,8 +5,9 @@ import { settleOverallColumns } from './overall_columns.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { share, type ColumnProfile } from './column_profile.js'
 import { squash } from './text.js'
+import { isRanking, type NumberRows } from './column_relations.js'
+import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
-import type { NumberRows } from './column_relations.js'
 import type { Role } from './roles.js'
 import { headingOf, type Template } from './template.js'
 
@@ -25,12 +26,17 @@ export function settleRosterColumns(
   findSerial(plain, template)
   keepOneNumber(plain, template)
   settleGroups(grouped, template, rows)
-  if (grouped.length === 0 && isOneSubject(plain)) {
+  const hasOneSubject = grouped.length === 0 && isOneSubject(plain)
+  if (hasOneSubject) {
     settleOneSubject(plain, template, rows)
   } else {
     settleOverallColumns(columns, template, rows)
   }
   findGrade(plain, template)
+  const scores = columns.flatMap(({ role, group, column }) =>
+    role === 'score' || (group !== null && role === 'total') ? [column] : []
+  )
+  noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
 }
 
 /** Roles whose columns hold words or codes; everything else should be a number. */
@@ -264,6 +270,26 @@ function settleOneSubject(columns: LayoutColumn[], template: Template, rows: Num
   const members = columns.filter(isOpen)
   for (const [index, { role, doubt }] of settledMembers(members, template, rows).entries()) {
     Object.assign(members[index], { role, doubt })
+  }
+  findRank(columns, members, rows)
+}
+
+/** A column that nothing explained and that goes up as the scores go down is the position. */
+function findRank(
+  columns: readonly LayoutColumn[],
+  members: readonly LayoutColumn[],
+  rows: NumberRows
+) {
+  const score = members.find(({ role }) => role === 'total')
+  if (!score || columns.some(({ role }) => role === 'position')) {
+    return
+  }
+  const rank = members.find(
+    ({ role, column }) =>
+      role === 'unknown' && isRanking(rows.map((row) => [row[score.column], row[column]]))
+  )
+  if (rank) {
+    Object.assign(rank, { role: 'position', doubt: null })
   }
 }
 

@@ -1,4 +1,5 @@
 import { findSum, heldIn, isProof, type NumberRows } from './column_relations.js'
+import { roleOfPart } from './role_words.js'
 import type { RecordFlag } from '../types.js'
 import type { Role } from './roles.js'
 
@@ -45,6 +46,9 @@ export function settleSubjectColumns(
 ): SubjectColumnRole[] {
   const roles = columns.map((column, index): SubjectColumnRole => {
     if (column.role === null) {
+      if (roleOfPart(column.label) === 'level' && areLevels(rows, index)) {
+        return { role: 'level', doubt: null }
+      }
       const textual = column.graded ? 'grade' : 'ignore'
       return { role: column.numeric ? 'unknown' : textual, doubt: null }
     }
@@ -54,7 +58,7 @@ export function settleSubjectColumns(
     if (
       column.role === 'remark' &&
       column.graded &&
-      !columns.some(({ role }) => role === 'grade')
+      !columns.some(({ role }) => role === 'grade' || role === 'level')
     ) {
       return { role: 'grade', doubt: null }
     }
@@ -76,6 +80,18 @@ export function settleSubjectColumns(
   const score = findScore(columns, roles, rows, exact)
   settleParts(columns, roles, score)
   return roles
+}
+
+/** Highest level of achievement: South Africa's go to 7, Kenya's to 8, West Africa's to 9. */
+const HIGHEST_LEVEL = 9
+
+/** Whether a column such as `L` holds small whole numbers only, of which there is more than one. */
+function areLevels(rows: NumberRows, column: number): boolean {
+  const numbers = new Set(rows.flatMap((row) => row[column] ?? []))
+  return (
+    numbers.size > 1 &&
+    [...numbers].every((number) => Number.isInteger(number) && number <= HIGHEST_LEVEL)
+  )
 }
 
 /** Whether a column holds round numbers only, few different ones, and another is never above it. */

@@ -12,7 +12,8 @@ import { headingParts, tableParts, type TableParts, type TableView } from './tab
 import { headingsFromWords } from './heading_words.js'
 import { typeOf } from './column_types.js'
 import { isSubjectHeading } from './subject_words.js'
-import { readHeadings, type ColumnHeading } from './headings.js'
+import type { ColumnHeading } from './column_heading.js'
+import { readHeadings } from './headings.js'
 import type { PageReading } from '../types.js'
 
 /** How one table of a page is to be read: decided in the first pass, followed in the second. */

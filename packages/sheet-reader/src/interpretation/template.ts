@@ -1,6 +1,6 @@
 import { addToProfile, emptyProfile, type ColumnProfile } from './column_profile.js'
 import { editDistance, squash } from './text.js'
-import type { ColumnHeading } from './headings.js'
+import type { ColumnHeading } from './column_heading.js'
 import type { RawCell } from './raw_records.js'
 import type { TableView } from './table_view.js'
 

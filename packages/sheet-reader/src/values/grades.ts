@@ -70,7 +70,8 @@ for (const [id, grades] of Object.entries(SCALES)) {
 }
 
 /** A grade as part of a larger expression, without regard to case; `A1+` and the like are none. */
-export const GRADE_PATTERN = '(?:EE|ME|AE|BE)[12]?|AB|TB|BC|CD|AR|RA|[A-FP]\\d|[A-G][+*-]|[A-GPOSU]'
+export const GRADE_PATTERN =
+  '(?:EE|ME|AE|BE)[12]?|AB|TB|BC|CD|AR|RA|[A-FP]\\d|[A-G][+*-]|[A-GPOSUI]'
 
 /** What it costs more to take letters for a grade that mean something else as often. */
 export function doubtOfGrade(grade: string): number {

@@ -94,6 +94,7 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['A1-78', { kind: 'composite', pattern: 'GN', score: 78, grade: 'A1' }],
     ['24/50 B', { kind: 'composite', pattern: 'FG', score: 24, of: 50, grade: 'B' }],
     ['65% B', { kind: 'composite', pattern: '%G', score: 65, percent: 65, grade: 'B' }],
+    ['8,5 I', { kind: 'composite', pattern: 'NG', score: 8.5, grade: 'I' }],
     ['67 (65%)', { kind: 'composite', pattern: 'N%', score: 67, percent: 65 }],
     ['65% (5)', { kind: 'composite', pattern: '%G', score: 65, grade: '5', scales: ['levels'] }],
     ['67 Distinction', { kind: 'composite', score: 67, grade: 'DISTINCTION' }],

@@ -44,6 +44,8 @@ export class PageJoiner {
   #held = new Map<number, PageReading>()
   /** Second pass: pages of sheets that are not complete. */
   #waiting = new Map<number, UprightPage>()
+  /** First pass: the latest pages with a name in each row, which further columns may belong to. */
+  #named: number[] = []
   readonly #strays = new Set<number>()
 
   /** First pass: the sheets that are complete once this page is known, in their order. */
@@ -56,7 +58,7 @@ export class PageJoiner {
     }
     if (!part || !isNamed(part)) {
       if (part) {
-        this.#strays.add(this.#blocks.at(-1)?.part.page.pageNumber ?? page.pageNumber)
+        this.#named.forEach((pageNumber) => this.#strays.add(pageNumber))
       }
       return [...this.end(), single({ page, displayed: (box) => box })]
     }
@@ -67,6 +69,10 @@ export class PageJoiner {
       this.#blocks.length < MOST_HELD &&
       sameColumns(first.part, part)
     const complete = isNextRows ? [] : this.end()
+    if (!isNextRows) {
+      this.#named = []
+    }
+    this.#named.push(page.pageNumber)
     this.#blocks.push({ part, plan: planOf(part) })
     this.#held.set(page.pageNumber, page)
     return complete

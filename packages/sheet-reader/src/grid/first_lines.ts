@@ -1,0 +1,60 @@
+import { nearest } from './body_columns.js'
+import type { BodyColumn } from './body_columns.js'
+import type { Band } from './body_bands.js'
+import type { SheetRow } from './body_rows.js'
+import { median } from './text_lines.js'
+
+/** Parts of the font size by which the same line of two rows may miss its place. */
+const IN_PLACE = 0.15
+
+/**
+ * Whether a line directly above the first row is that row's and not the headings': other rows wrap some cells around their
+ * middle, the line is as far from the first row as their first lines are, further from what is above it, and stands in columns that
+ * they wrap as well. Without this it would be taken for the end of a heading, or for a section's title.
+ */
+export function isFirstLine(
+  band: Band | undefined,
+  above: Band | undefined,
+  rows: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): boolean {
+  const [first, ...others] = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
+  if (!band || !first || first !== rows[0]) {
+    return false
+  }
+  const wrapped = others.filter((row) => anchorOf(row) > anchorOf(first))
+  if (wrapped.length === 0) {
+    return false
+  }
+  const distances = wrapped.map((row) => distanceAbove(row, anchorOf(row) - anchorOf(first) - 1))
+  const own = first.bands[0].y0 - band.y0
+  if (Math.abs(own - median(distances)) > IN_PLACE * band.fontSize) {
+    return false
+  }
+  if (above && band.y0 - above.y0 <= own) {
+    return false
+  }
+  const known = new Set(
+    wrapped.flatMap((row) =>
+      row.bands.slice(0, anchorOf(row)).flatMap(({ words }) => columnsOf(words, columns))
+    )
+  )
+  return columnsOf(band.words, columns).every((column) => known.has(column))
+}
+
+function columnsOf(words: Band['words'], columns: readonly BodyColumn[]): number[] {
+  return words.map(({ x0, x1 }) => nearest(columns, x0, x1))
+}
+
+/** The band of a row that holds most of it. */
+function anchorOf({ bands }: SheetRow): number {
+  return bands.reduce(
+    (best, band, index) => (band.words.length > bands[best].words.length ? index : best),
+    0
+  )
+}
+
+/** Points from the top of a band of a row to that of the next. */
+function distanceAbove({ bands }: SheetRow, index: number): number {
+  return bands[index + 1].y0 - bands[index].y0
+}

@@ -1,0 +1,192 @@
+import { isPartRole } from './heading_groups.js'
+import { isSubjectHeading } from './subject_words.js'
+import { mendBrokenWords } from './misread_words.js'
+import { mostFrequent, plainWords, squash } from './text.js'
+import { roleOfHeading, roleOfPart } from './role_words.js'
+import { splitMaximum } from './printed_maximum.js'
+import type { ColumnHeading } from './column_heading.js'
+import type { HeadingPart } from './table_view.js'
+import type { Role } from './roles.js'
+
+/** `1ST`, `2ND`, `3RD` beside one another are terms. */
+export function tellTerms(headings: ColumnHeading[]): void {
+  const open = headings.filter(
+    ({ role, group, label }) =>
+      role === null &&
+      group === null &&
+      /^[1-4] ?(?:st|nd|rd|th|er|ere|e|eme|nde?)$/.test(plainWords(label))
+  )
+  const numbers = open.map(({ label }) => Number(plainWords(label)[0]))
+  if (numbers.length < 2 || numbers.some((number, index) => number !== index + 1)) {
+    return
+  }
+  for (const heading of open) {
+    heading.role = 'term'
+  }
+}
+
+/** `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group. */
+export function splitCommonBeginnings(headings: ColumnHeading[]): void {
+  const splits = headings.map((heading) => splitBeginning(heading))
+  const counts = new Map<string, number>()
+  for (const split of splits) {
+    if (split) {
+      counts.set(squash(split.beginning), (counts.get(squash(split.beginning)) ?? 0) + 1)
+    }
+  }
+  for (const [index, split] of splits.entries()) {
+    if (!split || (counts.get(squash(split.beginning)) ?? 0) < 2) {
+      continue
+    }
+    Object.assign(headings[index], { group: split.beginning, label: split.end, role: split.role })
+  }
+}
+
+/** A subject with one of its parts behind it; the shortest beginning that leaves a known part. */
+function splitBeginning({ group, role: known, label }: ColumnHeading) {
+  if (group !== null || known !== null) {
+    return null
+  }
+  const words = label.split(/(?<=[\s\-–_/:.])(?=[^\s\-–_/:.])/)
+  for (let count = 1; count < words.length && count <= 6; count++) {
+    const beginning = words
+      .slice(0, count)
+      .join('')
+      .replace(/[\s\-–_/:.]+$/, '')
+    const end = words.slice(count).join('')
+    if (
+      !/\p{L}/u.test(beginning) ||
+      (roleOfHeading(beginning) !== null && !isSubjectHeading(beginning))
+    ) {
+      continue
+    }
+    const role = roleOfPart(end)
+    if (role !== null && isPartRole(role) && !isSubjectHeading(end)) {
+      return { beginning, end, role }
+    }
+  }
+  return null
+}
+
+/** Parts that stand beside a subject's score; `CA` and `Exam` would need their sum. */
+const BESIDE_SCORE: ReadonlySet<Role | null> = new Set<Role>([
+  'level',
+  'grade',
+  'position',
+  'remark',
+])
+
+/**
+ * `English %`, `L`, `French %`, `L`: what comes again and again beside subjects is a part of the subject
+ * left of it, whose name the grid put over the score alone.
+ */
+export function adoptRepeatedParts(headings: ColumnHeading[]): void {
+  const owners: (number | undefined)[] = []
+  const owned = new Map<string, number>()
+  for (const [column, { group, label }] of headings.entries()) {
+    const isPart = group === null && BESIDE_SCORE.has(roleOfPart(label))
+    const owner = isSubjectName(headings[column - 1]) ? column - 1 : owners[column - 1]
+    owners.push(isPart ? owner : undefined)
+    if (isPart && owner !== undefined) {
+      owned.set(squash(label), (owned.get(squash(label)) ?? 0) + 1)
+    }
+  }
+  for (const [column, part] of headings.entries()) {
+    const owner = owners[column]
+    if (owner === undefined || (owned.get(squash(part.label)) ?? 0) < 2) {
+      continue
+    }
+    const subject = headings[owner]
+    if (subject.group === null) {
+      const split = splitBeginning(subject)
+      const role = split?.role ?? 'score'
+      Object.assign(subject, {
+        group: split?.beginning ?? subject.label,
+        label: split?.end ?? '',
+        role,
+      })
+    }
+    Object.assign(part, { group: subject.group, role: roleOfPart(part.label) })
+  }
+}
+
+function isSubjectName(heading: ColumnHeading | undefined): boolean {
+  return (
+    heading?.group === null &&
+    heading.role === null &&
+    isSubjectHeading(splitBeginning(heading)?.beginning ?? heading.label)
+  )
+}
+
+/** A subject under `First Term` and again under `Second Term` is two subjects. */
+export function tellRepeatedGroupsApart(headings: ColumnHeading[], columns: HeadingPart[][]): void {
+  const owners = new Map<string, number>()
+  for (const [index, heading] of headings.entries()) {
+    const label = heading.group ?? (heading.role === null ? heading.label : null)
+    if (label === null || label === '') {
+      continue
+    }
+    const parts = columns[index]
+    const part = parts.findLast(
+      (candidate) => mendBrokenWords(splitMaximum(candidate.text).label) === label
+    )
+    if (!part) {
+      continue
+    }
+    const known = owners.get(label)
+    if (known === undefined) {
+      owners.set(label, part.id)
+    } else if (known !== part.id) {
+      const above = parts[parts.indexOf(part) - 1]
+      if (!above || above.span < 2) {
+        continue
+      }
+      const apart = `${label} (${mendBrokenWords(splitMaximum(above.text).label)})`
+      if (heading.group === null) {
+        heading.label = apart
+      } else {
+        heading.group = apart
+      }
+    }
+  }
+}
+
+/**
+ * Groups have the same parts in the same order. Where one heading of a group is not understood and
+ * most groups agree on what stands there, it is that.
+ */
+export function mendRepeatedParts(headings: ColumnHeading[]): void {
+  const groups = new Map<string, ColumnHeading[]>()
+  for (const heading of headings) {
+    if (heading.group === null) {
+      continue
+    }
+    const list = groups.get(heading.group)
+    if (list) {
+      list.push(heading)
+    } else {
+      groups.set(heading.group, [heading])
+    }
+  }
+  const length = mostFrequent([...groups.values()].map((list) => list.length))
+  const alike = [...groups.values()].filter((list) => list.length === length)
+  if (length === undefined || alike.length < 2) {
+    return
+  }
+  for (let place = 0; place < length; place++) {
+    const roles = alike.flatMap((list) => list[place].role ?? [])
+    const role = mostFrequent(roles)
+    if (role === undefined || roles.filter((other) => other === role).length * 2 < alike.length) {
+      continue
+    }
+    const label = mostFrequent(
+      alike.flatMap((list) => (list[place].role === role ? [list[place].label] : []))
+    )
+    for (const list of alike) {
+      if (list[place].role === role) {
+        continue
+      }
+      Object.assign(list[place], { role, label: label ?? list[place].label })
+    }
+  }
+}

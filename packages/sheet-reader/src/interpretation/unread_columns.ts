@@ -1,0 +1,127 @@
+import { headingOf, type Template } from './template.js'
+import { isAbsentMark, parsePosition } from './printed_values.js'
+import { isSubjectHeading } from './subject_words.js'
+import { typeOf } from './column_types.js'
+import type { LayoutColumn } from './layouts.js'
+import type { NumberRows } from './column_relations.js'
+import type { Role } from './roles.js'
+
+/** What a sheet says once of each student, and says in vain where no column is taken for it. */
+const OVERALL: readonly Role[] = ['total', 'average', 'position']
+/** Different grades from which on a column without a known heading is no class or house. */
+const FEWEST_GRADES = 3
+
+/** Points that may be a total of marks; those of an entrance examination have its name. */
+const POINTS = /\b(?:tot|total|ttl|agg|points?|pts?)\b/i
+
+/** The columns of the subjects' scores, and the numbers of sample rows. */
+interface Results {
+  scores: readonly number[]
+  rows: NumberRows
+  isOneSubject: boolean
+}
+
+/**
+ * Doubts columns that hold results and of which nothing is read: one called total, average or position
+ * where no other column is, and grades, ranks, or what may be a total or an average that is nowhere else
+ * below a heading that nobody understands.
+ *
+ * @param columns those that are no subject's; changed in place
+ */
+export function noteUnreadColumns(
+  columns: readonly LayoutColumn[],
+  template: Template,
+  { scores, rows, isOneSubject }: Results
+): void {
+  const read = new Set(columns.map(({ role }) => role))
+  for (const column of columns) {
+    const { role } = headingOf(template, column.column)
+    const profile = template.profiles[column.column]
+    if (column.doubt !== null || profile.filled === 0) {
+      continue
+    }
+    if (column.role === 'position' && !holdsPositions(column, template)) {
+      column.doubt = 'COLUMN_UNCERTAIN'
+    }
+    const isDropped = column.role === 'ignore' || column.role === 'unknown'
+    const isCalled = role !== null && OVERALL.includes(role) && !read.has(role)
+    // The average of a single subject is its score.
+    const isOverall = isCalled && !(isOneSubject && role === 'average')
+    const isOpen =
+      role === null &&
+      (holdsResults(column, template) ||
+        holdsMarks(column, template) ||
+        (!read.has('average') && isAmong(column, scores, rows)))
+    const mayBeTotal =
+      (role === null || (role === 'points' && POINTS.test(column.label))) &&
+      !read.has('total') &&
+      isAbove(column, scores, rows)
+    if ((isDropped || role === 'points') && (isOverall || isOpen || mayBeTotal)) {
+      column.doubt = 'COLUMN_UNCERTAIN'
+    }
+  }
+}
+
+/** Different numbers, and share of the rows, by which a column may be an average or a total. */
+const FEWEST_NUMBERS = 4
+const NEARLY_ALL = 0.95
+/** Most by which coefficients make a total higher than the sum. */
+const HIGHEST_COEFFICIENT = 9
+
+/** Whether the numbers of a column lie among the scores of their rows, as averages do. */
+function isAmong({ column }: LayoutColumn, scores: readonly number[], rows: NumberRows): boolean {
+  return holdsInNearlyAll(column, scores, rows, (value, own) => {
+    return value >= Math.min(...own) && value <= Math.max(...own)
+  })
+}
+
+/** Whether the numbers of a column are higher than any score of their rows, as totals are. */
+function isAbove({ column }: LayoutColumn, scores: readonly number[], rows: NumberRows): boolean {
+  return holdsInNearlyAll(column, scores, rows, (value, own) => {
+    const sum = own.reduce((all, score) => all + score, 0)
+    return value > Math.max(...own) && value <= HIGHEST_COEFFICIENT * sum
+  })
+}
+
+function holdsInNearlyAll(
+  column: number,
+  scores: readonly number[],
+  rows: NumberRows,
+  holds: (value: number, scores: readonly number[]) => boolean
+): boolean {
+  const tested = rows.flatMap((row) => {
+    const own = scores.flatMap((score) => row[score] ?? [])
+    const value = row[column]
+    return value === null || own.length < 2 ? [] : [{ value, own }]
+  })
+  const held = tested.filter(({ value, own }) => holds(value, own))
+  return (
+    new Set(tested.map(({ value }) => value)).size >= FEWEST_NUMBERS &&
+    held.length >= NEARLY_ALL * tested.length
+  )
+}
+
+/** Whether a column below a subject's name holds numbers in a notation that was not understood. */
+function holdsMarks({ column, label }: LayoutColumn, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const marks = texts.filter((text) => /\d/.test(text))
+  return isSubjectHeading(label) && marks.length > texts.length * MOSTLY
+}
+
+/** Share of a column's texts that must be ranks, or hold numbers. */
+const MOSTLY = 0.5
+
+function holdsPositions({ column }: LayoutColumn, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const others = texts.filter((text) => parsePosition(text) === null && !isAbsentMark(text))
+  return !template.exact || others.length <= texts.length * MOSTLY
+}
+
+function holdsResults({ column }: LayoutColumn, template: Template): boolean {
+  const type = typeOf(template.profiles[column])
+  if (type !== 'grade') {
+    return type === 'ordinal'
+  }
+  const texts = new Set(template.samples.flatMap((cells) => cells[column]?.text || []))
+  return texts.size >= FEWEST_GRADES
+}

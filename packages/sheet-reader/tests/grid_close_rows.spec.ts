@@ -1,0 +1,119 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import { level, text, textsOf, textTo } from './grid_pages.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import type { Ruling } from '../src/types.js'
+
+const ROWS = [
+  ['ADEBAYO Simi', '2022802', '7', '58', '68', '59'],
+  ['BELLO Michael', '2022043', '9', '45', '47', '50'],
+  ['EZE Temitope', '2022177', '1', '59', '63', '84'],
+  ['OBI Sunday', '2022494', '0', '63', '48', '42'],
+]
+
+/** A sheet without lines whose numbers go on in a second line, each row in the middle of its two. */
+function sheet(heading: TextBox[]): TextBox[] {
+  return [
+    ...heading,
+    ...ROWS.flatMap(([name, first, rest, ...marks], index) => {
+      const y = 100 + index * 26
+      return [
+        ...text(40, y, name),
+        ...text(160, y - 6, first),
+        ...text(160, y + 6, rest),
+        ...marks.flatMap((mark, at) => text(230 + 40 * at, y, mark)),
+      ]
+    }),
+  ]
+}
+
+test.group('Numbers of students that a narrow column breaks', () => {
+  test('are whole again, the first one as well, whose beginning is just below the headings', ({
+    assert,
+  }) => {
+    const headings = ['NAME', 'ADM NO', 'ENG', 'MTH', 'GOV']
+    const lefts = [40, 160, 230, 270, 310]
+    const heading = headings.flatMap((label, index) => text(lefts[index], 72, label))
+    const [table] = findTables({ width: 595, height: 842, tokens: sheet(heading), rulings: [] })
+    assert.deepEqual(textsOf(table), [
+      headings,
+      ...ROWS.map(([name, first, rest, ...marks]) => [name, `${first}${rest}`, ...marks]),
+    ])
+  })
+
+  test('at the top of a page without headings the first number is whole', ({ assert }) => {
+    const [table] = findTables({ width: 595, height: 842, tokens: sheet([]), rulings: [] })
+    assert.deepEqual(
+      textsOf(table).map((row) => row[1]),
+      ROWS.map(([, first, rest]) => `${first}${rest}`)
+    )
+  })
+})
+
+/** Parts of three students below each other, each part between lines that are drawn. */
+function stacked(): { tokens: TextBox[]; rulings: Ruling[] } {
+  const parts = ['CA', 'EXAM', 'Total', 'Code']
+  const names = ['ADEBAYO Simi', 'BELLO Michael', 'EZE Temitope']
+  const tokens = names.flatMap((name, student) =>
+    parts.flatMap((part, at) => {
+      const y = 100 + (student * 4 + at) * 15
+      return [
+        ...(at === 0 ? [...text(40, y, String(student + 1)), ...text(60, y, name)] : []),
+        ...text(200, y, part),
+        ...[0, 1, 2].flatMap((subject) => text(250 + 40 * subject, y, `${30 + at * 9 + subject}`)),
+      ]
+    })
+  )
+  const rulings = Array.from({ length: 13 }, (_, line) => level(97.5 + line * 15, 36, 360))
+  return { tokens, rulings }
+}
+
+test.group('Rows between drawn lines', () => {
+  test('lines between the parts of a student leave each part a row of its own', ({ assert }) => {
+    const { tokens, rulings } = stacked()
+    const [table] = findTables({ width: 595, height: 842, tokens, rulings })
+    assert.deepEqual(
+      textsOf(table).map((row) => row[2]),
+      ['CA', 'EXAM', 'Total', 'Code', 'CA', 'EXAM', 'Total', 'Code', 'CA', 'EXAM', 'Total', 'Code']
+    )
+  })
+
+  test('titles of sections that stand just where names do are no part of a name', ({ assert }) => {
+    const rows = ROWS.map(([name, , , ...marks], index) => [String(index + 1), name, ...marks])
+    const lines = [['', 'GROUP A'], ...rows.slice(0, 2), ['', 'GROUP B'], ...rows.slice(2)]
+    const tokens = lines.flatMap((cells, line) =>
+      cells.flatMap((cell, at) =>
+        cell === '' ? [] : text([40, 60, 200, 240, 280][at], 100 + line * 12, cell)
+      )
+    )
+    const [table] = findTables({ width: 595, height: 842, tokens, rulings: [] })
+    const found = textsOf(table).map((row) => row[1])
+    assert.includeMembers(
+      found,
+      ROWS.map(([name]) => name)
+    )
+  })
+})
+
+test.group('Ranks at the right of their column beside remarks at the left of theirs', () => {
+  test('are two columns, however close they meet', ({ assert }) => {
+    const remarks = ['Average', 'Very good', 'Fair', 'Good', 'Excellent', 'Poor']
+    const ranks = ['9th', '10th', '111th', '8th', '1st', '12th']
+    const tokens = ranks.flatMap((rank, index) => {
+      const y = 100 + index * 14
+      const name = ['ADEBAYO Simi', 'BELLO Musa', 'EZE Ada', 'OBI Sunday', 'UDO Ime', 'SANI Aisha']
+      return [
+        ...text(40, y, name[index]),
+        ...text(160, y, String(41 + 3 * index)),
+        ...text(200, y, String(50 + 2 * index)),
+        ...textTo(270, y, rank),
+        ...text(272.5, y, remarks[index]),
+      ]
+    })
+    const [table] = findTables({ width: 595, height: 842, tokens, rulings: [] })
+    assert.deepEqual(
+      textsOf(table).map((row) => row.slice(3)),
+      ranks.map((rank, index) => [rank, remarks[index]])
+    )
+  })
+})

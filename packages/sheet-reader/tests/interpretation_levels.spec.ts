@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
+import type { RecordDraft } from '../src/types.js'
+
+const NAMES = ['DLAMINI Thabo', 'NDLOVU Lerato', 'MOKOENA Nomsa', 'NEL Zanele']
+
+function grades({ subjects }: RecordDraft) {
+  return subjects.map(({ label, score, grade }) => [label, score?.value, grade?.value])
+}
+
+/** A report card of one student: his name above a table of subjects. */
+function card(name: string, headings: string[], rows: string[][], number: number) {
+  return page(number, [table({ rows: [headings, ...rows] })], words(`Name: ${name}`, 40, 60))
+}
+
+test.group('Levels of achievement', () => {
+  test('a column L beside the mark of each subject holds its level, with no group drawn above', ({
+    assert,
+  }) => {
+    const rows = [
+      ['62', '5', '48', '3', '71', '6'],
+      ['83', '7', '98', '7', '55', '4'],
+      ['49', '3', '72', '6', '65', '5'],
+      ['71', '6', '87', '7', '39', '2'],
+    ]
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['Name', 'English\n%', 'L', 'Afrikaans\n%', 'L', 'History\n%', 'L'],
+            ...rows.map((row, index) => [NAMES[index], ...row]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(grades(records[0]), [
+      ['English', 62, '5'],
+      ['Afrikaans', 48, '3'],
+      ['History', 71, '6'],
+    ])
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
+  test('on a card the level is the grade and the word behind it a remark', ({ assert }) => {
+    const { records } = interpretFile(
+      NAMES.map((name, index) =>
+        card(
+          name,
+          ['SUBJECT', 'Mark', 'LVL', 'Remarks'],
+          [
+            ['English', '68', '5', 'Substantial'],
+            ['Afrikaans', '47', '3', 'Moderate'],
+            ['History', '85', '7', 'Outstanding'],
+          ],
+          index + 1
+        )
+      )
+    )
+    assert.deepEqual(grades(records[0]), [
+      ['English', 68, '5'],
+      ['Afrikaans', 47, '3'],
+      ['History', 85, '7'],
+    ])
+  })
+
+  test('a column L on a card holds levels where its numbers are small', ({ assert }) => {
+    const read = (levels: string[]) =>
+      interpretFile(
+        NAMES.map((name, index) =>
+          card(
+            name,
+            ['SUBJECT', 'CASS', 'EXAM', 'Total', 'L'],
+            [
+              ['English', '15', '19', '34', levels[0]],
+              ['Afrikaans', '14', '36', '50', levels[1]],
+              ['History', '20', '29', '49', levels[2]],
+            ],
+            index + 1
+          )
+        )
+      ).records
+    assert.deepEqual(
+      grades(read(['2', '4', '3'])[0]).map(([, , grade]) => grade),
+      ['2', '4', '3']
+    )
+    assert.deepEqual(
+      grades(read(['62', '44', '31'])[0]).map(([, , grade]) => grade),
+      [undefined, undefined, undefined]
+    )
+  })
+})

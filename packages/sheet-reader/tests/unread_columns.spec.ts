@@ -1,0 +1,145 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace', 'UDO Ime', 'YUSUF Amina']
+const MARKS = [
+  ['56', '43', '48'],
+  ['61', '40', '49'],
+  ['58', '37', '60'],
+  ['67', '45', '64'],
+  ['72', '71', '70'],
+  ['39', '45', '51'],
+]
+
+/** Students with marks of three subjects and what else each has. */
+function sheet(headings: string[], more: string[][]) {
+  const rows = MARKS.map((marks, index) => [NAMES[index], ...marks, ...more[index]])
+  return interpretFile([
+    page(1, [table({ rows: [['NAME', 'English', 'Maths', 'Biology', ...headings], ...rows] })]),
+  ]).records
+}
+
+test.group('Columns of results that are not read', () => {
+  test('grades below headings that ran together flag every record', ({ assert }) => {
+    const records = sheet(
+      ['Grade POS', 'Result'],
+      [
+        ['C6', '18th Credit'],
+        ['C5', '13th Credit'],
+        ['B3', '12th Credit'],
+        ['B2', '3rd Credit'],
+        ['A1', '1st Credit'],
+        ['D7', '20th Pass'],
+      ]
+    )
+    assert.deepEqual(
+      records.map(({ flags }) => flags.includes('COLUMN_UNCERTAIN')),
+      NAMES.map(() => true)
+    )
+  })
+
+  test('a position that is no number is told, and not left out in silence', ({ assert }) => {
+    const records = sheet(
+      ['Position'],
+      NAMES.map((_, index) => [`place no ${index + 1} of all`])
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+
+  test('marks of a subject in a notation that nobody knows are told', ({ assert }) => {
+    const records = sheet(
+      ['Physics', 'ADM NO'],
+      NAMES.map((_, index) => [`4${index} 6`, `2024/${index}17`])
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+
+  test('numbers that may be the average or the total below a heading nobody knows are told', ({
+    assert,
+  }) => {
+    const sums = MARKS.map((row) => row.reduce((sum, mark) => sum + Number(mark), 0))
+    const means = sheet(
+      ['Zzz'],
+      sums.map((sum) => [(sum / 3 - 1.3).toFixed(2)])
+    )
+    assert.isTrue(means.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+    const totals = sheet(
+      ['Zzz'],
+      sums.map((sum, index) => [String(sum + 10 + index)])
+    )
+    assert.isTrue(totals.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+    const years = sheet(
+      ['Zzz'],
+      sums.map((_, index) => [String(2001 + index)])
+    )
+    assert.deepEqual(
+      years.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
+  test('houses, classes and remarks are nobody’s result', ({ assert }) => {
+    const records = sheet(
+      ['House', 'Arm', 'Remarks'],
+      NAMES.map((_, index) => [index % 2 ? 'Red' : 'Blue', index % 2 ? 'A' : 'B', 'Good'])
+    )
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
+  test('beside the parts of one subject an unknown column that ranks them is the position', ({
+    assert,
+  }) => {
+    const rows = [
+      ['20', '50', '70', '2'],
+      ['25', '60', '85', '1'],
+      ['10', '30', '40', '6'],
+      ['15', '40', '55', '4'],
+      ['18', '45', '63', '3'],
+      ['12', '35', '47', '5'],
+    ]
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['NAME', 'CA', 'EXAM', 'TOTAL', 'Nth'],
+            ...rows.map((row, index) => [NAMES[index], ...row]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [2, 1, 6, 4, 3, 5]
+    )
+    assert.deepEqual(Object.values(scores(records[0])), [70])
+  })
+})
+
+test.group('Numbers of students', () => {
+  test('those that start again in each class are no students that occur twice', ({ assert }) => {
+    const of = (names: string[]) =>
+      table({
+        rows: [
+          ['ADM NO', 'NAME', 'English', 'Maths'],
+          ...names.map((name, index) => [`JSS/00${index + 1}`, name, `5${index}`, `6${index}`]),
+        ],
+      })
+    const others = [
+      'AKPAN Uche',
+      'DADA Femi',
+      'GARBA Sani',
+      'IKE Obinna',
+      'LAWAL Bisi',
+      'OJO Tunde',
+    ]
+    const duplicates = (second: string[]) =>
+      interpretFile([page(1, [of(NAMES)]), page(2, [of(second)])]).records.filter(({ flags }) =>
+        flags.includes('DUPLICATE_STUDENT')
+      ).length
+    assert.equal(duplicates(others), 0)
+    assert.equal(duplicates([...others.slice(0, 5), NAMES[5]]), 12)
+  })
+})
