@@ -155,11 +155,11 @@ test.group('Storage that fails', () => {
     await writeFile(path, '%PDF-1.7\n')
     await storeDocument(tenant.id, path)
     await writeFile(await incomingPath(), 'left behind')
-    const before = await kept(tenant.id)
+    const before = await kept(tenant.id, 0)
     assert.lengthOf(before.objects, 1)
 
     await sweepAbandoned()
-    assert.deepEqual(await kept(tenant.id), before)
+    assert.deepEqual(await kept(tenant.id, 0), before)
     await sweepAbandoned(Date.now() + 2 * 3_600_000)
 
     assert.deepEqual(await kept(tenant.id), NOTHING)
