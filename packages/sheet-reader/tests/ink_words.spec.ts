@@ -78,16 +78,19 @@ test.group('Scan, ink as words', () => {
     )
   })
 
-  test('gives words the room of their letters, and numbers none', ({ assert }) => {
-    const page = pageOf([...letters(100, 60), ...letters(300, 60)])
+  test('gives words side by side the room of their letters, and numbers none', ({ assert }) => {
+    const page = pageOf([...letters(100, 60), ...letters(170, 60), ...letters(300, 60)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
-    const [first, second] = words
-    first.text = 'ADEB'
-    second.text = '1234'
+    const [first, second, third] = words.sort((one, other) => one.x0 - other.x0)
+    first.text = 'ADE'
+    second.text = 'Bola'
+    third.text = '1234'
     addLetterRoom(words, page)
-    assert.closeTo(second.x0 * page.scale, second.pixels.x0, 0.1)
-    assert.closeTo(first.x0 * page.scale, first.pixels.x0 - 2, 0.1)
+    assert.closeTo(first.x0 * page.scale, first.pixels.x0, 0.1)
     assert.closeTo(first.x1 * page.scale, first.pixels.x1 + 2, 0.1)
+    assert.closeTo(second.x0 * page.scale, second.pixels.x0 - 2, 0.1)
+    assert.closeTo(second.x1 * page.scale, second.pixels.x1, 0.1)
+    assert.closeTo(third.x0 * page.scale, third.pixels.x0, 0.1)
   })
 
   test('keeps a dash that stands between two lines', ({ assert }) => {

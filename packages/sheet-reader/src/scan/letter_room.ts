@@ -1,4 +1,3 @@
-import type { TextBox } from '../grid/grid_input.js'
 import { isNumeric, linesOf } from '../grid/text_lines.js'
 import type { InkWord } from './ink_words.js'
 import type { StraightPage } from './straighten_page.js'
@@ -9,25 +8,29 @@ const WIDEST_GAP = 0.45
 const MOST_ROOM = 0.15
 
 /**
- * Gives words of letters the room that their first and last letters have on both sides, as the words of a
- * text layer have it: half the usual gap between the letters of the page. In typewriter type, where `i` has
- * as much room as `m`, the spaces in a name look as wide as gaps between columns without it. Numbers stay
- * as they are, and so do lines without any: their columns are often as near as words of a name.
+ * Gives words of letters that stand side by side the room that their letters have between them, as the
+ * words of a text layer have it: half the usual gap between the letters of the page. In typewriter type,
+ * where `i` has as much room as `m`, the spaces in a name look as wide as gaps between columns without it.
+ * Numbers stay as they are, and so do lines without any: their columns are often as near as words of a name.
  */
 export function addLetterRoom(words: readonly InkWord[], { scale }: StraightPage): void {
   const upright = words.filter(({ angle }) => angle === 0)
   const gaps = upright.flatMap(gapsOf).sort((one, other) => one - other)
   const usual = gaps[gaps.length >> 1] ?? 0
   const rows = linesOf(upright).filter((line) => line.words.some(({ text }) => isNumeric(text)))
-  const spelled = new Set<TextBox>(rows.flatMap((line) => line.words.filter(isSpelled)))
-  for (const word of upright.filter((other) => spelled.has(other))) {
-    const room = Math.min(usual / 2, MOST_ROOM) * word.textHeight
-    word.x0 = (word.pixels.x0 - room) / scale
-    word.x1 = (word.pixels.x1 + room) / scale
+  for (const { words: row } of rows) {
+    for (const [index, word] of (row as InkWord[]).entries()) {
+      const next = row[index + 1] as InkWord | undefined
+      if (next && isSpelled(word) && isSpelled(next)) {
+        const room = (Math.min(usual / 2, MOST_ROOM) * word.textHeight) / scale
+        word.x1 += room
+        next.x0 -= room
+      }
+    }
   }
 }
 
-function isSpelled({ text = '' }: TextBox): boolean {
+function isSpelled({ text = '' }: InkWord): boolean {
   return /^\P{Nd}*$/u.test(text) && /\p{L}/u.test(text)
 }
 
