@@ -193,6 +193,33 @@ test.group('Shapes: running text', () => {
 })
 
 test.group('Shapes: several rows a student', () => {
+  test('a subject’s name that begins above the names of the parts is whole', ({ assert }) => {
+    const student = (name: string, ca: number, exam: number) => [
+      [name, 'CA', String(ca), String(ca + 2)],
+      ['', 'EXAM', String(exam), String(exam + 5)],
+      ['', 'Total', String(ca + exam), String(ca + exam + 7)],
+    ]
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['NAME', 'Eng', 'HL', 'Maths'],
+            ...student('OKAFOR Ada', 17, 45),
+            ...student('BELLO Musa', 12, 31),
+            ...student('EDET Joy', 20, 52),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records[0].subjects.map(({ label, score }) => [label, score?.value]),
+      [
+        ['Eng HL', 62],
+        ['Maths', 69],
+      ]
+    )
+  })
+
   test('tests, examination and total below each other are parts of one student', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

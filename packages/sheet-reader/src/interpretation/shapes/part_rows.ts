@@ -3,6 +3,7 @@ import { roleOfPart } from '../role_words.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
+import { isSubjectHeading } from '../subject_words.js'
 import { squash } from '../text.js'
 import { cellAt, headingConfidence, identityColumns, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
@@ -58,10 +59,11 @@ export const partsOf = rememberingOf(
 
 function tableOf(body: SheetBody, reading: PartsReading): Table | null {
   const columns: { column: SheetColumn; cell: (student: PartsOfStudent) => SheetCell }[] = []
-  for (const [column, heading] of body.headings.entries()) {
+  for (const [column, own] of body.headings.entries()) {
     if (column === reading.column) {
       continue
     }
+    const heading = withReach(body, own, column, reading)
     if (isPrintedOnce(body, column, reading)) {
       const cell = ({ rows }: PartsOfStudent) =>
         firstOf(rows.map((row) => cellAt(body, row, column)))
@@ -89,6 +91,22 @@ function tableOf(body: SheetBody, reading: PartsReading): Table | null {
     },
     body.view.table.box
   )
+}
+
+/**
+ * A subject's name with its first word, where that reaches over the column of the parts' names, which
+ * has no heading itself (`Eng` above `CA`, `HL` above the marks).
+ */
+function withReach(
+  body: SheetBody,
+  heading: string,
+  column: number,
+  { column: named }: PartsReading
+): string {
+  const before = named === null ? '' : body.headings[named]
+  return named === column - 1 && isSubjectHeading(before) && heading !== ''
+    ? `${before} ${heading}`
+    : heading
 }
 
 /** Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others. */
