@@ -89,10 +89,12 @@ export class PdfPage implements Disposable {
   /**
    * The page as an 8-bit grey picture of so many pixels, out of shape where the page has another one.
    * What is beyond 40 million pixels is left out below.
+   *
+   * @param buffer receives the picture where it is large enough
    */
-  rasteriseTo(size: { width: number; height: number }): GreyImage {
+  rasteriseTo(size: { width: number; height: number }, buffer?: Uint8Array): GreyImage {
     this.#checkOpen()
-    return this.#library.call(() => drawStretched(this.#library, this.#page, size))
+    return this.#library.call(() => drawStretched(this.#library, this.#page, size, buffer))
   }
 
   /** Frees the page. Safe to call twice. */

@@ -17,6 +17,8 @@ const UNEQUAL = 1.25
 const SOFT_WHEN_DRAWN = 250
 /** Pictures of more pixels take too long to unpack; a sheet has them at no useful resolution. */
 const MOST_PIXELS = 250_000_000
+/** Memory for more pixels than that is not kept for the next page, which will be smaller. */
+const MOST_KEPT = 12_000_000
 /** Photos are drawn with at most so many pixels: finer ones tell nothing more. */
 const MOST_PHOTO_PIXELS = 12_000_000
 
@@ -52,7 +54,10 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
     return { pageNumber, image: drawOneBit(page, dots), width, height }
   }
   const size = { width: pixels(width, DPI), height: pixels(height, DPI) }
-  const draft: ScanRaster = { pageNumber, image: page.rasteriseTo(size), width, height }
+  const length = size.width * size.height
+  const buffer = length > MOST_KEPT ? undefined : workspace.bytes('drawn', length)
+  const image = page.rasteriseTo(size, buffer)
+  const draft: ScanRaster = { pageNumber, image, width, height }
   clock.stage('draw')
   const drawFine = () => page.rasteriseTo(photoSize(dots))
   return flattenPhoto(draft, drawFine, workspace) ?? draft
