@@ -10,6 +10,10 @@ test.group('Heading doubts', () => {
     .with(['in English', 'de la vie', 'and Moral Studies'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts a name with marks of a row behind it: {$self}')
+    .with(['Eng. Lang. 66 54', 'Maths 58 70'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('does not doubt a short name of a subject: {$self}')
     .with(['MTH', 'PE', 'C.R.S.', 'MTH 101'])
     .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))

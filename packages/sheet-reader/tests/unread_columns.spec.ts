@@ -78,6 +78,25 @@ test.group('Columns of results that are not read', () => {
     )
   })
 
+  test('serial numbers beside an empty column that is called so are no results', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['S/No', '', 'NAME', 'English', 'Maths', 'Biology'],
+            ...NAMES.map((name, index) => {
+              return ['', String(index + 1), name, ...MARKS[index]]
+            }),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags.filter((flag) => flag === 'COLUMN_UNCERTAIN')),
+      []
+    )
+  })
+
   test('houses, classes and remarks are nobody’s result', ({ assert }) => {
     const records = sheet(
       ['House', 'Arm', 'Remarks'],

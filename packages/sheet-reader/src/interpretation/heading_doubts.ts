@@ -51,7 +51,7 @@ export function headingDoubt(label: string): boolean {
   if ((label.match(/[A-Za-z]{2,5}\s?-?\s?\d{3,4}/g)?.length ?? 0) > 1) {
     return true
   }
-  if (/^\d{2,}\b/.test(label) || /:|[._…]{3}/.test(label)) {
+  if (/^\d{2,}\b|\d \d+$/.test(label) || /:|[._…]{3}/.test(label)) {
     return true
   }
   const wholes = words.filter((word) => WHOLE.has(word))

@@ -156,7 +156,9 @@ function findNames(columns: LayoutColumn[], template: Template) {
 
 /** Left of the names, a column that counts its rows is the serial number, whatever its heading says. */
 function findSerial(columns: LayoutColumn[], template: Template) {
-  if (columns.some((column) => column.role === 'serial')) {
+  if (
+    columns.some(({ role, column }) => role === 'serial' && template.profiles[column].filled > 0)
+  ) {
     return
   }
   const firstName = columns.find((column) => column.role === 'name')?.column ?? 1
