@@ -14,6 +14,10 @@ test.group('Heading doubts', () => {
     .with(['Eng. Lang. 66 54', 'Maths 58 70'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts a name with the beginning of a broken sub-heading behind it: {$self}')
+    .with(['ENG Grad', 'Basic Science Averag'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('does not doubt a short name of a subject: {$self}')
     .with(['MTH', 'PE', 'C.R.S.', 'MTH 101'])
     .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))

@@ -21,6 +21,9 @@ const LINKS = new Set('and of in for de du des et'.split(' '))
 /** A name that goes on in a line that is not there. */
 const UNFINISHED = /[&+,/-]\s*$/
 
+/** The beginning of a sub-heading that a narrow cell broke (`Grad` above `e`), behind a subject's name. */
+const BROKEN_PART = /\s(?:grad|gra|averag|avera|positio|positi|tota|remar)$/i
+
 /** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
 const FEWEST_LETTERS = 2
 /** Longest heading that a subject has, in characters and in words that join no others. */
@@ -51,7 +54,7 @@ export function headingDoubt(label: string): boolean {
   if ((label.match(/[A-Za-z]{2,5}\s?-?\s?\d{3,4}/g)?.length ?? 0) > 1) {
     return true
   }
-  if (/^\d{2,}\b|\d \d+$/.test(label) || /:|[._…]{3}/.test(label)) {
+  if (BROKEN_PART.test(label) || /^\d{2,}\b|\d \d+$/.test(label) || /:|[._…]{3}/.test(label)) {
     return true
   }
   const wholes = words.filter((word) => WHOLE.has(word))
