@@ -98,6 +98,9 @@ export function nodeEnvironment() {
     ...process.env,
     /** The C library otherwise keeps a pool of freed memory for each thread. */
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    /** Bytes from which memory is given back at once, as that of pictures: it otherwise stays in pieces. */
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '262144',
+    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '262144',
     PATH: `${root}node_modules/.bin${separator}${process.env.PATH ?? ''}`,
   }
 }
