@@ -23,7 +23,7 @@ export function isFirstLine(
     return false
   }
   const wrapped = others.filter((row) => anchorOf(row) > anchorOf(first))
-  if (wrapped.length === 0) {
+  if (wrapped.length === 0 || wrapped.length * 3 < others.length) {
     return false
   }
   const distances = wrapped.map((row) => distanceAbove(row, anchorOf(row) - anchorOf(first) - 1))
