@@ -21,7 +21,7 @@ export async function* judgeCorpus(
   scans?: ScanReader,
   damage?: Damage
 ): AsyncGenerator<JudgedDocument> {
-  let spent = 0
+  let spent = scans ? 0 : await warmUp(documents)
   for (const document of documents) {
     const source = damage ? await damaged(document, damage) : document.path
     const reading = await readCorpusDocument(source, scans)
@@ -37,6 +37,25 @@ export async function* judgeCorpus(
     }
     spent += time
   }
+}
+
+/**
+ * Reads documents until the code is warm, all of them again where they are few.
+ *
+ * @returns milliseconds that it took
+ */
+async function warmUp(documents: readonly CorpusDocument[]): Promise<number> {
+  let spent = 0
+  while (documents.length > 0) {
+    for (const { path } of documents) {
+      const { time } = await readCorpusDocument(path)
+      spent += time
+      if (spent >= WARM_UP) {
+        return spent
+      }
+    }
+  }
+  return spent
 }
 
 /** The same document always gets the same damage, whichever others are judged with it. */
