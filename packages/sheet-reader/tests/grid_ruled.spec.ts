@@ -3,6 +3,7 @@ import { cellText } from '../src/grid/cell_text.js'
 import { findTables } from '../src/grid/find_tables.js'
 import { gridFromRulings } from '../src/grid/grid_from_rulings.js'
 import { mergeRulings } from '../src/grid/merge_rulings.js'
+import { undrawnSides } from '../src/grid/undrawn_sides.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling } from '../src/types.js'
 import {
@@ -181,6 +182,21 @@ test.group('Drawn tables', () => {
 
     const withoutRows = gridLines([50, 150, 200, 250], [100, 120, 180])
     assert.deepEqual(textsOf(tables(withoutRows, tokens)[0]), expected)
+  })
+
+  test('get them although words stand beside the table', ({ assert }) => {
+    const words = [...text(55, 105, 'NAME'), ...textAt(200, 105, 'ENG'), ...text(55, 125, 'ADE')]
+    const [table] = tables(gridLines([50, 150, 250], [100, 120, 180]), words)
+    const lines = ['ADE 46', 'BEL 39', 'EZE 90'].flatMap((line, index) => {
+      const [name, score] = line.split(' ')
+      const y = 125 + index * 18
+      return [...text(30, y, String(index)), ...text(55, y, name), ...textAt(200, y, score)]
+    })
+    const added = undrawnSides(table, lines)
+    assert.lengthOf(
+      added.filter(({ direction }) => direction === 'horizontal'),
+      2
+    )
   })
 
   test('are not split where a heading is wrapped', ({ assert }) => {

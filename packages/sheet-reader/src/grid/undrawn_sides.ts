@@ -114,7 +114,7 @@ function mayHoldRows(tokens: readonly TextBox[]): boolean {
 /** A drawn column's edge ends a phrase even where two words stand close. */
 function splitAtEdges(line: TextLine, edges: readonly number[]): TextLine {
   const groups: TextBox[][] = []
-  let column = -1
+  let column: number | undefined
   for (const word of line.words) {
     const middle = (word.x0 + word.x1) / 2
     const at = edges.findLastIndex((edge) => edge <= middle)
