@@ -24,6 +24,9 @@ export default defineConfig({
     () => import('@adonisjs/redis/redis_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('@adonisjs/auth/auth_provider'),
+    () => import('@adonisjs/core/providers/hash_provider'),
+    () => import('@adonisjs/session/session_provider'),
+    () => import('@adonisjs/shield/shield_provider'),
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/transmit/transmit_provider'),
     () => import('@adonisjs/queue/queue_provider'),
@@ -53,13 +56,18 @@ export default defineConfig({
       },
       {
         name: 'journeys',
-        files: ['tests/*.spec.{ts,js}', 'tests/!(partner)/**/*.spec.{ts,js}'],
+        files: ['tests/*.spec.{ts,js}', 'tests/!(browser|partner)/**/*.spec.{ts,js}'],
         timeout: 120_000,
       },
       {
         name: 'partner',
         files: ['tests/partner/**/*.spec.{ts,js}'],
         timeout: 120_000,
+      },
+      {
+        name: 'browser',
+        files: ['tests/browser/**/*.spec.{ts,js}'],
+        timeout: 180_000,
       },
     ],
     forceExit: true,
@@ -68,6 +76,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'packages/*/package.json', reloadServer: false },
     { pattern: 'packages/*/assets/*', reloadServer: false },
+    { pattern: 'packages/dashboard/build/**', reloadServer: false },
     { pattern: 'modules/billing/plans/*.json', reloadServer: false },
   ],
 

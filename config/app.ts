@@ -20,11 +20,16 @@ export const appUrl = env
   .get('APP_URL', `http://localhost:${env.get('PORT', 3333)}`)
   .replace(/\/+$/, '')
 
+/** Clients reach the platform over HTTPS, so its cookies can be kept to that. */
+export const isSecure = appUrl.startsWith('https:')
+
 const trustProxy = env.get('TRUST_PROXY')
 
 export const http = defineConfig({
   allowMethodSpoofing: false,
   router: { matcher: 'tree' },
+  /** A cookie that is secure would be lost where a school reaches the platform over plain HTTP. */
+  cookie: { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' },
   serializeJSON: (value: unknown) => JSON.stringify(value),
   onBadUrl: async (request: IncomingMessage, response: ServerResponse) => {
     const { answerBadRequest } = await import('#platform/http/malformed_request')

@@ -27,6 +27,9 @@ export const limits: Record<string, Limit> = {
   default: { requests: 60, per: 'tenant' },
 }
 
+/** Requests of one person who signed in, in any 60 seconds, whatever their classes. */
+export const personLimit = 600
+
 /** Requests without a valid key in any 60 seconds, by client address. */
 export const anonymousLimit = 60
 

@@ -3,7 +3,9 @@ import { installModules } from '#kernel/modules/registry'
 import apiDocs from '#modules/api-docs/module'
 import apiKeys from '#modules/api-keys/module'
 import billing from '#modules/billing/module'
+import dashboard from '#modules/dashboard/module'
 import fileProcessing from '#modules/file-processing/module'
+import identity from '#modules/identity/module'
 import liveProgress from '#modules/live-progress/module'
 import payments from '#modules/payments/module'
 import records from '#modules/records/module'
@@ -23,7 +25,9 @@ export const modules: readonly ModuleManifest[] = [
   billing,
   liveProgress,
   apiKeys,
+  identity,
   apiDocs,
+  dashboard,
 ]
 
 installModules(modules)

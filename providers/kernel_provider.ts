@@ -22,13 +22,6 @@ export default class KernelProvider {
     })
   }
 
-  boot() {
-    this.app.terminating(async () => {
-      const { openStreams } = await import('#platform/progress/open_streams')
-      openStreams.endAll()
-    })
-  }
-
   async start() {
     const { adapters } = await import('#kernel/adapters/adapters')
     adapters.registry.freeze()
@@ -75,12 +68,14 @@ export default class KernelProvider {
 
   async #guardServer() {
     const { BodyPace } = await import('#platform/http/body_pace')
+    const { endWithProcess } = await import('#platform/http/end_with_process')
     const { answerMalformedRequests } = await import('#platform/http/malformed_request')
     const server = await this.app.container.make('server')
     const nodeServer = server.getNodeServer()
     if (nodeServer) {
       answerMalformedRequests(nodeServer)
       new BodyPace().watch(nodeServer)
+      endWithProcess(nodeServer)
     }
   }
 

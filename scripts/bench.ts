@@ -8,6 +8,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchDashboard } from './bench/dashboard.js'
 import { benchGenericTables } from './bench/generic_tables.js'
 import { benchRequests } from './bench/http.js'
 import { benchNeighbour } from './bench/neighbour.js'
@@ -48,6 +49,7 @@ const areas: readonly Area[] = [
   { id: 'webhooks', title: 'Webhooks', measure: benchWebhooks },
   { id: 'payments', title: 'Payments', measure: benchPayments },
   { id: 'student-email', title: 'Student e-mail', measure: benchStudentEmail },
+  { id: 'dashboard', title: 'The dashboard', measure: benchDashboard },
 ]
 
 const INTRODUCTION = `# Benchmarks

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 interface Preparation {
   /** Present on the first start only: the one time the demo tenant's key is shown. */
   demoTenant?: { slug: string; apiKey: string }
+  /** Lets one person into the demo tenant, once. Present until somebody there has a password. */
+  signInLink?: string
 }
 
 const run = promisify(execFile)
@@ -13,7 +15,7 @@ const root = new URL('../', import.meta.url)
 process.env.NODE_ENV ??= 'production'
 endWithParent()
 
-const preparation = await prepare()
+const [preparation] = await Promise.all([prepare(), buildDashboard()])
 await import('../bin/server.js')
 await untilItAnswers()
 console.log(welcome(preparation))
@@ -30,6 +32,22 @@ async function prepare(): Promise<Preparation> {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     console.error(`The database could not be prepared.\n${stdout}${stderr}`)
     process.exit(1)
+  }
+}
+
+/**
+ * Builds the dashboard where its sources have changed since the last start, in a process that takes its
+ * memory with it. The API runs without it.
+ */
+async function buildDashboard(): Promise<void> {
+  const script = 'packages/dashboard/scripts/build.ts'
+  const register = `--import=${new URL('scripts/typescript/register.js', root)}`
+  try {
+    const { stdout } = await run(process.execPath, [register, script], { cwd: root })
+    process.stdout.write(stdout)
+  } catch (error) {
+    const { stderr = String(error) } = error as { stderr?: string }
+    console.error(`The dashboard could not be built; everything else works.\n${stderr}`)
   }
 }
 
@@ -63,13 +81,20 @@ function address(): string {
 }
 
 /** What a newcomer needs next: where it runs, a key, a line to paste and one to watch. */
-function welcome({ demoTenant }: Preparation): string {
+function welcome({ demoTenant, signInLink }: Preparation): string {
   const key = demoTenant?.apiKey ?? '<API key>'
   const lines = [
     '',
     `The Tenant Education Platform is running at ${address()} (API documentation: ${address()}/docs)`,
     '',
   ]
+  if (signInLink) {
+    lines.push(
+      'Sign in to the dashboard of the demo school with this link, which is good once, for 24 hours:',
+      `  ${signInLink}`,
+      ''
+    )
+  }
   if (demoTenant) {
     lines.push(`API key of the demo tenant, shown this once: ${demoTenant.apiKey}`, '')
   }

@@ -89,6 +89,7 @@ async function shares(): Promise<string[][]> {
       cwd: root,
       exclude: (name) =>
         name === 'node_modules' ||
+        name === 'browser' ||
         name === 'partner' ||
         (services && withoutServices.includes(name)),
     })

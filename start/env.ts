@@ -41,6 +41,7 @@ export default await Env.create(appRoot, {
 
   QUEUE_DRIVER: Env.schema.enum.optional(['database', 'redis'] as const),
   QUEUE_WORKER: Env.schema.enum.optional(['inline', 'external'] as const),
+  SESSION_STORE: Env.schema.enum.optional(['database', 'redis'] as const),
   LIMITER_STORE: Env.schema.enum.optional(['memory', 'redis'] as const),
   TRANSMIT_TRANSPORT: Env.schema.enum.optional(['memory', 'redis'] as const),
 

@@ -10,14 +10,21 @@ import { spec } from '@japa/runner/reporters'
 import type { Config } from '@japa/runner/types'
 import { outboxRelay } from '#platform/outbox/outbox_relay'
 import { InlineWorker } from '#platform/queue/inline_worker'
+import { browserPlugins } from './browser/support/chromium.js'
 import { holdAnswersAgainstDescription } from './described_answers.js'
 import { holdEventsAgainstDescription } from './described_events.js'
+import { watchWrites } from './audited_writes.js'
 import { testSeed } from './random_seed.js'
 import { totals } from './totals_reporter.js'
 
 fc.configureGlobal({ seed: testSeed })
 
-export const plugins: Config['plugins'] = [assert(), pluginAdonisJS(app), apiClient()]
+export const plugins: Config['plugins'] = [
+  assert(),
+  pluginAdonisJS(app),
+  apiClient(),
+  ...(await browserPlugins()),
+]
 
 export const reporters: Config['reporters'] = {
   activated: ['spec', 'totals'],
@@ -41,6 +48,7 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
     startWorkers,
     holdAnswersAgainstDescription,
     holdEventsAgainstDescription,
+    watchWrites,
   ],
   teardown: [],
 }

@@ -15,6 +15,7 @@ import { resealSecrets, type ResealedColumn } from '#platform/secrets/reseal_sec
 import { sealedColumns } from '#platform/secrets/sealed_columns'
 import { sealSettings, secret, unsealSettings } from '#platform/secrets/settings_vault'
 import { seal, unseal } from '#platform/secrets/vault'
+import { sealSecret } from '#modules/identity/services/totp'
 import { sourceUrlOwner } from '#modules/file-processing/services/source_url'
 import { sealPayer } from '#modules/payments/sandbox/models/sandbox_checkout'
 import { emailIndex, sealEmail, sealMetadata } from '#modules/payments/services/personal_data'
@@ -148,6 +149,7 @@ test.group('A new APP_KEY', (group) => {
       'email_accounts.guardian_email': sealContact(account, 'guardianEmail', 'g@example.com')!,
       'email_accounts.recovery_email': sealContact(account, 'recoveryEmail', 'r@example.com')!,
       'email_credentials.password': seal('secret', passwordOwner(tenantId, row.account_id)),
+      'users.totp_secret': sealSecret('JBSWY3DPEHPK3PXP', id),
       'email_bulk_rows.input': sealInput(account, { cells: ['Ada'], fields: {} }),
     }
     assert.sameMembers(

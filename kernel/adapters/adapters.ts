@@ -1,5 +1,6 @@
 import type { AdapterPorts } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, validationError } from '#platform/http/api_exception'
@@ -196,6 +197,12 @@ export class Adapters implements AdapterPorts {
         .whereNot('id', row.id)
         .update({ chosen: false })
       await row.useTransaction(trx).merge({ chosen: true, settings: sealed }).save()
+      await recordAudit(trx, {
+        tenantId,
+        action: 'adapter.chosen',
+        target: { type: 'adapter', id: `${port.id}:${adapterId}` },
+        changes: { settings: Object.keys(changes), endPrevious },
+      })
     })
     await tenancyChanged()
     return settings

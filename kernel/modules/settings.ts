@@ -1,6 +1,8 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import vine from '@vinejs/vine'
 import type { SchemaTypes } from '@vinejs/vine/types'
+import { recordAudit } from '#platform/audit/audit_log'
+import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { validate } from '#platform/http/validate'
 import { readSettings, sealSettings, unsealSettings } from '#platform/secrets/settings_vault'
@@ -51,8 +53,16 @@ export async function configureModule(
   const settings = (await validate(vine.create(schema), wanted)) as Record<string, unknown>
 
   row.settings = sealSettings(schema, wanted, owner)
-  await row.save()
-  await tenancyChanged()
+  await inTransaction(async (trx) => {
+    await row.useTransaction(trx).save()
+    await recordAudit(trx, {
+      tenantId,
+      action: 'module.configured',
+      target: { type: 'module', id: moduleId },
+      changes: { settings: Object.keys(changes) },
+    })
+    await tenancyChanged(trx)
+  })
   return settings
 }
 

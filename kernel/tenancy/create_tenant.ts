@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii'
 import { Exception } from '@adonisjs/core/exceptions'
+import { recordAudit } from '#platform/audit/audit_log'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
@@ -21,6 +22,13 @@ export interface CreatedTenant {
   modules: string[]
 }
 
+const reserved = new Set<string>()
+
+/** Keeps words that addresses need from being slugs; called in the `boot` of a module's provider. */
+export function reserveSlugs(...words: string[]): void {
+  words.forEach((word) => reserved.add(word))
+}
+
 const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
 
 /**
@@ -40,9 +48,10 @@ export async function createTenant(input: {
   const name = plainName(input.name, 'a tenant')
   const slug = input.slug ?? slugFrom(name)
   const modules = input.modules ?? optionalModules().map((module) => module.id)
-  if (!SLUG.test(slug) || slug.length > 64) {
+  if (!SLUG.test(slug) || slug.length > 64 || reserved.has(slug)) {
     throw new Exception(
-      `"${slug}" cannot be a slug: use 1 to 64 lower-case letters, digits and single hyphens.`,
+      `"${slug}" cannot be a slug: use 1 to 64 lower-case letters, digits and single hyphens, and ` +
+        'no word that the addresses of the platform need.',
       { code: 'E_INVALID_SLUG', status: 422 }
     )
   }
@@ -50,6 +59,8 @@ export async function createTenant(input: {
   try {
     return await inTransaction(async (trx) => {
       const tenant = await Tenant.create({ id, slug, name, status: 'active' }, { client: trx })
+      const target = { type: 'tenant', id }
+      await recordAudit(trx, { tenantId: id, action: 'tenant.created', target })
       const { key } = await issueApiKey(
         { tenantId: id, name: 'First key', scopes: input.scopes ?? defaultScopes() },
         trx

@@ -1,6 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
+import { recordAudit } from '#platform/audit/audit_log'
 import { tenantRead } from '#platform/database/tenant_read'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
@@ -110,6 +111,10 @@ async function changeModules(
         rows.find((candidate) => candidate.moduleId === moduleId) ??
         new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, settings: {} })
       await row.useTransaction(trx).merge({ enabled }).save()
+    }
+    const action = enabled ? 'module.enabled' : 'module.disabled'
+    for (const id of moduleIds) {
+      await recordAudit(trx, { tenantId, action, target: { type: 'module', id } })
     }
     await tenancyChanged(trx)
   }, outer)

@@ -7,7 +7,7 @@ import * as inputs from './validators/api_keys.js'
 const ApiKeysController = () => import('./controllers/api_keys_controller.js')
 
 const reading = { scope: 'api-keys:read' } as const
-const writing = { scope: 'api-keys:write' } as const
+const writing = { scope: 'api-keys:write', sensitive: true } as const
 const params = { keyId: 'Id of the API key' }
 
 /** Routes of the module. */

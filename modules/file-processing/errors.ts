@@ -17,6 +17,11 @@ export const errors: ErrorCodes = {
     meaning: 'The file could not be processed',
     mend: '`error` of the status says why; an encrypted or damaged PDF has to be saved anew',
   },
+  PAGE_NOT_DRAWN: {
+    status: 422,
+    meaning: 'The page cannot be shown as a picture',
+    mend: 'Download the PDF to look at it; a damaged one has to be saved anew',
+  },
   FILE_QUOTA_EXCEEDED: {
     status: 429,
     meaning: 'The page or storage quota of the tenant is used up',

@@ -20,9 +20,7 @@ export type {
 } from './extension_points/refinement_quota.js'
 export type { RefinementOrigin, RefinementUsage } from '@tenant-education/adapter-kit'
 export type { Correction, RefinementResult } from './adapters/refiner_port.js'
-export { sumScores } from '@tenant-education/sheet-reader'
 export type {
-  CountedScore,
   DraftCheck,
   DraftSubject,
   DraftValue,
@@ -43,3 +41,6 @@ export type {
 } from './services/file_catalogue.js'
 export { Reinterpretation } from './services/reinterpretation.js'
 export { PageRefinement } from './services/page_refinement.js'
+export { ReadSheets } from './services/read_sheets.js'
+export type { ReadSheet } from './services/read_sheets.js'
+export type { PagePlace } from './workers/protocol.js'

@@ -2,10 +2,12 @@ import { allowBrowsers } from '#platform/http/cors'
 import { accepted, endpoint, file, ok } from '#platform/http/endpoint'
 import { success } from '#platform/http/shapes'
 import { UPLOAD_PATH } from './controllers/uploads_controller.js'
+import { pictureValidator } from './pictures/validators/picture.js'
 import * as answers from './transformers/file.js'
 import {
   deletionValidator,
   extractionValidator,
+  filesValidator,
   historyValidator,
   statusValidator,
   uploadTokenValidator,
@@ -14,6 +16,8 @@ import {
 const UploadsController = () => import('./controllers/uploads_controller.js')
 const ExtractionsController = () => import('./controllers/extractions_controller.js')
 const FilesController = () => import('./controllers/files_controller.js')
+const FileListController = () => import('./controllers/file_list_controller.js')
+const PicturesController = () => import('./pictures/controllers/pictures_controller.js')
 const ProgressController = () => import('./controllers/progress_controller.js')
 
 /** Routes of the module. */
@@ -110,6 +114,27 @@ export default function routes(): void {
     errors: ['FILE_NOT_FOUND'],
   })
 
+  endpoint('GET /api/files', [FileListController, 'index'], {
+    operation: 'files.list',
+    summary: 'List files with where they stand, newest first',
+    description: '`search`: words of the name or the title. With x-user-id, files of this user.',
+    access: { scope: 'files:read' },
+    takesUserId: true,
+    query: filesValidator,
+    answer: ok('A page of the list', answers.files),
+  })
+
+  endpoint('GET /api/files/:fileId', [FileListController, 'show'], {
+    operation: 'files.get',
+    summary: 'Show a file and where it stands',
+    description: 'With x-user-id, only a file of this user.',
+    access: { scope: 'files:read' },
+    takesUserId: true,
+    params: { fileId: 'Id of the file' },
+    answer: ok('The file', answers.fileEntry),
+    errors: ['FILE_NOT_FOUND'],
+  })
+
   endpoint('GET /api/files/:fileId/original', [FilesController, 'original'], {
     operation: 'files.original',
     summary: 'Download the PDF of a file',
@@ -119,6 +144,20 @@ export default function routes(): void {
     params: { fileId: 'Id of the file' },
     answer: file('The PDF', 'application/pdf'),
     errors: ['FILE_NOT_FOUND', 'UPSTREAM_ERROR'],
+  })
+
+  endpoint('GET /api/files/:fileId/pages/:page/image', [PicturesController, 'show'], {
+    operation: 'files.pageImage',
+    summary: 'Show a page of a file as a picture',
+    description:
+      'Straightened as it was read, in grey: boxes of the review are fractions of it. A scan has no ' +
+      'more pixels than it was read with. With x-user-id, only a file of this user.',
+    access: { scope: 'files:read' },
+    takesUserId: true,
+    params: { fileId: 'Id of the file', page: 'Number of the page, from 1' },
+    query: pictureValidator,
+    answer: file('The picture', 'image/webp'),
+    errors: ['FILE_NOT_FOUND', 'NOT_FOUND', 'PAGE_NOT_DRAWN', 'UPSTREAM_ERROR'],
   })
 
   endpoint('DELETE /api/files/:fileId', [FilesController, 'destroy'], {

@@ -6,7 +6,7 @@ export default defineModule({
   title: 'Payments',
   description: "Enrolment payments through a tenant's card gateway.",
   requires: [],
-  scopes: ['payments:read', 'payments:write'],
+  scopes: ['payments:read', 'payments:write', 'payments:refund'],
   errors,
   limits: {
     'payments-initialize': { requests: 10, per: 'tenant' },

@@ -4,6 +4,7 @@ import { GATEWAY_EVENTS_PATH } from './adapters/gateway_port.js'
 import { sandboxRoutes } from './sandbox/routes.js'
 import { RETURN_PATH } from './services/return_address.js'
 import * as answers from './transformers/payment.js'
+import * as timelines from './transformers/timeline.js'
 import * as inputs from './validators/payments.js'
 
 const PaymentsController = () => import('./controllers/payments_controller.js')
@@ -63,7 +64,7 @@ function paymentRoutes(): void {
     description:
       'All that is left of what the payer paid, or `amount`. After a 502 the same request may be ' +
       'sent again: the money is never given back twice.',
-    access: writing,
+    access: { scope: 'payments:refund' },
     body: inputs.refundValidator,
     example: { reference: 'fees-2026-0042', amount: 50_000, reason: 'Paid twice' },
     answer: ok('The gateway took the refund', answers.refund),
@@ -94,11 +95,39 @@ function overviewRoutes(): void {
     summary: 'List payments, newest first',
     description:
       'Payments of an address, a student, an exact `amount` in kobo, or opened within `from` and ' +
-      '`to` (exclusive; a date is midnight UTC). With `Accept: text/csv` all that match come as a ' +
+      '`to` (exclusive; a date is midnight UTC); with `underReview=true` those that a person has to ' +
+      'look at. With `Accept: text/csv` all that match come as a ' +
       'file, and `limit` and `offset` do not count.',
     access: reading,
     query: inputs.transactionsValidator,
     answer: ok('A page of the list', answers.transactions, { files: ['text/csv'] }),
+  })
+
+  endpoint('GET /api/payments/totals', [PaymentOverviewsController, 'totals'], {
+    operation: 'payments.totals',
+    summary: 'Add up payments',
+    description: 'Takes what `GET /api/payments/transactions` takes, without `limit` and `offset`.',
+    access: reading,
+    query: inputs.totalsValidator,
+    answer: ok('Sums by currency, mode and status', timelines.totals),
+  })
+
+  endpoint('GET /api/payments/export', [PaymentOverviewsController, 'export'], {
+    operation: 'payments.export',
+    summary: 'Download payments as CSV, newest first',
+    description: 'Takes what `GET /api/payments/transactions` takes, without `limit` and `offset`.',
+    access: reading,
+    query: inputs.totalsValidator,
+    answer: file('The payments', 'text/csv'),
+  })
+
+  endpoint('GET /api/payments/:reference/timeline', [PaymentOverviewsController, 'timeline'], {
+    operation: 'payments.timeline',
+    summary: 'Show a payment with all that happened to it',
+    access: reading,
+    params: { reference: 'Reference of the payment' },
+    answer: ok('The payment, its history and its refunds', timelines.timeline),
+    errors: ['PAYMENT_NOT_FOUND'],
   })
 
   endpoint('GET /api/payments/stats', [PaymentOverviewsController, 'statistics'], {

@@ -2,6 +2,8 @@ import router from '@adonisjs/core/services/router'
 import { access } from '#platform/http/access'
 import { endpoint, ok } from '#platform/http/endpoint'
 import { emptyValidator } from '#platform/http/validate'
+import { recordRoutes } from './routes/records.js'
+import { reviewRoutes } from './routes/review.js'
 import * as answers from './transformers/document.js'
 import * as inputs from './validators/documents.js'
 
@@ -11,8 +13,11 @@ const rpc = 'POST /api/rpc/documents'
 const reading = { scope: 'records:read', limit: 'rpc', idempotency: false } as const
 const writing = { scope: 'records:write', limit: 'rpc' } as const
 
-/** `POST /api/rpc/documents/{procedure}`; everything else below `/api/rpc` does not exist. */
+/** Routes of the module. Everything else below `/api/rpc` does not exist. */
 export default function routes(): void {
+  recordRoutes()
+  reviewRoutes()
+
   endpoint(`${rpc}/getUserDocuments`, [DocumentsController, 'getUserDocuments'], {
     operation: 'documents.getUserDocuments',
     summary: 'List documents, newest first',

@@ -157,7 +157,7 @@ function otherRoutes(): void {
     description:
       'For `graceSeconds` (0 to 604800, default 86400) the old secret signs ' +
       '`x-service-signature` and the new one `x-service-signature-next`; then the new one alone.',
-    access: writing,
+    access: { ...writing, sensitive: true },
     body: inputs.rotateSecretValidator,
     answer: ok('The secret', answers.rotatedSecret),
   })

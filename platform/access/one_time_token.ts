@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { column } from '@adonisjs/lucid/orm'
 import { epochOf, momentOf, systemClock } from '#platform/clock'
 import { timestamp } from '#platform/database/timestamp'
@@ -55,9 +56,10 @@ export function hashToken(token: string): string {
 export async function usableToken<Token extends OneTimeToken>(
   model: TokenModel<Token>,
   token: string | undefined,
-  clock = systemClock
+  clock = systemClock,
+  trx?: TransactionClientContract
 ): Promise<Token | null> {
-  const row = token ? await usable(model, hashToken(token), epochOf(clock)).first() : null
+  const row = token ? await usable(model, hashToken(token), epochOf(clock), trx).first() : null
   return row as Token | null
 }
 
@@ -69,10 +71,11 @@ export async function usableToken<Token extends OneTimeToken>(
 export async function useUpToken<Token extends OneTimeToken>(
   model: TokenModel<Token>,
   { tokenHash }: Token,
-  clock = systemClock
+  clock = systemClock,
+  trx?: TransactionClientContract
 ): Promise<boolean> {
   const now = epochOf(clock)
-  const used = await usable(model, tokenHash, now).update({ usedAt: now })
+  const used = await usable(model, tokenHash, now, trx).update({ usedAt: now })
   return Number(used) === 1
 }
 
@@ -80,10 +83,11 @@ export async function useUpToken<Token extends OneTimeToken>(
 function usable<Token extends OneTimeToken>(
   model: TokenModel<Token>,
   tokenHash: string,
-  now: number
+  now: number,
+  trx?: TransactionClientContract
 ) {
   return model
-    .acrossTenants()
+    .acrossTenants({ client: trx })
     .where('tokenHash', tokenHash)
     .whereNull('usedAt')
     .where('expiresAt', '>', now)

@@ -32,6 +32,10 @@ export async function requireAccess(
   }
   await admit({ tenantId: tenant.id, moduleId, scope, startsWork })
   if (scope && !caller.scopes.has(scope)) {
-    throw forbidden(`The API key lacks the scope ${scope}.`)
+    throw forbidden(
+      caller.kind === 'user'
+        ? `Your role lacks the scope ${scope}.`
+        : `The API key lacks the scope ${scope}.`
+    )
   }
 }

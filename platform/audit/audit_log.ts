@@ -2,18 +2,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { newId } from '#platform/identifiers'
 import AuditEvent from './audit_event.js'
+import { currentActor, type AuditActor } from './current_actor.js'
 
-/** Who does something, and where it was asked for. */
-export interface AuditActor {
-  /** `key:<id>`, `user:<id>`, `command:<name>`, `job:<name>` or `system`. */
-  actor: string
-  /** Of the request, where there was one. */
-  ip?: string
-  requestId?: string
-}
+export type { AuditActor } from './current_actor.js'
 
-/** Something that was done to an object of a tenant. */
-export interface AuditEntry extends AuditActor {
+/** Something that was done to an object of a tenant; by whoever acts now, unless it says otherwise. */
+export interface AuditEntry extends Partial<AuditActor> {
   tenantId: string
   /** `<kind of object>.<what was done>`, such as `file.deleted`. */
   action: string
@@ -35,8 +29,9 @@ export function jobActor(name: string): AuditActor {
 /** Writes an event into the tenant's audit log, in the transaction that makes it true. */
 export async function recordAudit(
   trx: TransactionClientContract,
-  { tenantId, actor, action, target, changes, ip, requestId }: AuditEntry
+  { tenantId, action, target, changes, ...by }: AuditEntry
 ): Promise<void> {
+  const { actor, ip, requestId } = by.actor === undefined ? currentActor() : (by as AuditActor)
   await AuditEvent.create(
     {
       id: newId('aud'),

@@ -17,7 +17,17 @@ export default class PlatformPrepare extends PlatformCommand {
     }
     const { ensurePlatformTenant } = await import('#kernel/tenancy/platform_tenant')
     await ensurePlatformTenant()
-    return { migrations, ...(await this.#createDemoTenant()) }
+    return { migrations, ...(await this.#createDemoTenant()), ...(await this.#letIn()) }
+  }
+
+  async #letIn() {
+    const { demoEntrance } = await import('#platform/console/demo_tenant')
+    const signInLink = await demoEntrance()
+    if (!signInLink) {
+      return {}
+    }
+    this.print(`sign in to the demo tenant: ${signInLink}`)
+    return { signInLink }
   }
 
   async #createDemoTenant() {

@@ -10,11 +10,17 @@ export default class TenantSuspend extends PlatformCommand {
   declare slug: string
 
   async perform() {
+    const { recordAudit } = await import('#platform/audit/audit_log')
+    const { inTransaction } = await import('#platform/database/transaction')
     const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
 
     const tenant = await this.findTenant(this.slug)
-    await tenant.merge({ status: 'suspended' }).save()
-    await tenancyChanged()
+    await inTransaction(async (trx) => {
+      await tenant.useTransaction(trx).merge({ status: 'suspended' }).save()
+      const target = { type: 'tenant', id: tenant.id }
+      await recordAudit(trx, { tenantId: tenant.id, action: 'tenant.suspended', target })
+      await tenancyChanged(trx)
+    })
 
     this.print(`Tenant ${tenant.slug} is suspended.`)
     return { tenantId: tenant.id, slug: tenant.slug, status: tenant.status }

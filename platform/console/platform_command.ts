@@ -38,7 +38,9 @@ export abstract class PlatformCommand extends BaseCommand {
   async run(): Promise<void> {
     try {
       const { changesInForce } = await import('#kernel/tenancy/tenancy_cache')
-      const result = await this.perform()
+      const { actingAs } = await import('#platform/audit/current_actor')
+      const { commandName } = this.constructor as typeof BaseCommand
+      const result = await actingAs({ actor: `command:${commandName}` }, () => this.perform())
       await changesInForce()
       if (this.json) {
         process.stdout.write(`${JSON.stringify(result)}\n`)

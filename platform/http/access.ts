@@ -3,12 +3,16 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
 import { limitOf } from '#platform/limiter/limits'
 import { routesOfModule } from '#kernel/modules/module_routes'
-import { authenticate } from '#platform/access/authenticate'
+import { authenticate, type Principal } from '#platform/access/authenticate'
+import { carriesSession, requireFreshProof, visitorBehind } from '#platform/access/people'
 import { requireAccess } from '#platform/access/require_access'
 import type { Scope } from '#kernel/modules/manifest'
 import { requireKnownScope } from '#platform/access/scopes'
-import { unauthorized, validationError } from './api_exception.js'
+import { forbidden, unauthorized, validationError } from './api_exception.js'
+import { compressAnswer } from './compressed_answer.js'
 import { checkDeclaredSize, MAXIMUM_BODY, readBody, type BodyKind } from './body.js'
+import { actorOf } from '#platform/audit/audit_log'
+import { actingAs } from '#platform/audit/current_actor'
 import { idempotent } from './idempotency.js'
 import { countRequest } from './rate_limit.js'
 
@@ -31,12 +35,16 @@ export interface AccessOptions {
   idempotency?: boolean
   /** Refuses requests without `x-user-id` (400). */
   userIdRequired?: boolean
+  /** Only for people who signed in: an API key is refused (403), whatever its scopes. */
+  peopleOnly?: boolean
+  /** A person has to have shown their password in the last minutes; an API key is enough by itself. */
+  sensitive?: boolean
   /** Begins new work or hands out new access: refused first where a tenant is restricted. */
   startsWork?: boolean
 }
 
 /** What a route demands of callers without a key. */
-export type PublicAccessOptions = Pick<AccessOptions, 'body' | 'limit'>
+export type PublicAccessOptions = Pick<AccessOptions, 'body' | 'limit' | 'maximumBody'>
 
 /** What `access()` put on a route; the route walk of the tests and `/openapi.json` read it. */
 export interface RouteDemand {
@@ -47,6 +55,8 @@ export interface RouteDemand {
   maximumBody: number
   idempotency: boolean
   userIdRequired: boolean
+  peopleOnly: boolean
+  sensitive: boolean
   startsWork: boolean
   moduleId: string | null
 }
@@ -59,9 +69,11 @@ export function demandOf(middleware: unknown): RouteDemand | undefined {
 }
 
 /**
- * Middleware for a route that needs an API key. Checks in the order of the contract: body size, key
- * (401), rate limit (429), tenant state, module and scope (403), `Idempotency-Key` (400/409/422),
- * then body and headers (400). No answer may be stored unless the controller says so. Fills `ctx.tenant`, `ctx.caller`, `ctx.userId`.
+ * Middleware for a route that needs an API key, or the session of a person. Checks in the order of
+ * the contract: body size, key (401), rate limit (429), tenant state, module and scope (403),
+ * `Idempotency-Key` (400/409/422), then body and headers (400). With `x-api-key` only the key counts.
+ * No answer may be stored unless the controller says so. Fills `ctx.tenant`, `ctx.caller`,
+ * `ctx.userId`.
  *
  * The module is the one whose `routes.ts` is being registered.
  *
@@ -74,22 +86,24 @@ export function access(options: AccessOptions): MiddlewareFn {
     ctx.response.header('Cache-Control', 'no-store')
     checkDeclaredSize(ctx, demand.body, demand.maximumBody)
 
-    const guard = ctx.auth.use('apiKey')
-    const principal = (await guard.check()) ? guard.getUserOrFail() : null
-    if (!(await countRequest(ctx, principal, demand.limit))) {
+    const visitor = carriesSession(ctx) ? await visitorBehind(ctx) : null
+    const holder = carriesSession(ctx) ? null : await keyHolderOf(ctx)
+    if (!(await countRequest(ctx, visitor ? { personId: visitor.id } : holder, demand.limit))) {
       return
     }
+    const principal = visitor ? await visitor.enter() : holder
     if (!principal) {
       throw unauthorized()
     }
     ctx.tenant = principal.tenant
     ctx.caller = principal.caller
     ctx.logFields.tenantId = principal.tenant.id
-    ctx.logFields.apiKeyId = principal.caller.id
+    ctx.logFields[principal.caller.kind === 'user' ? 'personId' : 'apiKeyId'] = principal.caller.id
 
     await requireAccess(demand, principal)
+    await requirePerson(demand, ctx)
     ctx.requireAccessStill = async () => {
-      const now = await authenticate(ctx.request.header('x-api-key') ?? '')
+      const now = await callerNow(ctx)
       if (!now) {
         throw unauthorized()
       }
@@ -97,14 +111,16 @@ export function access(options: AccessOptions): MiddlewareFn {
     }
 
     const proceed = async () => {
-      ctx.userId = readUserId(ctx, demand.userIdRequired)
-      return next()
+      ctx.userId = userIdOf(ctx, demand.userIdRequired)
+      return ctx.request.method() === 'GET' ? next() : actingAs(actorOf(ctx), next)
     }
-    if (demand.idempotency && ctx.request.headers()['idempotency-key'] !== undefined) {
-      return idempotent(ctx, () => readBody(ctx, demand.body, demand.maximumBody), proceed)
+    const read = () => readBody(ctx, demand.body, demand.maximumBody)
+    const isKeyed = demand.idempotency && ctx.request.headers()['idempotency-key'] !== undefined
+    const result = isKeyed ? await idempotent(ctx, read, proceed) : await read().then(proceed)
+    if (principal.caller.kind === 'user') {
+      await compressAnswer(ctx)
     }
-    await readBody(ctx, demand.body, demand.maximumBody)
-    return proceed()
+    return result
   })
 }
 
@@ -118,12 +134,14 @@ export function publicAccess(options: PublicAccessOptions = {}): MiddlewareFn {
   const demand = demandFrom('public', { ...options, scope: null, idempotency: false })
 
   return register(demand, async (ctx, next) => {
-    checkDeclaredSize(ctx, demand.body)
+    checkDeclaredSize(ctx, demand.body, demand.maximumBody)
     if (!(await countRequest(ctx, null, demand.limit))) {
       return
     }
     await readBody(ctx, demand.body, demand.maximumBody)
-    return next()
+    const { request, requestId } = ctx
+    const nobody = { actor: 'system', ip: request.ip(), requestId }
+    return request.method() === 'GET' ? next() : actingAs(nobody, next)
   })
 }
 
@@ -158,6 +176,8 @@ function demandFrom(kind: RouteDemand['kind'], options: AccessOptions): RouteDem
     maximumBody: options.maximumBody ?? MAXIMUM_BODY,
     idempotency: options.idempotency ?? true,
     userIdRequired: options.userIdRequired ?? false,
+    peopleOnly: options.peopleOnly ?? false,
+    sensitive: options.sensitive ?? false,
     startsWork: options.startsWork ?? false,
     moduleId: routesOfModule(),
   }
@@ -169,6 +189,44 @@ function register(
 ): MiddlewareFn {
   demands.set(middleware, demand)
   return middleware
+}
+
+/** What only people are asked for. */
+async function requirePerson(
+  { peopleOnly, sensitive }: RouteDemand,
+  ctx: HttpContext
+): Promise<void> {
+  const isPerson = ctx.caller.kind === 'user'
+  if (peopleOnly && !isPerson) {
+    throw forbidden('This is for people who signed in, not for API keys.')
+  }
+  if (sensitive && isPerson) {
+    await requireFreshProof(ctx)
+  }
+}
+
+async function keyHolderOf({ auth }: HttpContext): Promise<Principal | null> {
+  const guard = auth.use('apiKey')
+  return (await guard.check()) ? guard.getUserOrFail() : null
+}
+
+async function callerNow(ctx: HttpContext): Promise<Principal | null> {
+  if (!carriesSession(ctx)) {
+    return authenticate(ctx.request.header('x-api-key') ?? '')
+  }
+  const visitor = await visitorBehind(ctx)
+  return visitor ? visitor.enter() : null
+}
+
+/**
+ * A person sees what the school has, whoever it is of, so their own id stands only where something
+ * new becomes somebody's.
+ */
+function userIdOf(ctx: HttpContext, required: boolean): string | null {
+  if (ctx.caller.kind === 'user') {
+    return required ? ctx.caller.id : null
+  }
+  return readUserId(ctx, required)
 }
 
 function readUserId({ request }: HttpContext, required: boolean): string | null {

@@ -14,7 +14,10 @@ declare module '@adonisjs/core/http' {
      * @throws {ApiException} as `access()` does.
      */
     requireAccessStill: () => Promise<void>
-    /** The header `x-user-id`, or null. Set by `access()`. */
+    /**
+     * The header `x-user-id`, or null. Of a person who signed in: their own id where the route demands
+     * one, else null, as they see what the whole school has. Set by `access()`.
+     */
     userId: string | null
     /** Id of the request: the client's `x-request-id` when it is well formed, else a new one. */
     requestId: string

@@ -47,7 +47,7 @@ export interface Declaration<Given> {
    */
   access: AccessOptions | KeyOrTokenOptions | ({ key: false } & PublicAccessOptions)
   /** What proves who calls where no API key is asked for, or instead of one. */
-  security?: 'uploadToken' | 'streamToken'
+  security?: 'uploadToken' | 'streamToken' | 'session'
   /** It takes `x-user-id`, though it does not demand it. */
   takesUserId?: boolean
   /** Runs before anything is asked of the caller. */

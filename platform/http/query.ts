@@ -41,6 +41,15 @@ export function flag(options: { default: boolean }) {
     .meta({ default: fallback })
 }
 
+/** A text that may have commas, of which the parser of query strings makes a list. */
+export function commaText(longest: number) {
+  return vine
+    .string()
+    .parse((value) => (Array.isArray(value) ? value.join(',') : value))
+    .maxLength(longest)
+    .optional()
+}
+
 /** `limit` and `offset` of lists (1 to 100, default 20; from 0). */
 export function paging() {
   return {

@@ -3,7 +3,7 @@ import { inSeconds } from '@tenant-education/adapter-kit'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Limiter } from '@adonisjs/limiter'
 import limiter from '@adonisjs/limiter/services/main'
-import { anonymousLimit } from '#config/limiter'
+import { anonymousLimit, personLimit } from '#config/limiter'
 import { limitOf, WINDOW } from '#platform/limiter/limits'
 import type { SlidingWindowResponse } from '#platform/limiter/sliding_window_response'
 import { withinWindow } from '#platform/limiter/window_key'
@@ -16,11 +16,15 @@ export function refusal(
   return { success: false, message, errorType: 'rate_limit_exceeded' }
 }
 
+/** Whose requests are counted together. */
+type Counted = Principal | { personId: string }
+
 /** A longer `x-user-id` is refused later on; it must not fill the memory before. */
 const LONGEST_USER_ID = 128
 
 /**
- * Counts a request in its windows and writes the `X-RateLimit-*` headers.
+ * Counts a request in its windows and writes the `X-RateLimit-*` headers. A person has one window for
+ * everything, so that a school's servers and its staff never starve each other.
  *
  * @param principal Null without a valid key: the client's address is counted, in a window of its own
  *   where the class of the route says so.
@@ -28,16 +32,10 @@ const LONGEST_USER_ID = 128
  */
 export async function countRequest(
   ctx: HttpContext,
-  principal: Principal | null,
+  principal: Counted | null,
   limitClass: string
 ): Promise<boolean> {
-  const { requests, per } = limitOf(limitClass)
-  const { allowed, headers } =
-    per === 'address'
-      ? await count(`${limitClass}:${networkOf(ctx.request.ip())}`, requests)
-      : principal
-        ? await count(keyOf(ctx, principal, limitClass), requests)
-        : await countAddress(ctx.request.ip())
+  const { allowed, headers } = await countIn(ctx, principal, limitClass)
 
   for (const name in headers) {
     ctx.response.header(name, headers[name])
@@ -49,9 +47,39 @@ export async function countRequest(
   return allowed
 }
 
+function countIn(ctx: HttpContext, principal: Counted | null, limitClass: string) {
+  const { requests, per } = limitOf(limitClass)
+  if (principal && 'personId' in principal) {
+    return count(`person:${principal.personId}`, personLimit)
+  }
+  if (per === 'address') {
+    return count(`${limitClass}:${networkOf(ctx.request.ip())}`, requests)
+  }
+  return principal
+    ? count(keyOf(ctx, principal, limitClass), requests)
+    : countAddress(ctx.request.ip())
+}
+
 /** Counts a request of a client that shows no valid key. */
 export function countAddress(address: string) {
   return count(`ip:${networkOf(address)}`, anonymousLimit)
+}
+
+/**
+ * Counts a try of something that must not be tried often, such as a password.
+ *
+ * @param what Who tries what. Tries of the same are counted together.
+ * @param tries How many are allowed in any 60 seconds.
+ * @returns false when there were too many: this one is not counted.
+ */
+export async function countTry(what: string, tries: number): Promise<boolean> {
+  const { allowed } = await count(`try:${what}`, tries)
+  return allowed
+}
+
+/** The address of a client as windows know it. */
+export function networkOfClient({ request }: HttpContext): string {
+  return networkOf(request.ip())
 }
 
 /** By the number of requests they allow; the manager takes longer to find one than to ask it. */

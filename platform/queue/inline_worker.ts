@@ -10,7 +10,7 @@ import { runWorker } from './run_worker.js'
 const RESTART_DELAY = 1000
 
 /** Milliseconds that running jobs have to end when the process stops; they are safe to cut off. */
-const GRACE = 10_000
+const GRACE = 5000
 
 /**
  * A queue worker inside this process, with the background work beside it. Whatever happens to its
@@ -33,7 +33,7 @@ export class InlineWorker {
     backgroundWork.start()
   }
 
-  /** Takes no more jobs and waits for the running ones, up to ten seconds. */
+  /** Takes no more jobs and waits for the running ones, up to five seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     const stopped = Promise.all([this.#worker?.stop(), this.#running, backgroundWork.stop()])

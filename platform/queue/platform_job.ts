@@ -1,6 +1,8 @@
 import logger from '@adonisjs/core/services/logger'
 import type { Logger } from '@adonisjs/core/logger'
 import { Job } from '@adonisjs/queue'
+import { jobActor } from '#platform/audit/audit_log'
+import { actingAs } from '#platform/audit/current_actor'
 import { isEnabled } from '#kernel/tenancy/module_state'
 import { tenantSlots } from '#platform/work/slots'
 
@@ -42,7 +44,7 @@ export abstract class PlatformJob<Payload extends TenantPayload> extends Job<Pay
       return
     }
     try {
-      await this.handle(this.payload)
+      await actingAs(jobActor(kind), () => this.handle(this.payload))
     } finally {
       slot.release()
     }

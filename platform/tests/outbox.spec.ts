@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { createTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import type { RecordedEvent } from '#platform/outbox/consumers'
 import { recordEvent } from '#platform/outbox/outbox'
 import OutboxEvent from '#platform/outbox/outbox_event'
@@ -13,12 +14,6 @@ async function record(tenantId: string): Promise<string> {
   return db.transaction((trx) =>
     recordEvent(trx, { tenantId, type: 'test.event', payload: { n: 1 } })
   )
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 3000 && !condition(); waited += 10) {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 test.group('The outbox', (group) => {
@@ -34,7 +29,7 @@ test.group('The outbox', (group) => {
   test('an event reaches its consumers right after the commit, once', async ({ assert }) => {
     const { tenant } = await createTenant()
     const id = await record(tenant.id)
-    await until(() => received.some((event) => event.id === id))
+    await until('the event is received', () => received.some((event) => event.id === id))
     await outboxRelay.drain()
 
     const events = received.filter((event) => event.id === id)
@@ -56,7 +51,7 @@ test.group('The outbox', (group) => {
         personal: true,
       })
     )
-    await until(() => received.some((event) => event.id === id))
+    await until('the event is received', () => received.some((event) => event.id === id))
     const row = await OutboxEvent.findOrFail(id)
     assert.notInclude(JSON.stringify(row.payload), 'amina')
     const event = received.find((candidate) => candidate.id === id)
@@ -81,7 +76,7 @@ test.group('The outbox', (group) => {
       outboxRelay.start()
     })
     await record(tenant.id)
-    await until(() => steps.length > 0)
+    await until('the work has begun', () => steps.length > 0)
     await new KernelProvider(app).shutdown()
     assert.deepEqual(steps, ['begun', 'done'])
 
@@ -224,7 +219,7 @@ test.group('The outbox', (group) => {
       attempts: 0,
       nextAttemptAt: 0,
     })
-    await until(() => received.some((event) => event.id === id))
+    await until('the event is received', () => received.some((event) => event.id === id))
     assert.isTrue(received.some((event) => event.id === id))
   })
 })

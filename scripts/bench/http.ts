@@ -1,16 +1,11 @@
 import autocannon from 'autocannon'
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { typescriptFlag } from '../installation.js'
+import { onNewDatabase } from './on_new_database.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
-
-const run = promisify(execFile)
-const root = new URL('../../', import.meta.url)
 
 /** The limiter allows each tenant 60 requests a minute, so the load comes from many tenants. */
 const TENANTS = 250
@@ -100,7 +95,7 @@ export async function benchRequests(): Promise<BenchmarkRow[]> {
     BARE_ANSWERS: answers,
   }
   try {
-    const schools = await prepare(environment)
+    const schools = await onNewDatabase<School[]>(environment, 'busy_schools.ts', String(TENANTS))
     const platform = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
     await writeFile(answers, JSON.stringify(await answersOf(platform, schools[0])))
     const bare = await ServerProcess.start(
@@ -124,22 +119,6 @@ export async function benchRequests(): Promise<BenchmarkRow[]> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Migrates a database of its own and fills it with tenants. */
-async function prepare(environment: Record<string, string>): Promise<School[]> {
-  const options = {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    maxBuffer: 64 * 1024 * 1024,
-  }
-  await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
-  const { stdout } = await run(
-    process.execPath,
-    [typescriptFlag, 'scripts/bench/busy_schools.ts', String(TENANTS)],
-    options
-  )
-  return JSON.parse(stdout) as School[]
 }
 
 /** The platform's answer to each kind of request, by path: what the bare routes answer, too. */

@@ -1,19 +1,14 @@
-import { execFile } from 'node:child_process'
 import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { smallestGood } from '@tenant-education/sheet-reader/samples/faults/main'
 import { slowPages } from '@tenant-education/sheet-reader/samples/faults/slow_pages'
-import { typescriptFlag } from '../installation.js'
+import { onNewDatabase } from './on_new_database.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
-
-const run = promisify(execFile)
-const root = new URL('../../', import.meta.url)
 
 /** The first uploads files, each other one asks once a second: all within their own limits. */
 const QUIET_SCHOOLS = 11
@@ -65,7 +60,11 @@ export async function benchNeighbour(): Promise<BenchmarkRow[]> {
     PAYSTACK_BASE_URL: addressOf(silentGateway),
   }
   try {
-    const keys = await prepare(environment)
+    const keys = await onNewDatabase<{ noisy: string; quiet: string[] }>(
+      environment,
+      'neighbour_schools.ts',
+      String(QUIET_SCHOOLS)
+    )
     const server = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
     const noisy = { url: server.url, apiKey: keys.noisy }
     const quiet = keys.quiet.map((apiKey) => ({ url: server.url, apiKey }))
@@ -213,19 +212,6 @@ function largeList(): Blob {
     (_none, index) => `B-${index},Ada${index},Obi,"${remark}"`
   )
   return new Blob(['studentId,firstName,lastName,remark\n', rows.join('\n')], { type: 'text/csv' })
-}
-
-async function prepare(
-  environment: Record<string, string>
-): Promise<{ noisy: string; quiet: string[] }> {
-  const options = { cwd: root, env: { ...process.env, ...environment } }
-  await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
-  const { stdout } = await run(
-    process.execPath,
-    [typescriptFlag, 'scripts/bench/neighbour_schools.ts', String(QUIET_SCHOOLS)],
-    options
-  )
-  return JSON.parse(stdout) as { noisy: string; quiet: string[] }
 }
 
 async function send(

@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { PaystackServer } from '#modules/payments/tests/fakes/paystack_server'
-import { typescriptFlag } from '../installation.js'
+import { onNewDatabase } from './on_new_database.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
-
-const run = promisify(execFile)
-const root = new URL('../../', import.meta.url)
 
 /** The limiter allows each tenant 10 payments and 60 verifications a minute. */
 const TENANTS = 25
@@ -55,7 +50,12 @@ export async function benchPayments(): Promise<BenchmarkRow[]> {
     PAYSTACK_BASE_URL: paystack.url,
   }
   try {
-    const schools = await prepare(environment, paystack)
+    const schools = await onNewDatabase<School[]>(
+      environment,
+      'collecting_schools.ts',
+      String(TENANTS),
+      JSON.stringify(paystack.settings)
+    )
     const platform = await ServerProcess.start(['bin/server.ts'], environment, '/health/live')
     try {
       const { opened, overhead } = await open(platform, paystack, schools)
@@ -82,21 +82,6 @@ export async function benchPayments(): Promise<BenchmarkRow[]> {
     await paystack.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function prepare(
-  environment: Record<string, string>,
-  paystack: PaystackServer
-): Promise<School[]> {
-  const options = { cwd: root, env: { ...process.env, ...environment } }
-  await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
-  const script = [typescriptFlag, 'scripts/bench/collecting_schools.ts']
-  const { stdout } = await run(
-    process.execPath,
-    [...script, String(TENANTS), JSON.stringify(paystack.settings)],
-    options
-  )
-  return JSON.parse(stdout) as School[]
 }
 
 /** Opens all payments, one after the other, beside the same requests to the gateway alone. */

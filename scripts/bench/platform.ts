@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { writeLargeScan } from '@tenant-education/sheet-reader/samples/faults/large_scan'
 import { makeSample } from '@tenant-education/sheet-reader/samples/layouts/main'
 import { scanJpegs } from '@tenant-education/sheet-reader/samples/scanner'
-import { typescriptFlag } from '../installation.js'
 import { measureOcrMyPdf } from './reader.js'
+import { onNewDatabase } from './on_new_database.js'
 import { median, type BenchmarkRow } from './row.js'
 import { ServerProcess } from './server_process.js'
-
-const run = promisify(execFile)
-const root = new URL('../../', import.meta.url)
 
 /** The limiter allows each tenant 60 requests a minute. */
 const TENANTS = 2
@@ -45,7 +40,7 @@ export async function benchPlatform(): Promise<BenchmarkRow[]> {
     LOG_LEVEL: 'info',
   }
   try {
-    const schools = await prepare(environment)
+    const schools = await onNewDatabase<School[]>(environment, 'schools.ts', String(TENANTS))
     return [
       ...(await benchFiles(environment, schools)),
       ...(await benchMemory(environment, schools[0], folder)),
@@ -53,22 +48,6 @@ export async function benchPlatform(): Promise<BenchmarkRow[]> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Migrates a database of its own and fills it with tenants that have a finished file each. */
-async function prepare(environment: Record<string, string>): Promise<School[]> {
-  const options = {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    maxBuffer: 64 * 1024 * 1024,
-  }
-  await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
-  const { stdout } = await run(
-    process.execPath,
-    [typescriptFlag, 'scripts/bench/schools.ts', String(TENANTS)],
-    options
-  )
-  return JSON.parse(stdout) as School[]
 }
 
 async function benchFiles(

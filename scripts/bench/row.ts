@@ -11,6 +11,7 @@ export interface BenchmarkRow {
     | 's'
     | '%'
     | 'count'
+    | 'KB'
     | 'MB'
     | 'requests/s'
     | 'deliveries/s'

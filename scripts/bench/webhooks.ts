@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import {
   createDatabase,
   databaseName,
@@ -11,11 +9,8 @@ import {
   dropDatabase,
   redisPrefix,
 } from '#tests/services'
-import { typescriptFlag } from '../installation.js'
+import { onNewDatabase } from './on_new_database.js'
 import type { BenchmarkRow } from './row.js'
-
-const run = promisify(execFile)
-const root = new URL('../../', import.meta.url)
 
 /** What `webhook_load.ts` prints. */
 export interface WebhookFigures {
@@ -51,7 +46,7 @@ export async function benchWebhooks(): Promise<BenchmarkRow[]> {
     if (onServices) {
       await createDatabase()
     }
-    return rowsOf(await measure(environment), where)
+    return rowsOf(await onNewDatabase<WebhookFigures>(environment, 'webhook_load.ts'), where)
   } finally {
     if (onServices) {
       await dropDatabase()
@@ -59,17 +54,6 @@ export async function benchWebhooks(): Promise<BenchmarkRow[]> {
     }
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function measure(environment: Record<string, string>): Promise<WebhookFigures> {
-  const options = { cwd: root, env: { ...process.env, ...environment } }
-  await run(process.execPath, ['ace.js', 'platform:prepare', '--json'], options)
-  const { stdout } = await run(
-    process.execPath,
-    [typescriptFlag, 'scripts/bench/webhook_load.ts'],
-    options
-  )
-  return JSON.parse(stdout) as WebhookFigures
 }
 
 function rowsOf(figures: WebhookFigures, where: string): BenchmarkRow[] {

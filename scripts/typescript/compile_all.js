@@ -24,6 +24,9 @@ const FOLDERS = [
 /** Folders of those that no server needs. */
 const LEFT_OUT = new Set(['bench', 'corpus', 'node_modules', 'samples', 'tests', 'training'])
 
+/** For browsers, whose bundles are made in another way. */
+const APP = join(root, 'packages/dashboard/src')
+
 const used = new Set(
   [join(root, 'adonisrc.ts'), ...FOLDERS.flatMap((folder) => sourcesIn(join(root, folder)))].map(
     (path) => compiled(pathToFileURL(path).href).name
@@ -40,7 +43,7 @@ function sourcesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
-      return LEFT_OUT.has(entry.name) ? [] : sourcesIn(path)
+      return LEFT_OUT.has(entry.name) || path === APP ? [] : sourcesIn(path)
     }
     return entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts') ? [path] : []
   })

@@ -3,6 +3,9 @@ import { test } from '@japa/runner'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { installedModules } from '#kernel/modules/registry'
 
+/** Names of modules that HTTP has given another meaning: `content-encoding: identity`. */
+const HOMONYMS = ["'identity'"]
+
 /** Everything that a module gives a name of its own. */
 function wordsOfModules(): string[] {
   return installedModules().flatMap(({ id, scopes = [], errors = {}, limits = {} }) => [
@@ -25,7 +28,7 @@ function withoutComments(source: string): string {
 
 test.group('Rule 4: kernel and platform know no feature', () => {
   test('none of their files has a word of a module', async ({ assert }) => {
-    const words = wordsOfModules()
+    const words = wordsOfModules().filter((word) => !HOMONYMS.includes(word))
     const found: string[] = []
     for await (const file of glob('{kernel,platform}/**/*.ts', {
       exclude: (name) => name === 'tests',

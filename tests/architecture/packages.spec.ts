@@ -93,6 +93,13 @@ test.group('Rule 3: packages stand alone', () => {
     )
   })
 
+  test('result arithmetic runs in a browser: it imports nothing but itself', async ({ assert }) => {
+    const imports = await importsOf('packages/result-arithmetic/src')
+
+    assert.isNotEmpty(imports)
+    assert.isEmpty(told(imports.filter(({ name }) => !name.startsWith('./'))))
+  })
+
   test('the reader knows no framework: nothing of AdonisJS, nothing of the application', async ({
     assert,
   }) => {

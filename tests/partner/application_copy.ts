@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const KIT = { name: '@tenant-education/adapter-kit', folder: 'packages/adapter-kit' }
 
 /** Workspaces that belong to the application and that no partner installs. */
-const OWN_PACKAGES = ['packages/sheet-reader']
+const OWN_PACKAGES = ['packages/result-arithmetic', 'packages/sheet-reader']
 
 /** The application with its dependencies in a folder of its own, where a test may change it. */
 export class ApplicationCopy {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { test } from '@japa/runner'
-import { until } from '../../../modules/webhooks/tests/support/helpers.js'
 import { baseUrl, clientFor, sheetBytes } from '../../../packages/client/tests/platform.js'
 import { freePort } from '../../../tests/free_port.js'
 import { createTenant } from '../../../tests/helpers.js'
+import { until } from '../../../tests/until.js'
 
 const root = new URL('../../../', import.meta.url)
 

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '#config/session'
 import { appUrl } from '#config/app'
 import { errorShape, rateLimitShape, sharedFailures } from './failures.js'
 import { eventWebhooks } from './event_webhooks.js'
@@ -55,6 +56,7 @@ function componentsWith({ schemas }: NamedShapes, failures: Set<string>): OpenAp
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       uploadToken: { type: 'apiKey', in: 'header', name: 'x-upload-token' },
+      session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
       streamToken: { type: 'apiKey', in: 'header', name: 'x-stream-token' },
     },
     headers: {

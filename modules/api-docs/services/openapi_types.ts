@@ -64,7 +64,7 @@ export interface OpenApiWebhook {
 
 /** What stands once in the document. */
 export interface OpenApiComponents {
-  securitySchemes: Record<string, { type: 'apiKey'; in: 'header'; name: string }>
+  securitySchemes: Record<string, { type: 'apiKey'; in: 'header' | 'cookie'; name: string }>
   headers: Record<string, { description: string; schema: JSONSchema7 }>
   responses: Record<string, OpenApiResponse>
   schemas: Record<string, JSONSchema7>

@@ -57,7 +57,10 @@ function describe(about: Endpoint, demand: RouteDemand): string {
   const { requests, per } = limitOf(demand.limit)
   const facts = [
     demand.scope ? `Needs the scope \`${demand.scope}\`.` : null,
-    demand.kind === 'key' ? `At most ${requests} requests a minute per ${per}.` : null,
+    demand.peopleOnly ? 'For people who signed in, not for API keys.' : null,
+    demand.kind === 'key' && !demand.peopleOnly
+      ? `At most ${requests} requests a minute per ${per}.`
+      : null,
   ]
   return [about.description, ...facts].filter(Boolean).join('\n\n')
 }
@@ -69,7 +72,7 @@ function tagOf(about: Endpoint): string {
 
 function securityOf(about: Endpoint, demand: RouteDemand): OpenApiOperation['security'] {
   const schemes = [
-    ...(demand.kind === 'key' ? ['apiKey'] : []),
+    ...(demand.kind === 'key' ? [demand.peopleOnly ? 'session' : 'apiKey'] : []),
     ...(about.security ? [about.security] : []),
   ]
   return schemes.map((scheme) => ({ [scheme]: [] }))

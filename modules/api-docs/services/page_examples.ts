@@ -1,9 +1,11 @@
+import { SESSION_COOKIE } from '#config/session'
 import type { Listed, OpenApiOperation, OpenApiParameter } from './openapi_types.js'
 
 /** How a request proves who calls, by the name of the scheme; of several the first will do. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
   apiKey: "-H 'x-api-key: tep_live_…'",
   uploadToken: "-H 'x-upload-token: …'",
+  session: `-H 'cookie: ${SESSION_COOKIE}=…' -H 'x-tenant: …'`,
 }
 
 /** Whose name requests carry that need one. */

@@ -12,9 +12,9 @@ import {
   openSandbox,
   payInSilence,
   settle,
-  until,
   type Debtor,
 } from './support/payments_bench.js'
+import { until } from '#tests/until'
 
 const DUE = 107_500
 const MINUTE = 60_000
@@ -56,7 +56,7 @@ test.group('Paying an invoice', (group) => {
     })
 
     await act(client, url, 'pay')
-    await until(async () => (await school.status()) === 'paid')
+    await until('the invoice is paid', async () => (await school.status()) === 'paid')
     const shown = await school.api.get(school.path)
     assert.deepInclude(shown.body(), { status: 'paid', amountPaid: DUE, amountDue: 0 })
     assert.deepInclude(shown.body().payments[0], { reference, status: 'success', amount: DUE })
@@ -74,7 +74,7 @@ test.group('Paying an invoice', (group) => {
     const school = await debtor(client)
     const opened = await school.pay()
     await act(client, opened.body().data.authorization_url, 'pay')
-    await until(async () => (await school.status()) === 'paid')
+    await until('the invoice is paid', async () => (await school.status()) === 'paid')
     const told = await school.told()
     assert.include(told, 'billing.invoice.paid')
     assert.isEmpty(told.filter((type) => type.startsWith('payment.')))
@@ -138,7 +138,7 @@ test.group('Paying an invoice', (group) => {
       [DUE, DUE - 7500]
     )
     await act(client, opened.body().data.authorization_url, 'pay')
-    await until(async () => (await school.status()) === 'paid')
+    await until('the invoice is paid', async () => (await school.status()) === 'paid')
   })
 
   test('what is paid twice, or for a void invoice, becomes credit', async ({ client, assert }) => {
@@ -150,7 +150,10 @@ test.group('Paying an invoice', (group) => {
         ? new VoidInvoice().handle({ tenantId, invoiceId, reason: 'A mistake' })
         : transfer(school, DUE))
       await act(client, opened.body().data.authorization_url, 'pay')
-      await until(async () => (await Credit.forTenant(tenantId).first()) !== null)
+      await until(
+        'the credit is given',
+        async () => (await Credit.forTenant(tenantId).first()) !== null
+      )
       const credit = await Credit.forTenant(tenantId).firstOrFail()
       assert.deepInclude(credit.serialize(), { kind: 'overpayment', amount: DUE })
       assert.equal(await school.status(), isVoid ? 'void' : 'paid')
@@ -186,7 +189,7 @@ test.group('Paying an invoice', (group) => {
     const opened = await school.pay()
     opened.assertStatus(200)
     await act(client, opened.body().data.authorization_url, 'pay')
-    await until(async () => (await school.status()) === 'paid')
+    await until('the invoice is paid', async () => (await school.status()) === 'paid')
     const admitted = await school.api.post('/api/payments/initialize', {})
     assert.equal(admitted.body().error.code, 'VALIDATION_ERROR')
   })

@@ -14,8 +14,8 @@ import {
   openSandbox,
   payInSilence,
   settle,
-  until,
 } from './support/payments_bench.js'
+import { until } from '#tests/until'
 
 const DUE = 107_500
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ test.group('A payment of an invoice, when things go wrong', (group) => {
       new ReconcileInvoicePayments(clockIn(2 * MINUTE)).handle(),
       announce(payment, 'payment.completed'),
     ])
-    await until(async () => (await school.status()) === 'paid')
+    await until('the invoice is paid', async () => (await school.status()) === 'paid')
     assert.lengthOf(await Allocation.forTenant(school.tenantId), 1)
     assert.isEmpty(await Credit.forTenant(school.tenantId))
     const told = await school.told()

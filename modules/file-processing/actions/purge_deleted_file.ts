@@ -1,5 +1,6 @@
 import { recordSink } from '../extension_points/record_sink.js'
 import FileDeletion from '../models/file_deletion.js'
+import { removePictures } from '../pictures/services/page_pictures.js'
 import { removePages } from '../services/remove_pages.js'
 
 /** Deletions that one look for unfinished ones works on. */
@@ -15,6 +16,7 @@ export async function purgeDeletedFile(deletion: FileDeletion): Promise<void> {
   await removePages(tenantId, (pages) =>
     pages.where('storedFileId', storedFileId).where('createdAt', '<=', until)
   )
+  await removePictures(tenantId, { storedFileId }, until)
   if (withRecords) {
     await recordSink()?.purge({ tenantId, fileId: publicId, until })
   }

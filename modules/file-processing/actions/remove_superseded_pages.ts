@@ -1,4 +1,5 @@
 import AnalysisJob from '../models/analysis_job.js'
+import { removePictures } from '../pictures/services/page_pictures.js'
 import { removePages } from '../services/remove_pages.js'
 
 /** Jobs that are listed at a time. */
@@ -27,6 +28,7 @@ export async function removeSupersededPages(before: number): Promise<void> {
       .limit(JOBS)
     for (const { tenantId, id } of jobs) {
       await removePages(tenantId, (pages) => pages.where('jobId', id))
+      await removePictures(tenantId, { jobId: id })
     }
     if (jobs.length < JOBS) {
       return

@@ -1,10 +1,10 @@
 import type { JobOptions } from '@adonisjs/queue/types'
+import { shutdownSignal } from '#platform/work/shutdown'
 import { epochOf, systemClock } from '#platform/clock'
 import { PlatformJob } from '#platform/queue/platform_job'
 import type { TenantPayload } from '#platform/queue/platform_job'
 import { processSlice } from '../pipeline/process_slice.js'
 import { noteQueued } from '../services/note_queued.js'
-import { shutdownSignal } from '../services/shutdown.js'
 
 export interface ProcessFilePayload extends TenantPayload {
   analysisJobId: string

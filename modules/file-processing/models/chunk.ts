@@ -1,6 +1,7 @@
 import type { DateTime } from 'luxon'
 import { column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
+import type { Angle } from '@tenant-education/adapter-kit'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 export type ChunkStatus = 'pending' | 'complete' | 'refined' | 'failed'
@@ -47,6 +48,21 @@ export default class Chunk extends TenantModel {
   /** Packed {@link RecordDraft}s of the page. */
   @column({ serializeAs: null })
   declare drafts: Buffer | null
+
+  /** Points, of the page as it was read; null on pages read before this was kept. */
+  @column()
+  declare width: number | null
+
+  @column()
+  declare height: number | null
+
+  /** Degrees by which the page was turned back after {@link turn}. */
+  @column()
+  declare skew: number | null
+
+  /** Degrees by which the page was turned clockwise. */
+  @column()
+  declare turn: Angle | null
 
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime

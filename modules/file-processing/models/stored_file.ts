@@ -1,7 +1,8 @@
 import type { DateTime } from 'luxon'
-import { column } from '@adonisjs/lucid/orm'
+import { beforeSave, column } from '@adonisjs/lucid/orm'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
+import { fileSearchText } from '../services/file_search_text.js'
 
 /** Whether a document holds results of students; a letter or an invoice does not. */
 export type DocumentKind = 'results' | 'no_results'
@@ -27,6 +28,10 @@ export default class StoredFile extends TenantModel {
   /** Title printed on the document, once it was read. */
   @column()
   declare title: string | null
+
+  /** Folded title and name. */
+  @column()
+  declare searchText: string
 
   /** Bytes; null until the file was fetched. */
   @column({ consume: (value) => (value === null ? null : Number(value)) })
@@ -64,4 +69,9 @@ export default class StoredFile extends TenantModel {
 
   @timestamp({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+
+  @beforeSave()
+  static keepSearchText(file: StoredFile): void {
+    file.searchText = fileSearchText(file)
+  }
 }

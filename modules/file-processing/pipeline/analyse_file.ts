@@ -56,13 +56,13 @@ const PAGES_PER_REPORT = 5
  */
 export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Promise<void> {
   const chunks = await Chunk.forTenant(job.tenantId)
-    .select('id', 'pageNumber', 'status')
+    .select('id', 'pageNumber', 'status', 'errorCode')
     .where('jobId', job.id)
     .orderBy('pageNumber')
   const read = chunks.filter(({ status }) => status !== 'failed').map((chunk) => chunk.pageNumber)
   const failed = chunks.filter(({ status }) => status === 'failed').map((chunk) => chunk.pageNumber)
   if (read.length === 0) {
-    throw unreadable('None of the pages could be read. Export or scan the document again.')
+    throw unreadable(noPageRead(chunks.every(({ errorCode }) => errorCode === 'TIMEOUT')))
   }
 
   const interpreted = await interpretFile(job, read, options)
@@ -83,6 +83,15 @@ export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Pro
     })
     return published ?? records
   })
+}
+
+/** What to do where no page could be read: time may have been short, and the document in order. */
+function noPageRead(tookTooLong: boolean): string {
+  return tookTooLong
+    ? 'None of the pages could be read in the time allowed, which may be because the system was ' +
+        'busy. Process the file again later; if it fails again, export the document in a simpler ' +
+        'form or scan it at a lower resolution.'
+    : 'None of the pages could be read. Export or scan the document again.'
 }
 
 /** First two thirds of the analysis: what the columns mean, then what each page says. */

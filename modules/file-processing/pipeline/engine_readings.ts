@@ -2,6 +2,7 @@ import type { EngineReading, PageFailureCode } from '@tenant-education/adapter-k
 import { fractionTokensOf, type PageReading } from '@tenant-education/sheet-reader'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import { pack } from '../services/packing.js'
+import { placeOf } from '../services/page_place.js'
 import { rawText } from '../services/raw_text.js'
 import type { PackedReading, ThreadTasks } from '../workers/protocol.js'
 
@@ -35,6 +36,7 @@ export async function withTables(
 /** A reading as it is stored. */
 export async function packReading(reading: PageReading): Promise<PackedReading> {
   return {
+    place: placeOf(reading),
     reading: await pack(reading),
     rawText: rawText(reading),
     source: reading.source,

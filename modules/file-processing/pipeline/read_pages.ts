@@ -222,8 +222,14 @@ class SliceReader {
   }
 
   async #store(pageNumber: number, packed: PackedReading): Promise<void> {
-    const { reading, rawText: text, source } = packed
-    await this.#job.finishPage(pageNumber, { status: 'complete', reading, rawText: text, source })
+    const { place, reading, rawText: text, source } = packed
+    await this.#job.finishPage(pageNumber, {
+      status: 'complete',
+      reading,
+      rawText: text,
+      source,
+      ...place,
+    })
   }
 
   /** A page failed: it is tried again where that makes sense, else it is given up. */
@@ -262,8 +268,9 @@ class SliceReader {
   #giveUp(): void {
     this.#givenUp.abort(
       unreadable(
-        `Reading was given up because ${this.#timeouts} pages took too long. Export the document ` +
-          'again in a simpler form, or scan it at a lower resolution.'
+        `Reading was given up because ${this.#timeouts} pages took too long, which may be because ` +
+          'the system was busy. Process the file again later; if it fails again, export the ' +
+          'document in a simpler form or scan it at a lower resolution.'
       )
     )
   }

@@ -38,11 +38,6 @@ export default class FileProcessingProvider {
         sourceUrlOwner({ id, tenantId })
       )
     )
-
-    this.app.terminating(async () => {
-      const { stopSlices } = await import('../services/shutdown.js')
-      stopSlices()
-    })
   }
 
   async #keepOnlyForATime() {
@@ -85,7 +80,8 @@ export default class FileProcessingProvider {
   async shutdown() {
     this.#timers.forEach(clearInterval)
     const { closeReaderThreads } = await import('../workers/reader_threads.js')
-    await closeReaderThreads()
+    const { closePictureThread } = await import('../pictures/services/picture_thread.js')
+    await Promise.all([closeReaderThreads(), closePictureThread()])
   }
 
   /** Runs a task now and then at an interval, whether it worked or not. */

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { newId } from '#platform/identifiers'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import { pageQuota } from '../extension_points/page_quota.js'
@@ -42,6 +43,12 @@ export async function createJob(
     { client: trx }
   )
   await file.useTransaction(trx).merge({ latestJobId: job.id }).save()
+  await recordAudit(trx, {
+    tenantId,
+    action: 'file.processing_requested',
+    target: { type: 'file', id: fileId },
+    changes: { job: job.id, engine },
+  })
 
   const refusal = await pageQuota().reserve({ tenantId, fileId, engine, pages }, trx)
   if (refusal) {

@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { DateTime } from 'luxon'
+import { haveWords } from '#platform/database/have_words'
 import { tenantRead } from '#platform/database/tenant_read'
 import { fromDatabase } from '#platform/database/timestamp'
 import AnalysisJob from '../models/analysis_job.js'
@@ -12,6 +13,9 @@ import type { SubjectGroup } from '@tenant-education/sheet-reader'
 /** Files, and pages with their text, that are read at a time: milliseconds of work. */
 const FILES_PER_SLICE = 100
 const PAGES_PER_SLICE = 20
+
+/** Files that a search for records looks into. */
+const MOST_FOUND = 5_000
 
 /** Status of a file and of its analysis jobs (decisions 3.5). */
 export type FileStatus = 'pending' | 'processing' | 'complete' | 'failed'
@@ -119,6 +123,36 @@ export class FileCatalogue {
         ? await readFile(tenantId, fileId)
         : await readFileOfUser(tenantId, fileId, userId)
     return row ? toSummary(row) : null
+  }
+
+  /** Several files, by their ids; those that do not exist are left out. */
+  async findMany(tenantId: string, fileIds: readonly string[]): Promise<FileSummary[]> {
+    const rows = await this.#rows(tenantId, {})
+      .whereIn('files.public_id', [...new Set(fileIds)])
+      .pojo<FileRow>()
+    return rows.map(toSummary)
+  }
+
+  /** Ids of the newest files, {@link MOST_FOUND} at most, whose title or name has all these words. */
+  async search(tenantId: string, text: string, { userId = null }: UserFilter): Promise<string[]> {
+    const rows = await haveWords(this.#rows(tenantId, { userId }), 'files.search_text', text)
+      .orderBy('files.created_at', 'desc')
+      .limit(MOST_FOUND)
+      .pojo<FileRow>()
+    return rows.map(({ fileId }) => fileId)
+  }
+
+  /** The user that a file belongs to, inside a transaction; null where it is nobody's. */
+  async userOf(
+    tenantId: string,
+    fileId: string,
+    trx: TransactionClientContract
+  ): Promise<string | null> {
+    const file = await StoredFile.forTenant(tenantId, { client: trx })
+      .select('userId')
+      .where('publicId', fileId)
+      .first()
+    return file?.userId ?? null
   }
 
   /** The newest analysis job of a file, or null where the file does not exist. */

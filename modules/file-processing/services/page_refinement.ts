@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { shutdownSignal } from '#platform/work/shutdown'
 import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { notFound, upstreamError } from '#platform/http/api_exception'
@@ -15,7 +16,6 @@ import type { RecordDraft } from '@tenant-education/sheet-reader'
 import type { FileProcessingSettings } from '../settings.js'
 import { pack, unpack } from './packing.js'
 import { quotaExceeded } from './page_limit.js'
-import { shutdownSignal } from './shutdown.js'
 import { subjectGroupsOf } from './subject_groups.js'
 
 /** Runs the tenant's refiner over the drafts of one page on request. */

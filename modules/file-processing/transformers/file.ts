@@ -2,14 +2,18 @@ import {
   address,
   always,
   count,
+  described,
   flag,
   moment,
   named,
   object,
   oneOf,
+  oneOfOrNull,
+  orNull,
   pageOf,
   percent,
   text,
+  textOrNull,
 } from '#platform/http/shapes'
 
 const status = oneOf('pending', 'processing', 'complete', 'failed')
@@ -49,3 +53,25 @@ export const historyEntry = object({
 })
 
 export const history = pageOf('files', historyEntry)
+
+/** A file with all that a list of a school's files shows. */
+export const fileEntry = named(
+  'FileEntry',
+  object({
+    fileId: text,
+    fileName: text,
+    documentTitle: described('Printed on the document, or its name without the ending', text),
+    userId: described('Who uploaded it', textOrNull),
+    size: described('Bytes; null until it was fetched', orNull(count)),
+    totalPages: count,
+    ...state,
+    message: described('Where it stands, in words', text),
+    recordCount: count,
+    documentKind: oneOfOrNull('results', 'no_results'),
+    error: described('Why the last analysis failed', textOrNull),
+    hasOriginal: described('The PDF can be downloaded', flag),
+    createdAt: moment,
+  })
+)
+
+export const files = pageOf('files', fileEntry)

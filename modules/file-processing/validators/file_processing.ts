@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { flag, paging } from '#platform/http/query'
+import { commaText, flag, paging } from '#platform/http/query'
 import { MAXIMUM_SIZE } from '../services/document_store.js'
 
 /** The caller's identifier of a file (decisions 3.4). */
@@ -39,4 +39,11 @@ export const historyValidator = vine.create({
 /** Query string of the deletion of a file. */
 export const deletionValidator = vine.create({
   keepRecords: flag({ default: false }),
+})
+
+/** Query string of the list of files. */
+export const filesValidator = vine.create({
+  search: commaText(200),
+  status: vine.enum(['pending', 'processing', 'complete', 'failed'] as const).optional(),
+  ...paging(),
 })

@@ -1,16 +1,23 @@
 import type { MessagePort } from 'node:worker_threads'
 import type {
+  Angle,
   RecordReview,
   FractionToken,
   GradeBoundary,
   PageReading,
   PageSource,
+  PictureCrop,
   RecordDraft,
+  SheetPicture,
   SubjectGroup,
 } from '@tenant-education/sheet-reader'
 
+/** How a page lay, and how large it is as it was read. */
+export type PagePlace = Pick<PageReading, 'width' | 'height' | 'skew'> & { turn: Angle }
+
 /** A reading ready to be stored. */
 export interface PackedReading {
+  place: PagePlace
   /** The whole reading as compressed JSON (services/packing.ts). */
   reading: Uint8Array
   rawText: string
@@ -55,6 +62,16 @@ export interface ThreadTasks {
       engineVersion: string
     }
     output: PageReading
+  }
+  /** Draws a page as it was read; a WebP. */
+  drawPage: {
+    input: { path: string; pageNumber: number; picture: SheetPicture }
+    output: Uint8Array
+  }
+  /** Cuts a part out of such a picture. */
+  cutPicture: {
+    input: { picture: Uint8Array; crop: PictureCrop; from: SheetPicture['from'] }
+    output: Uint8Array
   }
   /** Forgets an open document. */
   closeDocument: { input: { path: string }; output: null }

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { documentTitle } from '../services/document_title.js'
 import { packSync, unpackSync } from '../services/packing.js'
+import { placeOf } from '../services/page_place.js'
 import { rawText } from '../services/raw_text.js'
 import {
   FileInterpreter,
   PdfDocument,
+  cutSheetPicture,
+  drawSheetPicture,
   isUsableReading,
   readDigitalPage,
   RemoteRecogniser,
@@ -49,6 +52,7 @@ const handlers: Handlers = {
       return null
     }
     return {
+      place: placeOf(reading),
       reading: packSync(reading),
       rawText: rawText(reading),
       source: reading.source,
@@ -67,6 +71,14 @@ const handlers: Handlers = {
 
   async readTokens({ path, pageNumber, tokens, ...engine }) {
     return scans.readTokens(await documents.open(path), pageNumber, tokens, engine)
+  },
+
+  async drawPage({ path, pageNumber, picture }) {
+    return drawSheetPicture(await documents.open(path), pageNumber, picture)
+  },
+
+  cutPicture({ picture, crop, from }) {
+    return cutSheetPicture(picture, crop, from)
   },
 
   closeDocument({ path }) {

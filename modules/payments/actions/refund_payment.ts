@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { GatewayError, type Refund } from '@tenant-education/adapter-kit'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock, momentOf } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
@@ -115,6 +116,12 @@ export class RefundPayment {
       }
       const refund = await this.#write(order, amount, attempt, trx)
       await payment.merge({ nextCheckAt: refund.askingUntil }).save()
+      await recordAudit(trx, {
+        tenantId,
+        action: 'payment.refund_requested',
+        target: { type: 'payment', id: payment.reference },
+        changes: { refund: refund.id, amount },
+      })
       return { refund, attempt }
     })
   }

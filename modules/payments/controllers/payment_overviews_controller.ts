@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { validate } from '#platform/http/validate'
 import { paymentConfiguration } from '../queries/payment_configuration.js'
-import { listTransactions, transactionTable } from '../queries/payment_lists.js'
+import { listTransactions, paymentTotals, transactionTable } from '../queries/payment_lists.js'
+import { paymentTimeline } from '../queries/payment_timeline.js'
 import { paymentStatistics } from '../queries/payment_statistics.js'
-import { transactionsValidator } from '../validators/payments.js'
+import { totalsValidator, transactionsValidator } from '../validators/payments.js'
 
 /** A tenant's payments as a whole. */
 export default class PaymentOverviewsController {
@@ -19,13 +21,33 @@ export default class PaymentOverviewsController {
     if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
       return listTransactions(tenant.id, filter)
     }
-    response.header('Content-Type', 'text/csv; charset=utf-8')
-    response.header('Content-Disposition', 'attachment; filename="payments.csv"')
-    return response.stream(transactionTable(tenant.id, filter))
+    answerTable(response, transactionTable(tenant.id, filter))
+  }
+
+  /** All payments that match as CSV, for those who cannot say what they accept. */
+  async export({ request, response, tenant }: HttpContext) {
+    const filter = await validate(totalsValidator, request.qs())
+    answerTable(response, transactionTable(tenant.id, filter))
+  }
+
+  /** Sums of the payments that match. */
+  async totals({ request, tenant }: HttpContext) {
+    return paymentTotals(tenant.id, await validate(totalsValidator, request.qs()))
+  }
+
+  /** One payment and its history. */
+  async timeline({ params, tenant }: HttpContext) {
+    return paymentTimeline(tenant.id, params.reference)
   }
 
   /** Figures of all payments. */
   async statistics({ tenant }: HttpContext) {
     return paymentStatistics(tenant.id)
   }
+}
+
+function answerTable(response: HttpContext['response'], table: Readable): void {
+  response.header('Content-Type', 'text/csv; charset=utf-8')
+  response.header('Content-Disposition', 'attachment; filename="payments.csv"')
+  response.stream(table)
 }

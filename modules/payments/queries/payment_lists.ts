@@ -3,9 +3,16 @@ import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import { validationError } from '#platform/http/api_exception'
 import { momentOf } from '#platform/http/moments'
 import { csvStream } from '#platform/csv'
+import type { Shown } from '#platform/http/shapes'
 import Payment, { type ReviewReason } from '../models/payment.js'
 import { emailIndexes } from '../services/personal_data.js'
-import { presentPayment, type PublicStatus, type Verification } from '../transformers/payment.js'
+import {
+  presentPayment,
+  presentStatus,
+  type PublicStatus,
+  type Verification,
+} from '../transformers/payment.js'
+import type { totals } from '../transformers/timeline.js'
 
 /** Which payments are meant; all of the tenant where nothing is said. */
 export interface PaymentFilter {
@@ -17,9 +24,13 @@ export interface PaymentFilter {
   /** The payer's address, in any spelling of capitals. */
   email?: string
   studentId?: string
+  /** Beginning of the reference. */
+  reference?: string
   /** What the tenant is to receive, in kobo. */
   amount?: number
   reviewReason?: ReviewReason
+  /** Only those that a person has to look at. */
+  underReview?: boolean
 }
 
 /** Payments that are read at a time for a file. */
@@ -71,6 +82,39 @@ export function transactionTable(tenantId: string, filter: PaymentFilter): Reada
   return csvStream(COLUMNS, tableRows(matchingPayments(tenantId, filter)))
 }
 
+/**
+ * Sums of all payments that match, by currency, mode and status: kobo are never added to cents, nor
+ * play money to real money.
+ *
+ * @throws {ApiException} as `listTransactions`.
+ */
+export async function paymentTotals(
+  tenantId: string,
+  filter: PaymentFilter
+): Promise<Shown<typeof totals>> {
+  const rows = await matchingPayments(tenantId, filter)()
+    .select('currency', 'mode', 'status')
+    .count('* as payments')
+    .sum({ total: 'amount', surcharges: 'surcharge', refunded: 'refunded_amount' })
+    .groupBy('currency', 'mode', 'status')
+    .orderBy('currency')
+    .orderBy('mode')
+  const sums = new Map<string, Shown<typeof totals>['totals'][number]>()
+  for (const { currency, mode, status: stored, $extras } of rows) {
+    const status = presentStatus({ status: stored })
+    const sum = sums.get(`${currency} ${mode} ${status}`) ?? {
+      ...{ currency, mode, status },
+      ...{ payments: 0, amount: 0, surcharge: 0, refundedAmount: 0 },
+    }
+    sum.payments += Number($extras.payments)
+    sum.amount += Number($extras.total)
+    sum.surcharge += Number($extras.surcharges)
+    sum.refundedAmount += Number($extras.refunded)
+    sums.set(`${currency} ${mode} ${status}`, sum)
+  }
+  return { totals: [...sums.values()] }
+}
+
 async function* tableRows(matching: () => PaymentQuery): AsyncGenerator<unknown[]> {
   let last: Payment | undefined
   do {
@@ -109,7 +153,7 @@ function matchingPayments(tenantId: string, filter: PaymentFilter): () => Paymen
   if (from && to && from >= to) {
     throw validationError('to: must be after from')
   }
-  const { status, email, studentId, amount, reviewReason } = filter
+  const { status, email, studentId, reference, amount, reviewReason, underReview = false } = filter
   return () =>
     Payment.forTenant(tenantId)
       .if(status !== undefined, (query) =>
@@ -121,6 +165,8 @@ function matchingPayments(tenantId: string, filter: PaymentFilter): () => Paymen
         query.whereIn('emailIndex', emailIndexes(tenantId, email!))
       )
       .if(studentId !== undefined, (query) => query.where('studentId', studentId!))
+      .if(reference !== undefined, (query) => query.where('reference', 'like', `${reference}%`))
       .if(amount !== undefined, (query) => query.where('amount', amount!))
       .if(reviewReason !== undefined, (query) => query.where('reviewReason', reviewReason!))
+      .if(underReview, (query) => query.whereNotNull('reviewReason'))
 }

@@ -16,10 +16,10 @@ import {
   startPaystack,
   timesAsked,
   toldOf,
-  until,
   type CollectingSchool,
 } from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
+import { until } from '#tests/until'
 
 const OTHER_KEY = 'sk_test_00000000000000000000000000000000'
 
@@ -35,7 +35,7 @@ async function tell(school: CollectingSchool, event: InboundRequest): Promise<Ga
   if (answer.status !== 200) {
     throw new Error(`The event was answered with ${answer.status}.`)
   }
-  await until(async () => {
+  await until('the event is worked off', async () => {
     const events = await eventsOf(school)
     return events.length > length && events.at(-1)!.processedAt !== null
   })
@@ -224,7 +224,7 @@ test.group('Events of gateways', (group) => {
     const matching = ({ path }: { path: string }) => path.endsWith(gatewayReference)
     paystack.failNext({ kind: 'status', status: 503 }, { times: 3, matching })
     await sendEvent(school, paystack.event(gatewayReference))
-    await until(async () => {
+    await until('the event is worked off', async () => {
       const [event] = await eventsOf(school)
       return event?.attempts === 1
     })

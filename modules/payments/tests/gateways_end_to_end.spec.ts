@@ -3,9 +3,10 @@ import type { GatewayFake } from '@tenant-education/adapter-kit/testing'
 import { adapters } from '#kernel/adapters/adapters'
 import { connectionOf } from '#kernel/adapters/connections'
 import { clientOf, createTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { gatewayPort } from '../adapters/gateway_port.js'
 import type Payment from '../models/payment.js'
-import { openPayment, rowOf, sendEvent, toldOf, until } from './support/collecting_school.js'
+import { openPayment, rowOf, sendEvent, toldOf } from './support/collecting_school.js'
 import { FlutterwaveServer } from './fakes/flutterwave_server.js'
 import { KorapayServer } from './fakes/korapay_server.js'
 import { MonnifyServer } from './fakes/monnify_server.js'
@@ -60,7 +61,7 @@ test.group('Payments through the gateways, from end to end', () => {
         answers.map(({ status }) => status),
         [200, 200]
       )
-      await until(isPaid(payment))
+      await until('the payment is paid', isPaid(payment))
 
       const after = await verify()
       assert.containsSubset(after.body().data, {

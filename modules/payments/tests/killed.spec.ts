@@ -7,8 +7,9 @@ import {
   type Installation,
   type PlatformProcess,
 } from '#tests/processes'
-import { PAYER, startPaystack, until } from './support/collecting_school.js'
+import { PAYER, startPaystack } from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
+import { until } from '#tests/until'
 
 const USE = ['adapter:use', 'payments.gateway', 'paystack', '--tenant=demo']
 
@@ -105,7 +106,10 @@ test.group('Payments and killed processes', (group) => {
       const isOpening = ({ path }: { path: string }) => path === '/transaction/initialize'
       paystack.failNext({ kind: fault }, { matching: isOpening })
       const lost = initialize(reference).catch(() => null)
-      await until(async () => paystack.requests.filter(isOpening).length === 1)
+      await until(
+        'the gateway is asked to open a payment',
+        async () => paystack.requests.filter(isOpening).length === 1
+      )
       const { output } = server
       await restart()
       assert.isNull(await lost)
@@ -138,7 +142,11 @@ test.group('Payments and killed processes', (group) => {
     const answers = await Promise.all(paystack.references.map(sendEvent))
     await restart()
     assert.isTrue(answers.every(({ status }) => status === 200))
-    await until(async () => completedEvents() >= before + references.length, 90_000)
+    await until(
+      'every payment is told',
+      async () => completedEvents() >= before + references.length,
+      90_000
+    )
     for (const reference of references) {
       assert.equal(await statusOf(reference), 'success')
     }

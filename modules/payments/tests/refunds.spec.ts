@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { adapters } from '#kernel/adapters/adapters'
 import { clientOf, createTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { CheckPayment } from '../actions/check_payment.js'
 import { RefundPayment } from '../actions/refund_payment.js'
 import { SettlePayment } from '../actions/settle_payment.js'
@@ -20,7 +21,6 @@ import {
   sendEvent,
   startPaystack,
   toldOf,
-  until,
   type CollectingSchool,
 } from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
@@ -61,7 +61,7 @@ test.group('Giving money back in the sandbox', () => {
       source: 'verify',
     })
     // The sandbox tells of the charge by an event, which would settle what a test leaves open later.
-    await until(async () => {
+    await until('the event of the charge is worked off', async () => {
       const event = await GatewayEvent.forTenant(school.tenantId)
         .where('gatewayReference', gatewayReference)
         .first()
@@ -232,7 +232,7 @@ test.group('Refunds that a gateway tells of', (group) => {
   const tellRefund = async (payment: Payment, gatewayReference: string, amount: number) => {
     const before = await count(payment)
     await sendEvent(school, paystack.refundEvent(gatewayReference, amount))
-    await until(async () => (await count(payment)) > before)
+    await until('another refund is counted', async () => (await count(payment)) > before)
   }
 
   test('an older answer undoes nothing, and nothing is told twice', async ({ assert }) => {

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clientOf } from '#tests/helpers'
+import { until } from '#tests/until'
 import { CheckPayment } from '../actions/check_payment.js'
 import { ReconcilePayments } from '../actions/reconcile_payments.js'
 import { SettlePayment } from '../actions/settle_payment.js'
@@ -19,7 +20,6 @@ import {
   startPaystack,
   timesAsked,
   toldOf,
-  until,
   type CollectingSchool,
 } from './support/collecting_school.js'
 import type { PaystackServer } from './fakes/paystack_server.js'
@@ -153,7 +153,7 @@ test.group('Settling a payment', (group) => {
       ])
     )
     const tenantIds = opened.map(({ own }) => own.tenantId)
-    await until(async () => {
+    await until('the payment is settled', async () => {
       const open = await db
         .from('gateway_events')
         .whereIn('tenant_id', tenantIds)

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { paging, wholeNumberIfGiven } from '#platform/http/query'
+import { flag, paging, wholeNumberIfGiven } from '#platform/http/query'
 import { REVIEW_REASONS } from '../models/payment.js'
 
 /** Largest amount in kobo (decisions 5.2). */
@@ -64,17 +64,27 @@ export const referenceValidator = vine.create({
 
 const moment = () => vine.string().minLength(1).maxLength(40).optional()
 
-/** Query string of `transactions`. */
-export const transactionsValidator = vine.create({
-  ...paging(),
+const filter = () => ({
   status: vine.enum(['success', 'failed', 'abandoned', 'pending'] as const).optional(),
   from: moment(),
   to: moment(),
   email: vine.string().maxLength(254).email().optional(),
   studentId: vine.string().minLength(1).maxLength(255).optional(),
+  reference: vine
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .optional()
+    .meta({ description: 'The beginning of references' }),
   amount: wholeNumberIfGiven({ min: 1, max: LARGEST_AMOUNT }),
   reviewReason: vine.enum(REVIEW_REASONS).optional(),
+  underReview: flag({ default: false }),
 })
+
+/** Query string of `transactions`. */
+export const transactionsValidator = vine.create({ ...paging(), ...filter() })
+
+/** Query string of `totals` and `export`. */
+export const totalsValidator = vine.create(filter())
 
 /** Objects and lists count, the outermost one included. */
 function isWithinDepth(value: unknown, levels: number): boolean {

@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { FileCatalogue, Reinterpretation, type SubjectGroup } from '#modules/file-processing/public'
 import { fileWithResults, type Caller } from '../queries/find_file.js'
@@ -26,13 +27,19 @@ export async function confirmSubjectGroups({
   const confirmed = await new Reinterpretation().confirmGroups(tenantId, fileId, groups)
   const after = await catalogue.subjectGroups(tenantId, fileId)
 
-  await inTransaction((trx) =>
-    writeHistory(
+  await inTransaction(async (trx) => {
+    await writeHistory(
       { tenantId, fileId },
       [{ recordId: null, field: 'subjectGroups', before, after, source: 'subject_groups' }],
       caller,
       trx
     )
-  )
+    await recordAudit(trx, {
+      tenantId,
+      action: 'file.subjects_confirmed',
+      target: { type: 'file', id: fileId },
+      changes: { groups: groups.length },
+    })
+  })
   return confirmed
 }

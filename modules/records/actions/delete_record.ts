@@ -1,9 +1,11 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { notFound } from '#platform/http/api_exception'
 import { FileCatalogue } from '#modules/file-processing/public'
 import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../queries/find_file.js'
+import { recountPage, settleReview } from '../review/services/review_counts.js'
 import { lockRecords, recordsOf } from '../services/published_records.js'
 import { writeHistory } from '../services/record_history.js'
 
@@ -31,6 +33,8 @@ export async function deleteRecord(
       .save()
     const recordCount = pass.recordCount - 1
     await pass.useTransaction(trx).merge({ recordCount }).save()
+    await recountPage(pass, record.pageNumber, trx)
+    await settleReview(pass, trx, { clock })
     await new FileCatalogue().setRecordCount(file.tenantId, fileId, recordCount, trx)
     await writeHistory(
       file,
@@ -38,5 +42,10 @@ export async function deleteRecord(
       caller,
       trx
     )
+    await recordAudit(trx, {
+      tenantId: caller.tenantId,
+      action: 'record.deleted',
+      target: { type: 'record', id: recordId },
+    })
   })
 }

@@ -1,7 +1,9 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { ApiException } from '#platform/http/api_exception'
 import { PageRefinement, type Correction } from '#modules/file-processing/public'
 import type StudentRecord from '../models/student_record.js'
 import { fileWithResults, type Caller } from '../queries/find_file.js'
+import { recountPage, settleReview } from '../review/services/review_counts.js'
 import { lockRecords, publishedPass, recordsOf } from '../services/published_records.js'
 import { contentOf, type RecordContent } from '../services/record_content.js'
 import { changesBetween, writeHistory, type HistoryEntry } from '../services/record_history.js'
@@ -57,7 +59,15 @@ export async function refinePage({
       await record.useTransaction(trx).save()
       entries.push(...visible.map((correction) => toHistory(record.id, correction)))
     }
+    await recountPage(pass, pageNumber, trx)
+    await settleReview(pass, trx)
     await writeHistory(file, entries, caller, trx)
+    await recordAudit(trx, {
+      tenantId,
+      action: 'file.page_refined',
+      target: { type: 'file', id: fileId },
+      changes: { page: pageNumber, corrections: entries.length },
+    })
     return {
       refinedRecords: new Set(entries.map(({ recordId }) => recordId)).size,
       corrections: entries.length,

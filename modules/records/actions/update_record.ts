@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, notFound } from '#platform/http/api_exception'
 import type StudentRecord from '../models/student_record.js'
@@ -5,9 +6,11 @@ import { findRecord } from '../queries/find_record.js'
 import type { Caller } from '../queries/find_file.js'
 import { gradingScaleOf } from '../services/grading_scale.js'
 import { lockRecords, recordsOf } from '../services/published_records.js'
-import { addPatch, applyEdits } from '../services/record_edits.js'
+import { recountPage, settleReview } from '../review/services/review_counts.js'
+import { addPatch } from '../services/record_edits.js'
+import { writeHistory } from '../services/record_history.js'
 import type { RecordPatch } from '../services/record_patch.js'
-import { changesBetween, writeHistory } from '../services/record_history.js'
+import { saveEdits } from '../services/save_edits.js'
 
 /**
  * Changes a record on behalf of a person. Two changes of one record at the same time are done one
@@ -43,20 +46,22 @@ export async function updateRecord({
         `The record is at revision ${record.revision} by now. Read it again, then change it.`
       )
     }
-    const before = record.content
-    record.edits = addPatch(before, record.edits, patch, grading)
-    record.editedContent = applyEdits(record.reading, record.edits)
-    record.average = record.editedContent.average
-    record.grade = record.editedContent.grade
-    record.revision += 1
-    await record.useTransaction(trx).save()
-
-    const entries = changesBetween(before, record.editedContent).map((change) => ({
+    const edits = addPatch(record.content, record.edits, patch, grading)
+    const changes = await saveEdits(record, edits, trx)
+    const entries = changes.map((change) => ({
       ...change,
       recordId,
       source: isPatched(patch, change.field) ? ('edit' as const) : ('computed' as const),
     }))
     await writeHistory(file, entries, caller, trx)
+    await recountPage(pass, record.pageNumber, trx)
+    await settleReview(pass, trx)
+    await recordAudit(trx, {
+      tenantId: caller.tenantId,
+      action: 'record.changed',
+      target: { type: 'record', id: recordId },
+      changes: { fields: entries.length, revision: record.revision },
+    })
     return record
   })
 }

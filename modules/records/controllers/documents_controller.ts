@@ -10,7 +10,7 @@ import { updateRecord } from '../actions/update_record.js'
 import { fileStatistics } from '../queries/file_statistics.js'
 import { listRecords } from '../queries/list_records.js'
 import { pageRecords } from '../queries/page_records.js'
-import { findFile, type Caller } from '../queries/find_file.js'
+import { findFile, ownerOf } from '../queries/find_file.js'
 import { presentAnalysisJob, presentDocument } from '../transformers/document.js'
 import { presentStudentRecord } from '../transformers/student_record.js'
 import {
@@ -22,6 +22,7 @@ import {
   recordsValidator,
   updateRecordValidator,
 } from '../validators/documents.js'
+import { callerOf } from './caller_of.js'
 
 /** The procedures of the RPC router `documents`: each takes its input as body and answers its output. */
 export default class DocumentsController {
@@ -29,8 +30,8 @@ export default class DocumentsController {
 
   async getUserDocuments(ctx: HttpContext) {
     await validate(emptyValidator, ctx.request.body())
-    const { tenantId, userId } = callerOf(ctx)
-    const files = this.#catalogue.list(tenantId, { userId })
+    const caller = callerOf(ctx)
+    const files = this.#catalogue.list(caller.tenantId, { userId: ownerOf(caller) })
     await answerList(ctx, 'documents', eachSlice(files, presentDocument))
   }
 
@@ -147,8 +148,4 @@ function checkPatch(patch: unknown): void {
   if (Object.entries(patch).every(([field, value]) => maps.includes(field) && isEmpty(value))) {
     throw validationError('patch: has no field to change')
   }
-}
-
-function callerOf({ tenant, caller, userId }: HttpContext): Caller {
-  return { tenantId: tenant.id, userId, apiKeyId: caller.kind === 'key' ? caller.id : null }
 }

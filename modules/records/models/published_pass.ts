@@ -24,6 +24,14 @@ export default class PublishedPass extends TenantModel {
   @column({ consume: Number })
   declare revision: number
 
+  /** Values that somebody should look at. */
+  @column()
+  declare toReview: number
+
+  /** When nothing was left to look at; null while something is. */
+  @timestamp()
+  declare reviewedAt: DateTime | null
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 

@@ -5,8 +5,22 @@ import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { RefinementOrigin } from '#modules/file-processing/public'
 
-/** `edit` by a person, `computed` from an edit, `deletion`, `refinement`, `subject_groups`. */
-export type ChangeSource = 'edit' | 'computed' | 'deletion' | 'refinement' | 'subject_groups'
+/**
+ * `edit` by a person, `computed` from an edit, `acceptance` of a value as it was read, `undo` of a
+ * decision, `deletion`, `refinement`, `subject_groups`.
+ */
+export const changeSources = [
+  'edit',
+  'computed',
+  'acceptance',
+  'undo',
+  'deletion',
+  'refinement',
+  'subject_groups',
+] as const
+
+/** One of {@link changeSources}. */
+export type ChangeSource = (typeof changeSources)[number]
 
 /** One value of a record that changed: who, when, before, after and why. Never changed itself. */
 export default class RecordChange extends TenantModel {
@@ -42,7 +56,11 @@ export default class RecordChange extends TenantModel {
   @json()
   declare origin: RefinementOrigin | null
 
-  /** The `x-user-id` of the request, if it had one. */
+  /** The change that this one takes back. */
+  @column()
+  declare reverts: string | null
+
+  /** The person, or the `x-user-id` of the request, if it had one. */
   @column()
   declare userId: string | null
 

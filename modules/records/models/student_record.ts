@@ -1,10 +1,11 @@
 import type { DateTime } from 'luxon'
-import { column } from '@adonisjs/lucid/orm'
+import { beforeSave, column } from '@adonisjs/lucid/orm'
 import { json } from '#platform/database/json'
 import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { RecordContent } from '../services/record_content.js'
 import type { RecordEdits } from '../services/record_patch.js'
+import { searchTextOf } from '../services/search_text.js'
 
 /** One student on one page of a file, as read in one pass and as edited since. */
 export default class StudentRecord extends TenantModel {
@@ -44,9 +45,17 @@ export default class StudentRecord extends TenantModel {
   @column()
   declare grade: string | null
 
+  /** Folded name and admission number. */
+  @column()
+  declare searchText: string
+
   /** Raised by every change of what the record says. */
   @column()
   declare revision: number
+
+  /** Values that somebody should look at. */
+  @column()
+  declare toReview: number
 
   @timestamp()
   declare deletedAt: DateTime | null
@@ -56,6 +65,11 @@ export default class StudentRecord extends TenantModel {
 
   @timestamp({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+
+  @beforeSave()
+  static keepSearchText(record: StudentRecord): void {
+    record.searchText = searchTextOf(record.content)
+  }
 
   /** What the record says now. */
   get content(): RecordContent {

@@ -1,5 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
+/** Milliseconds for which claims of pages are kept after their end. */
+const CLAIMS_KEPT_FOR = 3_600_000
+
 /** Takes the drafts of file processing. */
 export default class RecordsProvider {
   constructor(protected app: ApplicationService) {}
@@ -9,5 +12,12 @@ export default class RecordsProvider {
     const { StoredRecords } = await import('../services/stored_records.js')
 
     registerRecordSink(new StoredRecords())
+
+    const { eventCatalogue } = await import('#platform/outbox/event_catalogue')
+    const { recordEvents } = await import('../events.js')
+    eventCatalogue.add(...recordEvents)
+
+    const { keepRowsFor } = await import('#platform/database/remove_old_rows')
+    keepRowsFor({ table: 'review_claims', column: 'until', keptFor: CLAIMS_KEPT_FOR })
   }
 }

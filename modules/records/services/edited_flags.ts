@@ -1,5 +1,5 @@
-import { sumScores, type RecordFlag } from '#modules/file-processing/public'
-import { gradeFor } from './arithmetic.js'
+import { agrees, fitsAverage, gradesFit, sumScores } from '@tenant-education/result-arithmetic'
+import type { DraftCheck, RecordFlag } from '#modules/file-processing/public'
 import type { RecordContent } from './record_content.js'
 import type { RecordEdits } from './record_patch.js'
 
@@ -27,8 +27,10 @@ export function flagsAfterEdits(
       flags.delete(flag)
     }
   }
+  const judges = (check: DraftCheck['id']) => reading.judged?.includes(check) ?? true
   const hasScores = edits.subjects.some(
-    ({ score, components }) => score !== undefined || components !== undefined
+    ({ score, components, isAbsent }) =>
+      score !== undefined || components !== undefined || isAbsent === true
   )
   const hasGrades = edits.subjects.some(({ grade }) => grade !== undefined)
 
@@ -50,14 +52,18 @@ export function flagsAfterEdits(
       }
     }
   }
-  if (hasScores || edits.total !== undefined) {
+  const hasTotal = hasScores || edits.total !== undefined
+  if (hasTotal && judges('sum')) {
     set('TOTAL_MISMATCH', !totalFits(content))
   }
-  if (hasScores || edits.total !== undefined || edits.average !== undefined) {
-    set('AVERAGE_MISMATCH', !averageFits(content))
+  if ((hasTotal || edits.average !== undefined) && judges('average')) {
+    set('AVERAGE_MISMATCH', !averageFits(content, reading))
   }
   if (hasScores || hasGrades || edits.average !== undefined || edits.grade !== undefined) {
-    set('GRADE_MISMATCH', !gradeFits(content, edits))
+    set('GRADE_MISMATCH', !gradeFits(content, reading, edits))
+  }
+  if (edits.position !== undefined) {
+    flags.delete('POSITION_MISMATCH')
   }
   if (content.confidence >= CONFIDENT) {
     flags.delete('LOW_CONFIDENCE')
@@ -67,34 +73,41 @@ export function flagsAfterEdits(
 
 function totalFits({ subjects, total }: RecordContent): boolean {
   const { sum, present } = sumScores(subjects)
-  return total === null || present === 0 || Math.abs(sum - total) <= 0.01
+  return total === null || present === 0 || agrees(sum, total)
 }
 
-/** Schools divide by the subjects taken or by all listed ones (by their weights), and round or cut off. */
-function averageFits({ subjects, total, average }: RecordContent): boolean {
+/**
+ * Schools divide by the subjects taken, by all listed ones (by their weights) or by a number of their
+ * own, and round or cut off.
+ */
+function averageFits({ subjects, total, average }: RecordContent, reading: RecordContent): boolean {
   const { sum, present, listed } = sumScores(subjects)
   if (average === null || present === 0) {
     return true
   }
-  const tolerance = 10 ** -decimalsOf(average) + 1e-6
+  const own = reading.flags.includes('AVERAGE_MISMATCH') ? [] : ownDivisor(reading)
   return [sum, total ?? sum].some((dividend) =>
-    [present, listed].some((divisor) => Math.abs(dividend / divisor - average) <= tolerance)
+    [present, listed, ...own].some((divisor) => fitsAverage(average, dividend, divisor))
   )
 }
 
-/** A grade that the tenant's scale does not have (such as `B3`) cannot be judged by it. */
-function gradeFits({ average, grade, subjects }: RecordContent, { grading }: RecordEdits): boolean {
+/** By what the sheet divides, where that is none of the usual numbers. */
+function ownDivisor({ total, average }: RecordContent): number[] {
+  return total === null || average === null || average <= 0 ? [] : [Math.round(total / average)]
+}
+
+/** A sheet whose grades did not follow the tenant's scale has one of its own. */
+function gradeFits(
+  { average, grade, subjects }: RecordContent,
+  reading: RecordContent,
+  { grading }: RecordEdits
+): boolean {
   if (subjects.some(({ flags }) => flags.includes('GRADE_MISMATCH'))) {
     return false
   }
-  if (average === null || grade === null) {
-    return true
-  }
-  return (
-    !grading.some((boundary) => boundary.grade === grade) || gradeFor(average, grading) === grade
-  )
-}
-
-function decimalsOf(value: number): number {
-  return Math.min(2, String(value).split('.')[1]?.length ?? 0)
+  const fits = (one: number | null, other: string | null) =>
+    one === null || other === null || gradesFit(other, one, grading)
+  const hasOwnScale =
+    !reading.flags.includes('GRADE_MISMATCH') && !fits(reading.average, reading.grade)
+  return hasOwnScale || fits(average, grade)
 }

@@ -1,26 +1,31 @@
+import { agrees, totalOf } from '@tenant-education/result-arithmetic'
 import type { RecordFlag } from '#modules/file-processing/public'
-import { totalOf } from './arithmetic.js'
 import type { ComponentEntry, SubjectEntry } from './record_content.js'
 import type { SubjectEdit } from './record_patch.js'
-
-/** Sums of parts and scores differ by less than this where they agree. */
-const TOLERANCE = 0.01
 
 /**
  * A subject with what a person changed in it. A score that was the sum of its parts stays their sum
  * when a part changes, unless it is given itself; other schools weight the parts, so that nobody
  * can say what the score becomes.
+ *
+ * @param keepsPrinted a score that is printed stays as it was read when a part changes
  */
-export function editedSubject(entry: SubjectEntry, edit: SubjectEdit): SubjectEntry {
-  const { grade, ...rest } = entry
+export function editedSubject(
+  entry: SubjectEntry,
+  edit: SubjectEdit,
+  keepsPrinted = false
+): SubjectEntry {
+  const { grade, isDerived, ...rest } = entry
   const components = editedComponents(entry.components ?? [], edit.components ?? {})
   const isSum = partsFit(entry)
   const given = edit.score ?? null
-  const sum = edit.components && isSum ? sumOf(components) : null
-  const score = given ?? sum ?? entry.score
-  const isTouched = given !== null || sum !== null
+  const follows = isSum && (isDerived || !keepsPrinted)
+  const sum = edit.components && follows ? sumOf(components) : null
+  const score = edit.isAbsent ? null : (given ?? sum ?? entry.score)
+  const isTouched = edit.isAbsent || given !== null || sum !== null
   const edited: SubjectEntry = {
     ...rest,
+    ...(isDerived && given === null && { isDerived }),
     score,
     confidence: isTouched ? 1 : entry.confidence,
     ...(components.length > 0 && { components }),
@@ -33,7 +38,7 @@ export function editedSubject(entry: SubjectEntry, edit: SubjectEdit): SubjectEn
 /** Whether the parts add up to the score; null where there are none, or no score. */
 export function partsFit({ score, components = [] }: SubjectEntry): boolean | null {
   const sum = sumOf(components)
-  return score === null || sum === null ? null : Math.abs(sum - score) <= TOLERANCE
+  return score === null || sum === null ? null : agrees(sum, score)
 }
 
 function sumOf(components: readonly ComponentEntry[]): number | null {

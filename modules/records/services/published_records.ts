@@ -48,7 +48,15 @@ export async function publishPass(
   recordCount: number,
   present: PublishedPass | null,
   trx: TransactionClientContract
-): Promise<void> {
-  const pass = present ?? new PublishedPass().fill({ id: newId('pub'), ...file, revision: 1 })
-  await pass.useTransaction(trx).merge({ passId, recordCount }).save()
+): Promise<PublishedPass> {
+  const pass =
+    present ??
+    new PublishedPass().fill({
+      id: newId('pub'),
+      ...file,
+      revision: 1,
+      toReview: 0,
+      reviewedAt: null,
+    })
+  return pass.useTransaction(trx).merge({ passId, recordCount }).save()
 }

@@ -1,4 +1,5 @@
 import type {
+  DraftCheck,
   DraftSubject,
   DraftValue,
   RecordDraft,
@@ -38,6 +39,8 @@ export interface SubjectEntry {
   score: number | null
   /** 0 to 1, of the score. */
   confidence: number
+  /** The score is not printed: it is what the parts add up to. */
+  isDerived?: true
   /** The subject's own grade; left out where none is printed. */
   grade?: { value: string; confidence: number }
   /** In the order of the sheet; left out where none is printed. */
@@ -61,6 +64,8 @@ export interface RecordContent {
   /** The lowest confidence that matters for the record, 0 to 1. */
   confidence: number
   flags: RecordFlag[]
+  /** Checks that the sheet allows; missing on records that were read before they were kept. */
+  judged?: DraftCheck['id'][]
 }
 
 /** True for a subject that nothing was printed for but the mark of absence, or a blank. */
@@ -81,6 +86,7 @@ export function contentOf(draft: RecordDraft): RecordContent {
     confidences: confidencesOf(draft),
     confidence: draft.confidence,
     flags: [...new Set(draft.flags)],
+    judged: [...new Set(draft.checks.map(({ id }) => id))],
   }
 }
 
@@ -100,6 +106,7 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
       label,
       score: score?.value ?? null,
       confidence: score?.confidence ?? 1,
+      ...(score?.source === 'derived' && { isDerived: true as const }),
       ...(grade && { grade: { value: grade.value, confidence: grade.confidence } }),
       ...(components.length > 0 && { components }),
       ...(weight !== undefined && { weight }),

@@ -1,10 +1,13 @@
+import { averageOf, gradeFor, totalOf } from '@tenant-education/result-arithmetic'
 import type { GradeBoundary } from '#modules/file-processing/public'
-import { averageOf, gradeFor, totalOf } from './arithmetic.js'
 import { flagsAfterEdits } from './edited_flags.js'
 import { editedSubject, partsFit } from './edited_subject.js'
 import { isAbsent } from './record_content.js'
 import type { RecordContent, ScalarField, SubjectEntry } from './record_content.js'
 import type { RecordEdits, RecordPatch, SubjectEdit } from './record_patch.js'
+
+/** Values that follow from the scores where the sheet prints none. */
+type ComputedField = 'total' | 'average' | 'grade'
 
 /**
  * Adds a patch to earlier edits. New scores put an end to an earlier total, average or grade that
@@ -26,7 +29,8 @@ export function addPatch(
     content.subjects.some(
       (entry) => partsFit(entry) === true && parts.some(([label]) => label === entry.label)
     )
-  const { total, average, grade, ...kept } = edits ?? { subjects: [], grading }
+  const { total, average, grade, keepsPrinted, ...rest } = edits ?? { subjects: [], grading }
+  const kept = hasNewScores ? rest : { ...rest, ...(keepsPrinted && { keepsPrinted }) }
   const computed = hasNewScores ? {} : { total, average, grade }
   return withoutUndefined({
     ...kept,
@@ -47,18 +51,27 @@ export function addPatch(
 
 /** A reading with the edits of people laid over it; everything that follows is computed again. */
 export function applyEdits(reading: RecordContent, edits: RecordEdits): RecordContent {
-  const subjects = applySubjectEdits(reading.subjects, edits.subjects)
-  const isRecomputed = changesScores(reading, subjects, edits)
-  const average = edits.average ?? (isRecomputed ? averageOf(subjects) : reading.average)
+  const subjects = applySubjectEdits(reading.subjects, edits)
+  const hasOtherScores = changesScores(reading, subjects, edits)
+  const isRecomputed = (field: ComputedField) =>
+    hasOtherScores && !(edits.keepsPrinted && field in reading.confidences)
+  const average = given(
+    edits.average,
+    isRecomputed('average') ? averageOf(subjects) : reading.average
+  )
   const content: RecordContent = {
     ...reading,
     studentName: edits.studentName ?? reading.studentName,
     admissionNumber:
       edits.admissionNumber === undefined ? reading.admissionNumber : edits.admissionNumber,
     subjects,
-    total: edits.total ?? (isRecomputed ? totalOf(subjects) : reading.total),
+    total: given(edits.total, isRecomputed('total') ? totalOf(subjects) : reading.total),
     average,
-    grade: edits.grade ?? (isRecomputed ? gradeFor(average, edits.grading) : reading.grade),
+    grade: given(
+      edits.grade,
+      isRecomputed('grade') ? gradeFor(average, edits.grading) : reading.grade
+    ),
+    position: given(edits.position, reading.position),
     confidences: confidencesAfter(reading, edits, isRecomputed),
   }
   const confidence = Math.max(reading.confidence, lowestConfidence(content))
@@ -75,7 +88,7 @@ export function changesScores(
   subjects: readonly SubjectEntry[],
   edits: RecordEdits
 ): boolean {
-  if (edits.subjects.some(({ score }) => score !== undefined)) {
+  if (edits.subjects.some(({ score, isAbsent: none }) => score !== undefined || none)) {
     return true
   }
   const before = new Map(reading.subjects.map(({ label, score }) => [label, score]))
@@ -102,10 +115,12 @@ function addSubjectEdits(
   return edits
 }
 
-/** A subject that was removed and is set again starts from what was read. */
+/** A subject that was removed and is set again starts from what was read; a score ends an absence. */
 function merged(earlier: SubjectEdit, change: SubjectEdit): SubjectEdit {
-  const { score, ...rest } = earlier
-  const kept = score === null ? rest : earlier
+  const { score, isAbsent: wasAbsent, ...rest } = earlier
+  const staysAbsent = wasAbsent && change.score === undefined
+  const hasScore = score !== undefined && score !== null
+  const kept = { ...rest, ...(hasScore && { score }), ...(staysAbsent && { isAbsent: wasAbsent }) }
   const components = { ...kept.components, ...change.components }
   return {
     ...kept,
@@ -114,13 +129,16 @@ function merged(earlier: SubjectEdit, change: SubjectEdit): SubjectEdit {
   }
 }
 
-function applySubjectEdits(read: SubjectEntry[], edits: SubjectEdit[]): SubjectEntry[] {
+function applySubjectEdits(
+  read: SubjectEntry[],
+  { subjects: edits, keepsPrinted }: Pick<RecordEdits, 'subjects' | 'keepsPrinted'>
+): SubjectEntry[] {
   const subjects = read.flatMap((entry) => {
     const edit = edits.find((candidate) => isSame(candidate, entry))
     if (!edit) {
       return [entry]
     }
-    return edit.score === null ? [] : [editedSubject(entry, edit)]
+    return edit.score === null ? [] : [editedSubject(entry, edit, keepsPrinted)]
   })
   const labels = new Set(read.map(({ label }) => label))
   const added = edits.filter(
@@ -148,13 +166,22 @@ function isSame(
 function confidencesAfter(
   reading: RecordContent,
   edits: RecordEdits,
-  isRecomputed: boolean
+  isRecomputed: (field: ComputedField) => boolean
 ): RecordContent['confidences'] {
   const edited = (field: ScalarField) =>
-    field in edits || (isRecomputed && ['total', 'average', 'grade'].includes(field))
+    field in edits || (isComputed(field) && isRecomputed(field))
   return Object.fromEntries(
     Object.entries(reading.confidences).filter(([field]) => !edited(field as ScalarField))
   )
+}
+
+/** What a person set, null included; else what follows. */
+function given<Value>(set: Value | undefined, other: Value): Value {
+  return set === undefined ? other : set
+}
+
+function isComputed(field: ScalarField): field is ComputedField {
+  return field === 'total' || field === 'average' || field === 'grade'
 }
 
 function lowestConfidence({ confidences, subjects }: RecordContent): number {

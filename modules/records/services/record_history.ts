@@ -7,7 +7,7 @@ import type { RecordContent } from './record_content.js'
 
 /** Who asked for a change. */
 export interface Actor {
-  /** The `x-user-id` of the request, if it had one. */
+  /** The person who is signed in, or the `x-user-id` of the request, if it had one. */
   userId: string | null
   apiKeyId: string | null
 }
@@ -27,6 +27,8 @@ export interface HistoryEntry extends ValueChange {
   recordId: string | null
   source: ChangeSource
   reason?: string | null
+  /** Id of the change that this one takes back. */
+  reverts?: string | null
   origin?: RefinementOrigin | null
 }
 
@@ -48,14 +50,18 @@ export function changesBetween(before: RecordContent, after: RecordContent): Val
     .filter((change) => change.before !== change.after)
 }
 
-/** Writes changes down, in the transaction that makes them. */
+/**
+ * Writes changes down, in the transaction that makes them.
+ *
+ * @returns their ids, in the order of the entries.
+ */
 export async function writeHistory(
   { tenantId, fileId }: { tenantId: string; fileId: string },
   entries: HistoryEntry[],
   actor: Actor,
   trx: TransactionClientContract,
   clock = systemClock
-): Promise<void> {
+): Promise<string[]> {
   const createdAt = epochOf(clock)
   const rows = entries.map((entry) => ({
     id: newId('chg'),
@@ -68,6 +74,7 @@ export async function writeHistory(
     reason: entry.reason?.slice(0, 500) ?? null,
     source: entry.source,
     origin: asJson(entry.origin),
+    reverts: entry.reverts ?? null,
     user_id: actor.userId,
     api_key_id: actor.apiKeyId,
     created_at: createdAt,
@@ -78,6 +85,7 @@ export async function writeHistory(
       .table(RecordChange.table)
       .multiInsert(rows.slice(start, start + 100))
   }
+  return rows.map(({ id }) => id)
 }
 
 /** Everything that a record says, by field. */

@@ -22,6 +22,8 @@ export interface SubjectEdit {
   label: string
   /** Null removes the whole subject. */
   score?: number | null
+  /** The student has no score: the sheet says absent, or nothing. */
+  isAbsent?: true
   grade?: string | null
   components?: Record<string, number | null>
 }
@@ -34,9 +36,16 @@ export interface RecordEdits {
   studentName?: string
   admissionNumber?: string | null
   subjects: SubjectEdit[]
-  total?: number
-  average?: number
-  grade?: string
+  /** Null, as below: the sheet says nothing there. */
+  total?: number | null
+  average?: number | null
+  grade?: string | null
+  position?: number | null
+  /**
+   * The edits say what the sheet says, beside its picture. Total, average and scores that are printed
+   * stay as they were read when other values change: they prove or contradict each other.
+   */
+  keepsPrinted?: true
   /** The tenant's grading scale when the record was edited; grades are computed by it. */
   grading: GradeBoundary[]
 }

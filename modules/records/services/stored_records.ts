@@ -13,10 +13,16 @@ import type {
 import PublishedPass from '../models/published_pass.js'
 import RecordChange from '../models/record_change.js'
 import StudentRecord from '../models/student_record.js'
+import { judgePage } from '../review/services/judged_page.js'
+import ReviewDecision from '../review/models/review_decision.js'
+import ValueReview from '../review/models/value_review.js'
+import { recountPage, settleReview } from '../review/services/review_counts.js'
+import { gradingScaleOf } from './grading_scale.js'
 import { lockRecords, publishPass, type FileReference } from './published_records.js'
 import { contentOf, type RecordContent } from './record_content.js'
 import { applyEdits } from './record_edits.js'
 import type { RecordEdits } from './record_patch.js'
+import { searchTextOf } from './search_text.js'
 import { platform, writeHistory, type HistoryEntry } from './record_history.js'
 
 /** Keeps statements below the databases' limits of bound values. */
@@ -38,10 +44,14 @@ export class StoredRecords implements RecordSink {
     await forgetRecords(page, trx, page.pageNumber)
 
     const now = epochOf(this.#clock)
-    const rows = page.drafts.map((draft) => {
+    const read = page.drafts.map((draft) => {
       const reading = contentOf(draft)
+      return { id: newId('rec'), draft, reading, content: reading, edits: null }
+    })
+    const judged = judgePage(read, [], await gradingScaleOf(page.tenantId, trx))
+    const rows = read.map(({ id, draft, reading }) => {
       return {
-        id: newId('rec'),
+        id,
         tenant_id: page.tenantId,
         file_id: page.fileId,
         pass_id: page.passId,
@@ -50,6 +60,8 @@ export class StoredRecords implements RecordSink {
         reading: JSON.stringify(reading),
         average: reading.average,
         grade: reading.grade,
+        search_text: searchTextOf(reading),
+        to_review: judged.records.get(id)!.open.size,
         created_at: now,
         updated_at: now,
       }
@@ -63,20 +75,31 @@ export class StoredRecords implements RecordSink {
 
   async publish(pass: FinishedPass, trx: TransactionClientContract): Promise<number> {
     const present = await lockRecords(pass, trx)
+    const isKept = pass.keepEdits && present !== null
+    const decided = isKept ? await decidedRecords(pass, trx) : new Set<string>()
+    let touched: number[] = []
     if (present && present.passId !== pass.passId) {
-      if (pass.keepEdits) {
-        await carryOver(present, pass, trx)
+      if (isKept) {
+        touched = await carryOver(present, pass, decided, trx)
+      } else {
+        await ValueReview.forTenant(pass.tenantId, { client: trx })
+          .where('fileId', pass.fileId)
+          .delete()
       }
       await forgetRecords({ ...pass, passId: present.passId }, trx)
     }
     const recordCount = await countRecords(pass, trx)
-    await publishPass(
+    const published = await publishPass(
       { tenantId: pass.tenantId, fileId: pass.fileId },
       pass.passId,
       recordCount,
       present,
       trx
     )
+    for (const pageNumber of touched) {
+      await recountPage(published, pageNumber, trx)
+    }
+    await settleReview(published, trx, { isNew: !isKept, clock: this.#clock })
     return recordCount
   }
 
@@ -107,6 +130,18 @@ export class StoredRecords implements RecordSink {
           .limit(ROWS_PER_STATEMENT),
       (ids) => changes().whereIn('id', ids).delete()
     )
+    for (const said of [ValueReview, ReviewDecision]) {
+      await removeInBatches(
+        () =>
+          said
+            .forTenant(tenantId)
+            .select('id')
+            .where('fileId', fileId)
+            .where('at', '<=', until)
+            .limit(ROWS_PER_STATEMENT),
+        (ids) => said.forTenant(tenantId).whereIn('id', ids).delete()
+      )
+    }
     await removeInBatches(
       () =>
         records()
@@ -182,13 +217,18 @@ async function countRecords(pass: PassReference, trx: TransactionClientContract)
  * Lets published records live on in a new pass: a record of the same page and row keeps its id, its
  * edits and its deletion, and takes over what was read now. Goes page by page, so that a long file
  * needs neither much memory nor a statement for each record.
+ *
+ * @param decided records of which people have said something
+ * @returns pages on which people have edited or said something.
  */
 async function carryOver(
   present: PublishedPass,
   pass: PassReference,
+  decided: ReadonlySet<string>,
   trx: TransactionClientContract
-): Promise<void> {
+): Promise<number[]> {
   const { tenantId } = pass
+  const touched: number[] = []
   const old: PassReference = { ...pass, passId: present.passId }
   const pages = await allRecords(old, trx).distinct('pageNumber').orderBy('pageNumber')
   for (const { pageNumber } of pages) {
@@ -196,6 +236,9 @@ async function carryOver(
     const now = await allRecords(pass, trx, pageNumber).pojo<RecordRow>()
     const fresh = new Map(now.map((row) => [row.row_on_page, row]))
     const kept = before.filter((row) => fresh.has(row.row_on_page))
+    if (kept.some(({ id, edits }) => edits !== null || decided.has(id))) {
+      touched.push(pageNumber)
+    }
     const replaced = kept.map((row) => fresh.get(row.row_on_page)!.id)
     for (const ids of inBatches(replaced)) {
       await RecordChange.forTenant(tenantId, { client: trx }).whereIn('recordId', ids).delete()
@@ -210,6 +253,18 @@ async function carryOver(
         .merge(CARRIED_OVER)
     }
   }
+  return touched
+}
+
+/** Records of a file of which people have said something. */
+async function decidedRecords(
+  { tenantId, fileId }: PassReference,
+  trx: TransactionClientContract
+): Promise<Set<string>> {
+  const rows = await ValueReview.forTenant(tenantId, { client: trx })
+    .where('fileId', fileId)
+    .select('recordId')
+  return new Set(rows.map(({ recordId }) => recordId))
 }
 
 /** Columns of a published record that a later pass replaces. */
@@ -219,7 +274,9 @@ const CARRIED_OVER = [
   'edited_content',
   'average',
   'grade',
+  'search_text',
   'revision',
+  'to_review',
   'updated_at',
 ]
 
@@ -233,7 +290,9 @@ interface RecordRow {
   edited_content: string | null
   average: number | null
   grade: string | null
+  search_text: string
   revision: number
+  to_review: number
   updated_at: number
 }
 
@@ -246,7 +305,9 @@ function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
     edited_content: null,
     average: fresh.average,
     grade: fresh.grade,
+    search_text: fresh.search_text,
     revision: record.revision + 1,
+    to_review: fresh.to_review,
     updated_at: fresh.updated_at,
   }
   if (record.edits === null) {
@@ -261,6 +322,7 @@ function withReadingOf(record: RecordRow, fresh: RecordRow): RecordRow {
     edited_content: JSON.stringify(edited),
     average: edited.average,
     grade: edited.grade,
+    search_text: searchTextOf(edited),
   }
 }
 

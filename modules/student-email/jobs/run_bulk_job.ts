@@ -1,7 +1,7 @@
 import type { JobOptions } from '@adonisjs/queue/types'
+import { shutdownSignal } from '#platform/work/shutdown'
 import { PlatformJob, type TenantPayload } from '#platform/queue/platform_job'
 import { takeSlice } from '../bulk/actions/take_slice.js'
-import { shutdownSignal } from '../bulk/services/shutdown.js'
 
 interface Payload extends TenantPayload {
   bulkJobId: string

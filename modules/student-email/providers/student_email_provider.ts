@@ -57,11 +57,6 @@ export default class StudentEmailProvider {
     const { cleanUpWith } = await import('#platform/jobs/clean_up_job')
     const { expireBulkRows } = await import('../bulk/actions/expire_bulk_rows.js')
     cleanUpWith('student-email.bulk_rows', () => expireBulkRows())
-
-    this.app.terminating(async () => {
-      const { stopSlices } = await import('../bulk/services/shutdown.js')
-      stopSlices()
-    })
   }
 
   async ready() {

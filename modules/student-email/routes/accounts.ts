@@ -144,7 +144,7 @@ function accessRoutes(): void {
   endpoint(`POST ${one}/reset-password`, [AccountAccessController, 'resetPassword'], {
     operation: 'studentEmails.resetPassword',
     summary: 'Set a new temporary password and end all sessions',
-    access: { scope: 'emails:credentials' },
+    access: { scope: 'emails:credentials', sensitive: true },
     params,
     body: resetPasswordValidator,
     answer: ok('The password, once', answers.resetPassword),

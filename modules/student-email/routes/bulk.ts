@@ -114,7 +114,7 @@ export default function bulkRoutes(): void {
     summary: 'Download the temporary passwords of a bulk job, once',
     description:
       'As JSON, CSV, or a PDF of slips to be cut out. They are removed as they are read.',
-    access: { scope: 'emails:credentials' },
+    access: { scope: 'emails:credentials', sensitive: true },
     params: jobParam,
     query: credentialsValidator,
     answer: ok('The passwords', answers.credentials, { files: ['text/csv', 'application/pdf'] }),

@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/webhooks'
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -41,7 +42,7 @@ export async function createEndpoint({
       )
     }
     await refuseBeyondPlan(tenantId, 'webhooks.endpoints', trx)
-    return WebhookEndpoint.create(
+    const endpoint = await WebhookEndpoint.create(
       {
         id: newId('whe'),
         tenantId,
@@ -58,6 +59,13 @@ export async function createEndpoint({
       },
       { client: trx }
     )
+    await recordAudit(trx, {
+      tenantId,
+      action: 'webhook_endpoint.created',
+      target: { type: 'webhook_endpoint', id: endpoint.id },
+      changes: { events: types },
+    })
+    return endpoint
   })
 }
 

@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { cancelSlice, cancelWaiting } from '../services/end_deliveries.js'
@@ -21,5 +22,10 @@ export async function deleteEndpoint(input: {
     const endpoint = await findEndpoint(input, trx)
     await cancelSlice(endpoint, 'ENDPOINT_DELETED', trx)
     await endpoint.delete()
+    await recordAudit(trx, {
+      tenantId: endpoint.tenantId,
+      action: 'webhook_endpoint.deleted',
+      target: { type: 'webhook_endpoint', id: endpoint.id },
+    })
   })
 }

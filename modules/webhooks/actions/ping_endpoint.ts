@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, secondsOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
@@ -69,6 +70,11 @@ async function begin(endpoint: WebhookEndpoint, clock: Clock): Promise<ClaimedAt
       startedAt: now.toMillis(),
     }
     await trx.table('webhook_attempts').insert(attemptRow(attempt))
+    await recordAudit(trx, {
+      tenantId,
+      action: 'webhook_endpoint.pinged',
+      target: { type: 'webhook_endpoint', id: endpointId },
+    })
     return attempt
   })
 }

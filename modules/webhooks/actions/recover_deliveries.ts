@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
@@ -33,7 +34,15 @@ export async function recoverDeliveries({
     .where('status', 'active')
     .if(endpointId !== undefined, (query) => query.where('id', endpointId!))
   const endpointIds = endpoints.map(({ id }) => id)
-  const isActive = await inTransaction((trx) => clearWay(tenantId, endpointIds, trx))
+  const isActive = await inTransaction(async (trx) => {
+    await recordAudit(trx, {
+      tenantId,
+      action: 'webhook_delivery.recovery_requested',
+      target: { type: 'webhook_endpoint', id: endpointId ?? 'all' },
+      changes: { since: new Date(since).toISOString() },
+    })
+    return clearWay(tenantId, endpointIds, trx)
+  })
   let asked = 0
   let after: SlicePosition | null = isActive ? { createdAt: since, id: '' } : null
   while (after) {

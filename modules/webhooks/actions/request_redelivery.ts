@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { recordAudit } from '#platform/audit/audit_log'
 import { epochOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, notFound } from '#platform/http/api_exception'
@@ -44,6 +45,11 @@ export async function requestRedelivery({
         'An attempt of this delivery is running. Look at its outcome first.'
       )
     }
+    await recordAudit(trx, {
+      tenantId,
+      action: 'webhook_delivery.redelivery_requested',
+      target: { type: 'webhook_delivery', id: deliveryId },
+    })
   })
   deliveryDispatcher.nudge()
 }

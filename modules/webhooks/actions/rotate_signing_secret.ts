@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
@@ -32,6 +33,12 @@ export async function rotateSigningSecret(
         secret: sealSigningSecret(tenantId, secret),
       })
       .save()
+    await recordAudit(trx, {
+      tenantId,
+      action: 'webhook_secret.rotated',
+      target: { type: 'webhook_secret', id },
+      changes: { graceSeconds },
+    })
     await tenancyChanged(trx)
   })
   return secret

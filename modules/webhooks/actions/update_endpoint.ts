@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
@@ -44,6 +45,16 @@ export async function updateEndpoint(changes: EndpointChanges): Promise<WebhookE
       url: url ?? row.url,
       events: types === undefined ? row.events : types,
       description: description === undefined ? row.description : description,
+    })
+    await recordAudit(trx, {
+      tenantId: row.tenantId,
+      action: 'webhook_endpoint.changed',
+      target: { type: 'webhook_endpoint', id: row.id },
+      changes: {
+        ...(url !== undefined && { url: 'changed' }),
+        ...(types !== undefined && { events: types }),
+        ...(status !== undefined && { status }),
+      },
     })
     return row.save()
   })

@@ -2,10 +2,11 @@ import { test } from '@japa/runner'
 import type { BaseCommand } from '@adonisjs/core/ace'
 import ace from '@adonisjs/core/services/ace'
 import { createTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import WebhooksConfigure from '../commands/webhooks_configure.js'
 import WebhooksRedeliver from '../commands/webhooks_redeliver.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { emit, ended, receivingSchool, until } from './support/helpers.js'
+import { emit, ended, receivingSchool } from './support/helpers.js'
 
 /** Runs a command with `--json`: its exit code, and the object it prints when it is done. */
 async function run(Command: typeof BaseCommand, ...parameters: string[]) {

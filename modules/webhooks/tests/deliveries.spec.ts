@@ -1,9 +1,10 @@
 import type { ApiRequest } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
-import { emit, receivingSchool, signatureIsRight, until } from './support/helpers.js'
+import { emit, receivingSchool, signatureIsRight } from './support/helpers.js'
 import type { Receiver } from './support/receiver.js'
 
 const base = '/api/webhooks'

@@ -5,6 +5,7 @@ import { eventCatalogue } from '#platform/outbox/event_catalogue'
 import { disableModules } from '#kernel/tenancy/module_state'
 import { rotateSigningSecret } from '#modules/webhooks/actions/rotate_signing_secret'
 import type { TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { createEndpoint } from '../actions/create_endpoint.js'
 import { PING } from '../events.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
@@ -18,7 +19,6 @@ import {
   payload,
   receivingSchool,
   signatureIsRight,
-  until,
 } from './support/helpers.js'
 import { Receiver } from './support/receiver.js'
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import { createTenant, type TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { createEndpoint } from '../actions/create_endpoint.js'
 import { updateEndpoint } from '../actions/update_endpoint.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
@@ -14,7 +15,6 @@ import {
   emit,
   ended,
   receivingSchool,
-  until,
 } from './support/helpers.js'
 import { Receiver } from './support/receiver.js'
 

@@ -1,12 +1,13 @@
 import { test } from '@japa/runner'
 import { clientOf, type TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { deleteEndpoint } from '../actions/delete_endpoint.js'
 import { recoverDeliveries } from '../actions/recover_deliveries.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import type WebhookEndpoint from '../models/webhook_endpoint.js'
 import { deliveryDispatcher } from '../workers/delivery_dispatcher.js'
 import { SLICE } from '../services/end_deliveries.js'
-import { backlog, receivingSchool, until } from './support/helpers.js'
+import { backlog, receivingSchool } from './support/helpers.js'
 import type { Receiver } from './support/receiver.js'
 
 const MANY = 12 * SLICE

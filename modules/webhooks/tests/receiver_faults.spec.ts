@@ -4,19 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import config from '#config/webhooks'
 import type { TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import type WebhookAttempt from '../models/webhook_attempt.js'
 import WebhookDelivery from '../models/webhook_delivery.js'
 import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { attemptErrors } from '../services/attempt_errors.js'
 import * as certificates from './support/certificates.js'
-import {
-  attemptsEnded,
-  attemptsOf,
-  emit,
-  ended,
-  receivingSchool,
-  until,
-} from './support/helpers.js'
+import { attemptsEnded, attemptsOf, emit, ended, receivingSchool } from './support/helpers.js'
 import { Receiver } from './support/receiver.js'
 
 /** Milliseconds, in tests of receivers that use all the time they have. */

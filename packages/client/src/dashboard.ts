@@ -2,21 +2,7 @@ import { Client } from './client.js'
 import { counted, type CountedInit } from './counted.js'
 import type { CommonOptions } from './options.js'
 
-export {
-  AuthenticationError,
-  ConflictError,
-  ConnectionError,
-  InvalidRequestError,
-  NotFoundError,
-  PermissionError,
-  PlatformError,
-  ProcessingError,
-  RateLimitError,
-  ServerError,
-  TimeoutError,
-  UnprocessableError,
-  type ErrorCode,
-} from './errors.js'
+export * from './public_errors.js'
 export type { Call } from './call.js'
 export type { components } from './generated/types.js'
 export type { List } from './list.js'

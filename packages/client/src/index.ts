@@ -1,20 +1,6 @@
 export { Call, type Answered } from './call.js'
 export { TenantEducation, type FreeRequest } from './client.js'
-export {
-  AuthenticationError,
-  ConflictError,
-  ConnectionError,
-  InvalidRequestError,
-  NotFoundError,
-  PermissionError,
-  PlatformError,
-  ProcessingError,
-  RateLimitError,
-  ServerError,
-  TimeoutError,
-  UnprocessableError,
-  type ErrorCode,
-} from './errors.js'
+export * from './public_errors.js'
 export type { components } from './generated/types.js'
 export type * from './generated/resources.js'
 export { List } from './list.js'

@@ -9,6 +9,8 @@ export { PdfDocument } from './pdf/pdf_document.js'
 export { PdfError, type PdfErrorCode } from './pdf/pdf_error.js'
 export { isUsableReading, readDigitalPage } from './pdf/read_digital_page.js'
 
+export { cutSheetPicture, drawSheetPicture } from './scan/sheet_picture.js'
+export type { PictureCrop, SheetPicture } from './scan/sheet_picture.js'
 export { ScanReader } from './scan/scan_reader.js'
 export { RemoteRecogniser } from './scan/remote_recogniser.js'
 export { SharedRecogniser } from './scan/shared_recogniser.js'
@@ -19,6 +21,5 @@ export type { FileKnowledge, InterpreterOptions } from './interpretation/file_in
 export { draftId, type RecordReview } from './interpretation/file_review.js'
 export { PatchVerifier } from './interpretation/patch_verifier.js'
 export { proposeRulePatches } from './interpretation/rule_patches.js'
-export { sumScores, type CountedScore, type ScoreSums } from './interpretation/score_sums.js'
 
 export type * from './types.js'

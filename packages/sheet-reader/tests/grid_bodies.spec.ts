@@ -309,6 +309,41 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'SETSWANA', 'FINE\nART', 'TOTAL'])
   })
 
+  test('reach as far as their longest line, over values at their other side', ({ assert }) => {
+    const lefts = [240, 292, 372]
+    const subjects = ['FRENCH', 'AGRICULTURAL', 'CIVIC']
+    const table = onlyTable([
+      ...[...text(40, 100, 'S/N'), ...text(62, 100, 'NAME')],
+      ...subjects.flatMap((subject, at) => text(lefts[at], 100, subject)),
+      ...[...text(292, 113, 'SCIENCE'), ...text(372, 113, 'EDUCATION')],
+      ...rowsFrom(126, 14, (index, y) => [
+        ...textTo(54, y, String(index + 8)),
+        ...text(62, y, NAMES[index]),
+        ...[272, 360, 424].flatMap((right, at) => textTo(right, y, SCORES[index][at])),
+      ]),
+    ])
+    const headings = ['S/N', 'NAME', 'FRENCH', 'AGRICULTURAL SCIENCE', 'CIVIC EDUCATION']
+    assert.deepEqual(
+      textsOf(table)[0].map((heading) => heading.replace('\n', ' ')),
+      headings
+    )
+  })
+
+  test('are many words straight over their columns, however near one another', ({ assert }) => {
+    const parts = ['PT', 'NB', 'SE', 'HY', 'TOT', 'GR', 'AVG', 'PCT']
+    const lefts = parts.map((_, at) => 200 + at * 22)
+    const table = onlyTable([
+      ...[...text(40, 100, 'S/N'), ...text(62, 100, 'NAME')],
+      ...parts.flatMap((part, at) => textAt(lefts[at], 100, part)),
+      ...rowsFrom(116, 14, (index, y) => [
+        ...textTo(54, y, String(index + 8)),
+        ...text(62, y, NAMES[index]),
+        ...lefts.flatMap((left, at) => textAt(left, y, String(11 + ((index * 7 + at * 5) % 80)))),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', ...parts])
+  })
+
   test('may stand at the other side of their cells than the values', ({ assert }) => {
     const parts = ['CAT 1', 'CAT 2', 'END TERM', 'TOTAL 100']
     const places = [0, 174, 348].flatMap((x) => [

@@ -104,8 +104,10 @@ test.group('Interpretation of scans', () => {
     }
     assert.deepEqual(flagsWith('Me', 0.65), ['HEADING_UNCERTAIN'])
     assert.deepEqual(flagsWith('PHY', 0.65), ['HEADING_UNCERTAIN'])
+    assert.deepEqual(flagsWith('PHY', 0.85), ['HEADING_UNCERTAIN'])
     assert.isEmpty(flagsWith('PHY', 0.9))
     assert.isEmpty(flagsWith('Mathematics', 0.65))
+    assert.deepEqual(flagsWith('H1n.', 0.96), ['HEADING_UNCERTAIN'])
     const ambiguous = [{ text: 'IRS', probability: 0.04 }]
     assert.deepEqual(flagsWith('RS', 0.96, ambiguous), ['HEADING_UNCERTAIN'])
     assert.isEmpty(flagsWith('RS', 0.96))
@@ -232,9 +234,127 @@ test.group('Interpretation of scans', () => {
     assert,
   }) => {
     assert.equal(mendMisreadWords('Enalish'), 'English')
+    assert.equal(mendMisreadWords('ECONOMIC & MANAGEMENT'), 'ECONOMIC & MANAGEMENT')
+    assert.equal(mendMisreadWords('Civil'), 'Civil')
+    assert.equal(mendMisreadWords('Économie'), 'Économie')
     assert.equal(mendMisreadWords('Sportve'), 'Sportive')
     assert.equal(mendMisreadWords('CMATH'), 'CMATH')
     assert.equal(mendMisreadWords('Zdocatixn'), 'Zdocatixn')
+  })
+
+  test('doubts a heading over several columns of marks that have none of their own', ({
+    assert,
+  }) => {
+    const headings: MadeCell[] = [
+      'Name',
+      'Maths',
+      'English',
+      { text: 'Biology Total', columnSpan: 2 },
+    ]
+    const rows = clearRows().map((row) => row.slice(0, 5))
+    const { records } = interpretFile([
+      page(1, [table({ rows: [headings, ...rows] })], [], 'tesseract'),
+    ])
+    assert.isAbove(records.length, 0)
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
+  test('doubts what a part of a subject is called where it was hardly read in any of them', ({
+    assert,
+  }) => {
+    const flagsWith = (...parts: MadeCell[]) => {
+      const [first, second] = parts
+      const headings: (MadeCell | null)[][] = [
+        ['Name', { text: 'Maths', columnSpan: 3 }, null, null, { text: 'English', columnSpan: 3 }],
+        ['', first, 'Exam', 'Total', second, 'Exam', 'Total'],
+      ]
+      const marks = ['20 40 60 30 40 70', '10 40 50 18 40 58', '30 60 90 25 55 80']
+      const rows = marks.map((row, index): MadeCell[] => [
+        { text: ROWS[index][0], confidence: 0.96 },
+        ...row.split(' ').map((mark) => pictured(mark)),
+      ])
+      const { records } = interpretFile([
+        page(1, [table({ rows: [...headings, ...rows] })], [], 'tesseract'),
+      ])
+      return [...new Set(records.flatMap(({ flags }) => flags))]
+    }
+    const part = (text: string, confidence: number) => ({ text, confidence })
+    assert.isEmpty(flagsWith(part('Zork', 0.97), part('Zork', 0.97)))
+    assert.isEmpty(flagsWith(part('Zork', 0.85), part('Zork', 0.97)))
+    assert.deepEqual(flagsWith(part('Zork', 0.85), part('Zork', 0.85)), ['HEADING_UNCERTAIN'])
+    assert.isEmpty(flagsWith(part('Test', 0.85), part('Test', 0.85)))
+  })
+
+  test('takes a plain A for absence where the grades are A1, B2 and the like', ({ assert }) => {
+    const grades = ['B2 C1 A1', 'A C2 B2', 'A2 A B1', 'C2 D A1', 'B1 E C1']
+    const rows = grades.map((row, index): MadeCell[] => [
+      { text: `EZE Ada ${'BCDFG'[index]}aba`, confidence: 0.96 },
+      ...row.split(' ').map((grade) => pictured(grade)),
+    ])
+    const records = scan(rows, ['Name', 'Maths', 'English', 'Biology'])
+    assert.deepEqual(
+      records.map(({ absentSubjects }) => absentSubjects),
+      [[], ['Maths'], ['English'], [], []]
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('doubts a minus where the file has grades with a plus, whose stem thin print may have lost', ({
+    assert,
+  }) => {
+    const grades = ['B+ C+ A', 'C B- B+', 'B+ C A', 'A B- C']
+    const rows = grades.map((row, index): MadeCell[] => [
+      { text: `EZE Ada ${'BCDF'[index]}aba`, confidence: 0.96 },
+      ...row.split(' ').map((grade) => pictured(grade)),
+    ])
+    const records = scan(rows, ['Name', 'Maths', 'English', 'Biology'])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.flatMap(({ flags }) => flags)),
+      [[], ['LOW_CONFIDENCE'], [], ['LOW_CONFIDENCE']]
+    )
+  })
+
+  test('parts a subject from its mark where the picture leaves no space between them', ({
+    assert,
+  }) => {
+    const rows = [
+      ['EZE Ada', 'ENG90A', 'MTH 58 C', 'T/D41D'],
+      ['OBI Uche', 'ENG70B', 'MTH100A', 'T/D 85 A'],
+      ['UDO Ime', 'ENG 50 C', 'MTH60B', 'T/D61B'],
+    ]
+    const pairs = page(
+      1,
+      [table({ rows: [['Name', 'SUBJECTS', '', ''], ...rows] })],
+      [],
+      'tesseract'
+    )
+    const tokens = pairs.tokens.map((token) => ({ ...token, confidence: 0.97 }))
+    const { records } = interpretFile([{ ...pairs, tokens }])
+    assert.deepEqual(records.map(scores), [
+      { 'ENG': 90, 'MTH': 58, 'T/D': 41 },
+      { 'ENG': 70, 'MTH': 100, 'T/D': 85 },
+      { 'ENG': 50, 'MTH': 60, 'T/D': 61 },
+    ])
+  })
+
+  test('a grade with a digit behind a subject is no subject with a mark', ({ assert }) => {
+    const rows = [
+      ['EZE Ada', 'ENG A1', 'MTH B3', 'PHY C6'],
+      ['OBI Uche', 'ENG B2', 'MTH C4', 'PHY A1'],
+      ['UDO Ime', 'ENG F9', 'MTH A1', 'PHY B3'],
+    ]
+    const pairs = page(
+      1,
+      [table({ rows: [['Name', 'SUBJECTS', '', ''], ...rows] })],
+      [],
+      'tesseract'
+    )
+    const tokens = pairs.tokens.map((token) => ({ ...token, confidence: 0.97 }))
+    const { records } = interpretFile([{ ...pairs, tokens }])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label, grade }) => `${label} ${grade?.value}`)),
+      rows.map(([, ...own]) => own)
+    )
   })
 
   test('reads averages that are printed as percentages', ({ assert }) => {

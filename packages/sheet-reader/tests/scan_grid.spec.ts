@@ -157,6 +157,24 @@ test.group('Scan, ruled grids', () => {
     assert.equal(cellsOf([word(270)]), 8)
   })
 
+  test('keeps a heading of two words over its columns where others of its row are as wide', ({
+    assert,
+  }) => {
+    const word = (x: number) => ({ x0: x, y0: 110, x1: x + 50, y1: 130 })
+    const cellsOf = (words: readonly PixelBox[]) => {
+      const workspace = new ImageWorkspace()
+      const lines = [
+        ...gridLines([100, 500, 900], [100, 160, 220, 280]),
+        { x0: 300, y0: 160, x1: 302, y1: 282 },
+        { x0: 700, y0: 160, x1: 702, y1: 282 },
+      ]
+      const ink = binarise(pictureOf(1000, 700, [...lines, ...words]), workspace, { window: 37 })
+      return findRuledTables(findRulings(ink, DPI, workspace), DPI, ink)[0].cells.length
+    }
+    assert.equal(cellsOf([word(235), word(320), word(675)]), 10)
+    assert.equal(cellsOf([word(235), word(320)]), 11)
+  })
+
   test('tells tables apart that do not touch', ({ assert }) => {
     const lines = [
       ...gridLines([100, 300, 500], [100, 160, 220]),

@@ -1,5 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import { moneyText } from '#platform/money_text'
@@ -75,6 +76,12 @@ export class CreateCreditNote {
     checkAmount(invoice, amount, left)
 
     const id = newId('cn')
+    await recordAudit(trx, {
+      tenantId,
+      action: 'invoice.credited',
+      target: { type: 'invoice', id: invoice.id },
+      changes: { creditNote: id, amount },
+    })
     const source = `credit_note:${id}`
     await giveCredit({ tenantId, kind: 'credit_note', source, amount }, trx)
     await new ApplyCredit(this.#clock).handle({ tenantId, firstInvoiceId: invoice.id }, trx)

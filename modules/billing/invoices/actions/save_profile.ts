@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { newId } from '#platform/identifiers'
 import BillingProfile from '../../models/billing_profile.js'
 import { changeBilling } from '../../subscriptions/services/change_billing.js'
@@ -52,6 +53,7 @@ export function saveProfile(
     if (wasComplete) {
       refuseIncomplete(profile)
     }
+    await noteProfile(tenantId, 'billing.profile_saved', Object.keys(details), trx)
     return profile.save()
   })
 }
@@ -60,8 +62,19 @@ export function saveProfile(
 export function saveTerms(tenantId: string, terms: ProfileTerms): Promise<BillingProfile> {
   return changeBilling(tenantId, async (trx) => {
     const profile = await ownProfile(tenantId, trx)
+    await noteProfile(tenantId, 'billing.terms_saved', Object.keys(terms), trx)
     return profile.merge(terms).save()
   })
+}
+
+function noteProfile(
+  tenantId: string,
+  action: string,
+  fields: string[],
+  trx: TransactionClientContract
+): Promise<void> {
+  const target = { type: 'billing_profile', id: tenantId }
+  return recordAudit(trx, { tenantId, action, target, changes: { fields } })
 }
 
 async function ownProfile(

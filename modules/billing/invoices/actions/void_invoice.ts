@@ -1,4 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import CreditNote from '../../models/credit_note.js'
 import type Invoice from '../../models/invoice.js'
@@ -48,6 +49,8 @@ export class VoidInvoice {
         voidReason: reason,
       })
       await invoice.save()
+      const target = { type: 'invoice', id: invoice.id }
+      await recordAudit(trx, { tenantId, action: 'invoice.voided', target })
       await returnCredit(invoice, trx)
       await new ApplyCredit(this.#clock).handle({ tenantId }, trx)
       const subscription = await Subscription.forTenant(tenantId, { client: trx })

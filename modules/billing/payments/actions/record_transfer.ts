@@ -1,4 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import Allocation from '../../models/allocation.js'
 import type Invoice from '../../models/invoice.js'
@@ -60,6 +61,12 @@ export class RecordTransfer {
           status: 422,
         })
       }
+      await recordAudit(trx, {
+        tenantId,
+        action: 'invoice.transfer_recorded',
+        target: { type: 'invoice', id: invoiceId },
+        changes: { amount, asCredit },
+      })
       return new AllocatePayment(this.#clock).handle(
         { ...noted, amount, paidAt, currency: invoice.currency },
         trx

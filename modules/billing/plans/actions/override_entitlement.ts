@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { validationError } from '#platform/http/api_exception'
@@ -58,6 +59,12 @@ export class OverrideEntitlement {
           { client: trx }
         )
       }
+      await recordAudit(trx, {
+        tenantId,
+        action: 'billing.entitlement_set',
+        target: { type: 'entitlement', id: key },
+        changes: { value, expiresAt: expiresAt?.toISO() ?? null },
+      })
       await tenancyChanged(trx)
     })
   }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { Exception } from '@adonisjs/core/exceptions'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
@@ -72,6 +73,12 @@ export class GrantUnits {
         },
         { client: trx }
       )
+      await recordAudit(trx, {
+        tenantId,
+        action: 'quota.granted',
+        target: { type: 'quota_grant', id },
+        changes: { meter, units },
+      })
       await changeRemaining(id, units, 'grant', { period: { tenantId, meter }, now, trx: trx })
       return QuotaGrant.forTenant(tenantId, { client: trx }).where('id', id).firstOrFail()
     })

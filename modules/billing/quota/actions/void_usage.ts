@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import UsageEvent from '../../models/usage_event.js'
@@ -43,6 +44,9 @@ export class VoidUsage {
         .where('id', event.id)
         .update({ voidedAt: now.getTime() })
       await new PeriodUnits(period, now, trx).giveBackUsed(event.quantity)
+      const { tenantId } = input
+      const target = { type: 'usage_event', id: event.id }
+      await recordAudit(trx, { tenantId, action: 'usage.voided', target })
       return find()
     })
   }

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import type Subscription from '../../models/subscription.js'
 import { periodOf, startOfLocalDay } from '../services/billing_period.js'
@@ -38,6 +39,12 @@ export class CancelSubscription {
     return changeBilling(tenantId, async (trx) => {
       const subscription = await findSubscription(tenantId, { client: trx })
       refuseEnded(subscription)
+      await recordAudit(trx, {
+        tenantId,
+        action: 'subscription.cancelled',
+        target: { type: 'subscription', id: subscription.id },
+        changes: { immediately },
+      })
       if (immediately) {
         subscription.merge({ cancelReason: reason ?? subscription.cancelReason })
         await this.#endNow(subscription, trx)

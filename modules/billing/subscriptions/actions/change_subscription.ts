@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { ApiException } from '#platform/http/api_exception'
 import type Invoice from '../../models/invoice.js'
@@ -65,6 +66,12 @@ export class ChangeSubscription {
         }
       }
       const invoice = await this.#apply(subscription, { from, to, change }, trx)
+      await recordAudit(trx, {
+        tenantId,
+        action: 'subscription.plan_changed',
+        target: { type: 'subscription', id: subscription.id },
+        changes: { plan: { before: from.code, after: to.code }, when: change.when },
+      })
       await subscription.useTransaction(trx).refresh()
       return { subscription, invoice }
     })

@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { ApiException } from '#platform/http/api_exception'
 import type Subscription from '../../models/subscription.js'
@@ -28,6 +29,11 @@ export class ResumeSubscription {
       }
       subscription.merge({ cancelAtPeriodEnd: false, cancelReason: null })
       await saveChange(subscription, this.#clock.now(), trx)
+      await recordAudit(trx, {
+        tenantId,
+        action: 'subscription.resumed',
+        target: { type: 'subscription', id: subscription.id },
+      })
       return subscription
     })
   }

@@ -1,6 +1,7 @@
 import { DateTime, IANAZone } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import config from '#config/billing'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { ApiException, validationError } from '#platform/http/api_exception'
@@ -89,6 +90,12 @@ export class StartSubscription {
       createdAt: moment(now),
     })
     await saveChange(subscription, now, trx)
+    await recordAudit(trx, {
+      tenantId,
+      action: 'subscription.started',
+      target: { type: 'subscription', id: subscription.id },
+      changes: { plan: plan.code },
+    })
     const invoice = trialEnd
       ? null
       : await issueOrCredit(

@@ -49,6 +49,7 @@ export async function debtor(client: ApiClient, options: { profile?: boolean } =
   const api = clientOf(client, account)
   const read = () => Invoice.forTenant(tenantId).where('id', invoiceId).firstOrFail()
   return {
+    account,
     tenantId,
     slug: account.tenant.slug,
     invoiceId,
@@ -86,17 +87,6 @@ export type Debtor = Awaited<ReturnType<typeof debtor>>
 export async function act(client: ApiClient, checkoutUrl: string, action: 'pay' | 'decline') {
   const { pathname } = new URL(checkoutUrl)
   await client.post(`${pathname}/${action}`).redirects(0)
-}
-
-/** Waits until something is so; fails after ten seconds. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < 30_000;) {
-    if (await condition()) {
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('It did not become so within 30 seconds.')
 }
 
 /** The payer pays and no event tells of it. */

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { adapters } from '#kernel/adapters/adapters'
 import { connectionOf } from '#kernel/adapters/connections'
 import OutboxEvent from '#platform/outbox/outbox_event'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { gatewayPort } from '../../adapters/gateway_port.js'
 import type { SandboxGateway } from '../../adapters/sandbox/adapter.js'
 import Payment from '../../models/payment.js'
@@ -29,16 +29,6 @@ async function open(client: ApiClient, school: TestTenant, amount: number) {
     return verified.body().data
   }
   return { reference, path: new URL(page).pathname, verify }
-}
-
-async function eventually(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) {
-      return
-    }
-    await wait(25)
-  }
-  throw new Error('It did not happen within five seconds.')
 }
 
 /** The status of the tenant's only payment, without asking the gateway. */
@@ -69,7 +59,7 @@ test.group('A payment in the sandbox', (group) => {
       back.header('location'),
       `https://school.example/thanks?reference=${reference}&trxref=${reference}`
     )
-    await eventually(async () => (await statusOf(school)) === 'success')
+    await until('the payment is successful', async () => (await statusOf(school)) === 'success')
     assert.lengthOf(await completions(school), 1)
     const [told] = await SandboxTransaction.forTenant(school.tenant.id)
     assert.isNull(told.nextEventAt)
@@ -80,7 +70,7 @@ test.group('A payment in the sandbox', (group) => {
     const { path, verify } = await open(client, school, 500_000)
     await client.post(`${path}/pay`).redirects(0)
     await Promise.all(Array.from({ length: 5 }, verify))
-    await eventually(async () => {
+    await until('it is told', async () => {
       const [{ nextEventAt }] = await SandboxTransaction.forTenant(school.tenant.id)
       return nextEventAt === null
     })
@@ -132,7 +122,7 @@ test.group('A payment in the sandbox', (group) => {
     await late.clone().update({ occurredAt: Date.now() - 1, nextEventAt: Date.now() - 1 })
     const { id: transactionId } = await late.clone().firstOrFail()
     await new DeliverEvent(inboundDoor).handle({ tenantId, transactionId })
-    await eventually(async () => (await statusOf(school)) === 'success')
+    await until('the payment is successful', async () => (await statusOf(school)) === 'success')
     assert.lengthOf(await completions(school), 1)
   })
 

@@ -89,17 +89,6 @@ export function clockIn(milliseconds: number): Clock {
   return { now: () => new Date(Date.now() + milliseconds) }
 }
 
-/** Waits until something is so; fails after a time in milliseconds. */
-export async function until(condition: () => Promise<boolean>, patience = 30_000): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < patience;) {
-    if (await condition()) {
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`It did not become so within ${patience / 1000} seconds.`)
-}
-
 /** Everything that stands in a table, as text. */
 export async function textOf(table: string): Promise<string> {
   return JSON.stringify(await db.from(table).select('*'))

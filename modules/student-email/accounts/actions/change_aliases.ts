@@ -1,3 +1,5 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
@@ -76,6 +78,7 @@ async function take(account: EmailAccount, address: string): Promise<EmailAddres
           `The tier ${account.tier} has ${limit} aliases an account. Remove one first.`
         )
       }
+      await note(account, 'alias_added', trx)
       return before
     })
   } catch (error) {
@@ -111,8 +114,20 @@ async function remove(account: EmailAccount, alias: string): Promise<EmailAccoun
 
   const { service } = await mailProvider(tenantId, account.provider)
   await callIgnoringAbsence(() => service.removeAlias(account.providerId, address))
-  await inTransaction((trx) => blockAddresses(trx, account, address))
+  await inTransaction(async (trx) => {
+    await blockAddresses(trx, account, address)
+    await note(account, 'alias_removed', trx)
+  })
   return account
+}
+
+function note(
+  { tenantId, id }: EmailAccount,
+  what: string,
+  trx: TransactionClientContract
+): Promise<void> {
+  const target = { type: 'email_account', id }
+  return recordAudit(trx, { tenantId, action: `email_account.${what}`, target })
 }
 
 function inUse(why: string) {

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
@@ -87,6 +88,11 @@ function write(
     await takeAddress(trx, account, account.address, 'primary')
     await account.useTransaction(trx).save()
     await reserveQuota(input, account, trx)
+    await recordAudit(trx, {
+      tenantId: account.tenantId,
+      action: 'email_account.requested',
+      target: { type: 'email_account', id: account.id },
+    })
     for (const alias of aliases) {
       await takeAddress(trx, account, alias, 'alias')
     }

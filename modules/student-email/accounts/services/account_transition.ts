@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { systemClock } from '#platform/clock'
 import { touched } from '#platform/database/timestamp'
 import { isUniqueViolation } from '#platform/database/errors'
@@ -42,6 +43,11 @@ export async function changeAccount(
       await also?.(trx)
       await account.useTransaction(trx).refresh()
       await recordAccountEvent(trx, account, event, clock)
+      await recordAudit(trx, {
+        tenantId,
+        action: `email_account.${event}`,
+        target: { type: 'email_account', id },
+      })
       return account
     })
   } catch (error) {

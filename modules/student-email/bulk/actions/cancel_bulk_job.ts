@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { epochOf, momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
@@ -23,6 +24,11 @@ export async function cancelBulkJob(
     if (FINISHED_STATUSES.includes(found.status)) {
       throw new ApiException('EMAIL_INVALID_STATE', `The job is ${found.status} already.`)
     }
+    await recordAudit(trx, {
+      tenantId,
+      action: 'email_bulk_job.cancelled',
+      target: { type: 'email_bulk_job', id: jobId },
+    })
     await BulkRow.forTenant(tenantId, { client: trx })
       .where('jobId', jobId)
       .where('status', 'pending')

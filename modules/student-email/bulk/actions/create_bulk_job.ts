@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, validationError } from '#platform/http/api_exception'
@@ -80,6 +81,12 @@ function begin(request: BulkRequest, jobId: string, clock: Clock): Promise<BulkJ
       },
       { client: trx }
     )
+    await recordAudit(trx, {
+      tenantId,
+      action: 'email_bulk_job.created',
+      target: { type: 'email_bulk_job', id: jobId },
+      changes: { rows: rows.length, dryRun: request.dryRun },
+    })
     dispatchAfterCommit(trx, () => RunBulkJob.dispatch({ tenantId, bulkJobId: jobId }))
     return job
   })

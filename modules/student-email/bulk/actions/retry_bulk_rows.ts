@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
@@ -58,6 +59,11 @@ export async function retryBulkRows(
         revision: job.revision + 1,
       })
       .save()
+    await recordAudit(trx, {
+      tenantId,
+      action: 'email_bulk_job.retried',
+      target: { type: 'email_bulk_job', id: jobId },
+    })
     dispatchAfterCommit(trx, () => RunBulkJob.dispatch({ tenantId, bulkJobId: jobId }))
     return job
   })

@@ -1,3 +1,5 @@
+import { recordAudit } from '#platform/audit/audit_log'
+import { inTransaction } from '#platform/database/transaction'
 import { epochOf, systemClock } from '#platform/clock'
 import { ApiException } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -28,12 +30,24 @@ export async function takeCredentials(
     throw new ApiException('EMAIL_INVALID_STATE', `The job is ${job.status}. Wait for its end.`)
   }
   const claim = newId('ecc')
-  const claimed = await EmailCredential.forTenant(tenantId)
-    .where('jobId', jobId)
-    .where('delivery', 'download')
-    .whereNull('claim')
-    .where('expiresAt', '>', epochOf(clock))
-    .update({ claim })
+  const claimed = await inTransaction(async (trx) => {
+    const rows = await EmailCredential.forTenant(tenantId, { client: trx })
+      .where('jobId', jobId)
+      .where('delivery', 'download')
+      .whereNull('claim')
+      .where('expiresAt', '>', epochOf(clock))
+      .update({ claim })
+    const count = Number(rows)
+    if (count > 0) {
+      await recordAudit(trx, {
+        tenantId,
+        action: 'email_bulk_job.credentials_taken',
+        target: { type: 'email_bulk_job', id: jobId },
+        changes: { accounts: count },
+      })
+    }
+    return count
+  })
   if (Number(claimed) === 0) {
     throw new ApiException(
       'EMAIL_CREDENTIALS_NOT_FOUND',

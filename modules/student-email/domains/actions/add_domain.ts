@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { recordAudit } from '#platform/audit/audit_log'
 import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
@@ -79,6 +80,11 @@ export class AddDomain {
         { id: newId('emd'), ...fields, ...start },
         { client: trx }
       )
+      await recordAudit(trx, {
+        tenantId: row.tenantId,
+        action: 'email_domain.added',
+        target: { type: 'email_domain', id: row.id },
+      })
       if (isCovered) {
         await recordDomainEvent(trx, row, this.#clock)
       }

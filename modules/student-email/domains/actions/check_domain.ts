@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '#platform/database/errors'
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, rateLimited, upstreamError } from '#platform/http/api_exception'
 import { systemClock, type Clock, momentOf } from '#platform/clock'
@@ -109,6 +110,13 @@ export class CheckDomain {
         .useTransaction(trx)
         .merge({ ...change, records, lastCheckedAt: now })
         .save()
+      if (domain.status !== before) {
+        await recordAudit(trx, {
+          tenantId: domain.tenantId,
+          action: `email_domain.${domain.status}`,
+          target: { type: 'email_domain', id: domain.id },
+        })
+      }
       if (domain.status !== before && domain.status !== 'pending') {
         await recordDomainEvent(trx, domain, this.#clock)
       }

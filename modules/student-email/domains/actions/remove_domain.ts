@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
 import EmailConfiguration from '../../models/email_configuration.js'
@@ -23,5 +24,7 @@ export async function removeDomain(tenantId: string, domainId: string): Promise<
       .where('defaultDomainId', domainId)
       .update({ defaultDomainId: null })
     await domain.useTransaction(trx).delete()
+    const target = { type: 'email_domain', id: domainId }
+    await recordAudit(trx, { tenantId, action: 'email_domain.removed', target })
   })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock, type Clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException } from '#platform/http/api_exception'
@@ -36,6 +37,8 @@ export async function vouchForDomain(
       new EmailDomain().fill({ id: newId('emd'), tenantId, domain, token, records })
     row.merge(proved(row, momentOf(clock), 'administrator'))
     await row.useTransaction(trx).save()
+    const target = { type: 'email_domain', id: row.id }
+    await recordAudit(trx, { tenantId, action: 'email_domain.vouched_for', target })
     await recordDomainEvent(trx, row, clock)
     return { domain: row, formerOwner }
   })

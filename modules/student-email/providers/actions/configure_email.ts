@@ -1,3 +1,5 @@
+import { recordAudit } from '#platform/audit/audit_log'
+import { inTransaction } from '#platform/database/transaction'
 import { adapters } from '#kernel/adapters/adapters'
 import { ApiException, validationError } from '#platform/http/api_exception'
 import { newId } from '#platform/identifiers'
@@ -69,7 +71,16 @@ export async function configureEmail(
   if (credentials || stored.provider !== settings.provider) {
     stored.merge({ credentialsCheckedAt: null, credentialsResult: null })
   }
-  return stored.merge({ ...fields, ...safeguards }).save()
+  stored.merge({ ...fields, ...safeguards })
+  return inTransaction(async (trx) => {
+    await recordAudit(trx, {
+      tenantId,
+      action: 'email_configuration.saved',
+      target: { type: 'email_configuration', id: stored.id },
+      changes: { fields: Object.keys(settings) },
+    })
+    return stored.useTransaction(trx).save()
+  })
 }
 
 async function checkTier(tenantId: string, { tier, provider }: EmailSettings): Promise<void> {

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { newId } from '#platform/identifiers'
 import { recordEvent } from '#platform/outbox/outbox'
 import { createTenant, type TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import { createEndpoint } from '../../actions/create_endpoint.js'
 import WebhookAttempt from '../../models/webhook_attempt.js'
 import WebhookDelivery from '../../models/webhook_delivery.js'
@@ -45,21 +46,6 @@ export async function emit(
   return db.transaction((trx) =>
     recordEvent(trx, { tenantId: tenant.id, type: event.event, payload: event })
   )
-}
-
-/** Waits until a condition holds, at most ten seconds, and returns what it found. */
-export async function until<Found>(
-  what: string,
-  look: () => Promise<Found | undefined | null | false> | Found | undefined | null | false
-): Promise<Found> {
-  for (let waited = 0; waited < 30_000; waited += 10) {
-    const found = await look()
-    if (found) {
-      return found
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`It never happened: ${what}.`)
 }
 
 /** Waits until the outbox has made a delivery of an event. */

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestTenant } from '#tests/helpers'
+import { until } from '#tests/until'
 import WebhookAttempt from '../../models/webhook_attempt.js'
 import WebhookDelivery from '../../models/webhook_delivery.js'
-import { emit, payload, until } from './helpers.js'
+import { emit, payload } from './helpers.js'
 import type { Receiver } from './receiver.js'
 import { WorkerProcess } from './worker_process.js'
 

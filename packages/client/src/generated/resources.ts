@@ -89,7 +89,20 @@ export interface FilesResource {
   jobStatus(jobId: string, options?: RequestOptions): Call<Answer<'files.jobStatus'>>
 
   /**
-   * Download the PDF of a file
+   * List files with where they stand, newest first
+   *
+   * `search`: words of the name or the title. With x-user-id, files of this user.
+   *
+   * Needs the scope `files:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/files`
+   */
+  list(query?: Query<'files.list'>, options?: RequestOptions): List<ItemOf<'files.list', 'files'>, Answer<'files.list'>>
+
+  /**
+   * Show a file and where it stands
    *
    * With x-user-id, only a file of this user.
    *
@@ -97,9 +110,9 @@ export interface FilesResource {
    *
    * At most 60 requests a minute per tenant.
    *
-   * `GET /api/files/{fileId}/original`
+   * `GET /api/files/{fileId}`
    */
-  original(fileId: string, options?: RequestOptions): Call<Blob>
+  get(fileId: string, options?: RequestOptions): Call<Answer<'files.get'>>
 
   /**
    * Delete a file
@@ -115,6 +128,32 @@ export interface FilesResource {
   delete(fileId: string, query?: Query<'files.delete'>, options?: RequestOptions): Call<Answer<'files.delete'>>
 
   /**
+   * Download the PDF of a file
+   *
+   * With x-user-id, only a file of this user.
+   *
+   * Needs the scope `files:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/files/{fileId}/original`
+   */
+  original(fileId: string, options?: RequestOptions): Call<Blob>
+
+  /**
+   * Show a page of a file as a picture
+   *
+   * Straightened as it was read, in grey: boxes of the review are fractions of it. A scan has no more pixels than it was read with. With x-user-id, only a file of this user.
+   *
+   * Needs the scope `files:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/files/{fileId}/pages/{page}/image`
+   */
+  pageImage(fileId: string, page: string, query?: Query<'files.pageImage'>, options?: RequestOptions): Call<Blob>
+
+  /**
    * List files, newest first
    *
    * Needs the scope `files:read`.
@@ -124,6 +163,166 @@ export interface FilesResource {
    * `GET /api/file-processing/history`
    */
   history(query?: Query<'files.history'>, options?: RequestOptions): List<ItemOf<'files.history', 'files'>, Answer<'files.history'>>
+}
+
+export interface RecordsResource {
+  /**
+   * Search student records across files
+   *
+   * `search`: words of name and admission number, whatever capitals and accents. `class`: words of the document's title or the file's name. By name; those of one file (`fileId`) in the order of the document. With x-user-id, records of files of this user.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/records`
+   */
+  list(query?: Query<'records.list'>, options?: RequestOptions): List<ItemOf<'records.list', 'records'>, Answer<'records.list'>>
+
+  /**
+   * Export student records as a table
+   *
+   * All that match as CSV (UTF-8 with a byte order mark) or XLSX (at most 10,000 records). A cell that begins like a formula is text: CSV puts an apostrophe before it.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/records/export`
+   */
+  export(query: Query<'records.export'>, options?: RequestOptions): Call<Blob>
+
+  /**
+   * Show a student record
+   *
+   * With x-user-id, only one of a file of this user.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/records/{recordId}`
+   */
+  get(recordId: string, options?: RequestOptions): Call<Answer<'records.get'>>
+
+  /**
+   * List the changes of a student record, newest first
+   *
+   * Who, when, before, after and why. With x-user-id, of a file of this user.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/records/{recordId}/changes`
+   */
+  changes(recordId: string, query?: Query<'records.changes'>, options?: RequestOptions): List<ItemOf<'records.changes', 'changes'>, Answer<'records.changes'>>
+
+  /**
+   * Take back a change of a student record
+   *
+   * The value becomes what it was, and what follows from it is computed again. The history keeps both changes.
+   *
+   * Needs the scope `records:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/records/{recordId}/changes/{changeId}/revert`
+   */
+  revertChange(recordId: string, changeId: string, options?: RequestOptions): Call<Answer<'records.revertChange'>>
+}
+
+export interface ReviewResource {
+  /**
+   * List files with values to look at, newest first
+   *
+   * With `fileId`, that file with its pages, whatever is left in it. With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/review/queue`
+   */
+  queue(query?: Query<'review.queue'>, options?: RequestOptions): Call<Answer<'review.queue'>>
+
+  /**
+   * Show a page with its records, each value with its place and its doubts
+   *
+   * With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/review/files/{fileId}/pages/{page}`
+   */
+  page(fileId: string, page: string, options?: RequestOptions): Call<Answer<'review.page'>>
+
+  /**
+   * Accept, correct or take back values of a file
+   *
+   * At most 50, saved together, each with an outcome of its own. Sent again with the same `clientId`, a decision is not made again. What is printed elsewhere on the sheet stays as it was read. `undo` takes back the caller's last decision about the value. With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/review/files/{fileId}/decisions`
+   */
+  decide(fileId: string, body: Body<'review.decide'>, options?: RequestOptions): Call<Answer<'review.decide'>>
+
+  /**
+   * Say who is at a page of a file
+   *
+   * For 60 seconds; ask again to stay. Where somebody else is there, the answer says who, unless `takeOver` is true. With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/review/files/{fileId}/claim`
+   */
+  claim(fileId: string, body: Body<'review.claim'>, options?: RequestOptions): Call<Answer<'review.claim'>>
+
+  /**
+   * Say that the caller is at no page of a file any more
+   *
+   * With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `DELETE /api/review/files/{fileId}/claim`
+   */
+  release(fileId: string, options?: RequestOptions): Call<Answer<'review.release'>>
+
+  /**
+   * List the columns of a file with the places of their headings
+   *
+   * On report cards, its subjects. With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/review/files/{fileId}/columns`
+   */
+  columns(fileId: string, options?: RequestOptions): Call<Answer<'review.columns'>>
+
+  /**
+   * Put columns of a file right, and interpret it again at once
+   *
+   * What is left out of a column stays. Edits and decisions are kept. With x-user-id, only files of this user.
+   *
+   * Needs the scope `records:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/review/files/{fileId}/columns`
+   */
+  correctColumns(fileId: string, body: Body<'review.correctColumns'>, options?: RequestOptions): Call<Answer<'review.correctColumns'>>
 }
 
 export interface DocumentsResource {
@@ -276,7 +475,7 @@ export interface PaymentsResource {
    *
    * All that is left of what the payer paid, or `amount`. After a 502 the same request may be sent again: the money is never given back twice.
    *
-   * Needs the scope `payments:write`.
+   * Needs the scope `payments:refund`.
    *
    * At most 60 requests a minute per tenant.
    *
@@ -309,7 +508,7 @@ export interface PaymentsResource {
   /**
    * List payments, newest first
    *
-   * Payments of an address, a student, an exact `amount` in kobo, or opened within `from` and `to` (exclusive; a date is midnight UTC). With `Accept: text/csv` all that match come as a file, and `limit` and `offset` do not count.
+   * Payments of an address, a student, an exact `amount` in kobo, or opened within `from` and `to` (exclusive; a date is midnight UTC); with `underReview=true` those that a person has to look at. With `Accept: text/csv` all that match come as a file, and `limit` and `offset` do not count.
    *
    * Needs the scope `payments:read`.
    *
@@ -318,6 +517,43 @@ export interface PaymentsResource {
    * `GET /api/payments/transactions`
    */
   list(query?: Query<'payments.list'>, options?: RequestOptions): List<ItemOf<'payments.list', 'transactions'>, Answer<'payments.list'>>
+
+  /**
+   * Add up payments
+   *
+   * Takes what `GET /api/payments/transactions` takes, without `limit` and `offset`.
+   *
+   * Needs the scope `payments:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/payments/totals`
+   */
+  totals(query?: Query<'payments.totals'>, options?: RequestOptions): Call<Answer<'payments.totals'>>
+
+  /**
+   * Download payments as CSV, newest first
+   *
+   * Takes what `GET /api/payments/transactions` takes, without `limit` and `offset`.
+   *
+   * Needs the scope `payments:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/payments/export`
+   */
+  export(query?: Query<'payments.export'>, options?: RequestOptions): Call<string>
+
+  /**
+   * Show a payment with all that happened to it
+   *
+   * Needs the scope `payments:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/payments/{reference}/timeline`
+   */
+  timeline(reference: string, options?: RequestOptions): Call<Answer<'payments.timeline'>>
 
   /**
    * Show payment statistics
@@ -1199,7 +1435,7 @@ export interface ApiKeysResource {
   /**
    * Issue an API key
    *
-   * The key is shown this once. Without `scopes` it gets those of the calling key that a new key gets unasked (`files:read files:write records:read records:write payments:read payments:write emails:read emails:write webhooks:read webhooks:write billing:read billing:write api-keys:read`); without `expiresAt` it ends with the calling key. A key can only give scopes that it has, and no life beyond its own.
+   * The key is shown this once. Without `scopes` it gets those of the calling key that a new key gets unasked (`files:read files:write records:read records:write payments:read payments:write payments:refund emails:read emails:write webhooks:read webhooks:write billing:read billing:write api-keys:read`); without `expiresAt` it ends with the calling key. A key can only give scopes that it has, and no life beyond its own.
    *
    * Needs the scope `api-keys:write`.
    *
@@ -1269,9 +1505,111 @@ export interface ApiKeysResource {
   rotate(keyId: string, body?: Body<'apiKeys.rotate'>, options?: RequestOptions): Call<Answer<'apiKeys.rotate'>>
 }
 
+export interface MembersResource {
+  /**
+   * List the people of the school, and who is invited
+   *
+   * Needs the scope `members:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/members`
+   */
+  list(query?: Query<'members.list'>, options?: RequestOptions): Call<Answer<'members.list'>>
+
+  /**
+   * Invite somebody into the school
+   *
+   * The platform sends no e-mail: pass the link on yourself. It is good once, for 24 hours. A role can be given only by who may do all that it may.
+   *
+   * Needs the scope `members:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/members`
+   */
+  invite(body: Body<'members.invite'>, options?: RequestOptions): Call<Answer<'members.invite'>>
+
+  /**
+   * Take an invitation back
+   *
+   * Needs the scope `members:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `DELETE /api/members/invitations/{invitationId}`
+   */
+  withdrawInvitation(invitationId: string, options?: RequestOptions): Call<void>
+
+  /**
+   * Give a person another role
+   *
+   * Needs the scope `members:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `PATCH /api/members/{memberId}`
+   */
+  update(memberId: string, body: Body<'members.update'>, options?: RequestOptions): Call<Answer<'members.update'>>
+
+  /**
+   * Take a person out of the school
+   *
+   * What the person did stays. Their account with other schools does, too.
+   *
+   * Needs the scope `members:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `DELETE /api/members/{memberId}`
+   */
+  remove(memberId: string, options?: RequestOptions): Call<void>
+
+  /**
+   * Make a link for a person who cannot sign in any more
+   *
+   * Using the link ends the old password, the second step and all sessions of the person. It is good once, for 24 hours, and shown this once.
+   *
+   * Needs the scope `members:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/members/{memberId}/link`
+   */
+  makeLink(memberId: string, options?: RequestOptions): Call<Answer<'members.makeLink'>>
+
+  /**
+   * Sign a person out everywhere
+   *
+   * Needs the scope `members:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `POST /api/members/{memberId}/sign-out`
+   */
+  signOut(memberId: string, options?: RequestOptions): Call<void>
+}
+
+export interface AuditResource {
+  /**
+   * List who did what in the school, newest first
+   *
+   * `actor` is `user:<id>`, `key:<id>`, or a kind alone (`user`, `key`, `command`, `job`, `system`); `action` is whole (`file.deleted`) or the kind of object (`file`); `target` is an id, or `<type>:<id>`; `from` and `to` (exclusive) are moments of ISO 8601. With `Accept: text/csv` all that match come as a file, and `limit` and `offset` do not count.
+   *
+   * Needs the scope `audit:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/audit`
+   */
+  list(query?: Query<'audit.list'>, options?: RequestOptions): List<ItemOf<'audit.list', 'events'>, Answer<'audit.list'>>
+}
+
 /** Everything the platform does. */
 export interface Resources {
   readonly files: FilesResource
+  readonly records: RecordsResource
+  readonly review: ReviewResource
   readonly documents: DocumentsResource
   readonly payments: PaymentsResource
   readonly studentEmails: StudentEmailsResource
@@ -1289,4 +1627,6 @@ export interface Resources {
   readonly usage: UsageResource
   readonly streamTokens: StreamTokensResource
   readonly apiKeys: ApiKeysResource
+  readonly members: MembersResource
+  readonly audit: AuditResource
 }

@@ -96,6 +96,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["files.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["files.get"];
+        put?: never;
+        post?: never;
+        delete: operations["files.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{fileId}/original": {
         parameters: {
             query?: never;
@@ -112,17 +144,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/files/{fileId}": {
+    "/api/files/{fileId}/pages/{page}/image": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["files.pageImage"];
         put?: never;
         post?: never;
-        delete: operations["files.delete"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -138,6 +170,166 @@ export interface paths {
         get: operations["files.history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{recordId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records.changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{recordId}/changes/{changeId}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["records.revertChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["review.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review/files/{fileId}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["review.page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review/files/{fileId}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["review.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review/files/{fileId}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["review.claim"];
+        delete: operations["review.release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review/files/{fileId}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["review.columns"];
+        put?: never;
+        post: operations["review.correctColumns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -392,6 +584,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["payments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payments.totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payments.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{reference}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["payments.timeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1392,6 +1632,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["members.list"];
+        put?: never;
+        post: operations["members.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["members.withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["members.remove"];
+        options?: never;
+        head?: never;
+        patch: operations["members.update"];
+        trace?: never;
+    };
+    "/api/members/{memberId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["members.makeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{memberId}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["members.signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1399,7 +1735,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "ADAPTER_NOT_CONFIGURED" | "RATE_LIMITED" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "INVALID_FILE_TYPE" | "FILE_NOT_FOUND" | "FILE_PROCESSING_FAILED" | "FILE_QUOTA_EXCEEDED" | "TOO_MANY_UPLOADS" | "RECORD_CHANGED" | "WEBHOOK_SIGNATURE_INVALID" | "PAYMENT_NOT_FOUND" | "DUPLICATE_REFERENCE" | "PAYMENT_NOT_ACCEPTED" | "PAYMENT_VERIFICATION_FAILED" | "REFUND_NOT_POSSIBLE" | "PAYMENT_CONFIG_MISSING" | "EMAIL_CONFIG_MISSING" | "EMAIL_DOMAIN_NOT_VERIFIED" | "EMAIL_JOB_NOT_FOUND" | "EMAIL_DOMAIN_NOT_FOUND" | "EMAIL_ACCOUNT_NOT_FOUND" | "EMAIL_CREDENTIALS_NOT_FOUND" | "EMAIL_ACCOUNT_EXISTS" | "EMAIL_DOMAIN_EXISTS" | "EMAIL_DOMAIN_IN_USE" | "EMAIL_JOB_RUNNING" | "EMAIL_INVALID_STATE" | "EMAIL_TIER_NOT_ALLOWED" | "EMAIL_DOMAIN_NOT_ALLOWED" | "EMAIL_ADDRESS_RESERVED" | "EMAIL_ALIAS_LIMIT" | "NAME_NOT_USABLE" | "EMAIL_SUSPENDED_BY_PROVIDER" | "EMAIL_SAFEGUARD" | "EMAIL_QUOTA_EXCEEDED" | "EMAIL_PROVIDER_ERROR" | "WEBHOOK_ENDPOINT_NOT_ACTIVE" | "WEBHOOK_DELIVERY_BUSY" | "WEBHOOK_URL_NOT_ALLOWED" | "WEBHOOK_ENDPOINT_LIMIT" | "BILLING_RESTRICTED" | "BILLING_SUSPENDED" | "BILLING_SUBSCRIPTION_NOT_FOUND" | "BILLING_PLAN_NOT_FOUND" | "BILLING_CREDIT_NOTE_NOT_FOUND" | "BILLING_INVOICE_NOT_FOUND" | "BILLING_CHANGE_CONFLICT" | "BILLING_INVOICE_NOT_READY" | "BILLING_INVOICE_NOT_PAYABLE" | "BILLING_LIMIT_EXCEEDED" | "BILLING_PROFILE_INCOMPLETE" | "BILLING_TAX_ID_INVALID" | "API_KEY_REVOKED";
+                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "ADAPTER_NOT_CONFIGURED" | "RATE_LIMITED" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "INVALID_FILE_TYPE" | "FILE_NOT_FOUND" | "FILE_PROCESSING_FAILED" | "PAGE_NOT_DRAWN" | "FILE_QUOTA_EXCEEDED" | "TOO_MANY_UPLOADS" | "RECORD_CHANGED" | "EXPORT_TOO_LARGE" | "CHANGE_NOT_REVERTIBLE" | "WEBHOOK_SIGNATURE_INVALID" | "PAYMENT_NOT_FOUND" | "DUPLICATE_REFERENCE" | "PAYMENT_NOT_ACCEPTED" | "PAYMENT_VERIFICATION_FAILED" | "REFUND_NOT_POSSIBLE" | "PAYMENT_CONFIG_MISSING" | "EMAIL_CONFIG_MISSING" | "EMAIL_DOMAIN_NOT_VERIFIED" | "EMAIL_JOB_NOT_FOUND" | "EMAIL_DOMAIN_NOT_FOUND" | "EMAIL_ACCOUNT_NOT_FOUND" | "EMAIL_CREDENTIALS_NOT_FOUND" | "EMAIL_ACCOUNT_EXISTS" | "EMAIL_DOMAIN_EXISTS" | "EMAIL_DOMAIN_IN_USE" | "EMAIL_JOB_RUNNING" | "EMAIL_INVALID_STATE" | "EMAIL_TIER_NOT_ALLOWED" | "EMAIL_DOMAIN_NOT_ALLOWED" | "EMAIL_ADDRESS_RESERVED" | "EMAIL_ALIAS_LIMIT" | "NAME_NOT_USABLE" | "EMAIL_SUSPENDED_BY_PROVIDER" | "EMAIL_SAFEGUARD" | "EMAIL_QUOTA_EXCEEDED" | "EMAIL_PROVIDER_ERROR" | "WEBHOOK_ENDPOINT_NOT_ACTIVE" | "WEBHOOK_DELIVERY_BUSY" | "WEBHOOK_URL_NOT_ALLOWED" | "WEBHOOK_ENDPOINT_LIMIT" | "BILLING_RESTRICTED" | "BILLING_SUSPENDED" | "BILLING_SUBSCRIPTION_NOT_FOUND" | "BILLING_PLAN_NOT_FOUND" | "BILLING_CREDIT_NOTE_NOT_FOUND" | "BILLING_INVOICE_NOT_FOUND" | "BILLING_CHANGE_CONFLICT" | "BILLING_INVOICE_NOT_READY" | "BILLING_INVOICE_NOT_PAYABLE" | "BILLING_LIMIT_EXCEEDED" | "BILLING_PROFILE_INCOMPLETE" | "BILLING_TAX_ID_INVALID" | "API_KEY_REVOKED" | "PASSWORD_NEEDED" | "PASSWORD_WRONG" | "PASSWORD_WEAK" | "TOTP_CODE_WRONG" | "TOTP_STATE" | "MEMBER_EXISTS" | "LAST_OWNER" | "MEMBER_OF_OTHERS" | "CSRF_TOKEN_INVALID";
                 message: string;
             };
         };
@@ -1418,6 +1754,243 @@ export interface components {
             fileId: string;
             recordCount?: number;
             error?: string;
+        };
+        FileEntry: {
+            fileId: string;
+            fileName: string;
+            /** @description Printed on the document, or its name without the ending */
+            documentTitle: string;
+            /** @description Who uploaded it */
+            userId: string | null;
+            /** @description Bytes; null until it was fetched */
+            size: number | null;
+            totalPages: number;
+            /** @enum {string} */
+            status: "pending" | "processing" | "complete" | "failed";
+            progress: number;
+            /** @enum {string} */
+            stage: "queued" | "ocr" | "analysis" | "complete" | "failed";
+            /** @description Where it stands, in words */
+            message: string;
+            recordCount: number;
+            /** @enum {string|null} */
+            documentKind: "results" | "no_results" | null;
+            /** @description Why the last analysis failed */
+            error: string | null;
+            /** @description The PDF can be downloaded */
+            hasOriginal: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FoundRecord: {
+            id: string;
+            studentName: string;
+            admissionNumber: string | null;
+            /** @description Scores by subject */
+            subjects: {
+                [key: string]: number;
+            };
+            /** @description Grades by subject, where the sheet prints them */
+            subjectGrades: {
+                [key: string]: string;
+            };
+            /** @description By subject, then by part: `ca`, `exam`, or `ca1`, `ca2` where there are several. */
+            components: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** @description Subjects with neither score nor grade nor parts */
+            absentSubjects: string[];
+            /** @description 0, as average, for a student without any score */
+            total: number;
+            average: number;
+            /** @description Empty for a student without any score */
+            grade: string;
+            position: number | null;
+            pageNumber: number;
+            confidence: number;
+            flags: ("LOW_CONFIDENCE" | "TOTAL_MISMATCH" | "AVERAGE_MISMATCH" | "COMPONENT_MISMATCH" | "GRADE_MISMATCH" | "POSITION_MISMATCH" | "SCORE_OUT_OF_RANGE" | "SCORE_UNREADABLE" | "NAME_UNCERTAIN" | "ADMISSION_NUMBER_UNCERTAIN" | "DUPLICATE_STUDENT" | "ROWS_UNCERTAIN" | "CORRECTED" | "HEADING_UNCERTAIN" | "COLUMN_UNCERTAIN" | "PICTURE_POOR")[];
+            /** @description Why a person should look. Values without a reason are left out. */
+            reasons: {
+                studentName?: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                admissionNumber?: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                total?: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                average?: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                grade?: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                position?: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                subjects?: {
+                    [key: string]: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                };
+                subjectGrades?: {
+                    [key: string]: ("unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column")[];
+                };
+            };
+            /** @description A person changed something */
+            edited: boolean;
+            /** @description Raised by every change; see `expectedRevision` of `updateRecord` */
+            revision: number;
+            fileId: string;
+            fileName: string;
+            /** @description Printed on the document; it mostly names class and term */
+            documentTitle: string;
+            /** @description Place on the page, from 1 */
+            row: number;
+            /** @description How many times each score counts in total and average; only where a sheet has coefficients. */
+            subjectWeights?: {
+                [key: string]: number;
+            };
+        };
+        RecordChange: {
+            id: string;
+            /** @description `studentName`, `total`, `subjects.<name>`, `subjectGrades.<name>`, `components.<name>.<part>` … */
+            field: string;
+            before: string | number | null;
+            after: string | number | null;
+            reason: string | null;
+            /**
+             * @description `computed`: it follows from another change
+             * @enum {string}
+             */
+            source: "edit" | "computed" | "acceptance" | "undo" | "deletion" | "refinement" | "subject_groups";
+            by: {
+                /** @enum {string} */
+                kind: "person" | "key" | "platform";
+                id: string | null;
+                name: string | null;
+                /** @description The x-user-id of the request */
+                userId: string | null;
+            };
+            /** @description No later change stands on it */
+            isRevertible: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ReviewQueue: {
+            /** @description Of all files */
+            toReview: number;
+            files: {
+                fileId: string;
+                fileName: string;
+                /** @description Values that somebody should look at */
+                toReview: number;
+                records: number;
+                /**
+                 * Format: date-time
+                 * @description When nothing was left to look at; null while something is
+                 */
+                reviewedAt: string | null;
+                /** @description The first page with something to look at */
+                firstPage: number | null;
+                pages?: {
+                    page: number;
+                    toReview: number;
+                }[];
+            }[];
+        };
+        ReviewCell: {
+            /** @description `studentName`, `total` …, `subjects/<key>`, `subjects/<key>/grade`, `subjects/<key>/components/<name>`; each part percent-encoded. `=<label>` stands for the key of a subject without one. */
+            field: string;
+            value: string | number | null;
+            /** @description As it was read, before it was understood */
+            text: string | null;
+            /** @description Null for what was computed */
+            confidence: number | null;
+            /** @enum {string|null} */
+            source: "text_layer" | "ocr" | "arithmetic" | "derived" | "refined" | null;
+            /** @description The page on which it stands */
+            page: number;
+            /** @description Fractions of the straightened picture */
+            box: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+            } | null;
+            /** @description Other readings, most probable first */
+            alternatives: string[];
+            /** @enum {string} */
+            state: "proved" | "sure" | "open" | "corrected_by_arithmetic" | "accepted" | "corrected";
+            reasons: {
+                /** @enum {string} */
+                reason: "unreadable" | "doubtful" | "sum" | "components" | "average" | "grade" | "position" | "range" | "name" | "admission_number" | "duplicate" | "heading" | "column";
+                /** @description What the other values make */
+                expected?: string | number;
+                found?: string | number;
+                /** @description What was added up; of an average, total and divisor */
+                terms?: number[];
+            }[];
+            /** @description How many times the score counts */
+            weight?: number;
+        };
+        ReviewRecord: {
+            recordId: string;
+            revision: number;
+            /** @description Place on the page, from 1 */
+            row: number;
+            studentName: string;
+            cells: components["schemas"]["ReviewCell"][];
+        };
+        ReviewClaim: {
+            user: {
+                id: string;
+                name: string;
+            };
+            isMine: boolean;
+            /** Format: date-time */
+            until: string;
+        };
+        ReviewPage: {
+            fileId: string;
+            fileName: string;
+            /** @description Raised by every change of a record of the file */
+            revision: number;
+            page: number;
+            /** @description Of the document */
+            pages: number;
+            /**
+             * @description A student a row, or a student a page
+             * @enum {string}
+             */
+            layout: "roster" | "card";
+            picture: {
+                url: string;
+                width: number;
+                height: number;
+            } | null;
+            /** @description The school's scale */
+            grading: {
+                grade: string;
+                minimum: number;
+            }[];
+            /** @description Arithmetic that the page follows */
+            rules: {
+                /** @description The total is the sum of the scores */
+                sum: boolean;
+                /** @description Parts that add up to a score; empty: all, null: none do */
+                parts: string[] | null;
+                /** @description What the total is divided by; empty: any, null: averages are not judged */
+                divisors: (("present" | "listed") | number)[] | null;
+                grading: {
+                    grade: string;
+                    minimum: number;
+                }[];
+                subjectGrading: {
+                    grade: string;
+                    minimum: number;
+                }[];
+                /** @description Highest score of a subject */
+                maximum: number;
+            };
+            subjects: {
+                key: string;
+                label: string;
+                components: string[];
+            }[];
+            records: components["schemas"]["ReviewRecord"][];
+            /** @description Of the whole file */
+            toReview: number;
+            claim: components["schemas"]["ReviewClaim"] | null;
         };
         StudentRecord: {
             id: string;
@@ -1500,6 +2073,36 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
+        };
+        PaymentEntry: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `attempt`: a checkout was opened at the gateway, or could not be. `gateway_event`: the gateway told of something. `settle_failed`: what the gateway said could not be kept; it is asked again.
+             * @enum {string}
+             */
+            kind: "opened" | "attempt" | "status" | "review" | "refund" | "gateway_event" | "settle_failed";
+            from: string | null;
+            to: string | null;
+            /**
+             * @description Who made it so
+             * @enum {string}
+             */
+            source: "initialize" | "verify" | "event" | "reconciler" | "sweep" | "refund" | "gateway";
+            /** @description A word of the gateway, its name of the checkout, a code, or the id of a refund */
+            detail: string | null;
+        };
+        PaymentRefund: {
+            id: string;
+            /** @description Minor unit (kobo); 0 where the gateway does not say */
+            amount: number;
+            reason: string | null;
+            /** @enum {string} */
+            status: "requested" | "pending" | "done" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         EmailDomain: {
             domainId: string;
@@ -1847,7 +2450,7 @@ export interface components {
             name: string;
             /** @description Last four characters of the key */
             hint: string;
-            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write")[];
+            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
             /** Format: date-time */
@@ -1861,6 +2464,88 @@ export interface components {
              * @description Accurate to a minute
              */
             lastUsedAt: string | null;
+        };
+        Member: {
+            id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "teacher" | "bursar";
+            isYou: boolean;
+            hasPassword: boolean;
+            /** @description Signing in has a second step */
+            hasTotp: boolean;
+            /** Format: date-time */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute, in any school
+             */
+            lastSeenAt: string | null;
+        };
+        Invitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "teacher" | "bursar";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        AuditEvent: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: {
+                /** @enum {string} */
+                kind: "user" | "key" | "command" | "job" | "system";
+                id: string | null;
+                /** @description Of a person or an API key; null where it is there no more */
+                name: string | null;
+            };
+            /** @description `<kind of object>.<what was done>`, such as `file.deleted` */
+            action: string;
+            target: {
+                type: string;
+                id: string;
+                /** @description Of a person */
+                name: string | null;
+            };
+            /** @description Ids, numbers and states: no names, no marks, no secrets */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+            ip: string | null;
+            requestId: string | null;
+        };
+        OwnSchool: {
+            slug: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "teacher" | "bursar";
+        };
+        Me: {
+            user: {
+                id: string;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                locale: "en" | "fr";
+                hasPassword: boolean;
+                /** @description Signing in has a second step */
+                hasTotp: boolean;
+            };
+            school: {
+                slug: string;
+                name: string;
+            };
+            /** @enum {string} */
+            role: "owner" | "admin" | "teacher" | "bursar";
+            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+            /** @description Ids of the modules that the school has */
+            modules: string[];
+            schools: components["schemas"]["OwnSchool"][];
         };
         Events: {
             /** @description An invoice was issued. */
@@ -2091,6 +2776,16 @@ export interface components {
                 userId: string;
                 tenantId: string;
                 error: string;
+                timestamp: number;
+            };
+            /** @description Nothing is left to look at in the records of a file. Sent only to endpoints that name it. */
+            "file.reviewed": {
+                /** @constant */
+                event: "file.reviewed";
+                fileId: string;
+                userId: string;
+                tenantId: string;
+                recordCount: number;
                 timestamp: number;
             };
             /** @description A payment was confirmed. Sent once for each payment. */
@@ -2365,7 +3060,35 @@ export interface operations {
             };
         };
     };
-    "files.original": {
+    "files.list": {
+        parameters: {
+            query?: {
+                search?: string;
+                status?: "pending" | "processing" | "complete" | "failed";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: components["schemas"]["FileEntry"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "files.get": {
         parameters: {
             query?: never;
             header?: never;
@@ -2374,13 +3097,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF */
+            /** @description The file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/json": components["schemas"]["FileEntry"];
                 };
             };
         };
@@ -2405,6 +3128,53 @@ export interface operations {
                     "application/json": {
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    "files.original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "files.pageImage": {
+        parameters: {
+            query?: {
+                /** @description Pixels of the whole page; 1600 by default */
+                width?: "400" | "800" | "1000" | "1600" | "2200";
+                /** @description Job that read the page; with it the picture may be kept for ever */
+                job?: string;
+                /** @description x,y,width,height of a part in ten-thousandths of the page */
+                crop?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
         };
@@ -2439,6 +3209,400 @@ export interface operations {
                             createdAt: string;
                         }[];
                         total: number;
+                    };
+                };
+            };
+        };
+    };
+    "records.list": {
+        parameters: {
+            query?: {
+                search?: string;
+                class?: string;
+                fileId?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["FoundRecord"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "records.export": {
+        parameters: {
+            query: {
+                search?: string;
+                class?: string;
+                fileId?: string;
+                format: "csv" | "xlsx";
+                /** @description Separated by commas, in this order: documentTitle, fileName, pageNumber, row, studentName, admissionNumber, total, average, grade, position, subjects, subjectGrades, components */
+                columns?: string;
+                /** @description Of the headings; `en` by default */
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    "records.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRecord"];
+                };
+            };
+        };
+    };
+    "records.changes": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: components["schemas"]["RecordChange"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    "records.revertChange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRecord"];
+                };
+            };
+        };
+    };
+    "review.queue": {
+        parameters: {
+            query?: {
+                fileId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 200 files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQueue"];
+                };
+            };
+        };
+    };
+    "review.page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPage"];
+                };
+            };
+        };
+    };
+    "review.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decisions": [
+                 *         {
+                 *           "clientId": "5f0c1a9e",
+                 *           "recordId": "rec_01k",
+                 *           "field": "subjects/mathematics",
+                 *           "decision": "correct",
+                 *           "value": 48,
+                 *           "expectedValue": 45
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    decisions: {
+                        clientId: string;
+                        recordId: string;
+                        field: string;
+                        /** @enum {unknown} */
+                        decision: "accept" | "correct" | "absent" | "undo";
+                        /** @description Of `correct`: a number, or text */
+                        value?: string | number | boolean | unknown[] | Record<string, never> | null;
+                        /** @description What the person saw: another value there is a conflict, and nothing is saved */
+                        expectedValue?: string | number | boolean | unknown[] | Record<string, never> | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description An outcome for each, in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            clientId: string;
+                            /**
+                             * @description `conflict`: somebody was quicker, or the file was read again; `refused`: it cannot be saved
+                             * @enum {string}
+                             */
+                            status: "saved" | "conflict" | "refused";
+                            code?: string;
+                            message?: string;
+                            /** @description Of a conflict: what stands there, and who set it */
+                            current?: {
+                                value: string | number | null;
+                                by: string | null;
+                                /** Format: date-time */
+                                at: string | null;
+                            };
+                            record?: components["schemas"]["ReviewRecord"];
+                        }[];
+                        /** @description Of the whole file */
+                        toReview: number;
+                        /** Format: date-time */
+                        reviewedAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "review.claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": 1
+                 *     }
+                 */
+                "application/json": {
+                    page: number;
+                    takeOver?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Whose the page is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        claim: components["schemas"]["ReviewClaim"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "review.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is free */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        claim: components["schemas"]["ReviewClaim"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "review.columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The columns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: {
+                            key: string;
+                            label: string;
+                            /** @enum {string} */
+                            type: "score" | "ca" | "exam" | "total" | "average" | "grade" | "position" | "remark" | "ignore";
+                            confirmed: boolean;
+                            pages: number[];
+                            /** @description The page that `box` lies on */
+                            page: number | null;
+                            /** @description Of the heading, in fractions of the picture */
+                            box: {
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "review.correctColumns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "columns": [
+                 *         {
+                 *           "key": "maths",
+                 *           "label": "Mathematics",
+                 *           "type": "score"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    columns: {
+                        key: string;
+                        label?: string;
+                        /** @enum {unknown} */
+                        type?: "score" | "ca" | "exam" | "total" | "average" | "grade" | "position" | "remark" | "ignore";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The columns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: {
+                            key: string;
+                            label: string;
+                            /** @enum {string} */
+                            type: "score" | "ca" | "exam" | "total" | "average" | "grade" | "position" | "remark" | "ignore";
+                            confirmed: boolean;
+                            pages: number[];
+                            /** @description The page that `box` lies on */
+                            page: number | null;
+                            /** @description Of the heading, in fractions of the picture */
+                            box: {
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                            } | null;
+                        }[];
                     };
                 };
             };
@@ -3033,8 +4197,11 @@ export interface operations {
                 to?: string;
                 email?: string;
                 studentId?: string;
+                /** @description The beginning of references */
+                reference?: string;
                 amount?: number;
                 reviewReason?: "amount_short" | "amount_mismatch" | "currency_mismatch" | "mode_mismatch" | "reference_mismatch" | "overpaid" | "double_charge";
+                underReview?: boolean;
             };
             header?: never;
             path?: never;
@@ -3053,6 +4220,113 @@ export interface operations {
                         total: number;
                     };
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    "payments.totals": {
+        parameters: {
+            query?: {
+                status?: "success" | "failed" | "abandoned" | "pending";
+                from?: string;
+                to?: string;
+                email?: string;
+                studentId?: string;
+                /** @description The beginning of references */
+                reference?: string;
+                amount?: number;
+                reviewReason?: "amount_short" | "amount_mismatch" | "currency_mismatch" | "mode_mismatch" | "reference_mismatch" | "overpaid" | "double_charge";
+                underReview?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sums by currency, mode and status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totals: {
+                            currency: string;
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            /** @enum {string} */
+                            status: "success" | "failed" | "abandoned" | "pending";
+                            payments: number;
+                            /** @description Minor unit (kobo) */
+                            amount: number;
+                            /** @description Minor unit (kobo) */
+                            surcharge: number;
+                            /** @description Minor unit (kobo) */
+                            refundedAmount: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "payments.export": {
+        parameters: {
+            query?: {
+                status?: "success" | "failed" | "abandoned" | "pending";
+                from?: string;
+                to?: string;
+                email?: string;
+                studentId?: string;
+                /** @description The beginning of references */
+                reference?: string;
+                amount?: number;
+                reviewReason?: "amount_short" | "amount_mismatch" | "currency_mismatch" | "mode_mismatch" | "reference_mismatch" | "overpaid" | "double_charge";
+                underReview?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    "payments.timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment, its history and its refunds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payment: components["schemas"]["Payment"];
+                        /** @description Id of its adapter */
+                        gateway: string;
+                        /** @description Where the payer can pay now */
+                        checkoutUrl: string | null;
+                        checkoutExpiresAt: string | null;
+                        /** @description The first one first */
+                        entries: components["schemas"]["PaymentEntry"][];
+                        refunds: components["schemas"]["PaymentRefund"][];
+                    };
                 };
             };
         };
@@ -5322,7 +6596,7 @@ export interface operations {
                  */
                 "application/json": {
                     name: string;
-                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write")[];
+                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
                     expiresAt?: string | null;
                 };
             };
@@ -5339,7 +6613,7 @@ export interface operations {
                         name: string;
                         /** @description Last four characters of the key */
                         hint: string;
-                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write")[];
+                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
                         /** @enum {string} */
                         status: "active" | "expired" | "revoked";
                         /** Format: date-time */
@@ -5380,7 +6654,7 @@ export interface operations {
                         name: string;
                         /** @description Last four characters of the key */
                         hint: string;
-                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write")[];
+                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
                         /** @enum {string} */
                         status: "active" | "expired" | "revoked";
                         /** Format: date-time */
@@ -5455,7 +6729,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write")[];
+                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
                     expiresAt?: string | null;
                 };
             };
@@ -5498,7 +6772,7 @@ export interface operations {
                         name: string;
                         /** @description Last four characters of the key */
                         hint: string;
-                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write")[];
+                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
                         /** @enum {string} */
                         status: "active" | "expired" | "revoked";
                         /** Format: date-time */
@@ -5517,6 +6791,229 @@ export interface operations {
                         /** Format: date-time */
                         previousKeyValidUntil: string | null;
                     };
+                };
+            };
+        };
+    };
+    "members.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        members: components["schemas"]["Member"][];
+                        total: number;
+                        /** @description Links that nobody has used yet */
+                        invitations: components["schemas"]["Invitation"][];
+                    };
+                };
+            };
+        };
+    };
+    "members.invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "amina@hillside.example",
+                 *       "role": "teacher"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    /** @enum {unknown} */
+                    role: "owner" | "admin" | "teacher" | "bursar";
+                };
+            };
+        };
+        responses: {
+            /** @description The invitation and its link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        email: string;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "teacher" | "bursar";
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /**
+                         * Format: uri
+                         * @description Good once; shown this once. Pass it on to the person yourself
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    "members.withdrawInvitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its link is good no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "members.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person cannot come in any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "members.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "bursar"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {unknown} */
+                    role: "owner" | "admin" | "teacher" | "bursar";
+                };
+            };
+        };
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    "members.makeLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description Good once; shown this once. Pass it on to the person yourself
+                         */
+                        url: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "members.signOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions of the person have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "audit.list": {
+        parameters: {
+            query?: {
+                actor?: string;
+                action?: string;
+                target?: string;
+                from?: string;
+                to?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["AuditEvent"][];
+                        total: number;
+                    };
+                    "text/csv": string;
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CorpusSet } from './choices.js'
 import { drawDocument, familyOfTurn, type Document } from './draw.js'
@@ -41,7 +41,7 @@ interface Entry {
   choices: Document['choices']
 }
 
-const out = values.out
+const out = resolve(values.out)
 const set: CorpusSet = values.set
 const names = values.producer?.split(',')
 const producers = ALL_PRODUCERS.filter((producer) => names?.includes(producer.name) ?? true)

@@ -51,7 +51,8 @@ const TITLE = 0.8
  * spaces between their words.
  *
  * @param areGroups the columns are groups, whose names may stand at the left of them
- * @param starts words with which headings begin, as the lines beside this one show
+ * @param starts words with which headings begin, as the lines beside this one show, and how far they
+ *   reach there
  * @param areAside headings and values stand at different sides of their cells, and every heading has
  *   a column with values
  */
@@ -60,7 +61,7 @@ export function placeHeadings(
   columns: readonly Extent[],
   spacing: Spacing,
   areGroups = false,
-  starts: ReadonlySet<TextBox> = new Set(),
+  starts: HeadingStarts = new Map(),
   areAside = false
 ): PlacedLine {
   const { words } = line
@@ -107,10 +108,11 @@ export function placeHeadings(
           break
         }
         right = Math.max(right, words[end].x1)
+        const wide = end === word ? reachOf(words[word], words[word + 1], starts) : right
         const left = words[word].x0
         const to = (end + 1) * states + column
         if (column < columns.length && isNear(columns, column, left, right)) {
-          const own = fit(left, right, columns, column, size, areGroups, areAside)
+          const own = fit(left, wide, columns, column, size, areGroups, areAside)
           const tight = own > 0.1 ? parting : 0.3 * parting
           reach(to + 1, cost + own + inside + tight, at, 0)
         }
@@ -146,6 +148,15 @@ export function placeHeadings(
     cost: cost + NO_HEADING * placedColumns,
     titleCost: titleCost(gaps, spacing),
   }
+}
+
+/**
+ * Where a word ends, or the longer one that stands right above or below it and begins where it does: of
+ * `AGRICULTURAL` above `SCIENCE` only the first may reach over its numbers.
+ */
+function reachOf(word: TextBox, next: TextBox | undefined, starts: HeadingStarts): number {
+  const reach = Math.max(word.x1, starts.get(word) ?? -Infinity)
+  return next && next.x0 < reach ? word.x1 : reach
 }
 
 /** A title is words with a space between them. */
@@ -218,6 +229,12 @@ const SAME_START = 0.12
 /** Parts of the font size up to which lines may be parts of the same headings. */
 const LINES_AWAY = 5
 
+/** Words with which headings begin, each with the right end of the longest one beside it. */
+export type HeadingStarts = ReadonlyMap<TextBox, number>
+
+/** Parts of the font size up to which lines of one heading stand apart. */
+const RIGHT_BESIDE = 1
+
 /**
  * Words that stand under or over the beginning of a heading on another line, which is the first there
  * or has a wide gap before it: wrapped headings that are set at their left edge begin alike.
@@ -226,21 +243,29 @@ export function headingStarts(
   line: TextLine,
   others: readonly TextLine[],
   { wide }: Spacing
-): Set<TextBox> {
+): HeadingStarts {
   const size = line.fontSize
   const begins = others.flatMap(({ words, y0, y1 }) => {
     const away = Math.max(y0 - line.y1, line.y0 - y1)
+    const isBeside = away < RIGHT_BESIDE * size
     return away > LINES_AWAY * size
       ? []
-      : words.filter((word, index) => index === 0 || word.x0 - words[index - 1].x1 > wide * size)
+      : words
+          .filter((word, index) => index === 0 || word.x0 - words[index - 1].x1 > wide * size)
+          .map(({ x0, x1 }) => ({ x0, reach: isBeside ? x1 : -Infinity }))
   })
-  return new Set(
-    line.words.filter(({ x0 }) => begins.some((word) => Math.abs(word.x0 - x0) < SAME_START * size))
-  )
+  const starts = new Map<TextBox, number>()
+  for (const word of line.words) {
+    const alike = begins.filter(({ x0 }) => Math.abs(word.x0 - x0) < SAME_START * size)
+    if (alike.length > 0) {
+      starts.set(word, Math.max(...alike.map(({ reach }) => reach)))
+    }
+  }
+  return starts
 }
 
 /** A line whose phrases end before words that begin a heading. */
-export function partAt(line: TextLine, starts: ReadonlySet<TextBox>): TextLine {
+export function partAt(line: TextLine, starts: HeadingStarts): TextLine {
   const groups: TextBox[][] = []
   for (const word of line.words) {
     if (groups.length === 0 || starts.has(word)) {

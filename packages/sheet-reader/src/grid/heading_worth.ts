@@ -1,23 +1,27 @@
 import { placeGroups } from './heading_groups.js'
 import type { GroupLine } from './heading_names.js'
-import { placeHeadings, type PlacedLine } from './heading_places.js'
+import { placeHeadings, type HeadingStarts, type PlacedLine } from './heading_places.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
-import type { TextBox } from './grid_input.js'
 import type { Ruling } from '../types.js'
 
 /** What a line's newly named columns count for, when it names all. */
 const COVERAGE = 4
 /** What a heading may cost more over a group whose sub-headings repeat than over one column. */
 const GROUP_LEAD = 0.4
+/** Single words straight over so many columns are headings, worth that much and more. */
+const MANY_STRAIGHT = 6
+const STRAIGHT = 0.3
+/** Parts of the font size by which a word may miss its column's edge or middle. */
+const OFF_STRAIGHT = 0.3
 /** Share of the columns that must be named before a line may name groups of them. */
 const NAMED = 0.5
 
 /** What speaks for and against a line's being headings. */
 export function weigh(
   line: TextLine,
-  starts: ReadonlySet<TextBox>,
+  starts: HeadingStarts,
   columns: readonly Extent[],
   labels: readonly string[],
   rulings: readonly Ruling[],
@@ -40,7 +44,9 @@ export function weigh(
       gained.add(first)
     }
   }
-  const lead = Math.max(-1.5, Math.min(1, best.titleCost - best.cost))
+  const isStraight =
+    gained.size === best.places.length && gained.size >= MANY_STRAIGHT && areStraight(best, columns)
+  const lead = Math.max(isStraight ? STRAIGHT : -1.5, Math.min(1, best.titleCost - best.cost))
   const isTitle =
     hasLabel(line) ||
     (named > 0 &&
@@ -53,6 +59,19 @@ export function weigh(
       ? lead - 0.2
       : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
   return { ...best, isGroup, worth }
+}
+
+/** Words that each stand straight over a column of their own: no title does so by chance. */
+function areStraight({ places, line }: PlacedLine, columns: readonly Extent[]): boolean {
+  return places.every(({ words, box, first, last }) => {
+    const { from, to } = columns[first]
+    const off = Math.min(
+      Math.abs(box.x0 - from),
+      Math.abs(box.x1 - to),
+      Math.abs(box.x0 + box.x1 - from - to) / 2
+    )
+    return words.length === 1 && first === last && off < OFF_STRAIGHT * line.fontSize
+  })
 }
 
 /** The same words over every group: not their names but a line of a sub-heading. */

@@ -1,6 +1,8 @@
 import { isNumeric, typeOf } from './column_types.js'
 import { settleSubjectColumns } from './subject_columns.js'
+import { isCourseCode } from './subject_words.js'
 import { share } from './column_profile.js'
+import { isTraits } from './traits.js'
 import type { LayoutColumn } from './layouts.js'
 import type { NumberRows } from './column_relations.js'
 import type { Template } from './template.js'
@@ -11,11 +13,15 @@ export function settleCardColumns(
   template: Template,
   rows: NumberRows
 ): void {
+  leaveOutTraits(columns)
   findSubjectColumn(columns, template)
   const subject = columns.find(({ role }) => role === 'subject')
   const members = columns.filter((column) => isResult(column, template))
   if (subject) {
     for (const column of members) {
+      // `SEQ` over `1` and `2`: a number alone says nothing.
+      const isNumber = column.group !== null && /^\d+$/.test(column.label)
+      column.label = isNumber ? `${column.group} ${column.label}` : column.label
       column.group = null
     }
   }
@@ -34,6 +40,14 @@ export function settleCardColumns(
   }
   for (const column of columns) {
     settleText(column, template)
+  }
+}
+
+/** A list of a child's character and skills beside the subjects, to the end of the table. */
+function leaveOutTraits(columns: readonly LayoutColumn[]) {
+  const first = columns.findIndex(({ label, group }) => isTraits(group ?? label))
+  for (const column of first > 0 ? columns.slice(first) : []) {
+    Object.assign(column, { role: 'ignore', group: null })
   }
 }
 
@@ -82,8 +96,31 @@ function settleText(column: LayoutColumn, template: Template) {
   }
 }
 
+/** Different texts of a column in the rows that were kept of a template. */
+function differentTexts({ samples }: Template, column: number): number {
+  return new Set(samples.flatMap((cells) => cells[column]?.text || [])).size
+}
+
+/** Course codes tell subjects apart where several have one title: `MTH 101` and `MTH 102`. */
+function preferCodes(columns: LayoutColumn[], template: Template) {
+  const title = columns.find(({ role }) => role === 'subject')
+  const code = columns.find(({ role }) => role === 'code')
+  const isFiner =
+    title &&
+    code &&
+    differentTexts(template, code.column) > differentTexts(template, title.column) &&
+    template.samples.every(
+      (cells) => isCourseCode(cells[code.column]?.text ?? '') || !cells[title.column]?.text
+    )
+  if (isFiner) {
+    title.role = 'ignore'
+    code.role = 'subject'
+  }
+}
+
 function findSubjectColumn(columns: LayoutColumn[], template: Template) {
   const { profiles } = template
+  preferCodes(columns, template)
   const named = columns.filter(({ role }) => role === 'subject' || role === 'name')
   const best =
     named.find(({ role, column }) => role === 'subject' && profiles[column].filled > 0) ??

@@ -316,7 +316,9 @@ function collectOverall(
   values: RawCard['values']
 ): boolean {
   const texts = row.cells.filter((cell) => cell.text !== '')
-  const labelled = texts.flatMap((cell) => (/[:：]/.test(cell.text) ? readLabelledText(cell) : []))
+  const labelled = texts.flatMap((cell, index) =>
+    /[:：]/.test(cell.text) ? readLabelledText(withValueBeside(cell, texts[index + 1])) : []
+  )
   for (const { role, value } of labelled) {
     values[role] ??= value
   }
@@ -340,6 +342,18 @@ function collectOverall(
     values[role] ??= candidates[0]
   }
   return true
+}
+
+/** `Grade:` in one cell and `C5` in the next are a label and its value. */
+function withValueBeside(cell: RawCell, next: RawCell | undefined): RawCell {
+  if (!next || !/[:：]\s*$/.test(cell.text) || /[:：]/.test(next.text)) {
+    return cell
+  }
+  return {
+    ...next,
+    text: `${cell.text} ${next.text}`,
+    confidence: Math.min(cell.confidence, next.confidence),
+  }
 }
 
 /** Whether a row of a report card's table shows a score, a part of one or a mark of absence. */

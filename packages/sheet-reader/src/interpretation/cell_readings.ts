@@ -260,21 +260,7 @@ export function readGrade(
     return [{ value: cell.text, logProbability: 0 }]
   }
   if (cell.hypotheses) {
-    const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
-    const clear = clearText(cell)
-    if (clear && words.length === 0 && LEVEL.test(clear.text)) {
-      return [{ value: clear.text, logProbability: clear.logProbability }]
-    }
-    if (clear && list.some((word) => plainGrade(word) === plainGrade(clear.text))) {
-      return [
-        { value: spelled(plainGrade(clear.text), list), logProbability: clear.logProbability },
-      ]
-    }
-    const decoded = decodeWordTexts(cell.hypotheses, list.map(plainGrade)).slice(0, 6)
-    return decoded.map((candidate) => ({
-      value: spelled(candidate.text, list),
-      logProbability: candidate.logProbability,
-    }))
+    return doubtMinus(readGradeGlyphs(cell, words), words)
   }
   const confidence = Math.max(0.3, Math.min(0.98, cell.confidence))
   const known = words.find((word) => plainGrade(word) === plainGrade(text))
@@ -285,6 +271,46 @@ export function readGrade(
     (word) => word.length === text.length && editDistance(plainGrade(word), plainGrade(text)) === 1
   )
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
+}
+
+/** What a minus is worth that may be a plus of which thin print left the level stroke only. */
+const MAY_BE_PLUS = Math.log(0.9)
+
+/** A grade such as `B-` is doubted where the file has grades such as `B+` too. */
+function doubtMinus(candidates: TextCandidate[], words: readonly string[]): TextCandidate[] {
+  if (!words.some((word) => word.endsWith('+'))) {
+    return candidates
+  }
+  return candidates.map(({ value, logProbability }) => {
+    const most = /[-−–]$/.test(value) ? MAY_BE_PLUS : 0
+    return { value, logProbability: Math.min(logProbability, most) }
+  })
+}
+
+function readGradeGlyphs(cell: RawCell, words: readonly string[]): TextCandidate[] {
+  const list = words.length > 0 ? [...words] : [...DEFAULT_GRADES]
+  const clear = clearText(cell)
+  if (clear && words.length === 0 && LEVEL.test(clear.text)) {
+    return [{ value: clear.text, logProbability: clear.logProbability }]
+  }
+  if (clear && list.some((word) => plainGrade(word) === plainGrade(clear.text))) {
+    return [{ value: spelled(plainGrade(clear.text), list), logProbability: clear.logProbability }]
+  }
+  const decoded = decodeWordTexts(cell.hypotheses!, list.map(plainGrade)).slice(0, 6)
+  return decoded.map((candidate) => ({
+    value: spelled(candidate.text, list),
+    logProbability: candidate.logProbability,
+  }))
+}
+
+/** Whether a cell of a picture clearly says that there is no grade. */
+export function saysNoGrade(
+  cell: RawCell,
+  words: readonly string[],
+  hasScore: boolean | undefined
+): boolean {
+  const clear = clearText(cell)
+  return clear !== null && isAbsence(clear.text, words, hasScore)
 }
 
 /** Grades of which `AB` is another: of polytechnics, and mentions, where it is assez bien. */

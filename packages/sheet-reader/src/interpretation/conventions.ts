@@ -1,3 +1,4 @@
+import { sumScores } from '@tenant-education/result-arithmetic'
 import {
   decimalsOf,
   isAbsentMark,
@@ -15,7 +16,6 @@ import {
   type ResultNotation,
 } from './result_cells.js'
 import { hiddenCoefficients, mayHaveCoefficients } from './hidden_coefficients.js'
-import { sumScores } from './score_sums.js'
 import { mostFrequent } from './text.js'
 import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'

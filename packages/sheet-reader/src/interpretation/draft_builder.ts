@@ -4,6 +4,7 @@ import {
   readGrade,
   readNumber,
   readPosition,
+  saysNoGrade,
   usesAb,
   type NumberReading,
   type TextCandidate,
@@ -479,12 +480,12 @@ class DraftBuilder {
     if (!raw.grade || isNoGrade(raw.grade.text, isMention)) {
       return null
     }
-    const candidates = readGrade(
-      raw.grade,
-      this.#exact,
-      conventions.subjectGradeWords,
-      raw.score?.text ? score !== null : undefined
-    )
+    const words = conventions.subjectGradeWords
+    const hasScore = raw.score?.text ? score !== null : undefined
+    if (!this.#exact && saysNoGrade(raw.grade, words, hasScore)) {
+      return null
+    }
+    const candidates = readGrade(raw.grade, this.#exact, words, hasScore)
     if (candidates.length === 0) {
       if (!this.#exact && raw.grade.kind === 'value' && /[\p{L}\d]/u.test(raw.grade.text)) {
         flags.add('LOW_CONFIDENCE')

@@ -98,6 +98,24 @@ function leafIndex(parts: readonly HeadingPart[]): number {
   return parts.findLastIndex(({ text }) => !/^[\d\s()%/.]*$/.test(text) || text.trim() === '%')
 }
 
+/**
+ * Where a column's lowest heading begins: `1st` above `CA`, each in a line of its own, below the name of
+ * a subject is one heading.
+ */
+function leafStart(parts: readonly HeadingPart[]): number {
+  const end = leafIndex(parts)
+  let start = end
+  while (start > 0 && parts[start - 1].span === 1) {
+    start -= 1
+  }
+  const own = parts.slice(start, end + 1)
+  const isOne =
+    start > 0 &&
+    own.every(({ span, text }) => span === 1 && !isSubjectHeading(text)) &&
+    isPartRole(roleOfPart(joined(own)))
+  return isOne ? start : end
+}
+
 /** Lowest headings that stand in several columns, each below another heading: no subject comes twice. */
 function repeatedLabels(columns: readonly HeadingPart[][]): ReadonlySet<string> {
   const found = new Set<string>()
@@ -126,7 +144,7 @@ function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<string>): s
     const last = parts.at(-1)?.text.trim() ?? ''
     return parts.length > 1 && /^\d$/.test(last) ? last : ''
   }
-  const { label } = splitMaximum(part.text)
+  const { label } = splitMaximum(joined(parts.slice(leafStart(parts), leafIndex(parts) + 1)))
   const role = roleOfPart(label)
   const isSubject = isSubjectHeading(label)
   const again = repeated.has(squash(label))
@@ -170,8 +188,8 @@ function ownersOver(columns: HeadingPart[][], leaves: readonly string[]): Owner[
 }
 
 function ownerIn(parts: readonly HeadingPart[]): HeadingPart | undefined {
-  const leaf = leafIndex(parts)
-  const isNumbered = leaf >= 0 && parts[leaf].span > 1
+  const isNumbered = leafIndex(parts) >= 0 && parts[leafIndex(parts)].span > 1
+  const leaf = isNumbered ? leafIndex(parts) : leafStart(parts)
   return parts.slice(0, isNumbered ? leaf + 1 : leaf).findLast(isOwner)
 }
 

@@ -1,5 +1,5 @@
 import { isPartRole } from './heading_groups.js'
-import { isSubjectHeading } from './subject_words.js'
+import { isSubjectAbbreviation, isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { mendBrokenWords } from './misread_words.js'
 import { mostFrequent, plainWords, squash } from './text.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
@@ -42,8 +42,12 @@ export function splitCommonBeginnings(headings: ColumnHeading[]): void {
   }
 }
 
-/** A subject with one of its parts behind it; the shortest beginning that leaves a known part. */
-function splitBeginning({ group, role: known, label }: ColumnHeading) {
+/**
+ * A subject with one of its parts behind it; the shortest beginning that leaves a known part.
+ *
+ * @param comesAgain the part stands behind several subjects: `INT` is then no integrated science
+ */
+function splitBeginning({ group, role: known, label }: ColumnHeading, comesAgain = false) {
   if (group !== null || known !== null) {
     return null
   }
@@ -61,7 +65,8 @@ function splitBeginning({ group, role: known, label }: ColumnHeading) {
       continue
     }
     const role = roleOfPart(end)
-    if (role !== null && isPartRole(role) && !isSubjectHeading(end)) {
+    const isSubject = isSubjectLike(end) || (isSubjectAbbreviation(end) && !comesAgain)
+    if (role !== null && isPartRole(role) && !isSubject) {
       return { beginning, end, role }
     }
   }
@@ -108,6 +113,57 @@ export function adoptRepeatedParts(headings: ColumnHeading[]): void {
     }
     Object.assign(part, { group: subject.group, role: roleOfPart(part.label) })
   }
+}
+
+/** A subject's name and the heading of its first part, which the grid put together. */
+interface Opening {
+  column: number
+  beginning: string
+  end: string
+  role: Role
+}
+
+/**
+ * `Eng. Int`, `Ext`, `TOTAL`, `Hin. Int`, `Ext`, `TOTAL`: a subject's name that stands at the left of its
+ * columns came together with the first of them. Where the same parts follow each of several subjects
+ * they are those subjects'.
+ */
+export function adoptFollowingParts(headings: ColumnHeading[]): void {
+  const openings = headings.flatMap((heading, column): Opening[] => {
+    const split = splitBeginning(heading, true)
+    return split && isSubjectHeading(split.beginning) ? [{ column, ...split }] : []
+  })
+  const [first] = openings
+  if (openings.length < 2 || openings.some(({ end }) => squash(end) !== squash(first.end))) {
+    return
+  }
+  const own = openings.map(({ column }, index) =>
+    headings.slice(column + 1, openings[index + 1]?.column ?? headings.length)
+  )
+  const length = Math.min(...own.map((parts) => parts.length))
+  let common = 0
+  while (common < length && isSamePart(own.map((parts) => parts[common]))) {
+    common += 1
+  }
+  // Between two subjects nothing may stand that is not a part of the first.
+  if (common === 0 || own.slice(0, -1).some((parts) => parts.length > common)) {
+    return
+  }
+  for (const { column, beginning, end, role } of openings) {
+    Object.assign(headings[column], { group: beginning, label: end, role })
+    for (const part of headings.slice(column + 1, column + 1 + common)) {
+      Object.assign(part, { group: beginning, role: roleOfPart(part.label) })
+    }
+  }
+}
+
+function isSamePart(parts: readonly ColumnHeading[]): boolean {
+  const [{ label }] = parts
+  return (
+    label !== '' &&
+    parts.every((part) => part.group === null && squash(part.label) === squash(label)) &&
+    (isPartRole(roleOfPart(label)) || !isSubjectHeading(label))
+  )
 }
 
 function isSubjectName(heading: ColumnHeading | undefined): boolean {

@@ -10,6 +10,7 @@ import {
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { plainWords, squash } from './text.js'
 import {
+  adoptFollowingParts,
   adoptRepeatedParts,
   mendRepeatedParts,
   splitCommonBeginnings,
@@ -23,13 +24,14 @@ import type { Role } from './roles.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
-  const parted = columns.map((parts) => withoutRowLabel(parts).map(withoutTitle))
+  const parted = withoutTeachers(columns).map((parts) => withoutRowLabel(parts).map(withoutTitle))
   dropTitle(parted)
   partitionGroups(parted)
   const subjects = subjectsByParts(parted)
   const headings = parted.map((parts) => readHeading(parts, subjects))
   tellWeights(headings)
   tellTerms(headings)
+  adoptFollowingParts(headings)
   splitCommonBeginnings(headings)
   adoptRepeatedParts(headings)
   mendRepeatedParts(headings)
@@ -37,19 +39,45 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   if (!exact) {
     for (const [column, heading] of headings.entries()) {
       const unsure = isUnsure(heading, parted[column])
+      const isMixed = DIGIT_AMONG_LETTERS.test(heading.group ?? heading.label)
       mendSubject(heading, headings)
-      heading.isUnsure = unsure && !vouchesForItself(heading.group ?? heading.label)
+      const name = heading.group ?? heading.label
+      // Over several columns without a part for each, it may be several headings that ran together.
+      const isWide = (parted[column].at(-1)?.span ?? 1) > 1
+      heading.isUnsure =
+        isWide ||
+        isUnsurePart(heading, column, parted) ||
+        ((unsure || isMixed) && !vouchesForItself(name))
     }
   }
   return headings
 }
 
 /** Below this a heading that was read from a picture may well be another. */
-export const UNSURE = 0.75
+export const UNSURE = 0.9
 /** Shorter names of subjects differ from one another by a letter. */
 const LONG_NAME = 5
 /** Words of fewer letters join others, or are abbreviations. */
 const LONG_WORD = 4
+
+/** Whether what names a subject's part was read with little confidence here and everywhere else. */
+function isUnsurePart(
+  { group, role, label }: ColumnHeading,
+  column: number,
+  parted: readonly HeadingPart[][]
+): boolean {
+  const own = parted[column].at(-1)
+  if (group === null || role === 'total' || own === undefined || roleOfPart(label) !== null) {
+    return false
+  }
+  return parted.every((parts) => {
+    const { text = '', confidence = 1 } = parts.at(-1) ?? {}
+    return squash(text) !== squash(own.text) || confidence < UNSURE
+  })
+}
+
+/** `H1n.`: in a picture the digit may be a letter. */
+const DIGIT_AMONG_LETTERS = /\p{L}\d\p{L}/u
 
 /** Whether what names the subject of a column was read with little confidence. */
 function isUnsure({ group, label, role }: ColumnHeading, parts: readonly HeadingPart[]): boolean {
@@ -113,6 +141,17 @@ const UNDER_HEADINGS: ReadonlySet<Role | null> = new Set<Role>([
 /** Whether a row of numbers of that kind stands between headings and students. */
 export function isUnderHeadings(role: Role | null): boolean {
   return UNDER_HEADINGS.has(role)
+}
+
+/** How the names of those who teach begin. */
+const ADDRESS = /^(?:mr|mrs|ms|miss|mme|mlle|dr|prof|madam|sir|mallam|malam|tr)\b\.?\s*\p{L}/iu
+
+/** Subjects' names without the row that says who teaches them: `Maths` above `Mrs. Bello`. */
+function withoutTeachers(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  return columns.map((parts) => {
+    const own = parts.filter(({ text }) => !ADDRESS.test(text.trim()))
+    return own.some(({ text }) => /\p{L}/u.test(text)) ? own : [...parts]
+  })
 }
 
 /** The headings of a column without the label of a row of maxima (`Out of`) or units below them. */
@@ -240,7 +279,9 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
       }
       continue
     }
-    const split = splitMaximum(text)
+    const weighted = splitWeight(text)
+    lines.bare = weighted?.weight ?? lines.bare
+    const split = splitMaximum(weighted?.label ?? text)
     lines.maximum = split.maximum ?? lines.maximum
     const label = mendBrokenWords(split.label) || (text.includes('%') ? '%' : '')
     if (label !== '') {
@@ -249,6 +290,17 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
     }
   }
   return lines
+}
+
+/** What says behind a subject's name that a number is its coefficient or its units. */
+const WEIGHT =
+  /^(.*?)[\s([]*\b(?:(?:coef+(?:icient)?s?|cf|units?|credits?|cu)\s*[.:=]*\s*\(?\s*(\d)|(\d)\s*(?:units?|credits?|cu))\s*[)\]]*$/i
+
+/** `Maths Coef. 4` and `CHM 101 (3 units)` with the number apart. */
+function splitWeight(text: string): { label: string; weight: number } | null {
+  const match = WEIGHT.exec(text)
+  const weight = Number(match?.[2] ?? match?.[3])
+  return match && weight > 0 ? { label: match[1].trim(), weight } : null
 }
 
 function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>): ColumnHeading {

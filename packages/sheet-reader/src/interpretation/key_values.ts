@@ -51,7 +51,7 @@ interface Segment extends Box {
 /**
  * Reads labels with values from a page.
  *
- * @param scoreTables tables of scores; words in their cells do not stop at the cells' edges
+ * @param scoreTables tables of scores; words in the cells of scores do not stop at the cells' edges
  * @param scoreBoxes where on the page scores and their headings are: not looked at
  */
 export function readKeyValues(
@@ -132,6 +132,9 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
     return 'class'
   }
+  if (/^enroll?ment$/.test(words)) {
+    return 'other'
+  }
   if (/^mentions?$/.test(words)) {
     return 'grade'
   }
@@ -167,8 +170,11 @@ function segmentsOf(
   const loose = page.tokens.filter((token) => token.angle === 0 && isLoose(token))
   const unread = page.source === 'text_layer' ? [] : unreadCells(page, loose, isLoose)
   const cells = page.tables
-    .filter((table) => !scoreTables.includes(table) && table.ruled)
-    .flatMap((table) => table.cells.map((cell) => cell.box))
+    .filter(({ ruled }) => ruled)
+    .flatMap((table) => {
+      const boxes = table.cells.map((cell) => cell.box)
+      return scoreTables.includes(table) ? boxes.filter(isLoose) : boxes
+    })
     .concat(unread.map((cell) => cell.box))
   const words: Word[] = [...loose.flatMap(wordsOf), ...unread.flatMap(wordsOfCell)].sort(
     (a, b) => a.y0 + a.y1 - (b.y0 + b.y1)
@@ -292,7 +298,8 @@ function labelsIn(segment: Segment): LabelWithWords[] {
     if (labels.length > 0) {
       from = colon
       for (let start = Math.max(at, colon - LONGEST_LABEL + 1); start <= colon; start++) {
-        if (roleOfLabel(textOf(words.slice(start, colon + 1))) !== null) {
+        const isValue = start === at && start < colon && isGradeLike(words[start].text)
+        if (!isValue && roleOfLabel(textOf(words.slice(start, colon + 1))) !== null) {
           from = start
           break
         }

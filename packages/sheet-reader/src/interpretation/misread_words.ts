@@ -7,7 +7,7 @@ const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 const STROKE_FOR_SLASH = /^(\p{Lu})[Il1|](\p{Lu})$/u
 
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
-const OTHER_WORDS = new Set(['information'])
+const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
 
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
@@ -24,8 +24,8 @@ export function mendMisreadWords(label: string): string {
     const slashed = `${first}/${last}`
     return !isSubjectHeading(word) && isSubjectHeading(slashed) ? slashed : word
   })
-  return mended.replace(/\p{L}{5,}/gu, (word) => {
-    const low = word.toLowerCase()
+  return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
+    const low = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
       return word
     }

@@ -25,6 +25,20 @@ export function settleOverallColumns(
 /** How far a printed average of two decimals is from the quotient. */
 const AVERAGE_ROUNDING = 0.011
 
+/** Open columns of which all subsets are tried against an average. */
+const MOST_OPEN = 4
+/** Fewest rows, and share of rows, in which an average must hold to tell which columns are scores. */
+const FEWEST_MEANS = 5
+const MEAN_HOLDS = 0.8
+
+/** All subsets that hold something, the largest first. */
+function subsetsOf(columns: readonly LayoutColumn[]): LayoutColumn[][] {
+  const subsets = Array.from({ length: (1 << columns.length) - 1 }, (_, set) =>
+    columns.filter((_column, index) => (set + 1) & (1 << index))
+  )
+  return subsets.sort((one, other) => other.length - one.length)
+}
+
 /** Roles of columns that may turn out to be a subject's where they hold grades. */
 const LETTERED: ReadonlySet<Role> = new Set(['ignore', 'unknown', 'grade', 'person'])
 
@@ -83,8 +97,10 @@ class OverallColumns {
     this.#openAmongSubjects()
     this.#openAmbiguous()
     this.#findLetterSubjects()
+    this.#tellTotalOfMarks()
     const sure = this.#plain('score')
     this.#findTotal(sure)
+    this.#findScoresOfMean()
     this.#findMeans()
     this.#settleOpen()
     this.#noteDoubts()
@@ -197,6 +213,18 @@ class OverallColumns {
 
   #indexes(columns: readonly LayoutColumn[]): number[] {
     return columns.map(({ column }) => column)
+  }
+
+  /** `MARKS` beside subjects, over numbers that no subject has, are the marks of all of them. */
+  #tellTotalOfMarks() {
+    const scores = this.#plain('score')
+    const marks = scores.find(({ column, label }) => {
+      const { overHundred, numbers } = this.#template.profiles[column]
+      return roleOfHeading(label) === 'score' && overHundred * 2 > numbers
+    })
+    if (marks && scores.length > 2 && this.#plain('total').length === 0) {
+      marks.role = 'total'
+    }
   }
 
   /** The column that adds up the scores: one called so, else one that does so in nearly all rows. */
@@ -365,6 +393,43 @@ class OverallColumns {
         column.role = 'position'
       }
     }
+  }
+
+  /**
+   * Without a total the average tells which open columns are scores: those with which it is the mean of
+   * all, and without which it is not.
+   */
+  #findScoresOfMean() {
+    const [average] = this.#plain('average', 'percent')
+    const open = this.#plain('unknown').filter((column) => this.#couldBeScore(column))
+    const scores = this.#indexes([...this.#plain('score'), ...this.#groupScores])
+    if (this.#proved || !average || scores.length < 2 || open.length === 0) {
+      return
+    }
+    const without = this.#meanHeld(average.column, scores)
+    const subsets = open.length > MOST_OPEN ? [open] : subsetsOf(open)
+    const members = subsets.find((own) => {
+      const { share, tested } = this.#meanHeld(average.column, [...scores, ...this.#indexes(own)])
+      return tested >= FEWEST_MEANS && share >= MEAN_HOLDS && share >= 2 * without.share
+    })
+    for (const column of members ?? []) {
+      column.role = 'score'
+    }
+    this.#proved ||= members !== undefined
+  }
+
+  /** How often a column is the mean of others to the last digit that it prints. */
+  #meanHeld(average: number, scores: readonly number[]) {
+    return heldIn(this.#rows, (row) => {
+      const own = scores.flatMap((column) => row[column] ?? [])
+      const printed = row[average]
+      if (printed === null || own.length < 2) {
+        return null
+      }
+      const mean = own.reduce((sum, score) => sum + score, 0) / own.length
+      const digits = String(printed).split('.')[1]?.length ?? 0
+      return Math.abs(mean - printed) <= (digits > 1 ? AVERAGE_ROUNDING : 0.051)
+    })
   }
 
   #isRank(

@@ -1,4 +1,4 @@
-import { roleOfHeading } from './role_words.js'
+import { roleOfPart } from './role_words.js'
 
 const MAXIMUM =
   /[([]\s*(?:max\.?\s*:?\s*|out of\s*|sur\s*|\/\s*)?(\d{1,3}|1\d00|2000)\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3}|1\d00|2000)\b|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b)|\b(?:out of|sur)\s+(\d{1,3}|1\d00|2000)\b/i
@@ -38,6 +38,6 @@ export function splitMaximum(heading: string): { label: string; maximum: number 
 }
 
 function isMarked(label: string): boolean {
-  const role = roleOfHeading(label)
+  const role = roleOfPart(label)
   return role === 'ca' || role === 'exam' || role === 'total' || role === 'score'
 }

@@ -21,6 +21,8 @@ const RESULT_ROLES: ReadonlySet<Role> = new Set([
 /** Share of people's names, or of rows that name a subject, from which on a column is one of them. */
 const PEOPLE = 0.5
 const SUBJECTS = 0.3
+/** The same under a heading of names in a picture, where a stamp may hide most of them. */
+const PEOPLE_UNDER_MARKS = 0.2
 
 /** Share of numbers above 100 from which on a column holds no scores. */
 const NOT_SCORES = 0.5
@@ -47,6 +49,10 @@ function holdsStudents(
     return false
   }
   const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
+  const marks = columns.filter(({ role }) => role === 'ca' || role === 'exam')
+  if (holdOnlyMarksOfAbsence([...scores, ...marks], template)) {
+    return false
+  }
   const named = scores.filter(({ group, label }) => isSubjectHeading(group ?? label)).length
   const large = scores.filter(({ column }) => isLarge(template, column)).length
   const words = columns.filter(({ column }) => hasResultWord(template, column)).length
@@ -59,13 +65,25 @@ function holdsStudents(
   if (named > 0) {
     return named + words >= 2 || foreign === 0
   }
-  if (words >= 2) {
+  if (words >= 2 || (words === 1 && template.subjectHint !== null && foreign === 0)) {
     return true
   }
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
     return true
   }
   return isPlain(template) && scores.length >= 3
+}
+
+/** Strokes and noughts that say who was there, day by day, are no results. */
+function holdOnlyMarksOfAbsence(scores: readonly LayoutColumn[], template: Template): boolean {
+  const profiles = scores.map(({ column }) => template.profiles[column])
+  const filled = profiles.filter(({ filled: count }) => count > 0)
+  return (
+    filled.length > 0 &&
+    filled.every(
+      (profile) => profile.numbers === 0 && profile.absents > 0 && typeOf(profile) !== 'grade'
+    )
+  )
 }
 
 /** A heading whose words nobody here knows, such as one in Arabic, speaks neither for nor against. */
@@ -88,10 +106,11 @@ function isPeople({ column, role }: LayoutColumn, template: Template, isSplit: b
   if (role === 'admission_number') {
     return share(profile.admissions, profile) >= PEOPLE || isNumeric(profile)
   }
-  if (role !== 'name' || share(profile.names, profile) < PEOPLE) {
+  const isCalledName = headingOf(template, column).role === 'name'
+  const least = isCalledName && !template.exact ? PEOPLE_UNDER_MARKS : PEOPLE
+  if (role !== 'name' || share(profile.names, profile) < least) {
     return false
   }
-  const isCalledName = headingOf(template, column).role === 'name'
   return isCalledName || isSplit || share(profile.fullNames, profile) >= PEOPLE
 }
 

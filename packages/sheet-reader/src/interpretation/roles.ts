@@ -77,7 +77,8 @@ export const ROLES: readonly RoleRow[] = [
     role: 'subject_count',
     holds: ['number'],
     place: 'table',
-    exact: 'nb matieres, entries, subj entries, subjects entered',
+    exact:
+      'nb matieres, entries, subj entries, subjects entered, subj offered, subj off, no of subj offered',
     forms: [
       'no num number nos total nombre + subject subjects subj sub course courses papers matieres ~ of de offered taken sat passed registered entered',
       'subjects subject + offered taken sat passed',
@@ -121,7 +122,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'min, minimum, min marks, minimum marks, min mark, minimum mark, pass mark, pass marks, passing marks, passing mark, pm, min m, minimum pass marks, cut off',
+      'min, minimum, min marks, minimum marks, min mark, minimum mark, pass mark, pass marks, passing marks, passing mark, pm, min m, minimum pass marks, cut off, min score, minimum score',
   },
   {
     role: 'maximum',
@@ -139,7 +140,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, weighted, weighted score, weighted mark, wtd, wgp, tgp, tqp, qp, quality points, weighted points, credit points, c p, total coef, moy x cf, m cf',
+      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, weighted, weighted score, weighted mark, wtd, wgp, tgp, tqp, qp, quality points, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
   },
   {
     role: 'coefficient',
@@ -160,7 +161,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six',
+      'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six, best #, best six',
     forms: ['points pts point + agg aggregate best # ~ of subjects'],
   },
   {
@@ -210,16 +211,16 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      't#, trim #, trimestre #, semestre #, sem #, semester #, term #, # term, # trimestre, # semestre, # sem, # semester, # trim, term # mark, term # marks, term # score, # term score, # term total, # term mark, # term marks, # term exam, # term ave, # term avg, # term average, s#, # term cum, # term percentage, moyenne t#, moy t#, moy trim #, # term scores, year work, term mark, year mark, moyenne trimestre #, moy # trim, moy # trimestre, moy sem #',
+      't#, trim #, trimestre #, semestre #, sem #, semester #, term #, # term, # trimestre, # semestre, # sem, # semester, # trim, term # mark, term # marks, term # score, # term score, # term total, # term mark, # term marks, # term exam, # term ave, # term avg, # term average, s#, # term cum, # term percentage, # term cumulative, last term cum, moyenne t#, moy t#, moy trim #, # term scores, year work, term mark, year mark, moyenne trimestre #, moy # trim, moy # trimestre, moy sem #',
   },
   {
     role: 'average',
     holds: ['number', 'grade'],
     place: 'both',
     exact:
-      'moyenne, moy, moy gen, mg, m g, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, mean, mean mark, mean score, mean marks, m mark, ms, cum av',
+      'moyenne, moy, moy gen, mg, m g, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, mean mark, mean score, mean marks, m mark, ms, cum av',
     forms: [
-      `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % score scores mark marks year yearly s obtained de du la l generales pondere exam all this on sur`,
+      `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % score scores mark marks year yearly s obtained de du la l generales pondere exam all this on sur`,
     ],
   },
   {
@@ -239,7 +240,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       'exam, exams, examination, examinations, ex, exm, exa, xm, obj, objective, objectives, theory, essay, th, compo, comp, composition, compositions, examen, external, ext, extl, ese, ete, see, end term, end of term, endterm, end of term exam, end of year, end of year exam, e o t, eot, e t, summative, summative assessment, final, finals, term end, annual exam, university exam, ue, paper #, p#, pp#, exam score #, note de composition, note compo, note de compo, note d examen, sa#, summative #, terminal, written, end sem, end semester, note exam, midsem exam',
     forms: [
-      `exam exams examination examinations examen ex exm exms ~ ${MARKS} term terminal final end promotion first second third # total of s % year yearly annual out terms mock note sem semester half sessional summative`,
+      `exam exams examination examinations examen ex exm exms ~ ${MARKS} term terminal final end promotion first second third # total of s % year yearly annual out terms mock note promotion promotional sem semester half sessional summative`,
       'composition compositions compo ~ # trimestre du de note',
     ],
   },
@@ -248,7 +249,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'ca, c a, cat, c a t, cats, cass, ca#, cat#, test, tests, tst, a#, ass, asst, asgn, assgn, assign, quiz, proj, project, projects, prac, practical, practicals, pract, pr, hw, home work, homework, cw, class work, classwork, class score, class scores, class mark, cs, sba, sbas, school based assessment, sb a, note book, notebook, notes, cbt, internal, int, intl, ia, i a, internal assessment, internals, sessional, sessionals, cia, cie, fa#, f a #, formative, formative #, formative assessment, pt#, periodic test, periodic test #, ut#, unit test, unit test #, class test, mid term, midterm, mid term test, mid, mid sem, midsem, opener, opening, opener exam, mid term exam, oral, orals, devoir, devoirs, dev, devoir #, dev #, interro, interros, interrogation, interrogations, interro #, interrogation #, controle, controle continu, cc, cc#, ds, ds#, dm, dst, tp, moy interro, moy interros, moy devoirs, moy dev, moyenne devoirs, moyenne interrogations, note de classe, moy classe devoirs, note #, n#, note cc, test #, task, tasks, task #, formal task, formal assessment task, fat #, assignment #, investigation, tests total, group work, group project, individual test, group exercise, project work, exercise, exercises, ex #, portfolio, notebook subject enrichment, subject enrichment, se, multiple assessment, ma, attendance marks, assignment, assignments, term work, tw, viva, lab, continuous, ct, ct#, ca total, total ca, sat test',
+      'ca, c a, cat, c a t, cats, seq #, sequence #, eval #, evaluation #, cass, ca#, cat#, test, tests, tst, a#, ass, asst, asgn, assgn, assign, quiz, proj, project, projects, prac, practical, practicals, pract, pr, hw, home work, homework, cw, class work, classwork, class score, class scores, class mark, cs, sba, sbas, school based assessment, sb a, note book, notebook, notes, cbt, internal, int, intl, ia, i a, internal assessment, internals, sessional, sessionals, cia, cie, fa#, f a #, formative, formative #, formative assessment, pt#, periodic test, periodic test #, ut#, unit test, unit test #, class test, mid term, midterm, mid term test, mid, mid sem, midsem, opener, opening, opener exam, mid term exam, oral, orals, devoir, devoirs, dev, devoir #, dev #, interro, interros, interrogation, interrogations, interro #, interrogation #, controle, controle continu, cc, cc#, ds, ds#, dm, dst, tp, moy interro, moy interros, moy devoirs, moy dev, moyenne devoirs, moyenne interrogations, note de classe, moy classe devoirs, note #, n#, note cc, test #, task, tasks, task #, formal task, formal assessment task, fat #, assignment #, investigation, tests total, group work, group project, individual test, group exercise, project work, exercise, exercises, note taking, holiday assignment, ex #, portfolio, notebook subject enrichment, subject enrichment, se, multiple assessment, ma, attendance marks, assignment, assignments, term work, tw, viva, lab, continuous, ct, ct#, ca total, total ca, sat test',
     forms: [
       `ca cat test tests tst assessment assessments assess assignment assignments asst ass assgn quiz quizzes cont cass ~ ca cat test tests tst assessment assessments assess assignment assignments asst ass assgn quiz quizzes cont cass continuous # ${MARKS} total term mid class s based school internal % average avg formative`,
       `project projects practical practicals homework classwork class sba devoir interrogation controle quiz midterm internal note notes ~ # ${MARKS} work works work score % test continu de`,
@@ -267,7 +268,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result',
+      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total',
     forms: [
       `total totals tot ttl totl tt aggregate aggr sum gtotal grandtotal ~ total totals tot ttl totl aggregate aggr ${MARKS} overall grand final ${PERSON} term general g cum cumulative weighted raw exam all obtained scored s this of a b c points note best annual overall year # subject subjects`,
       `obtained secured gained earned + ${MARKS} total`,
@@ -304,7 +305,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['code', 'number'],
     place: 'table',
     exact:
-      'id, adm, admn, reg, regno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
+      'id, adm, admn, reg, regno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
     forms: [
       `adm admn admin admis admission reg regd regn registration register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
     ],
@@ -342,7 +343,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'grade'],
     place: 'both',
     exact:
-      'remark, remarks, rmk, rmks, rem, rmrk, rmrks, comment, comments, interpretation, status, decision, verdict, promotion, descriptor, descriptors, description, effort, appreciation, appreciations, apprec, app, observation, observations, obs, avis, mention, mentions, resultat, result, results status, outcome, pass fail, p f, conduct, conduite, behaviour, behavior, appreciation du professeur, decision du conseil, meaning, competency, competence, strengths, teacher s comment, achievement description, remedial',
+      'remark, remarks, rmk, rmks, rem, rmrk, rmrks, comment, comments, interpretation, status, decision, verdict, promotion, descriptor, descriptors, description, effort, appreciation, appreciations, apprec, app, observation, observations, obs, avis, mention, mentions, resultat, result, results status, outcome, pass fail, p f, conduct, conduite, behaviour, behavior, appreciation du professeur, decision du conseil, meaning, competency, competence, strengths, teacher s comment, achievement description, remedial, promoted, caption, sanction, sanctions',
     forms: [
       `remark remarks comment comments rmks appreciation appreciations observation observations decision mention result ~ overall final general teacher teachers class form master masters principal principals head subject du de des la le les professeur professeurs conseil and on performance s exam term`,
     ],
@@ -375,7 +376,7 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
     role: 'ca',
     words: 'c a t1 t2 t3 as te d d1 d2 d3 i i1 i2 i3 n1 n2 n3 1 2 3 c1 c2 c3 h w p1a sba cs',
   },
-  { role: 'exam', words: 'e x ex co th' },
+  { role: 'exam', words: 'e x ex co th es' },
   { role: 'total', words: 't to tl sum cum o ob' },
   { role: 'score', words: 's sc m mk mks' },
   { role: 'grade', words: 'g gd' },
@@ -386,4 +387,4 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
 
 /** Words over several columns that name no subject: results follow, or what kind they are of. */
 export const GENERIC_GROUPS =
-  'summary, overall, result, results, performance, subject, subjects, subjects offered, score, scores, mark, marks, course, courses, academic performance, cognitive domain, details, student details, students details, student information, students information, student particulars, bio data, biodata, particulars, aggregate, statistics, marks obtained, final result, final results, overall performance, summary of performance, term summary, this term, first term, second term, third term, # term, term #, general, matieres, resultats, notes, bilan, synthese, trimestre #, # trimestre, academic record, scholastic areas, marks out of #, scores obtained, identity, identification, learner, learner details, candidate, candidates, subject marks, subject scores, examination results, evaluation, continuous assessment and exam, totals, students, learning areas, eleve, eleves, identite'
+  'summary, overall, result, results, performance, subject, subjects, subjects offered, score, scores, mark, marks, course, courses, academic performance, cognitive domain, details, student details, students details, student information, students information, student particulars, bio data, biodata, particulars, aggregate, statistics, marks obtained, final result, final results, overall performance, summary of performance, term summary, this term, first term, second term, third term, # term, term #, # term score, # term scores, # term mark, # term marks, # term result, # term results, # term exam, # term examination, term totals, term averages, results summary, cognitive, general, matieres, resultats, notes, bilan, synthese, trimestre #, # trimestre, academic record, scholastic areas, marks out of #, scores obtained, identity, identification, learner, learner details, candidate, candidates, subject marks, subject scores, examination results, evaluation, continuous assessment and exam, totals, students, learning areas, eleve, eleves, identite'

@@ -20,7 +20,11 @@ export function settleRosterColumns(
   const grouped = columns.filter(({ group }) => group !== null)
   const plain = columns.filter(({ group }) => group === null)
   for (const column of plain) {
-    column.role = plainRole(column, template.profiles[column.column])
+    const profile = template.profiles[column.column]
+    column.role = plainRole(column, profile)
+    if (!template.exact && isMarked(column, profile)) {
+      column.role = 'score'
+    }
   }
   findNames(plain, template)
   findSerial(plain, template)
@@ -58,6 +62,19 @@ const NUMBERS_ONLY: ReadonlySet<Role> = new Set([
   'attendance',
   'class_size',
 ])
+
+/** Share of numbers by which a column of a picture is a subject's, although ticks hide the others. */
+const NUMBERS_UNDER_MARKS = 0.3
+
+/** Whether a column is headed as a subject's and holds some numbers, and many that nobody can read. */
+function isMarked({ role, label }: LayoutColumn, profile: ColumnProfile): boolean {
+  return (
+    role === 'ignore' &&
+    isSubjectHeading(label) &&
+    share(profile.numbers, profile) >= NUMBERS_UNDER_MARKS &&
+    typeOf(profile) !== 'grade'
+  )
+}
 
 /** Over numbers, `F/M` is a subject as a rule (further mathematics), and nobody's sex. */
 const SEXES = /^(?:F ?\/ ?M|M ?\/ ?F)$/i

@@ -1,6 +1,7 @@
 import { isAbsentMark, isGradeLike, parseReached } from './printed_values.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
+import { isTraits } from './traits.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { TableParts, TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
@@ -36,6 +37,9 @@ export function bodyRows(
     }
     if (template.kind === 'roster' && isFooterRow(view, row)) {
       continue
+    }
+    if (template.kind === 'card' && isTraits(view.textOf(filled[0]))) {
+      break
     }
     const cells = template.profiles.map((): RawCell => NOTHING)
     for (let column = 0; column < view.columnCount; column++) {

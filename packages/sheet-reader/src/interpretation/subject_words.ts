@@ -4,7 +4,7 @@ import { plainWords, squash } from './text.js'
 /** Words that only occur in names of subjects, in English. */
 const ENGLISH =
   'english language lang mathematics maths math mathematical further biology physics chemistry economics econs geography government govt literature lit ' +
-  'civic civics agricultural agriculture agric science sciences sci basic technology tech technical drawing computer computing ict social studies std business home ' +
+  'civic civics agricultural agriculture agric science sciences sci basic technology tech technical drawing computer computing ict economic social studies std business home ' +
   'management physical health education educ edu phe religious religion crs crk irs irk cre ire hre rme christian islamic arabic french yoruba igbo hausa history cultural ' +
   'creative arts art music fine data processing commerce accounting account accounts accountancy financial marketing food foods nutrition security verbal quantitative ' +
   'reasoning phonics handwriting spelling writing reading national values value vocational prevocational literacy numeracy statistics moral ' +

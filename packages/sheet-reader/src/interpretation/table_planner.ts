@@ -11,6 +11,8 @@ import { addToProfile, emptyProfile, share, type ColumnProfile } from './column_
 import { headingParts, tableParts, type TableParts, type TableView } from './table_view.js'
 import { headingsFromWords } from './heading_words.js'
 import { typeOf } from './column_types.js'
+import { isTraits } from './traits.js'
+import { roleOfHeading } from './role_words.js'
 import { isSubjectHeading } from './subject_words.js'
 import type { ColumnHeading } from './column_heading.js'
 import { readHeadings } from './headings.js'
@@ -38,7 +40,7 @@ export class TablePlanner {
   /** Decides what a table is. Null for tables that hold no scores. */
   plan(view: TableView, page: PageReading): TablePlan | null {
     const parts = tableParts(view)
-    if (parts.body >= parts.end) {
+    if (parts.body >= parts.end || isListOfTraits(view, parts)) {
       return null
     }
     const headings = headingsOf(view, parts, page)
@@ -103,6 +105,12 @@ export class TablePlanner {
     this.templates.push(template)
     return { template: template.id, parts, columns: template.profiles.map((_, column) => column) }
   }
+}
+
+/** Whether the first column of a table is headed as a list of a child's character and skills. */
+function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
+  const headings = Array.from({ length: Math.min(end, body + 1) }, (_, row) => view.textAt(row, 0))
+  return headings.some(isTraits) && !headings.some((text) => roleOfHeading(text) === 'subject')
 }
 
 function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {

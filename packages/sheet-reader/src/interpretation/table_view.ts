@@ -204,13 +204,17 @@ export function tableParts(view: TableView): TableParts {
   return { top: headingRows === undefined ? endOfTitles(view, body) : 0, body, end }
 }
 
+/** When a browser printed the page, as it says above it. */
+const PRINTED_AT = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}/
+
 /** Labelled values above the fullest row of headings are titles; below it they name a section. */
 function endOfTitles(view: TableView, body: number): number {
   const filled = Array.from({ length: body }, (_, row) => view.filledCells(row).length)
   const fullest = filled.indexOf(Math.max(...filled))
   let top = 0
   for (let row = 0; row < fullest; row++) {
-    if (isLabelRow(view, row)) {
+    const isPrintedAt = view.filledCells(row).some((cell) => PRINTED_AT.test(view.textOf(cell)))
+    if (isLabelRow(view, row) || isPrintedAt) {
       top = row + 1
     }
   }
@@ -276,11 +280,12 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
   const columns: HeadingPart[][] = Array.from({ length: view.columnCount }, () => [])
   const ids = new Map<Cell, number>()
   const candidates = Array.from({ length: rows - top }, (_, index) => top + index).filter(
-    (row) => !isTitleRow(view, row, rows - top) && !isRuleRow(view, row)
+    (row) =>
+      !isTitleRow(view, row, rows - top) && !isRuleRow(view, row) && !isTeachersRow(view, row)
   )
   const isSure = view.table.headingRows !== undefined
   const numbers = new Set(isSure ? candidates.filter((row) => isRowOfNumbers(view, row)) : [])
-  const worded = candidates.filter((row) => !numbers.has(row))
+  const worded = candidates.filter((row) => !numbers.has(row) && hasWords(view, row))
   const leafRow =
     worded.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? worded.at(-1)
 
@@ -346,6 +351,23 @@ function belongsAbove(view: TableView, cell: Cell, column: number, leafRow: numb
     return true
   }
   return cell.columnSpan > 1 && roleOfPart(splitMaximum(below).label) !== null
+}
+
+/** Whether a row says more than maxima such as `(30)`. */
+function hasWords(view: TableView, row: number): boolean {
+  return view.filledCells(row).some((cell) => !/^[\d\s()/.]*%?$/.test(view.textOf(cell)))
+}
+
+/** A row that says who teaches each subject: `Teacher | J.M. | K.O. | P.W.`. */
+function isTeachersRow(view: TableView, row: number): boolean {
+  const [first, ...rest] = view.filledCells(row)
+  return (
+    row > 0 &&
+    rest.length > 1 &&
+    first.columnSpan < view.columnCount / 2 &&
+    roleOfHeading(view.textOf(first).replace(/\s*[:.]+$/, '')) === 'signature' &&
+    rest.every((cell) => roleOfHeading(view.textOf(cell)) === null)
+  )
 }
 
 /** A row of dashes, as print-outs draw their lines. */
@@ -415,7 +437,7 @@ function groupOwners(view: TableView, row: number, leafRow: number): (Cell | und
 
 /** Runs of columns whose sub-headings repeat from run to run. */
 function groupStarts(parts: string[]): { from: number; to: number }[] {
-  const first = parts.findIndex(
+  let first = parts.findIndex(
     (part, index) => part !== '' && parts.indexOf(part, index + 1) > 0 && isComponent(part)
   )
   if (first < 0) {
@@ -429,13 +451,21 @@ function groupStarts(parts: string[]): { from: number; to: number }[] {
     }
     return to - from >= 2 ? [{ from, to }] : []
   }
+  const length = parts.indexOf(parts[first], first + 1) - first
+  // `MAX SCORE MAX SCORE`: what comes again before the mark belongs to its subject as well.
+  for (let steps = 1; steps < length && isRepeatedAt(parts, first - 1, length); steps++) {
+    first -= 1
+  }
   const opening = parts[first]
-  const length = parts.indexOf(opening, first + 1) - first
   const groups: { from: number; to: number }[] = []
   for (let from = first; from + length <= parts.length && parts[from] === opening; from += length) {
     groups.push({ from, to: from + length })
   }
   return groups
+}
+
+function isRepeatedAt(parts: readonly string[], at: number, length: number): boolean {
+  return at >= 0 && parts[at] !== '' && parts[at] === parts[at + length]
 }
 
 function isComponent(part: string): boolean {

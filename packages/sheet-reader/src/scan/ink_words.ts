@@ -1,6 +1,6 @@
 import { findComponents, type Component } from '../image/components.js'
 import type { PixelBox } from '../image/grey_image.js'
-import type { RasterRulings } from '../image/rulings.js'
+import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import type { GlyphReading } from '../glyph/glyph_reader.js'
 import type { TextBox } from '../grid/grid_input.js'
 import type { Angle } from '../types.js'
@@ -8,6 +8,9 @@ import { cellInk, isSpeck, unionBox } from './cell_ink.js'
 import { isLooseLetter } from './loose_letters.js'
 import { toPoints } from './points.js'
 import type { RasterTable } from './raster_grid.js'
+import type { TextLine } from './line_stack.js'
+import { findSlantedLines, type SlantedLine } from './slanted_lines.js'
+import { findTypedBars } from './typed_bars.js'
 import { withoutRulingRemains } from './ruling_remains.js'
 import type { StraightPage } from './straighten_page.js'
 
@@ -25,6 +28,10 @@ export interface InkWord extends TextBox {
   reading?: GlyphReading
   /** What it says, where its line was read by the text recogniser. */
   said?: { text: string; confidence: number }
+  /** Of a line that leans, whose box is that of its foot: its picture, turned level. */
+  level?: TextLine
+  /** Of such a line: a drawn line runs through its letters. */
+  isCrossed?: boolean
 }
 
 /** Letter heights, in inches. */
@@ -43,11 +50,15 @@ const LONGEST_DASH = 2.5
 const FEWEST_DASHES = 8
 const DASH_GAP = 1.2
 const TYPED_LINE = 8
+/** In letter heights: how far from a typed line the middle of a sign may lie that stands in it. */
+const JOINT = 0.3
 /** Fewer dots in a row are points. */
 const FEWEST_DOTS = 3
 
 export interface PageInk {
   words: InkWord[]
+  /** The bars of text art, which are no words. */
+  bars: InkWord[]
   /** Lines made of dashes or underscores, which hold no text. In pixels. */
   strokes: PixelBox[]
   /** The usual height of a digit or capital in pixels. */
@@ -71,10 +82,15 @@ export function findInkWords(
   )
   const loose = withoutRulingRemains(letters, rulings)
   const guess = medianHeight(loose, page.dpi)
-  const cells = tables.flatMap((table) =>
+  const inCells = tables.flatMap((table) =>
     table.cells.map((cell) => cellInk(page.binary, cell.box, guess))
   )
-  const textHeight = medianHeight([...cells.flat(), ...loose], page.dpi)
+  const textHeight = medianHeight([...inCells.flat(), ...loose], page.dpi)
+  const slanted = findSlantedLines(page.grey, [...inCells.flat(), ...loose], rulings, textHeight)
+  const leaning = new Set(slanted.flatMap(({ components }) => components))
+  const typed = tables.length === 0 ? findTypedBars(loose, textHeight) : new Set<Component>()
+  const bars = [...typed].map((bar) => typedBar(bar, page, textHeight))
+  const cells = inCells.map((ink) => ink.filter((component) => !leaning.has(component)))
 
   const groups = [
     ...cells.map((components) =>
@@ -83,11 +99,14 @@ export function findInkWords(
         : { turned: [], upright: components }
     ),
     separateTurned(
-      loose.filter((component) => !isSpeck(component, textHeight)),
+      loose.filter(
+        (component) =>
+          !isSpeck(component, textHeight) && !leaning.has(component) && !typed.has(component)
+      ),
       textHeight
     ),
   ]
-  const words: InkWord[] = []
+  const words: InkWord[] = slanted.map((line) => slantedWord(line, page, textHeight))
   const strokes: PixelBox[] = []
   const dashes: InkWord[] = []
   for (const { turned, upright } of groups) {
@@ -116,7 +135,27 @@ export function findInkWords(
       words.push(...row)
     }
   }
-  return { words, strokes, textHeight }
+  const across = unionBox([...typed])
+  const lines = across ? rulings.horizontal.map((line) => lineBox(line, across)) : []
+  const print = words.filter(
+    (word) =>
+      !strokes.some((line) => word.components.length === 1 && isIn(word, line)) &&
+      !lines.some((line) => isIn(word, line))
+  )
+  return { words: print, bars, strokes, textHeight }
+}
+
+/** Whether low ink stands in a typed line, as the crosses of `+----+----+` do. */
+function isIn({ pixels, textHeight }: InkWord, line: PixelBox): boolean {
+  const [x, y] = [(pixels.x0 + pixels.x1) / 2, (pixels.y0 + pixels.y1) / 2]
+  const reach = JOINT * textHeight
+  return (
+    pixels.y1 - pixels.y0 < textHeight &&
+    x > line.x0 - 2 * reach &&
+    x < line.x1 + 2 * reach &&
+    y > line.y0 - reach &&
+    y < line.y1 + reach
+  )
 }
 
 /** Dashes one after the other at the same height: of a typed line, or single ones. */
@@ -170,8 +209,30 @@ export function isTiny({ pixels, textHeight }: InkWord): boolean {
     : false
 }
 
+/** A bar goes as far up and down as its line of text. */
+function typedBar(bar: Component, page: StraightPage, textHeight: number): InkWord {
+  const word = inkWord([bar], 0, page, textHeight)
+  const middle = (word.y0 + word.y1) / 2
+  const half = (LINE / 2) * word.fontSize!
+  return { ...word, text: '|', y0: middle - half, y1: middle + half }
+}
+
+/** Font sizes from a line of text to the next. */
+const LINE = 1.2
+
+/** A typed line goes as far as the bars between which it stands, wherever it was seen. */
+function lineBox({ position, thickness }: RasterRuling, { x0, x1 }: PixelBox): PixelBox {
+  return { x0, y0: position - thickness / 2, x1, y1: position + thickness / 2 }
+}
+
 function outlineOf({ columnEdges, rowEdges }: RasterTable): PixelBox {
   return { x0: columnEdges[0], y0: rowEdges[0], x1: columnEdges.at(-1)!, y1: rowEdges.at(-1)! }
+}
+
+/** Whether a page's tables are drawn with typed bars (`|`), so that no other lines are to be looked for. */
+export function isTextArt({ binary, dpi }: StraightPage): boolean {
+  const letters = findComponents(binary)
+  return findTypedBars(letters, medianHeight(letters, dpi)).size > 0
 }
 
 /** Height that the larger letters have: most of a page's ink is digits, capitals and small letters. */
@@ -307,6 +368,34 @@ export function inkWord(
     pixels,
     components,
     textHeight,
+  }
+}
+
+/** A line that leans: its box is that of its foot, as {@link TextBox} has it. */
+function slantedWord(
+  { level, components, first, last, isCrossed }: SlantedLine,
+  { scale }: StraightPage,
+  textHeight: number
+): InkWord {
+  const half = textHeight / CAPITAL_SHARE / 2
+  const foot = first.y > last.y ? first : last
+  const pixels = {
+    x0: foot.x - half,
+    y0: Math.min(first.y, last.y) - half,
+    x1: foot.x + half,
+    y1: foot.y + half,
+  }
+  const [from, to] = [Math.min(first.x, last.x) - half, Math.max(first.x, last.x) + half]
+  return {
+    ...toPoints(pixels, scale),
+    fontSize: (2 * half) / scale,
+    angle: foot === first ? 270 : 90,
+    pixels,
+    components,
+    textHeight,
+    reach: { from: from / scale, to: to / scale },
+    level,
+    isCrossed,
   }
 }
 

@@ -11,25 +11,49 @@ const INKED = 2
 const LEAST_INK = 12
 
 /**
- * The cells that a merged one was where a fax left nothing of the lines between them: each of its columns
+ * The cells that merged ones were where a fax left nothing of the lines between them: each of its columns
  * has a word of its own, clear of the next by more than words of one heading are. One heading over all
- * of them stays what it is.
+ * of them stays what it is, and so do the others of its row that are as wide (`Eng. Lang.` beside `Maths`).
  *
  * @param vertical the upright rulings of the table, from the left
  */
 export function partAtGaps(
-  cell: RasterCell,
+  cells: readonly RasterCell[],
   vertical: readonly RasterRuling[],
   binary: BinaryImage,
   dpi: number
 ): RasterCell[] {
-  if (cell.columnSpan === 1) {
-    return [cell]
+  const parted = new Map<RasterCell, RasterCell[]>()
+  const whole = new Set<string>()
+  for (const cell of cells) {
+    if (cell.columnSpan === 1) {
+      continue
+    }
+    const ink = inkOf(cell, binary)
+    const parts = partsOf(cell, vertical, ink, dpi)
+    if (parts) {
+      parted.set(cell, parts)
+    } else if (sumOf(ink) >= LEAST_INK) {
+      whole.add(widthOf(cell))
+    }
   }
-  const ink = inkOf(cell, binary)
+  return cells.flatMap((cell) => (whole.has(widthOf(cell)) ? cell : (parted.get(cell) ?? cell)))
+}
+
+/** The row of a cell, and over how many columns it goes. */
+function widthOf({ row, columnSpan }: RasterCell): string {
+  return `${row} ${columnSpan}`
+}
+
+function partsOf(
+  cell: RasterCell,
+  vertical: readonly RasterRuling[],
+  ink: Uint16Array,
+  dpi: number
+): RasterCell[] | null {
   const walls = vertical.slice(cell.column + 1, cell.column + cell.columnSpan)
   if (!walls.every((wall) => gapAt(wall, ink, cell.box.x0) >= GAP * dpi)) {
-    return [cell]
+    return null
   }
   const edges = [cell.box.x0, ...walls.flatMap((wall) => [innerEdge(wall, -1), innerEdge(wall, 1)])]
   edges.push(cell.box.x1)
@@ -39,11 +63,13 @@ export function partAtGaps(
     columnSpan: 1,
     box: { ...cell.box, x0: edges[2 * index], x1: edges[2 * index + 1] },
   }))
-  const isFilled = ({ box }: RasterCell) => {
-    const own = ink.subarray(box.x0 - cell.box.x0, box.x1 - cell.box.x0)
-    return own.reduce((sum, pixels) => sum + pixels, 0) >= LEAST_INK
-  }
-  return parts.every(isFilled) ? parts : [cell]
+  const isFilled = ({ box }: RasterCell) =>
+    sumOf(ink.subarray(box.x0 - cell.box.x0, box.x1 - cell.box.x0)) >= LEAST_INK
+  return parts.every(isFilled) ? parts : null
+}
+
+function sumOf(ink: Uint16Array): number {
+  return ink.reduce((sum, pixels) => sum + pixels, 0)
 }
 
 /** Pixels of ink in each column of pixels of a cell. */

@@ -102,7 +102,7 @@ function buildTable(
     vertical = keptVertical
   }
   const merged = mergeSlots(horizontal, vertical, binary)
-  const cells = binary ? merged.flatMap((cell) => partAtGaps(cell, vertical, binary, dpi)) : merged
+  const cells = binary ? partAtGaps(merged, vertical, binary, dpi) : merged
   if (cells.length < 2) {
     return null
   }

@@ -1,11 +1,12 @@
 import { findTables, withoutTables } from '../grid/find_tables.js'
 import type { TextBox } from '../grid/grid_input.js'
-import { findRulings } from '../image/rulings.js'
+import { wordsOfCells } from '../grid/ruled_words.js'
+import { findRulings, type RasterRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import { cellPaper } from './cell_paper.js'
 import { readFreeWords } from './free_words.js'
-import { findInkWords, isTiny } from './ink_words.js'
+import { findInkWords, isTextArt, isTiny, type InkWord } from './ink_words.js'
 import { addLetterRoom } from './letter_room.js'
 import { looseTokens } from './loose_text.js'
 import { joinPartedNumbers } from './parted_numbers.js'
@@ -61,8 +62,9 @@ export async function readScanPage(
   addLetterRoom(free, page)
   clock.stage('text')
   const placed = new Map<Cell, readonly TextBox[]>()
+  drawnGrids.forEach((grid) => placeSlanted(grid, ink.words, placed))
   const beside = withoutTables(
-    { width, height, tokens: free.filter((word) => !isTiny(word)), rulings },
+    { width, height, tokens: [...free.filter((word) => !isTiny(word)), ...ink.bars], rulings },
     rulings,
     drawnGrids
   )
@@ -106,6 +108,31 @@ export async function readScanPage(
   }
 }
 
+/** Gives slanted headings, which reach over their neighbours' cells, to cells of a drawn table. */
+function placeSlanted(
+  { box, columnEdges, rowEdges, cells }: Table,
+  words: readonly InkWord[],
+  placed: Map<Cell, readonly TextBox[]>
+): void {
+  const own = words.filter((word) => isInside(word, box))
+  if (!own.some(({ reach }) => reach !== undefined)) {
+    return
+  }
+  const columns = columnEdges.length - 1
+  const owner = new Int32Array(columns * (rowEdges.length - 1))
+  for (const [index, { row, column, rowSpan, columnSpan }] of cells.entries()) {
+    for (let y = row; y < row + rowSpan; y++) {
+      owner.fill(index, y * columns + column, y * columns + column + columnSpan)
+    }
+  }
+  const byCell = wordsOfCells(own, { columnEdges, rowEdges, spans: cells, owner })
+  for (const [index, cell] of cells.entries()) {
+    if (byCell[index].some(({ reach }) => reach !== undefined)) {
+      placed.set(cell, byCell[index])
+    }
+  }
+}
+
 /** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */
 const LEGIBLE = 0.3
 
@@ -122,9 +149,21 @@ function isInside(word: Box, box: Box): boolean {
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }
 
+/** Inches: rows of typed dashes are longer than what seems drawn in a line of text. */
+const TYPED_LINE = 3
+
+/** Of the lines that seem to be drawn in text art only the long level ones are meant as lines. */
+function typedLines({ horizontal }: RasterRulings, dpi: number): RasterRulings {
+  return {
+    horizontal: horizontal.filter(({ from, to }) => to - from > TYPED_LINE * dpi),
+    vertical: [],
+  }
+}
+
 /** Everything that is on a page: its lines, and its ink as words. */
 function findPrint(page: StraightPage, workspace: ImageWorkspace) {
-  const drawn = findRulings(page.binary, page.dpi, workspace)
+  const found = findRulings(page.binary, page.dpi, workspace)
+  const drawn = isTextArt(page) ? typedLines(found, page.dpi) : found
   const ruled = findRuledTables(drawn, page.dpi, page.binary)
   const ink = findInkWords(page, ruled, drawn)
   return { drawn, ink, rulings: pageRulings(drawn, ruled, ink.strokes, page.scale) }

@@ -74,7 +74,7 @@ export function fillCells(
   }
   for (const entry of cells) {
     const turned = entry.words.filter((word) => word.angle !== 0)
-    if (turned.length * 2 > entry.words.length) {
+    if (turned.length * 2 > entry.words.length || turned.some(({ level }) => level)) {
       entry.angle = turned[0].angle
     }
     if (!table.ruled) {

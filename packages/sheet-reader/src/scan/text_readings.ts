@@ -23,6 +23,8 @@ const SURE = 0.9
 const SURER_CODE = 0.9
 /** What a line is worth that the two read differently. */
 const DIFFERENT = 0.85
+/** What a line is worth whose letters a drawn line ran through. */
+const CROSSED = 0.85
 /** Other readings of a cell that are kept. */
 const MOST_ALTERNATIVES = 4
 
@@ -52,7 +54,9 @@ export async function readTexts(
   const readings = known.map((reading) => reading ?? fresh.shift()!)
   const settled = readings.map((reading, index) => byGlyphs(reading, lines[index], readers.glyphs))
   for (const [index, cell] of cells.entries()) {
-    cell.text = joinLines(settled.filter((_, line) => owners[line] === index))
+    const text = joinLines(settled.filter((_, line) => owners[line] === index))
+    const isCrossed = cell.words.some((word) => word.isCrossed)
+    cell.text = isCrossed ? { ...text, confidence: Math.min(text.confidence, CROSSED) } : text
   }
 }
 
@@ -133,6 +137,10 @@ function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLin
       textHeight,
       components: line,
     }))
+  }
+  const slanted = words.flatMap(({ level }) => level ?? [])
+  if (slanted.length > 0) {
+    return slanted
   }
   const upright = turnImage(cropImage(page.grey, paper), 90)
   const binary = turnImage(cropImage(page.binary, paper), 90)

@@ -201,7 +201,8 @@ function costOf(text: string, pieces: readonly Piece[]): number {
     cost += piece.cost
     const next = pieces[index + 1]
     if (next && next.from === piece.to) {
-      cost += piece.letter === 'G' ? 0.7 : 0.3
+      // No code has a decimal point: `5,25I` is a mark with its mention.
+      cost += piece.letter === 'G' ? 0.7 : piece.decimals ? 0 : 0.3
       if (piece.letter === 'N' && piece.to - piece.from === 1) {
         cost += 0.5
       }

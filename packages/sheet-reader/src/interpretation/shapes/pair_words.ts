@@ -15,6 +15,9 @@ const RULE = /^[|+\-=_–—.]+$/
 const ENDING = /[,;]$/
 /** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`: a subject, what links it, a value. */
 const LINKED = /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?)$/u
+/** What a picture's reader makes of `ENG 67 B` whose words stand close. */
+const GLUED =
+  /^(\p{L}[\p{L}/&.'’]+)((?:100|[1-9]\d|\d(?=[.,A-Z]))(?:[.,]\d{1,2})?(?:[A-Z]\d?[+*-]?)?)$/u
 const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
@@ -31,7 +34,8 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
     }
     const closed = ENDING.test(word.text)
     const text = closed ? word.text.slice(0, -1) : word.text
-    const linked = LINKED.exec(text)
+    const isGlued = isOfPicture(word) && markOf(text) === null
+    const linked = LINKED.exec(text) ?? (isGlued ? GLUED.exec(text) : null)
     if (linked && markOf(linked[2]) !== null) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
       const printed = linked[1]
@@ -64,6 +68,11 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
     first = false
   }
   return found
+}
+
+/** Words of a text layer are certain. */
+function isOfPicture({ confidence }: LineWord): boolean {
+  return confidence < 1
 }
 
 function markOf(text: string): PairWord['mark'] {

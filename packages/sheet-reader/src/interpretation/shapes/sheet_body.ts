@@ -119,7 +119,9 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
     }
   }
   if (names.length === 0 && numbers.length === 0) {
-    const column = body.headings.findIndex((_, at) => isColumnOf(body, at, isFullName))
+    const column = body.headings.findIndex(
+      (_, at) => body.roles[at] === null && isColumnOf(body, at, isFullName)
+    )
     names.push(...(column < 0 ? [] : [column]))
   }
   return { names, numbers }

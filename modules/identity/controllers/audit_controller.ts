@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { validate } from '#platform/http/validate'
+import { auditTable, listAuditEvents } from '../queries/audit_events.js'
+import { auditValidator } from '../validators/audit.js'
+
+/** Who did what in a school. */
+export default class AuditController {
+  /** A page as JSON, all that match as CSV. */
+  async index({ request, response, tenant }: HttpContext) {
+    const filter = await validate(auditValidator, request.qs())
+    response.vary('Accept')
+    if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
+      return listAuditEvents(tenant.id, filter)
+    }
+    response.header('Content-Type', 'text/csv; charset=utf-8')
+    response.header('Content-Disposition', 'attachment; filename="audit.csv"')
+    return response.stream(auditTable(tenant.id, filter))
+  }
+}

@@ -1,0 +1,70 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { actorOf } from '#platform/audit/audit_log'
+import { validate } from '#platform/http/validate'
+import { changeRole, type MemberAct } from '../actions/change_role.js'
+import { endSessions } from '../actions/end_sessions.js'
+import { inviteMember } from '../actions/invite_member.js'
+import { linkForMember } from '../actions/link_for_member.js'
+import { removeMember } from '../actions/remove_member.js'
+import { withdrawInvitation } from '../actions/withdraw_invitation.js'
+import { listMembers } from '../queries/list_members.js'
+import { presentInvitation, presentLink, presentMember } from '../transformers/member.js'
+import {
+  changeMemberValidator,
+  inviteValidator,
+  listMembersValidator,
+} from '../validators/members.js'
+
+/** The people of a school. */
+export default class MembersController {
+  async index({ request, tenant, caller }: HttpContext) {
+    const page = await validate(listMembersValidator, request.qs())
+    const { rows, total, invitations } = await listMembers(tenant.id, page)
+    return {
+      members: rows.map((row) => presentMember(row, caller.id)),
+      total,
+      invitations: invitations.map(presentInvitation),
+    }
+  }
+
+  async store(ctx: HttpContext) {
+    const { request, tenant, caller } = ctx
+    const input = await validate(inviteValidator, request.body())
+    const { link, url } = await inviteMember({
+      tenantId: tenant.id,
+      caller,
+      by: actorOf(ctx),
+      ...input,
+    })
+    return { ...presentInvitation(link), url }
+  }
+
+  async withdraw(ctx: HttpContext) {
+    await withdrawInvitation(ctx.tenant.id, ctx.params.invitationId, actorOf(ctx))
+    ctx.response.noContent()
+  }
+
+  async update(ctx: HttpContext) {
+    const { role } = await validate(changeMemberValidator, ctx.request.body())
+    return presentMember(await changeRole({ ...actIn(ctx), role }), ctx.caller.id)
+  }
+
+  async destroy(ctx: HttpContext) {
+    await removeMember(actIn(ctx))
+    ctx.response.noContent()
+  }
+
+  async link(ctx: HttpContext) {
+    return presentLink(await linkForMember(actIn(ctx)))
+  }
+
+  async signOut(ctx: HttpContext) {
+    await endSessions(actIn(ctx))
+    ctx.response.noContent()
+  }
+}
+
+function actIn(ctx: HttpContext): MemberAct {
+  const { params, tenant, caller } = ctx
+  return { tenantId: tenant.id, memberId: params.memberId, caller, by: actorOf(ctx) }
+}

@@ -1,0 +1,90 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { actorOf } from '#platform/audit/audit_log'
+import { notFound } from '#platform/http/api_exception'
+import { validate } from '#platform/http/validate'
+import { confirmSubjectGroups } from '../../actions/confirm_subject_groups.js'
+import { callerOf } from '../../controllers/caller_of.js'
+import { claimPage, releaseClaim } from '../actions/claim_page.js'
+import { decideValues } from '../actions/decide_values.js'
+import { decisionResults } from '../queries/decision_results.js'
+import { reviewColumns } from '../queries/review_columns.js'
+import { reviewPage } from '../queries/review_page.js'
+import { reviewQueue } from '../queries/review_queue.js'
+import type { Decision } from '../services/decision_maker.js'
+import {
+  presentClaim,
+  presentDecisions,
+  presentPage,
+  presentQueue,
+} from '../transformers/review.js'
+import {
+  claimValidator,
+  columnsValidator,
+  decisionsValidator,
+  queueValidator,
+} from '../validators/review.js'
+
+/** What is left to look at in the files of a school, and the pages beside their pictures. */
+export default class ReviewController {
+  async queue(ctx: HttpContext) {
+    const { fileId } = await validate(queueValidator, ctx.request.qs())
+    return presentQueue(await reviewQueue(callerOf(ctx), fileId))
+  }
+
+  async page(ctx: HttpContext) {
+    const { fileId, page } = ctx.params
+    return presentPage(await reviewPage(callerOf(ctx), fileId, pageNumber(page)))
+  }
+
+  async decide(ctx: HttpContext) {
+    const { decisions } = await validate(decisionsValidator, ctx.request.body())
+    const { fileId } = ctx.params
+    const decided = await decideValues({
+      caller: callerOf(ctx),
+      fileId,
+      decisions: decisions as Decision[],
+      by: actorOf(ctx),
+    })
+    return presentDecisions(await decisionResults(decided), decided.pass)
+  }
+
+  async columns(ctx: HttpContext) {
+    return { columns: await reviewColumns(callerOf(ctx), ctx.params.fileId) }
+  }
+
+  /** Puts columns right; the file is interpreted again at once. */
+  async correctColumns(ctx: HttpContext) {
+    const { columns } = await validate(columnsValidator, ctx.request.body())
+    const caller = callerOf(ctx)
+    const { fileId } = ctx.params
+    const before = await reviewColumns(caller, fileId)
+    const present = new Map(before.map((column) => [column.key, column]))
+    const groups = columns.map(({ key, label, type }) => ({
+      key,
+      label: label ?? present.get(key)?.label ?? key,
+      type: type ?? present.get(key)?.type ?? 'score',
+    }))
+    await confirmSubjectGroups({ caller, fileId, groups })
+    return { columns: await reviewColumns(caller, fileId) }
+  }
+
+  async claim(ctx: HttpContext) {
+    const { page, takeOver } = await validate(claimValidator, ctx.request.body())
+    const { fileId } = ctx.params
+    const claim = await claimPage({ caller: callerOf(ctx), fileId, page, takeOver })
+    return { claim: claim && presentClaim(claim) }
+  }
+
+  async release(ctx: HttpContext) {
+    await releaseClaim(callerOf(ctx), ctx.params.fileId)
+    return { claim: null }
+  }
+}
+
+/** @throws {ApiException} `NOT_FOUND` for what is no number of a page. */
+export function pageNumber(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) {
+    throw notFound('There is no such page.')
+  }
+  return Number(text)
+}

@@ -1,0 +1,48 @@
+/** Words for what the API calls by codes. */
+export const enWords = {
+  errors: {
+    EMAIL_CONFIG_MISSING: 'Choose the mail provider and a default domain first (Set-up, Domains).',
+    EMAIL_DOMAIN_NOT_VERIFIED: 'The domain is not proved yet.',
+    EMAIL_JOB_NOT_FOUND: 'This list does not exist any more: lists are kept for 90 days.',
+    EMAIL_DOMAIN_NOT_FOUND: 'This domain does not exist any more.',
+    EMAIL_ACCOUNT_NOT_FOUND: 'This account does not exist any more.',
+    EMAIL_CREDENTIALS_NOT_FOUND:
+      'The first passwords were taken already, or are older than 72 hours. Reset them one by one.',
+    EMAIL_ACCOUNT_EXISTS: 'The pupil has an account, or the address is taken.',
+    EMAIL_DOMAIN_EXISTS: 'The domain is proved already: by your school, or by another.',
+    EMAIL_DOMAIN_IN_USE: 'There are accounts under it. Delete and erase them first.',
+    EMAIL_JOB_RUNNING: 'Other lists are not finished yet. Wait, or stop one.',
+    EMAIL_INVALID_STATE: 'That is not possible in the state it is in now.',
+    EMAIL_TIER_NOT_ALLOWED: 'Your plan does not include this size or provider.',
+    EMAIL_DOMAIN_NOT_ALLOWED: 'No school can own this domain. Take one that is yours alone.',
+    EMAIL_ADDRESS_RESERVED: 'This address is reserved. Choose another.',
+    EMAIL_ALIAS_LIMIT: 'The size of the mailbox allows no more addresses. Remove one first.',
+    NAME_NOT_USABLE: 'No address can be made of this name. Give one of your choice.',
+    EMAIL_SUSPENDED_BY_PROVIDER: 'The mail provider has blocked the account. Ask there why.',
+    EMAIL_SAFEGUARD: 'The list would change unusually many accounts.',
+    EMAIL_QUOTA_EXCEEDED: 'Your plan has no more accounts. Delete some, or choose a larger plan.',
+    EMAIL_PROVIDER_ERROR: 'The mail provider did not take it. Try again in a while.',
+  },
+  providers: {
+    sandbox: 'Sandbox (for trying)',
+    dovecot: 'Mail server of this installation',
+    google: 'Google Workspace',
+    microsoft: 'Microsoft 365',
+  },
+  providerTexts: {
+    sandbox: 'Mailboxes that get no mail: good for trying everything.',
+    dovecot: 'Mailboxes on the server of this platform.',
+    google: 'Needs a service account of your school’s Google Workspace.',
+    microsoft: 'Needs an application and a licence for each pupil in your Microsoft 365.',
+  },
+  fields: {
+    serviceAccountJson: 'Key of the service account (JSON)',
+    adminEmail: 'Address of an administrator',
+    orgUnitPath: 'Organisational unit, such as /Pupils',
+    directoryId: 'Directory (tenant) ID',
+    clientId: 'Application (client) ID',
+    clientSecret: 'Client secret',
+    skuId: 'Licence (SKU) ID',
+    usageLocation: 'Country, such as NG',
+  },
+} as const

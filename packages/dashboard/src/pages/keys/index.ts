@@ -1,0 +1,9 @@
+import { defineArea } from '../../area.js'
+
+export default defineArea({
+  id: 'keys',
+  menu: { en: 'API keys', fr: 'Clés d’API' },
+  group: 'developers',
+  scopes: ['api-keys:read'],
+  routes: [{ path: 'keys', name: 'keys', component: () => import('./KeysPage.vue') }],
+})

@@ -1,0 +1,8 @@
+import { defineArea } from '../../area.js'
+
+export default defineArea({
+  id: 'settings',
+  menu: { en: 'Settings', fr: 'Réglages' },
+  group: 'school',
+  routes: [{ path: 'settings', name: 'settings', component: () => import('./SettingsPage.vue') }],
+})

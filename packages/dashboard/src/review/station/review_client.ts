@@ -1,0 +1,61 @@
+import { PlatformError, useClient, type Answer } from '../../client.js'
+import type { ReviewQueue, ReviewSource } from '../model/page_book.js'
+import type { Claim, Decision, ReviewPage } from '../model/types.js'
+import { failureOf, TransportError, type BatchAnswer } from '../saving/transport.js'
+
+/** A subject's columns, as the headings of the file were read. */
+export type FileColumn = Answer<'documents.getFileStatistics'>['groups'][number]
+
+/** What the review station asks of the platform. */
+export interface ReviewClient extends ReviewSource {
+  decide(fileId: string, decisions: Decision[]): Promise<BatchAnswer>
+  claim(fileId: string, page: number, takeOver?: boolean): Promise<Claim | null>
+  release(fileId: string): void
+  columns(fileId: string): Promise<FileColumn[]>
+  /** The file is read again with these at once. */
+  correctColumns(fileId: string, columns: readonly FileColumn[]): Promise<void>
+}
+
+/** The endpoints of the review room. */
+export function useReviewClient(): ReviewClient {
+  const client = useClient()
+  const of = (fileId: string) => `/api/review/files/${encodeURIComponent(fileId)}`
+  return {
+    page: async (fileId, page) => client.request<ReviewPage>('GET', `${of(fileId)}/pages/${page}`),
+    queue: async (fileId) =>
+      client.request<ReviewQueue>('GET', '/api/review/queue', { query: { fileId } }),
+    decide: async (fileId, decisions) => {
+      try {
+        const options = { body: { decisions }, maxRetries: 0, timeoutMs: 30_000 }
+        return await client.request<BatchAnswer>('POST', `${of(fileId)}/decisions`, options)
+      } catch (error) {
+        throw transportError(error)
+      }
+    },
+    claim: async (fileId, page, takeOver = false) => {
+      const answer = await client.request<{ claim: Claim | null }>('POST', `${of(fileId)}/claim`, {
+        body: { page, takeOver },
+      })
+      return answer.claim
+    },
+    release: (fileId) => {
+      void Promise.resolve(client.request('DELETE', `${of(fileId)}/claim`)).catch(() => {})
+    },
+    columns: async (fileId) => {
+      const { groups } = await client.documents.getFileStatistics({ fileId })
+      return groups
+    },
+    correctColumns: async (fileId, columns) => {
+      const groups = columns.map(({ key, label, type }) => ({ key, label: label.trim(), type }))
+      await client.documents.confirmSubjectGroups({ fileId, groups })
+    },
+  }
+}
+
+function transportError(error: unknown): TransportError {
+  if (error instanceof PlatformError) {
+    const { status, code, message, retryAfter } = error
+    return new TransportError(failureOf(status, code), code, message, (retryAfter ?? 0) * 1000)
+  }
+  return new TransportError('network', 'CONNECTION_FAILED', String(error))
+}

@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import PDFDocument from 'pdfkit'
+import { rasterise } from '../samples/scanner.js'
+import { findComponents } from '../src/image/components.js'
+import type { GreyImage } from '../src/image/grey_image.js'
+import type { RasterRuling } from '../src/image/rulings.js'
+import { LineReader } from '../src/line/line_reader.js'
+import { findSlantedLines } from '../src/scan/slanted_lines.js'
+
+const HEADINGS = ['Mathematics', 'Chemistry', 'Geography']
+const TEXT_HEIGHT = 20
+
+/** Headings that lean over columns 32 points wide, above a level line. @param turn degrees */
+async function sheet(turn: number): Promise<GreyImage> {
+  const document = new PDFDocument({ size: [260, 150], margin: 0 })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve) => document.on('end', resolve))
+  document.font('Helvetica').fontSize(10)
+  for (const [index, text] of HEADINGS.entries()) {
+    const [x, y] = [60 + index * 32, turn < 0 ? 90 : 30]
+    document.save().rotate(turn, { origin: [x, y] })
+    document.text(text, x, y, { lineBreak: false }).restore()
+  }
+  document.text('Abubakar Grace', 20, 125, { lineBreak: false })
+  document.end()
+  await done
+  const [picture] = await rasterise(Buffer.concat(chunks))
+  return picture
+}
+
+function linesIn(grey: GreyImage, vertical: RasterRuling[] = []) {
+  const binary = { ...grey, data: grey.data.map((level) => (level < 128 ? 1 : 0)) }
+  return findSlantedLines(grey, findComponents(binary), { horizontal: [], vertical }, TEXT_HEIGHT)
+}
+
+test.group('Scan, headings that lean', () => {
+  for (const turn of [-45, 45]) {
+    test(`are read turned level (${turn}°), and level words stay`, async ({ assert }) => {
+      const grey = await sheet(turn)
+      const lines = linesIn(grey)
+      const reader = LineReader.load()
+      const texts = lines
+        .toSorted((one, other) => one.first.x - other.first.x)
+        .map(({ level }) => reader.read(level.source, level.box).text)
+      assert.deepEqual(texts, HEADINGS)
+      const below = lines.flatMap(({ components }) => components).filter(({ y0 }) => y0 > 330)
+      assert.isEmpty(below)
+      assert.isTrue(lines.every(({ isCrossed }) => !isCrossed))
+    })
+  }
+
+  test('are told where a drawn line runs through them', async ({ assert }) => {
+    const position = 210
+    const segments = [{ from: 0, to: 300, position, thickness: 2 }]
+    const line = { position, thickness: 2, from: 0, to: 300, segments }
+    const crossed = linesIn(await sheet(-45), [line]).map(({ isCrossed }) => isCrossed)
+    assert.deepEqual(crossed.toSorted(), [false, false, true])
+  })
+})

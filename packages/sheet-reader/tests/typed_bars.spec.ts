@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import type { Component } from '../src/image/components.js'
+import { findTypedBars } from '../src/scan/typed_bars.js'
+
+const TEXT_HEIGHT = 18
+const ROWS = [100, 130, 160, 190, 220]
+
+function ink(x: number, y: number, width: number, height: number): Component {
+  return { x0: x, y0: y, x1: x + width, y1: y + height, area: width * height }
+}
+
+/** A number of two digits in each row. */
+function numbers(x: number): Component[] {
+  return ROWS.flatMap((y) => [ink(x, y, 11, 18), ink(x + 14, y, 11, 18)])
+}
+
+function strokes(x: number, height: number): Component[] {
+  return ROWS.map((y) => ink(x, y - (height - 18) / 2, 3, height))
+}
+
+test.group('Scan, bars of text art', () => {
+  test('are told from letters as they are higher, or stand alone, in several columns', ({
+    assert,
+  }) => {
+    const values = [120, 220, 320].flatMap(numbers)
+    for (const height of [26, 18]) {
+      const bars = [100, 200, 300, 400].flatMap((x) => strokes(x, height))
+      assert.sameMembers([...findTypedBars([...values, ...bars], TEXT_HEIGHT)], bars)
+    }
+  })
+
+  test('are no ones of numbers, no stray letters and no pieces of drawn lines', ({ assert }) => {
+    const values = [120, 220, 320].flatMap(numbers)
+    const ones = [148, 248, 348].flatMap((x) => strokes(x, 18))
+    assert.isEmpty(findTypedBars([...values, ...ones], TEXT_HEIGHT))
+    const few = [100, 200].flatMap((x) => strokes(x, 26))
+    assert.isEmpty(findTypedBars([...values, ...few], TEXT_HEIGHT))
+    const pieces = [100, 200, 300].flatMap((x) =>
+      ROWS.map((y, index) => ink(x, y, 3, 22 + 9 * (index % 4)))
+    )
+    assert.isEmpty(findTypedBars([...values, ...pieces], TEXT_HEIGHT))
+  })
+})
