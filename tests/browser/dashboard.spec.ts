@@ -48,7 +48,7 @@ test.group('The dashboard in a browser', (group) => {
         mimeType: 'application/pdf',
         buffer: await readFile(sample),
       })
-    await page.getByText(/pauses, and is tried again/).waitFor()
+    await page.getByText(/it will try again by itself/).waitFor()
     await page.getByText('sent', { exact: true }).waitFor()
 
     context.assert.equal(tries, 2)
