@@ -53,6 +53,21 @@ test.group('Lines read by two readers', () => {
     assert.equal(asked.times, 0)
   })
 
+  test('of many lines that are all noise to the first the second is not asked', async ({
+    assert,
+  }) => {
+    const { readers: both, asked } = readers(
+      { text: 'x', confidence: 0.1 },
+      { text: 'Sade', confidence: 0.9 }
+    )
+    const noise = await readByBoth(both, new Array(30).fill(line(10)))
+    assert.isTrue(noise.every(({ confidence }) => confidence <= 0.1))
+    assert.equal(asked.times, 0)
+
+    await readByBoth(both, new Array(29).fill(line(10)))
+    assert.isAbove(asked.times, 0)
+  })
+
   test('what both read alike is sure', async ({ assert }) => {
     const { readers: both } = readers(
       { text: 'Udoh', confidence: 0.5 },

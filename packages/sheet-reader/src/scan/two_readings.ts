@@ -31,14 +31,23 @@ const DUST = 0.8
 const UNSEEN = /[^\p{ASCII}]/u
 /** What the second's word is worth where the first thought it possible. */
 const ALSO_POSSIBLE = 0.85
+/** Of so many lines this share is read better than {@link RATHER_FIRST}, however bad the picture. */
+const MANY_LINES = 30
+const LEGIBLE_SHARE = 1 / 6
 
-/** Reads lines of words (names, subjects, headings, labels), each by one reader or by both. */
+/**
+ * Reads lines of words (names, subjects, headings, labels), each by one reader or by both. Where the
+ * first can make nothing of nearly all of many lines there is no text, and the second, which takes
+ * its time over noise, is not asked.
+ */
 export async function readByBoth(
   { lines: reader, text: recogniser }: WordReaders,
   lines: readonly TextLine[]
 ): Promise<LineReading[]> {
   const first = lines.map((line) => readByNetwork(reader, line))
-  const doubtful = lines.flatMap((line, index) => (isSure(first[index], line) ? [] : [index]))
+  const doubtful = isNoise(first)
+    ? []
+    : lines.flatMap((line, index) => (isSure(first[index], line) ? [] : [index]))
   const second = await readWordLines(
     recogniser,
     doubtful.map((index) => lines[index])
@@ -55,6 +64,11 @@ export async function readByBoth(
       ? withConfidence(reading, Math.min(reading.confidence, DUST))
       : reading
   )
+}
+
+function isNoise(readings: readonly NetworkReading[]): boolean {
+  const legible = readings.filter(({ confidence }) => confidence >= RATHER_FIRST)
+  return readings.length >= MANY_LINES && legible.length < LEGIBLE_SHARE * readings.length
 }
 
 /** Noise looks like any character, if it is small enough and alone. */
