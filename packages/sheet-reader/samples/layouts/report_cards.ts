@@ -2,14 +2,8 @@ import { Paper } from '../paper.js'
 import { PROPORTIONAL_FACES, type FaceName } from '../fonts.js'
 import type { Random } from '../random.js'
 import type { StudentTruth } from '../truth.js'
-import {
-  drawHeader,
-  drawRow,
-  measureTable,
-  type MeasuredTable,
-  type Rules,
-  type TableSpec,
-} from '../table.js'
+import { drawHeader, drawRow } from '../table.js'
+import { measureTable, type MeasuredTable, type Rules, type TableSpec } from '../table_measures.js'
 import {
   gradeOf,
   makeClass,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.js'
 import { PROPORTIONAL_FACES, type FaceName } from '../fonts.js'
-import type { SheetPlan } from './broadsheet.js'
+import type { SheetPlan } from './sheet_plan.js'
 import {
   LETTER_GRADES,
   pickCourses,
