@@ -7,12 +7,11 @@ import {
   makeClass,
   makePeople,
   ordinal,
-  pickSubjects,
-  SCHOOLS,
   writeGiven,
   writeSurname,
   type Pupil,
 } from '../school.js'
+import { pickSubjects, SCHOOLS } from '../names_and_subjects.js'
 
 interface TextColumn {
   heading: string

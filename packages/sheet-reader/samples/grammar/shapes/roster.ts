@@ -4,11 +4,11 @@ import { headRows } from '../headings.js'
 import type { Cell, Row, Table } from '../model.js'
 import {
   drawSubjects,
-  drawSubjectWords,
   identityColumns,
   subjectColumns,
   type RosterColumn,
 } from '../roster_columns.js'
+import { drawSubjectWords } from '../subject_words.js'
 import { highestOf, type RosterPlan } from '../roster_plan.js'
 import { summaryColumns } from '../summary_columns.js'
 import { drawMarks, drawPeople, type Student } from '../school_class.js'
