@@ -10,7 +10,6 @@ import { makeRow, type SheetRow } from './broadsheet_rows.js'
 import { fitTable, MARGIN, footerRows } from './broadsheet_table.js'
 
 const TITLE_HEIGHT = 58
-
 const FOOT_HEIGHT = 26
 
 /** Draws a class of about `pages` pages. */

@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte_source.js'
-import { objectsByScan, objectsByTable } from './object_places.js'
-import type { ObjectPlaces } from './object_places.js'
+import { objectsByScan } from './objects_by_scan.js'
+import { objectsByTable } from './objects_by_table.js'
+import type { ObjectPlaces, PlacedObject, StoredObjects } from './object_places.js'
 import { unpackStream } from './pdf_stream.js'
 import { PdfBytesEnded, PdfReference, PdfSyntax, PdfSyntaxError } from './pdf_syntax.js'
 import type { PdfDictionary, PdfValue } from './pdf_syntax.js'
@@ -15,14 +16,6 @@ const LONGEST_CHAIN = 32
 /** Streams of objects that are kept unpacked. */
 const STREAMS_KEPT = 4
 
-/** An object as it stands in the file. */
-export interface PlacedObject {
-  number: number
-  value: PdfValue
-  /** Where the bytes of its stream begin, if it has one. */
-  streamStart: number | null
-}
-
 /** Objects of a stream that holds several. */
 interface ObjectStream {
   bytes: Uint8Array
@@ -34,7 +27,7 @@ interface ObjectStream {
  * The objects of a PDF, found by its own table or, when that is wrong, by looking through the file.
  * Bounded in every respect: by bytes of an object, length of chains and a deadline.
  */
-export class PdfObjects {
+export class PdfObjects implements StoredObjects {
   #source: ByteSource
   #deadline: number
   #places: ObjectPlaces
