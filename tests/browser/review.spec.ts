@@ -2,12 +2,10 @@ import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
 import { buildTheApp } from '#modules/dashboard/tests/support/build_the_app'
 import { reviewOf } from '#modules/records/review/tests/support/file_to_review'
-import type { Role } from '#modules/identity/services/roles'
-import type { TestTenant } from '#tests/helpers'
+import { atStation } from './support/at_station.js'
 import { browserTest } from './support/chromium.js'
 import {
   doubtedLabel,
-  everySecond,
   NAMES,
   printedScore,
   sheetToReview,
@@ -16,30 +14,6 @@ import {
 import { address, comeIn, obstacles, speak } from './support/visits.js'
 
 const FIELD = 'subjects/agr'
-
-/** Somebody at the review station, on a new sheet. */
-async function atStation(
-  context: TestContext,
-  {
-    misread = everySecond(12),
-    pages = 1,
-    role = 'owner' as Role,
-    school = undefined as TestTenant | undefined,
-    known = undefined as string | undefined,
-  } = {}
-) {
-  const visitor = await comeIn(context, role, school)
-  const fileId = known ?? (await sheetToReview(visitor.school.tenant.id, { misread, pages }))
-  const station = stationOf(visitor.page)
-  const path = `/dashboard/${visitor.school.tenant.slug}/review/${fileId}`
-  const open = async (query = '') => {
-    await visitor.page.goto(address(path + query))
-    await station.ready()
-  }
-  await open()
-  const review = reviewOf(context.client, visitor.school)
-  return { ...visitor, ...station, fileId, review, reopen: open }
-}
 
 test.group('The review station in a browser', (group) => {
   group.setup(async () => void (await buildTheApp()))
@@ -65,7 +39,7 @@ test.group('The review station in a browser', (group) => {
       }
       await page.getByRole('heading', { name: 'Everything has been checked' }).waitFor()
       await press('Enter')
-      await page.waitForURL('**/records?fileId=*')
+      await page.waitForURL('**/records?file=*')
       await saved()
       assert.isAtMost(count.keys, 40)
       const { files } = await reviewOf(context.client, school).queue(fileId)

@@ -1,4 +1,4 @@
-import { computed, readonly, ref } from 'vue'
+import { computed, readonly, ref, watch } from 'vue'
 
 const isOnline = ref(navigator.onLine)
 const waiting = ref(0)
@@ -13,6 +13,32 @@ export const saving = {
   waiting: readonly(waiting),
   /** Something was saved on this page: worth saying that nothing waits. */
   hasSaved: computed(() => hasSaved.value && waiting.value === 0),
+}
+
+const senders = new Set<() => void>()
+
+/** Who keeps a queue is asked to send it at once when somebody is about to leave. */
+export function sendsWith(send: () => void): void {
+  senders.add(send)
+}
+
+/**
+ * Sends what waits, now.
+ *
+ * @param patience milliseconds; without a network there is nothing to wait for
+ * @returns whether nothing waits any more
+ */
+export async function untilSaved(patience: number): Promise<boolean> {
+  senders.forEach((send) => send())
+  if (waiting.value > 0 && isOnline.value) {
+    let stop = () => {}
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, patience)
+      stop = watch([waiting, isOnline], () => (waiting.value > 0 && isOnline.value) || resolve())
+    })
+    stop()
+  }
+  return waiting.value === 0
 }
 
 /** Said by whoever keeps a queue, such as the review station. */

@@ -9,9 +9,9 @@ import ReviewDecision from '../models/review_decision.js'
 import {
   DecisionMaker,
   type DecidedValues,
-  type Decision,
   type DecisionOutcome,
 } from '../services/decision_maker.js'
+import type { Decision } from '../services/decision_target.js'
 import { reviewerText } from '../services/reviewer.js'
 import { recountPage, settleReview } from '../services/review_counts.js'
 

@@ -10,7 +10,7 @@ import { decisionResults } from '../queries/decision_results.js'
 import { reviewColumns } from '../queries/review_columns.js'
 import { reviewPage } from '../queries/review_page.js'
 import { reviewQueue } from '../queries/review_queue.js'
-import type { Decision } from '../services/decision_maker.js'
+import type { Decision } from '../services/decision_target.js'
 import {
   presentClaim,
   presentDecisions,

@@ -4,12 +4,8 @@ import RecordChange from '../../models/record_change.js'
 import type PublishedPass from '../../models/published_pass.js'
 import type StudentRecord from '../../models/student_record.js'
 import { recordsOf } from '../../services/published_records.js'
-import {
-  historyField,
-  type DecidedValues,
-  type Decision,
-  type DecisionOutcome,
-} from '../services/decision_maker.js'
+import type { DecidedValues, DecisionOutcome } from '../services/decision_maker.js'
+import { historyField, type Decision } from '../services/decision_target.js'
 import { judgedPageOf } from '../services/review_counts.js'
 import { subjectNamed, valuesOf } from '../services/review_values.js'
 import { placedRecords, type ReviewRecord } from './review_page.js'

@@ -6,27 +6,21 @@ import type { GradeBoundary } from '#modules/file-processing/public'
 import type PublishedPass from '../../models/published_pass.js'
 import type StudentRecord from '../../models/student_record.js'
 import type { Caller } from '../../queries/find_file.js'
-import type { SubjectEntry } from '../../services/record_content.js'
 import { writeHistory, type HistoryEntry } from '../../services/record_history.js'
 import { saveEdits } from '../../services/save_edits.js'
 import ReviewDecision, { type ValueBefore } from '../models/review_decision.js'
 import ValueReview, { type ReviewOutcome } from '../models/value_review.js'
-import { checkValue, isSameValue, mayBeAbsent } from './decided_value.js'
+import { isSameValue } from './decided_value.js'
+import {
+  beforeOf,
+  historyField,
+  wantedValue,
+  type Decision,
+  type Target,
+} from './decision_target.js'
 import { editOf, withValue, type EditedValue } from './edited_fields.js'
 import { reviewerText } from './reviewer.js'
-import { subjectNamed, valuesOf } from './review_values.js'
-
-/** A decision as it is sent. */
-export interface Decision {
-  /** Of the client: the same when it is sent again. */
-  clientId: string
-  recordId: string
-  field: string
-  decision: 'accept' | 'correct' | 'absent' | 'undo'
-  value?: unknown
-  /** What the person saw; left out, the decision holds whatever stands there. */
-  expectedValue?: string | number | null
-}
+import { isUnread, subjectNamed, valuesOf } from './review_values.js'
 
 /** What became of a decision. */
 export interface DecisionOutcome {
@@ -50,16 +44,6 @@ export interface DecisionContext {
   grading: GradeBoundary[]
   trx: TransactionClientContract
   clock: Clock
-}
-
-/** A value that a decision is about, as it stands. */
-interface Target {
-  record: StudentRecord
-  field: string
-  parts: FieldParts
-  subject: SubjectEntry | null
-  current: EditedValue
-  review: ValueReview | null
 }
 
 const SAVED: DecisionOutcome = { status: 'saved' }
@@ -172,7 +156,9 @@ export class DecisionMaker {
     wanted: EditedValue
   ): Promise<{ outcome: DecisionOutcome; before?: ValueBefore }> {
     const before = beforeOf(target)
-    const isChange = !isSameValue(wanted, target.current)
+    // Of ink that nobody could read, absence is news.
+    const isChange =
+      !isSameValue(wanted, target.current) || isUnread(target.parts, wanted, target.subject)
     const outcome: ReviewOutcome = isChange
       ? decision === 'absent'
         ? 'absent'
@@ -207,7 +193,8 @@ export class DecisionMaker {
       return CHANGED
     }
     const { value, edit, review: earlier, changeId } = last.before
-    if (isSameValue(value, current)) {
+    const standing = editOf(record.edits, target.parts, target.subject)
+    if (isSameValue(value, current) && standing === edit) {
       await this.#note(target, 'undo', changeId)
     } else {
       await this.#change(target, edit, 'undo', changeId)
@@ -223,7 +210,7 @@ export class DecisionMaker {
 
   /** @returns id of the change that is written down. */
   async #change(
-    { record, field, parts, subject }: Target,
+    { record, parts, subject, current }: Target,
     value: EditedValue | undefined,
     source: 'edit' | 'undo',
     reverts?: string
@@ -232,13 +219,15 @@ export class DecisionMaker {
     const own = historyField(parts, subject)
     const edits = withValue(record.edits, parts, subject, value, grading)
     const changes = await saveEdits(record, edits, trx)
-    const entries = changes.map((change): HistoryEntry => ({
+    const shown = { field: own, before: current, after: current }
+    const isShown = changes.some((change) => change.field === own)
+    const entries = [...(isShown ? [] : [shown]), ...changes].map((change): HistoryEntry => ({
       ...change,
       recordId: record.id,
       ...(change.field === own ? { source, reverts } : { source: 'computed' }),
     }))
     const ids = await this.#write(entries)
-    return ids[entries.findIndex((entry) => entry.field === own)] ?? field
+    return ids[entries.findIndex((entry) => entry.field === own)]
   }
 
   /** Writes down that a value was looked at, and stays. */
@@ -285,51 +274,5 @@ export class DecisionMaker {
         actor: said.actor,
         at,
       })
-  }
-}
-
-/** What shall stand there; an object says why that cannot be. */
-function wantedValue(
-  { decision, value }: Decision,
-  { parts, current }: Target
-): EditedValue | { refusal: string } {
-  if (decision === 'accept') {
-    return current
-  }
-  if (decision === 'absent') {
-    return mayBeAbsent(parts) ? null : { refusal: 'decision: every student has a name' }
-  }
-  const checked = checkValue(parts, value)
-  return 'refusal' in checked ? checked : checked.value
-}
-
-function beforeOf({ record, parts, subject, current, review }: Target): ValueBefore {
-  const edit = editOf(record.edits, parts, subject)
-  return {
-    value: current,
-    ...(edit !== undefined && { edit }),
-    ...(review && {
-      review: {
-        value: review.value,
-        decision: review.decision,
-        decisionId: review.decisionId,
-        actor: review.actor,
-        at: review.at.toMillis(),
-      },
-    }),
-  }
-}
-
-/** A value as the history of records names it. */
-export function historyField(parts: FieldParts, subject: SubjectEntry | null): string {
-  switch (parts.kind) {
-    case 'overall':
-      return parts.name
-    case 'score':
-      return `subjects.${subject!.label}`
-    case 'subjectGrade':
-      return `subjectGrades.${subject!.label}`
-    case 'component':
-      return `components.${subject!.label}.${parts.component}`
   }
 }

@@ -2,7 +2,7 @@ import { equationsOf, type Equation, type ResultRules } from '@tenant-education/
 import type { RecordFlag } from '#modules/file-processing/public'
 import type { RecordContent, SubjectEntry } from '../../services/record_content.js'
 import type { ReviewReason } from '../../services/review_reasons.js'
-import { cellsOf, valuesOf, type ReviewValue } from './review_values.js'
+import { cellsOf, isUnread, valuesOf, type ReviewValue } from './review_values.js'
 
 /** Why somebody should look at a value; where arithmetic fails, with its numbers. */
 export interface OpenReason {
@@ -169,24 +169,21 @@ function codesOf(value: ReviewValue, content: RecordContent, isAsked: boolean): 
     return isMismatched ? ['grade'] : doubtful(confidence)
   }
   if (subject) {
-    return parts.kind === 'score'
-      ? codesOfScore(value, subject, isAsked)
-      : value.value === null && subject.flags.includes('SCORE_UNREADABLE') && subject.score !== null
-        ? ['unreadable']
-        : doubtful(confidence)
+    if (parts.kind === 'score') {
+      return codesOfScore(value, subject, isAsked)
+    }
+    return isUnread(parts, value.value, subject) ? ['unreadable'] : doubtful(confidence)
   }
   return parts.kind === 'overall' ? codesOfOverall(parts.name, content, confidence) : []
 }
 
 function codesOfScore(
-  { value, confidence }: ReviewValue,
-  { flags, components = [] }: SubjectEntry,
+  { parts, value, confidence }: ReviewValue,
+  subject: SubjectEntry,
   isAsked: boolean
 ): ReviewReason[] {
-  const codes: ReviewReason[] = []
-  if (value === null && flags.includes('SCORE_UNREADABLE')) {
-    codes.push('unreadable')
-  }
+  const { flags, components = [] } = subject
+  const codes: ReviewReason[] = isUnread(parts, value, subject) ? ['unreadable'] : []
   const isDoubted = flags.includes('LOW_CONFIDENCE') || !hasColumnDoubt(flags)
   if (isDoubted) {
     codes.push(...doubtful(confidence))

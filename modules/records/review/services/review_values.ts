@@ -40,6 +40,16 @@ export function subjectNamed(content: RecordContent, name: string): SubjectEntry
   return content.subjects[namesOf(content.subjects).indexOf(name)] ?? null
 }
 
+/** True for ink that nobody could read: there is no value that could be found right. */
+export function isUnread(
+  { kind }: FieldParts,
+  value: string | number | null,
+  subject: SubjectEntry | null | undefined
+): boolean {
+  const isScore = kind === 'score' || (kind === 'component' && subject?.score !== null)
+  return isScore && value === null && subject?.flags.includes('SCORE_UNREADABLE') === true
+}
+
 /** All values of a record, subjects in the order of the sheet, each with its parts before it. */
 export function valuesOf(content: RecordContent): ReviewValue[] {
   const names = namesOf(content.subjects)

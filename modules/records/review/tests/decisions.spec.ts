@@ -116,6 +116,51 @@ test.group('Decisions about values', (group) => {
     assert.deepEqual(answer.records[0].absentSubjects, ['Mathematics'])
   })
 
+  test('cannot find ink right that nobody could read: its value is asked for, or its absence said', async ({
+    assert,
+    client,
+  }) => {
+    const blank = rightDraft(0)
+    blank.subjects[1] = { ...blank.subjects[1], score: null, flags: ['SCORE_UNREADABLE'] }
+    const fileId = await fileToReview(school.tenant.id, [
+      [{ ...blank, flags: ['SCORE_UNREADABLE'] }],
+    ])
+    const review = reviewOf(client, school)
+    const recordId = await review.firstId(fileId)
+    const field = 'subjects/english'
+    const accept = { recordId, field, decision: 'accept' } as const
+    const refused = await review.decide(fileId, [accept])
+    assert.deepInclude(refused.results[0], { status: 'refused', code: 'VALIDATION_ERROR' })
+    assert.match(refused.results[0].message!, /nothing could be read here/)
+    assert.equal(refused.toReview, 1)
+
+    const absent = await review.decide(fileId, [{ recordId, field, decision: 'absent' }])
+    assert.deepInclude(cellAt(absent.results[0].record!, field), {
+      value: null,
+      state: 'corrected',
+    })
+    const rpc = rpcOf(client, school)
+    const { records } = await rpc.output<{
+      records: { absentSubjects: string[]; flags: string[] }[]
+    }>('getFileStudentRecords', { fileId })
+    assert.deepEqual(records[0].absentSubjects, ['English'])
+    assert.notInclude(records[0].flags, 'SCORE_UNREADABLE')
+    const agreed = await review.decide(fileId, [accept])
+    assert.equal(agreed.results[0].status, 'saved', 'an absence that was said may be found right')
+
+    const undo = { recordId, field, decision: 'undo' } as const
+    const { results } = await review.decide(fileId, [undo, undo])
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['saved', 'saved']
+    )
+    const { records: after } = await review.page(fileId)
+    assert.deepInclude(cellAt(after[0], field), {
+      state: 'open',
+      reasons: [{ reason: 'unreadable' }],
+    })
+  })
+
   test('are taken back one after the other, and made again', async ({ assert, client }) => {
     const fileId = await fileToReview(school.tenant.id, [[misreadDraft(0)]])
     const review = reviewOf(client, school)

@@ -9,7 +9,7 @@ import { pack } from '#modules/file-processing/services/packing'
 import { draft, value } from '#modules/file-processing/tests/support/drafts'
 import { createIdleJob, emptyReading } from '#modules/file-processing/tests/support/jobs'
 import { StoredRecords } from '../../../services/stored_records.js'
-import type { Decision } from '../../services/decision_maker.js'
+import type { Decision } from '../../services/decision_target.js'
 import type { decisions, page, queue } from '../../transformers/review.js'
 
 export type PageAnswer = Shown<typeof page>

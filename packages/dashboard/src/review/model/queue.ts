@@ -18,6 +18,20 @@ export function openOf(record: ReviewRecord, columns: readonly Column[]): Place[
     .map(({ field }) => ({ recordId: record.recordId, field }))
 }
 
+/** The same without ink that nobody could read: there is no value that could be found right. */
+export function acceptableOf(record: ReviewRecord, columns: readonly Column[]): Place[] {
+  return openOf(record, columns).filter(({ field }) => !isUnread(cellOf(record, field)))
+}
+
+/** True for ink that nobody could read: its value is asked for. */
+export function isUnread(cell: Cell | undefined): boolean {
+  return needsEyes(cell) && cell!.value === null && hasReason(cell!, 'unreadable')
+}
+
+function hasReason({ reasons }: Cell, wanted: string): boolean {
+  return reasons.some(({ reason }) => reason === wanted)
+}
+
 /** How many values of the records need eyes. */
 export function countOpen(records: readonly ReviewRecord[]): number {
   return records.reduce((sum, { cells }) => sum + cells.filter(needsEyes).length, 0)

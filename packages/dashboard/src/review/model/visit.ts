@@ -3,7 +3,7 @@ import { changedCells } from './decide.js'
 import { DecisionHistory, type Done } from './history.js'
 import { PageBook, type QueuedFile, type ReviewSource } from './page_book.js'
 import type { PageState } from './page_state.js'
-import { nextOpen, openOf } from './queue.js'
+import { acceptableOf, nextOpen } from './queue.js'
 import type { Cell, CellValue, DecisionKind, DecisionResult, Place } from './types.js'
 import type { QueuedDecision } from '../saving/saved_decision.js'
 import type { SaveQueue } from '../saving/save_queue.js'
@@ -107,10 +107,10 @@ export class Visit {
     this.#onChange()
   }
 
-  /** Accepts everything in a row that still needs eyes; one undo takes it back. */
+  /** Accepts all in a row that needs eyes and was read; one undo takes it back. */
   acceptRow(recordId: string): void {
     const { state } = this.#spot!
-    const places = openOf(state.record(recordId)!, state.columns)
+    const places = acceptableOf(state.record(recordId)!, state.columns)
     this.history.add(this.#decide(state, places, 'accept'))
     this.#onChange()
   }

@@ -1,4 +1,4 @@
-import { setWaiting } from '../../saving.js'
+import { sendsWith, setWaiting } from '../../saving.js'
 import { me } from '../../session.js'
 import type { DecisionResult } from '../model/types.js'
 import type { Visitor } from '../model/visit.js'
@@ -48,6 +48,7 @@ function makeSaver(client: ReviewClient): Saver {
     (left) => queue.adopt(left),
     () => {}
   )
+  sendsWith(() => queue.flush())
   addEventListener('online', () => queue.flush())
   // A page that is put away sends what it has; what does not arrive waits on the device.
   addEventListener('visibilitychange', () => document.hidden && queue.flush())

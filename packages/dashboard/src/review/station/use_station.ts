@@ -2,7 +2,7 @@ import { computed, onScopeDispose, ref, shallowRef, triggerRef } from 'vue'
 import { can } from '../../session.js'
 import { cellOf } from '../model/columns.js'
 import { canBeAbsent } from '../model/fields.js'
-import { openOf } from '../model/queue.js'
+import { acceptableOf, isUnread, openOf } from '../model/queue.js'
 import { fieldName, heardValue, saidDecision } from '../model/sentences.js'
 import type { CellValue, DecisionResult, Place } from '../model/types.js'
 import { Visit, type Spot } from '../model/visit.js'
@@ -89,10 +89,21 @@ export function useStation(client: ReviewClient, words: Words) {
       say(words.say.noAbsence)
       return
     }
+    if (decision === 'accept' && isUnread(field.cell.value)) {
+      askForValue()
+      return
+    }
     field.cancel()
     visit.decide(place, decision, value)
     say(saidDecision(decision, state.record(place.recordId)!, place.field, state, words))
     await turning.goOn()
+  }
+
+  /** Nothing was read that could be accepted. */
+  function askForValue(): void {
+    field.start('')
+    field.problem.value = words.typed.unread
+    say(words.typed.unread)
   }
 
   /** Takes what was typed; the field stays open where it cannot be taken. */
@@ -119,12 +130,12 @@ export function useStation(client: ReviewClient, words: Words) {
   async function acceptRow(isSure = false): Promise<void> {
     const { state, place } = spot.value ?? {}
     const record = place && state?.record(place.recordId)
-    const count = record ? openOf(record, state!.columns).length : 0
+    const count = record ? acceptableOf(record, state!.columns).length : 0
     if (!record || !mayDecide()) {
       return
     }
     if (count === 0) {
-      say(words.say.rowDone)
+      say(openOf(record, state!.columns).length > 0 ? words.typed.unread : words.say.rowDone)
     } else if (count > ASKS_FROM && !isSure) {
       isAskingRow.value = true
     } else {

@@ -56,6 +56,7 @@ export const english = {
   fillHint: (value: string) => `= takes ${value}`,
   typed: {
     empty: 'Type a value, or press Esc.',
+    unread: 'Nothing could be read here: type the value, or say that it is absent.',
     notANumber: 'A number is needed here.',
     tooLarge: 'This is more than a score can be.',
     notWhole: 'A whole number is needed here.',

@@ -57,6 +57,7 @@ export const french: Words = {
   fillHint: (value) => `= prend ${value}`,
   typed: {
     empty: 'Saisissez une valeur, ou appuyez sur Échap.',
+    unread: 'Rien n’a pu être lu ici : saisissez la valeur, ou dites qu’elle est absente.',
     notANumber: 'Il faut un nombre ici.',
     tooLarge: 'Une note ne peut pas être aussi grande.',
     notWhole: 'Il faut un nombre entier ici.',
