@@ -227,6 +227,19 @@ test.group('Image, drawn lines', () => {
     assert.isEmpty(traceRulings(ink, DPI))
   })
 
+  test('finds a line to whose end a letter stands nearly', ({ assert }) => {
+    const letter = [
+      { x0: 498, y0: 50, x1: 504, y1: 76 },
+      { x0: 484, y0: 50, x1: 487, y1: 76 },
+      { x0: 484, y0: 60, x1: 498, y1: 66 },
+    ]
+    // Under the heading a row goes across all columns.
+    const grids = [gridLines(xs, [80, 130]), gridLines(xs, [180, 320])].flat()
+    const image = pictureOf(800, 400, [...grids, ...letter])
+    const line = findRulings(inkOf(image), DPI, new ImageWorkspace()).vertical[2]
+    assert.equal(line.from, 82)
+  })
+
   test('keeps lines apart that lie at the same height far from each other', ({ assert }) => {
     const image = pictureOf(1000, 100, [
       { x0: 50, y0: 50, x1: 300, y1: 52 },

@@ -337,6 +337,48 @@ test.group('Interpretation of scans', () => {
     ])
   })
 
+  test('parts marks from their grades in one cell, and doubts only the digit that is in doubt', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['EZE Ada', '61C4', '57.5C5', '118.5'],
+      ['OBI Uche', '82A1', '36F9', '118'],
+      ['UDO Ime', '55 C5', '64C4', '119'],
+      ['ADE Bola', '48D7', 'ABS', '48'],
+      ['OJO Ife', '70B2', '67B3', '137'],
+    ].map(([name, ...values]) => [
+      { text: name, confidence: 0.96 },
+      ...values.map((value) => pictured(value)),
+    ])
+    rows[4][2] = pictured('67B3', { 1: '1' }, 0.6)
+    const records = scan(rows, ['Name', 'Maths', 'English', 'Total'])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ score, grade }) => [score?.value ?? null, grade?.value ?? null])
+      ),
+      [
+        [[61, 'C4'], [57.5, 'C5']], // prettier-ignore
+        [[82, 'A1'], [36, 'F9']], // prettier-ignore
+        [[55, 'C5'], [64, 'C4']], // prettier-ignore
+        [[48, 'D7'], [null, null]], // prettier-ignore
+        [[70, 'B2'], [67, 'B3']], // prettier-ignore
+      ]
+    )
+    assert.isEmpty(records.slice(0, 4).flatMap(({ flags }) => flags))
+  })
+
+  test('reads French positions whose ending looks like a nought', ({ assert }) => {
+    const rows = ['2e', '4e', '1er', '3e'].map((rank, index) => [
+      { text: ROWS[index][0], confidence: 0.96 },
+      ...ROWS[index].slice(1, -1).map((value) => pictured(value)),
+      pictured(rank, { 1: '0' }, 0.8),
+    ])
+    assert.deepEqual(
+      scan(rows).map(({ position }) => position?.value),
+      [2, 4, 1, 3]
+    )
+  })
+
   test('a grade with a digit behind a subject is no subject with a mark', ({ assert }) => {
     const rows = [
       ['EZE Ada', 'ENG A1', 'MTH B3', 'PHY C6'],

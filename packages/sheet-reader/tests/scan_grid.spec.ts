@@ -57,6 +57,14 @@ test.group('Scan, ruled grids', () => {
     assert.lengthOf(table.cells, 2 + 3 + 3)
   })
 
+  test('takes no stems of letters that stand one below the other for a line', ({ assert }) => {
+    const ys = [100, 150, 200, 250, 300, 350]
+    // Joined by their feet with the line below, as in rows that are close.
+    const stems = ys.slice(1).map((y) => ({ x0: 380, y0: y - 24, x1: 383, y1: y }))
+    const [table] = findRuledTables(rulingsOf([...gridLines([100, 300, 500], ys), ...stems]), DPI)
+    assert.lengthOf(table.columnEdges, 3)
+  })
+
   test('takes grids that stand one below the other for two tables', ({ assert }) => {
     const grid = (...ys: number[]) => gridLines([100, 300, 500, 700], ys)
     const tablesOf = (lines: readonly PixelBox[]) =>

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { createGreyImage } from '../src/image/grey_image.js'
+import { createGreyImage, type PixelBox } from '../src/image/grey_image.js'
 import type { InkWord } from '../src/scan/ink_words.js'
 import type { ScanCell } from '../src/scan/scan_cell.js'
 import type { StraightPage } from '../src/scan/straighten_page.js'
@@ -54,5 +54,35 @@ test.group('Cells of words', () => {
     await readTexts(PAGE, [cell], sureReaders('TOIAL', 'TOTAL'))
     assert.equal(cell.text!.text, 'TOTAL')
     assert.isBelow(cell.text!.confidence, 0.9)
+  })
+
+  test('letters that stand in the rulings of their cell are read with them', async ({ assert }) => {
+    const boxes: PixelBox[] = []
+    const readers = sureReaders('Themba', '')
+    const read = (_: unknown, box: PixelBox) => {
+      boxes.push(box)
+      return readers.lines.read(GREY, box)
+    }
+    for (const [y0, y1] of [
+      [4, 22],
+      [8, 22],
+      [4, 20],
+      [8, 20],
+    ]) {
+      const cell = cellOfThree()
+      await readTexts(PAGE, [{ ...cell, paper: { ...cell.paper, y0, y1 } }], {
+        ...readers,
+        lines: { read },
+      })
+    }
+    assert.deepEqual(
+      boxes.map(({ y0, y1 }) => [y0, y1]),
+      [
+        [4, 22],
+        [4, 22],
+        [4, 24],
+        [4, 24],
+      ]
+    )
   })
 })

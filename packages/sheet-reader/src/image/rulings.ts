@@ -1,5 +1,6 @@
 import { transposeImage } from './rotate.js'
 import type { BinaryImage } from './grey_image.js'
+import { cutRuns, findRuns, joinRuns, type JoinedRuns, type LineLook } from './ruling_runs.js'
 import type { ImageWorkspace } from './workspace.js'
 
 /** A stretch of a drawn line, in pixels along the line; `to` is the first pixel after it. */
@@ -26,17 +27,6 @@ export interface RasterRuling {
 export interface RasterRulings {
   horizontal: RasterRuling[]
   vertical: RasterRuling[]
-}
-
-/** What a row of ink must be like to belong to a line. Lengths in inches. */
-interface LineLook {
-  /** A shorter run could be the bar of a bold capital. */
-  shortestRun: number
-  longestGap: number
-  /** Share of a run that has to be ink, gaps included. */
-  ink: number
-  /** Share of the length from which other ink may leave the line, as letters leave their bars. */
-  stems: number
 }
 
 /** Whole lines and their pieces; lines of which a fax or a copier left little but their length. */
@@ -68,19 +58,33 @@ export function findRulings(
     binary,
     workspace.bytes('rulings.transposed', binary.width * binary.height)
   )
-  return { horizontal, vertical: traceRulings(turned, dpi) }
+  return { horizontal, vertical: traceRulings(turned, dpi, horizontal) }
 }
 
-/** The horizontal rulings of a binary image, from top to bottom. */
-export function traceRulings(binary: BinaryImage, dpi: number): RasterRuling[] {
-  const strokes = LOOKS.flatMap((look) =>
-    joinRuns(findRuns(binary, dpi, look)).filter(
-      (stroke) =>
-        stroke.area <= THICKEST * dpi * (stroke.x1 - stroke.x0) &&
-        isSolid(stroke, dpi) &&
-        shareOfStems(binary, stroke, dpi) <= look.stems
-    )
-  )
+/**
+ * The horizontal rulings of a binary image, from top to bottom.
+ *
+ * @param across rulings that cross them: a stroke that is no line may be one as far as the next of these,
+ * where a letter stands in the line's way behind it
+ */
+export function traceRulings(
+  binary: BinaryImage,
+  dpi: number,
+  across: readonly RasterRuling[] = []
+): RasterRuling[] {
+  const strokes = LOOKS.flatMap((look) => {
+    const isLine = (stroke: JoinedRuns) =>
+      stroke.area <= THICKEST * dpi * (stroke.x1 - stroke.x0) &&
+      isSolid(stroke, dpi) &&
+      shareOfStems(binary, stroke, dpi) <= look.stems
+    return joinRuns(findRuns(binary, dpi, look)).flatMap((stroke) => {
+      if (isLine(stroke)) {
+        return [stroke]
+      }
+      const parts = cutRuns(stroke.runs, across, look.shortestRun * dpi)
+      return parts.length > 0 ? joinRuns(parts).filter(isLine) : []
+    })
+  })
   return alignSegments(
     strokes.map(({ x0, x1, area, weightedY }) => ({
       from: x0,
@@ -90,106 +94,6 @@ export function traceRulings(binary: BinaryImage, dpi: number): RasterRuling[] {
     })),
     dpi
   )
-}
-
-interface Run {
-  y: number
-  x0: number
-  x1: number
-  ink: number
-}
-
-/** Long rows of ink in which small gaps are forgiven, in reading order. */
-function findRuns({ data, width, height }: BinaryImage, dpi: number, look: LineLook): Run[] {
-  const shortest = Math.round(look.shortestRun * dpi)
-  const longestGap = Math.round(look.longestGap * dpi)
-  const runs: Run[] = []
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    let start = -1
-    let last = -1
-    let ink = 0
-    for (let x = 0; x < width; x++) {
-      if (data[row + x] === 0) {
-        continue
-      }
-      if (start >= 0 && x - last > longestGap) {
-        keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
-        start = -1
-      }
-      if (start < 0) {
-        start = x
-        ink = 0
-      }
-      last = x
-      ink++
-    }
-    if (start >= 0) {
-      keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
-    }
-  }
-  return runs
-}
-
-function keepRun(runs: Run[], run: Run, shortest: number, ink: number): void {
-  const length = run.x1 - run.x0
-  if (length >= shortest && run.ink >= length * ink) {
-    runs.push(run)
-  }
-}
-
-interface JoinedRuns {
-  x0: number
-  x1: number
-  y0: number
-  y1: number
-  area: number
-  weightedY: number
-}
-
-/** Runs that touch in neighbouring rows are one stroke. */
-function joinRuns(runs: Run[]): JoinedRuns[] {
-  const parent = runs.map((_, index) => index)
-  const root = (index: number): number => {
-    while (parent[index] !== index) {
-      parent[index] = parent[parent[index]]
-      index = parent[index]
-    }
-    return index
-  }
-  let above = 0
-  for (let i = 0; i < runs.length; i++) {
-    while (runs[above].y < runs[i].y - 1) {
-      above++
-    }
-    for (let j = above; j < i && runs[j].y < runs[i].y; j++) {
-      if (runs[j].y === runs[i].y - 1 && runs[j].x0 < runs[i].x1 && runs[j].x1 > runs[i].x0) {
-        parent[root(j)] = root(i)
-      }
-    }
-  }
-  const strokes = new Map<number, JoinedRuns>()
-  for (const [i, run] of runs.entries()) {
-    const key = root(i)
-    const stroke = strokes.get(key)
-    if (!stroke) {
-      strokes.set(key, {
-        x0: run.x0,
-        x1: run.x1,
-        y0: run.y,
-        y1: run.y + 1,
-        area: run.ink,
-        weightedY: (run.y + 0.5) * run.ink,
-      })
-      continue
-    }
-    stroke.x0 = Math.min(stroke.x0, run.x0)
-    stroke.x1 = Math.max(stroke.x1, run.x1)
-    stroke.y1 = run.y + 1
-    stroke.area += run.ink
-    stroke.weightedY += (run.y + 0.5) * run.ink
-  }
-  return [...strokes.values()]
 }
 
 /** A word in bold capitals hangs together like a short line, but is thicker or has more paper in it. */

@@ -358,6 +358,9 @@ function spelled(word: string, list: readonly string[]): string {
   return list.find((entry) => plainGrade(entry) === word) ?? word
 }
 
+/** A position as French has it. */
+const FRENCH = /^\d+(?:e|er|re|eme)$/i
+
 /** A position with the number of all students: `12/38`. */
 const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
 
@@ -387,7 +390,7 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
   if (
     clear &&
     clearPosition !== null &&
-    clear.text.toLowerCase().endsWith(ordinalEnding(clearPosition))
+    (clear.text.toLowerCase().endsWith(ordinalEnding(clearPosition)) || FRENCH.test(clear.text))
   ) {
     return [{ value: clearPosition, logProbability: clear.logProbability }]
   }

@@ -66,7 +66,13 @@ export function decodeWordTexts(
 /** A position without its ending is that much less probable than `3rd` and the like. */
 const NO_ENDING = Math.log(0.2)
 
-/** As {@link decodeNumberTexts} for positions up to `highest`, with or without `st`, `nd`, `rd`, `th`. */
+/** French endings of positions behind those of English. */
+const FRENCH_ENDINGS = ['E', 'ER', 'RE', 'EME']
+
+/**
+ * As {@link decodeNumberTexts} for positions up to `highest`, with or without `st`, `nd`, `rd`, `th` and
+ * `e`, `er`.
+ */
 export function decodePositionTexts(
   hypotheses: readonly GlyphHypothesis[],
   highest: number
@@ -80,20 +86,19 @@ export function decodePositionTexts(
       }
     }
     const { glyphs } = hypothesis
-    if (glyphs.length < 3) {
-      continue
-    }
-    const ending: GlyphHypothesis = { logProbability: 0, glyphs: glyphs.slice(-2) }
-    for (const { text, logProbability } of digitsOf({
-      ...hypothesis,
-      glyphs: glyphs.slice(0, -2),
-    })) {
-      if (!isPosition(text)) {
-        continue
+    for (const length of [1, 2, 3]) {
+      if (glyphs.length <= length) {
+        break
       }
-      const suffix = wordIn(ending, ordinalEnding(Number(text)).toUpperCase())
-      if (suffix !== null) {
-        add(readings, text, logProbability + suffix)
+      const ending: GlyphHypothesis = { logProbability: 0, glyphs: glyphs.slice(-length) }
+      const digits = digitsOf({ ...hypothesis, glyphs: glyphs.slice(0, -length) })
+      for (const { text, logProbability } of digits.filter((one) => isPosition(one.text))) {
+        for (const word of [ordinalEnding(Number(text)).toUpperCase(), ...FRENCH_ENDINGS]) {
+          const suffix = wordIn(ending, word)
+          if (suffix !== null) {
+            add(readings, text, logProbability + suffix)
+          }
+        }
       }
     }
   }
@@ -201,7 +206,7 @@ export function withoutComma(text: string): string | null {
 }
 
 /** Log probability that a cut's glyphs are the letters of a word; null where their number differs. */
-function wordIn(hypothesis: GlyphHypothesis, word: string): number | null {
+export function wordIn(hypothesis: GlyphHypothesis, word: string): number | null {
   if (hypothesis.glyphs.length !== word.length) {
     return null
   }

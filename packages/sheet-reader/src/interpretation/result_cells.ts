@@ -1,5 +1,6 @@
 import { columnType } from '../values/column_types.js'
 import { readCell, type ReadableType } from '../values/read_cell.js'
+import { glyphsApart } from './result_glyphs.js'
 import { isAbsentMark, parseReached } from './printed_values.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
 
@@ -18,6 +19,9 @@ export const PLAIN_SCORES: ResultNotation = { own: {}, usual: null, levels: fals
 /** Kinds of columns whose cells say more than a score. */
 const SEVERAL_FACTS: ReadonlySet<string> = new Set(['result', 'fraction'])
 
+/** The notation of a mark before its grade. */
+const MARK_AND_GRADE = 'NG'
+
 /** From so many cells on a subject is judged by its own. */
 const ENOUGH_CELLS = 5
 const MOST_CELLS = 2000
@@ -27,7 +31,7 @@ export function learnResultNotation(records: readonly RawRecord[]): ResultNotati
   const texts = new Map<string, string[]>()
   const all: string[] = []
   const add = (key: string, cell: RawCell | null) => {
-    if (!cell || cell.text === '' || cell.hypotheses || all.length >= MOST_CELLS) {
+    if (!cell || cell.text === '' || all.length >= MOST_CELLS) {
       return
     }
     const known = texts.get(key)
@@ -148,8 +152,11 @@ function factsOf(
   range: ValueRange
 ): Pick<RawSubject, 'score' | 'range' | 'grade' | 'remark'> {
   const whole = { score: cell, range, grade: null, remark: null }
-  if (!cell || !type || cell.hypotheses || cell.text === '') {
+  if (!cell || !type || cell.text === '') {
     return whole
+  }
+  if (cell.hypotheses) {
+    return { ...whole, ...(type.notation === MARK_AND_GRADE && glyphsApart(cell, type)) }
   }
   const reading = readCell(cell.text, type)
   if (!reading.explained || reading.absence !== null) {

@@ -18,9 +18,17 @@ const READS_WELL = 0.75
 /** How much better (as a mean of probabilities) the page must read upside down. */
 const BETTER = 0.12
 
-/** Whether the lines of text run from top to bottom or from bottom to top of the page. */
+/**
+ * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
+ * that is looked at first says so, the whole page must: it may be full of upright headings.
+ */
 export function isSideways(binary: BinaryImage, dpi: number): boolean {
-  const letters = findComponents(binary, middleOf(binary)).filter(({ x0, y0, x1, y1 }) => {
+  const whole = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
+  return hasSidewaysLines(binary, middleOf(binary), dpi) && hasSidewaysLines(binary, whole, dpi)
+}
+
+function hasSidewaysLines(binary: BinaryImage, part: PixelBox, dpi: number): boolean {
+  const letters = findComponents(binary, part).filter(({ x0, y0, x1, y1 }) => {
     const longest = Math.max(x1 - x0, y1 - y0)
     return longest >= SMALLEST * dpi && longest <= LARGEST * dpi
   })

@@ -94,7 +94,9 @@ function buildTable(
       return null
     }
     const kept = horizontal.filter((ruling) => drawsAnySlot(ruling, vertical))
-    const keptVertical = vertical.filter((ruling) => drawsAnySlot(ruling, kept))
+    const keptVertical = vertical.filter(
+      (ruling) => drawsAnySlot(ruling, kept) && !isOfStems(ruling, kept, binary)
+    )
     if (kept.length === horizontal.length && keptVertical.length === vertical.length) {
       break
     }
@@ -141,6 +143,24 @@ function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[
 
 function drawsAnySlot(ruling: RasterRuling, across: RasterRuling[]): boolean {
   return across.some((edge, i) => i > 0 && isDrawn(ruling, across[i - 1].position, edge.position))
+}
+
+/**
+ * Whether an upright ruling is nowhere drawn along a whole row, nor are dots left of it at a row's top and
+ * bottom: stems of letters that stand one below the other.
+ */
+function isOfStems(
+  ruling: RasterRuling,
+  rows: readonly RasterRuling[],
+  binary: BinaryImage | undefined
+): boolean {
+  return rows.slice(1).every((bottom, index) => {
+    const top = rows[index]
+    return (
+      drawnPart(ruling, top.position, bottom.position) < WHOLE &&
+      !(binary && isDotted(ruling, innerEdge(top, 1), innerEdge(bottom, -1), binary))
+    )
+  })
 }
 
 /** Whether enough of a ruling is drawn between two positions along it. */

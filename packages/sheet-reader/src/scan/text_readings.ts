@@ -1,4 +1,4 @@
-import { cropImage } from '../image/grey_image.js'
+import { cropImage, type PixelBox } from '../image/grey_image.js'
 import { turnImage } from '../image/rotate.js'
 import { inside, padded } from './boxes.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
@@ -123,6 +123,18 @@ function joinLines(lines: readonly LineReading[]): LineReading {
   }
 }
 
+/**
+ * Letters that touch the edge of a cell's paper stand in its ruling, or go on behind it: what reads
+ * them has to see that.
+ */
+function beyondRulings(paper: PixelBox, ink: PixelBox): PixelBox {
+  return {
+    ...paper,
+    y0: ink.y0 <= paper.y0 ? -Infinity : paper.y0,
+    y1: ink.y1 >= paper.y1 ? Infinity : paper.y1,
+  }
+}
+
 function joinTexts(lines: readonly string[]): string {
   return lines.filter((text) => text !== '').join('\n')
 }
@@ -131,12 +143,15 @@ function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLin
   const { textHeight } = words[0]
   if (angle === 0) {
     const components = words.flatMap((word) => word.components)
-    return splitIntoLines(components, textHeight).map((line) => ({
-      source: page.grey,
-      box: inside(padded(unionBox(line)!, textHeight, page.grey), paper),
-      textHeight,
-      components: line,
-    }))
+    return splitIntoLines(components, textHeight).map((line) => {
+      const ink = unionBox(line)!
+      return {
+        source: page.grey,
+        box: inside(padded(ink, textHeight, page.grey), beyondRulings(paper, ink)),
+        textHeight,
+        components: line,
+      }
+    })
   }
   const slanted = words.flatMap(({ level }) => level ?? [])
   if (slanted.length > 0) {
