@@ -43,7 +43,7 @@ test.group('Everybody can use the dashboard', (group) => {
     const { page } = await comeIn(context)
     await settled(page)
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const skip = page.getByRole('link', { name: 'Skip to content' })
     context.assert.isTrue(await isFocused(skip))
     await page.getByRole('link', { name: 'Files', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor()

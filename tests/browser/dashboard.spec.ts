@@ -14,7 +14,7 @@ test.group('The dashboard in a browser', (group) => {
   browserTest('a new school tries a sample, sees it read, and removes it', async (context) => {
     const { page, open } = await comeIn(context)
     await page.getByRole('button', { name: 'Try a clean sample sheet' }).click()
-    await page.getByText('sent', { exact: true }).waitFor()
+    await page.getByText('uploaded', { exact: true }).waitFor()
 
     await open('files')
     const row = page.getByRole('row', { name: /Sample sheet\.pdf/ })
@@ -30,7 +30,7 @@ test.group('The dashboard in a browser', (group) => {
 
     await page.getByRole('button', { name: 'Delete' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('heading', { name: 'No result sheet yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No result sheets yet' }).waitFor()
   })
 
   browserTest('what a network breaks off is sent again by itself, once', async (context) => {
@@ -49,7 +49,7 @@ test.group('The dashboard in a browser', (group) => {
         buffer: await readFile(sample),
       })
     await page.getByText(/it will try again by itself/).waitFor()
-    await page.getByText('sent', { exact: true }).waitFor()
+    await page.getByText('uploaded', { exact: true }).waitFor()
 
     context.assert.equal(tries, 2)
     const rows = page.getByRole('row', { name: /<img src=x onerror=alert\(1\)>\.pdf/ })
@@ -84,10 +84,10 @@ test.group('The dashboard in a browser', (group) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: '2 photos become one PDF' }).waitFor()
     await dialog.getByRole('button', { name: 'Later: Page 1' }).click()
-    await dialog.getByRole('button', { name: 'Send as one PDF' }).click()
+    await dialog.getByRole('button', { name: 'Upload as one PDF' }).click()
 
     const request = await sent
-    await page.getByText('sent', { exact: true }).waitFor()
+    await page.getByText('uploaded', { exact: true }).waitFor()
     const body = request.postDataBuffer()?.toString('latin1') ?? ''
     if (body !== '') {
       context.assert.match(body, /\/Width 400[\s\S]*\/Width 1650/)
@@ -109,7 +109,7 @@ test.group('The dashboard in a browser', (group) => {
     await other.close()
     await page.bringToFront()
     await page.getByRole('button', { name: 'I have signed in' }).click()
-    await page.getByRole('heading', { name: 'No file matches' }).waitFor()
+    await page.getByRole('heading', { name: 'No files found' }).waitFor()
     context.assert.equal(await page.getByRole('searchbox').inputValue(), 'chemistry')
   })
 
@@ -125,7 +125,7 @@ test.group('The dashboard in a browser', (group) => {
       'Settings',
     ])
     await open('payments')
-    await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
     await open('nothing-like-this')
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
   })

@@ -16,11 +16,11 @@ test.group('API keys in a browser', (group) => {
     'a key is shown once, works, is replaced, and revoked by its name',
     async (context) => {
       const { page, open } = await comeIn(context)
-      const shown = page.getByRole('dialog', { name: 'Here is the key' })
+      const shown = page.getByRole('dialog', { name: 'Your new API key' })
       const read = () => shown.getByLabel('API key', { exact: true }).innerText()
       await open('keys')
 
-      await page.getByRole('button', { name: 'New key' }).first().click()
+      await page.getByRole('button', { name: 'New API key' }).first().click()
       const form = page.getByRole('dialog', { name: 'New API key' })
       await form.getByRole('button', { name: 'Create' }).click()
       await form.getByText('Please fill this in.').waitFor()
@@ -38,10 +38,10 @@ test.group('API keys in a browser', (group) => {
       context.assert.notInclude(await page.content(), first)
       await page.getByText('Read only', { exact: true }).waitFor()
 
-      await page.getByRole('button', { name: 'Replace: <b>Portal</b>' }).click()
-      const rotate = page.getByRole('dialog', { name: 'Replace the key' })
-      await rotate.getByLabel('The old key stops').selectOption('0')
-      await rotate.getByRole('button', { name: 'Replace' }).click()
+      await page.getByRole('button', { name: 'Rotate: <b>Portal</b>' }).click()
+      const rotate = page.getByRole('dialog', { name: 'Rotate the key' })
+      await rotate.getByLabel('The old key stops working').selectOption('0')
+      await rotate.getByRole('button', { name: 'Rotate' }).click()
       await withPassword(page, shown)
       const second = await read()
       context.assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200])
@@ -54,7 +54,7 @@ test.group('API keys in a browser', (group) => {
       context.assert.isTrue(await button.isDisabled())
       await revoke.getByLabel('Type the name').fill('<b>Portal</b>')
       await button.click()
-      await withPassword(page, page.getByText('The key is revoked'))
+      await withPassword(page, page.getByText('Key revoked'))
       context.assert.equal(await statusOf(second), 401)
     }
   )
@@ -62,6 +62,6 @@ test.group('API keys in a browser', (group) => {
   browserTest('who may not make keys does not find the page', async (context) => {
     const { page, open } = await comeIn(context, 'bursar')
     await open('keys')
-    await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
   })
 })

@@ -15,16 +15,16 @@ test.group('Student e-mail in a browser', (group) => {
   group.setup(async () => void (await buildTheApp()))
   group.each.timeout(240_000)
 
-  browserTest('a list is tried, run, and its slips are handed out once', async (context) => {
+  browserTest('a list is checked, run, and its slips are handed out once', async (context) => {
     const school = await createSchool(context.client)
     const { page, open } = await comeIn(context, 'owner', school)
     await open('email/lists/new')
     await page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'jss1.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
-    await page.getByRole('button', { name: 'Try the list' }).click()
+    await page.getByRole('button', { name: 'Check the list' }).click()
 
-    const run = page.getByRole('button', { name: 'Run it: 2 rows' })
+    const run = page.getByRole('button', { name: 'Run the list: 2 rows' })
     await run.waitFor({ timeout: 90_000 })
     await page.getByText('olaoluwa.sade@').waitFor()
     context.assert.equal(await page.locator('img[src=x]').count(), 0)
@@ -34,14 +34,14 @@ test.group('Student e-mail in a browser', (group) => {
     await page.goBack()
     await run.waitFor()
 
-    const again = page.getByLabel('The same CSV file once more')
+    const again = page.getByLabel('Choose the same CSV file again')
     if (await again.isVisible()) {
       const buffer = Buffer.from(LIST)
       await again.setInputFiles({ name: 'jss1.csv', mimeType: 'text/csv', buffer })
     }
     await run.click()
     await page.getByRole('heading', { name: 'List', exact: true }).waitFor()
-    const slips = page.getByRole('button', { name: 'Get the slips (PDF)' })
+    const slips = page.getByRole('button', { name: 'Download slips (PDF)' })
     await slips.waitFor({ timeout: 90_000 })
     const errors = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download errors.csv' }).click()
@@ -50,31 +50,31 @@ test.group('Student e-mail in a browser', (group) => {
 
     await slips.click()
     const saved = page.waitForEvent('download')
-    await page.getByRole('dialog').getByRole('button', { name: 'Get the slips (PDF)' }).click()
-    await withPassword(page, page.getByText('The slips are saved'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Download slips (PDF)' }).click()
+    await withPassword(page, page.getByText('Slips downloaded'))
     const savedFile = await saved
     context.assert.match(savedFile.suggestedFilename(), /^first-passwords-.*\.pdf$/)
     await slips.waitFor({ state: 'hidden' })
   })
 
-  browserTest('an account is suspended, let in, deleted and restored', async (context) => {
+  browserTest('an account is suspended, reactivated, deleted and restored', async (context) => {
     const school = await createSchool(context.client)
     await createAccount(school, { firstName: 'Chidinma', lastName: 'Okafor' })
     const { page, open } = await comeIn(context, 'owner', school)
     await open('email')
-    await page.getByLabel('Name, address or pupil’s number').fill('okafor')
+    await page.getByLabel('Name, address or student ID').fill('okafor')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Chidinma Okafor' }).click()
     const dialog = page.getByRole('dialog', { name: 'Chidinma Okafor' })
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
-    await press('New password')
-    await press('New password')
-    await withPassword(page, dialog.getByText('The first password is shown this once'))
+    await press('Reset password')
+    await press('Reset password')
+    await withPassword(page, dialog.getByText('The first password is shown only once'))
     context.assert.deepEqual(await obstacles(page), [])
     await press('Suspend')
     await press('Suspend')
-    await press('Let in again')
+    await press('Reactivate')
     await dialog.getByRole('button', { name: 'Suspend' }).waitFor()
     await press('Delete')
     await press('Delete')
@@ -82,7 +82,7 @@ test.group('Student e-mail in a browser', (group) => {
     await page.getByRole('row', { name: /Chidinma Okafor.*Deleted/ }).waitFor()
     await page.getByRole('button', { name: 'Chidinma Okafor' }).click()
     await press('Restore')
-    await page.getByText('The account is restored').waitFor()
+    await page.getByText('Account restored').waitFor()
   })
 
   browserTest('a new school is told what to do first, down to the DNS record', async (context) => {
@@ -93,10 +93,10 @@ test.group('Student e-mail in a browser', (group) => {
     await page.getByRole('button', { name: 'Save' }).click()
     await withPassword(page, page.getByText('Saved', { exact: true }))
     await page.getByRole('link', { name: 'Domains' }).click()
-    await page.getByLabel('Domain').fill('pupils.school.test')
+    await page.getByLabel('Domain').fill('students.school.test')
     await page.getByRole('button', { name: 'Add' }).click()
-    await page.getByRole('heading', { name: 'pupils.school.test' }).waitFor()
-    await page.getByText('_tep-challenge.pupils.school.test').waitFor()
+    await page.getByRole('heading', { name: 'students.school.test' }).waitFor()
+    await page.getByText('_tep-challenge.students.school.test').waitFor()
     context.assert.deepEqual(await obstacles(page), [])
   })
 })

@@ -67,7 +67,7 @@ export async function pagesOf(page: Page): Promise<string[]> {
 
 /** Waits for what was asked for, and shows the password where that is asked for first. */
 export async function withPassword(page: Page, wanted: Locator): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your password, please' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await wanted.or(dialog).first().waitFor()
   if (await dialog.isVisible()) {
     await dialog.getByLabel('Password').fill(PASSWORD)

@@ -19,19 +19,19 @@ export const texts = defineTexts({
       }),
     failedDeliveries: (count: number) =>
       plural(count, {
-        one: '# webhook delivery was given up',
-        other: '# webhook deliveries were given up',
+        one: '# webhook delivery failed for good',
+        other: '# webhook deliveries failed for good',
       }),
     reviewedPayments: (count: number) =>
       plural(count, {
-        one: '# payment needs a decision',
-        other: '# payments need a decision',
+        one: '# payment needs review',
+        other: '# payments need review',
       }),
     allFiles: 'All files',
-    quotaTitle: 'Used in this period',
+    quotaTitle: 'Usage this period',
     meters: {
       pages: 'Pages read',
-      llm_refinements: 'Refinements by language model',
+      llm_refinements: 'Pages refined',
       email_accounts: 'Student e-mail accounts',
     },
     quotaOf: (used: string, limit: string) => `${used} of ${limit}`,
@@ -39,19 +39,19 @@ export const texts = defineTexts({
     resets: 'Resets on',
     firstTitle: 'Welcome',
     firstText:
-      'Upload your first result sheet, as a PDF or as photos. Within seconds you see every student and score, and are asked only about what is in doubt.',
-    nothingHere: 'Choose a page in the menu.',
+      'Upload your first result sheet, as a PDF or as photos. Within seconds you see every student and score, and you are asked only about what is in doubt.',
+    nothingHere: 'Choose a page from the menu.',
   },
   fr: {
     title: 'Accueil',
     toReviewTitle: 'À vérifier',
     toReview: (values: number, files: number) =>
       `${plural(values, { one: '# valeur', other: '# valeurs' })} dans ${plural(files, { one: '# fichier', other: '# fichiers' })}`,
-    nothingToReview: 'Rien n’attend : chaque valeur est prouvée ou a été vérifiée.',
+    nothingToReview: 'Rien à vérifier : chaque valeur est prouvée ou a été vérifiée.',
     continue: 'Continuer',
     runningTitle: 'En cours de lecture',
     nothingRunning: 'Rien n’est en cours de lecture.',
-    problemsTitle: 'Demande votre attention',
+    problemsTitle: 'À régler',
     failedFiles: (count: number) =>
       plural(count, {
         one: '# fichier n’a pas pu être lu',
@@ -59,27 +59,27 @@ export const texts = defineTexts({
       }),
     failedDeliveries: (count: number) =>
       plural(count, {
-        one: '# livraison de webhook a été abandonnée',
-        other: '# livraisons de webhook ont été abandonnées',
+        one: '# envoi de webhook a définitivement échoué',
+        other: '# envois de webhook ont définitivement échoué',
       }),
     reviewedPayments: (count: number) =>
       plural(count, {
-        one: '# paiement attend une décision',
-        other: '# paiements attendent une décision',
+        one: '# paiement à examiner',
+        other: '# paiements à examiner',
       }),
     allFiles: 'Tous les fichiers',
-    quotaTitle: 'Utilisé pendant cette période',
+    quotaTitle: 'Consommation de la période',
     meters: {
       pages: 'Pages lues',
-      llm_refinements: 'Affinages par modèle de langage',
+      llm_refinements: 'Pages affinées',
       email_accounts: 'Comptes e-mail des élèves',
     },
     quotaOf: (used: string, limit: string) => `${used} sur ${limit}`,
     unlimited: (used: string) => `${used}, sans limite`,
-    resets: 'Recommence',
+    resets: 'Remise à zéro',
     firstTitle: 'Bienvenue',
     firstText:
-      'Envoyez la première feuille de résultats, en PDF ou en photos. En quelques secondes vous voyez chaque élève avec toutes ses notes, et on vous demande ce qui est douteux.',
+      'Envoyez votre première feuille de résultats, en PDF ou en photos. En quelques secondes, vous voyez chaque élève et ses notes, et seul ce qui est douteux vous est demandé.',
     nothingHere: 'Choisissez une page dans le menu.',
   },
 })

@@ -2,7 +2,7 @@ import { defineArea } from '../../area.js'
 
 export default defineArea({
   id: 'records',
-  menu: { en: 'Records', fr: 'Dossiers' },
+  menu: { en: 'Records', fr: 'Relevés' },
   group: 'work',
   scopes: ['records:read'],
   module: 'records',
