@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { PagePicture } from '../src/pdf/page_drawing.js'
+import type { PagePicture } from '../src/pdf/drawn_shapes.js'
 import { sheetDots } from '../src/scan/sheet_dots.js'
 
 function picture(

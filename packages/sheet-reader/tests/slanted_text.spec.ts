@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { SlantedText } from '../src/pdf/slanted_text.js'
-import type { TextRun } from '../src/pdf/word_builder.js'
+import type { TextRun } from '../src/pdf/text_run.js'
 
 const SIZE = 10
 

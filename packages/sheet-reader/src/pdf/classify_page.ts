@@ -1,4 +1,4 @@
-import type { PagePicture } from './page_drawing.js'
+import type { PagePicture } from './drawn_shapes.js'
 import type { PdfPage } from './pdf_page.js'
 
 /**

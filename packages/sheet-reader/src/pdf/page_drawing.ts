@@ -1,41 +1,17 @@
 import { mapBox, multiply } from './matrix.js'
 import type { Matrix } from './matrix.js'
-import { isInView } from './page_view.js'
 import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
-import type { Box, Ruling } from '../types.js'
-
-/** An area filled with a colour other than the paper's. */
-export interface Shading extends Box {
-  /** 0 (black) to 1 (white). */
-  lightness: number
-}
-
-export interface PagePicture {
-  box: Box
-  /** Part of the page that the picture covers, 0 to 1. */
-  coverage: number
-  /** Maps (0,0) top left to (1,1) bottom right of the picture to points of the displayed page. */
-  placement: Matrix
-  /** Pixels. */
-  width: number
-  height: number
-  /** How its bytes are packed, for example `DCTDecode` for JPEG. */
-  filters: string[]
-  /** The picture's own JPEG file, or null when it is packed in any other way. */
-  jpeg(): Uint8Array | null
-}
-
-export interface PageDrawing {
-  rulings: Ruling[]
-  shadings: Shading[]
-  pictures: PagePicture[]
-  /** Drawn shapes that are neither lines, boxes nor pictures: outlines of letters, curves. */
-  otherShapes: number
-  /** Whether a shaded area or a picture lies under a point. */
-  isCovered(x: number, y: number): boolean
-}
+import {
+  boundsOf,
+  DrawnShapes,
+  isRectangle,
+  LINE_THICKNESS,
+  PAPER_LIGHTNESS,
+  type PageDrawing,
+} from './drawn_shapes.js'
+import type { Box } from '../types.js'
 
 const TYPE_PATH = 2
 const TYPE_IMAGE = 3
@@ -49,13 +25,6 @@ const SEGMENT_MOVE = 2
 /** A box is drawn as five points, the last one on the first. */
 const BOX_SEGMENTS = 5
 
-/** Points. Anything thinner than this is a line, however it was drawn. */
-const LINE_THICKNESS = 3
-/** Shorter lines are parts of letters, dots and dashes. */
-const SHORTEST_LINE = 4.5
-/** A line may lean this much (points a point) and still be level or upright. */
-const LEAN = 0.02
-const PAPER_LIGHTNESS = 0.985
 const DEEPEST_FORM = 12
 /** A page of more drawn shapes than this is a drawing, whose lines no table is made of. */
 const MOST_OBJECTS = 60_000
@@ -74,25 +43,17 @@ export function readDrawing(library: PdfiumLibrary, page: Pointer, view: PageVie
 }
 
 class DrawingReader {
-  readonly drawing: PageDrawing
   #library: PdfiumLibrary
-  #view: PageView
+  #shapes: DrawnShapes
   #objects = 0
 
   constructor(library: PdfiumLibrary, view: PageView) {
     this.#library = library
-    this.#view = view
-    const shadings: Shading[] = []
-    const pictures: PagePicture[] = []
-    this.drawing = {
-      rulings: [],
-      shadings,
-      pictures,
-      otherShapes: 0,
-      isCovered: (x, y) =>
-        shadings.some((area) => contains(area, x, y)) ||
-        pictures.some((picture) => contains(picture.box, x, y)),
-    }
+    this.#shapes = new DrawnShapes(view)
+  }
+
+  get drawing(): PageDrawing {
+    return this.#shapes.drawing
   }
 
   readObject(object: Pointer, toDisplay: Matrix, depth: number): void {
@@ -106,7 +67,7 @@ class DrawingReader {
     } else if (type === TYPE_IMAGE) {
       this.#readPicture(object, toDisplay)
     } else if (type === TYPE_SHADING) {
-      this.#addShading(this.#bounds(object, toDisplay), 0.5)
+      this.#shapes.addShading(this.#bounds(object, toDisplay), 0.5)
     } else if (type === TYPE_FORM && depth < DEEPEST_FORM) {
       const inside = multiply(this.#matrix(object), toDisplay)
       const count = exports.FPDFFormObj_CountObjects(object)
@@ -126,7 +87,7 @@ class DrawingReader {
       return
     }
     const bounds = this.#bounds(path, toDisplay)
-    if (!this.#isOnPage(bounds)) {
+    if (!this.#shapes.isOnPage(bounds)) {
       return
     }
     const lightness = this.#lightness(path, isStroked)
@@ -134,9 +95,9 @@ class DrawingReader {
       return
     }
     const isThin = Math.min(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) <= LINE_THICKNESS
-    if (isThin && this.#view.skew === 0) {
-      if (lightness < PAPER_LIGHTNESS || this.#liesOnShading(bounds)) {
-        this.#addLine(bounds)
+    if (isThin && this.#shapes.isUpright) {
+      if (lightness < PAPER_LIGHTNESS || this.#shapes.liesOnShading(bounds)) {
+        this.#shapes.addLine(bounds)
       }
       return
     }
@@ -159,13 +120,13 @@ class DrawingReader {
     const count = exports.FPDFPath_CountSegments(path)
     const corners = count === BOX_SEGMENTS ? this.#corners(path, matrix) : null
     if (corners) {
-      this.#addFigure(corners, true, false, isStroked && hasInk, fillLightness)
+      this.#shapes.addFigure(corners, true, false, isStroked && hasInk, fillLightness)
       return
     }
     let figure: number[] = []
     let isStraight = true
     const endFigure = (isClosed: boolean) => {
-      this.#addFigure(figure, isStraight, isClosed, isStroked && hasInk, fillLightness)
+      this.#shapes.addFigure(figure, isStraight, isClosed, isStroked && hasInk, fillLightness)
     }
     for (let index = 0; index < count; index++) {
       const segment = exports.FPDFPath_GetPathSegment(path, index)
@@ -212,103 +173,16 @@ class DrawingReader {
     return isClosed && isRectangle(points, boundsOf(points)) ? points : null
   }
 
-  #addFigure(
-    points: number[],
-    isStraight: boolean,
-    isClosed: boolean,
-    isStroked: boolean,
-    fillLightness: number | null
-  ): void {
-    if (points.length < 4) {
-      return
-    }
-    const box = boundsOf(points)
-    const thickness = Math.min(box.x1 - box.x0, box.y1 - box.y0)
-    if (thickness <= LINE_THICKNESS) {
-      if (isStroked || (fillLightness !== null && fillLightness < PAPER_LIGHTNESS)) {
-        this.#addLine(box)
-      }
-      return
-    }
-    if (!isStraight) {
-      this.drawing.otherShapes++
-    }
-    if (fillLightness !== null) {
-      if (isStraight && isRectangle(points, box)) {
-        this.#addShading(box, fillLightness)
-      } else {
-        this.drawing.otherShapes++
-      }
-    }
-    if (!isStroked) {
-      return
-    }
-    for (let index = 2; index < points.length; index += 2) {
-      this.#addSegment(points[index - 2], points[index - 1], points[index], points[index + 1])
-    }
-    if (isClosed) {
-      this.#addSegment(points[points.length - 2], points[points.length - 1], points[0], points[1])
-    }
-  }
-
-  #addSegment(x0: number, y0: number, x1: number, y1: number): void {
-    const width = Math.abs(x1 - x0)
-    const height = Math.abs(y1 - y0)
-    if (Math.min(width, height) > Math.max(LEAN * Math.max(width, height), 0.5)) {
-      return
-    }
-    this.#addLine({
-      x0: Math.min(x0, x1),
-      y0: Math.min(y0, y1),
-      x1: Math.max(x0, x1),
-      y1: Math.max(y0, y1),
-    })
-  }
-
-  #addLine(box: Box): void {
-    const width = box.x1 - box.x0
-    const height = box.y1 - box.y0
-    if (Math.max(width, height) < SHORTEST_LINE || !this.#isOnPage(box)) {
-      return
-    }
-    const clipped = this.#clip(box)
-    this.drawing.rulings.push(
-      width >= height
-        ? {
-            direction: 'horizontal',
-            position: (box.y0 + box.y1) / 2,
-            from: clipped.x0,
-            to: clipped.x1,
-          }
-        : {
-            direction: 'vertical',
-            position: (box.x0 + box.x1) / 2,
-            from: clipped.y0,
-            to: clipped.y1,
-          }
-    )
-  }
-
-  #addShading(box: Box, lightness: number): void {
-    if (!this.#isOnPage(box)) {
-      return
-    }
-    if (lightness >= PAPER_LIGHTNESS && !this.#liesOnShading(box)) {
-      return
-    }
-    this.drawing.shadings.push({ ...this.#clip(box), lightness })
-  }
-
   #readPicture(image: Pointer, toDisplay: Matrix): void {
     const library = this.#library
     const { exports, scratch } = library
     const matrix = multiply(this.#matrix(image), toDisplay)
-    const box = this.#clip(mapBox(matrix, 0, 0, 1, 1))
-    if (!this.#isOnPage(box)) {
+    const box = this.#shapes.clip(mapBox(matrix, 0, 0, 1, 1))
+    if (!this.#shapes.isOnPage(box)) {
       return
     }
     if (Math.min(box.x1 - box.x0, box.y1 - box.y0) <= LINE_THICKNESS) {
-      this.#addLine(box)
+      this.#shapes.addLine(box)
       return
     }
     exports.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)
@@ -321,10 +195,8 @@ class DrawingReader {
       const name = library.bytes.subarray(scratch, scratch + Math.min(length, 64) - 1)
       filters.push(String.fromCharCode(...name))
     }
-    const area = (box.x1 - box.x0) * (box.y1 - box.y0)
-    this.drawing.pictures.push({
+    this.#shapes.addPicture({
       box,
-      coverage: area / (this.#view.width * this.#view.height),
       placement: multiply([1, 0, 0, -1, 0, 1], matrix),
       width,
       height,
@@ -366,28 +238,6 @@ class DrawingReader {
     }
     return (0.3 * integers[at] + 0.59 * integers[at + 1] + 0.11 * integers[at + 2]) / 255
   }
-
-  #liesOnShading(box: Box): boolean {
-    const x = (box.x0 + box.x1) / 2
-    const y = (box.y0 + box.y1) / 2
-    return this.drawing.shadings.some((area) => contains(area, x, y))
-  }
-
-  #isOnPage(box: Box): boolean {
-    return isInView(this.#view, box.x0, box.y0, box.x1, box.y1)
-  }
-
-  #clip(box: Box): Box {
-    if (this.#view.skew !== 0) {
-      return box
-    }
-    return {
-      x0: Math.max(0, box.x0),
-      y0: Math.max(0, box.y0),
-      x1: Math.min(this.#view.width, box.x1),
-      y1: Math.min(this.#view.height, box.y1),
-    }
-  }
 }
 
 function rawBytes(library: PdfiumLibrary, image: Pointer): Uint8Array {
@@ -399,34 +249,4 @@ function rawBytes(library: PdfiumLibrary, image: Pointer): Uint8Array {
     exports.free(buffer)
     return bytes
   })
-}
-
-function contains(box: Box, x: number, y: number): boolean {
-  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
-}
-
-function boundsOf(points: number[]): Box {
-  const box = { x0: points[0], y0: points[1], x1: points[0], y1: points[1] }
-  for (let index = 2; index < points.length; index += 2) {
-    box.x0 = Math.min(box.x0, points[index])
-    box.x1 = Math.max(box.x1, points[index])
-    box.y0 = Math.min(box.y0, points[index + 1])
-    box.y1 = Math.max(box.y1, points[index + 1])
-  }
-  return box
-}
-
-/** Whether every point is a corner of the box around all of them. */
-function isRectangle(points: number[], box: Box): boolean {
-  if (points.length < 8 || points.length > 10) {
-    return false
-  }
-  for (let index = 0; index < points.length; index += 2) {
-    const x = points[index]
-    const y = points[index + 1]
-    if (Math.min(x - box.x0, box.x1 - x) > 1 || Math.min(y - box.y0, box.y1 - y) > 1) {
-      return false
-    }
-  }
-  return true
 }

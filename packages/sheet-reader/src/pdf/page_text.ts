@@ -1,13 +1,15 @@
-import type { PageDrawing } from './page_drawing.js'
-import { isInView } from './page_view.js'
-import type { PageView } from './page_view.js'
+import type { PageDrawing } from './drawn_shapes.js'
+import { isInView, type PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
 import { TextLean } from './text_lean.js'
 import { isSlanted, SlantedText } from './slanted_text.js'
-import { letterOf, WordBuilder } from './word_builder.js'
-import type { TextRun } from './word_builder.js'
+import { letterOf } from './word_text.js'
+import { WordBuilder } from './word_builder.js'
+import type { TextRun } from './text_run.js'
 import type { Token } from '../types.js'
+import { sizeTurnedBack, usualSize } from './font_sizes.js'
+import { isSpace, latin1, isUnmapped } from './characters.js'
 
 export interface PageText {
   tokens: Token[]
@@ -282,60 +284,4 @@ class TextReader {
     const y = b * originX + d * originY + f
     return !this.#drawing.isCovered(x, y)
   }
-}
-
-/** The font size of most letters; 0 without any. */
-function usualSize(tokens: readonly Token[]): number {
-  const letters = new Map<number, number>()
-  for (const { text, fontSize = 0 } of tokens) {
-    letters.set(fontSize, (letters.get(fontSize) ?? 0) + text.length)
-  }
-  let usual = 0
-  for (const [size, count] of letters) {
-    if (count > (letters.get(usual) ?? 0)) {
-      usual = size
-    }
-  }
-  return usual
-}
-
-/**
- * PDFium gives the upright box around a letter that leans. Says how wide and high the letter itself is
- * once the page is turned back.
- */
-function sizeTurnedBack({ toDisplay, skew }: PageView) {
-  const radians = (skew * Math.PI) / 180
-  const cos = Math.cos(radians)
-  const sin = Math.abs(Math.sin(radians))
-  const both = cos * cos - sin * sin
-  const [a, , c] = toDisplay
-  const liesOnSide = Math.abs(a) < Math.abs(c)
-  return (width: number, height: number): [wide: number, high: number] => {
-    const wide = Math.max(0, (width * cos - height * sin) / both)
-    const high = Math.max(0, (height * cos - width * sin) / both)
-    return liesOnSide ? [high, wide] : [wide, high]
-  }
-}
-
-function isSpace(code: number): boolean {
-  return (
-    (code <= 0x20 && code !== 2 && code !== 0) ||
-    code === 0xa0 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x202f ||
-    code === 0x3000
-  )
-}
-
-/** No character at all, or a number that only the font knows the shape of. */
-function isUnmapped(code: number): boolean {
-  return code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
-}
-
-function latin1(bytes: Uint8Array, start: number, length: number): string {
-  let text = ''
-  for (let index = start; index < start + length; index++) {
-    text += String.fromCharCode(bytes[index])
-  }
-  return text
 }

@@ -1,4 +1,4 @@
-import type { TextRun } from './word_builder.js'
+import type { TextRun } from './text_run.js'
 import type { Token } from '../types.js'
 
 /** Degrees from a quarter turn. Text that leans less is read as level or upright. */

@@ -1,17 +1,8 @@
 import { withoutCopies } from './coincident_words.js'
 import { isRightToLeft } from '../grid/right_to_left.js'
 import type { Angle, Box, Token } from '../types.js'
-
-/** What the characters of one text object have in common, on the displayed page. */
-export interface TextRun {
-  fontSize: number
-  bold: boolean
-  /** Radians, clockwise, in which the text runs. */
-  direction: number
-  originX: number
-  originY: number
-  isHidden: boolean
-}
+import type { Word, LooseMark, TextRun } from './text_run.js'
+import { letterOf, FIRST_COMBINING, COMBINING, cleanText, spelling } from './word_text.js'
 
 /** Of a word with a letter of which the document does not say what it is. */
 const UNMAPPED_CONFIDENCE = 0.3
@@ -32,41 +23,6 @@ const WATERMARK_SIZE = 2.5
 /** How far a word's box reaches above and below the line the letters stand on. */
 const ASCENT = 0.76
 const DESCENT = 0.22
-
-const SOFT_HYPHEN_AT_LINE_END = 2
-const FIRST_COMBINING = 0x300
-const COMBINING = /^\p{M}$/u
-const NOT_ASCII = /[^\u0020-\u007e]/u
-/** Marks that change direction or have no width: they carry nothing that is printed. */
-const NOTHING_PRINTED =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
-const LIGATURE = /[\ufb00-\ufb06]/gu
-/** Shapes that Arabic letters take within words: the letter is what is meant. */
-const ARABIC_SHAPE = /[\ufb50-\ufdff\ufe70-\ufefc]/gu
-
-/** A word while its letters are collected; positions run along the text. */
-interface Word {
-  letters: string[]
-  starts: number[]
-  ends: number[]
-  run: TextRun
-  /** What the last letter belongs to, and where that stands. */
-  lastRun: TextRun
-  lastLine: number
-  angle: Angle
-  line: number
-  box: Box
-  isSure: boolean
-}
-
-/** An accent that was drawn apart from its letter. */
-interface LooseMark {
-  mark: string
-  middle: number
-  line: number
-  angle: Angle
-}
 
 /** Joins characters, in the order they come, to words. */
 export class WordBuilder {
@@ -253,15 +209,6 @@ function continuesLeftward(word: Word, end: number, gap: number): boolean {
   return end - word.starts[last] <= overlap && word.starts[last] - end <= gap
 }
 
-/** The letters of a word as they are spelt, from whichever side they came. */
-function spelling({ letters, starts }: Word): string {
-  const isReversed =
-    letters.length > 1 &&
-    starts[letters.length - 1] > starts[0] &&
-    letters.every((letter) => isRightToLeft(letter.codePointAt(0)!))
-  return isReversed ? letters.toReversed().join('') : letters.join('')
-}
-
 /** Puts an accent behind the letter that it stands over. */
 function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
   const word = words.find(
@@ -276,14 +223,6 @@ function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
   }
   const letter = word.starts.findLastIndex((start) => start <= middle)
   word.letters[letter] += mark
-}
-
-/** A letter that is not known still takes a place: leaving it out would change a number. */
-export function letterOf(code: number): string {
-  if (code === SOFT_HYPHEN_AT_LINE_END) {
-    return '-'
-  }
-  return code === 0 ? '\ufffd' : String.fromCodePoint(code)
 }
 
 /** Words without those that run slanting across the page in type far larger than the rest. */
@@ -326,16 +265,4 @@ function lineBox(
     return { y0, y1, x0: line - below, x1: line + above }
   }
   return { y0, y1, x0: line - above, x1: line + below }
-}
-
-/** Composed letters (NFC), ligatures spelt out, and nothing that does not print. */
-function cleanText(text: string): string {
-  if (!NOT_ASCII.test(text)) {
-    return text
-  }
-  return text
-    .replace(LIGATURE, (letters) => letters.normalize('NFKD'))
-    .replace(ARABIC_SHAPE, (shape) => shape.normalize('NFKC'))
-    .replace(NOTHING_PRINTED, '')
-    .normalize('NFC')
 }

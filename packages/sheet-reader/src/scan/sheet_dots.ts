@@ -1,4 +1,4 @@
-import type { PagePicture } from '../pdf/page_drawing.js'
+import type { PagePicture } from '../pdf/drawn_shapes.js'
 
 /** How large the sheet of paper is of which a page shows the picture, and how fine the picture is. */
 export interface SheetDots {

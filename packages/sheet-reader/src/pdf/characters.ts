@@ -1,0 +1,22 @@
+export function isSpace(code: number): boolean {
+  return (
+    (code <= 0x20 && code !== 2 && code !== 0) ||
+    code === 0xa0 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x202f ||
+    code === 0x3000
+  )
+}
+
+/** No character at all, or a number that only the font knows the shape of. */
+export function isUnmapped(code: number): boolean {
+  return code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
+}
+
+export function latin1(bytes: Uint8Array, start: number, length: number): string {
+  let text = ''
+  for (let index = start; index < start + length; index++) {
+    text += String.fromCharCode(bytes[index])
+  }
+  return text
+}
