@@ -17,7 +17,7 @@ export const changes: readonly ApiChange[] = [
   {
     version: '1.0',
     client: '0.1.0',
-    fingerprint: 'b16050b8c944',
+    fingerprint: '0d6fd8d576d4',
     what: [
       'Files, records, payments, refunds, webhooks, student e-mail, billing and API keys.',
       'Payments are found by time, payer, student, amount and review reason, and come as CSV.',
@@ -36,6 +36,7 @@ export const changes: readonly ApiChange[] = [
       'What is left to look at in a file is listed, and its pages are shown with the place and the doubts of each value (`review.queue`, `review.page`); the event `file.reviewed` tells when nothing is left.',
       'Values are accepted, corrected, said to be absent and taken back in batches that can be sent twice (`review.decide`); `review.claim` tells who is at a page.',
       'Pages of files are shown as pictures, straightened as they were read, whole or in strips (`files.pageImage`).',
+      'The picture of a page comes coarse first where a line is slow (`coarse=true`), and with an `ETag`.',
       'The columns of a file are listed with the places of their headings, and put right beside the picture (`review.columns`, `review.correctColumns`).',
     ],
   },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import type { UserConfig } from 'vite'
+import { firstLoad } from './scripts/first_load.js'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -45,6 +46,7 @@ const config: UserConfig = {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad() } } },
   },
   server: {
     port: 5173,

@@ -31,14 +31,14 @@ export function wholeNumberIfGiven({ min, max }: { min: number; max: number }) {
  *
  * @example vine.object({ keepRecords: flag({ default: false }) })
  */
-export function flag(options: { default: boolean }) {
+export function flag(options: { default: boolean; description?: string }) {
   const { default: fallback } = options
   const values: Readonly<Record<string, boolean>> = { true: true, false: false }
 
   return vine
     .boolean({ strict: true })
     .parse((value) => (value === undefined ? fallback : (values[String(value)] ?? value)))
-    .meta({ default: fallback })
+    .meta(options)
 }
 
 /** A text that may have commas, of which the parser of query strings makes a list. */

@@ -1,7 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notFound } from '#platform/http/api_exception'
+import { compressAnswer } from '#platform/http/compressed_answer'
 import { pageVisit } from '#modules/identity/public'
 import { builtApp, notBuilt, pageWith, POLICY } from '../services/app_page.js'
+import { foreseen } from '../services/foreseen.js'
 
 /** The app itself: one page for all addresses of a school, and the files it is made of. */
 export default class AppController {
@@ -14,14 +16,16 @@ export default class AppController {
       return response.redirect().status(303).toPath(`/dashboard/sign-in?to=${to}`)
     }
     const [, path = ''] = /^\/dashboard\/[^/]+(\/.*)?$/.exec(request.url()) ?? []
-    const page = await builtApp.page(path)
+    const page = await builtApp.page(foreseen({ path, query: request.qs(), me: visit.me }))
     response.header('Content-Security-Policy', POLICY)
     response.header('Referrer-Policy', 'same-origin')
     response.header('X-Content-Type-Options', 'nosniff')
     response.type('text/html; charset=utf-8')
-    return page === null
-      ? response.status(503).send(notBuilt)
-      : response.send(pageWith(page, visit.me))
+    if (page === null) {
+      return response.status(503).send(notBuilt)
+    }
+    response.send(pageWith(page, visit.me))
+    await compressAnswer(ctx)
   }
 
   /** The dashboard without a school: the one a person has, or the list of them. */

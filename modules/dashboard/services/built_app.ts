@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { escapeHtml } from '#platform/http/html'
+import { NOTHING, type Foreseen } from './foreseen.js'
 
 /** How a built file was compressed, and the ending of its name for that. */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
@@ -22,12 +24,8 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** What a page needs beside what all need: addresses below `/dashboard/`, and the source it is made of. */
-const PAGES: readonly [RegExp, string][] = [
-  [/^\/review\/[^/]+$/, 'src/review/ReviewPage.vue'],
-  [/^\/files$/, 'src/pages/files/FilesPage.vue'],
-  [/^\/?$/, 'src/pages/home/HomePage.vue'],
-]
+/** Narrow screens show strips of the page and no picture of it. */
+const PICTURE = 'rel="preload" as="image" media="(min-width: 800px)"'
 
 /** An entry of Vite's manifest. */
 interface Chunk {
@@ -60,24 +58,26 @@ export class BuiltApp {
 
   /**
    * The page that loads the app; null: it was not built. What the frequent pages are made of is asked
-   * for with the app, and not when it has begun.
-   *
-   * @param path below the school, such as `/files`
+   * for with the app, and not when it has begun; so is what they show.
    */
-  async page(path = ''): Promise<string | null> {
+  async page({ source, questions, picture }: Foreseen = NOTHING): Promise<string | null> {
     const held = await this.#look()
-    const source = PAGES.find(([pattern]) => pattern.test(path))?.[1]
-    if (!held || source === undefined) {
-      return held?.page ?? null
+    if (!held) {
+      return null
     }
     const known = filesOf(held.chunks, 'index.html')
     const files = filesOf(held.chunks, source).filter((file) => !known.includes(file))
-    const links = files.map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="/dashboard/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/dashboard/${file}">`
-    )
-    return held.page.replace('</head>', `${links.join('')}</head>`)
+    // What is asked stands first: browsers open six connections, and data is needed as soon as code.
+    const links = [
+      ...questions.map((address) => link('rel="preload" as="fetch" crossorigin', address)),
+      ...files.map((file) =>
+        file.endsWith('.css')
+          ? link('rel="preload" as="style" crossorigin', `/dashboard/${file}`)
+          : link('rel="modulepreload" crossorigin', `/dashboard/${file}`)
+      ),
+      ...(picture === null ? [] : [link(PICTURE, picture)]),
+    ]
+    return held.page.replace('</title>', () => `</title>${links.join('')}`)
   }
 
   /** Address of the script that every page begins with; null: nothing was shown yet. */
@@ -115,9 +115,14 @@ export class BuiltApp {
 }
 
 /** A chunk, what it cannot begin without, and the styles of all. */
-function filesOf(chunks: Held['chunks'], source: string): string[] {
-  const { file, imports = [], css = [] } = chunks[source] ?? {}
+function filesOf(chunks: Held['chunks'], source: string | null): string[] {
+  const { file, imports = [], css = [] } = chunks[source ?? ''] ?? {}
   return file === undefined
     ? []
     : [...new Set([file, ...css, ...imports.flatMap((one) => filesOf(chunks, one))])]
+}
+
+/** @param kind its attributes, as they stand in the page */
+function link(kind: string, address: string): string {
+  return `<link ${kind} href="${escapeHtml(address)}">`
 }

@@ -34,9 +34,9 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
 }
 
 /** A person of a school who has signed in, and what their browser sends along. */
-async function somebody(name?: string) {
+async function somebody(name?: string, role: 'teacher' | 'bursar' = 'teacher') {
   const school = await createTenant()
-  const user = await createPerson(school, 'teacher', { name })
+  const user = await createPerson(school, role, { name })
   const browser = await enter(school, user)
   return { school, user, slug: school.tenant.slug, headers: { cookie: browser.cookies() } }
 }
@@ -134,6 +134,31 @@ test.group('The pages of the dashboard', (group) => {
     }
     const { body } = await get(`/dashboard/${slug}/keys`, headers)
     assert.notMatch(body.toString(), /Page-[\w-]+\.js/)
+  })
+
+  test('the review station has its data and its picture asked for before it runs', async ({
+    assert,
+  }) => {
+    const { slug, headers } = await somebody()
+    const asked = async (path: string, of = { slug, headers }) => {
+      const { body } = await get(`/dashboard/${of.slug}${path}`, of.headers)
+      const links = [...body.toString().matchAll(/<link rel="preload" as="(fetch|image)"[^>]*>/g)]
+      return links.map(([link, kind]) => `${kind} ${/href="([^"]+)"/.exec(link)![1]}`)
+    }
+    const and = `&#38;tenant=${slug}`
+    assert.deepEqual(await asked('/review/file_1?page=2'), [
+      `fetch /api/review/files/file_1/pages/2?tenant=${slug}`,
+      `image /api/files/file_1/pages/2/image?width=800&#38;coarse=true${and}`,
+    ])
+    assert.deepEqual(await asked('/review/file_1'), [`fetch /api/review/queue?fileId=file_1${and}`])
+    for (const page of ['0', '-1', '1e3', '"><script>', '1&page=2']) {
+      const found = await asked(`/review/file_1?page=${encodeURIComponent(page)}`)
+      assert.deepEqual(found, [`fetch /api/review/queue?fileId=file_1${and}`], page)
+    }
+    assert.deepEqual(await asked('/files'), [])
+
+    const bursar = await somebody(undefined, 'bursar')
+    assert.deepEqual(await asked('/review/file_1?page=2', bursar), [])
   })
 
   test('no address leads to another file', async ({ assert }) => {

@@ -70,7 +70,12 @@ export interface ThreadTasks {
   }
   /** Cuts a part out of such a picture. */
   cutPicture: {
-    input: { picture: Uint8Array; crop: PictureCrop; from: SheetPicture['from'] }
+    input: {
+      picture: Uint8Array
+      crop: PictureCrop
+      from: SheetPicture['from']
+      isCoarse: boolean
+    }
     output: Uint8Array
   }
   /** Forgets an open document. */

@@ -77,8 +77,8 @@ const handlers: Handlers = {
     return drawSheetPicture(await documents.open(path), pageNumber, picture)
   },
 
-  cutPicture({ picture, crop, from }) {
-    return cutSheetPicture(picture, crop, from)
+  cutPicture({ picture, crop, from, isCoarse }) {
+    return cutSheetPicture(picture, crop, from, isCoarse)
   },
 
   closeDocument({ path }) {

@@ -14,7 +14,7 @@ const FOR_EVER = 'private, max-age=31536000, immutable'
 /** Pages of files as pictures. */
 export default class PicturesController {
   async show({ params, request, response, tenant, userId }: HttpContext) {
-    const { width = '1600', job, crop } = await validate(pictureValidator, request.qs())
+    const { width = '1600', job, crop, coarse } = await validate(pictureValidator, request.qs())
     if (!/^[1-9]\d{0,6}$/.test(params.page)) {
       throw notFound('The file has no such page.')
     }
@@ -25,11 +25,15 @@ export default class PicturesController {
       pageNumber: Number(params.page),
       job,
     })
-    const picture = await pagePicture(page, Number(width), part)
+    const picture = await pagePicture(page, Number(width), { crop: part, isCoarse: coarse })
     response.header('Content-Type', 'image/webp')
     response.header('X-Content-Type-Options', 'nosniff')
     response.header('Cache-Control', job === undefined ? 'private, no-cache' : FOR_EVER)
-    response.send(picture)
+    response.setEtag(picture)
+    if (response.fresh()) {
+      return response.status(304).send(null)
+    }
+    return response.send(picture)
   }
 }
 

@@ -10,6 +10,7 @@ import { cutPicture, drawPicture } from './picture_thread.js'
 /** Crops are widened to this grid, in ten-thousandths, so that those that lie near are one. */
 const GRID = 50
 const WHOLE = 10_000
+const WHOLE_PAGE: PictureCrop = { x: 0, y: 0, width: WHOLE, height: WHOLE }
 
 /** Pictures that are being made: who asks for the same waits for the same. */
 const underWay = new Map<string, Promise<Buffer>>()
@@ -18,24 +19,26 @@ const underWay = new Map<string, Promise<Buffer>>()
  * The picture of a page, or a part of it: from the drive, or drawn and kept there.
  *
  * @param width pixels of the whole page
+ * @param isCoarse in four shades of grey, which is made anew each time
  * @returns a WebP
  * @throws {ApiException} `PAGE_NOT_DRAWN`, `UPSTREAM_ERROR` where the drive does not answer
  */
 export async function pagePicture(
   page: PageToDraw,
   width: number,
-  crop?: PictureCrop
+  { crop, isCoarse = false }: { crop?: PictureCrop; isCoarse?: boolean } = {}
 ): Promise<Buffer> {
   const name = `${page.jobId}/${page.pageNumber}-${width}`
   const whole = () => once(name, () => wholePicture(page, width))
-  if (!crop) {
+  if (!crop && !isCoarse) {
     return whole()
   }
-  const part = snapped(crop)
-  return once(`${name}-${Object.values(part).join(',')}`, async () => {
+  const part = crop ? snapped(crop) : WHOLE_PAGE
+  return once(`${name}-${Object.values(part).join(',')}-${isCoarse}`, async () => {
     const turn = { tenantId: page.file.tenantId, fileId: page.file.id }
     const picture = await whole()
-    return Buffer.from(await cutPicture(turn, { picture, crop: part, from: page.sheet.from }))
+    const { from } = page.sheet
+    return Buffer.from(await cutPicture(turn, { picture, crop: part, from, isCoarse }))
   })
 }
 

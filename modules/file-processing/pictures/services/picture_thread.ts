@@ -35,7 +35,7 @@ export function drawPicture(
 /** Cuts a part out of a picture. */
 export function cutPicture(
   { tenantId, fileId }: Turn,
-  input: { picture: Uint8Array; crop: PictureCrop; from: SheetPicture['from'] }
+  input: { picture: Uint8Array; crop: PictureCrop; from: SheetPicture['from']; isCoarse: boolean }
 ): Promise<Uint8Array> {
   return thread()
     .run('cutPicture', input, { tenantId, lane: fileId, deadlineMs: DEADLINE })

@@ -70,6 +70,23 @@ test.group('Pictures of pages', (group) => {
     assert.lengthOf(await PagePicture.forTenant(school.tenant.id), 0)
   })
 
+  test('come coarse first, and again only when they are others', async ({ assert, client }) => {
+    await uploaded(client)
+    const fine = await picture(client, school, `${path}?width=800`)
+    const coarse = await picture(client, school, `${path}?width=800&coarse=true`)
+    assert.deepInclude(coarse, { format: 'webp', width: 800, height: fine.height })
+    assert.isBelow(coarse.bytes.length, fine.bytes.length * 0.6)
+    const pixels = await sharp(coarse.bytes).greyscale().raw().toBuffer()
+    assert.deepEqual([...new Set(pixels)].sort(), [0, 170, 255, 85])
+
+    const again = await clientOf(client, school)
+      .get(`${path}?width=800&coarse=true`)
+      .header('if-none-match', String(coarse.answer.header('etag')))
+    again.assertStatus(304)
+    const refused = await clientOf(client, school).get(`${path}?coarse=perhaps`)
+    refused.assertStatus(400)
+  })
+
   test('are cut into strips of a few kilobytes', async ({ assert, client }) => {
     await uploaded(client)
     const whole = await picture(client, school, `${path}?job=${jobId}`)

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { commaText } from '#platform/http/query'
+import { commaText, flag } from '#platform/http/query'
 
 /** Pixels across that pictures come in. */
 export const pictureWidths = ['400', '800', '1000', '1600', '2200'] as const
@@ -16,6 +16,10 @@ export const pictureValidator = vine.create({
     .maxLength(64)
     .optional()
     .meta({ description: 'Job that read the page; with it the picture may be kept for ever' }),
+  coarse: flag({
+    default: false,
+    description: 'In four shades of grey: half of the bytes, to show until the picture is there',
+  }),
   crop: commaText(24).meta({
     description: 'x,y,width,height of a part in ten-thousandths of the page',
   }),

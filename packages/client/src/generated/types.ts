@@ -3159,6 +3159,8 @@ export interface operations {
                 width?: "400" | "800" | "1000" | "1600" | "2200";
                 /** @description Job that read the page; with it the picture may be kept for ever */
                 job?: string;
+                /** @description In four shades of grey: half of the bytes, to show until the picture is there */
+                coarse?: boolean;
                 /** @description x,y,width,height of a part in ten-thousandths of the page */
                 crop?: string;
             };

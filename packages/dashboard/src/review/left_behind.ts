@@ -11,10 +11,7 @@ export function sendLeftBehind(): void {
 async function send(): Promise<void> {
   const kept = (await indexedDB.databases?.()) ?? []
   if (can('records:write') && kept.some(({ name }) => name === 'review')) {
-    const [{ useSaver }, { useReviewClient }] = await Promise.all([
-      import('./station/saver.js'),
-      import('./station/review_client.js'),
-    ])
-    useSaver(useReviewClient())
+    const { sendLeft } = await import('./station/send_left.js')
+    sendLeft()
   }
 }

@@ -33,6 +33,8 @@ export interface PictureCrop {
 const EFFORT = 2
 /** Of scans. Letters stay as they are to the eye. */
 const QUALITY = 60
+/** Of grey, in a coarse picture. */
+const SHADES = 4
 /** Of ten thousand. */
 const WHOLE = 10_000
 
@@ -56,11 +58,16 @@ export async function drawSheetPicture(
   )
 }
 
-/** Cuts a part out of such a picture, as large as it is there. */
+/**
+ * Cuts a part out of such a picture, as large as it is there.
+ *
+ * @param isCoarse in four shades of grey, whatever it was drawn from
+ */
 export async function cutSheetPicture(
   picture: Uint8Array,
   crop: PictureCrop,
-  from: SheetPicture['from']
+  from: SheetPicture['from'],
+  isCoarse = false
 ): Promise<Uint8Array> {
   const whole = sharp(picture)
   const { width, height } = await whole.metadata()
@@ -72,7 +79,15 @@ export async function cutSheetPicture(
     width: Math.max(1, Math.min(width - left, Math.ceil((crop.width * width) / WHOLE))),
     height: Math.max(1, Math.min(height - top, Math.ceil((crop.height * height) / WHOLE))),
   })
-  return encoded(part, from === 'print')
+  return isCoarse ? encoded(await coarse(part), true) : encoded(part, from === 'print')
+}
+
+/** With so few shades a picture is small without loss, and its letters stay sharp. */
+async function coarse(picture: ReturnType<typeof sharp>): Promise<ReturnType<typeof sharp>> {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
+  const step = 255 / (SHADES - 1)
+  const few = data.map((shade) => Math.round(Math.round(shade / step) * step))
+  return raw({ data: few, width: info.width, height: info.height })
 }
 
 function drawn(page: PdfPage, { from, width }: SheetPicture): GreyImage {

@@ -1,4 +1,4 @@
-import { defineAsyncComponent, type Component } from 'vue'
+import { defineAsyncComponent, ref, type Component } from 'vue'
 
 /** Parts that are not seen at first: they come after it, and are there before a network is lost. */
 const later = {
@@ -25,14 +25,13 @@ export const KeyHelp = part(later.help)
 export const MishapDialog = part(later.mishap)
 export const PhoneReview = part(later.phone)
 
-/** Milliseconds: when the page and its picture are there. */
-const SOON = 2000
-let isPrepared = false
+/** The page and its picture were there: dialogs may wait unseen. */
+export const isPrepared = ref(false)
 
 /** Fetches all parts, once. */
 export function prepare(): void {
-  if (!isPrepared) {
-    isPrepared = true
-    setTimeout(() => Object.values(later).forEach((load) => void load().catch(() => {})), SOON)
+  if (!isPrepared.value) {
+    isPrepared.value = true
+    Object.values(later).forEach((load) => void load().catch(() => {}))
   }
 }

@@ -1,4 +1,5 @@
 import { PlatformError, useClient, type Answer } from '../../client.js'
+import { foreseenAnswer } from '../../foreseen.js'
 import type { ReviewQueue, ReviewSource } from '../model/page_book.js'
 import type { Claim, Decision, ReviewPage } from '../model/types.js'
 import { failureOf, TransportError, type BatchAnswer } from '../saving/transport.js'
@@ -21,9 +22,15 @@ export function useReviewClient(): ReviewClient {
   const client = useClient()
   const of = (fileId: string) => `/api/review/files/${encodeURIComponent(fileId)}`
   return {
-    page: async (fileId, page) => client.request<ReviewPage>('GET', `${of(fileId)}/pages/${page}`),
-    queue: async (fileId) =>
-      client.request<ReviewQueue>('GET', '/api/review/queue', { query: { fileId } }),
+    page: async (fileId, page) => {
+      const path = `${of(fileId)}/pages/${page}`
+      return (await foreseenAnswer<ReviewPage>(path)) ?? client.request<ReviewPage>('GET', path)
+    },
+    queue: async (fileId) => {
+      const path = '/api/review/queue'
+      const known = fileId === undefined ? null : await foreseenAnswer<ReviewQueue>(path)
+      return known ?? client.request<ReviewQueue>('GET', path, { query: { fileId } })
+    },
     decide: async (fileId, decisions) => {
       try {
         const options = { body: { decisions }, maxRetries: 0, timeoutMs: 30_000 }

@@ -1,9 +1,11 @@
 import { ref, shallowRef } from 'vue'
 import { moved, type Move } from '../model/matrix.js'
 import type { QueuedFile } from '../model/page_book.js'
-import type { Place } from '../model/types.js'
+import type { Place, ReviewPage } from '../model/types.js'
 import type { Visit } from '../model/visit.js'
-import { pictureUrl } from './picture_url.js'
+import { useNarrow } from './use_narrow.js'
+import { pictureThere } from './page_pictures.js'
+import { prepare } from './parts.js'
 
 interface TurningOptions {
   /** A page is shown. */
@@ -12,6 +14,7 @@ interface TurningOptions {
 
 /** Going from value to value, from page to page, from file to file; pages ahead are fetched before. */
 export function useTurning(visit: Visit, { onOpen }: TurningOptions) {
+  const isNarrow = useNarrow()
   const isLoading = ref(false)
   const failure = shallowRef<unknown>(null)
   /** Set when nothing of the file needs eyes any more. */
@@ -42,7 +45,7 @@ export function useTurning(visit: Visit, { onOpen }: TurningOptions) {
     finished.value = null
     openings.value += 1
     onOpen(fileId, page)
-    prefetch()
+    void prefetch()
   }
 
   /** The next value that needs eyes, wherever it is. */
@@ -94,19 +97,24 @@ export function useTurning(visit: Visit, { onOpen }: TurningOptions) {
     finished.value = { fileName, next }
   }
 
-  /** The page that is looked at next, and its picture. */
-  function prefetch(): void {
-    const { fileId, page, pages } = visit.spot!.state.page
+  /** The page that is looked at next, and its picture: nothing of it takes the line from what is shown. */
+  async function prefetch(): Promise<void> {
+    const { page: shown } = visit.spot!.state
+    await show(shown.picture)
+    prepare()
+    if (visit.spot?.state.page !== shown) {
+      return
+    }
+    const { fileId, page, pages } = shown
     const next = visit.nextPageToReview() ?? (page < pages ? page + 1 : null)
-    if (next !== null) {
-      void visit.book.open(fileId, next).then(
-        ({ page: { picture } }) => {
-          if (picture) {
-            new Image().src = pictureUrl(picture)
-          }
-        },
-        () => {}
-      )
+    const state = next === null ? null : await visit.book.open(fileId, next).catch(() => null)
+    await show(state?.page.picture ?? null)
+  }
+
+  /** Narrow screens show strips instead. */
+  async function show(picture: ReviewPage['picture']): Promise<void> {
+    if (picture && !isNarrow.value) {
+      await pictureThere(picture)
     }
   }
 
