@@ -32,6 +32,10 @@ export default class PublishedPass extends TenantModel {
   @timestamp()
   declare reviewedAt: DateTime | null
 
+  /** False for a file that was read before `toReview` was counted. */
+  @column({ consume: Boolean })
+  declare isCounted: boolean
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 

@@ -18,6 +18,9 @@ export default class RecordsProvider {
     eventCatalogue.add(...recordEvents)
 
     const { keepRowsFor } = await import('#platform/database/remove_old_rows')
+    const { cleanUpWith } = await import('#platform/jobs/clean_up_job')
+    const { countOlderFiles } = await import('../review/actions/count_older_files.js')
+    cleanUpWith('records.older_files', async () => void (await countOlderFiles()))
     keepRowsFor({ table: 'review_claims', column: 'until', keptFor: CLAIMS_KEPT_FOR })
   }
 }

@@ -58,5 +58,5 @@ export async function publishPass(
       toReview: 0,
       reviewedAt: null,
     })
-  return pass.useTransaction(trx).merge({ passId, recordCount }).save()
+  return pass.useTransaction(trx).merge({ passId, recordCount, isCounted: true }).save()
 }

@@ -49,18 +49,34 @@ export async function recountPage(
   return page
 }
 
+/** Of a file that was read before anything was counted, the pages that nothing happened on. */
+async function countAllPages(pass: PublishedPass, trx: TransactionClientContract): Promise<void> {
+  const rows = await recordsOf(pass, trx).select('pageNumber')
+  for (const page of new Set(rows.map(({ pageNumber }) => pageNumber))) {
+    await recountPage(pass, page, trx)
+  }
+}
+
 /**
  * Adds up what is left to look at in a file. A file with nothing left is reviewed, which is told once
  * each time it becomes so.
  *
  * @param isNew the records were read for the first time, or all anew
+ * @param isNews false where nobody shall be told
  */
 export async function settleReview(
   pass: PublishedPass,
   trx: TransactionClientContract,
-  { isNew = false, clock = systemClock }: { isNew?: boolean; clock?: Clock } = {}
+  {
+    isNew = false,
+    isNews = true,
+    clock = systemClock,
+  }: { isNew?: boolean; isNews?: boolean; clock?: Clock } = {}
 ): Promise<void> {
   const { tenantId, fileId, recordCount } = pass
+  if (!pass.isCounted) {
+    await countAllPages(pass, trx)
+  }
   const [{ left }] = await StudentRecord.forTenant(tenantId, { client: trx })
     .where('passId', pass.passId)
     .whereNull('deletedAt')
@@ -68,19 +84,21 @@ export async function settleReview(
     .sum('to_review as left')
   const toReview = Number(left ?? 0)
   const isReviewed = toReview === 0 && recordCount > 0
-  const isTold = isReviewed && (isNew || pass.reviewedAt === null)
+  const isFresh = isReviewed && (isNew || pass.reviewedAt === null)
   pass.merge({
     toReview,
-    reviewedAt: isReviewed ? (isTold ? momentOf(clock) : pass.reviewedAt) : null,
+    reviewedAt: isReviewed ? (isFresh ? momentOf(clock) : pass.reviewedAt) : null,
+    isCounted: true,
   })
   await PublishedPass.forTenant(tenantId, { client: trx })
     .where('id', pass.id)
     .update({
       toReview,
       reviewedAt: pass.reviewedAt?.toMillis() ?? null,
+      isCounted: true,
       updatedAt: epochOf(clock),
     })
-  if (!isTold) {
+  if (!isFresh || !isNews) {
     return
   }
   const userId = await new FileCatalogue().userOf(tenantId, fileId, trx)
