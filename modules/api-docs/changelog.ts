@@ -17,7 +17,7 @@ export const changes: readonly ApiChange[] = [
   {
     version: '1.0',
     client: '0.1.0',
-    fingerprint: '0d6fd8d576d4',
+    fingerprint: '7cd5b8131f95',
     what: [
       'Files, records, payments, refunds, webhooks, student e-mail, billing and API keys.',
       'Payments are found by time, payer, student, amount and review reason, and come as CSV.',
@@ -38,6 +38,7 @@ export const changes: readonly ApiChange[] = [
       'Pages of files are shown as pictures, straightened as they were read, whole or in strips (`files.pageImage`).',
       'The picture of a page comes coarse first where a line is slow (`coarse=true`), and with an `ETag`.',
       'The columns of a file are listed with the places of their headings, and put right beside the picture (`review.columns`, `review.correctColumns`).',
+      'A file whose PDF is stored is processed again without an address (`files.extract`).',
     ],
   },
 ]

@@ -22,7 +22,8 @@ const ATTEMPTS = 5
 export interface ExtractionInput {
   tenantId: string
   userId: string | null
-  fileUrl: string
+  /** Not needed where the PDF is stored. */
+  fileUrl?: string
   fileId: string
   fileName?: string
   extractionType?: string
@@ -33,12 +34,14 @@ export interface ExtractionInput {
  * fetches first.
  *
  * @returns id of the new job, or of the one that is active already.
- * @throws {ApiException} `VALIDATION_ERROR` for an address that is refused by its form or an unknown
- *   engine, `FILE_NOT_FOUND` for another user's file, `ADAPTER_NOT_CONFIGURED`,
+ * @throws {ApiException} `VALIDATION_ERROR` for an address that is refused by its form, or that is
+ *   missing where the PDF has to be fetched, and for an unknown engine, `FILE_NOT_FOUND` for another user's file, `ADAPTER_NOT_CONFIGURED`,
  *   `FILE_QUOTA_EXCEEDED`.
  */
 export async function requestExtraction(input: ExtractionInput): Promise<string> {
-  checkAddress(input.fileUrl)
+  if (input.fileUrl !== undefined) {
+    checkAddress(input.fileUrl)
+  }
   const engine = await chooseEngine(input)
 
   for (let attempt = 1; ; attempt++) {
@@ -63,13 +66,14 @@ async function start(
   engine: string,
   known: StoredFile | null
 ): Promise<string> {
-  if (!known?.driveKey) {
+  const address = known?.driveKey ? null : addressOf(input)
+  if (address !== null) {
     await refuseFullStorage(input.tenantId)
   }
   return inTransaction(async (trx) => {
     const file = known ?? newFile(input)
-    if (file.driveKey === null) {
-      file.sourceUrl = seal(input.fileUrl, sourceUrlOwner(file))
+    if (address !== null) {
+      file.sourceUrl = seal(address, sourceUrlOwner(file))
     }
     await file.useTransaction(trx).save()
     const job = await createJob(file, engine, known?.pages ?? UNKNOWN_PAGES, trx)
@@ -101,13 +105,24 @@ async function activeJob(file: StoredFile, engine: string): Promise<string | nul
   return job?.id ?? null
 }
 
-function newFile({ tenantId, userId, fileId, fileName, fileUrl }: ExtractionInput): StoredFile {
+/** @throws {ApiException} `VALIDATION_ERROR` where none is given. */
+function addressOf({ fileUrl }: ExtractionInput): string {
+  if (fileUrl === undefined) {
+    throw validationError(
+      'fileUrl: is required, as the platform does not have the PDF of this file'
+    )
+  }
+  return fileUrl
+}
+
+function newFile(input: ExtractionInput): StoredFile {
+  const { tenantId, userId, fileId, fileName } = input
   return new StoredFile().fill({
     id: newId('file'),
     publicId: fileId,
     tenantId,
     userId,
-    name: plainFileName(fileName ?? nameFromAddress(fileUrl)),
+    name: plainFileName(fileName ?? nameFromAddress(addressOf(input))),
     driveKey: null,
   })
 }

@@ -58,6 +58,26 @@ test.group('Extracting a file from an address', () => {
     })
   }).timeout(60_000)
 
+  test('needs no address where the PDF is stored, and asks for one where it is not', async ({
+    assert,
+    client,
+  }) => {
+    const school = await createTenant()
+    const { file, job } = await createIdleJob(school.tenant.id)
+    await job.merge({ status: 'complete', activeKey: null }).save()
+    const call = clientOf(client, school)
+    const stored = await call.post(PATH, { fileId: file.publicId })
+    stored.assertStatus(202)
+    assert.notEqual(stored.body().jobId, job.id)
+
+    const unknown = await call.post(PATH, { fileId: 'never-seen' })
+    unknown.assertStatus(400)
+    assert.match(unknown.body().error.message, /^fileUrl: is required/)
+    assert.isNull(
+      await StoredFile.forTenant(school.tenant.id).where('publicId', 'never-seen').first()
+    )
+  })
+
   test('processes the stored bytes of a known file again', async ({ assert, client }) => {
     const school = await createTenant()
     const uploaded = await upload(client, school, await fixture('broadsheet.pdf'))

@@ -14,7 +14,9 @@ export const uploadTokenValidator = vine.create({
 
 /** Body of `extract`. */
 export const extractionValidator = vine.create({
-  fileUrl: vine.string().minLength(1).maxLength(2048),
+  fileUrl: vine.string().minLength(1).maxLength(2048).optional().meta({
+    description: 'Where the PDF is; not needed for a file whose PDF the platform has',
+  }),
   fileId: vine.string().regex(FILE_ID),
   fileName: vine.string().trim().minLength(1).maxLength(255).optional(),
   extractionType: vine

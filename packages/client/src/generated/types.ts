@@ -2947,7 +2947,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    fileUrl: string;
+                    /** @description Where the PDF is; not needed for a file whose PDF the platform has */
+                    fileUrl?: string;
                     fileId: string;
                     fileName?: string;
                     /** @description Engine: `tesseract`, `document-ai`, or that of a plugin */
