@@ -1,4 +1,3 @@
-import { OUTPUTS } from '../../src/glyph/alphabet.js'
 import { Kernel, type Matrix } from '../../src/network/kernel.js'
 import {
   CONVOLUTIONS,
@@ -11,6 +10,9 @@ import {
 } from '../../src/glyph/layers.js'
 import { biasPlane, convolve, type NetworkWeights } from '../../src/glyph/network.js'
 import { INPUT_HEIGHT, INPUT_WIDTH } from '../../src/glyph/normalise.js'
+import { stepDown, type Parameters } from './adam.js'
+import { lossOf } from './cross_entropy.js'
+import { addRows, fillRows, stopWhereZero } from './matrix_rows.js'
 import type { Random } from './random.js'
 import { FULL_INK, INPUT_SIZE, type Samples } from './samples.js'
 
@@ -19,16 +21,6 @@ const BATCH = 64
 /** Share of the features that are left out at random in each step, against learning by heart. */
 const DROPPED = 0.25
 const MEMORY = 128 * 1024 * 1024
-
-/** A layer's numbers that training changes, with Adam's running means. */
-interface Parameters {
-  values: Matrix
-  gradient: Matrix
-  mean: Float32Array
-  square: Float32Array
-  /** How strongly the values are drawn to 0. */
-  decay: number
-}
 
 /** Gradient descent (AdamW, cross entropy) on the glyph net. */
 export class Trainer {
@@ -94,7 +86,8 @@ export class Trainer {
   learn(samples: Samples, chosen: ArrayLike<number>, rate: number): number {
     this.#turnWeights()
     this.#forward(samples, chosen)
-    const loss = this.#outputGradient(samples, chosen)
+    const labels = Array.from(chosen, (index) => samples.labels[index])
+    const loss = lossOf(this.#outputs, labels)
     this.#backward()
     this.#update(rate)
     return loss
@@ -170,30 +163,6 @@ export class Trainer {
       this.#kept[at] = this.#random.chance(DROPPED) ? 0 : 1 / (1 - DROPPED)
       this.#features[at] *= this.#kept[at]
     }
-  }
-
-  /** Puts the gradient in the place of the outputs. */
-  #outputGradient(samples: Samples, chosen: ArrayLike<number>): number {
-    let loss = 0
-    for (let sample = 0; sample < BATCH; sample++) {
-      const from = sample * PADDED_OUTPUTS
-      let highest = -Infinity
-      for (let output = 0; output < OUTPUTS; output++) {
-        highest = Math.max(highest, this.#outputs[from + output])
-      }
-      let sum = 0
-      for (let output = 0; output < OUTPUTS; output++) {
-        sum += Math.exp(this.#outputs[from + output] - highest)
-      }
-      const label = samples.labels[chosen[sample]]
-      loss -= this.#outputs[from + label] - highest - Math.log(sum)
-      for (let output = 0; output < PADDED_OUTPUTS; output++) {
-        const probability =
-          output < OUTPUTS ? Math.exp(this.#outputs[from + output] - highest) / sum : 0
-        this.#outputs[from + output] = (probability - (output === label ? 1 : 0)) / BATCH
-      }
-    }
-    return loss / BATCH
   }
 
   #backward(): void {
@@ -320,39 +289,8 @@ export class Trainer {
 
   #update(rate: number): void {
     this.#step++
-    const meanShare = 1 - 0.9 ** this.#step
-    const squareShare = 1 - 0.999 ** this.#step
-    for (const { values, gradient, mean, square, decay } of [...this.#weights, ...this.#biases]) {
-      for (let index = 0; index < values.length; index++) {
-        const slope = gradient[index]
-        mean[index] = 0.9 * mean[index] + 0.1 * slope
-        square[index] = 0.999 * square[index] + 0.001 * slope * slope
-        const change = mean[index] / meanShare / (Math.sqrt(square[index] / squareShare) + 1e-8)
-        values[index] -= rate * (change + decay * values[index])
-      }
-    }
-  }
-}
-
-function fillRows(rows: Matrix, row: Float32Array): void {
-  for (let at = 0; at < rows.length; at += row.length) {
-    rows.set(row, at)
-  }
-}
-
-function addRows(sum: Float32Array, rows: Matrix): void {
-  for (let at = 0; at < rows.length; at += sum.length) {
-    for (let column = 0; column < sum.length; column++) {
-      sum[column] += rows[at + column]
-    }
-  }
-}
-
-/** The rectifier passes no gradient where it gave 0. */
-function stopWhereZero(gradient: Matrix, activation: Matrix): void {
-  for (let at = 0; at < gradient.length; at++) {
-    if (activation[at] <= 0) {
-      gradient[at] = 0
+    for (const parameters of [...this.#weights, ...this.#biases]) {
+      stepDown(parameters, this.#step, rate)
     }
   }
 }
