@@ -72,11 +72,16 @@ function packagesOf(lockFile) {
 export const typescriptFlag = `--import=${new URL('typescript/register.js', import.meta.url)}`
 
 /**
- * Flags of a server that reads scans in threads of its own: small heaps of short-lived objects, lean
- * code and sources that were compiled before keep all of it, threads included, under 450 MB
- * (docs/benchmarks.md).
+ * Flags of a server that reads scans in threads of its own: small heaps of short-lived objects, heaps
+ * that grow in small steps and sources that were compiled before keep all of it, threads included,
+ * under 450 MB (docs/benchmarks.md).
  */
-export const serverFlags = ['--max-semi-space-size=4', '--optimize-for-size', typescriptFlag]
+export const serverFlags = [
+  '--max-semi-space-size=4',
+  '--min-semi-space-size=4',
+  `--import=${new URL('lean_memory.js', import.meta.url)}`,
+  typescriptFlag,
+]
 
 /** Compiles what has changed since the last start. */
 export function compileSources() {

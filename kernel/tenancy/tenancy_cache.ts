@@ -42,6 +42,14 @@ export class TenancyCache<Value> {
       : this.#remember(key, load, now)
   }
 
+  /** The remembered value where it is known at once that nothing has changed, else undefined. */
+  peek(key: string): Value | undefined {
+    const now = performance.now()
+    const found = this.#entries.get(key)
+    const isCurrent = found && found.until > now && now - checkedAt <= REVISION_CHECK_INTERVAL
+    return !isCurrent || found.value instanceof Promise ? undefined : found.value
+  }
+
   #remember(key: string, load: () => Promise<Value>, now: number): Value | Promise<Value> {
     const found = this.#entries.get(key)
     if (found && found.until > now) {

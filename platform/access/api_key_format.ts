@@ -5,6 +5,10 @@ const PREFIX = 'tep_live_'
 const SECRET_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Letters of an API key. */
+export const API_KEY_LENGTH = PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH
+
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /**

@@ -36,12 +36,26 @@ export class ApiKeyGuard implements GuardContract<Principal> {
   }
 
   async check(): Promise<boolean> {
-    if (!this.authenticationAttempted) {
-      this.authenticationAttempted = true
-      const key = this.#ctx.request.header('x-api-key')
-      this.user = key === undefined ? undefined : ((await authenticate(key)) ?? undefined)
-    }
+    await this.attempt()
     return this.isAuthenticated
+  }
+
+  /** The caller, or null without a valid key; at once where the key is known. */
+  attempt(): Principal | null | Promise<Principal | null> {
+    if (this.authenticationAttempted) {
+      return this.user ?? null
+    }
+    this.authenticationAttempted = true
+    const key = this.#ctx.request.header('x-api-key')
+    const found = key === undefined ? null : authenticate(key)
+    return found instanceof Promise
+      ? found.then((principal) => this.#remember(principal))
+      : this.#remember(found)
+  }
+
+  #remember(principal: Principal | null): Principal | null {
+    this.user = principal ?? undefined
+    return principal
   }
 
   async authenticateAsClient(): Promise<AuthClientResponse> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import ApiKey from './api_key.js'
-import { hashApiKey, isWellFormed } from './api_key_format.js'
+import { API_KEY_LENGTH, hashApiKey, isWellFormed } from './api_key_format.js'
 import type { Scope } from '#kernel/modules/manifest'
 import { readRows } from '#platform/database/read_rows'
 import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
@@ -36,11 +36,6 @@ export interface CurrentTenant {
 /** Milliseconds between two notes of when a key was last used. */
 const LAST_USED_ACCURACY = 60_000
 
-/** A text of a key, and who sends it. */
-interface KnownText extends Principal {
-  readonly hash: Buffer
-}
-
 /** A key that is not revoked, and its tenant, as they stand in their tables. */
 interface KeyRow extends CurrentTenant {
   readonly tenantId: string
@@ -63,51 +58,65 @@ const READ_KEY = `
   where (api_keys.hash = ? or api_keys.previous_hash = ?) and api_keys.revoked_at is null
   limit 1`
 
-const knownKeys = new TenancyCache<KnownText[]>()
+/** By the hash of the text that was shown. */
+const knownKeys = new TenancyCache<Principal | null>()
 
 /**
  * The principal of an API key, or null when the key is malformed, unknown, expired or revoked. Text
  * that is no key costs no look into the database, and a key that is known no wait.
  */
 export function authenticate(key: string): Principal | null | Promise<Principal | null> {
-  if (!isWellFormed(key)) {
+  if (key.length !== API_KEY_LENGTH) {
     return null
   }
   const hash = hashApiKey(key)
-  const texts = knownKeys.get(hash, () => load(hash))
-  return texts instanceof Promise ? texts.then((loaded) => valid(loaded, hash)) : valid(texts, hash)
+  const known = knownKeys.peek(hash)
+  if (known !== undefined) {
+    return valid(known)
+  }
+  return isWellFormed(key) ? loaded(hash) : null
 }
 
-function valid(texts: readonly KnownText[], hash: string): Principal | null {
-  const presented = Buffer.from(hash, 'latin1')
-  return (
-    texts.find(
-      (text) => timingSafeEqual(text.hash, presented) && Date.now() < text.caller.validUntil
-    ) ?? null
-  )
+async function loaded(hash: string): Promise<Principal | null> {
+  return valid(await knownKeys.get(hash, () => load(hash)))
 }
 
-async function load(hash: string): Promise<KnownText[]> {
+function valid(principal: Principal | null): Principal | null {
+  return principal && Date.now() < principal.caller.validUntil ? principal : null
+}
+
+async function load(hash: string): Promise<Principal | null> {
   const [row] = await readRows<KeyRow>(READ_KEY, [hash, hash])
   if (!row) {
-    return []
+    return null
+  }
+  await noteUse(row)
+  const validUntil = endOf(row, hash)
+  if (validUntil === null) {
+    return null
   }
   const { id, tenantId, slug, name, status } = row
-  await noteUse(row)
-
   const scopes = new Set(JSON.parse(row.scopes) as Scope[])
-  const text = (hexadecimal: string, validUntil: number): KnownText => ({
-    hash: Buffer.from(hexadecimal, 'latin1'),
+  return {
     caller: { kind: 'key', id, scopes, validUntil },
     tenant: { id: tenantId, slug, name, status },
-  })
+  }
+}
+
+/**
+ * When the text with this hash ends, in epoch milliseconds; null where it is neither text of the key.
+ * The comparison tells nobody how much of a guess is right.
+ */
+function endOf(row: KeyRow, hash: string): number | null {
+  const shown = Buffer.from(hash, 'latin1')
+  const isShown = (kept: string) => timingSafeEqual(Buffer.from(kept, 'latin1'), shown)
   const expiry = row.expiresAt === null ? Number.POSITIVE_INFINITY : Number(row.expiresAt)
-  return row.previousHash && row.previousHashUntil
-    ? [
-        text(row.hash, expiry),
-        text(row.previousHash, Math.min(expiry, Number(row.previousHashUntil))),
-      ]
-    : [text(row.hash, expiry)]
+  if (isShown(row.hash)) {
+    return expiry
+  }
+  return row.previousHash && row.previousHashUntil && isShown(row.previousHash)
+    ? Math.min(expiry, Number(row.previousHashUntil))
+    : null
 }
 
 /**

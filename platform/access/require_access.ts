@@ -27,10 +27,16 @@ export async function requireAccess(
   if (tenant.status !== 'active') {
     throw forbidden('The tenant is suspended.')
   }
-  if (moduleId && !(await isEnabled(tenant.id, moduleId))) {
-    throw forbidden(`Module ${moduleId} is not enabled for this tenant.`)
+  if (moduleId) {
+    const enabled = isEnabled(tenant.id, moduleId)
+    if (enabled !== true && !(await enabled)) {
+      throw forbidden(`Module ${moduleId} is not enabled for this tenant.`)
+    }
   }
-  await admit({ tenantId: tenant.id, moduleId, scope, startsWork })
+  const pending = admit({ tenantId: tenant.id, moduleId, scope, startsWork })
+  if (pending) {
+    await pending
+  }
   if (scope && !caller.scopes.has(scope)) {
     throw forbidden(
       caller.kind === 'user'

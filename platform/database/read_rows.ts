@@ -10,10 +10,25 @@ const BUSY_TIMEOUT = 10_000
 /** Kilobytes of pages that the connection for reading keeps. */
 const CACHE = 4000
 
+/** Rows that are remembered in all; those of a status or of a page of the history take some 250 bytes. */
+const REMEMBERED_ROWS = 10_000
+
+/** Changes with whatever any other connection commits, of this process or of another. */
+const READ_VERSION = 'pragma data_version'
+
 /** The connection for reading, and its statements by their text. */
 interface Reader {
   connection: Database
   statements: Map<string, Statement>
+  version: Statement
+  remembered: RememberedRows
+}
+
+/** What was read since the database has changed last, by statement and values. */
+interface RememberedRows {
+  version: unknown
+  rows: Map<Statement, Map<string, readonly unknown[]>>
+  size: number
 }
 
 /** Null where the database is a server. */
@@ -40,6 +55,21 @@ export function readRows<Row>(
     : (statementFor(reader, sql).all(values) as Row[])
 }
 
+/**
+ * The same for what clients ask again and again while nothing has changed. On SQLite the rows are
+ * remembered for as long as the database says that nobody has committed anything since, which takes it
+ * a quarter of the time of a small statement: the answer is never older than that of a statement.
+ */
+export function readRowsAgain<Row>(
+  sql: string,
+  values: readonly StatementValue[]
+): readonly Row[] | Promise<readonly Row[]> {
+  if (reader === undefined) {
+    reader = openReader()
+  }
+  return reader === null ? readFromServer<Row>(sql, values) : remembered<Row>(reader, sql, values)
+}
+
 /** Closes what reading has opened; the next read opens it again. */
 export function closeReader(): void {
   reader?.connection.close()
@@ -56,7 +86,46 @@ function openReader(): Reader | null {
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`)
   connection.pragma(`cache_size = -${CACHE}`)
   connection.pragma('query_only = ON')
-  return { connection, statements: new Map() }
+  const version = connection.prepare(READ_VERSION).pluck()
+  const nothing = { version: undefined, rows: new Map(), size: 0 }
+  return { connection, statements: new Map(), version, remembered: nothing }
+}
+
+/** Nothing is remembered of what was not found: anybody could fill the memory with questions. */
+function remembered<Row>(
+  open: Reader,
+  sql: string,
+  values: readonly StatementValue[]
+): readonly Row[] {
+  const statement = statementFor(open, sql)
+  const memory = currentMemory(open)
+  let ofStatement = memory.rows.get(statement)
+  if (!ofStatement) {
+    ofStatement = new Map()
+    memory.rows.set(statement, ofStatement)
+  }
+  const key = JSON.stringify(values)
+  const known = ofStatement.get(key)
+  if (known) {
+    return known as readonly Row[]
+  }
+  const rows = statement.all(values) as Row[]
+  if (rows.length > 0) {
+    ofStatement.set(key, rows)
+    memory.size += rows.length
+  }
+  return rows
+}
+
+/** The version is read before the rows: a change in between is noticed with the next question. */
+function currentMemory({ version, remembered: memory }: Reader): RememberedRows {
+  const current = version.get()
+  if (current !== memory.version || memory.size > REMEMBERED_ROWS) {
+    memory.rows.clear()
+    memory.size = 0
+    memory.version = current
+  }
+  return memory
 }
 
 /**

@@ -86,8 +86,9 @@ export function access(options: AccessOptions): MiddlewareFn {
     ctx.response.header('Cache-Control', 'no-store')
     checkDeclaredSize(ctx, demand.body, demand.maximumBody)
 
-    const visitor = carriesSession(ctx) ? await visitorBehind(ctx) : null
-    const holder = carriesSession(ctx) ? null : await keyHolderOf(ctx)
+    const isPerson = carriesSession(ctx)
+    const visitor = isPerson ? await visitorBehind(ctx) : null
+    const holder = isPerson ? null : await ctx.auth.use('apiKey').attempt()
     if (!(await countRequest(ctx, visitor ? { personId: visitor.id } : holder, demand.limit))) {
       return
     }
@@ -101,7 +102,9 @@ export function access(options: AccessOptions): MiddlewareFn {
     ctx.logFields[principal.caller.kind === 'user' ? 'personId' : 'apiKeyId'] = principal.caller.id
 
     await requireAccess(demand, principal)
-    await requirePerson(demand, ctx)
+    if (demand.peopleOnly || demand.sensitive) {
+      await requirePerson(demand, ctx)
+    }
     ctx.requireAccessStill = async () => {
       const now = await callerNow(ctx)
       if (!now) {
@@ -203,11 +206,6 @@ async function requirePerson(
   if (sensitive && isPerson) {
     await requireFreshProof(ctx)
   }
-}
-
-async function keyHolderOf({ auth }: HttpContext): Promise<Principal | null> {
-  const guard = auth.use('apiKey')
-  return (await guard.check()) ? guard.getUserOrFail() : null
 }
 
 async function callerNow(ctx: HttpContext): Promise<Principal | null> {

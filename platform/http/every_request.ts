@@ -6,7 +6,9 @@ import logger from '@adonisjs/core/services/logger'
 import { logWhenEnded } from './log_line.js'
 import { answerBadRequest } from './malformed_request.js'
 import { callControllersPlainly } from './plain_calls.js'
+import { readPlainQueries } from './plain_queries.js'
 import { requestIdOf } from './request_id.js'
+import { rememberStaticRoutes } from './static_routes.js'
 
 /**
  * Around every request: gives it an id, which is answered in `x-request-id` and stands in every line
@@ -27,7 +29,10 @@ export function surroundRequests(server: Server): void {
   const boot = server.boot.bind(server)
   server.boot = async () => {
     await boot()
-    callControllersPlainly(server.getRouter())
+    const router = server.getRouter()
+    callControllersPlainly(router)
+    readPlainQueries(router.qs)
+    rememberStaticRoutes(router)
   }
 
   server.createHttpContext = (request, response, resolver) => {

@@ -54,8 +54,7 @@ async function countLate(ctx: HttpContext): Promise<boolean> {
 }
 
 async function callerOf({ auth }: HttpContext): Promise<Principal | null> {
-  const guard = auth.use('apiKey')
-  return (await guard.check()) ? guard.getUserOrFail() : null
+  return auth.use('apiKey').attempt()
 }
 
 function render({ code, message, status, headers }: ApiException, { response }: HttpContext): void {

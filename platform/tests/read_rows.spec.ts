@@ -1,6 +1,7 @@
+import Sqlite from 'better-sqlite3'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { closeReader, readRows } from '#platform/database/read_rows'
+import { closeReader, readRows, readRowsAgain } from '#platform/database/read_rows'
 import { inTransaction } from '#platform/database/transaction'
 import { createTenant } from '#tests/helpers'
 
@@ -9,6 +10,26 @@ const NAME = 'select name from tenants where id = ?'
 async function nameOf(id: string): Promise<string | undefined> {
   const [row] = await readRows<{ name: string }>(NAME, [id])
   return row?.name
+}
+
+function isSqlite(): boolean {
+  return db.connection().dialect.name === 'better-sqlite3'
+}
+
+/** Writes as another process would: over a connection that this application does not know. */
+async function withOtherConnection(
+  work: (update: (sql: string, values: string[]) => Promise<void>) => Promise<void>
+): Promise<void> {
+  if (!isSqlite()) {
+    return work(async (sql, values) => void (await db.rawQuery(sql, values)))
+  }
+  const { config } = db.manager.get(db.primaryConnectionName)!
+  const other = new Sqlite((config.connection as { filename: string }).filename)
+  try {
+    await work(async (sql, values) => void other.prepare(sql).run(values))
+  } finally {
+    other.close()
+  }
 }
 
 test.group('Rows that are read in plain SQL', () => {
@@ -39,8 +60,7 @@ test.group('Rows that are read in plain SQL', () => {
 
   test('cannot be changed this way', async ({ assert }) => {
     const { tenant } = await createTenant({ name: 'Kept' })
-    const isSqlite = db.connection().dialect.name === 'better-sqlite3'
-    if (isSqlite) {
+    if (isSqlite()) {
       await assert.rejects(() =>
         readRows("update tenants set name = 'x' where id = ? returning id", [tenant.id])
       )
@@ -53,5 +73,57 @@ test.group('Rows that are read in plain SQL', () => {
     assert.equal(await nameOf(tenant.id), 'Open again')
     closeReader()
     assert.equal(await nameOf(tenant.id), 'Open again')
+  })
+})
+
+test.group('Rows that are read again', () => {
+  test('are the same until anybody commits anything', async ({ assert }) => {
+    const { tenant } = await createTenant({ name: 'Before' })
+    const read = async () => readRowsAgain<{ name: string }>(NAME, [tenant.id])
+    const first = await read()
+    assert.equal(first[0].name, 'Before')
+    if (isSqlite()) {
+      assert.strictEqual(await read(), first)
+    }
+    const during = await inTransaction(async (trx) => {
+      await trx.from('tenants').where('id', tenant.id).update({ name: 'After' })
+      return read()
+    })
+    assert.equal(during[0].name, 'Before')
+    const [after] = await read()
+    assert.equal(after.name, 'After')
+  })
+
+  test('are those that another process has just written', async ({ assert }) => {
+    const { tenant } = await createTenant({ name: 'Before' })
+    await readRowsAgain(NAME, [tenant.id])
+    await withOtherConnection(async (update) => {
+      for (const name of ['First', 'Second', 'Third']) {
+        await update('update tenants set name = ? where id = ?', [name, tenant.id])
+        const [row] = await readRowsAgain<{ name: string }>(NAME, [tenant.id])
+        assert.equal(row.name, name)
+      }
+    })
+  })
+
+  test('are told apart by all of their values', async ({ assert }) => {
+    const both = 'select ? as one, ? as other'
+    for (const values of [
+      ['a', 'b,c'],
+      ['a","b', 'c'],
+      ['1', null],
+      [1, null],
+      ['1', 'null'],
+    ] as const) {
+      const [row] = await readRowsAgain<Record<string, unknown>>(both, [...values])
+      assert.deepEqual({ ...row }, { one: values[0], other: values[1] })
+    }
+  })
+
+  test('are looked for again where there were none', async ({ assert }) => {
+    const read = async () => readRowsAgain(NAME, ['tenant_unknown'])
+    const nothing = await read()
+    assert.isEmpty(nothing)
+    assert.notStrictEqual(await read(), nothing)
   })
 })

@@ -29,10 +29,14 @@ const PAGE = 'order by files.created_at desc, files.id desc limit ? offset ?'
 const COUNT = 'select count(*) as total from files where files.tenant_id = ?'
 const OF_USER = 'and files.user_id = ?'
 
-const readPage = tenantRead<HistoryRow>(`${ROWS} ${PAGE}`)
-const readPageOfUser = tenantRead<HistoryRow>(`${ROWS} ${OF_USER} ${PAGE}`)
-const readCount = tenantRead<{ total: number }>(COUNT)
-const readCountOfUser = tenantRead<{ total: number }>(`${COUNT} ${OF_USER}`)
+const readPage = tenantRead<HistoryRow>(`${ROWS} ${PAGE}`, { again: true })
+const readPageOfUser = tenantRead<HistoryRow>(`${ROWS} ${OF_USER} ${PAGE}`, { again: true })
+const readCount = tenantRead<{ total: number }>(COUNT, { again: true })
+const readCountOfUser = tenantRead<{ total: number }>(`${COUNT} ${OF_USER}`, { again: true })
+
+type HistoryEntries = Shown<typeof history>['files']
+
+const shownBefore = new WeakMap<readonly HistoryRow[], HistoryEntries>()
 
 /** Files of a tenant, newest first, with the number of all that match. */
 export async function fileHistory(
@@ -44,15 +48,25 @@ export async function fileHistory(
       ? await readPage(tenantId, limit, offset)
       : await readPageOfUser(tenantId, userId, limit, offset)
   return {
-    files: rows.map((row) => ({
+    files: shown(rows),
+    total: totalFrom(rows.length, limit, offset) ?? (await countFiles(tenantId, userId)),
+  }
+}
+
+/** Rows that are given again have been shown before. */
+function shown(rows: readonly HistoryRow[]): HistoryEntries {
+  let entries = shownBefore.get(rows)
+  if (!entries) {
+    entries = rows.map((row) => ({
       fileId: row.fileId,
       fileName: row.fileName,
       status: row.status ?? 'pending',
       recordCount: row.recordCount ?? 0,
       createdAt: isoTime(row.createdAt),
-    })),
-    total: totalFrom(rows.length, limit, offset) ?? (await countFiles(tenantId, userId)),
+    }))
+    shownBefore.set(rows, entries)
   }
+  return entries
 }
 
 /** A page that is not full, but not empty either, ends the list. */

@@ -45,10 +45,10 @@ const OF_JOB = `
 
 const OF_USER = 'and files.user_id = ?'
 
-const readFile = tenantRead<StatusRow>(OF_FILE)
-const readFileOfUser = tenantRead<StatusRow>(`${OF_FILE} ${OF_USER}`)
-const readJob = tenantRead<StatusRow>(OF_JOB)
-const readJobOfUser = tenantRead<StatusRow>(`${OF_JOB} ${OF_USER}`)
+const readFile = tenantRead<StatusRow>(OF_FILE, { again: true })
+const readFileOfUser = tenantRead<StatusRow>(`${OF_FILE} ${OF_USER}`, { again: true })
+const readJob = tenantRead<StatusRow>(OF_JOB, { again: true })
+const readJobOfUser = tenantRead<StatusRow>(`${OF_JOB} ${OF_USER}`, { again: true })
 
 /**
  * Status of a file, from its newest job. The most frequent request of all.
