@@ -57,6 +57,35 @@ test.group('Tables without lines', () => {
     assert.equal(table.cells.at(-4)?.kind, 'blank')
   })
 
+  test('keep typed labels of two words together, whose boxes end with their ink', ({ assert }) => {
+    const labels = [
+      'Eng. Lang.',
+      'Maths',
+      'Soc. Std.',
+      'Bio.',
+      'Home Econs.',
+      'Tech. Draw.',
+      'Chem.',
+    ]
+    const size = 10
+    const typed = (x: number, y: number, line: string): TextBox[] =>
+      [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        x0: x + 0.6 * size * index + 0.1 * size,
+        x1: x + 0.6 * size * (index + word.length) - 0.1 * size,
+        y0: y,
+        y1: y + size,
+        text: word,
+        fontSize: size,
+      }))
+    const tokens = ['Subject     Score', ...labels.map((label) => label.padEnd(13) + '58')].flatMap(
+      (line, index) => typed(40, 100 + 14 * index, line)
+    )
+    assert.deepEqual(
+      textsOf(tables(tokens)[0]).map(([label]) => label),
+      ['Subject', ...labels]
+    )
+  })
+
   test('start at the lines that people drew or typed, not at the title', ({ assert }) => {
     const { tokens, expected } = sheet(130, 16)
     const title = [...text(40, 90, 'CLASS: SS1 B'), ...text(240, 90, 'TERM: First')]

@@ -379,6 +379,28 @@ test.group('Interpretation of scans', () => {
     )
   })
 
+  test('keeps the subjects of classes apart whose sheets lie on the same columns', ({ assert }) => {
+    const pages = ['FRA MATHS ALL ART', 'FRA MATHS RED MUS'].map((subjects, index) => {
+      const headings = ['Nom', ...subjects.split(' ')].map((text) => ({ text, confidence: 0.96 }))
+      const names = [ROWS.map(([name]) => name), ['ABA Obi', 'ESE Uwa', 'IKE Oma', 'UGO Eke']][
+        index
+      ]
+      const rows = names.map((name, row) => [
+        { text: name, confidence: 0.96 },
+        ...[61, 48, 72, 55].map((value, column) => pictured(String(value - 3 * row * column))),
+      ])
+      return page(index + 1, [table({ rows: [headings, ...rows] })], [], 'tesseract')
+    })
+    const { records } = interpretFile(pages)
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label }) => label).join(' ')),
+      [
+        ...Array.from(ROWS, () => 'FRA MATHS ALL ART'),
+        ...Array.from(ROWS, () => 'FRA MATHS RED MUS'),
+      ]
+    )
+  })
+
   test('a grade with a digit behind a subject is no subject with a mark', ({ assert }) => {
     const rows = [
       ['EZE Ada', 'ENG A1', 'MTH B3', 'PHY C6'],

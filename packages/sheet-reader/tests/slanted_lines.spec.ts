@@ -11,7 +11,10 @@ const HEADINGS = ['Mathematics', 'Chemistry', 'Geography']
 const TEXT_HEIGHT = 20
 
 /** Headings that lean over columns 32 points wide, above a level line. @param turn degrees */
-async function sheet(turn: number): Promise<GreyImage> {
+async function sheet(
+  turn: number,
+  addMore?: (document: PDFKit.PDFDocument) => void
+): Promise<GreyImage> {
   const document = new PDFDocument({ size: [260, 150], margin: 0 })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -23,6 +26,7 @@ async function sheet(turn: number): Promise<GreyImage> {
     document.text(text, x, y, { lineBreak: false }).restore()
   }
   document.text('Abubakar Grace', 20, 125, { lineBreak: false })
+  addMore?.(document)
   document.end()
   await done
   const [picture] = await rasterise(Buffer.concat(chunks))
@@ -49,6 +53,20 @@ test.group('Scan, headings that lean', () => {
       assert.isTrue(lines.every(({ isCrossed }) => !isCrossed))
     })
   }
+
+  test('end above level figures at their foot, and are not joined with level words beside', async ({
+    assert,
+  }) => {
+    const grey = await sheet(-45, (document) => {
+      document.text('48.5', 38, 98, { lineBreak: false })
+      document.text('Surname', 10, 84, { lineBreak: false })
+    })
+    const reader = LineReader.load()
+    const texts = linesIn(grey)
+      .toSorted((one, other) => one.first.x - other.first.x)
+      .map(({ level }) => reader.read(level.source, level.box).text)
+    assert.deepEqual(texts, HEADINGS)
+  })
 
   test('are told where a drawn line runs through them', async ({ assert }) => {
     const position = 210

@@ -40,4 +40,12 @@ test.group('Scan, bars of text art', () => {
     )
     assert.isEmpty(findTypedBars([...values, ...pieces], TEXT_HEIGHT))
   })
+
+  test('are no grades `I` that stand among other grades in several columns', ({ assert }) => {
+    const grades = [100, 200, 300, 400].flatMap((x, column) =>
+      ROWS.map((y, row) => ((row + column) % 3 === 1 ? ink(x - 3, y, 11, 18) : ink(x, y, 3, 18)))
+    )
+    const values = [140, 240, 340].flatMap(numbers)
+    assert.isEmpty(findTypedBars([...values, ...grades], TEXT_HEIGHT))
+  })
 })

@@ -28,5 +28,44 @@ export function spacingOf(words: readonly TextBox[]): Spacing {
   }
   const usual = [...widths].sort((one, other) => one - other)[widths.length >> 1]
   const even = widths.filter((width) => Math.abs(width - usual) < EVEN * usual).length
-  return usual > 0.5 && even > MOSTLY * widths.length ? TYPEWRITER : PROPORTIONAL
+  const isTyped = (usual > 0.5 && even > MOSTLY * widths.length) || haveOnePitch(words)
+  return isTyped ? TYPEWRITER : PROPORTIONAL
+}
+
+/** Words that tell a pitch, how many letters they have, and how much these may differ in width. */
+const FEWEST_WORDS = 10
+const FEWEST_LETTERS = 2
+const NARROWEST_PITCH = 0.5
+const WIDEST_PITCH = 0.9
+/** Parts of the font size by which the ink of a word may begin or end elsewhere than that of most. */
+const BEARING = 0.14
+const MOST_WORDS = 0.85
+
+/**
+ * Whether words of pictures, whose boxes end with their ink, grow by the same width with every letter.
+ * Digits have one width in most fonts and tell nothing.
+ */
+function haveOnePitch(words: readonly TextBox[]): boolean {
+  const sizes = words.flatMap((word) => {
+    const text = word.text ?? ''
+    const letters = [...text].length
+    return letters >= FEWEST_LETTERS && /^\P{Nd}+$/u.test(text)
+      ? [{ letters, width: (word.x1 - word.x0) / fontSizeOf(word) }]
+      : []
+  })
+  if (sizes.length < FEWEST_WORDS) {
+    return false
+  }
+  const mean = (of: (size: (typeof sizes)[number]) => number) =>
+    sizes.reduce((sum, size) => sum + of(size), 0) / sizes.length
+  const [letters, width] = [mean((size) => size.letters), mean((size) => size.width)]
+  const spread = mean((size) => (size.letters - letters) ** 2)
+  const pitch = mean((size) => (size.letters - letters) * (size.width - width)) / spread
+  if (!(pitch >= NARROWEST_PITCH && pitch <= WIDEST_PITCH)) {
+    return false
+  }
+  const even = sizes.filter(
+    (size) => Math.abs(size.width - width - pitch * (size.letters - letters)) < BEARING
+  )
+  return even.length >= MOST_WORDS * sizes.length
 }

@@ -150,6 +150,20 @@ export function matchColumns(template: Template, view: TableView): number[] | nu
   return columns.length >= template.profiles.length * 0.7 ? columns : null
 }
 
+/** Share of a name's letters that differ where it is another name and no misreading. */
+const OTHER_NAME = 0.5
+
+/** Whether two headings of one column name two subjects: both were read surely, and hardly share a letter. */
+function areOtherSubjects(one: ColumnHeading, other: ColumnHeading): boolean {
+  const [a, b] = [one, other].map(({ group, label, role }) =>
+    group !== null || role === null ? squash(group ?? label) : ''
+  )
+  if (a === '' || b === '' || one.isUnsure || other.isUnsure) {
+    return false
+  }
+  return editDistance(a, b) > OTHER_NAME * Math.max(a.length, b.length)
+}
+
 /** True where two sets of headings are the same sheet's, allowing misreadings in scans. */
 export function sameHeadings(
   template: Template,
@@ -166,6 +180,9 @@ export function sameHeadings(
       continue
     }
     named += 1
+    if (areOtherSubjects(heading, known)) {
+      return false
+    }
     if (a === b) {
       same += 1
     } else if (

@@ -1,9 +1,10 @@
 import { findComponents, type Component } from '../image/components.js'
-import { clipBox, cropImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
+import { clipBox, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { padded } from './boxes.js'
 import { splitIntoLines, unionBox } from './cell_ink.js'
 import type { TextLine } from './line_stack.js'
+import { turnedRegion, withoutRulings, type Point, type TurnedRegion } from './turned_region.js'
 
 /** A line of text that leans, as headings over narrow columns do. In pixels of the page. */
 export interface SlantedLine {
@@ -18,16 +19,11 @@ export interface SlantedLine {
   isCrossed: boolean
 }
 
-interface Point {
-  x: number
-  y: number
-}
-
 /** In letter heights: letters, and how far their middles are from one to the next of a slanted word. */
 const SMALLEST = 0.35
 const LARGEST = 1.6
 const NEAREST = 0.3
-const FARTHEST = 1.3
+const FARTHEST = 1.5
 /** Degrees from the level within which headings lean. */
 const LEAST_SLANT = 22
 const MOST_SLANT = 68
@@ -41,6 +37,13 @@ const BIN = 0.3
 const AROUND = 6
 /** Letters that were seen to lean, as a share of a line's length in letter heights. */
 const LEAST_LEANING = 0.35
+/** In letter heights: how near the next letter of level text is, and how much of their height they share. */
+const BESIDE = 0.6
+const LEVEL = 0.85
+/** In letter heights: how far the middle of a turned letter may lie from where it was. */
+const SAME_PLACE = 0.35
+/** In letter heights: ink farther than this along its line from letters that were seen to lean is level text. */
+const FROM_LEANING = 6
 /** In letter heights: a wider gap ends a line, a longer and lower piece is a drawn line, a higher one no letter. */
 const GAP = 1.4
 const LONGEST_PIECE = 6
@@ -67,7 +70,9 @@ export function findSlantedLines(
     const [width, height] = [x1 - x0, y1 - y0]
     return Math.max(width, height) >= least && Math.max(width, height) <= most
   })
-  const [rising, falling] = [1, -1].map((sign) => slantedWords(usual, sign, textHeight))
+  const level = new Set(levelLetters(usual, textHeight))
+  const free = usual.filter((letter) => !level.has(letter))
+  const [rising, falling] = [1, -1].map((sign) => slantedWords(free, sign, textHeight))
   const areClear = (words: readonly Component[][]) =>
     words.filter((word) => isLong(word, CLEAR, textHeight)).length
   const isRising = areClear(rising) >= areClear(falling)
@@ -89,7 +94,7 @@ export function findSlantedLines(
     grey
   )
   const turned = turnedRegion(withoutRulings(grey, region, rulings), region, slant)
-  return linesOf(turned, leaning, textHeight).map((line): SlantedLine => {
+  return linesOf(turned, leaning, level, textHeight).map((line): SlantedLine => {
     const box = unionBox(line)!
     const middle = (box.y0 + box.y1) / 2
     const inset = Math.min(0.35 * textHeight, (box.x1 - box.x0) / 2)
@@ -128,6 +133,36 @@ function crosses(
 
 function middleOf({ x0, y0, x1, y1 }: PixelBox): Point {
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }
+}
+
+/** Letters with another one beside them, as letters of level text have. */
+function levelLetters(letters: readonly Component[], textHeight: number): Component[] {
+  const sorted = letters.toSorted((one, other) => one.x0 - other.x0)
+  return sorted.filter((letter, index) => {
+    const isBeside = (other: Component) => {
+      const gap = Math.max(other.x0 - letter.x1, letter.x0 - other.x1)
+      const shared = Math.min(letter.y1, other.y1) - Math.max(letter.y0, other.y0)
+      const higher = Math.max(letter.y1 - letter.y0, other.y1 - other.y0)
+      return gap >= 0 && gap <= BESIDE * textHeight && shared >= LEVEL * higher
+    }
+    for (let at = index + 1; at < sorted.length; at++) {
+      if (sorted[at].x0 - letter.x1 > BESIDE * textHeight) {
+        break
+      }
+      if (isBeside(sorted[at])) {
+        return true
+      }
+    }
+    for (let at = index - 1; at >= 0; at--) {
+      if (letter.x0 - sorted[at].x0 > (BESIDE + LARGEST) * textHeight) {
+        break
+      }
+      if (isBeside(sorted[at])) {
+        return true
+      }
+    }
+    return false
+  })
 }
 
 /** Letters that follow one another at a slant. @param sign 1 where they rise, -1 where they fall */
@@ -185,110 +220,29 @@ function slantOf(letters: readonly Component[], sign: number, textHeight: number
   return best.slant
 }
 
-/** A part of the page in which drawn lines are paper, save where letters go on on both of their sides. */
-function withoutRulings(
-  grey: GreyImage,
-  region: PixelBox,
-  { horizontal, vertical }: RasterRulings
-): GreyImage {
-  const part = cropImage(grey, region)
-  const { width, height } = part
-  const drawn = part.data.slice()
-  const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? 255 : drawn[y * width + x]
-  const clear = (ruling: RasterRuling, isUpright: boolean) => {
-    const half = Math.ceil(ruling.thickness / 2)
-    const reach = half + 1
-    const origin = isUpright ? region.x0 : region.y0
-    const along = isUpright ? region.y0 : region.x0
-    const middle = Math.round(ruling.position) - origin
-    const from = Math.max(0, Math.floor(ruling.from) - along)
-    const to = Math.min(isUpright ? height : width, Math.ceil(ruling.to) - along)
-    for (let place = from; place < to; place++) {
-      for (let off = -half; off <= half; off++) {
-        const [x, y] = isUpright ? [middle + off, place] : [place, middle + off]
-        if (x < 0 || y < 0 || x >= width || y >= height) {
-          continue
-        }
-        const through = [-1, 0, 1].map((lean) => {
-          const [before, behind] = [place - lean * (reach + off), place + lean * (reach - off)]
-          return isUpright
-            ? Math.max(at(middle - reach, before), at(middle + reach, behind))
-            : Math.max(at(before, middle - reach), at(behind, middle + reach))
-        })
-        part.data[y * width + x] = Math.min(...through)
-      }
-    }
-  }
-  vertical.forEach((ruling) => clear(ruling, true))
-  horizontal.forEach((ruling) => clear(ruling, false))
-  return part
-}
-
-interface TurnedRegion {
-  image: GreyImage
-  toTurned: (point: Point) => Point
-  toPage: (point: Point) => Point
-}
-
-/** A part of the page turned so that text which leans by `slant` is level. */
-function turnedRegion(part: GreyImage, { x0, y0 }: PixelBox, slant: number): TurnedRegion {
-  const [cosine, sine] = [Math.cos(slant), Math.sin(slant)]
-  const width = Math.ceil(part.width * cosine + part.height * Math.abs(sine))
-  const height = Math.ceil(part.width * Math.abs(sine) + part.height * cosine)
-  const [centreX, centreY] = [part.width / 2, part.height / 2]
-  const toPart = (x: number, y: number) => {
-    const [along, across] = [x - width / 2, y - height / 2]
-    return {
-      x: centreX + along * cosine + across * sine,
-      y: centreY - along * sine + across * cosine,
-    }
-  }
-  const data = new Uint8Array(width * height).fill(255)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      data[y * width + x] = sample(part, toPart(x, y))
-    }
-  }
-  return {
-    image: { data, width, height },
-    toPage: (point) => {
-      const { x, y } = toPart(point.x, point.y)
-      return { x: x + x0, y: y + y0 }
-    },
-    toTurned: (point) => {
-      const [right, down] = [point.x - x0 - centreX, point.y - y0 - centreY]
-      return {
-        x: width / 2 + right * cosine - down * sine,
-        y: height / 2 + right * sine + down * cosine,
-      }
-    },
-  }
-}
-
-function sample({ data, width, height }: GreyImage, { x, y }: Point): number {
-  if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) {
-    return 255
-  }
-  const [column, row] = [Math.floor(x), Math.floor(y)]
-  const [right, below] = [x - column, y - row]
-  const at = row * width + column
-  const upper = data[at] * (1 - right) + data[at + 1] * right
-  const lower = data[at + width] * (1 - right) + data[at + width + 1] * right
-  return Math.round(upper * (1 - below) + lower * below)
-}
-
 /** The level lines of a turned picture: those in which letters that lean stand. */
 function linesOf(
   { image, toTurned }: TurnedRegion,
   leaning: readonly Component[],
+  level: ReadonlySet<Component>,
   textHeight: number
 ): Component[][] {
   const middles = leaning.map((letter) => toTurned(middleOf(letter)))
-  const binary = { ...image, data: image.data.map((level) => (level < INK ? 1 : 0)) }
+  const others = [...level].map((letter) => toTurned(middleOf(letter)))
+  const binary = { ...image, data: image.data.map((grey) => (grey < INK ? 1 : 0)) }
   const ink = findComponents(binary).filter(({ x0, y0, x1, y1, area }) => {
     const isDrawn = x1 - x0 > LONGEST_PIECE * textHeight && y1 - y0 < LOW * textHeight
-    return area > 3 && !isDrawn && y1 - y0 < HIGHEST_PIECE * textHeight
+    const isNear = middles.some(
+      ({ x, y }) =>
+        x > x0 - FROM_LEANING * textHeight &&
+        x < x1 + FROM_LEANING * textHeight &&
+        y > y0 - textHeight &&
+        y < y1 + textHeight
+    )
+    const isLevel = others.some(
+      ({ x, y }) => Math.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) < SAME_PLACE * textHeight
+    )
+    return area > 3 && !isDrawn && isNear && !isLevel && y1 - y0 < HIGHEST_PIECE * textHeight
   })
   return splitIntoLines(ink, textHeight)
     .flatMap((line) => partAtWideGaps(line, GAP * textHeight))

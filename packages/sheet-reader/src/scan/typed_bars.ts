@@ -14,6 +14,8 @@ const ALONE_SHARE = 0.8
 const FEWEST_BARS = 3
 const LEAST_SHARE = 0.5
 const FEWEST_COLUMNS = 3
+/** Letters in the way of a column's bars, as a share of these: lines of text that go across a table. */
+const MOST_CROSSING = 0.2
 /** Share of the bars that are about as high as most, and how much higher or lower the others are. */
 const ALIKE_SHARE = 0.85
 const ALIKE = 0.15
@@ -48,7 +50,8 @@ export function findTypedBars(letters: readonly Component[], textHeight: number)
     (column) =>
       column.length >= FEWEST_BARS &&
       column.length >= LEAST_SHARE * fullest &&
-      (areHigh(column, textHeight) || areAlone(column, letters, textHeight))
+      (areHigh(column, textHeight) ||
+        (areAlone(column, letters, textHeight) && !isCrossed(column, letters)))
   )
   const bars = typed.flat()
   const isTextArt = typed.length >= FEWEST_COLUMNS && areAlike(bars, upright)
@@ -79,6 +82,23 @@ function areAlone(
       )
   )
   return alone.length >= ALONE_SHARE * bars.length
+}
+
+/** Whether letters stand where other rows have the bars of a column: it holds `I`s among other grades. */
+function isCrossed(bars: readonly Component[], letters: readonly Component[]): boolean {
+  const x0 = Math.max(...bars.map((bar) => bar.x0))
+  const x1 = Math.min(...bars.map((bar) => bar.x1))
+  const top = Math.min(...bars.map((bar) => bar.y1))
+  const bottom = Math.max(...bars.map((bar) => bar.y0))
+  const crossing = letters.filter(
+    (letter) =>
+      letter.x0 < Math.max(x0, x1) &&
+      letter.x1 > Math.min(x0, x1) &&
+      letter.y0 > top &&
+      letter.y1 < bottom &&
+      !bars.includes(letter)
+  )
+  return crossing.length > MOST_CROSSING * bars.length
 }
 
 /** Whether bars are as high as each other; pieces of drawn lines have any length. */
