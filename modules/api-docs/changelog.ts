@@ -39,6 +39,7 @@ export const changes: readonly ApiChange[] = [
       'The picture of a page comes coarse first where a line is slow (`coarse=true`), and with an `ETag`.',
       'The columns of a file are listed with the places of their headings, and put right beside the picture (`review.columns`, `review.correctColumns`).',
       'A file whose PDF is stored is processed again without an address (`files.extract`).',
+      'Corrections of columns that make no sense are refused with a code each (`review.correctColumns`).',
     ],
   },
 ]

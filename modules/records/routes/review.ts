@@ -106,6 +106,14 @@ export function reviewRoutes(): void {
     body: inputs.columnsValidator,
     example: { columns: [{ key: 'maths', label: 'Mathematics', type: 'score' }] },
     answer: ok('The columns', answers.columns),
-    errors: ['NOT_FOUND', 'FILE_PROCESSING_FAILED', 'CONFLICT'],
+    errors: [
+      'NOT_FOUND',
+      'FILE_PROCESSING_FAILED',
+      'CONFLICT',
+      'COLUMN_ROLE_TAKEN',
+      'COLUMN_NAME_TAKEN',
+      'COLUMN_PART_ALONE',
+      'COLUMNS_WITHOUT_SCORES',
+    ],
   })
 }

@@ -2,9 +2,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { actorOf } from '#platform/audit/audit_log'
 import { notFound } from '#platform/http/api_exception'
 import { validate } from '#platform/http/validate'
-import { confirmSubjectGroups } from '../../actions/confirm_subject_groups.js'
 import { callerOf } from '../../controllers/caller_of.js'
 import { claimPage, releaseClaim } from '../actions/claim_page.js'
+import { correctColumns } from '../actions/correct_columns.js'
 import { decideValues } from '../actions/decide_values.js'
 import { decisionResults } from '../queries/decision_results.js'
 import { reviewColumns } from '../queries/review_columns.js'
@@ -55,17 +55,8 @@ export default class ReviewController {
   /** Puts columns right; the file is interpreted again at once. */
   async correctColumns(ctx: HttpContext) {
     const { columns } = await validate(columnsValidator, ctx.request.body())
-    const caller = callerOf(ctx)
     const { fileId } = ctx.params
-    const before = await reviewColumns(caller, fileId)
-    const present = new Map(before.map((column) => [column.key, column]))
-    const groups = columns.map(({ key, label, type }) => ({
-      key,
-      label: label ?? present.get(key)?.label ?? key,
-      type: type ?? present.get(key)?.type ?? 'score',
-    }))
-    await confirmSubjectGroups({ caller, fileId, groups })
-    return { columns: await reviewColumns(caller, fileId) }
+    return { columns: await correctColumns({ caller: callerOf(ctx), fileId, columns }) }
   }
 
   async claim(ctx: HttpContext) {

@@ -38,6 +38,18 @@ test.group('Columns of a file', (group) => {
       { recordId, field, decision: 'correct', value: 40, expectedValue: 41 },
     ])
     assert.equal(late.results[0].status, 'conflict')
+    const codeOf = async (...corrected: { key: string; label?: string; type?: string }[]) => {
+      const answer = await review.call.post(path, { columns: corrected })
+      return (answer.body() as { error?: { code: string } }).error?.code
+    }
+    assert.equal(await codeOf({ key: 'geography', type: 'total' }), 'COLUMN_ROLE_TAKEN')
+    assert.equal(await codeOf({ key: 'geography', label: ' MATHS' }), 'COLUMN_NAME_TAKEN')
+    assert.equal(await codeOf({ key: 'geography', type: 'exam' }), 'COLUMN_PART_ALONE')
+    const none = after.map(({ key }) => ({ key, type: 'ignore' }))
+    assert.equal(await codeOf(...none), 'COLUMNS_WITHOUT_SCORES')
+    const same = await review.call.get(path)
+    assert.deepEqual(same.body().columns, after)
+
     const unknown = await review.call.post(path, { columns: [{ key: 'nothing' }] })
     assert.equal(unknown.status(), 400)
   })

@@ -95,6 +95,12 @@ export class Visit {
     }
   }
 
+  /** A file was read again: nothing that is known of its pages holds. */
+  forget(fileId: string): void {
+    this.book.forget(fileId)
+    this.#counts.delete(fileId)
+  }
+
   select(place: Place): void {
     if (this.#spot?.state.has(place)) {
       this.#show(this.#spot.state, place)

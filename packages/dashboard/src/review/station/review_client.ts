@@ -4,8 +4,11 @@ import type { ReviewQueue, ReviewSource } from '../model/page_book.js'
 import type { Claim, Decision, ReviewPage } from '../model/types.js'
 import { failureOf, TransportError, type BatchAnswer } from '../saving/transport.js'
 
-/** A subject's columns, as the headings of the file were read. */
-export type FileColumn = Answer<'documents.getFileStatistics'>['groups'][number]
+/** A column of a file (on report cards a subject), and where its heading stands. */
+export type FileColumn = Answer<'review.columns'>['columns'][number]
+
+/** What a column is called and holds. */
+export type CorrectedColumn = Pick<FileColumn, 'key' | 'label' | 'type'>
 
 /** What the review station asks of the platform. */
 export interface ReviewClient extends ReviewSource {
@@ -14,7 +17,7 @@ export interface ReviewClient extends ReviewSource {
   release(fileId: string): void
   columns(fileId: string): Promise<FileColumn[]>
   /** The file is read again with these at once. */
-  correctColumns(fileId: string, columns: readonly FileColumn[]): Promise<void>
+  correctColumns(fileId: string, columns: readonly CorrectedColumn[]): Promise<void>
 }
 
 /** The endpoints of the review room. */
@@ -49,12 +52,12 @@ export function useReviewClient(): ReviewClient {
       void Promise.resolve(client.request('DELETE', `${of(fileId)}/claim`)).catch(() => {})
     },
     columns: async (fileId) => {
-      const { groups } = await client.documents.getFileStatistics({ fileId })
-      return groups
+      const path = `${of(fileId)}/columns`
+      const { columns } = await client.request<{ columns: FileColumn[] }>('GET', path)
+      return columns
     },
     correctColumns: async (fileId, columns) => {
-      const groups = columns.map(({ key, label, type }) => ({ key, label: label.trim(), type }))
-      await client.documents.confirmSubjectGroups({ fileId, groups })
+      await client.request('POST', `${of(fileId)}/columns`, { body: { columns } })
     },
   }
 }

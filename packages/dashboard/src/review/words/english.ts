@@ -110,6 +110,15 @@ export const english = {
     ignore: 'Nothing: leave it out',
   },
   noHeadings: 'No columns of this file can be corrected.',
+  headingErrors: {
+    COLUMN_ROLE_TAKEN:
+      'Another column holds this already. Say what that one holds, or leave it out.',
+    COLUMN_NAME_TAKEN: 'Two subjects cannot have the same name.',
+    COLUMN_PART_ALONE:
+      'A column that belongs to no subject cannot be a part of its score. Call it a score, or leave it out.',
+    COLUMNS_WITHOUT_SCORES: 'One column at least must hold scores or grades.',
+  },
+  undoHeadings: 'Take the last correction back',
   readAgain: 'Read again',
   readAgainDone: 'The file was read again.',
   claim: {

@@ -111,6 +111,15 @@ export const french: Words = {
     ignore: 'Rien : l’ignorer',
   },
   noHeadings: 'Aucune colonne de ce fichier ne peut être corrigée.',
+  headingErrors: {
+    COLUMN_ROLE_TAKEN:
+      'Une autre colonne contient déjà cela. Dites ce que contient l’autre, ou ignorez-la.',
+    COLUMN_NAME_TAKEN: 'Deux matières ne peuvent pas porter le même nom.',
+    COLUMN_PART_ALONE:
+      'Une colonne sans matière ne peut pas être une partie de note. Dites que c’est une note, ou ignorez-la.',
+    COLUMNS_WITHOUT_SCORES: 'Une colonne au moins doit contenir des notes ou des mentions.',
+  },
+  undoHeadings: 'Annuler la dernière correction',
   readAgain: 'Relire',
   readAgainDone: 'Le fichier a été relu.',
   claim: {
