@@ -60,6 +60,20 @@ test.group('Text of a page', () => {
     )
   })
 
+  test('parts numbers that cells with little room put beside each other', async ({ assert }) => {
+    const cells = [
+      at(50, 800, '12'),
+      at(62, 800, '4250316'),
+      at(110, 800, 'AB'),
+      at(124, 800, 'C'),
+    ].join(' ')
+    const found = await words(onePagePdf(cells))
+    assert.deepEqual(
+      found.map(({ text }) => text),
+      ['12', '4250316', 'ABC']
+    )
+  })
+
   test('keeps a raised ending with its number', async ({ assert }) => {
     const content = 'BT /F1 10 Tf 50 800 Td (1) Tj /F1 6 Tf 3.5 Ts (st) Tj ET'
     const found = await words(onePagePdf(content))

@@ -195,7 +195,25 @@ function isAligned(band: Band, edges: Edges): boolean {
 /** Words over most columns: the headings of the next table. */
 function isHeadingLike(band: Band, row: Band): boolean {
   const phrases = band.lines.reduce((sum, line) => sum + line.phrases.length, 0)
-  return band.values.length * 2 < phrases && phrases >= Math.max(4, 0.6 * row.values.length)
+  if (band.values.length * 2 < phrases && phrases >= Math.max(4, 0.6 * row.values.length)) {
+    return true
+  }
+  return row.values.length >= MANY_VALUES && standsOverEach(band, row)
+}
+
+/** Values of a row over each of which a word stands alone, so that the words are its headings. */
+const MANY_VALUES = 5
+const NEARLY_EACH = 0.9
+
+/** Whether words that are no values stand over nearly every value of a row, and none over two. */
+function standsOverEach(band: Band, row: Band): boolean {
+  const words = band.words.filter((word) => !band.values.includes(word))
+  const over = (word: TextBox, value: TextBox) => word.x0 < value.x1 && word.x1 > value.x0
+  const covered = row.values.filter((value) => words.some((word) => over(word, value))).length
+  return (
+    covered >= NEARLY_EACH * row.values.length &&
+    words.every((word) => row.values.filter((value) => over(word, value)).length < 2)
+  )
 }
 
 /** The usual size of the letters of some bands. */

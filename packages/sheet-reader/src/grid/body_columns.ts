@@ -1,6 +1,7 @@
 import { usualSize } from './body_bands.js'
 import type { Band } from './body_bands.js'
 import { median } from './text_lines.js'
+import { cutSerials } from './serial_pieces.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextBox } from './grid_input.js'
@@ -44,8 +45,11 @@ export function findBodyColumns(
   sides: readonly number[]
 ): BodyColumn[] {
   const size = usualSize(rows)
-  const pieces = withLooseWords(piecesOf(rows), rows)
-  const placed = rows.map((row) => placeWords(row.words, pieces))
+  const whole = withLooseWords(piecesOf(rows), rows)
+  const wholes = rows.map((row) => placeWords(row.words, whole))
+  const pieces = cutSerials(whole, wholes)
+  const isCut = pieces.length > whole.length
+  const placed = isCut ? rows.map((row) => placeWords(row.words, pieces)) : wholes
   const columns: { extent: Extent; pieces: number[] }[] = []
   for (const [index, extent] of pieces.entries()) {
     if (!placed.some((row) => isFilled(row[index]))) {
@@ -53,7 +57,13 @@ export function findBodyColumns(
     }
     const last = columns.at(-1)
     const isDrawn = last !== undefined && isBetween(sides, last.extent, extent)
-    if (last && !isDrawn && !arePart(placed, last.pieces, index, size, spacing)) {
+    const isBesideSerial = isCut && index === 1
+    if (
+      last &&
+      !isDrawn &&
+      !isBesideSerial &&
+      !arePart(placed, last.pieces, index, size, spacing)
+    ) {
       last.extent = { from: last.extent.from, to: Math.max(last.extent.to, extent.to) }
       last.pieces.push(index)
     } else {
@@ -220,6 +230,9 @@ function arePart(
   const [leftValues, rightValues] = [valueShare(lefts), valueShare(rights)]
   const isEven = spread(gaps) < ALIGNED && usual <= space
   if (leftValues >= MOSTLY && rightValues >= MOSTLY) {
+    if (countUp(lefts) && areCodes(rights)) {
+      return true
+    }
     if (isEven && isGrades(rights) && !isGrades(lefts)) {
       return false
     }

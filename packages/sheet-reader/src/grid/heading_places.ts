@@ -33,6 +33,9 @@ const GAP_INSIDE = 2
 const GAP_BETWEEN = 1
 /** A word that begins where headings begin on other lines, within another heading. */
 const BEGINS = 1
+/** Words that are printed over one another stand in cells of their own, which were too narrow. */
+const OVERLAP = 0.2
+const OVERLAPPING = 2
 const OFF_EDGE = 0.4
 const MOST_OFF = 2
 const OVER_NEIGHBOUR = 1.4
@@ -95,7 +98,7 @@ export function placeHeadings(
       if (word === words.length) {
         continue
       }
-      const isStart = word === 0 || starts.has(words[word])
+      const isStart = word === 0 || starts.has(words[word]) || gaps[word] < -OVERLAP
       const parting = isStart ? 0 : GAP_BETWEEN * Math.max(0, spacing.wide - gaps[word])
       let inside = 0
       let right = -Infinity
@@ -103,6 +106,7 @@ export function placeHeadings(
         if (end > word) {
           inside += GAP_INSIDE * Math.max(0, gaps[end] - spacing.space)
           inside += starts.has(words[end]) ? BEGINS : 0
+          inside += gaps[end] < -OVERLAP ? OVERLAPPING : 0
         }
         if (inside > MOST_OFF) {
           break

@@ -1,6 +1,11 @@
 import { placeGroups } from './heading_groups.js'
 import type { GroupLine } from './heading_names.js'
-import { placeHeadings, type HeadingStarts, type PlacedLine } from './heading_places.js'
+import {
+  placeHeadings,
+  type HeadingPlace,
+  type HeadingStarts,
+  type PlacedLine,
+} from './heading_places.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
@@ -15,6 +20,9 @@ const MANY_STRAIGHT = 6
 const STRAIGHT = 0.3
 /** Parts of the font size by which a word may miss its column's edge or middle. */
 const OFF_STRAIGHT = 0.3
+/** Share of the columns over which words stand straight, so that some may have a few words. */
+const NEARLY_ALL = 0.8
+const FEW_WORDS = 3
 /** Share of the columns that must be named before a line may name groups of them. */
 const NAMED = 0.5
 
@@ -35,7 +43,7 @@ export function weigh(
   const isGroup =
     groups !== null &&
     !isRepeated(groups, labels) &&
-    groups.cost < single.cost + GROUP_LEAD * groups.places.length
+    groups.cost < single.cost + GROUP_LEAD * widePlaces(groups).length
   const leaf = areAside ? placeHeadings(line, columns, spacing, false, starts, true) : single
   const best = isGroup ? groups : leaf
   const gained = new Set<number>()
@@ -45,7 +53,9 @@ export function weigh(
     }
   }
   const isStraight =
-    gained.size === best.places.length && gained.size >= MANY_STRAIGHT && areStraight(best, columns)
+    gained.size === best.places.length &&
+    gained.size >= MANY_STRAIGHT &&
+    areStraight(best, columns, gained.size >= NEARLY_ALL * columns.length)
   const lead = Math.max(isStraight ? STRAIGHT : -1.5, Math.min(1, best.titleCost - best.cost))
   const isTitle =
     hasLabel(line) ||
@@ -61,8 +71,15 @@ export function weigh(
   return { ...best, isGroup, worth }
 }
 
-/** Words that each stand straight over a column of their own: no title does so by chance. */
-function areStraight({ places, line }: PlacedLine, columns: readonly Extent[]): boolean {
+/**
+ * Words that each stand straight over a column of their own, or a few words over each of nearly all
+ * columns: no title does so by chance.
+ */
+function areStraight(
+  { places, line }: PlacedLine,
+  columns: readonly Extent[],
+  areAll: boolean
+): boolean {
   return places.every(({ words, box, first, last }) => {
     const { from, to } = columns[first]
     const off = Math.min(
@@ -70,15 +87,22 @@ function areStraight({ places, line }: PlacedLine, columns: readonly Extent[]): 
       Math.abs(box.x1 - to),
       Math.abs(box.x0 + box.x1 - from - to) / 2
     )
-    return words.length === 1 && first === last && off < OFF_STRAIGHT * line.fontSize
+    const isShort = words.length <= (areAll ? FEW_WORDS : 1)
+    return isShort && first === last && off < OFF_STRAIGHT * line.fontSize
   })
 }
 
 /** The same words over every group: not their names but a line of a sub-heading. */
-function isRepeated({ places }: PlacedLine, labels: readonly string[]): boolean {
-  const texts = places.map(({ words }) => words.map(({ text }) => text).join(' '))
-  const groups = labels.filter((label) => label === labels[places[0]?.first]).length
-  return places.length > 1 && places.length === groups && new Set(texts).size === 1
+function isRepeated(groups: PlacedLine, labels: readonly string[]): boolean {
+  const wide = widePlaces(groups)
+  const texts = wide.map(({ words }) => words.map(({ text }) => text).join(' '))
+  const count = labels.filter((label) => label === labels[wide[0]?.first]).length
+  return wide.length > 1 && wide.length === count && new Set(texts).size === 1
+}
+
+/** The places that stand over several columns. */
+function widePlaces({ places }: PlacedLine): HeadingPlace[] {
+  return places.filter(({ first, last }) => last > first)
 }
 
 /** Words with mere spaces between them. */

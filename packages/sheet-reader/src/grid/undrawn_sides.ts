@@ -10,6 +10,8 @@ import type { Box, Cell, Ruling, Table } from '../types.js'
 const FEWEST_LINES = 3
 /** Without any number among them, that many lines can be a wrapped heading. */
 const MOST_HEADING_LINES = 7
+/** Part of its height by which a line reaches into the next where both are of one row. */
+const INTO_ANOTHER = 0.3
 /** Share of a row's lines that must look like rows of their own. */
 const ROW_LIKE = 0.6
 
@@ -62,7 +64,7 @@ function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling
   const spanning = table.cells.filter((cell) => cell.rowSpan > 1)
   const inside = tokens.filter((token) => !spanning.some((cell) => isIn(token, cell.box)))
   const lines = linesOf(inside).map((line) => splitAtEdges(line, table.columnEdges))
-  if (lines.length < FEWEST_LINES || !areRows(lines)) {
+  if (lines.length < FEWEST_LINES || !areRows(lines) || areOfOneRow(lines)) {
     return []
   }
   const columns = columnsWithin(lines, table.columnEdges)
@@ -138,6 +140,20 @@ function areRows(lines: readonly TextLine[]): boolean {
   }
   const full = lines.filter((line) => line.phrases.length >= 0.75 * most).length
   return lines.length > MOST_HEADING_LINES && full >= 0.8 * lines.length
+}
+
+/**
+ * Whether lines reach into one another, as those of headings do that wrap to two lines and to three, each
+ * around the middle of its cell. The lines of rows stand apart.
+ */
+function areOfOneRow(lines: readonly TextLine[]): boolean {
+  const sorted = [...lines].sort((one, other) => one.y0 - other.y0)
+  const joined = sorted.slice(1).filter((line, index) => {
+    const above = sorted[index]
+    const lower = Math.min(line.y1 - line.y0, above.y1 - above.y0)
+    return above.y1 - line.y0 > INTO_ANOTHER * lower
+  })
+  return joined.length * 2 > sorted.length - 1
 }
 
 /** Columns of the text, none of which reaches over a drawn edge that no text crosses. */

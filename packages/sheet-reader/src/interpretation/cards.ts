@@ -332,7 +332,7 @@ function collectOverall(
     return false
   }
   if (!OVERALL.has(role)) {
-    return role !== 'subject'
+    return role !== 'subject' && !isWeighed(row, layout)
   }
   const own = layout.score === null ? undefined : row.cells[layout.score]
   const candidates = [own, ...[...row.cells].reverse()].filter(
@@ -342,6 +342,12 @@ function collectOverall(
     values[role] ??= candidates[0]
   }
   return true
+}
+
+/** Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one. */
+function isWeighed(row: CardRow, layout: CardLayout): boolean {
+  const weight = layout.weight === null ? undefined : row.cells[layout.weight]
+  return weight !== undefined && parseNumber(weight.text) !== null && hasScores(row, layout)
 }
 
 /** `Grade:` in one cell and `C5` in the next are a label and its value. */

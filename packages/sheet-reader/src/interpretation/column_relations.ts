@@ -197,6 +197,19 @@ export function isRanking(pairs: readonly (readonly (number | null)[])[]): boole
   )
 }
 
+/** Share of the steps from one total to the next lower one at which the position goes up as well. */
+export function shareInOrder(pairs: readonly (readonly (number | null)[])[]): number {
+  const ordered = pairs
+    .flatMap(([total, position]) =>
+      total !== null && position !== null ? [{ total, position }] : []
+    )
+    .sort((one, other) => other.total - one.total)
+  const steps = ordered.slice(1).map((next, index) => ({ next, last: ordered[index] }))
+  const different = steps.filter(({ next, last }) => next.total < last.total)
+  const up = different.filter(({ next, last }) => next.position > last.position)
+  return different.length === 0 ? 0 : up.length / different.length
+}
+
 /** Share of rows in which a relation must hold to be believed. Scans are misread. */
 export function isProof({ share, tested }: Held, exact: boolean): boolean {
   return tested >= 2 && share >= (exact ? 0.8 : 0.6)

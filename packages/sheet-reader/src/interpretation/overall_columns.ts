@@ -1,4 +1,12 @@
-import { findSum, heldIn, isMean, isProof, isRanking, type NumberRows } from './column_relations.js'
+import {
+  findSum,
+  heldIn,
+  isMean,
+  isProof,
+  isRanking,
+  shareInOrder,
+  type NumberRows,
+} from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from './heading_doubts.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isSubjectHeading } from './subject_words.js'
@@ -102,6 +110,7 @@ class OverallColumns {
     this.#findTotal(sure)
     this.#findScoresOfMean()
     this.#findMeans()
+    this.#choosePosition()
     this.#settleOpen()
     this.#noteDoubts()
   }
@@ -430,6 +439,22 @@ class OverallColumns {
       const digits = String(printed).split('.')[1]?.length ?? 0
       return Math.abs(mean - printed) <= (digits > 1 ? AVERAGE_ROUNDING : 0.051)
     })
+  }
+
+  /** Among several positions (in the stream, in the form) the one by which the students are ranked. */
+  #choosePosition() {
+    const positions = this.#plain('position')
+    const [mean] = [...this.#plain('total'), ...this.#plain('average')]
+    if (positions.length < 2 || !mean) {
+      return
+    }
+    const orders = positions.map(({ column }) =>
+      shareInOrder(this.#rows.map((row) => [row[mean.column], row[column]]))
+    )
+    const chosen = positions[orders.indexOf(Math.max(...orders))]
+    for (const column of positions) {
+      column.role = column === chosen ? 'position' : 'ignore'
+    }
   }
 
   #isRank(

@@ -1,5 +1,6 @@
 import { findSum, heldIn, isProof, type NumberRows } from './column_relations.js'
 import { roleOfPart } from './role_words.js'
+import { squash } from './text.js'
 import type { RecordFlag } from '../types.js'
 import type { Role } from './roles.js'
 
@@ -185,7 +186,11 @@ function findScore(
     }
     const isWider = proved?.members?.includes(column) ?? false
     const isUnder = members.includes(proved?.column ?? -1)
-    if (!proved || (isUnder && !isWider)) {
+    const isLater =
+      proved !== null &&
+      Math.min(...members) > proved.column &&
+      squash(columns[column].label) !== squash(columns[proved.column].label)
+    if (!proved || (isUnder && !isWider) || isLater) {
       proved = { column, members }
     }
   }

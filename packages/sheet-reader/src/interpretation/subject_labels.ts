@@ -5,6 +5,7 @@ import { UNSURE, vouchesForItself } from './headings.js'
 import { isSubjectLike } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { roleOfLabel } from './key_values.js'
+import { roleOfHeading } from './role_words.js'
 import type { GroupRegistry } from './group_registry.js'
 import type { LayoutColumn } from './layouts.js'
 import type { KnownSubject, RawCard } from './cards.js'
@@ -32,9 +33,14 @@ interface Votes {
   count: number
   /** Whether a number ever stood in the same row. */
   scored: boolean
+  /** Whether as many numbers stood there as a mark, its coefficient and their product. */
+  weighed: boolean
   /** How surely the text was read where it was read best. */
   confidence: number
 }
+
+/** Numbers beside the name of conduct, from which on it is marked as a subject is. */
+const WEIGHED = 3
 
 /**
  * Collects what the rows of report cards are called. Which column holds the subjects is settled only
@@ -60,7 +66,9 @@ export class SubjectLabels {
         votes.spellings.set(cell.text, (votes.spellings.get(cell.text) ?? 0) + 1)
         votes.count += 1
         votes.confidence = Math.max(votes.confidence, cell.confidence)
-        votes.scored ||= row.cells.some((other) => other !== cell && isMark(other.text))
+        const marks = row.cells.filter((other) => other !== cell && isMark(other.text)).length
+        votes.scored ||= marks > 0
+        votes.weighed ||= marks >= WEIGHED
       }
     }
   }
@@ -73,7 +81,13 @@ export class SubjectLabels {
     if (this.#votes.size >= MOST_LABELS) {
       return null
     }
-    const votes: Votes = { spellings: new Map(), count: 0, scored: false, confidence: 0 }
+    const votes: Votes = {
+      spellings: new Map(),
+      count: 0,
+      scored: false,
+      weighed: false,
+      confidence: 0,
+    }
     this.#votes.set(key, votes)
     return votes
   }
@@ -135,7 +149,9 @@ export class SubjectLabels {
         continue
       }
       const [spelling] = [...votes.spellings].reduce((a, b) => (b[1] > a[1] ? b : a))
-      if (roleOfLabel(spelling) !== null && !isSubjectLike(spelling)) {
+      const role = roleOfLabel(spelling)
+      const isWeighed = role === 'other' && roleOfHeading(spelling) === 'remark' && votes.weighed
+      if (role !== null && !isSubjectLike(spelling) && !isWeighed) {
         continue
       }
       const known = labels.get(squashed)

@@ -1,5 +1,6 @@
 import { isNameLike, parseNumber } from './printed_values.js'
 import { roleOfHeading } from './role_words.js'
+import { readPairColumn } from './shapes/pair_column.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
 import { sheetBody } from './shapes/sheet_body.js'
@@ -36,10 +37,14 @@ export function shapedTables(page: PageReading): ShapedTable[] {
   return found
 }
 
-/** Whether a table names its students, subjects and marks above the lines that tell them. */
+/** Whether a table names its students, subjects and marks above the lines or lists that tell them. */
 function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table)
-  return body !== null && body.roles.includes('subject') && readSubjectRows(body) !== null
+  return (
+    body !== null &&
+    ((body.roles.includes('subject') && readSubjectRows(body) !== null) ||
+      (body.roles.includes('name') && readPairColumn(body) !== null))
+  )
 }
 
 /** The tables of a page as they are, where it is known that all of them have the usual shape. */
@@ -73,7 +78,7 @@ function withStudentsAsRows(table: Table): Table {
   const unstacked = unstackParts(table)
   const stacked = unstacked && sheetBody(unstacked)
   return (
-    (body && readSubjectRows(body)) ??
+    (body && (readPairColumn(body) ?? readSubjectRows(body))) ??
     (stacked && readPartRows(stacked)) ??
     (body && readPartRows(body)) ??
     table

@@ -24,6 +24,9 @@ const WATERMARK_SIZE = 2.5
 const ASCENT = 0.76
 const DESCENT = 0.22
 
+/** Digits of two numbers may stand so close that only their commands part them. */
+const DIGIT = /^\d$/
+
 /** Joins characters, in the order they come, to words. */
 export class WordBuilder {
   #words: Word[] = []
@@ -50,7 +53,8 @@ export class WordBuilder {
     const letter = letterOf(code)
     const isLeftward = isRightToLeft(code)
     const continues =
-      this.#word !== null && this.#continues(this.#word, run, angle, start, end, line, isLeftward)
+      this.#word !== null &&
+      this.#continues(this.#word, letter, run, angle, start, end, line, isLeftward)
     if (code >= FIRST_COMBINING && COMBINING.test(letter)) {
       this.#addMark(letter, continues, { middle: (start + end) / 2, line, angle })
       if (continues && end > this.#end) {
@@ -153,6 +157,7 @@ export class WordBuilder {
 
   #continues(
     word: Word,
+    letter: string,
     run: TextRun,
     angle: Angle,
     start: number,
@@ -167,7 +172,8 @@ export class WordBuilder {
     if (Math.abs(line - word.line) > RAISED * fontSize) {
       return false
     }
-    const gap = this.#isGapExpected ? SURE_GAP : WORD_GAP
+    const isSure = this.#isGapExpected || areNumbersOfTwo(word, letter, run)
+    const gap = isSure ? SURE_GAP : WORD_GAP
     if (isLeftward && continuesLeftward(word, end, gap * fontSize)) {
       return true
     }
@@ -178,6 +184,11 @@ export class WordBuilder {
     const previous = word.starts[word.starts.length - 1]
     return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
   }
+}
+
+/** Whether two digits were drawn by different commands: within a number no gap is left between these. */
+function areNumbersOfTwo({ letters, lastRun }: Word, letter: string, run: TextRun): boolean {
+  return lastRun !== run && DIGIT.test(letter) && DIGIT.test(letters[letters.length - 1])
 }
 
 /**

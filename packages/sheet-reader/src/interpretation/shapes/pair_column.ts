@@ -1,0 +1,139 @@
+import { squash } from '../text.js'
+import { rememberingOf } from '../../remembering.js'
+import { canNameSubject, pairWords, type PairWord } from './pair_words.js'
+import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
+import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import type { Table } from '../../types.js'
+
+/** A subject in a cell that lists several, with what the student got in it. */
+interface ListedSubject {
+  label: string
+  number: string | null
+  grade: string | null
+}
+
+/** Fewest pairs of a cell, and shares of cells and of subjects, by which a column lists subjects. */
+const PAIRS = 2
+const MOSTLY = 0.8
+const REPEATED = 0.6
+/** A word, a value, and again a word and a value: most columns are told by this alone. */
+const LISTS = /\p{L}{2}[^\d]*\d.*\p{L}{2}.*\d|\p{L}{2}.*[,;].*\p{L}{2}/su
+/** Longest name of a subject, in words. */
+const LONGEST = 4
+
+/**
+ * A table one of whose columns lists the subjects of each student with their marks or grades
+ * (`ENG-C6, MATH-A1, BIO-B3`), as a table with columns for each subject. Null where it has none.
+ */
+export const readPairColumn = rememberingOf(pairColumn)
+
+function pairColumn(body: SheetBody): Table | null {
+  const { names, numbers } = identityColumns(body)
+  if (body.rows.length < 2 || names.length + numbers.length === 0) {
+    return null
+  }
+  for (let column = 0; column < body.headings.length; column++) {
+    if (names.includes(column) || numbers.includes(column)) {
+      continue
+    }
+    const lists = listsOf(body, column)
+    if (lists) {
+      return tableOf(body, column, lists)
+    }
+  }
+  return null
+}
+
+/** What each row lists in a column; null where few rows list subjects, or each row others. */
+function listsOf(body: SheetBody, column: number): ListedSubject[][] | null {
+  const texts = body.rows.map((row) => textAt(body, row, column))
+  const filled = texts.filter((text) => text !== '')
+  if (
+    filled.length < 2 ||
+    filled.filter((text) => LISTS.test(text)).length < filled.length * MOSTLY
+  ) {
+    return null
+  }
+  const lists = texts.map(subjectsIn)
+  const listing = lists.filter((list) => list.length >= PAIRS)
+  const counts = new Map<string, number>()
+  for (const { label } of listing.flat()) {
+    counts.set(squash(label), (counts.get(squash(label)) ?? 0) + 1)
+  }
+  const pairs = listing.flat()
+  const repeated = pairs.filter(({ label }) => counts.get(squash(label))! > 1).length
+  return listing.length >= filled.length * MOSTLY && repeated >= pairs.length * REPEATED
+    ? lists
+    : null
+}
+
+/** The subjects that a cell lists; none where some of its words are neither subjects nor values. */
+function subjectsIn(text: string): ListedSubject[] {
+  const whole = text.replace(/([-–:=])\n/gu, '$1')
+  const words = pairWords(
+    whole.split(/\s+/).map((word, index) => ({
+      ...{ text: word, line: 0, confidence: 1, first: index === 0, gap: 0 },
+      ...{ x0: index, x1: index + 1, y0: 0, y1: 1 },
+    }))
+  )
+  const listed: ListedSubject[] = []
+  let label: PairWord[] = []
+  for (const word of words) {
+    const last = listed.at(-1)
+    if (
+      word.mark === null ||
+      (label.length === 0 && canNameSubject(word) && word.mark !== 'grade')
+    ) {
+      label.push(word)
+      continue
+    }
+    if (label.length > 0 && label.length <= LONGEST && label.every(canNameSubject)) {
+      const isGrade = word.mark === 'grade'
+      listed.push({
+        label: label.map((own) => own.text).join(' '),
+        number: isGrade ? null : word.text,
+        grade: isGrade ? word.text : null,
+      })
+      label = []
+    } else if (label.length === 0 && last && last.grade === null && word.mark === 'grade') {
+      last.grade = word.text
+    } else {
+      return []
+    }
+  }
+  return label.length === 0 ? listed : []
+}
+
+function tableOf(body: SheetBody, listing: number, lists: readonly ListedSubject[][]): Table {
+  const columns: { column: SheetColumn; cells: SheetCell[] }[] = []
+  for (const [column, label] of body.headings.entries()) {
+    if (column !== listing) {
+      const cells = body.rows.map((row) => cellAt(body, row, column))
+      columns.push({ column: { group: null, label }, cells })
+    }
+  }
+  const labels = new Map<string, string>()
+  for (const { label } of lists.flat()) {
+    labels.set(squash(label), labels.get(squash(label)) ?? label)
+  }
+  for (const [key, group] of labels) {
+    for (const part of ['number', 'grade'] as const) {
+      const cells = lists.map((list, index): SheetCell => {
+        const text = list.find(({ label }) => squash(label) === key)?.[part]
+        const cell = cellAt(body, body.rows[index], listing)
+        return text && cell ? { ...cell, text } : undefined
+      })
+      if (cells.some((cell) => cell !== undefined)) {
+        const label = part === 'number' ? 'Score' : 'Grade'
+        columns.push({ column: { group, label }, cells })
+      }
+    }
+  }
+  return studentTable(
+    {
+      columns: columns.map(({ column }) => column),
+      rows: body.rows.map((_, index) => columns.map(({ cells }) => cells[index])),
+    },
+    body.view.table.box
+  )
+}

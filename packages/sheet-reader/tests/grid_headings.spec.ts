@@ -1,0 +1,190 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import { gridLines, text, textAt, textsOf, textTo } from './grid_pages.js'
+import { placeHeadings } from '../src/grid/heading_places.js'
+import { lineOf } from '../src/grid/text_lines.js'
+import { tableParts, TableView } from '../src/interpretation/table_view.js'
+import type { Ruling } from '../src/types.js'
+
+function tables(tokens: TextBox[], rulings: Ruling[] = []) {
+  return findTables({ width: 800, height: 800, rulings, tokens })
+}
+
+/** Words in the middle over each of some places. */
+function across(y: number, places: readonly number[], words: readonly string[]): TextBox[] {
+  return words.flatMap((word, index) => (word === '' ? [] : textAt(places[index], y, word)))
+}
+
+const STUDENTS = ['ADDO KOFI', 'AMOAH EFUA', 'ANSAH YAW', 'BOATENG AMA', 'MENSAH ESI']
+const MARKS = [
+  ['61', '72', '48', '55', '80', '39'],
+  ['58', '41', '66', '70', '47', '52'],
+  ['90', '35', '51', '44', '62', '77'],
+  ['33', '68', '59', '81', '45', '64'],
+  ['75', '50', '42', '63', '71', '56'],
+]
+
+test.group('Headings over columns that nobody drew', () => {
+  test('may stand as close as the words of a title, a few over one column', ({ assert }) => {
+    const headings = [
+      ...['SURNAME', 'FIRST NAME', 'ENGLISH', 'MATHS', 'BIO SCI', 'SOCIAL'],
+      ...['RAW SCORE', 'FRENCH'],
+    ]
+    const line = text(40, 100, headings.join(' '))
+    const places: number[] = []
+    for (let at = 0; places.length < headings.length;) {
+      const words = line.slice(at, at + headings[places.length].split(' ').length)
+      places.push((words[0].x0 + words[words.length - 1].x1) / 2)
+      at += words.length
+    }
+    const tokens = [
+      ...line,
+      ...STUDENTS.flatMap((name, row) =>
+        across(116 + 14 * row, places, [...name.split(' '), ...MARKS[row]])
+      ),
+    ]
+    const [table] = tables(tokens)
+    assert.equal(table.headingRows, 1)
+    assert.deepEqual(textsOf(table)[0], headings)
+  })
+
+  test('are two where words reach into one another, as cells that are too narrow print them', ({
+    assert,
+  }) => {
+    const word = (content: string, x0: number, x1: number): TextBox => {
+      return { text: content, x0, x1, y0: 100, y1: 113, fontSize: 13 }
+    }
+    const line = lineOf([word('Language', 220, 286), word('Mathematics', 271, 358)], 13)
+    const columns = [
+      ...[
+        { from: 64, to: 213 },
+        { from: 236, to: 251 },
+        { from: 287, to: 302 },
+      ],
+      ...[{ from: 338, to: 353 }],
+    ]
+    const { places } = placeHeadings(line, columns, { space: 0.45, wide: 0.62 })
+    assert.deepEqual(
+      places.map(({ words }) => words.map((own) => own.text).join(' ')),
+      ['Language', 'Mathematics']
+    )
+  })
+
+  test('that wrap over parts of each group are no names of the groups', ({ assert }) => {
+    const places = [150, 168, 188, 206, 224, 242, 262, 280, 304]
+    const rows = [
+      ['20', '41', '61', 'B', '31', '28', '59', 'C', '120'],
+      ['33', '52', '85', 'A', '18', '30', '48', 'D', '133'],
+      ['25', '37', '62', 'B', '29', '51', '80', 'A', '142'],
+      ['18', '26', '44', 'E', '35', '55', '90', 'A', '134'],
+      ['30', '44', '74', 'A', '22', '33', '55', 'C', '129'],
+    ]
+    const tokens = [
+      ...textAt(178, 88, 'English'),
+      ...textAt(252, 88, 'Maths'),
+      ...across(100, places, ['CA', 'EX', 'TOT', '', 'CA', 'EX', 'TOT', '', 'SUM']),
+      ...across(106, places, ['', '', '', 'GR', '', '', '', 'GR']),
+      ...text(40, 106, 'NAME'),
+      ...across(112, places, ['40', '60', '100', '', '40', '60', '100', '', '200']),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(40, 126 + 14 * row, name),
+        ...across(126 + 14 * row, places, rows[row]),
+      ]),
+    ]
+    const [table] = tables(tokens)
+    assert.deepEqual(textsOf(table).slice(0, 2), [
+      ['', 'English [1x4]', 'Maths [1x4]', ''],
+      [
+        ...['NAME', 'CA\n40', 'EX\n60', 'TOT\n100', 'GR', 'CA\n40', 'EX\n60', 'TOT\n100', 'GR'],
+        'SUM\n200',
+      ],
+    ])
+  })
+
+  test('begin another table, however close to one another they stand', ({ assert }) => {
+    const places = [150, 173, 196, 219, 242, 265]
+    const part = (top: number, headings: string[]) => [
+      ...text(40, top, 'NAME'),
+      ...across(top, places, headings),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(40, top + 14 * (row + 1), name),
+        ...across(top + 14 * (row + 1), places, MARKS[row]),
+      ]),
+    ]
+    const found = tables([
+      ...part(100, ['ENG', 'MTH', 'BSC', 'BTC', 'SST', 'PHE']),
+      ...part(186, ['ENG', 'MTH', 'FRE', 'ICT', 'SST', 'PHE']),
+    ])
+    assert.deepEqual(
+      found.map((table) => textsOf(table)[0].slice(3, 5)),
+      [
+        ['BSC', 'BTC'],
+        ['FRE', 'ICT'],
+      ]
+    )
+  })
+
+  test('are no serial number and number in one where little parts them', ({ assert }) => {
+    const tokens = [
+      ...textTo(52, 100, 'S/N'),
+      ...text(56, 100, 'ADM'),
+      ...text(120, 100, 'NAME'),
+      ...across(100, [220, 260, 300], ['ENG', 'MTH', 'BIO']),
+      ...STUDENTS.flatMap((name, row) => [
+        ...textTo(54, 116 + 14 * row, `${row + 1}.`),
+        ...text(55, 116 + 14 * row, `2036/0${row + 11}`),
+        ...text(120, 116 + 14 * row, name),
+        ...across(116 + 14 * row, [220, 260, 300], MARKS[row].slice(0, 3)),
+      ]),
+    ]
+    const [table] = tables(tokens)
+    assert.deepEqual(textsOf(table)[1].slice(0, 3), ['1.', '2036/011', 'ADDO KOFI'])
+  })
+
+  test('do not end at marks of competence', ({ assert }) => {
+    const places = [150, 167, 184, 201, 218, 235]
+    const levels = ['ME1', 'AE2', 'EE1', 'BE1', 'ME2']
+    const tokens = [
+      ...text(40, 100, 'LEARNER'),
+      ...across(100, places, ['ENG', 'PL', 'KISW', 'PL', 'MATH', 'PL']),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(40, 116 + 14 * row, name),
+        ...across(116 + 14 * row, places, [
+          ...[MARKS[row][0], levels[row], MARKS[row][1]],
+          ...[levels[row], MARKS[row][2], levels[row]],
+        ]),
+      ]),
+    ]
+    const [table] = tables(tokens)
+    assert.deepEqual(textsOf(table)[1], ['ADDO KOFI', '61 ME1', '72 ME1', '48 ME1'])
+  })
+})
+
+test.group('Drawn headings', () => {
+  test('of one line, two and three around the middle of their cells are one row', ({ assert }) => {
+    const columns = [40, 140, 190, 240, 290, 340]
+    const rows = [100, 142, 158, 174]
+    const tokens = [
+      ...text(44, 116, 'SUBJECTS'),
+      ...['1st', 'CA', '(20)'].flatMap((word, line) => textAt(165, 104 + 12 * line, word)),
+      ...['2nd', 'CA', '(20)'].flatMap((word, line) => textAt(215, 104 + 12 * line, word)),
+      ...['EXAM', '(60)'].flatMap((word, line) => textAt(265, 110 + 12 * line, word)),
+      ...['TOTAL', '(100)'].flatMap((word, line) => textAt(315, 110 + 12 * line, word)),
+      ...text(44, 145, 'English'),
+      ...across(145, [165, 215, 265, 315], ['12', '15', '40', '67']),
+      ...text(44, 161, 'Mathematics'),
+      ...across(161, [165, 215, 265, 315], ['10', '11', '32', '53']),
+    ]
+    const [table] = tables(tokens, gridLines(columns, rows))
+    assert.equal(table.rowEdges.length, 4)
+    assert.equal(tableParts(new TableView(table, true)).body, 1)
+    assert.deepEqual(textsOf(table)[0], [
+      'SUBJECTS',
+      '1st\nCA\n(20)',
+      '2nd\nCA\n(20)',
+      'EXAM\n(60)',
+      'TOTAL\n(100)',
+    ])
+  })
+})

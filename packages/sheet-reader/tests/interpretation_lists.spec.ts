@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const NAMES = ['ABUBAKAR Amina Zainab', 'AKPAN Emeka', 'BELLO Grace', 'EZE Chidi', 'MUSA Peter']
+
+test.group('Lists of subjects in a cell', () => {
+  test('are the subjects of the student in whose row they stand, wrapped or not', ({ assert }) => {
+    const grades = [
+      ['C6', 'A1', 'F9', 'B3'],
+      ['B2', 'C5', 'B3', 'C4'],
+      ['A1', 'E8', 'D7', 'C6'],
+    ]
+    const sheet = table({
+      rows: [
+        ['S/N', 'EXAM NO', 'CANDIDATE NAME', 'SEX', 'SUBJECTS AND GRADES OBTAINED', 'CREDITS'],
+        ...grades.map(([eng, mth, civ, geo], index) => [
+          ...[String(index + 1), `425031600${index}`, NAMES[index].replace(' Z', '\nZ'), 'F'],
+          ...[`ENG-${eng}, MATH-${mth}, CIV-${civ}, GEO-\n${geo}`, '3'],
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, subjects }) => [
+        studentName.value,
+        admissionNumber?.value,
+        subjects.map(({ label, grade }) => `${label} ${grade?.value}`).join(', '),
+      ]),
+      grades.map(([eng, mth, civ, geo], index) => [
+        NAMES[index],
+        `425031600${index}`,
+        `ENG ${eng}, MATH ${mth}, CIV ${civ}, GEO ${geo}`,
+      ])
+    )
+  })
+
+  test('give marks with their grades', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['ADM', 'NAME', 'RESULTS', 'POS'],
+        ['1201', NAMES[0], 'ENG 67 B, KIS 54 C, MAT 71 A', '1'],
+        ['1202', NAMES[1], 'ENG 45 D, KIS 61 B, MAT 38 E', '3'],
+        ['1203', NAMES[2], 'ENG 58 C, KIS 49 D, MAT 66 B', '2'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(records.map(scores), [
+      { ENG: 67, KIS: 54, MAT: 71 },
+      { ENG: 45, KIS: 61, MAT: 38 },
+      { ENG: 58, KIS: 49, MAT: 66 },
+    ])
+    assert.equal(records[1].subjects[2].grade?.value, 'E')
+    assert.equal(records[1].position?.value, 3)
+  })
+})
+
+test.group('Several columns that may be meant', () => {
+  test('the position is the one by which all students of the table are ranked', ({ assert }) => {
+    const rows = [
+      ['61', '72', '133', '1', '1'],
+      ['60', '70', '130', '1', '2'],
+      ['58', '66', '124', '2', '3'],
+      ['55', '60', '115', '2', '4'],
+      ['50', '58', '108', '3', '5'],
+    ]
+    const sheet = table({
+      rows: [
+        ['NAME', 'ENG', 'KIS', 'TOTAL', 'STR POS', 'OVR POS'],
+        ...rows.map((row, index) => [NAMES[index], ...row]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [1, 2, 3, 4, 5]
+    )
+  })
+
+  test('the score of a subject is the last sum, not that of the tests', ({ assert }) => {
+    const rows = [
+      ['4', '12', '16', '27', '30', '15', '42'],
+      ['6', '9', '15', '25', '48', '24', '49'],
+      ['8', '8', '16', '27', '75', '38', '65'],
+      ['7', '10', '17', '28', '61', '31', '59'],
+      ['5', '8', '13', '22', '52', '26', '48'],
+    ]
+    const headings = [
+      ...['NAME', 'CLASS TEST (15)', 'PROJECT (15)', 'TOTAL SCORE (30)', 'CLASS SCORE 50%'],
+      ...['EXAMS SCORE 100%', 'EXAM 50%', 'OVERALL TOTAL 100%'],
+    ]
+    const sheet = table({
+      rows: [headings, ...rows.map((row, index) => [NAMES[index], ...row])],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].score?.value),
+      rows.map((row) => Number(row[6]))
+    )
+  })
+
+  test('conduct is a subject of a card where it is marked and weighed like one', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['Disciplines', 'Moy/20', 'Coef', 'Moy x Coef', 'Appréciations'],
+        ['Français', '12,50', '4', '50,00', 'Assez bien'],
+        ['Mathématiques', '9,00', '4', '36,00', 'Insuffisant'],
+        ['Conduite', '15,00', '1', '15,00', 'Bien'],
+      ],
+      y: 200,
+    })
+    const name = table({ rows: [['Nom et prénoms : KOUASSI Awa', 'Matricule : 14-22B']], y: 60 })
+    const { records } = interpretFile([page(1, [name, sheet])])
+    assert.deepEqual(records.map(scores), [{ Français: 12.5, Mathématiques: 9, Conduite: 15 }])
+  })
+})
