@@ -1,7 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import vine from '@vinejs/vine'
 import type { SchemaTypes } from '@vinejs/vine/types'
-import { recordAudit } from '#platform/audit/audit_log'
+import { recordAudit, type AuditEntry } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { validate } from '#platform/http/validate'
@@ -36,12 +36,18 @@ export async function moduleSettings<Settings extends object>(
  * Changes settings of a module for a tenant: `changes` are laid over those stored, `null` returns a
  * setting to its default.
  *
+ * @param told What the audit log says of it.
  * @throws {ApiException} `VALIDATION_ERROR`, naming the field.
  */
 export async function configureModule(
   tenantId: string,
   moduleId: string,
-  changes: Record<string, unknown>
+  changes: Record<string, unknown>,
+  told: Pick<AuditEntry, 'action' | 'target' | 'changes'> = {
+    action: 'module.configured',
+    target: { type: 'module', id: moduleId },
+    changes: { settings: Object.keys(changes) },
+  }
 ): Promise<Record<string, unknown>> {
   const schema = await settingsSchema(moduleId)
   const owner = { tenantId, purpose: moduleSettingsPurpose(moduleId) }
@@ -55,12 +61,7 @@ export async function configureModule(
   row.settings = sealSettings(schema, wanted, owner)
   await inTransaction(async (trx) => {
     await row.useTransaction(trx).save()
-    await recordAudit(trx, {
-      tenantId,
-      action: 'module.configured',
-      target: { type: 'module', id: moduleId },
-      changes: { settings: Object.keys(changes) },
-    })
+    await recordAudit(trx, { ...told, tenantId })
     await tenancyChanged(trx)
   })
   return settings

@@ -26,8 +26,8 @@ export const changes: readonly ApiChange[] = [
       'Events say which of their fields are always there, and which can be null.',
       'The client library knows every operation as `resource.verb`.',
       'Records are found across files by name, admission number and class, and exported as CSV and XLSX (`records.list`, `records.export`).',
-      'The changes of a record are listed, and taken back (`records.changes`, `records.revertChange`).',
-      'Giving money back has a scope of its own, `payments:refund`.',
+      'The changes of a record are listed, and reverted (`records.changes`, `records.revertChange`).',
+      'Refunds have a scope of their own, `payments:refund`.',
       'Files are listed with where they stand, and found by title and name (`files.list`).',
       'A payment is shown with all that happened to it (`payments.timeline`); `payments.totals` adds up what a filter finds, `payments.export` gives it as CSV, and a filter takes the beginning of a reference.',
       'People sign in to the dashboard; their sessions call the same API (`GET /api/dashboard/me`).',
@@ -40,6 +40,7 @@ export const changes: readonly ApiChange[] = [
       'The columns of a file are listed with the places of their headings, and put right beside the picture (`review.columns`, `review.correctColumns`).',
       'A file whose PDF is stored is processed again without an address (`files.extract`).',
       'Corrections of columns that make no sense are refused with a code each (`review.correctColumns`).',
+      'A school changes its name and its grading scale (`school.update`, `school.setGradingScale`, with the scopes `school:read` and `school:write`); links for members come with a QR code.',
     ],
   },
 ]

@@ -4,6 +4,7 @@ import { success } from '#platform/http/shapes'
 import { UPLOAD_PATH } from './controllers/uploads_controller.js'
 import { pictureValidator } from './pictures/validators/picture.js'
 import * as answers from './transformers/file.js'
+import { gradingScale } from './transformers/grading_scale.js'
 import {
   deletionValidator,
   extractionValidator,
@@ -12,11 +13,13 @@ import {
   statusValidator,
   uploadTokenValidator,
 } from './validators/file_processing.js'
+import { gradingScaleValidator } from './validators/grading_scale.js'
 
 const UploadsController = () => import('./controllers/uploads_controller.js')
 const ExtractionsController = () => import('./controllers/extractions_controller.js')
 const FilesController = () => import('./controllers/files_controller.js')
 const FileListController = () => import('./controllers/file_list_controller.js')
+const GradingScaleController = () => import('./controllers/grading_scale_controller.js')
 const PicturesController = () => import('./pictures/controllers/pictures_controller.js')
 const ProgressController = () => import('./controllers/progress_controller.js')
 
@@ -180,5 +183,34 @@ export default function routes(): void {
     access: { scope: 'files:read' },
     query: historyValidator,
     answer: ok('A page of the list', answers.history),
+  })
+
+  gradingScaleRoutes()
+}
+
+function gradingScaleRoutes(): void {
+  endpoint('GET /api/school/grading-scale', [GradingScaleController, 'show'], {
+    operation: 'school.gradingScale',
+    summary: 'Show the grading scale of the school',
+    access: { scope: 'school:read' },
+    answer: ok('The scale', gradingScale),
+  })
+
+  endpoint('PUT /api/school/grading-scale', [GradingScaleController, 'update'], {
+    operation: 'school.setGradingScale',
+    summary: 'Change the grading scale of the school',
+    description:
+      'It counts for sheets that are read from now on and print no grades, and for grades that follow ' +
+      'from a correction. Results that are there stay as they are. `null` returns to the default.',
+    access: { scope: 'school:write' },
+    body: gradingScaleValidator,
+    example: {
+      gradingScale: [
+        { grade: 'A', minimum: 70 },
+        { grade: 'B', minimum: 50 },
+        { grade: 'F', minimum: 0 },
+      ],
+    },
+    answer: ok('The scale', gradingScale),
   })
 }

@@ -5,6 +5,9 @@ import type { GradeBoundary } from '@tenant-education/sheet-reader'
 /** Default grading scale (decisions 4.3), in the form it is configured. */
 const DEFAULT_GRADING = 'A=70, B=60, C=50, D=45, E=40, F=0'
 
+/** A letter, and up to three more characters: `A`, `B+`, `A1`. */
+export const GRADE = /^[A-Za-z][A-Za-z0-9+-]{0,3}$/
+
 const BOUNDARY = /^([A-Za-z][A-Za-z0-9+-]{0,3})\s*=\s*(\d+(?:\.\d+)?)$/
 
 /** What a tenant can set for file processing, with defaults filled in. */
@@ -31,6 +34,11 @@ const gradingScale = vine.createRule((value: unknown, _options: undefined, field
   }
 })
 
+/** A scale in the form it is configured. */
+export function gradingScaleText(scale: readonly GradeBoundary[]): string {
+  return scale.map(({ grade, minimum }) => `${grade}=${minimum}`).join(', ')
+}
+
 /** Reads `A=70, B=60, F=0`; null when it is not a scale from the best grade down to 0. */
 function parseGradingScale(text: string): GradeBoundary[] | null {
   const boundaries: GradeBoundary[] = []
@@ -44,7 +52,10 @@ function parseGradingScale(text: string): GradeBoundary[] | null {
   const falls = boundaries.every(
     ({ minimum }, index) => index === 0 || minimum < boundaries[index - 1].minimum
   )
-  return falls && boundaries.at(-1)!.minimum === 0 ? boundaries : null
+  const grades = new Set(boundaries.map(({ grade }) => grade.toUpperCase()))
+  return falls && grades.size === boundaries.length && boundaries.at(-1)!.minimum === 0
+    ? boundaries
+    : null
 }
 
 /** Settings of the module for one tenant (`node ace module:configure file-processing`). */

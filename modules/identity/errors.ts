@@ -24,7 +24,7 @@ export const errors: ErrorCodes = {
   },
   TOTP_STATE: {
     status: 409,
-    meaning: 'The second step is set up already, or nobody began to set it up',
+    meaning: 'Two-step verification is set up already, or nobody began to set it up',
     mend: '`GET /api/dashboard/me` shows whether there is one (`hasTotp`)',
   },
   MEMBER_EXISTS: {

@@ -3,6 +3,7 @@ import { publicAccess } from '#platform/http/access'
 import { accountRoutes } from './routes/account.js'
 import { auditRoutes } from './routes/audit.js'
 import { memberRoutes } from './routes/members.js'
+import { schoolRoutes } from './routes/school.js'
 import { STYLE_PATH } from './pages/layout.js'
 
 const EnterController = () => import('./controllers/enter_controller.js')
@@ -16,6 +17,7 @@ const LARGEST_FORM = 16 * 1024
 /** Routes of the module. */
 export default function routes(): void {
   pages()
+  schoolRoutes()
   memberRoutes()
   auditRoutes()
 

@@ -63,11 +63,11 @@ function paymentRoutes(): void {
     summary: 'Refund a payment',
     description:
       'All that is left of what the payer paid, or `amount`. After a 502 the same request may be ' +
-      'sent again: the money is never given back twice.',
+      'sent again: nothing is refunded twice.',
     access: { scope: 'payments:refund' },
     body: inputs.refundValidator,
     example: { reference: 'fees-2026-0042', amount: 50_000, reason: 'Paid twice' },
-    answer: ok('The gateway took the refund', answers.refund),
+    answer: ok('The gateway accepted the refund', answers.refund),
     errors: ['PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'UPSTREAM_ERROR'],
   })
 

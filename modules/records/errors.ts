@@ -35,6 +35,6 @@ export const errors: ErrorCodes = {
   CHANGE_NOT_REVERTIBLE: {
     status: 422,
     meaning: 'The change follows from another one, or is about the whole record',
-    mend: 'Take back the change that it follows from',
+    mend: 'Revert the change that it follows from',
   },
 }

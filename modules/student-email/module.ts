@@ -4,7 +4,7 @@ import { errors } from './errors.js'
 export default defineModule({
   id: 'student-email',
   title: 'Student e-mail',
-  description: "E-mail accounts of pupils at a tenant's mail provider.",
+  description: "E-mail accounts of students at a tenant's mail provider.",
   requires: [],
   scopes: ['emails:read', 'emails:write', 'emails:credentials'],
   privileges: ['emails:credentials'],

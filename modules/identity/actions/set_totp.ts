@@ -23,7 +23,9 @@ export async function setTotp(
   if (!secret || user.totpSecret !== null) {
     throw new ApiException(
       'TOTP_STATE',
-      secret ? 'There is a second step already.' : 'Begin to set up the second step first.'
+      secret
+        ? 'Two-step verification is on already.'
+        : 'Begin to set up two-step verification first.'
     )
   }
   if (!(await countTry(`code:${user.id}`, TRIES))) {

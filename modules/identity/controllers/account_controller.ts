@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import type { HttpContext } from '@adonisjs/core/http'
 import { epochOf, systemClock } from '#platform/clock'
 import { actorOf } from '#platform/audit/audit_log'
@@ -8,6 +7,7 @@ import { changeAccount } from '../actions/change_account.js'
 import { confirmPerson } from '../actions/confirm_person.js'
 import { removeTotp, setTotp } from '../actions/set_totp.js'
 import User from '../models/user.js'
+import { qrCode } from '../services/qr_code.js'
 import { openSession, updateSession } from '../services/sessions.js'
 import { makeSecret, openSecret, otpAddress, sealSecret } from '../services/totp.js'
 import { accountValidator, codeValidator, confirmValidator } from '../validators/account.js'
@@ -40,14 +40,17 @@ export default class AccountController {
   async beginTotp(ctx: HttpContext) {
     const user = await User.findOrFail(ctx.caller.id)
     if (user.totpSecret !== null) {
-      throw new ApiException('TOTP_STATE', 'There is a second step already. Remove it first.')
+      throw new ApiException(
+        'TOTP_STATE',
+        'Two-step verification is on already. Turn it off first.'
+      )
     }
     const secret = makeSecret()
     const session = await openSession(ctx)
     session.put(NEW_SECRET, sealSecret(secret, user.id))
     await session.commit()
     const uri = otpAddress(secret, user.email)
-    return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }) }
+    return { secret, uri, qr: await qrCode(uri) }
   }
 
   async confirmTotp(ctx: HttpContext) {

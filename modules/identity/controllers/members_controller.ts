@@ -8,7 +8,12 @@ import { linkForMember } from '../actions/link_for_member.js'
 import { removeMember } from '../actions/remove_member.js'
 import { withdrawInvitation } from '../actions/withdraw_invitation.js'
 import { listMembers } from '../queries/list_members.js'
-import { presentInvitation, presentLink, presentMember } from '../transformers/member.js'
+import {
+  presentInvitation,
+  presentLink,
+  presentMadeInvitation,
+  presentMember,
+} from '../transformers/member.js'
 import {
   changeMemberValidator,
   inviteValidator,
@@ -30,13 +35,9 @@ export default class MembersController {
   async store(ctx: HttpContext) {
     const { request, tenant, caller } = ctx
     const input = await validate(inviteValidator, request.body())
-    const { link, url } = await inviteMember({
-      tenantId: tenant.id,
-      caller,
-      by: actorOf(ctx),
-      ...input,
-    })
-    return { ...presentInvitation(link), url }
+    const by = actorOf(ctx)
+    const made = await inviteMember({ tenantId: tenant.id, caller, by, ...input })
+    return presentMadeInvitation(made)
   }
 
   async withdraw(ctx: HttpContext) {

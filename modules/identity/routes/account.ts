@@ -48,7 +48,7 @@ export function accountRoutes(): void {
 
   endpoint('POST /api/dashboard/confirm', [AccountController, 'confirm'], {
     operation: 'me.confirm',
-    summary: 'Show your password again, for what needs it',
+    summary: 'Confirm your password, for what needs it',
     description: 'It is believed for 10 minutes, in this session.',
     tag,
     access: ownChange,
@@ -59,7 +59,7 @@ export function accountRoutes(): void {
 
   endpoint('POST /api/dashboard/me/totp', [AccountController, 'beginTotp'], {
     operation: 'me.beginTotp',
-    summary: 'Begin to set up a second step of signing in',
+    summary: 'Begin to set up two-step verification',
     description:
       'It is in force once a code of the app is shown (`/api/dashboard/me/totp/confirm`).',
     tag,
@@ -70,7 +70,7 @@ export function accountRoutes(): void {
 
   endpoint('POST /api/dashboard/me/totp/confirm', [AccountController, 'confirmTotp'], {
     operation: 'me.confirmTotp',
-    summary: 'Put the second step in force',
+    summary: 'Turn on two-step verification',
     tag,
     access: ownChange,
     body: inputs.codeValidator,
@@ -81,7 +81,7 @@ export function accountRoutes(): void {
 
   endpoint('DELETE /api/dashboard/me/totp', [AccountController, 'removeTotp'], {
     operation: 'me.removeTotp',
-    summary: 'Do without the second step',
+    summary: 'Turn off two-step verification',
     tag,
     access: { ...ownChange, sensitive: true },
     answer: noContent('Signing in asks for no code'),

@@ -22,7 +22,7 @@ export function memberRoutes(): void {
     operation: 'members.invite',
     summary: 'Invite somebody into the school',
     description:
-      'The platform sends no e-mail: pass the link on yourself. It is good once, for 24 hours. A ' +
+      'The platform sends no e-mail: pass the link on yourself. It works once, within 24 hours. A ' +
       'role can be given only by who may do all that it may.',
     access: { ...writing, sensitive: true, idempotency: false, startsWork: true },
     body: inputs.inviteValidator,
@@ -33,16 +33,16 @@ export function memberRoutes(): void {
 
   endpoint('DELETE /api/members/invitations/:invitationId', [MembersController, 'withdraw'], {
     operation: 'members.withdrawInvitation',
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     access: writing,
     params: { invitationId: 'Id of the invitation' },
-    answer: noContent('Its link is good no more'),
+    answer: noContent('Its link no longer works'),
     errors: ['NOT_FOUND'],
   })
 
   endpoint('PATCH /api/members/:memberId', [MembersController, 'update'], {
     operation: 'members.update',
-    summary: 'Give a person another role',
+    summary: 'Change the role of a member',
     access: { ...writing, sensitive: true },
     params,
     body: inputs.changeMemberValidator,
@@ -53,7 +53,7 @@ export function memberRoutes(): void {
 
   endpoint('DELETE /api/members/:memberId', [MembersController, 'destroy'], {
     operation: 'members.remove',
-    summary: 'Take a person out of the school',
+    summary: 'Remove a member from the school',
     description: 'What the person did stays. Their account with other schools does, too.',
     access: { ...writing, sensitive: true },
     params,
@@ -63,10 +63,10 @@ export function memberRoutes(): void {
 
   endpoint('POST /api/members/:memberId/link', [MembersController, 'link'], {
     operation: 'members.makeLink',
-    summary: 'Make a link for a person who cannot sign in any more',
+    summary: 'Create a link for a member who can no longer sign in',
     description:
-      'Using the link ends the old password, the second step and all sessions of the person. It ' +
-      'is good once, for 24 hours, and shown this once.',
+      'Using the link ends the old password, two-step verification and all sessions of the person. ' +
+      'It works once, within 24 hours, and is shown only once.',
     access: { ...writing, sensitive: true, idempotency: false },
     params,
     answer: ok('The link', answers.memberLink),
@@ -75,7 +75,7 @@ export function memberRoutes(): void {
 
   endpoint('POST /api/members/:memberId/sign-out', [MembersController, 'signOut'], {
     operation: 'members.signOut',
-    summary: 'Sign a person out everywhere',
+    summary: 'Sign a member out everywhere',
     access: writing,
     params,
     answer: noContent('All sessions of the person have ended'),

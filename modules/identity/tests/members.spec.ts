@@ -28,6 +28,7 @@ test.group('Members', () => {
     })
     invited.assertStatus(201)
     invited.assertBodyContains({ email: 'bola@school.example', role: 'teacher' })
+    assert.match(invited.body().qr, /^<svg /)
 
     const { browser, answer } = await follow(invited.body().url)
     assert.equal(answer.location, '/dashboard/welcome')

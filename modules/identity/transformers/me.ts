@@ -35,7 +35,7 @@ export const me = named(
       name: text,
       locale: oneOf(...LOCALES),
       hasPassword: flag,
-      hasTotp: described('Signing in has a second step', flag),
+      hasTotp: described('Two-step verification is on', flag),
     }),
     school: object(school),
     role,

@@ -1,4 +1,3 @@
-import type { DateTime } from 'luxon'
 import {
   address,
   described,
@@ -17,6 +16,8 @@ import { iso } from '#platform/http/moments'
 import type OneTimeLink from '../models/one_time_link.js'
 import type User from '../models/user.js'
 import type Membership from '../models/membership.js'
+import type { MadeLink } from '../services/links.js'
+import { qrCode } from '../services/qr_code.js'
 import { ROLES } from '../services/roles.js'
 
 const role = oneOf(...ROLES)
@@ -31,7 +32,7 @@ export const member = named(
     role,
     isYou: flag,
     hasPassword: flag,
-    hasTotp: described('Signing in has a second step', flag),
+    hasTotp: described('Two-step verification is on', flag),
     joinedAt: moment,
     lastSeenAt: described('Accurate to a minute, in any school', momentOrNull),
   })
@@ -49,13 +50,18 @@ export const members = object({
   invitations: described('Links that nobody has used yet', listOf(invitation)),
 })
 
-const url = described('Good once; shown this once. Pass it on to the person yourself', address)
+const linkAddress = described(
+  'Works once, and is shown only once. Pass it on to the person yourself',
+  address
+)
+
+const qr = described('The link as a QR code to scan with a phone: an SVG image', text)
 
 /** An invitation with its link. */
-export const madeInvitation = object({ ...invitation.properties, url })
+export const madeInvitation = object({ ...invitation.properties, url: linkAddress, qr })
 
 /** A link that lets a member in anew. */
-export const memberLink = object({ url, expiresAt: moment })
+export const memberLink = object({ url: linkAddress, qr, expiresAt: moment })
 
 /** A member's row and the person behind it. */
 export interface MemberRow {
@@ -90,9 +96,13 @@ export function presentInvitation(link: OneTimeLink): Shown<typeof invitation> {
   }
 }
 
-export function presentLink(made: {
-  url: string
-  link: { expiresAt: DateTime }
-}): Shown<typeof memberLink> {
-  return { url: made.url, expiresAt: iso(made.link.expiresAt) }
+export async function presentMadeInvitation({
+  link,
+  url,
+}: MadeLink): Promise<Shown<typeof madeInvitation>> {
+  return { ...presentInvitation(link), url, qr: await qrCode(url) }
+}
+
+export async function presentLink({ link, url }: MadeLink): Promise<Shown<typeof memberLink>> {
+  return { url, qr: await qrCode(url), expiresAt: iso(link.expiresAt) }
 }

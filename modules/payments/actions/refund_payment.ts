@@ -145,7 +145,7 @@ export class RefundPayment {
     if (!isRepeatable) {
       throw refundNotPossible(
         `The gateway did not answer to an earlier refund of ${refund.amount} and may have made it. Look ` +
-          'in its dashboard before you give money back there.'
+          'in its dashboard before you refund anything there.'
       )
     }
   }

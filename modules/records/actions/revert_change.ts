@@ -53,7 +53,7 @@ export async function revertChange({
     if (valueAt(content, field) !== (change.after ?? null)) {
       throw new ApiException(
         'RECORD_CHANGED',
-        'The value was changed again since. Take back the later change first.'
+        'The value was changed again since. Revert the later change first.'
       )
     }
     const before = (change.before ?? null) as FieldValue
@@ -87,6 +87,6 @@ export async function revertChange({
 function notRevertible(): ApiException {
   return new ApiException(
     'CHANGE_NOT_REVERTIBLE',
-    'This change follows from another one. Take back that one.'
+    'This change follows from another one. Revert that one.'
   )
 }

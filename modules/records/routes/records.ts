@@ -66,7 +66,7 @@ export function recordRoutes(): void {
     [RecordChangesController, 'revert'],
     {
       operation: 'records.revertChange',
-      summary: 'Take back a change of a student record',
+      summary: 'Revert a change of a student record',
       description:
         'The value becomes what it was, and what follows from it is computed again. The history keeps ' +
         'both changes.',

@@ -34,7 +34,7 @@ export function reviewRoutes(): void {
 
   endpoint('POST /api/review/files/:fileId/decisions', [ReviewController, 'decide'], {
     operation: 'review.decide',
-    summary: 'Accept, correct or take back values of a file',
+    summary: 'Accept or correct values of a file, or undo that',
     description:
       'At most 50, saved together, each with an outcome of its own. Sent again with the same ' +
       '`clientId`, a decision is not made again. What is printed elsewhere on the sheet stays as it ' +

@@ -9,7 +9,7 @@ import { definePort } from '#kernel/adapters/contract'
 /** The port that mail providers are plugged into. */
 export const providerPort = definePort<MailProvider>({
   id: MAIL_PROVIDER_PORT,
-  title: 'Holds the mailboxes of pupils',
+  title: 'Holds the mailboxes of students',
   preference: ['sandbox'],
   callTimeout: () => config.callTimeout.mailProvider,
   errors: {

@@ -14,6 +14,12 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     pageImage: 'GET files/{fileId}/pages/{page}/image bytes',
     history: 'GET file-processing/history offset=files',
   },
+  school: {
+    gradingScale: 'GET school/grading-scale bare',
+    setGradingScale: 'PUT school/grading-scale',
+    get: 'GET school bare',
+    update: 'PATCH school',
+  },
   records: {
     list: 'GET records offset=records',
     export: 'GET records/export bytes',

@@ -165,6 +165,54 @@ export interface FilesResource {
   history(query?: Query<'files.history'>, options?: RequestOptions): List<ItemOf<'files.history', 'files'>, Answer<'files.history'>>
 }
 
+export interface SchoolResource {
+  /**
+   * Show the grading scale of the school
+   *
+   * Needs the scope `school:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/school/grading-scale`
+   */
+  gradingScale(options?: RequestOptions): Call<Answer<'school.gradingScale'>>
+
+  /**
+   * Change the grading scale of the school
+   *
+   * It counts for sheets that are read from now on and print no grades, and for grades that follow from a correction. Results that are there stay as they are. `null` returns to the default.
+   *
+   * Needs the scope `school:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `PUT /api/school/grading-scale`
+   */
+  setGradingScale(body?: Body<'school.setGradingScale'>, options?: RequestOptions): Call<Answer<'school.setGradingScale'>>
+
+  /**
+   * Show the school
+   *
+   * Needs the scope `school:read`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `GET /api/school`
+   */
+  get(options?: RequestOptions): Call<Answer<'school.get'>>
+
+  /**
+   * Change the name of the school
+   *
+   * Needs the scope `school:write`.
+   *
+   * At most 60 requests a minute per tenant.
+   *
+   * `PATCH /api/school`
+   */
+  update(body: Body<'school.update'>, options?: RequestOptions): Call<Answer<'school.update'>>
+}
+
 export interface RecordsResource {
   /**
    * Search student records across files
@@ -219,7 +267,7 @@ export interface RecordsResource {
   changes(recordId: string, query?: Query<'records.changes'>, options?: RequestOptions): List<ItemOf<'records.changes', 'changes'>, Answer<'records.changes'>>
 
   /**
-   * Take back a change of a student record
+   * Revert a change of a student record
    *
    * The value becomes what it was, and what follows from it is computed again. The history keeps both changes.
    *
@@ -260,7 +308,7 @@ export interface ReviewResource {
   page(fileId: string, page: string, options?: RequestOptions): Call<Answer<'review.page'>>
 
   /**
-   * Accept, correct or take back values of a file
+   * Accept or correct values of a file, or undo that
    *
    * At most 50, saved together, each with an outcome of its own. Sent again with the same `clientId`, a decision is not made again. What is printed elsewhere on the sheet stays as it was read. `undo` takes back the caller's last decision about the value. With x-user-id, only files of this user.
    *
@@ -473,7 +521,7 @@ export interface PaymentsResource {
   /**
    * Refund a payment
    *
-   * All that is left of what the payer paid, or `amount`. After a 502 the same request may be sent again: the money is never given back twice.
+   * All that is left of what the payer paid, or `amount`. After a 502 the same request may be sent again: nothing is refunded twice.
    *
    * Needs the scope `payments:refund`.
    *
@@ -1520,7 +1568,7 @@ export interface MembersResource {
   /**
    * Invite somebody into the school
    *
-   * The platform sends no e-mail: pass the link on yourself. It is good once, for 24 hours. A role can be given only by who may do all that it may.
+   * The platform sends no e-mail: pass the link on yourself. It works once, within 24 hours. A role can be given only by who may do all that it may.
    *
    * Needs the scope `members:write`.
    *
@@ -1531,7 +1579,7 @@ export interface MembersResource {
   invite(body: Body<'members.invite'>, options?: RequestOptions): Call<Answer<'members.invite'>>
 
   /**
-   * Take an invitation back
+   * Withdraw an invitation
    *
    * Needs the scope `members:write`.
    *
@@ -1542,7 +1590,7 @@ export interface MembersResource {
   withdrawInvitation(invitationId: string, options?: RequestOptions): Call<void>
 
   /**
-   * Give a person another role
+   * Change the role of a member
    *
    * Needs the scope `members:write`.
    *
@@ -1553,7 +1601,7 @@ export interface MembersResource {
   update(memberId: string, body: Body<'members.update'>, options?: RequestOptions): Call<Answer<'members.update'>>
 
   /**
-   * Take a person out of the school
+   * Remove a member from the school
    *
    * What the person did stays. Their account with other schools does, too.
    *
@@ -1566,9 +1614,9 @@ export interface MembersResource {
   remove(memberId: string, options?: RequestOptions): Call<void>
 
   /**
-   * Make a link for a person who cannot sign in any more
+   * Create a link for a member who can no longer sign in
    *
-   * Using the link ends the old password, the second step and all sessions of the person. It is good once, for 24 hours, and shown this once.
+   * Using the link ends the old password, two-step verification and all sessions of the person. It works once, within 24 hours, and is shown only once.
    *
    * Needs the scope `members:write`.
    *
@@ -1579,7 +1627,7 @@ export interface MembersResource {
   makeLink(memberId: string, options?: RequestOptions): Call<Answer<'members.makeLink'>>
 
   /**
-   * Sign a person out everywhere
+   * Sign a member out everywhere
    *
    * Needs the scope `members:write`.
    *
@@ -1608,6 +1656,7 @@ export interface AuditResource {
 /** Everything the platform does. */
 export interface Resources {
   readonly files: FilesResource
+  readonly school: SchoolResource
   readonly records: RecordsResource
   readonly review: ReviewResource
   readonly documents: DocumentsResource

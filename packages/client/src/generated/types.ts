@@ -176,6 +176,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/school/grading-scale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["school.gradingScale"];
+        put: operations["school.setGradingScale"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -1632,6 +1648,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["school.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["school.update"];
+        trace?: never;
+    };
     "/api/members": {
         parameters: {
             query?: never;
@@ -1781,6 +1813,14 @@ export interface components {
             hasOriginal: boolean;
             /** Format: date-time */
             createdAt: string;
+        };
+        GradingScale: {
+            /** @description From the best grade down to a minimum of 0 */
+            gradingScale: {
+                grade: string;
+                /** @description Least average of the grade */
+                minimum: number;
+            }[];
         };
         FoundRecord: {
             id: string;
@@ -2450,7 +2490,7 @@ export interface components {
             name: string;
             /** @description Last four characters of the key */
             hint: string;
-            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
             /** Format: date-time */
@@ -2465,6 +2505,12 @@ export interface components {
              */
             lastUsedAt: string | null;
         };
+        School: {
+            id: string;
+            /** @description Short name in addresses; it never changes */
+            slug: string;
+            name: string;
+        };
         Member: {
             id: string;
             name: string;
@@ -2473,7 +2519,7 @@ export interface components {
             role: "owner" | "admin" | "teacher" | "bursar";
             isYou: boolean;
             hasPassword: boolean;
-            /** @description Signing in has a second step */
+            /** @description Two-step verification is on */
             hasTotp: boolean;
             /** Format: date-time */
             joinedAt: string;
@@ -2533,7 +2579,7 @@ export interface components {
                 /** @enum {string} */
                 locale: "en" | "fr";
                 hasPassword: boolean;
-                /** @description Signing in has a second step */
+                /** @description Two-step verification is on */
                 hasTotp: boolean;
             };
             school: {
@@ -2542,7 +2588,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "owner" | "admin" | "teacher" | "bursar";
-            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+            scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
             /** @description Ids of the modules that the school has */
             modules: string[];
             schools: components["schemas"]["OwnSchool"][];
@@ -3213,6 +3259,73 @@ export interface operations {
                         }[];
                         total: number;
                     };
+                };
+            };
+        };
+    };
+    "school.gradingScale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingScale"];
+                };
+            };
+        };
+    };
+    "school.setGradingScale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "gradingScale": [
+                 *         {
+                 *           "grade": "A",
+                 *           "minimum": 70
+                 *         },
+                 *         {
+                 *           "grade": "B",
+                 *           "minimum": 50
+                 *         },
+                 *         {
+                 *           "grade": "F",
+                 *           "minimum": 0
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    gradingScale?: {
+                        grade: string;
+                        minimum: number;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The scale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingScale"];
                 };
             };
         };
@@ -4107,7 +4220,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The gateway took the refund */
+            /** @description The gateway accepted the refund */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6599,7 +6712,7 @@ export interface operations {
                  */
                 "application/json": {
                     name: string;
-                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
                     expiresAt?: string | null;
                 };
             };
@@ -6616,7 +6729,7 @@ export interface operations {
                         name: string;
                         /** @description Last four characters of the key */
                         hint: string;
-                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
                         /** @enum {string} */
                         status: "active" | "expired" | "revoked";
                         /** Format: date-time */
@@ -6657,7 +6770,7 @@ export interface operations {
                         name: string;
                         /** @description Last four characters of the key */
                         hint: string;
-                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
                         /** @enum {string} */
                         status: "active" | "expired" | "revoked";
                         /** Format: date-time */
@@ -6732,7 +6845,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+                    scopes?: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
                     expiresAt?: string | null;
                 };
             };
@@ -6775,7 +6888,7 @@ export interface operations {
                         name: string;
                         /** @description Last four characters of the key */
                         hint: string;
-                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "members:read" | "members:write" | "audit:read")[];
+                        scopes: ("files:read" | "files:write" | "records:read" | "records:write" | "payments:read" | "payments:write" | "payments:refund" | "emails:read" | "emails:write" | "emails:credentials" | "webhooks:read" | "webhooks:write" | "billing:read" | "billing:write" | "api-keys:read" | "api-keys:write" | "school:read" | "school:write" | "members:read" | "members:write" | "audit:read")[];
                         /** @enum {string} */
                         status: "active" | "expired" | "revoked";
                         /** Format: date-time */
@@ -6794,6 +6907,57 @@ export interface operations {
                         /** Format: date-time */
                         previousKeyValidUntil: string | null;
                     };
+                };
+            };
+        };
+    };
+    "school.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
+                };
+            };
+        };
+    };
+    "school.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Hillside Secondary School"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The school */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["School"];
                 };
             };
         };
@@ -6867,9 +7031,11 @@ export interface operations {
                         expiresAt: string;
                         /**
                          * Format: uri
-                         * @description Good once; shown this once. Pass it on to the person yourself
+                         * @description Works once, and is shown only once. Pass it on to the person yourself
                          */
                         url: string;
+                        /** @description The link as a QR code to scan with a phone: an SVG image */
+                        qr: string;
                     };
                 };
             };
@@ -6884,7 +7050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link is good no more */
+            /** @description Its link no longer works */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6961,9 +7127,11 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uri
-                         * @description Good once; shown this once. Pass it on to the person yourself
+                         * @description Works once, and is shown only once. Pass it on to the person yourself
                          */
                         url: string;
+                        /** @description The link as a QR code to scan with a phone: an SVG image */
+                        qr: string;
                         /** Format: date-time */
                         expiresAt: string;
                     };
