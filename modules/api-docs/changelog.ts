@@ -41,6 +41,7 @@ export const changes: readonly ApiChange[] = [
       'A file whose PDF is stored is processed again without an address (`files.extract`).',
       'Corrections of columns that make no sense are refused with a code each (`review.correctColumns`).',
       'A school changes its name and its grading scale (`school.update`, `school.setGradingScale`, with the scopes `school:read` and `school:write`); links for members come with a QR code.',
+      'The list of a dry run is run without being sent again (`bulkEmails.run`).',
     ],
   },
 ]

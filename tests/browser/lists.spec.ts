@@ -4,6 +4,7 @@ import { createTenant } from '#tests/helpers'
 import { buildTheApp } from '#modules/dashboard/tests/support/build_the_app'
 import { value } from '#modules/file-processing/tests/support/drafts'
 import { CheckPayment } from '#modules/payments/actions/check_payment'
+import Payment from '#modules/payments/models/payment'
 import PaymentRefund from '#modules/payments/models/payment_refund'
 import {
   collectingSchool,
@@ -99,6 +100,40 @@ test.group('Lists of the dashboard', (group) => {
       await page.keyboard.press('Escape')
       assert.deepEqual(await obstacles(page), [])
       assert.equal(await page.locator('img[src=x]').count(), 0)
+    } finally {
+      await paystack.stop()
+    }
+  })
+
+  browserTest('a payment is opened, and its link handed to the payer', async (context) => {
+    const { assert } = context
+    const paystack = await startPaystack()
+    try {
+      const school = await collectingSchool(paystack)
+      const { page, open } = await comeIn(context, 'bursar', school)
+      await open('payments')
+      await page.getByRole('button', { name: 'New payment' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'New payment' })
+      await dialog.getByLabel('E-mail address of the payer').fill('parent@home.example')
+      await dialog.getByLabel('Amount in naira').fill('much')
+      await dialog.getByLabel('Student ID').fill('GHS-2031-017')
+      await page.keyboard.press('Enter')
+      await dialog.getByText(/Enter an amount such as/).waitFor()
+      await dialog.getByLabel('Amount in naira').fill('45,000.50')
+      assert.deepEqual(await obstacles(page), [])
+      await page.keyboard.press('Enter')
+
+      const link = page.getByLabel('Checkout page', { exact: true })
+      await link.waitFor()
+      const share = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+      assert.include(share, encodeURIComponent(await link.innerText()))
+      assert.include(share, encodeURIComponent('₦45,000.50'))
+      const [payment] = await Payment.forTenant(school.tenantId)
+      assert.deepEqual(
+        [payment.amount, payment.email, payment.studentId],
+        [4_500_050, 'parent@home.example', 'GHS-2031-017']
+      )
+      assert.deepEqual(await obstacles(page), [])
     } finally {
       await paystack.stop()
     }

@@ -18,6 +18,8 @@ test.group('The people of a school in a browser', (group) => {
     await page.getByRole('button', { name: 'Create link' }).click()
     const shown = page.getByRole('dialog', { name: 'Your link is ready' })
     await withPassword(page, shown)
+    await shown.getByText('Show as QR code').click()
+    await shown.getByAltText('QR code of the link').waitFor()
     context.assert.deepEqual(await obstacles(page), [])
     const link = await shown.getByLabel('Link', { exact: true }).innerText()
     const share = await shown.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
@@ -60,13 +62,13 @@ test.group('The people of a school in a browser', (group) => {
     context.assert.isTrue(await remove.isDisabled())
   })
 
-  browserTest('a second step is set up with a code, and removed', async (context) => {
+  browserTest('two-step verification is turned on with a code, and off', async (context) => {
     const { page, open } = await comeIn(context)
     await open('settings')
     await page.getByRole('button', { name: 'Set up' }).click()
     const picture = page.getByAltText('QR code for your app')
     await withPassword(page, picture)
-    await page.waitForFunction("document.querySelector('.totp-qr').naturalWidth > 0")
+    await page.waitForFunction("document.querySelector('.qr').naturalWidth > 0")
     context.assert.deepEqual(await obstacles(page), [])
     const secret = await page.getByLabel('Key', { exact: true }).innerText()
     await page.getByLabel('Code shown by your app').fill(new TOTP({ secret }).generate())

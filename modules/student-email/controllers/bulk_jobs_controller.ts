@@ -5,6 +5,7 @@ import { cancelBulkJob } from '../bulk/actions/cancel_bulk_job.js'
 import { createBulkJob } from '../bulk/actions/create_bulk_job.js'
 import { resumeBulkJob } from '../bulk/actions/resume_bulk_job.js'
 import { retryBulkRows } from '../bulk/actions/retry_bulk_rows.js'
+import { runCheckedList } from '../bulk/actions/run_checked_list.js'
 import type BulkJob from '../models/bulk_job.js'
 import { findBulkJob, bulkJobs, bulkRows, credentialsUntil } from '../bulk/queries/bulk_jobs.js'
 import { followedBulkJob } from '../bulk/queries/followed_bulk_job.js'
@@ -21,8 +22,7 @@ import {
 export default class BulkJobsController {
   async store(ctx: HttpContext) {
     const list = await readBulkBody(ctx)
-    const { id, total } = await createBulkJob({ tenantId: ctx.tenant.id, ...list })
-    return { success: true, status: 'pending' as const, jobId: id, total }
+    return presentAcceptance(await createBulkJob({ tenantId: ctx.tenant.id, ...list }))
   }
 
   async index({ request, tenant }: HttpContext) {
@@ -52,6 +52,11 @@ export default class BulkJobsController {
     await answerProgress(ctx, await followedBulkJob({ tenantId: tenant.id }, params.jobId))
   }
 
+  async runChecked({ params, request, tenant }: HttpContext) {
+    await validate(emptyValidator, request.body())
+    return presentAcceptance(await runCheckedList({ tenantId: tenant.id, jobId: params.jobId }))
+  }
+
   async cancel({ params, request, tenant }: HttpContext) {
     await validate(emptyValidator, request.body())
     const job = await cancelBulkJob({ tenantId: tenant.id, jobId: params.jobId })
@@ -69,6 +74,10 @@ export default class BulkJobsController {
     const input = { tenantId: tenant.id, jobId: params.jobId, rows }
     return present(await retryBulkRows(input))
   }
+}
+
+function presentAcceptance({ id, total }: BulkJob) {
+  return { success: true, status: 'pending' as const, jobId: id, total }
 }
 
 async function present(job: BulkJob) {

@@ -121,6 +121,23 @@ export default function bulkRoutes(): void {
     errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_CREDENTIALS_NOT_FOUND', 'EMAIL_INVALID_STATE'],
   })
 
+  endpoint(`POST ${base}/bulk/:jobId/run`, [BulkJobsController, 'runChecked'], {
+    operation: 'bulkEmails.run',
+    summary: 'Run the list of a dry run',
+    description: 'As it was sent, with the same options: a new job, which changes accounts.',
+    access: { scope: 'emails:write', limit: 'student-emails-bulk', startsWork: true },
+    params: jobParam,
+    answer: accepted('Accepted', answers.acceptance),
+    errors: [
+      'EMAIL_JOB_NOT_FOUND',
+      'EMAIL_INVALID_STATE',
+      'EMAIL_CONFIG_MISSING',
+      'EMAIL_DOMAIN_NOT_VERIFIED',
+      'EMAIL_JOB_RUNNING',
+      'EMAIL_QUOTA_EXCEEDED',
+    ],
+  })
+
   endpoint(`POST ${base}/bulk/:jobId/cancel`, [BulkJobsController, 'cancel'], {
     operation: 'bulkEmails.cancel',
     summary: 'Cancel a bulk job; finished rows are kept',

@@ -96,6 +96,59 @@ test.group('A dry run', () => {
   })
 })
 
+test.group('The list of a dry run', () => {
+  test('is run as it was sent, without being sent again', async ({ client, assert }) => {
+    const school = await createSchool(client)
+    const kept = student()
+    const left = student()
+    await run(school, [kept, left])
+    const students = [
+      kept,
+      student({ firstName: 'Ọláolúwa', lastName: 'Ṣadé' }),
+      { firstName: 'X' },
+    ]
+    const options = { missingAction: 'suspend', externalRef: 'term-2' }
+    const dryRun = await send(school, students, { ...options, dryRun: true })
+    const checked = await finished(school, dryRun)
+    assert.containsSubset(checked, { dryRun: true, skipped: 1, created: 1, updated: 1, failed: 1 })
+
+    const accepted = await school.api.post(`${path}/bulk/${dryRun}/run`, {})
+    accepted.assertStatus(202)
+    accepted.assertBodyContains({ success: true, status: 'pending', total: 3 })
+    const job = await finished(school, accepted.body().jobId)
+    assert.containsSubset(job, {
+      dryRun: false,
+      externalRef: 'term-2',
+      total: 4,
+      skipped: 1,
+      created: 1,
+      updated: 1,
+      failed: 1,
+    })
+    const suspended = await EmailAccount.forTenant(school.tenant.id).where('status', 'suspended')
+    assert.deepEqual(
+      suspended.map(({ studentId }) => studentId),
+      [left.studentId]
+    )
+  })
+
+  test('is one that has ended, of the own school', async ({ client }) => {
+    const school = await createSchool(client)
+    const other = await createSchool(client)
+    const real = await send(school, [student()])
+    await finished(school, real)
+    const dryRun = await send(school, [student()], { dryRun: true })
+    await finished(school, dryRun)
+
+    const refused = await school.api.post(`${path}/bulk/${real}/run`, {})
+    refused.assertStatus(409)
+    refused.assertBodyContains({ error: { code: 'EMAIL_INVALID_STATE' } })
+    const foreign = await other.api.post(`${path}/bulk/${dryRun}/run`, {})
+    foreign.assertStatus(404)
+    foreign.assertBodyContains({ error: { code: 'EMAIL_JOB_NOT_FOUND' } })
+  })
+})
+
 test.group('A list of students', () => {
   test('becomes accounts, one a row, with passwords that can be fetched once', async ({
     client,

@@ -94,6 +94,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     progress: 'GET student-emails/bulk/{jobId}/progress bare stream',
     errors: 'GET student-emails/bulk/{jobId}/errors.csv bare text',
     credentials: 'GET student-emails/bulk/{jobId}/credentials',
+    run: 'POST student-emails/bulk/{jobId}/run bare',
     cancel: 'POST student-emails/bulk/{jobId}/cancel bare',
     resume: 'POST student-emails/bulk/{jobId}/resume',
     retry: 'POST student-emails/bulk/{jobId}/retry',

@@ -966,6 +966,19 @@ export interface BulkEmailsResource {
   credentials(jobId: string, query: Query<'bulkEmails.credentials'>, options?: RequestOptions): Call<Answer<'bulkEmails.credentials'>>
 
   /**
+   * Run the list of a dry run
+   *
+   * As it was sent, with the same options: a new job, which changes accounts.
+   *
+   * Needs the scope `emails:write`.
+   *
+   * At most 5 requests a minute per tenant.
+   *
+   * `POST /api/student-emails/bulk/{jobId}/run`
+   */
+  run(jobId: string, options?: RequestOptions): Call<Answer<'bulkEmails.run'>>
+
+  /**
    * Cancel a bulk job; finished rows are kept
    *
    * Needs the scope `emails:write`.

@@ -880,6 +880,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student-emails/bulk/{jobId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["bulkEmails.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student-emails/bulk/{jobId}/cancel": {
         parameters: {
             query?: never;
@@ -5027,6 +5043,32 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    "bulkEmails.run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: boolean;
+                        /** @constant */
+                        status: "pending";
+                        jobId: string;
+                        total: number;
+                    };
                 };
             };
         };

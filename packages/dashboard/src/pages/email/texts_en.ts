@@ -245,8 +245,6 @@ export const en = {
     delete: 'delete',
   },
   notListed: '(not in the list)',
-  pickAgain: 'Choose the same CSV file again',
-  pickAgainText: 'The page was reloaded, and the browser does not keep lists of students.',
   runNow: (rows: string) => `Run the list: ${rows} rows`,
   otherList: 'Upload another list',
   resume: 'Continue',

@@ -251,8 +251,6 @@ export const fr = {
     delete: 'supprimer',
   },
   notListed: '(absent de la liste)',
-  pickAgain: 'Choisissez de nouveau le même fichier CSV',
-  pickAgainText: 'La page a été rechargée, et le navigateur ne conserve pas les listes d’élèves.',
   runNow: (rows: string) => `Exécuter la liste : ${rows} lignes`,
   otherList: 'Envoyer une autre liste',
   resume: 'Continuer',

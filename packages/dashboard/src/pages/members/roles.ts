@@ -13,6 +13,8 @@ export function givableRoles(): Role[] {
 /** A link to hand on, and whom it is for. */
 export interface HandedLink {
   url: string
+  /** An SVG image. */
+  qr: string
   email: string
   expiresAt: string
 }

@@ -9,6 +9,15 @@ export const texts = defineTexts({
     emptyText:
       'Open a payment here and send the link to the payer, or let your school’s portal do it with an API key.',
     toKeys: 'Go to API keys',
+    open: 'New payment',
+    openText: 'You get a link to the checkout page, to send to the payer.',
+    payerEmail: 'E-mail address of the payer',
+    studentHint: 'Optional, to find the payment again.',
+    createPayment: 'Create payment',
+    created: 'Payment created. Send the link to the payer.',
+    whatsapp: 'Send by WhatsApp',
+    message: (school: string, amount: string, url: string) =>
+      `${school}: please pay ${amount} here: ${url}`,
     nothingTitle: 'No payments found',
     nothingText: 'Try other dates or another status.',
     clear: 'Clear filters',
@@ -158,6 +167,15 @@ export const texts = defineTexts({
     emptyText:
       'Ouvrez un paiement ici et envoyez le lien au payeur, ou laissez le portail de votre école le faire avec une clé API.',
     toKeys: 'Aller aux clés API',
+    open: 'Nouveau paiement',
+    openText: 'Vous obtenez un lien vers la page de paiement, à envoyer au payeur.',
+    payerEmail: 'Adresse e-mail du payeur',
+    studentHint: 'Facultatif, pour retrouver le paiement.',
+    createPayment: 'Créer le paiement',
+    created: 'Paiement créé. Envoyez le lien au payeur.',
+    whatsapp: 'Envoyer par WhatsApp',
+    message: (school: string, amount: string, url: string) =>
+      `${school} : veuillez payer ${amount} ici : ${url}`,
     nothingTitle: 'Aucun paiement trouvé',
     nothingText: 'Essayez d’autres dates ou un autre état.',
     clear: 'Effacer les filtres',

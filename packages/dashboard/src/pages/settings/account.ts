@@ -17,6 +17,7 @@ export function useAccount() {
   const client = useClient()
   const renew = async () => setMe(await client.request<Me>('GET', ADDRESS))
   return {
+    renew,
     async change(body: {
       name?: string
       locale?: Me['user']['locale']
