@@ -17,7 +17,7 @@ export const changes: readonly ApiChange[] = [
   {
     version: '1.0',
     client: '0.1.0',
-    fingerprint: 'bd1b701bce2d',
+    fingerprint: 'b845915390c1',
     what: [
       'Files, records, payments, refunds, webhooks, student e-mail, billing and API keys.',
       'Payments are found by time, payer, student, amount and review reason, and come as CSV.',

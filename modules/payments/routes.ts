@@ -63,7 +63,7 @@ function paymentRoutes(): void {
     summary: 'Refund a payment',
     description:
       'All that is left of what the payer paid, or `amount`. After a 502 the same request may be ' +
-      'sent again: nothing is refunded twice.',
+      'sent again: no money is refunded twice.',
     access: { scope: 'payments:refund' },
     body: inputs.refundValidator,
     example: { reference: 'fees-2026-0042', amount: 50_000, reason: 'Paid twice' },

@@ -521,7 +521,7 @@ export interface PaymentsResource {
   /**
    * Refund a payment
    *
-   * All that is left of what the payer paid, or `amount`. After a 502 the same request may be sent again: nothing is refunded twice.
+   * All that is left of what the payer paid, or `amount`. After a 502 the same request may be sent again: no money is refunded twice.
    *
    * Needs the scope `payments:refund`.
    *
