@@ -250,6 +250,20 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG', 'LITERATURE\nIN\nENGLISH', 'BIO'])
   })
 
+  test('begin in two words of which the second begins where the line below it does', ({
+    assert,
+  }) => {
+    const table = onlyTable([
+      ...textAt(281.35, 84, 'D PLESSI'),
+      ...textAt(280, 96, 'ELNA'),
+      ...textAt(320, 96, 'ADA'),
+      ...['S/N', 'NAME'].flatMap((word, at) => text([40, 62][at], 108, word)),
+      ...['ENG', 'LERATO', 'BIO'].flatMap((word, at) => textAt(240 + at * 40, 108, word)),
+      ...rowsFrom(124, 16, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0].slice(3), ['D PLESSI\nELNA\nLERATO', 'ADA\nBIO'])
+  })
+
   test('end in a longer word that begins where the line above it does', ({ assert }) => {
     const left = [225, 265, 305]
     const rows = rowsFrom(124, 12, (index, y) => [

@@ -61,6 +61,24 @@ test.group('Scan, ink as words', () => {
     assert.lengthOf(words, 1)
   })
 
+  test('takes turned words whose letters touch for turned beside others in their row', ({
+    assert,
+  }) => {
+    const turned = (x: number) => [0, 1, 2, 3].map((i) => box(x, 30 + i * 14, x + 18, 40 + i * 14))
+    const touching = [box(310, 30, 328, 76)]
+    const page = pageOf([...turned(110), ...turned(210), ...touching, ...letters(400, 60)])
+    const cells = [100, 200, 300, 390].map((x, column) => ({
+      ...{ row: 0, column, rowSpan: 1, columnSpan: 1 },
+      box: box(x, 20, x + 80, 90),
+    }))
+    const table = { columnEdges: [95, 190, 290, 385, 480], rowEdges: [15, 95], cells, ruled: true }
+    const { words } = findInkWords(page, [table], { horizontal: [], vertical: [] })
+    assert.deepEqual(
+      words.toSorted((one, other) => one.x0 - other.x0).map(({ angle }) => angle),
+      [270, 270, 270, 0]
+    )
+  })
+
   test('joins what a typewriter parted behind a comma, and not two numbers', ({ assert }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
     const page = pageOf([digit(100), digit(115), box(129, 76, 132, 83), digit(144), digit(200)])

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { casePrior } from '../src/line/case_prior.js'
 import { decodeCtc } from '../src/line/ctc_decode.js'
 
 /** Natural logs of a table of probabilities, one row a step; the last column is the blank. */
@@ -38,5 +39,32 @@ test.group('Decoding the steps of a line', () => {
     const [best] = decodeCtc(new Float32Array(0), 3)
     assert.deepEqual(best.outputs, [])
     assert.equal(best.logProbability, 0)
+  })
+})
+
+test.group('Capitals and small letters of a line', () => {
+  test('names begin with an I where no word begins with an l, and have no capital inside', ({
+    assert,
+  }) => {
+    for (const [meant, misread] of [
+      ['Ilesanmi Idris', 'llesanmi Idris'],
+      ['SANOGO Issouf', 'SANOGO lssouf'],
+      ['Iyabo', 'lyabo'],
+      ['Lawson Joël', 'LawSon Joël'],
+      ['Malik', 'MaIik'],
+    ]) {
+      assert.isBelow(casePrior(misread), casePrior(meant), misread)
+    }
+    for (const usual of [
+      'le Roux',
+      'McCoy',
+      'DeSouza',
+      'LaSalle',
+      'isiZulu',
+      "l'Écuyer",
+      'Lloyd',
+    ]) {
+      assert.equal(casePrior(usual), 1, usual)
+    }
   })
 })

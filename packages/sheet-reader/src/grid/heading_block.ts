@@ -4,6 +4,7 @@ import type { HeadingPlace } from './heading_places.js'
 import {
   isAboveGroups,
   isTopOfHeading,
+  REST,
   SECTION,
   worthOfLowest,
   type BodyPlace,
@@ -174,6 +175,9 @@ function chooseLines(
     }
     const isTop = isTopOfHeading(candidate, candidates, body, columns)
     candidate.worth -= apart(candidate, gap, below, isTop)
+    if (isTop && !line.words.some(({ text }) => text?.endsWith(':'))) {
+      candidate.worth = Math.max(candidate.worth, REST)
+    }
     if (below === null) {
       candidate.worth = worthOfLowest(candidate, upwards[index + 1], body, columns)
     }

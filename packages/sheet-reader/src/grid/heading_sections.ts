@@ -17,9 +17,9 @@ export interface HeadedColumn extends Extent {
 
 /** Parts of the font size by which rows may stand closer than usual. */
 const ROW_SLACK = 0.08
-/** What a row that names a section is worth as a heading, and what the end of one is. */
+/** What a row that names a section is worth as a heading, and what the end or the beginning of one is. */
 export const SECTION = -0.3
-const REST = 0.1
+export const REST = 0.1
 /** Share of a column's rows that hold values in a column of scores. */
 const MOSTLY_VALUES = 0.5
 /** Parts of the font size by which lines of one heading may miss each other's edge or middle. */

@@ -4,6 +4,14 @@ const MIXED = 0.05
 /** `MWANGl`, `TItus`, `SEx`, `IsC`: not `McDonald`, `isiZulu`, `N'Diaye`, `CA1` or `1st`. */
 const MIXED_CASE = /\p{Lu}{2}\p{Ll}|\p{Ll}\p{Lu}{2}|\p{Ll}\p{Lu}$/u
 
+/** `llesanmi`, `lssouf`, `lyabo`: no word begins so, but with the capital that looks like an `l`. */
+const STROKE_FIRST = /^l[b-df-hj-np-tv-z]/
+
+/** `LawSon`, `MaIik`: letters that have the same shape in both cases, or look like another's small one. */
+const CAPITAL_INSIDE = /\p{Ll}[COSVWXZI]\p{Ll}/u
+/** `McCoy`, `MacIver`, `DeSouza`, `LaSalle`, `FitzSimon`: a name in a name. */
+const NAME_INSIDE = /^(?:Ma?c|D[aeiu]|L[aeo]|V[ao]n|Fitz|isi|em?i)\p{Lu}/u
+
 /**
  * How usual the capitals and small letters of a text are, from 0 to 1. Many letters have the same shape
  * in both cases, or are like another's (`I` and `l`): where the ink leaves it open, this decides.
@@ -13,5 +21,9 @@ export function casePrior(text: string): number {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-  return MIXED ** words.filter((word) => MIXED_CASE.test(word)).length
+  const isOdd = (word: string) =>
+    MIXED_CASE.test(word) ||
+    STROKE_FIRST.test(word) ||
+    (CAPITAL_INSIDE.test(word) && !NAME_INSIDE.test(word))
+  return MIXED ** words.filter(isOdd).length
 }

@@ -1,48 +1,24 @@
 import { findComponents, type Component } from '../image/components.js'
 import type { PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
-import type { GlyphReading } from '../glyph/glyph_reader.js'
-import type { TextBox } from '../grid/grid_input.js'
-import type { Angle } from '../types.js'
 import { cellInk, isSpeck, unionBox } from './cell_ink.js'
+import { inkWord, slantedWord, type InkWord } from './ink_word.js'
 import { isLooseLetter } from './loose_letters.js'
-import { toPoints } from './points.js'
 import type { RasterTable } from './raster_grid.js'
-import type { TextLine } from './line_stack.js'
-import { findSlantedLines, type SlantedLine } from './slanted_lines.js'
+import { findSlantedLines } from './slanted_lines.js'
 import { findTypedBars } from './typed_bars.js'
+import { linkComponents } from './link_components.js'
+import { findTurnedCells, separateTurned } from './turned_text.js'
 import { withoutRulingRemains } from './ruling_remains.js'
 import type { StraightPage } from './straighten_page.js'
 
-/**
- * Ink that stands together as a word does. The box of {@link TextBox} is in points, `pixels` is the
- * same in pixels of the straightened page.
- */
-export interface InkWord extends TextBox {
-  pixels: PixelBox
-  components: Component[]
-  angle: Angle
-  /** Height in pixels of the word's capitals or digits. */
-  textHeight: number
-  /** What the glyph reader made of it, where it was asked. */
-  reading?: GlyphReading
-  /** What it says, where its line was read by the text recogniser. */
-  said?: { text: string; confidence: number }
-  /** Of a line that leans, whose box is that of its foot: its picture, turned level. */
-  level?: TextLine
-  /** Of such a line: a drawn line runs through its letters. */
-  isCrossed?: boolean
-}
+export { inkWord, type InkWord } from './ink_word.js'
 
 /** Letter heights, in inches. */
 const SMALLEST_LETTER = 0.03
 const USUAL_LETTER = 0.085
-/** In letter heights: a wider gap separates words, a smaller distance joins letters of turned text. */
+/** In letter heights: a wider gap separates words. */
 const WORD_GAP = 0.45
-const TURNED_GAP = 0.35
-/** Ink that is so much taller than wide is text that was turned. */
-const TURNED = 1.6
-const SHORTEST_TURNED = 1.9
 /** In letter heights: what is lower is a dash, what is longer than that a line. */
 const FLAT = 0.32
 const LONGEST_DASH = 2.5
@@ -91,10 +67,11 @@ export function findInkWords(
   const typed = tables.length === 0 ? findTypedBars(loose, textHeight) : new Set<Component>()
   const bars = [...typed].map((bar) => typedBar(bar, page, textHeight))
   const cells = inCells.map((ink) => ink.filter((component) => !leaning.has(component)))
+  const turnedCells = findTurnedCells(tables, cells, textHeight)
 
   const groups = [
     ...cells.map((components) =>
-      isTurned(components, textHeight)
+      turnedCells.has(components)
         ? { turned: [components], upright: [] }
         : { turned: [], upright: components }
     ),
@@ -244,36 +221,9 @@ function medianHeight(letters: readonly Component[], dpi: number): number {
   return heights[Math.floor(heights.length * 0.6)] ?? USUAL_LETTER * dpi
 }
 
-function isTurned(components: readonly Component[], textHeight: number): boolean {
-  if (components.length < 3) {
-    return false
-  }
-  const box = unionBox(components)!
-  const height = box.y1 - box.y0
-  return height > TURNED * (box.x1 - box.x0) && height > SHORTEST_TURNED * textHeight
-}
-
-/** Letters that stand above each other and close, as turned words do, and all the others. */
-function separateTurned(
-  letters: readonly Component[],
-  textHeight: number
-): { turned: Component[][]; upright: Component[] } {
-  const distance = TURNED_GAP * textHeight
-  const blobs = link(
-    letters,
-    distance,
-    (one, other) =>
-      Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1) <= distance &&
-      Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1) <= distance
-  )
-  const turned = blobs.filter((blob) => isTurned(blob, textHeight))
-  const taken = new Set(turned.flat())
-  return { turned, upright: letters.filter((letter) => !taken.has(letter)) }
-}
-
 /** Upright letters as words, in no particular order. */
 export function linkWords(letters: readonly Component[], textHeight: number): Component[][] {
-  return link(letters, LARGEST_GAP * textHeight, (one, other) => {
+  return linkComponents(letters, LARGEST_GAP * textHeight, (one, other) => {
     const [heightOne, heightOther] = [one.y1 - one.y0, other.y1 - other.y0]
     const sharedY = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
     const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1)
@@ -310,94 +260,3 @@ function isNarrow({ x0, x1 }: Component, height: number): boolean {
 
 /** Headings are larger than the usual text, and so are their gaps. */
 const LARGEST_GAP = 2
-
-/** Groups of components that are joined, directly or through others. */
-function link(
-  letters: readonly Component[],
-  reach: number,
-  joins: (one: Component, other: Component) => boolean
-): Component[][] {
-  const sorted = [...letters].sort((a, b) => a.x0 - b.x0)
-  const parent = sorted.map((_, index) => index)
-  const root = (index: number): number => {
-    while (parent[index] !== index) {
-      parent[index] = parent[parent[index]]
-      index = parent[index]
-    }
-    return index
-  }
-  for (let i = 0; i < sorted.length; i++) {
-    for (let j = i + 1; j < sorted.length && sorted[j].x0 <= sorted[i].x1 + reach; j++) {
-      if (joins(sorted[i], sorted[j])) {
-        parent[root(j)] = root(i)
-      }
-    }
-  }
-  const groups = new Map<number, Component[]>()
-  for (const [index, letter] of sorted.entries()) {
-    const key = root(index)
-    const group = groups.get(key)
-    if (group) {
-      group.push(letter)
-    } else {
-      groups.set(key, [letter])
-    }
-  }
-  return [...groups.values()]
-}
-
-/** Ink as a word; how high its letters are is told by the page where it does not tell itself. */
-export function inkWord(
-  components: Component[],
-  angle: Angle,
-  { scale }: StraightPage,
-  usualHeight: number
-): InkWord {
-  const pixels = unionBox(components)!
-  const tallest = Math.max(
-    ...components.map((component) =>
-      angle === 0 ? component.y1 - component.y0 : component.x1 - component.x0
-    )
-  )
-  const isUsual = tallest > 0.6 * usualHeight && tallest < 1.35 * usualHeight
-  const textHeight = isUsual || tallest < usualHeight ? usualHeight : tallest
-  return {
-    ...toPoints(pixels, scale),
-    fontSize: textHeight / scale / CAPITAL_SHARE,
-    angle,
-    pixels,
-    components,
-    textHeight,
-  }
-}
-
-/** A line that leans: its box is that of its foot, as {@link TextBox} has it. */
-function slantedWord(
-  { level, components, first, last, isCrossed }: SlantedLine,
-  { scale }: StraightPage,
-  textHeight: number
-): InkWord {
-  const half = textHeight / CAPITAL_SHARE / 2
-  const foot = first.y > last.y ? first : last
-  const pixels = {
-    x0: foot.x - half,
-    y0: Math.min(first.y, last.y) - half,
-    x1: foot.x + half,
-    y1: foot.y + half,
-  }
-  const [from, to] = [Math.min(first.x, last.x) - half, Math.max(first.x, last.x) + half]
-  return {
-    ...toPoints(pixels, scale),
-    fontSize: (2 * half) / scale,
-    angle: foot === first ? 270 : 90,
-    pixels,
-    components,
-    textHeight,
-    reach: { from: from / scale, to: to / scale },
-    level,
-    isCrossed,
-  }
-}
-
-/** A capital's share of its font size. */
-const CAPITAL_SHARE = 0.72
