@@ -42,7 +42,9 @@ export class DashboardCamera {
   static async start(url: string, folder: string): Promise<DashboardCamera> {
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
+      // Fields for dates are written as in the country of the browser, not of the page.
+      args: ['--no-sandbox', '--disable-gpu', '--lang=en-GB'],
+      env: { ...process.env, LANGUAGE: 'en_GB' },
     })
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
     return new DashboardCamera(browser, context, await context.newPage(), url, folder)

@@ -9,6 +9,7 @@ import {
   type Installation,
   type PlatformProcess,
 } from '../../tests/processes.js'
+import { ResultPortal } from './result_portal.js'
 import type { View } from './views.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -27,11 +28,19 @@ const PARENTS = [
   'n.okafor@parents.example',
 ]
 
-const PUPILS = [
+const STUDENTS = [
   ['GHS-2031-001', 'Ọláolúwa', 'Ṣadé'],
   ['GHS-2031-002', 'Aisha', 'Ɗanjuma'],
   ['GHS-2031-003', 'Chịnẹdụ', 'Okafor'],
 ]
+
+/** Of the next class: two new students, one with an account, and a row without a name. */
+const LIST = `studentId,firstName,lastName,className
+GHS-2031-003,Chịnẹdụ,Okafor,JSS 1A
+GHS-2031-004,Fatima,Bello,JSS 1A
+GHS-2031-005,Tunde,Balogun,JSS 1A
+GHS-2031-006,,,JSS 1A
+`
 
 /** The demo school of a new installation, after its first days. All it has was made through the API. */
 export class DemoSchool {
@@ -39,6 +48,7 @@ export class DemoSchool {
   readonly signInLink: string
   readonly #installation: Installation
   readonly #server: PlatformProcess
+  readonly #portal: ResultPortal
   /** Of a program that may pay back. */
   readonly #portalKey: string
   /** Ids by the names that the views use, such as `scan`. */
@@ -47,13 +57,18 @@ export class DemoSchool {
   private constructor(
     installation: Installation,
     server: PlatformProcess,
-    { signInPath, portalKey }: { signInPath: string; portalKey: string }
+    {
+      signInPath,
+      portalKey,
+      portal,
+    }: { signInPath: string; portalKey: string; portal: ResultPortal }
   ) {
     this.url = server.url
     this.signInLink = server.url + signInPath
     this.#installation = installation
     this.#server = server
     this.#portalKey = portalKey
+    this.#portal = portal
   }
 
   static async open(): Promise<DemoSchool> {
@@ -75,10 +90,11 @@ export class DemoSchool {
     await run('subscription:set', 'growth', tenant)
     const server = await startServer(installation)
     const scopes = 'files:read,payments:read,payments:write,payments:refund'
-    const portal = await run('api-key:create', '--name=Fees portal', tenant, `--scopes=${scopes}`)
+    const key = await run('api-key:create', '--name=Fees portal', tenant, `--scopes=${scopes}`)
     const school = new DemoSchool(installation, server, {
       signInPath: new URL(String(signInLink)).pathname,
-      portalKey: String(portal.apiKey),
+      portalKey: String(key.apiKey),
+      portal: await ResultPortal.open(),
     })
     try {
       await school.#receiveEvents()
@@ -87,6 +103,8 @@ export class DemoSchool {
       const domain = await school.#nameDomain()
       await run('email-domain:verify', domain, tenant)
       await school.#giveAddresses()
+      await school.#checkList()
+      await school.#untilDelivered()
     } catch (error) {
       await school.close()
       throw error
@@ -101,6 +119,7 @@ export class DemoSchool {
 
   async close(): Promise<void> {
     await this.#server.end('SIGTERM')
+    await this.#portal.close()
     await this.#installation.remove()
   }
 
@@ -127,21 +146,18 @@ export class DemoSchool {
   }
 
   async #untilRead(fileId: string): Promise<void> {
-    for (;;) {
-      const { status } = await this.#call<{ status: string }>(
-        'GET',
-        `file-processing/status?fileId=${fileId}`
-      )
-      if (status === 'complete' || status === 'failed') {
-        return
-      }
-      await wait(3000)
-    }
+    await this.#until(async () => {
+      const path = `file-processing/status?fileId=${fileId}`
+      const { status } = await this.#call<{ status: string }>('GET', path)
+      return status === 'complete' || status === 'failed'
+    })
   }
 
   async #takePayments(): Promise<void> {
     for (const [index, email] of PARENTS.entries()) {
-      const payment = { email, amount: 4_500_000 + index * 250_000, metadata: { term: 'First' } }
+      const [studentId] = STUDENTS[index]
+      const amount = 4_500_000 + index * 250_000
+      const payment = { email, amount, studentId, metadata: { term: 'First' } }
       const { data } = await this.#call<{ data: { reference: string; authorization_url: string } }>(
         'POST',
         'payments/initialize',
@@ -164,8 +180,8 @@ export class DemoSchool {
 
   async #receiveEvents(): Promise<void> {
     const events = ['file.completed', 'payment.completed', 'payment.refunded']
-    const url = `${this.url}/health/live`
-    const { id } = await this.#call<{ id: string }>('POST', 'webhooks/endpoints', { url, events })
+    const endpoint = { url: this.#portal.url, description: 'Result portal', events }
+    const { id } = await this.#call<{ id: string }>('POST', 'webhooks/endpoints', endpoint)
     await this.#call('POST', `webhooks/endpoints/${id}/ping`, {})
     const { deliveries } = await this.#call<{ deliveries: { id: string }[] }>(
       'GET',
@@ -186,8 +202,34 @@ export class DemoSchool {
   }
 
   async #giveAddresses(): Promise<void> {
-    for (const [studentId, firstName, lastName] of PUPILS) {
+    for (const [studentId, firstName, lastName] of STUDENTS) {
       await this.#call('POST', 'student-emails', { studentId, firstName, lastName })
+    }
+  }
+
+  async #checkList(): Promise<void> {
+    const form = new FormData()
+    form.append('file', new Blob([LIST], { type: 'text/csv' }), 'jss1a.csv')
+    form.append('options', JSON.stringify({ dryRun: true }))
+    const { jobId } = await this.#call<{ jobId: string }>('POST', 'student-emails/bulk', form)
+    this.#ids.set('list', jobId)
+    await this.#until(async () => {
+      const { status } = await this.#call<{ status: string }>('GET', `student-emails/bulk/${jobId}`)
+      return status.startsWith('completed')
+    })
+  }
+
+  async #untilDelivered(): Promise<void> {
+    await this.#until(async () => {
+      const pending = 'webhooks/deliveries?status=pending&limit=1'
+      const { total } = await this.#call<{ total: number }>('GET', pending)
+      return total === 0
+    })
+  }
+
+  async #until(isSo: () => Promise<boolean>): Promise<void> {
+    while (!(await isSo())) {
+      await wait(1000)
     }
   }
 

@@ -34,6 +34,7 @@ export const views: readonly View[] = [
   { name: 'email', path: 'email' },
   { name: 'email-domains', path: 'email/domains' },
   { name: 'email-lists', path: 'email/lists' },
+  { name: 'email-list', path: 'email/lists/{list}', arrange: untilShown('tbody tr') },
   { name: 'billing', path: 'billing' },
   { name: 'plans', path: 'billing/plans' },
   { name: 'keys', path: 'keys' },

@@ -1,14 +1,43 @@
+import { buffer } from 'node:stream/consumers'
 import { test } from '@japa/runner'
+import PDFDocument from 'pdfkit'
 import { createTenant } from '#tests/helpers'
+import { allScopes } from '#platform/access/scopes'
 import AuditEvent from '#platform/audit/audit_event'
 import { moduleSettings } from '#kernel/modules/settings'
 import type { FileProcessingSettings } from '../settings.js'
+import { untilDone, uploadedFile } from './support/processing.js'
 
 const WAEC = [
   { grade: 'A1', minimum: 75 },
   { grade: 'B2', minimum: 69.5 },
   { grade: 'F9', minimum: 0 },
 ]
+
+/** A ruled sheet of ten students with averages from 30 to 90, and no grades. */
+function sheetWithoutGrades(): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 40 })
+  const bytes = buffer(document)
+  const headings = ['S/N', 'ADM. NO', 'STUDENT NAME', 'English', 'Biology', 'TOTAL', 'AVERAGE']
+  const widths = [40, 90, 220, 90, 90, 90, 90]
+  const rows = Array.from({ length: 10 }, (_, index) => {
+    const [english, biology] = [30 + index * 6, 32 + index * 6]
+    const name = `Amina ${'ABCDEFGHIJ'[index]}deyemi Bello`
+    const average = ((english + biology) / 2).toFixed(2)
+    return [index + 1, `GHS-${1001 + index}`, name, english, biology, english + biology, average]
+  })
+  document.fontSize(10).text('Hillside Secondary School', 40, 30)
+  for (const [line, cells] of [headings, ...rows].entries()) {
+    let left = 40
+    for (const [column, cell] of cells.entries()) {
+      document.rect(left, 60 + line * 24, widths[column], 24).stroke()
+      document.text(String(cell), left + 5, 67 + line * 24, { lineBreak: false })
+      left += widths[column]
+    }
+  }
+  document.end()
+  return bytes
+}
 
 test.group('The grading scale of a school', () => {
   test('is shown, changed for what is read from now on, and returned to the default', async ({
@@ -42,6 +71,40 @@ test.group('The grading scale of a school', () => {
     const last = await show()
     assert.deepEqual(last.body(), first.body())
   })
+
+  test('gives the grades of a file that prints none, from the next file on', async ({
+    client,
+    assert,
+  }) => {
+    const { apiKey, tenant } = await createTenant({ scopes: allScopes() })
+    const scale = [
+      { grade: 'PASS', minimum: 50 },
+      { grade: 'FAIL', minimum: 0 },
+    ]
+    const gradesOf = async () => {
+      const fileId = await uploadedFile(client, { apiKey }, await sheetWithoutGrades())
+      await untilDone(tenant.id, fileId)
+      return async () => {
+        const answer = await client
+          .get('/api/records')
+          .qs({ fileId, limit: 100 })
+          .header('x-api-key', apiKey)
+        const { records } = answer.body() as { records: { grade: string | null }[] }
+        return [...new Set(records.map(({ grade }) => grade))].sort()
+      }
+    }
+    const before = await gradesOf()
+    const old = await before()
+    const changed = await client
+      .put('/api/school/grading-scale')
+      .header('x-api-key', apiKey)
+      .json({ gradingScale: scale })
+    changed.assertStatus(200)
+    const after = await gradesOf()
+    assert.deepEqual(await after(), ['FAIL', 'PASS'])
+    assert.deepEqual(await before(), old)
+    assert.notInclude(old, 'PASS')
+  }).timeout(60_000)
 
   test('falls from grade to grade down to 0, and names each grade once', async ({ client }) => {
     const { apiKey } = await createTenant({ scopes: ['school:read', 'school:write'] })
