@@ -37,6 +37,8 @@ export const anonymousLimit = 60
 export const streams = {
   /** At most so many for one tenant. */
   perTenant: 50,
+  /** Of them for one person who signed in, whose tabs share one as far as the browser can. */
+  perPerson: 8,
   /** Milliseconds between two looks whether their readers may still have them. */
   recheckInterval: 60_000,
 }

@@ -26,6 +26,15 @@ export function newId(prefix: string): string {
   return `${prefix}_${encodeTime(lastTime)}${lastRandom.map((digit) => ALPHABET[digit]).join('')}`
 }
 
+/**
+ * Before every id that was made at a moment or later, in the order of ids.
+ *
+ * @param time epoch milliseconds
+ */
+export function oldestIdAt(prefix: string, time: number): string {
+  return `${prefix}_${encodeTime(time)}`
+}
+
 function encodeTime(time: number): string {
   let text = ''
   for (let rest = time, index = 0; index < TIME_LENGTH; index++) {

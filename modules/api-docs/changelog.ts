@@ -17,7 +17,7 @@ export const changes: readonly ApiChange[] = [
   {
     version: '1.0',
     client: '0.1.0',
-    fingerprint: 'b845915390c1',
+    fingerprint: '243128d0c45a',
     what: [
       'Files, records, payments, refunds, webhooks, student e-mail, billing and API keys.',
       'Payments are found by time, payer, student, amount and review reason, and come as CSV.',
@@ -37,6 +37,7 @@ export const changes: readonly ApiChange[] = [
       'Values are accepted, corrected, said to be absent and taken back in batches that can be sent twice (`review.decide`); `review.claim` tells who is at a page.',
       'Pages of files are shown as pictures, straightened as they were read, whole or in strips (`files.pageImage`).',
       'The picture of a page comes coarse first where a line is slow (`coarse=true`), and with an `ETag`.',
+      'People who signed in follow what happens in their school, as ids and states (`GET /api/dashboard/events`).',
       'The columns of a file are listed with the places of their headings, and put right beside the picture (`review.columns`, `review.correctColumns`).',
       'A file whose PDF is stored is processed again without an address (`files.extract`).',
       'Corrections of columns that make no sense are refused with a code each (`review.correctColumns`).',

@@ -111,6 +111,7 @@ export function access(options: AccessOptions): MiddlewareFn {
         throw unauthorized()
       }
       await requireAccess(demand, now)
+      return now
     }
 
     const proceed = async () => {

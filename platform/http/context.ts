@@ -1,5 +1,5 @@
 import type {} from '@adonisjs/auth/initialize_auth_middleware'
-import type { Caller, CurrentTenant } from '#platform/access/authenticate'
+import type { Caller, CurrentTenant, Principal } from '#platform/access/authenticate'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -11,9 +11,10 @@ declare module '@adonisjs/core/http' {
      * Looks again, in an answer that lasts, whether the caller may still have it: key, tenant, module
      * and scope. Set by `access()`.
      *
+     * @returns the caller as they are now
      * @throws {ApiException} as `access()` does.
      */
-    requireAccessStill: () => Promise<void>
+    requireAccessStill: () => Promise<Principal>
     /**
      * The header `x-user-id`, or null. Of a person who signed in: their own id where the route demands
      * one, else null, as they see what the whole school has. Set by `access()`.

@@ -3,9 +3,9 @@ import { backOff } from '@tenant-education/adapter-kit'
 import logger from '@adonisjs/core/services/logger'
 import { inTransaction } from '#platform/database/transaction'
 import { unlockedRows } from '#platform/work/hold'
-import type { OutboxBatchConsumer, OutboxConsumer, RecordedEvent } from './consumers.js'
+import type { OutboxBatchConsumer, OutboxConsumer } from './consumers.js'
 import OutboxEvent from './outbox_event.js'
-import { openPayload } from './sealed_payload.js'
+import { recordedEvent } from './recent_events.js'
 
 /** Events that one transaction hands over. */
 const BATCH = 100
@@ -145,16 +145,6 @@ export class OutboxRelay {
 
 function idsOf(rows: readonly OutboxEvent[]): string[] {
   return rows.map(({ id }) => id)
-}
-
-function recordedEvent({ id, tenantId, type, payload, createdAt }: OutboxEvent): RecordedEvent {
-  return {
-    id,
-    tenantId,
-    type,
-    payload: openPayload(payload, { id, tenantId }),
-    createdAt: createdAt.toMillis(),
-  }
 }
 
 /** The relay of this process. */

@@ -8,8 +8,10 @@ const RETRY_AFTER = 30
 /** A stream of events that a reader holds open. */
 export interface OpenStream {
   tenantId: string
+  /** Of a person who signed in. */
+  personId?: string
   /** Throws an `ApiException` when its reader may not have it any longer. */
-  requireAccess: () => Promise<void>
+  requireAccess: () => Promise<unknown>
   /** Ends it, when its reader loses the access or the process shuts down. */
   end: () => void
 }
@@ -30,13 +32,14 @@ export class OpenStreams {
    * @throws {ApiException} `TOO_MANY_STREAMS` (429).
    */
   take(stream: OpenStream): () => void {
-    const held = [...this.#open].filter(({ tenantId }) => tenantId === stream.tenantId)
+    const { tenantId, personId } = stream
+    const held = [...this.#open].filter((one) => one.tenantId === tenantId)
+    const own = held.filter((one) => one.personId !== undefined && one.personId === personId)
+    if (own.length >= limits.perPerson) {
+      throw tooManyStreams('You have', limits.perPerson)
+    }
     if (held.length >= limits.perTenant) {
-      throw new ApiException(
-        'TOO_MANY_STREAMS',
-        `The tenant has ${limits.perTenant} open streams, as many as it may. Close one first.`,
-        { 'Retry-After': String(RETRY_AFTER) }
-      )
+      throw tooManyStreams('The tenant has', limits.perTenant)
     }
     this.#open.add(stream)
     this.#timer ??= setInterval(() => void this.#look(), limits.recheckInterval).unref()
@@ -56,24 +59,44 @@ export class OpenStreams {
     }
   }
 
-  /** A stream is left open while nobody can tell: the database may be away for a moment. */
+  /** Looks at once whether a person may still have their streams. */
+  async lookAt(personId: string): Promise<void> {
+    const own = [...this.#open].filter((stream) => stream.personId === personId)
+    await Promise.all(own.map(endWithoutAccess))
+  }
+
   async #look(): Promise<void> {
     if (this.#isLooking) {
       return
     }
     this.#isLooking = true
     for (const stream of this.#open) {
-      await stream.requireAccess().catch((error) => {
-        if (error instanceof ApiException) {
-          stream.end()
-        } else {
-          const { tenantId } = stream
-          logger.warn({ err: error, tenantId }, 'the access to a stream could not be checked')
-        }
-      })
+      await endWithoutAccess(stream)
     }
     this.#isLooking = false
   }
+}
+
+/** A stream is left open while nobody can tell: the database may be away for a moment. */
+async function endWithoutAccess(stream: OpenStream): Promise<void> {
+  try {
+    await stream.requireAccess()
+  } catch (error) {
+    if (error instanceof ApiException) {
+      stream.end()
+    } else {
+      const { tenantId } = stream
+      logger.warn({ err: error, tenantId }, 'the access to a stream could not be checked')
+    }
+  }
+}
+
+function tooManyStreams(who: string, limit: number): ApiException {
+  return new ApiException(
+    'TOO_MANY_STREAMS',
+    `${who} ${limit} open streams, as many as there may be. Close one first.`,
+    { 'Retry-After': String(RETRY_AFTER) }
+  )
 }
 
 /** The streams of this process. */

@@ -82,7 +82,7 @@ async function writeStates<Event extends StageEvent>(
 }
 
 /** Answers with a stream of server-sent events that no proxy holds back and no timer ends. */
-function answerEvents({ request, response }: HttpContext, stream: PassThrough): void {
+export function answerEvents({ request, response }: HttpContext, stream: PassThrough): void {
   response.header('Content-Type', 'text/event-stream')
   response.header('Cache-Control', 'no-cache, no-transform')
   response.header('X-Accel-Buffering', 'no')

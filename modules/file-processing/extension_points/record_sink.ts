@@ -65,6 +65,12 @@ export interface RecordSink {
    */
   publish(pass: FinishedPass, trx: TransactionClientContract): Promise<number>
 
+  /**
+   * What follows from the records of a pass that was just published, in the same transaction, after the
+   * event that tells of them.
+   */
+  published(pass: FinishedPass, trx: TransactionClientContract): Promise<void>
+
   /** Forgets what was stored for a pass that failed. Published records of earlier passes stay. */
   discard(pass: PassReference, trx: TransactionClientContract): Promise<void>
 

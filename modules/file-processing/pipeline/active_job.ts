@@ -212,10 +212,14 @@ export class ActiveJob {
     await this.#change({ stage: 'analysis', progress, message }, also)
   }
 
-  /** Everything that makes the job complete happens in one transaction, with its event. */
+  /**
+   * Everything that makes the job complete happens in one transaction, with its event, and with those
+   * that follow from it behind it.
+   */
   async complete(
     message: string,
-    publish: (trx: TransactionClientContract) => Promise<number>
+    publish: (trx: TransactionClientContract) => Promise<number>,
+    afterwards?: (trx: TransactionClientContract) => Promise<void>
   ): Promise<void> {
     await this.#serialise(async () => {
       const changes: Changes = {
@@ -235,6 +239,7 @@ export class ActiveJob {
         const delivered = await this.#deliveredPages(trx)
         await pageQuota().commit({ ...this.reading, pages: delivered }, trx)
         await recordEvent(trx, this.#event('file.completed', { recordCount }))
+        await afterwards?.(trx)
       })
     })
   }

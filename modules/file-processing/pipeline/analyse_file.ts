@@ -74,15 +74,19 @@ export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Pro
     )
   }
   const { groups, pagesOfGroups, title } = interpreted.conclusion
-  await job.complete(completionMessage(records, job.row.totalPages, failed), async (trx) => {
-    const published = await recordSink()?.publish({ ...job.pass, groups, keepEdits: false }, trx)
+  const pass = { ...job.pass, groups, keepEdits: false }
+  const publish = async (trx: TransactionClientContract) => {
+    const published = await recordSink()?.publish(pass, trx)
     await replaceSubjectGroups(job.file, { groups, pages: pagesOfGroups }, trx)
     job.file.merge({
       title: title?.slice(0, 255) ?? null,
       documentKind: records === 0 ? 'no_results' : 'results',
     })
     return published ?? records
-  })
+  }
+  await job.complete(completionMessage(records, job.row.totalPages, failed), publish, async (trx) =>
+    recordSink()?.published(pass, trx)
+  )
 }
 
 /** What to do where no page could be read: time may have been short, and the document in order. */

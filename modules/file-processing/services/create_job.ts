@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { recordAudit } from '#platform/audit/audit_log'
 import { newId } from '#platform/identifiers'
+import { tellSchool } from '#platform/news/school_news'
 import { dispatchAfterCommit } from '#platform/queue/dispatch'
 import { pageQuota } from '../extension_points/page_quota.js'
 import AnalysisJob from '../models/analysis_job.js'
@@ -55,6 +56,7 @@ export async function createJob(
     throw quotaExceeded(refusal)
   }
 
+  tellSchool(trx, { tenantId, type: 'file.queued', payload: { fileId } })
   dispatchAfterCommit(trx, () => dispatchProcessFile(job))
   return job
 }

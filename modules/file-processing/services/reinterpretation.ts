@@ -69,7 +69,9 @@ export class Reinterpretation {
       await inTransaction(async (trx) => {
         await saveDrafts(file, jobId, pages, trx)
         await replaceSubjectGroups(file, { groups, pages: pagesOfGroups }, trx, confirmed)
-        const count = await sink?.publish({ ...pass, groups, keepEdits: true }, trx)
+        const finished = { ...pass, groups, keepEdits: true }
+        const count = await sink?.publish(finished, trx)
+        await sink?.published(finished, trx)
         await StoredFile.forTenant(tenantId, { client: trx })
           .where('id', file.id)
           .update({ recordCount: count ?? file.recordCount, ...touched() })

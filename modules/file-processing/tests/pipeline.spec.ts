@@ -391,6 +391,11 @@ test.group('The end of a job', () => {
     await untilDone(school.tenant.id, fileId)
 
     const all = await eventsOf(school.tenant.id)
+    // Whoever is told that nothing is left to look at knows the file already.
+    assert.deepEqual(
+      all.map(({ type }) => type),
+      ['file.completed', 'file.reviewed']
+    )
     const events = all.filter(({ type }) => type === 'file.completed')
     assert.lengthOf(events, 1)
     const { timestamp, ...payload } = JSON.parse(events[0].payload)

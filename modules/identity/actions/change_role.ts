@@ -1,5 +1,6 @@
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import type { Caller } from '#platform/access/authenticate'
+import { accessChanged } from '#platform/access/access_changes'
 import { recordAudit, type AuditActor } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { findMember } from '../queries/find_member.js'
@@ -49,6 +50,7 @@ export function changeRole({
       changes: { role: { before, after: role } },
     })
     await tenancyChanged(trx)
+    trx.after('commit', () => accessChanged(memberId))
     return found
   })
 }

@@ -1,4 +1,5 @@
 import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { accessChanged } from '#platform/access/access_changes'
 import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { findMember } from '../queries/find_member.js'
@@ -29,5 +30,6 @@ export function removeMember({ tenantId, memberId, caller, by }: MemberAct): Pro
       changes: { role: membership.role },
     })
     await tenancyChanged(trx)
+    trx.after('commit', () => accessChanged(memberId))
   })
 }

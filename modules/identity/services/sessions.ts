@@ -6,6 +6,7 @@ import emitter from '@adonisjs/core/services/emitter'
 import { Session, SessionCollection } from '@adonisjs/session'
 import type { SessionConfig, SessionStoreFactory } from '@adonisjs/session/types'
 import { SESSION_LIFETIME } from '#config/session'
+import { accessChanged } from '#platform/access/access_changes'
 import { epochOf, systemClock } from '#platform/clock'
 
 /** Milliseconds between two notes that a session is in use. */
@@ -126,8 +127,12 @@ export async function updateSession(
 
 /** Ends one session. */
 export async function endSession(session: Session): Promise<void> {
+  const person = session.get(KEY) as SignedIn | undefined
   session.clear()
   await session.commit()
+  if (person) {
+    accessChanged(person.userId)
+  }
 }
 
 /**
@@ -139,6 +144,7 @@ export async function removeSessions(userId: string): Promise<void> {
   for (const { id } of await sessions.tagged(userId)) {
     await sessions.destroy(id)
   }
+  accessChanged(userId)
 }
 
 /**

@@ -18,7 +18,7 @@ import ReviewDecision from '../review/models/review_decision.js'
 import ValueReview from '../review/models/value_review.js'
 import { recountPage, settleReview } from '../review/services/review_counts.js'
 import { gradingScaleOf } from './grading_scale.js'
-import { lockRecords, publishPass, type FileReference } from './published_records.js'
+import { lockRecords, publishedPass, publishPass, type FileReference } from './published_records.js'
 import { contentOf, type RecordContent } from './record_content.js'
 import { applyEdits } from './record_edits.js'
 import type { RecordEdits } from './record_patch.js'
@@ -99,8 +99,19 @@ export class StoredRecords implements RecordSink {
     for (const pageNumber of touched) {
       await recountPage(published, pageNumber, trx)
     }
-    await settleReview(published, trx, { isNew: !isKept, clock: this.#clock })
+    if (!isKept) {
+      // Records that were all read anew are reviewed anew.
+      published.reviewedAt = null
+    }
+    await settleReview(published, trx, { clock: this.#clock, isQuiet: true })
     return recordCount
+  }
+
+  async published(pass: FinishedPass, trx: TransactionClientContract): Promise<void> {
+    const published = await publishedPass(pass, trx)
+    if (published) {
+      await settleReview(published, trx, { clock: this.#clock })
+    }
   }
 
   async discard(pass: PassReference, trx: TransactionClientContract): Promise<void> {

@@ -1,20 +1,31 @@
 import { onScopeDispose } from 'vue'
+import { isTold, useNews } from './news.js'
 
 /** Milliseconds between two looks while something goes on, and the longest where nothing does. */
 const SHORT = 5000
 const LONG = 60_000
 
+/** Milliseconds in which what happens together is looked at once. */
+const TOGETHER = 150
+
 /**
- * Looks again and again: often while something goes on, more seldom the longer nothing does, not at
- * all while nobody sees the page or there is no network, and at once when that changes.
+ * Looks again when something has happened. Where the platform cannot tell that, again and again: often
+ * while something goes on, more seldom the longer nothing does; not at all while nobody sees the page or
+ * there is no network, and at once when that changes.
  *
  * @param look Answers whether something goes on.
+ * @param news Beginnings of the types that matter to the page.
  */
-export function useRepeated(look: () => Promise<boolean>): { soon: () => void } {
+export function useRepeated(
+  look: () => Promise<boolean>,
+  news: readonly string[]
+): { soon: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = SHORT
   let isLooking = false
   let isOver = false
+  /** Something happened while the page was looking. */
+  let wasTold = false
 
   const next = async () => {
     if (isLooking || isOver) {
@@ -26,13 +37,14 @@ export function useRepeated(look: () => Promise<boolean>): { soon: () => void } 
     }
     isLooking = true
     try {
+      wasTold = false
       pause = (await look()) ? SHORT : Math.min(pause * 2, LONG)
     } catch {
       pause = Math.min(pause * 2, LONG)
     } finally {
       isLooking = false
     }
-    plan(pause)
+    plan(wasTold ? TOGETHER : isTold() ? LONG : pause)
   }
 
   const plan = (milliseconds: number) => {
@@ -47,6 +59,10 @@ export function useRepeated(look: () => Promise<boolean>): { soon: () => void } 
     plan(0)
   }
 
+  useNews(news, () => {
+    wasTold = true
+    plan(TOGETHER)
+  })
   const seen = () => !document.hidden && soon()
   document.addEventListener('visibilitychange', seen)
   addEventListener('online', soon)

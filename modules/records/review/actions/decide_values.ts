@@ -1,6 +1,7 @@
 import { recordAudit, type AuditActor } from '#platform/audit/audit_log'
 import { systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
+import { tellSchool } from '#platform/news/school_news'
 import { notFound } from '#platform/http/api_exception'
 import { fileWithResults, type Caller } from '../../queries/find_file.js'
 import { gradingScaleOf } from '../../services/grading_scale.js'
@@ -70,6 +71,7 @@ export async function decideValues(
     }
     if (saved > 0) {
       await settleReview(pass, trx, { clock })
+      tellSchool(trx, { tenantId, type: 'file.review_changed', payload: { fileId } })
       await recordAudit(trx, {
         ...by,
         tenantId,

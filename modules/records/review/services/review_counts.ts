@@ -61,17 +61,17 @@ async function countAllPages(pass: PublishedPass, trx: TransactionClientContract
  * Adds up what is left to look at in a file. A file with nothing left is reviewed, which is told once
  * each time it becomes so.
  *
- * @param isNew the records were read for the first time, or all anew
+ * @param isQuiet it is settled again in the same transaction, and told then
  * @param isNews false where nobody shall be told
  */
 export async function settleReview(
   pass: PublishedPass,
   trx: TransactionClientContract,
   {
-    isNew = false,
+    isQuiet = false,
     isNews = true,
     clock = systemClock,
-  }: { isNew?: boolean; isNews?: boolean; clock?: Clock } = {}
+  }: { isQuiet?: boolean; isNews?: boolean; clock?: Clock } = {}
 ): Promise<void> {
   const { tenantId, fileId, recordCount } = pass
   if (!pass.isCounted) {
@@ -84,7 +84,7 @@ export async function settleReview(
     .sum('to_review as left')
   const toReview = Number(left ?? 0)
   const isReviewed = toReview === 0 && recordCount > 0
-  const isFresh = isReviewed && (isNew || pass.reviewedAt === null)
+  const isFresh = isReviewed && pass.reviewedAt === null && !isQuiet
   pass.merge({
     toReview,
     reviewedAt: isReviewed ? (isFresh ? momentOf(clock) : pass.reviewedAt) : null,

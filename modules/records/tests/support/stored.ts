@@ -18,7 +18,9 @@ export async function storedFile(
   const sink = new StoredRecords()
   await db.transaction(async (trx) => {
     await sink.storePage({ ...pass, pageNumber: 1, drafts, corrections: [], refined: false }, trx)
-    await sink.publish({ ...pass, groups: [], keepEdits: false }, trx)
+    const finished = { ...pass, groups: [], keepEdits: false }
+    await sink.publish(finished, trx)
+    await sink.published(finished, trx)
   })
   const published = await publishedPass(pass)
   return { fileId: file.publicId, records: await recordsOf(published!) }

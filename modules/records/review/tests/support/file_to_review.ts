@@ -54,7 +54,11 @@ export async function fileToReview(
       sink.storePage({ ...pass, pageNumber, drafts: own, corrections: [], refined: false }, trx)
     )
   }
-  await db.transaction((trx) => sink.publish({ ...pass, groups: [], keepEdits: false }, trx))
+  const finished = { ...pass, groups: [], keepEdits: false }
+  await db.transaction(async (trx) => {
+    await sink.publish(finished, trx)
+    await sink.published(finished, trx)
+  })
   return file.publicId
 }
 
