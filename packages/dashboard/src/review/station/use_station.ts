@@ -21,6 +21,8 @@ const ASKS_FROM = 3
 export interface Mishap {
   decision: QueuedDecision
   result: DecisionResult
+  /** Names of the value and of the student, as they were then. */
+  about: { field: string; name: string }
 }
 
 /** Everything that a person can do in the review station, whatever it looks like. */
@@ -45,12 +47,27 @@ export function useStation(client: ReviewClient, words: Words) {
   const turning = useTurning(visit, { onOpen: claims.enter })
 
   const stopListening = saver.listen((decision, result) => {
+    const about = aboutOf(decision)
     visit.answer(decision, result)
     if (result.status !== 'saved') {
-      mishaps.value = [...mishaps.value, { decision, result }]
+      mishaps.value = [...mishaps.value, { decision, result, about }]
+    }
+    const isGone = result.status === 'conflict' && !result.current
+    if (isGone && decision.fileId === visit.spot?.state.page.fileId) {
+      // The file was read again: what is shown is not there any more.
+      visit.forget(decision.fileId)
+      void turning.open(decision.fileId, visit.spot.state.page.page)
     }
   })
   onScopeDispose(stopListening)
+
+  function aboutOf({ fileId, page, recordId, field: own }: QueuedDecision): Mishap['about'] {
+    const state = visit.book.known(fileId, page)
+    return {
+      field: fieldName(own, state?.columns ?? [], words),
+      name: state?.record(recordId)?.studentName ?? '',
+    }
+  }
 
   const isReadOnly = computed(
     () => !can('records:write') || (claims.claim.value !== null && !claims.claim.value.isMine)

@@ -137,6 +137,9 @@ export const english = {
   },
   refused: (field: string, name: string) =>
     `The decision on ${field} of ${name} was not saved. Please check it again.`,
+  notSaved: 'This was not saved',
+  gone: (field: string, name: string) =>
+    `The file was read again meanwhile: ${field} of ${name} is no longer there. You see what was read now.`,
   acceptRowTitle: 'Accept the rest of this row?',
   acceptRowText: (count: number, name: string) =>
     `${plural(count, 'value', 'values')} of ${name} would be accepted as they are.`,

@@ -138,6 +138,9 @@ export const french: Words = {
   },
   refused: (field, name) =>
     `La décision sur ${field} de ${name} n’a pas été prise. Veuillez la regarder à nouveau.`,
+  notSaved: 'Ceci n’a pas été enregistré',
+  gone: (field, name) =>
+    `Le fichier a été relu entre-temps : ${field} de ${name} n’y est plus. Vous voyez ce qui a été lu maintenant.`,
   acceptRowTitle: 'Accepter le reste de cette ligne ?',
   acceptRowText: (count, name) =>
     `${plural(count, 'valeur', 'valeurs')} de ${name} : acceptées telles quelles.`,

@@ -1,0 +1,80 @@
+/** What a screen reader finds in each layout of the review station, as `ariaSnapshot` tells it. */
+export const ROSTER = `- grid "Values of page 1":
+  - rowgroup:
+    - row "Student Admission number Mathematics English Biology Total Average Grade":
+      - columnheader "Student"
+      - columnheader "Admission number"
+      - columnheader "Mathematics"
+      - columnheader "English"
+      - columnheader "Biology"
+      - columnheader "Total"
+      - columnheader "Average"
+      - columnheader "Grade"
+  - rowgroup:
+    - row "ADEYEMI Ngozi A, sure GHS/20/1000, sure 45, needs checking. Read, but not with certainty. 66, sure 72, sure 186, needs checking. The scores do not add up to the total. 45 + 66 + 72 = 183, not 186 62, proved B, proved":
+      - rowheader "ADEYEMI Ngozi A, sure": ADEYEMI Ngozi A
+      - gridcell "GHS/20/1000, sure": GHS/20/1000
+      - gridcell "45, needs checking. Read, but not with certainty.": "45"
+      - gridcell "66, sure": "66"
+      - gridcell "72, sure": "72"
+      - gridcell "186, needs checking. The scores do not add up to the total. 45 + 66 + 72 = 183, not 186": "186"
+      - gridcell "62, proved": "62"
+      - gridcell "B, proved": B
+    - row "ADEYEMI Ngozi B, sure GHS/20/1010, sure 48, proved 66, proved 72, proved 186, proved 62, proved B, proved":
+      - rowheader "ADEYEMI Ngozi B, sure": ADEYEMI Ngozi B
+      - gridcell "GHS/20/1010, sure": GHS/20/1010
+      - gridcell "48, proved": "48"
+      - gridcell "66, proved": "66"
+      - gridcell "72, proved": "72"
+      - gridcell "186, proved": "186"
+      - gridcell "62, proved": "62"
+      - gridcell "B, proved": B`
+
+export const CARD = `- grid "Values of page 1":
+  - rowgroup:
+    - row "Name ADEYEMI Ngozi A, sure":
+      - rowheader "Name"
+      - gridcell "ADEYEMI Ngozi A, sure": ADEYEMI Ngozi A
+    - row "Admission number GHS/20/1000, sure":
+      - rowheader "Admission number"
+      - gridcell "GHS/20/1000, sure": GHS/20/1000
+    - row "Subject Score":
+      - columnheader "Subject"
+      - columnheader "Score"
+    - row "Mathematics 48, sure":
+      - rowheader "Mathematics"
+      - gridcell "48, sure": "48"
+    - row "English 66, needs checking. Read, but not with certainty.":
+      - rowheader "English"
+      - gridcell "66, needs checking. Read, but not with certainty.": "66"
+    - row "Biology 72, needs checking. Read, but not with certainty.":
+      - rowheader "Biology"
+      - gridcell "72, needs checking. Read, but not with certainty.": "72"`
+
+export const PHONE = `- paragraph: There is no picture of this page.
+- paragraph: ADEYEMI Ngozi A
+- heading "Mathematics" [level=2]
+- status: 45 needs checking
+- paragraph: Read, but not with certainty.
+- paragraph: ✕ 45 + 66 + 72 = 183, not 186
+- paragraph:
+  - text: Other readings
+  - button "48"
+  - button "46"
+- group "New value of Mathematics":
+  - button "1"
+  - button "2"
+  - button "3"
+  - button "4"
+  - button "5"
+  - button "6"
+  - button "7"
+  - button "8"
+  - button "9"
+  - button "."
+  - button "0"
+  - button "Delete the last character": ⌫
+- button "Undo"
+- button "Absent"
+- button "Correct"
+- button "Accept"`
