@@ -180,6 +180,23 @@ function glyphsSaying(...texts: string[]) {
   }
 }
 
+test.group('Scan, numbers with a half', () => {
+  test('are what the reader of words says, which alone knows the sign', ({ assert }) => {
+    const cell = stackedCell(1)
+    const text = { text: '48½', confidence: 0.97, words: [] }
+    for (const [says, confidence] of [
+      ['48h', 0.85],
+      ['43', 0.6],
+    ] as const) {
+      const glyphs = glyphsSaying(says).read()
+      const settled = settleCell({ ...cell, glyphs, text }, false, new Set([2]))
+      assert.equal(settled.text, '48½')
+      assert.equal(settled.confidence, confidence)
+      assert.isUndefined(settled.hypotheses)
+    }
+  })
+})
+
 test.group('Scan, marks above one another in a cell', () => {
   test('are read one by one, each with its own readings', ({ assert }) => {
     const page = pageOf([])

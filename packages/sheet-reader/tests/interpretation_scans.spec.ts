@@ -212,6 +212,12 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(subjectsWith(['100', '100', '100', '100']), ['ENG', 'BIO'])
   })
 
+  test('makes no student of the averages of the class whose name lost its space', ({ assert }) => {
+    const averages = [{ text: 'CLASSAVERAGE' }, ...['62', '64', '66', '196', '65.42', '']]
+    const records = scan([...clearRows(), averages])
+    assert.lengthOf(records, ROWS.length)
+  })
+
   test('reads decimal commas', ({ assert }) => {
     const rows = ROWS.map(([name, ...values]) => [
       { text: name, confidence: 0.96 },

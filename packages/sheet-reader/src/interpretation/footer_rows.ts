@@ -2,7 +2,7 @@ import { plainWords } from './text.js'
 
 /** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
 const FOOTER_ROW =
-  /^(?:(?:class|subject|overall|the|grand|general|form|course) )*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre)(?![a-z])/
+  /^(?:(?:class|subject|overall|the|grand|general|form|course) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre)(?![a-z])/
 
 const FOOTER_WORDS = new Set(
   (
@@ -15,6 +15,20 @@ const FOOTER_WORDS = new Set(
   ).split(' ')
 )
 
+/** Fewest letters of two words of which a picture may have lost the space between. */
+const TWO_WORDS = 8
+
+/** A word of such rows, or two without the space between them. */
+function isKnown(word: string): boolean {
+  return (
+    FOOTER_WORDS.has(word) ||
+    (word.length >= TWO_WORDS &&
+      [...FOOTER_WORDS].some(
+        (first) => word.startsWith(first) && FOOTER_WORDS.has(word.slice(first.length))
+      ))
+  )
+}
+
 /** True where a row's first text says that it sums up or signs the sheet and is no student. */
 export function isFooterText(text: string): boolean {
   const words = plainWords(text)
@@ -22,6 +36,6 @@ export function isFooterText(text: string): boolean {
     return false
   }
   const all = words.split(' ')
-  const known = all.filter((word) => FOOTER_WORDS.has(word) || word.length === 1).length
+  const known = all.filter((word) => isKnown(word) || word.length === 1).length
   return known === all.length || (/[:_.…]/.test(text) && known >= 1)
 }

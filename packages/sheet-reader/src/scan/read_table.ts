@@ -140,11 +140,14 @@ function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): 
   if (!codeColumns.has(cell.cell.column) || !glyphs) {
     return true
   }
-  if (isWordLike(glyphs.text)) {
+  if (isWordLike(glyphs.text) || HALF.test(glyphs.text)) {
     return true
   }
   return isUnreadCode(cell) || (glyphs.confidence < READABLE && isLong(cell))
 }
+
+/** What the glyph reader, which does not know it, takes a half behind a number for. */
+const HALF = /^\d{1,2}[hn%]$/
 
 /** A short code of which the glyph reader could make nothing. */
 function isUnreadCode(cell: ScanCell): boolean {

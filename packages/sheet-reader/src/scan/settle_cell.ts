@@ -7,6 +7,14 @@ import { repairLine } from './word_repair.js'
 /** What a code is worth that only the text recogniser could read. */
 const SECOND_HAND = 0.6
 
+/** What a number with a half or a quarter is worth, whose last sign only the text recogniser knows. */
+const MIXED = 0.85
+
+/** A number and a half, or a quarter. */
+function isMixed(text: string): boolean {
+  return /^\d{1,3}[½¼¾]$/.test(text)
+}
+
 /** A word that the text recogniser read whole, with small letters. */
 function isWord(text: string | undefined): boolean {
   return text !== undefined && /^\p{L}\p{Ll}{2,}$/u.test(text)
@@ -46,6 +54,11 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
     return { ...base, text: glyphs.text, confidence, hypotheses: glyphs.hypotheses }
   }
   const isCode = !isHeading && glyphs !== undefined && codeColumns.has(cell.column)
+  if (isCode && text && isMixed(text.text)) {
+    const isAlike = glyphs.text.startsWith(text.text.slice(0, -1))
+    const confidence = isAlike ? text.confidence : Math.min(text.confidence, SECOND_HAND)
+    return { ...base, text: text.text, confidence: Math.min(confidence, MIXED) }
+  }
   if (isCode && (!text || (glyphs.confidence >= text.confidence && !isWord(text.text)))) {
     return {
       ...base,
