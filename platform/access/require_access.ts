@@ -37,11 +37,18 @@ export async function requireAccess(
   if (pending) {
     await pending
   }
-  if (scope && !caller.scopes.has(scope)) {
-    throw forbidden(
-      caller.kind === 'user'
-        ? `Your role lacks the scope ${scope}.`
-        : `The API key lacks the scope ${scope}.`
-    )
+  if (scope) {
+    requireScope(caller, scope)
+  }
+}
+
+/**
+ * Refuses a caller without a scope.
+ *
+ * @throws {ApiException} `FORBIDDEN`
+ */
+export function requireScope({ kind, scopes }: Principal['caller'], scope: Scope): void {
+  if (!scopes.has(scope)) {
+    throw forbidden(`${kind === 'user' ? 'Your role' : 'The API key'} lacks the scope ${scope}.`)
   }
 }

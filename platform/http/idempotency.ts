@@ -143,7 +143,11 @@ async function replay({ response, caller }: HttpContext, claim: Claim): Promise<
   ) as StoredAnswer
   const lost = scopes.find((scope) => !caller.scopes.has(scope))
   if (lost) {
-    throw forbidden(`The API key has lost the scope ${lost}, which it had when it was answered.`)
+    throw forbidden(
+      caller.kind === 'user'
+        ? `Your role has lost the scope ${lost}, which it had when this was answered.`
+        : `The API key has lost the scope ${lost}, which it had when it was answered.`
+    )
   }
   for (const [name, value] of Object.entries(headers)) {
     response.header(name, value)

@@ -10,10 +10,10 @@ import type { Scope } from '#kernel/modules/manifest'
  *
  * @throws {ApiException} `FORBIDDEN` (403).
  */
-export function refuseScopesBeyond({ scopes }: Caller, wanted: readonly Scope[]): void {
+export function refuseScopesBeyond({ kind, scopes }: Caller, wanted: readonly Scope[]): void {
   const missing = wanted.find((scope) => !scopes.has(scope))
   if (missing) {
-    throw forbidden(`The API key cannot give the scope ${missing}, which it does not have.`)
+    throw forbidden(`${whose(kind)} cannot give the scope ${missing}, which it does not have.`)
   }
 }
 
@@ -53,13 +53,19 @@ export function expiryWithin(caller: Caller, wanted: DateTime | null | undefined
 export function refuseStronger(caller: Caller, other: ApiKey): void {
   const beyond = other.scopes.find((scope) => !caller.scopes.has(scope))
   if (beyond) {
-    throw forbidden(`The API key cannot change a key with the scope ${beyond}, which it lacks.`)
+    throw forbidden(
+      `${whose(caller.kind)} cannot change a key with the scope ${beyond}, which it lacks.`
+    )
   }
   if (endOf(other.expiresAt) > caller.validUntil) {
     throw forbidden(
       `The API key works until ${momentOf(caller)} and cannot change a key that works for longer.`
     )
   }
+}
+
+function whose(kind: Caller['kind']): string {
+  return kind === 'user' ? 'Your role' : 'The API key'
 }
 
 function endOf(expiresAt: DateTime | null): number {

@@ -21,6 +21,6 @@ export default class DashboardProvider {
     const { prefetchAtSignIn } = await import('#modules/identity/public')
     const { builtApp } = await import('#modules/dashboard/services/app_page')
     await builtApp.page()
-    prefetchAtSignIn(() => builtApp.entry)
+    prefetchAtSignIn(() => ({ entry: builtApp.entry, icon: builtApp.icon }))
   }
 }

@@ -85,6 +85,11 @@ export class BuiltApp {
     return /src="([^"]+)"/.exec(this.#held?.page ?? '')?.[1] ?? null
   }
 
+  /** Address of the icon; null as before. */
+  get icon(): string | null {
+    return /rel="icon"[^>]* href="([^"]+)"/.exec(this.#held?.page ?? '')?.[1] ?? null
+  }
+
   /** @param taken What the browser can unpack. */
   async asset(name: string, taken: readonly string[]): Promise<Asset | null> {
     const held = await this.#look()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, type Html } from '#platform/http/html'
 import type { Locale } from '../models/user.js'
-import { entryOfApp } from '../services/app_entry.js'
+import { partsOfApp } from '../services/app_entry.js'
 import { STYLE } from './style.js'
 import type { Texts } from './texts.js'
 
@@ -18,7 +18,7 @@ export interface PageBase {
 
 /** A whole page around what it shows. */
 export function page({ locale, texts }: PageBase, title: string, body: Html): string {
-  const entry = entryOfApp()
+  const { entry, icon } = partsOfApp()
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -27,6 +27,7 @@ export function page({ locale, texts }: PageBase, title: string, body: Html): st
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${texts.product}</title>
+        ${icon ? html`<link rel="icon" type="image/svg+xml" href="${icon}" />` : ''}
         <link rel="stylesheet" href="${STYLE_PATH}" />
         ${entry ? html`<link rel="prefetch" href="${entry}" as="script" />` : ''}
       </head>

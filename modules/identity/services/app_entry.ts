@@ -1,11 +1,18 @@
-let entry: (() => string | null) | null = null
-
-/** Has the sign-in page fetch a script in advance, while the person types. */
-export function prefetchAtSignIn(addressOf: () => string | null): void {
-  entry = addressOf
+/** What the pages by which people come in use of the app; null: it was not built. */
+export interface AppParts {
+  /** Address of the script that is needed after signing in. */
+  entry: string | null
+  /** Address of its icon. */
+  icon: string | null
 }
 
-/** Address of the script that is needed after signing in; null when there is none. */
-export function entryOfApp(): string | null {
-  return entry?.() ?? null
+let parts: () => AppParts = () => ({ entry: null, icon: null })
+
+/** Has the sign-in page fetch a script in advance, while the person types, and show the icon. */
+export function prefetchAtSignIn(partsNow: () => AppParts): void {
+  parts = partsNow
+}
+
+export function partsOfApp(): AppParts {
+  return parts()
 }

@@ -7,6 +7,7 @@ import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import AuditEvent from '#platform/audit/audit_event'
 import { listRoutes } from '#modules/api-docs/services/route_list'
 import { createTenant } from '#tests/helpers'
+import { changeStoredSession } from './support/stored_sessions.js'
 import { addToSchool, apiOf, createPerson, enter, PASSWORD, signInAs } from './support/people.js'
 
 /** Every route that takes a key, with made-up parameters. */
@@ -214,19 +215,28 @@ test.group('The gate and people', () => {
     )
   })
 
+  test('what a role does not include is said of the role, not of a key', async ({
+    client,
+    assert,
+  }) => {
+    const school = await createTenant()
+    const { api } = await signInAs(client, school, 'admin')
+    const refused = await api.post('/api/api-keys', { name: 'Bills', scopes: ['billing:write'] })
+    refused.assertStatus(403)
+    const bursar = await signInAs(client, school, 'bursar')
+    const hidden = await bursar.api.get('/api/files')
+    for (const { error } of [refused.body(), hidden.body()] as { error: { message: string } }[]) {
+      assert.match(error.message, /^Your role /)
+    }
+  })
+
   test('sensitive things ask for the password again after ten minutes', async ({
     client,
     assert,
   }) => {
     const school = await createTenant()
-    const { browser, api } = await signInAs(client, school, 'owner')
-    const [row] = await db.from('sessions').where('id', idOf(browser.cookie('tep')!))
-    const stored = JSON.parse(row.data)
-    stored.message.person.confirmedAt -= 600_001
-    await db
-      .from('sessions')
-      .where('id', row.id)
-      .update({ data: JSON.stringify(stored) })
+    const { user, api } = await signInAs(client, school, 'owner')
+    await changeStoredSession(user.id, { changes: { confirmedAt: Date.now() - 600_001 } })
 
     const refused = await api.post('/api/api-keys', { name: 'Later' })
     refused.assertStatus(403)
@@ -241,9 +251,3 @@ test.group('The gate and people', () => {
     assert.isString(done.body().key)
   })
 })
-
-/** The id of a session, as its signed cookie holds it. */
-function idOf(cookie: string): string {
-  const [, payload] = decodeURIComponent(cookie).split(/[:.]/)
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()).message
-}

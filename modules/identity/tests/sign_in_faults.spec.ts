@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
+import type { Session } from '@adonisjs/session'
 import { removeOldRows } from '#platform/database/remove_old_rows'
 import { createTenant } from '#tests/helpers'
 import OneTimeLink from '../models/one_time_link.js'
@@ -7,7 +7,10 @@ import { linkFor } from '../actions/link_for.js'
 import { demoLink } from '../actions/demo_link.js'
 import { useLink } from '../actions/use_link.js'
 import User from '../models/user.js'
+import { prefetchAtSignIn } from '../services/app_entry.js'
+import { signedIn } from '../services/sessions.js'
 import { Browser } from './support/browser.js'
+import { changeStoredSession } from './support/stored_sessions.js'
 import { createPerson, enter, entryPath, PASSWORD } from './support/people.js'
 
 const at = { ip: '192.0.2.1' }
@@ -129,12 +132,44 @@ test.group('Signing in, when somebody means no good', () => {
     const school = await createTenant()
     const user = await createPerson(school, 'teacher')
     const browser = await enter(school, user)
-    await db
-      .from('sessions')
-      .where('user_id', user.id)
-      .update({ expires_at: new Date(Date.now() - 1000) })
+    await changeStoredSession(user.id, { age: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 1200))
     const ended = await browser.get('/api/dashboard/me', { 'x-tenant': school.tenant.slug })
     assert.equal(ended.status, 401)
+  })
+
+  test('a session ends fourteen days after signing in, however much it is used', async ({
+    assert,
+  }) => {
+    const days = 14 * 86_400_000
+    const school = await createTenant()
+    const user = await createPerson(school, 'teacher')
+    const browser = await enter(school, user)
+    const me = () => browser.get('/api/dashboard/me', { 'x-tenant': school.tenant.slug })
+    await changeStoredSession(user.id, { changes: { signedInAt: Date.now() - days + 60_000 } })
+    const used = await me()
+    assert.equal(used.status, 200)
+    await changeStoredSession(user.id, { changes: { signedInAt: Date.now() - days - 1 } })
+    const ended = await me()
+    assert.equal(ended.status, 401)
+
+    const person = { userId: user.id, version: 1, signedInAt: 1000, confirmedAt: 0 }
+    const session = { get: () => person } as unknown as Session
+    const at14Days = (more: number) => ({ now: () => new Date(person.signedInAt + days + more) })
+    assert.deepEqual(signedIn(session, at14Days(-1)), person)
+    assert.isNull(signedIn(session, at14Days(0)))
+  })
+
+  test('the pages by which people come in have the icon of the app', async ({ assert }) => {
+    prefetchAtSignIn(() => ({ entry: null, icon: '/dashboard/assets/icon-1.svg' }))
+    const page = await new Browser().get('/dashboard/sign-in')
+    prefetchAtSignIn(() => ({ entry: null, icon: null }))
+    const without = await new Browser().get('/dashboard/sign-in')
+    assert.include(
+      page.text,
+      '<link rel="icon" type="image/svg+xml" href="/dashboard/assets/icon-1.svg" />'
+    )
+    assert.notInclude(without.text, 'rel="icon"')
   })
 
   test('pages are in the language that the browser asks for, and nobody keeps them', async ({

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { forbidden, notFound, validationError } from '#platform/http/api_exception'
+import { requireScope } from '#platform/access/require_access'
+import { notFound, validationError } from '#platform/http/api_exception'
 import { answerList } from '#platform/http/list_stream'
 import { emptyValidator, validate } from '#platform/http/validate'
 import { FileCatalogue } from '#modules/file-processing/public'
@@ -58,8 +59,8 @@ export default class DocumentsController {
   }
 
   async getPageRecordsWithRefinement(ctx: HttpContext) {
-    if (ctx.request.body().refine === true && !ctx.caller.scopes.has('records:write')) {
-      throw forbidden('The API key lacks the scope records:write.')
+    if (ctx.request.body().refine === true) {
+      requireScope(ctx.caller, 'records:write')
     }
     const input = await validate(refinedPageValidator, ctx.request.body())
     const caller = callerOf(ctx)
