@@ -103,7 +103,10 @@ test.group('Sheets of every kind at the review station', (group) => {
     assert.equal(files[0].toReview, 0)
   })
 
-  for (const [number, name] of [[16, 'is stored lying']] as const) {
+  for (const [number, name] of [
+    [16, 'is stored lying'],
+    [18, 'was printed lying'],
+  ] as const) {
     browserTest(`a page that ${name} stands upright beside its values`, async (context) => {
       const { assert } = context
       const { pdf } = await makeSample(number, 3, 1)
@@ -111,7 +114,7 @@ test.group('Sheets of every kind at the review station', (group) => {
       const known = await uploadedFile(context.client, school, pdf)
       await untilDone(school.tenant.id, known, 200_000)
       const { page, review } = await atStation(context, { school, known })
-      const { picture, records } = await review.page(known)
+      const { picture, records, layout } = await review.page(known)
       const image = page.locator('.picture-sheet img')
       const size = await image.evaluate(async (one) => {
         const drawn = one as unknown as {
@@ -124,6 +127,7 @@ test.group('Sheets of every kind at the review station', (group) => {
       })
       assert.closeTo(size, picture!.width / picture!.height, 0.02)
       assert.isAbove(size, 1, 'the sheet is wider than high')
+      assert.equal(layout, 'roster')
       const boxes = records.flatMap(({ cells }) => cells.flatMap(({ box }) => box ?? []))
       assert.isAbove(boxes.length, 100)
       assert.isTrue(boxes.every(({ x, y, width, height }) => x + width <= 1 && y + height <= 1))

@@ -64,6 +64,10 @@ export default class Chunk extends TenantModel {
   @column()
   declare turn: Angle | null
 
+  /** Degrees at which its text runs; null on pages read before this was kept. */
+  @column()
+  declare textAngle: Angle | null
+
   @timestamp({ autoCreate: true })
   declare createdAt: DateTime
 

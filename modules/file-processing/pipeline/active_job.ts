@@ -16,7 +16,7 @@ import type UploadIntent from '../models/upload_intent.js'
 import { abandonDocument, discardDocument } from '../services/document_store.js'
 import { publishProgress } from '../services/job_progress.js'
 import { LeaseLost, type Lease } from '#platform/work/lease'
-import type { PagePlace } from '../workers/protocol.js'
+import type { StoredPlace } from '../workers/protocol.js'
 import { ProcessingFailure } from './processing_failure.js'
 
 /** Progress when the last page was read, and when the last page was understood. */
@@ -167,7 +167,7 @@ export class ActiveJob {
   /** One page is done, read or given up: stores its row once and counts it. */
   async finishPage(
     pageNumber: number,
-    values: Partial<PagePlace> & {
+    values: Partial<StoredPlace> & {
       status: 'complete' | 'failed'
       attempts?: number
       source?: string

@@ -3,9 +3,9 @@ import type { Box, PageReading } from '@tenant-education/adapter-kit'
 import type { RecordDraft } from '@tenant-education/sheet-reader'
 import Chunk from '../models/chunk.js'
 import StoredFile from '../models/stored_file.js'
-import type { PagePlace } from '../workers/protocol.js'
+import type { PagePlace, StoredPlace } from '../workers/protocol.js'
 import { unpack } from './packing.js'
-import { placeOf } from './page_place.js'
+import { placeOf, uprightBoxes, uprightPlace } from './page_place.js'
 
 /** What was read on a page of a file, with where it stands. */
 export interface ReadSheet {
@@ -37,30 +37,42 @@ export class ReadSheets {
     }
     const chunk = await this.#chunk(tenantId, file.resultsJobId, pageNumber)
     const drafts = chunk?.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : []
-    const place = chunk ? await this.#placeOf(chunk) : null
-    return { jobId: file.resultsJobId, pages: file.pages ?? pageNumber, drafts, place }
+    const stored = chunk ? await this.#placeOf(chunk) : null
+    return {
+      jobId: file.resultsJobId,
+      pages: file.pages ?? pageNumber,
+      drafts: stored ? uprightBoxes(drafts, stored) : drafts,
+      place: stored && uprightPlace(stored),
+    }
   }
 
   /** How a page of a job lies; null where it was not read. */
   async place(tenantId: string, jobId: string, pageNumber: number): Promise<PagePlace | null> {
     const chunk = await this.#chunk(tenantId, jobId, pageNumber)
-    return chunk ? this.#placeOf(chunk) : null
+    const stored = chunk ? await this.#placeOf(chunk) : null
+    return stored && uprightPlace(stored)
   }
 
   /** Where the tables of a page lie, in points. */
   async tables(tenantId: string, jobId: string, pageNumber: number): Promise<Box[]> {
-    const chunk = await Chunk.forTenant(tenantId)
-      .select('reading')
-      .where('jobId', jobId)
-      .where('pageNumber', pageNumber)
-      .first()
-    const reading = chunk?.reading ? await unpack<PageReading>(chunk.reading) : null
-    return reading?.tables.map(({ box }) => box) ?? []
+    const chunk = await this.#chunk(tenantId, jobId, pageNumber, 'reading')
+    if (!chunk?.reading) {
+      return []
+    }
+    const { tables } = await unpack<PageReading>(chunk.reading)
+    const boxes = tables.map(({ box }) => ({ box }))
+    const stored = await this.#placeOf(chunk)
+    return (stored ? uprightBoxes(boxes, stored) : boxes).map(({ box }) => box)
   }
 
-  #chunk(tenantId: string, jobId: string, pageNumber: number): Promise<Chunk | null> {
+  #chunk(
+    tenantId: string,
+    jobId: string,
+    pageNumber: number,
+    content: 'drafts' | 'reading' = 'drafts'
+  ): Promise<Chunk | null> {
     return Chunk.forTenant(tenantId)
-      .select('id', 'tenantId', 'drafts', 'width', 'height', 'skew', 'turn')
+      .select('id', 'tenantId', content, 'width', 'height', 'skew', 'turn', 'textAngle')
       .where('jobId', jobId)
       .where('pageNumber', pageNumber)
       .whereIn('status', ['complete', 'refined'])
@@ -68,9 +80,10 @@ export class ReadSheets {
   }
 
   /** Pages that were read before it was kept say it in their readings only. */
-  async #placeOf({ id, tenantId, width, height, skew, turn }: Chunk): Promise<PagePlace | null> {
+  async #placeOf(chunk: Chunk): Promise<StoredPlace | null> {
+    const { id, tenantId, width, height, skew, turn, textAngle } = chunk
     if (width !== null && height !== null) {
-      return { width, height, skew: skew ?? 0, turn: turn ?? 0 }
+      return { width, height, skew: skew ?? 0, turn: turn ?? 0, textAngle: textAngle ?? 0 }
     }
     const { reading } = await Chunk.forTenant(tenantId)
       .select('reading')

@@ -15,9 +15,12 @@ import type {
 /** How a page lay, and how large it is as it was read. */
 export type PagePlace = Pick<PageReading, 'width' | 'height' | 'skew'> & { turn: Angle }
 
+/** The same as it was read. `textAngle`: degrees at which its text runs. */
+export type StoredPlace = PagePlace & { textAngle: Angle }
+
 /** A reading ready to be stored. */
 export interface PackedReading {
-  place: PagePlace
+  place: StoredPlace
   /** The whole reading as compressed JSON (services/packing.ts). */
   reading: Uint8Array
   rawText: string

@@ -19,6 +19,7 @@ export { fractionTokensOf, type FractionToken } from './scan/fraction_token.js'
 export { FileInterpreter } from './interpretation/file_interpreter.js'
 export type { FileKnowledge, InterpreterOptions } from './interpretation/file_interpreter.js'
 export { draftId, type RecordReview } from './interpretation/file_review.js'
+export { textAngle, turnedBox } from './interpretation/upright_page.js'
 export { PatchVerifier } from './interpretation/patch_verifier.js'
 export { proposeRulePatches } from './interpretation/rule_patches.js'
 

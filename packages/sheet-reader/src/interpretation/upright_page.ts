@@ -15,12 +15,12 @@ const MOST = 0.7
  * make a page turned.
  */
 export function uprightPage(page: PageReading): UprightPage {
-  const turned = angleOf(page)
+  const turned = textAngle(page)
   if (turned === 0) {
     return { page, displayed: (box) => box }
   }
   const { width, height } = page
-  const turn = (box: Box): Box => turnBox(box, turned, width, height)
+  const turn = (box: Box): Box => turnedBox(box, turned, page)
   const swaps = turned !== 180
   const newWidth = swaps ? height : width
   const newHeight = swaps ? width : height
@@ -37,11 +37,12 @@ export function uprightPage(page: PageReading): UprightPage {
       })),
       tables: page.tables.map((table) => turnTable(table, turned, turn)),
     },
-    displayed: (box) => turnBox(box, back, newWidth, newHeight),
+    displayed: (box) => turnedBox(box, back, { width: newWidth, height: newHeight }),
   }
 }
 
-function angleOf(page: PageReading): Angle {
+/** Degrees at which nearly all text of a page runs; 0 where it is upright, or runs in several ways. */
+export function textAngle(page: Pick<PageReading, 'tokens'>): Angle {
   if (page.tokens.length < 10) {
     return 0
   }
@@ -55,7 +56,11 @@ function angleOf(page: PageReading): Angle {
 }
 
 /** Turns a box so that text at `angle` becomes upright; the page was `width` by `height` before. */
-function turnBox(box: Box, angle: Angle, width: number, height: number): Box {
+export function turnedBox(
+  box: Box,
+  angle: Angle,
+  { width, height }: { width: number; height: number }
+): Box {
   switch (angle) {
     case 0:
       return { x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1 }
