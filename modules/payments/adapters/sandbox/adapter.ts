@@ -61,7 +61,7 @@ export function sandboxAdapter(options: {
     api: 1,
     port: PAYMENT_GATEWAY_PORT,
     id: 'sandbox',
-    title: 'Sandbox (play money)',
+    title: 'Sandbox (test money)',
     capabilities: {
       currencies: ['NGN', 'GHS', 'KES', 'ZAR', 'XOF', 'USD', 'EUR', 'GBP'],
       minimumAmount: 1,
