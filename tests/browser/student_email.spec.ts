@@ -48,7 +48,7 @@ test.group('Student e-mail in a browser', (group) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Download slips (PDF)' }).click()
     await withPassword(page, page.getByText('Slips downloaded'))
     const savedFile = await saved
-    context.assert.match(savedFile.suggestedFilename(), /^first-passwords-.*\.pdf$/)
+    context.assert.match(savedFile.suggestedFilename(), /^temporary-passwords-.*\.pdf$/)
     await slips.waitFor({ state: 'hidden' })
   })
 
@@ -65,7 +65,7 @@ test.group('Student e-mail in a browser', (group) => {
 
     await press('Reset password')
     await press('Reset password')
-    await withPassword(page, dialog.getByText('The first password is shown only once'))
+    await withPassword(page, dialog.getByText('The temporary password is shown only once'))
     context.assert.deepEqual(await obstacles(page), [])
     await press('Suspend')
     await press('Suspend')

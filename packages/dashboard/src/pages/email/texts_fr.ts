@@ -50,10 +50,10 @@ export const fr = {
   ownAddressHint: 'Laissez vide pour former l’adresse à partir du nom.',
   made: 'Compte créé.',
   madeSoon: 'Le fournisseur est lent : le compte sera prêt dans un instant.',
-  password: 'Premier mot de passe',
-  passwordOnce: 'Le premier mot de passe n’est affiché qu’une fois. Copiez-le ou notez-le.',
+  password: 'Mot de passe provisoire',
+  passwordOnce: 'Le mot de passe provisoire n’est affiché qu’une fois. Copiez-le ou notez-le.',
   noPassword:
-    'Votre rôle ne permet pas de voir les premiers mots de passe. Un propriétaire ou un administrateur peut le réinitialiser.',
+    'Votre rôle ne permet pas de voir les mots de passe provisoires. Un propriétaire ou un administrateur peut le réinitialiser.',
   kept: 'Terminé',
   restorable: (until: string) => `Peut être rétabli jusqu’au ${until}`,
   notReady: 'Le fournisseur prépare encore la boîte.',
@@ -150,7 +150,7 @@ export const fr = {
   run: 'Exécution',
   rows: 'Lignes',
   failedRows: 'Échecs',
-  slips: 'Premiers mots de passe',
+  slips: 'Mots de passe provisoires',
   slipsUntil: 'jusqu’au',
   noLists: 'Aucune liste pour l’instant',
   noListsText:
@@ -188,7 +188,7 @@ export const fr = {
     none: 'restent inchangés',
     suspend: 'sont suspendus : la liste est toute l’école',
   },
-  withSlips: 'Créer des premiers mots de passe, sur des coupons à distribuer',
+  withSlips: 'Créer des mots de passe provisoires, sur des coupons à distribuer',
   mustChange: 'Les élèves doivent choisir leur mot de passe à la première connexion',
   trialText:
     'La liste est d’abord contrôlée : vous voyez quelle adresse chaque élève recevrait. Rien n’est modifié.',
@@ -267,10 +267,10 @@ export const fr = {
     'errors.csv contient les lignes en échec et leur raison. Corrigez-le et envoyez-le comme nouvelle liste.',
   slipsPdf: 'Télécharger les coupons (PDF)',
   slipsText: (until: string) =>
-    `Les premiers mots de passe peuvent être téléchargés une fois, jusqu’au ${until}.`,
+    `Les mots de passe provisoires peuvent être téléchargés une fois, jusqu’au ${until}.`,
   slipsOnce:
     'Les coupons ne peuvent être téléchargés qu’une fois. Gardez le fichier jusqu’à ce que chaque élève ait le sien, puis supprimez-le.',
-  slipsFile: 'premiers-mots-de-passe',
+  slipsFile: 'mots-de-passe-provisoires',
   slipsSaved: 'Coupons téléchargés',
   tier: 'Taille des boîtes',
   tiers: { basic: 'Basique', standard: 'Standard', premium: 'Premium' },
@@ -279,7 +279,7 @@ export const fr = {
   provider: 'Fournisseur de messagerie',
   newCredentials:
     'Saisir de nouveaux identifiants (ceux qui sont enregistrés ne sont jamais affichés)',
-  passwordStyle: 'Premiers mots de passe',
+  passwordStyle: 'Mots de passe provisoires',
   passwordStyles: {
     random: '14 caractères au hasard',
     passphrase: 'quatre mots et deux chiffres : plus simple pour les petits',

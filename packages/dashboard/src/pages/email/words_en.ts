@@ -8,7 +8,7 @@ export const enWords = {
     EMAIL_DOMAIN_NOT_FOUND: 'This domain no longer exists.',
     EMAIL_ACCOUNT_NOT_FOUND: 'This account no longer exists.',
     EMAIL_CREDENTIALS_NOT_FOUND:
-      'The first passwords have already been downloaded, or are older than 72 hours. Reset them one by one.',
+      'The temporary passwords have already been downloaded, or are older than 72 hours. Reset them one by one.',
     EMAIL_ACCOUNT_EXISTS: 'The student already has an account, or the address is taken.',
     EMAIL_DOMAIN_EXISTS: 'The domain has already been verified, by your school or by another.',
     EMAIL_DOMAIN_IN_USE: 'There are accounts under it. Delete and erase them first.',

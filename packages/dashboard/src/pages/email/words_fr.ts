@@ -8,7 +8,7 @@ export const frWords = {
     EMAIL_DOMAIN_NOT_FOUND: 'Ce domaine n’existe plus.',
     EMAIL_ACCOUNT_NOT_FOUND: 'Ce compte n’existe plus.',
     EMAIL_CREDENTIALS_NOT_FOUND:
-      'Les premiers mots de passe ont déjà été téléchargés, ou ont plus de 72 heures. Réinitialisez-les un par un.',
+      'Les mots de passe provisoires ont déjà été téléchargés, ou ont plus de 72 heures. Réinitialisez-les un par un.',
     EMAIL_ACCOUNT_EXISTS: 'L’élève a déjà un compte, ou l’adresse est prise.',
     EMAIL_DOMAIN_EXISTS: 'Le domaine a déjà été vérifié, par votre école ou par une autre.',
     EMAIL_DOMAIN_IN_USE: 'Il a des comptes. Supprimez et effacez-les d’abord.',

@@ -35,10 +35,10 @@ export const texts = defineTexts({
     },
     presetTexts: {
       server:
-        'For your school’s software: uploads sheets, reads and corrects results, takes payments, manages e-mail accounts and webhooks. Cannot see first passwords, make refunds, change your plan or create keys.',
+        'For your school’s software: uploads sheets, reads and corrects results, takes payments, manages e-mail accounts and webhooks. Cannot see temporary passwords, make refunds, change your plan or create keys.',
       readOnly: 'Can see everything and change nothing. For reports and statistics.',
       everything:
-        'Everything that you can do yourself, including students’ first passwords and new keys. Treat it like your own account.',
+        'Everything that you can do yourself, including students’ temporary passwords and new keys. Treat it like your own account.',
     },
     own: 'Custom',
     ownText: 'Your own choice of permissions, below.',
@@ -56,7 +56,7 @@ export const texts = defineTexts({
       read: 'read',
       write: 'write',
       refund: 'refund',
-      credentials: 'see first passwords',
+      credentials: 'see temporary passwords',
     },
     chooseOne: 'Choose at least one permission.',
     lifeOf: 'Expiry',
@@ -136,10 +136,10 @@ export const texts = defineTexts({
     },
     presetTexts: {
       server:
-        'Pour les logiciels de votre école : envoie des feuilles, lit et corrige les résultats, encaisse des paiements, gère les comptes e-mail et les webhooks. Ne voit pas les premiers mots de passe, ne rembourse pas, ne change pas le forfait et ne crée pas de clés.',
+        'Pour les logiciels de votre école : envoie des feuilles, lit et corrige les résultats, encaisse des paiements, gère les comptes e-mail et les webhooks. Ne voit pas les mots de passe provisoires, ne rembourse pas, ne change pas le forfait et ne crée pas de clés.',
       readOnly: 'Voit tout, ne change rien. Pour les rapports et les statistiques.',
       everything:
-        'Tout ce que vous pouvez faire vous-même, y compris les premiers mots de passe des élèves et de nouvelles clés. Ne la donnez à personne à qui vous ne donneriez pas votre propre compte.',
+        'Tout ce que vous pouvez faire vous-même, y compris les mots de passe provisoires des élèves et de nouvelles clés. Ne la donnez à personne à qui vous ne donneriez pas votre propre compte.',
     },
     own: 'Personnalisé',
     ownText: 'Votre propre choix d’autorisations, ci-dessous.',
@@ -157,7 +157,7 @@ export const texts = defineTexts({
       read: 'lecture',
       write: 'écriture',
       refund: 'remboursement',
-      credentials: 'premiers mots de passe',
+      credentials: 'mots de passe provisoires',
     },
     chooseOne: 'Choisissez au moins une autorisation.',
     lifeOf: 'Expiration',
