@@ -1,7 +1,7 @@
 import { drivers, Encryption } from '@adonisjs/core/encryption'
 import app from '@adonisjs/core/services/app'
 import encryption from '@adonisjs/core/services/encryption'
-import { forgetTenancy } from '#kernel/tenancy/tenancy_cache'
+import { forgetTenancy } from '#platform/access/tenancy_cache'
 
 const { use } = encryption
 

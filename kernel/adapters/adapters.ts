@@ -10,7 +10,7 @@ import {
   unsealSettings,
   type StoredSettings,
 } from '#platform/secrets/settings_vault'
-import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { TenancyCache, tenancyChanged } from '#platform/access/tenancy_cache'
 import { AdapterException, AdapterRegistry } from './adapter_registry.js'
 import { keepPreviousSecrets, newTenantAdapter, previousSettings } from './connections.js'
 import type { PlatformAdapter, Port } from './contract.js'

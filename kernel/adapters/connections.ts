@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#platform/database/errors'
 import { newId } from '#platform/identifiers'
 import { secretFields, unsealSettings, type StoredSettings } from '#platform/secrets/settings_vault'
 import type { SecretOwner } from '#platform/secrets/vault'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import type { Connection, Port } from './contract.js'
 import TenantAdapter from './tenant_adapter.js'
 

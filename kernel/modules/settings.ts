@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { validate } from '#platform/http/validate'
 import { readSettings, sealSettings, unsealSettings } from '#platform/secrets/settings_vault'
-import { TenancyCache, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { TenancyCache, tenancyChanged } from '#platform/access/tenancy_cache'
 import { findModule } from './registry.js'
 import TenantModule from './tenant_module.js'
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { findModule, optionalModules } from '#kernel/modules/registry'
 import TenantModule from '#kernel/modules/tenant_module'
-import { TenancyCache, tenancyChanged } from './tenancy_cache.js'
+import { TenancyCache, tenancyChanged } from '#platform/access/tenancy_cache'
 
 /** A module cannot be enabled or disabled. The message says what is in the way. */
 export class ModuleStateException extends Exception {

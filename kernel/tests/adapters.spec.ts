@@ -9,7 +9,7 @@ import TenantAdapter from '#kernel/adapters/tenant_adapter'
 import { currentPlugin, pluginFailures } from '#kernel/plugins/plugin_failures'
 import { secret } from '#platform/secrets/settings_vault'
 import { seal, unseal } from '#platform/secrets/vault'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 
 interface Greeter {
   greet(): string

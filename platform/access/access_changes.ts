@@ -1,6 +1,6 @@
 import transmit from '@adonisjs/transmit/services/main'
 import { setTimeout as wait } from 'node:timers/promises'
-import { REVISION_CHECK_INTERVAL } from '#kernel/tenancy/tenancy_cache'
+import { REVISION_CHECK_INTERVAL } from '#platform/access/tenancy_cache'
 import { announcements } from '#platform/progress/announcements'
 import { openStreams } from '#platform/progress/open_streams'
 

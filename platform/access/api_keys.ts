@@ -8,7 +8,7 @@ import ApiKey from './api_key.js'
 import { generateApiKey, hashApiKey, hintOf } from './api_key_format.js'
 import type { Scope } from '#kernel/modules/manifest'
 import { defaultScopes } from './scopes.js'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 
 /** A key together with its text, which is known only now. */
 export interface IssuedApiKey {

@@ -3,7 +3,7 @@ import ApiKey from './api_key.js'
 import { API_KEY_LENGTH, hashApiKey, isWellFormed } from './api_key_format.js'
 import type { Scope } from '#kernel/modules/manifest'
 import { readRows } from '#platform/database/read_rows'
-import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
+import { TenancyCache } from '#platform/access/tenancy_cache'
 import Tenant from '#kernel/tenancy/tenant'
 
 /** Who a request comes from. */

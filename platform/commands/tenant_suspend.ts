@@ -12,7 +12,7 @@ export default class TenantSuspend extends PlatformCommand {
   async perform() {
     const { recordAudit } = await import('#platform/audit/audit_log')
     const { inTransaction } = await import('#platform/database/transaction')
-    const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
+    const { tenancyChanged } = await import('#platform/access/tenancy_cache')
 
     const tenant = await this.findTenant(this.slug)
     await inTransaction(async (trx) => {

@@ -37,7 +37,7 @@ export abstract class PlatformCommand extends BaseCommand {
 
   async run(): Promise<void> {
     try {
-      const { changesInForce } = await import('#kernel/tenancy/tenancy_cache')
+      const { changesInForce } = await import('#platform/access/tenancy_cache')
       const { actingAs } = await import('#platform/audit/current_actor')
       const { commandName } = this.constructor as typeof BaseCommand
       const result = await actingAs({ actor: `command:${commandName}` }, () => this.perform())

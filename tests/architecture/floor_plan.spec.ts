@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
 }
 
 /** Lines of the kernel: how modules and adapters plug in, how tenants are kept apart. */
-const KERNEL_LINES = 1840
+const KERNEL_LINES = 1800
 
 const FOLDERS = ['kernel', 'platform', 'modules', 'providers', 'start', 'config', 'examples']
 

@@ -5,7 +5,7 @@ import ApiKey from '#platform/access/api_key'
 import { generateApiKey, isWellFormed } from '#platform/access/api_key_format'
 import { revokeApiKey } from '#platform/access/api_keys'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { forgetTenancy } from '#kernel/tenancy/tenancy_cache'
+import { forgetTenancy } from '#platform/access/tenancy_cache'
 import db from '@adonisjs/lucid/services/db'
 
 test.group('The form of an API key', () => {

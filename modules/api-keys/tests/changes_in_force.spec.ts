@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction'
 import ApiKey from '#platform/access/api_key'
 import { revokeApiKey, rotateApiKey, updateApiKey } from '#platform/access/api_keys'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { REVISION_CHECK_INTERVAL, tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { REVISION_CHECK_INTERVAL, tenancyChanged } from '#platform/access/tenancy_cache'
 import { clientOf, createTenant, type TestTenant } from '#tests/helpers'
 
 /** A route of a module, with a scope. */

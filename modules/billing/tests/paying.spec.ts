@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import { AllocatePayment } from '../payments/actions/allocate_payment.js'
 import { PayInvoice } from '../payments/actions/pay_invoice.js'
 import { VoidInvoice } from '../invoices/actions/void_invoice.js'

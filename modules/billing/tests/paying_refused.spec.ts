@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import TenantAdapter from '#kernel/adapters/tenant_adapter'
 import { PLATFORM_TENANT_ID } from '#kernel/tenancy/platform_tenant'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import Invoice from '../models/invoice.js'
 import { paymentLink } from '../payments/services/payment_link.js'
 import { debtor, openSandbox, useGateway } from './support/payments_bench.js'

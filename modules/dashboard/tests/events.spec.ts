@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { streams } from '#config/limiter'
 import { disableModules } from '#kernel/tenancy/module_state'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import Membership from '#modules/identity/models/membership'
 import type { Browser } from '#modules/identity/tests/support/browser'
 import { addToSchool, createPerson, enter, signInAs } from '#modules/identity/tests/support/people'

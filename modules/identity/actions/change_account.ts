@@ -1,4 +1,4 @@
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import type { AuditActor } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { ApiException, validationError } from '#platform/http/api_exception'

@@ -1,4 +1,4 @@
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import type { Caller } from '#platform/access/authenticate'
 import { accessChanged } from '#platform/access/access_changes'
 import { recordAudit, type AuditActor } from '#platform/audit/audit_log'

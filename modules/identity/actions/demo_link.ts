@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import { newId } from '#platform/identifiers'
 import Membership from '../models/membership.js'
 import User from '../models/user.js'

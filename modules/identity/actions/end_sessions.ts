@@ -1,4 +1,4 @@
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { findMember } from '../queries/find_member.js'

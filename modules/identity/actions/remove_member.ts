@@ -1,5 +1,5 @@
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
 import { accessChanged } from '#platform/access/access_changes'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import { recordAudit } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 import { findMember } from '../queries/find_member.js'

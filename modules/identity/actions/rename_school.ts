@@ -1,5 +1,5 @@
 import Tenant from '#kernel/tenancy/tenant'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import { recordAudit, type AuditActor } from '#platform/audit/audit_log'
 import { inTransaction } from '#platform/database/transaction'
 

@@ -1,4 +1,4 @@
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import { usableToken, useUpToken } from '#platform/access/one_time_token'
 import { recordAudit, type AuditActor } from '#platform/audit/audit_log'
 import { systemClock } from '#platform/clock'

@@ -1,5 +1,5 @@
 import type { CurrentTenant } from '#platform/access/authenticate'
-import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
+import { TenancyCache } from '#platform/access/tenancy_cache'
 import Tenant from '#kernel/tenancy/tenant'
 import Membership from '../models/membership.js'
 import User from '../models/user.js'

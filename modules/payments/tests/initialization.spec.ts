@@ -247,7 +247,7 @@ test.group('Initializing a payment', (group) => {
   }) => {
     const { payment } = await openPayment(school)
     const { default: TenantAdapter } = await import('#kernel/adapters/tenant_adapter')
-    const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
+    const { tenancyChanged } = await import('#platform/access/tenancy_cache')
     await TenantAdapter.forTenant(school.tenantId).update({ settings: '{}' })
     await tenancyChanged()
     const requests = clientOf(client, school)

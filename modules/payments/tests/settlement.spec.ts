@@ -418,7 +418,7 @@ test.group('Settling a payment', (group) => {
     const { adapters } = await import('#kernel/adapters/adapters')
     const { default: TenantAdapter } = await import('#kernel/adapters/tenant_adapter')
     const { gatewayPort } = await import('../adapters/gateway_port.js')
-    const { tenancyChanged } = await import('#kernel/tenancy/tenancy_cache')
+    const { tenancyChanged } = await import('#platform/access/tenancy_cache')
     const { payment, gatewayReference } = await openPayment(school)
     const live = { secretKey: 'sk_live_0123456789abcdef', publicKey: null }
     await adapters.use(school.tenantId, gatewayPort, 'paystack', live)

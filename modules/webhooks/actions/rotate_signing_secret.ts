@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/audit/audit_log'
 import { momentOf, systemClock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import SigningSecret from '../models/signing_secret.js'
 import { generateSigningSecret, rowOf, sealSigningSecret } from '../services/signing_secret.js'
 

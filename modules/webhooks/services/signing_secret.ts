@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#platform/database/errors'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
 import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
-import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
+import { TenancyCache } from '#platform/access/tenancy_cache'
 import SigningSecret from '../models/signing_secret.js'
 
 /** The secrets with which events to a tenant are signed now. */

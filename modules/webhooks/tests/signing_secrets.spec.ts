@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { forgetTenancy } from '#kernel/tenancy/tenancy_cache'
+import { forgetTenancy } from '#platform/access/tenancy_cache'
 import { createTenant } from '#tests/helpers'
 import CreateSigningSecrets from '../migrations/0004_create_signing_secrets.js'
 import SigningSecret from '../models/signing_secret.js'

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction'
 import { validationError } from '#platform/http/api_exception'
 import { validate } from '#platform/http/validate'
 import { newId } from '#platform/identifiers'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import EntitlementOverride from '../../models/entitlement_override.js'
 import {
   entitlementsSchema,

@@ -1,7 +1,7 @@
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import { systemClock } from '#platform/clock'
 import { isEnabled } from '#kernel/tenancy/module_state'
-import { TenancyCache } from '#kernel/tenancy/tenancy_cache'
+import { TenancyCache } from '#platform/access/tenancy_cache'
 import EntitlementOverride from '../../models/entitlement_override.js'
 import type { PlanOverage } from '../../models/plan.js'
 import type { SubscriptionStatus } from '../../models/subscription.js'

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { inTransaction } from '#platform/database/transaction'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import Subscription from '../../models/subscription.js'
 
 /** Transactions in which billing is being changed, and whether caches have to forget something. */

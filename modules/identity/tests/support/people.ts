@@ -1,7 +1,7 @@
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 import { inTransaction } from '#platform/database/transaction'
 import { newId } from '#platform/identifiers'
-import { tenancyChanged } from '#kernel/tenancy/tenancy_cache'
+import { tenancyChanged } from '#platform/access/tenancy_cache'
 import Membership from '#modules/identity/models/membership'
 import User from '#modules/identity/models/user'
 import { makeLink } from '#modules/identity/services/links'
