@@ -5,26 +5,21 @@ import { epochOf, secondsOf } from '#platform/clock'
 import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
-import { newId } from '#platform/identifiers'
 import { pageQuota, type FileReading } from '../extension_points/page_quota.js'
 import { recordSink } from '../extension_points/record_sink.js'
 import type { PassReference } from '../extension_points/record_sink.js'
 import type AnalysisJob from '../models/analysis_job.js'
-import Chunk from '../models/chunk.js'
 import type StoredFile from '../models/stored_file.js'
 import type UploadIntent from '../models/upload_intent.js'
-import { abandonDocument, discardDocument } from '../services/document_store.js'
+import { abandonBytes, discardDocument } from '../services/document_store.js'
 import { publishProgress } from '../services/job_progress.js'
 import { LeaseLost, type Lease } from '#platform/work/lease'
-import type { StoredPlace } from '../workers/protocol.js'
+import { JobPages, type PageOutcome, type PendingPage } from './job_pages.js'
 import { ProcessingFailure } from './processing_failure.js'
 
 /** Progress when the last page was read, and when the last page was understood. */
 const READ = 80
 const UNDERSTOOD = 98
-
-/** Pages that are opened at a time: as many rows wait to be read at most. */
-const BATCH = 100
 
 type Changes = Partial<
   Pick<
@@ -48,12 +43,15 @@ type Changes = Partial<
  * lease, and is told to whoever follows the file once it is committed. Progress never falls.
  */
 export class ActiveJob {
+  readonly #pages: JobPages
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(
     readonly lease: Lease<AnalysisJob>,
     readonly file: StoredFile
-  ) {}
+  ) {
+    this.#pages = new JobPages(lease)
+  }
 
   get row(): AnalysisJob {
     return this.lease.row
@@ -121,61 +119,20 @@ export class ActiveJob {
    * @param after number of the page that was given last; 0 at the start of a slice.
    * @returns nothing when all pages behind it are done.
    */
-  async nextPages(after: number): Promise<Pick<Chunk, 'pageNumber' | 'attempts'>[]> {
-    const pending = await Chunk.forTenant(this.tenantId)
-      .select('id', 'pageNumber', 'attempts')
-      .where('jobId', this.id)
-      .where('status', 'pending')
-      .where('pageNumber', '>', after)
-      .orderBy('pageNumber')
-      .limit(BATCH)
-    return pending.length > 0 ? pending : this.#openBatch()
-  }
-
-  /** Creates the rows of the next pages that have none. */
-  async #openBatch(): Promise<{ pageNumber: number; attempts: number }[]> {
-    const [{ $extras }] = await Chunk.forTenant(this.tenantId)
-      .where('jobId', this.id)
-      .max('page_number as last')
-    const first = Number($extras.last ?? 0) + 1
-    const length = Math.min(BATCH, this.row.totalPages - first + 1)
-    if (length <= 0) {
-      return []
+  async nextPages(after: number): Promise<PendingPage[]> {
+    const pending = await this.#pages.pendingAfter(after)
+    if (pending.length > 0) {
+      return pending
     }
-    const opened = Array.from({ length }, (_, index) => first + index)
-    await this.#change({}, (trx) => this.#createChunks(opened, trx))
+    const opened = await this.#pages.nextBatch()
+    if (opened.length > 0) {
+      await this.#change({}, (trx) => this.#pages.open(opened, trx))
+    }
     return opened.map((pageNumber) => ({ pageNumber, attempts: 0 }))
   }
 
-  async #createChunks(pageNumbers: number[], trx: TransactionClientContract): Promise<void> {
-    const now = epochOf(this.lease.clock)
-    await trx.table('chunks').multiInsert(
-      pageNumbers.map((pageNumber) => ({
-        id: newId('chunk'),
-        tenant_id: this.tenantId,
-        file_id: this.file.id,
-        job_id: this.id,
-        page_number: pageNumber,
-        status: 'pending',
-        attempts: 0,
-        created_at: now,
-        updated_at: now,
-      }))
-    )
-  }
-
   /** One page is done, read or given up: stores its row once and counts it. */
-  async finishPage(
-    pageNumber: number,
-    values: Partial<StoredPlace> & {
-      status: 'complete' | 'failed'
-      attempts?: number
-      source?: string
-      errorCode?: string
-      rawText?: string
-      reading?: Uint8Array
-    }
-  ): Promise<void> {
+  async finishPage(pageNumber: number, values: PageOutcome): Promise<void> {
     await this.#serialise(async () => {
       const processedPages = this.row.processedPages + 1
       const { totalPages } = this.row
@@ -187,16 +144,7 @@ export class ActiveJob {
           progress: 2 + Math.floor(((READ - 2) * processedPages) / totalPages),
           message: `Page ${pageNumber} of ${totalPages} ${outcome}.`,
         },
-        async (trx) => {
-          const stored = await Chunk.forTenant(this.tenantId, { client: trx })
-            .where('jobId', this.id)
-            .where('pageNumber', pageNumber)
-            .where('status', 'pending')
-            .update({ ...values, ...touched() })
-          if (Number(stored) !== 1) {
-            throw new Error(`Page ${pageNumber} of job ${this.id} was done twice.`)
-          }
-        }
+        (trx) => this.#pages.finish(pageNumber, values, trx)
       )
     })
   }
@@ -236,20 +184,12 @@ export class ActiveJob {
         this.row.recordCount = recordCount
         this.file.merge({ recordCount, resultsJobId: this.id })
         await this.file.useTransaction(trx).save()
-        const delivered = await this.#deliveredPages(trx)
+        const delivered = await this.#pages.countDelivered(trx)
         await pageQuota().commit({ ...this.reading, pages: delivered }, trx)
         await recordEvent(trx, this.#event('file.completed', { recordCount }))
         await afterwards?.(trx)
       })
     })
-  }
-
-  async #deliveredPages(trx: TransactionClientContract): Promise<number> {
-    const [{ $extras }] = await Chunk.forTenant(this.tenantId, { client: trx })
-      .where('jobId', this.id)
-      .whereIn('status', ['complete', 'refined'])
-      .count('* as delivered')
-    return Number($extras.delivered)
   }
 
   /**
@@ -273,21 +213,12 @@ export class ActiveJob {
         const pagesRead = this.row.processedPages
         await pageQuota().release({ ...this.reading, pagesRead }, trx)
         await recordEvent(trx, this.#event('file.failed', { error: message.slice(0, 500) }))
-        object = keepsBytes ? null : await this.#abandonBytes(trx)
+        object = keepsBytes ? null : await abandonBytes(this.file, trx)
       })
     })
     if (object) {
       await discardDocument(object)
     }
-  }
-
-  async #abandonBytes(trx: TransactionClientContract): Promise<UploadIntent | null> {
-    const { tenantId, driveKey, size } = this.file
-    if (driveKey === null) {
-      return null
-    }
-    await this.file.useTransaction(trx).merge({ driveKey: null }).save()
-    return abandonDocument({ tenantId, driveKey, size }, trx)
   }
 
   /**

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import config from '#config/file_processing'
 import type { RecordReview, RecordDraft } from '@tenant-education/sheet-reader'
 import type { FileConclusion, InterpretationSettings, ThreadTasks } from '../workers/protocol.js'
-import type { ReaderPool, ThreadSession } from '../workers/reader_pool.js'
+import type { ThreadSession } from '../workers/pool_options.js'
+import type { ReaderPool } from '../workers/reader_pool.js'
 
 /** Milliseconds that what concerns all pages at once may take. */
 const DEADLINE = 60_000

@@ -72,6 +72,23 @@ export function abandonDocument(
 }
 
 /**
+ * Takes its bytes from a file whose row stays.
+ *
+ * @returns null where it has none.
+ */
+export async function abandonBytes(
+  file: StoredFile,
+  trx: TransactionClientContract
+): Promise<UploadIntent | null> {
+  const { tenantId, driveKey, size } = file
+  if (driveKey === null) {
+    return null
+  }
+  await file.useTransaction(trx).merge({ driveKey: null }).save()
+  return abandonDocument({ tenantId, driveKey, size }, trx)
+}
+
+/**
  * Deletes a stored object that no file points to, and gives its bytes back. Where the storage does
  * not answer, the intent stays and the sweep tries again.
  */

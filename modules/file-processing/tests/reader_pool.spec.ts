@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { FairQueue } from '../workers/fair_queue.js'
 import { ReaderPool } from '../workers/reader_pool.js'
 import { systemThread, ThreadPriority } from '../workers/thread_priority.js'
-import type { PoolOptions } from '../workers/reader_pool.js'
+import type { PoolOptions } from '../workers/pool_options.js'
 import type { ThreadFailure } from '../workers/thread_failure.js'
 
 /** Threads that obey: sleep, spin, crash, eat memory (tests/support/obedient_thread.ts). */

@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import type { MailProviderError, NewMailbox } from '@tenant-education/adapter-kit'
 import { MAIL_PASSWORDS, testContext } from '@tenant-education/adapter-kit/testing'
 import { googleAdapter } from '#modules/student-email/adapters/google/adapter'
-import { googleRefusal, GoogleServer } from '../fakes/google_server.js'
+import { googleRefusal } from '../fakes/google_refusals.js'
+import { GoogleServer } from '../fakes/google_server.js'
 
 const [{ 'sha512-crypt': hash }] = MAIL_PASSWORDS
 let server: GoogleServer

@@ -3,9 +3,9 @@ import {
   MAIL_PASSWORDS,
   MailFake,
   type FakeAnswer,
-  type MailRefusal,
   type ReceivedRequest,
 } from '@tenant-education/adapter-kit/testing'
+import { googleRefusal, googleRefusals } from './google_refusals.js'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -33,11 +33,6 @@ export interface GoogleUser {
   changePasswordAtNextLogin: boolean
 }
 
-/** Google's form of an error. */
-export function googleRefusal(code: number, reason: string, message: string) {
-  return { error: { code, message, errors: [{ message, domain: 'global', reason }] } }
-}
-
 /** Stands in for oauth2.googleapis.com/token and admin.googleapis.com/admin/directory/v1. */
 export class GoogleServer extends MailFake {
   readonly settings = {
@@ -52,32 +47,7 @@ export class GoogleServer extends MailFake {
   }
 
   readonly domain = 'students.school.test'
-  readonly refusals: readonly MailRefusal[] = [
-    refusal('user-rate', 'rate_limited', 403, 'userRateLimitExceeded'),
-    refusal('quota', 'rate_limited', 403, 'quotaExceeded'),
-    {
-      id: 'rate-text',
-      kind: 'rate_limited',
-      status: 403,
-      body: 'Request rate higher than configured.',
-    },
-    refusal('rate', 'rate_limited', 429, 'rateLimitExceeded'),
-    refusal('backend', 'unavailable', 503, 'backendError'),
-    refusal(
-      'forbidden',
-      'forbidden',
-      403,
-      'forbidden',
-      'Not Authorized to access this resource/api'
-    ),
-    refusal('apis', 'forbidden', 403, 'domainCannotUseApis'),
-    refusal('licences', 'capacity', 412, 'conditionNotMet', 'Insufficient archived user licenses'),
-    refusal('users', 'capacity', 400, 'limitExceeded', 'Domain user limit reached'),
-    refusal('input', 'invalid', 400, 'invalidInput', 'Invalid Input: primary_user_email'),
-    refusal('org-unit', 'invalid', 400, 'invalidOrgunit', 'Invalid Input: INVALID_OU_ID'),
-    refusal('domain', 'domain', 404, 'domainNotFound', 'Domain not found.'),
-    refusal('not-complete', 'not_ready', 412, 'conditionNotMet', 'User creation is not complete.'),
-  ]
+  readonly refusals = googleRefusals
 
   /** Milliseconds by which Google's clock is ahead of this machine's. */
   aheadMs = 0
@@ -295,16 +265,6 @@ function shown({
   ...user
 }: GoogleUser) {
   return { kind: 'admin#directory#user', ...user }
-}
-
-function refusal(
-  id: string,
-  kind: MailRefusal['kind'],
-  status: number,
-  reason: string,
-  message = reason
-): MailRefusal {
-  return { id, kind, status, body: googleRefusal(status, reason, message) }
 }
 
 function refused(status: number, reason: string, message: string): FakeAnswer {
