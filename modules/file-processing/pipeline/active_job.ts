@@ -14,7 +14,7 @@ import type UploadIntent from '../models/upload_intent.js'
 import { abandonBytes, discardDocument } from '../services/document_store.js'
 import { publishProgress } from '../services/job_progress.js'
 import { LeaseLost, type Lease } from '#platform/work/lease'
-import { JobPages, type PageOutcome, type PendingPage } from './job_pages.js'
+import { JobPages, pagesInWords, type PageOutcome, type PendingPage } from './job_pages.js'
 import { ProcessingFailure } from './processing_failure.js'
 
 /** Progress when the last page was read, and when the last page was understood. */
@@ -98,13 +98,18 @@ export class ActiveJob {
    */
   async openPages(count: number): Promise<void> {
     await this.#change(
-      { totalPages: count, processedPages: 0, progress: 2, message: `Reading ${pages(count)}.` },
+      {
+        totalPages: count,
+        processedPages: 0,
+        progress: 2,
+        message: `Reading ${pagesInWords(count)}.`,
+      },
       async (trx) => {
         const refusal = await pageQuota().reserve({ ...this.reading, pages: count }, trx)
         if (refusal) {
           throw new ProcessingFailure(
             'FILE_QUOTA_EXCEEDED',
-            `FILE_QUOTA_EXCEEDED: this document has ${pages(count)}. ${refusal.message}.`
+            `FILE_QUOTA_EXCEEDED: this document has ${pagesInWords(count)}. ${refusal.message}.`
           )
         }
         await this.file.useTransaction(trx).merge({ pages: count }).save()
@@ -294,8 +299,4 @@ export class ActiveJob {
     })
     publishProgress(this.row, this.file)
   }
-}
-
-function pages(count: number): string {
-  return count === 1 ? '1 page' : `${count} pages`
 }

@@ -96,3 +96,8 @@ export class JobPages {
     return Chunk.forTenant(tenantId, { client }).where('jobId', id)
   }
 }
+
+/** A number of pages as people are told of it. */
+export function pagesInWords(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`
+}
