@@ -6,15 +6,14 @@ import { touched } from '#platform/database/timestamp'
 import { inTransaction } from '#platform/database/transaction'
 import { recordEvent } from '#platform/outbox/outbox'
 import { pageQuota, type FileReading } from '../extension_points/page_quota.js'
-import { recordSink } from '../extension_points/record_sink.js'
-import type { PassReference } from '../extension_points/record_sink.js'
+import { recordSink, type PassReference } from '../extension_points/record_sink.js'
 import type AnalysisJob from '../models/analysis_job.js'
 import type StoredFile from '../models/stored_file.js'
 import type UploadIntent from '../models/upload_intent.js'
 import { abandonBytes, discardDocument } from '../services/document_store.js'
 import { publishProgress } from '../services/job_progress.js'
 import { LeaseLost, type Lease } from '#platform/work/lease'
-import { JobPages, pagesInWords, type PageOutcome, type PendingPage } from './job_pages.js'
+import { JobPages, pages, type PageOutcome, type PendingPage } from './job_pages.js'
 import { ProcessingFailure } from './processing_failure.js'
 
 /** Progress when the last page was read, and when the last page was understood. */
@@ -102,14 +101,14 @@ export class ActiveJob {
         totalPages: count,
         processedPages: 0,
         progress: 2,
-        message: `Reading ${pagesInWords(count)}.`,
+        message: `Reading ${pages(count)}.`,
       },
       async (trx) => {
         const refusal = await pageQuota().reserve({ ...this.reading, pages: count }, trx)
         if (refusal) {
           throw new ProcessingFailure(
             'FILE_QUOTA_EXCEEDED',
-            `FILE_QUOTA_EXCEEDED: this document has ${pagesInWords(count)}. ${refusal.message}.`
+            `FILE_QUOTA_EXCEEDED: this document has ${pages(count)}. ${refusal.message}.`
           )
         }
         await this.file.useTransaction(trx).merge({ pages: count }).save()
@@ -187,8 +186,7 @@ export class ActiveJob {
         const recordCount = await publish(trx)
         await this.lease.mine({ client: trx }).update({ recordCount })
         this.row.recordCount = recordCount
-        this.file.merge({ recordCount, resultsJobId: this.id })
-        await this.file.useTransaction(trx).save()
+        await this.file.useTransaction(trx).merge({ recordCount, resultsJobId: this.id }).save()
         const delivered = await this.#pages.countDelivered(trx)
         await pageQuota().commit({ ...this.reading, pages: delivered }, trx)
         await recordEvent(trx, this.#event('file.completed', { recordCount }))
@@ -215,8 +213,7 @@ export class ActiveJob {
       }
       await this.#write(changes, async (trx) => {
         await recordSink()?.discard(this.pass, trx)
-        const pagesRead = this.row.processedPages
-        await pageQuota().release({ ...this.reading, pagesRead }, trx)
+        await pageQuota().release({ ...this.reading, pagesRead: this.row.processedPages }, trx)
         await recordEvent(trx, this.#event('file.failed', { error: message.slice(0, 500) }))
         object = keepsBytes ? null : await abandonBytes(this.file, trx)
       })

@@ -91,13 +91,13 @@ export class JobPages {
     return Number($extras.delivered)
   }
 
-  #chunks(client?: TransactionClientContract) {
+  #chunks(trx?: TransactionClientContract) {
     const { id, tenantId } = this.#lease.row
-    return Chunk.forTenant(tenantId, { client }).where('jobId', id)
+    return Chunk.forTenant(tenantId, { client: trx }).where('jobId', id)
   }
 }
 
 /** A number of pages as people are told of it. */
-export function pagesInWords(count: number): string {
+export function pages(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`
 }

@@ -87,7 +87,7 @@ test.group('Reader threads', () => {
     const pool = obedientPool()
     cleanup(() => pool.close())
 
-    assert.equal(await failureOf(obey(pool, { eat: true }, { deadlineMs: 20_000 })), 'CRASHED')
+    assert.equal(await failureOf(obey(pool, { eat: true }, { deadlineMs: 50_000 })), 'CRASHED')
     assert.isOk(await obey(pool, {}))
   }).timeout(60_000)
 
