@@ -1,4 +1,4 @@
-import { draftId } from '../src/interpretation/file_review.js'
+import { draftId } from '../src/interpretation/compact_record.js'
 import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { isUsableReading, readDigitalPage } from '../src/pdf/read_digital_page.js'

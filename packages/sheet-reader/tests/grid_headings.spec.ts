@@ -4,7 +4,8 @@ import type { TextBox } from '../src/grid/grid_input.js'
 import { gridLines, text, textAt, textsOf, textTo } from './grid_pages.js'
 import { placeHeadings } from '../src/grid/heading_places.js'
 import { lineOf } from '../src/grid/text_lines.js'
-import { tableParts, TableView } from '../src/interpretation/table_view.js'
+import { tableParts } from '../src/interpretation/table_parts.js'
+import { TableView } from '../src/interpretation/table_view.js'
 import type { Ruling } from '../src/types.js'
 
 function tables(tokens: TextBox[], rulings: Ruling[] = []) {

@@ -1,5 +1,5 @@
 import { FileInterpreter, type InterpreterOptions } from '../src/interpretation/file_interpreter.js'
-import { draftId } from '../src/interpretation/file_review.js'
+import { draftId } from '../src/interpretation/compact_record.js'
 import type {
   Cell,
   GlyphHypothesis,

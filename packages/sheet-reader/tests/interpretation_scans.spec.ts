@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { readAdmissionNumber } from '../src/interpretation/cell_readings.js'
+import { readAdmissionNumber } from '../src/interpretation/admission_readings.js'
 import { mendMisreadWords } from '../src/interpretation/misread_words.js'
 import { withoutComma } from '../src/interpretation/number_decoder.js'
 import {

@@ -1,17 +1,25 @@
 import { readAsset } from '../assets.js'
 import type { GreyImage } from '../image/grey_image.js'
-import type { CellKind, GlyphCandidates, GlyphHypothesis } from '../types.js'
+import type { CellKind, GlyphHypothesis } from '../types.js'
 import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from './alphabet.js'
 import { Kernel } from '../network/kernel.js'
-import { strokeThreshold, type InkPiece } from './ink.js'
-import { faintPieces, findLineInk, piecesAt, type LineInk } from './line_ink.js'
+import { faintPieces, findLineInk, type LineInk } from './line_ink.js'
 import { BATCH, GlyphNetwork, NETWORK_MEMORY } from './network.js'
 import { GlyphNormaliser, INPUT_HEIGHT, INPUT_WIDTH, type PixelBox } from './normalise.js'
 import { faintPointAfter, isLow, markOf } from './marks.js'
 import { bestPaths, type Link, type Path } from './paths.js'
 import { lineUp } from './slices.js'
-import { manySpans, mayBeBroken, singleSpans, type PiecesUnder, type Span } from './spans.js'
+import { manySpans, mayBeBroken, singleSpans, type Span } from './spans.js'
 import { unpackWeights } from './weights_format.js'
+import {
+  type Shape,
+  inside,
+  piecesUnderThresholds,
+  isBilevel,
+  keyOf,
+  spaceAfter,
+  sizeFit,
+} from './ink_pieces.js'
 
 export interface GlyphReadOptions {
   /**
@@ -32,19 +40,6 @@ export interface GlyphReading {
   hypotheses: GlyphHypothesis[]
 }
 
-/** A box of ink and what the net takes it for. */
-interface Shape {
-  box: PixelBox
-  candidates: GlyphCandidates
-  doubt: number
-}
-
-/**
- * Where the thresholds lie that are tried where the usual one leaves doubt: a low one mends broken
- * strokes, a high one parts characters that touch.
- */
-const SHARES = [0.22, 0.56]
-
 /** A reading this probable ends the search for other cuts. */
 const CLEAR = Math.log(0.93)
 
@@ -64,8 +59,8 @@ const WIDE = 0.9
 const POINTS: readonly (string | undefined)[] = ['.', ',']
 
 /** The alphabet begins with the digits and goes on with the capitals. */
-const DIGITS = 10
-const DIGITS_AND_CAPITALS = 36
+export const DIGITS = 10
+export const DIGITS_AND_CAPITALS = 36
 
 /**
  * Reads the closed alphabets of result sheets (digits, grades, marks, ordinals, admission numbers)
@@ -227,68 +222,6 @@ export class GlyphReader {
     shape.candidates.length = Math.min(shape.candidates.length, MOST_LISTED)
     shape.doubt = 1 - Math.min(1, total)
   }
-}
-
-/** The line's ink in other pieces: with the faint ones, and under other thresholds. */
-function* piecesUnderThresholds(
-  image: GreyImage,
-  line: LineInk,
-  allInk: readonly InkPiece[]
-): Generator<PiecesUnder> {
-  yield { pieces: allInk, threshold: line.threshold }
-  for (const share of SHARES) {
-    const { paper, ink } = line.levels
-    yield {
-      pieces: piecesAt(image, line, share),
-      threshold: strokeThreshold(paper, ink, line.noise, share),
-    }
-  }
-}
-
-/** The same box is shown to the net once a cell. Boxes of a page of up to 65,536 pixels a side. */
-function keyOf({ x0, y0, x1, y1 }: PixelBox): number {
-  return ((x0 * 65_536 + y0) * 512 + Math.min(511, x1 - x0)) * 256 + Math.min(255, y1 - y0)
-}
-
-/**
- * Natural log of how well a box of this size fits a character: digits and capitals are as high as a
- * digit, digits are not much wider than high, and nothing is much wider than a W.
- */
-function sizeFit(output: number, width: number, height: number): number {
-  const low = output < DIGITS_AND_CAPITALS ? Math.max(0, 0.78 - height) * 12 : 0
-  const wide = Math.max(0, width - (output < DIGITS ? 0.95 : 1.5)) * 25
-  return -low - wide
-}
-
-/** Whether paper and ink are plain white and black, as in a fax. */
-function isBilevel({ levels, noise }: LineInk): boolean {
-  return levels.paper >= 254 && levels.ink <= 6 && noise < 0.8
-}
-
-/** The part of a box that lies on the image, in whole pixels. */
-function inside(image: GreyImage, box: PixelBox): PixelBox {
-  const x0 = Math.max(0, Math.round(box.x0))
-  const y0 = Math.max(0, Math.round(box.y0))
-  return {
-    x0,
-    y0,
-    x1: Math.max(x0, Math.min(image.width, Math.round(box.x1))),
-    y1: Math.max(y0, Math.min(image.height, Math.round(box.y1))),
-  }
-}
-
-/** A gap as wide as a character is a space, one of half a character is not. */
-function spaceAfter({ gapAfter }: Span, digitHeight: number): GlyphCandidates | undefined {
-  const gap = gapAfter / digitHeight
-  if (gap < 0.5 || gap === Infinity) {
-    return undefined
-  }
-  const odds = (gap - 0.85) / 0.08
-  const candidates: GlyphCandidates = [
-    [' ', -Math.log1p(Math.exp(-odds))],
-    ['', -Math.log1p(Math.exp(odds))],
-  ]
-  return candidates.sort((a, b) => b[1] - a[1])
 }
 
 function summarise(hypotheses: GlyphHypothesis[]): GlyphReading {

@@ -4,9 +4,8 @@ import { mergeRulings } from './merge_rulings.js'
 import { wordsOfCells } from './ruled_words.js'
 import { undrawnSides } from './undrawn_sides.js'
 import type { Box, Cell, Ruling, Table } from '../types.js'
+import { connectedLines } from './connected_lines.js'
 
-/** Points by which lines may miss each other and still meet. */
-const MEETING = 2.5
 /** Points. Lines closer than this with no text between them bound no row or column. */
 const NARROWEST = 3.5
 /** Points. Lines closer than this are the same edge: the middle of a tall cell may fall between. */
@@ -29,49 +28,6 @@ export function gridFromRulings(input: GridInput): Table[] {
     .map((lines) => buildTable(lines, input.tokens))
     .filter((table) => table !== null)
     .sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
-}
-
-/** Groups of lines that cross or touch each other. */
-function connectedLines(rulings: Ruling[]): Ruling[][] {
-  const parents = rulings.map((_, index) => index)
-  const root = (index: number): number => {
-    while (parents[index] !== index) {
-      parents[index] = parents[parents[index]]
-      index = parents[index]
-    }
-    return index
-  }
-  const firstVertical = rulings.findIndex((ruling) => ruling.direction === 'vertical')
-  if (firstVertical < 0) {
-    return []
-  }
-  for (let h = 0; h < firstVertical; h++) {
-    const horizontal = rulings[h]
-    for (let v = firstVertical; v < rulings.length; v++) {
-      const vertical = rulings[v]
-      if (vertical.position > horizontal.to + MEETING) {
-        break
-      }
-      if (
-        vertical.position >= horizontal.from - MEETING &&
-        horizontal.position >= vertical.from - MEETING &&
-        horizontal.position <= vertical.to + MEETING
-      ) {
-        parents[root(h)] = root(v)
-      }
-    }
-  }
-  const groups = new Map<number, Ruling[]>()
-  rulings.forEach((ruling, index) => {
-    const key = root(index)
-    const group = groups.get(key)
-    if (group) {
-      group.push(ruling)
-    } else {
-      groups.set(key, [ruling])
-    }
-  })
-  return [...groups.values()].filter((group) => group.length >= 3)
 }
 
 function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {

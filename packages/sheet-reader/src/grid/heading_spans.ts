@@ -1,6 +1,6 @@
 import type { Extent } from './text_columns.js'
 import type { Phrase, TextLine } from './text_lines.js'
-import type { LineEntry } from './text_rows.js'
+import type { LineEntry } from './table_lines.js'
 import type { Ruling } from '../types.js'
 
 /** Columns by which a heading's middle may miss that of its columns. */

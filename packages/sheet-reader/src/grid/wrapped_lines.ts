@@ -1,4 +1,4 @@
-import type { TableLine } from './text_rows.js'
+import type { TableLine } from './table_lines.js'
 
 /** Lines whose middles are nearer than this part of the font size overlap. */
 const OVERLAPPING = 0.9

@@ -1,18 +1,13 @@
 import { isAbsentMark, parseNumber, withDigits } from './printed_values.js'
 import { isSubjectLike } from './subject_words.js'
-import {
-  isValueOf,
-  readLabelledText,
-  roleOfLabel,
-  type KeyRole,
-  type KeyValue,
-} from './key_values.js'
+import type { KeyRole } from './label_words.js'
+import type { KeyValue } from './key_values.js'
 import { squash } from './text.js'
 import { withoutPicture } from './template.js'
 import type { BodyRow } from './roster_rows.js'
 import type { CardLayout } from './layouts.js'
-import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
-import type { Box, RecordFlag } from '../types.js'
+import type { RawCell } from './raw_records.js'
+import type { Box } from '../types.js'
 
 /** One subject's row of a report card, in the columns of its template. */
 export interface CardRow {
@@ -199,167 +194,6 @@ function ownerOf(keyValue: KeyValue, tables: CardTable[], all: KeyValue[]): Card
       role === 'name' && other.y0 >= previous.box.y1 - 1 && other.y1 <= next.box.y0 + 1
   )
   return nextName && nextName.box.y0 <= box.y1 ? next : previous
-}
-
-/** A name that many cards print for one subject, and its key. */
-export interface KnownSubject {
-  key: string
-  label: string
-  ignored: boolean
-  /** Doubts about its name. */
-  doubts: RecordFlag[]
-}
-
-/**
- * A report card as a record.
- *
- * @param subjectOf the known subject for a printed label; null for labels that no subject has
- */
-export function cardRecord(
-  card: RawCard,
-  layouts: Map<string, CardLayout>,
-  subjectOf: (label: string) => KnownSubject | null,
-  rowOnPage: number
-): RawRecord {
-  const values: RawCard['values'] = { ...card.values }
-  const subjects: RawSubject[] = []
-  let layoutId = ''
-  for (const row of card.rows) {
-    const layout = layouts.get(row.template)
-    if (!layout) {
-      continue
-    }
-    layoutId ||= layout.id
-    const label = row.cells[layout.subject]?.text ?? ''
-    if (collectOverall(row, layout, label, values)) {
-      continue
-    }
-    const subject = subjectOf(label)
-    if (!subject || subject.ignored || subjects.some(({ key }) => key === subject.key)) {
-      continue
-    }
-    subjects.push(subjectRow(row, layout, subject))
-  }
-  return {
-    pageNumber: card.pageNumber,
-    rowOnPage,
-    name: card.name,
-    admissionNumber: values.admission_number ?? null,
-    serial: null,
-    subjects,
-    total: values.total ?? weightedTotal(values.total_points, subjects),
-    average: values.average ?? null,
-    grade: values.grade ?? null,
-    position: values.position ?? null,
-    subjectCount: values.subject_count ?? null,
-    layout: layoutId,
-    group: `card ${squash(values.class?.text ?? '')}`,
-  }
-}
-
-/**
- * `Total points` where they are at least what the scores add up to: scores times coefficients. Points
- * for grades are fewer, and no total of scores.
- */
-function weightedTotal(
-  points: RawCell | undefined,
-  subjects: readonly RawSubject[]
-): RawCell | null {
-  const printed = points && parseNumber(points.text)
-  const scores = subjects.flatMap(({ score }) => (score && parseNumber(score.text)) ?? [])
-  const sum = scores.reduce((all, score) => all + score, 0)
-  return points && printed !== null && printed !== undefined && sum > 0 && printed >= sum
-    ? points
-    : null
-}
-
-function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): RawSubject {
-  const cell = (column: number | null) => (column === null ? null : row.cells[column])
-  return {
-    key: subject.key,
-    label: subject.label,
-    score: cell(layout.score),
-    range: layout.range,
-    components: layout.parts.map((part) => ({
-      key: part.key,
-      label: part.label,
-      type: part.type,
-      cell: row.cells[part.column],
-      range: part.range,
-    })),
-    grade: cell(layout.grade),
-    remark: cell(layout.remark)?.text || null,
-    weight: weightOf(row, layout),
-    doubts: subject.doubts,
-  }
-}
-
-/** The coefficient printed in the subject's row, where the file's totals are made with it. */
-function weightOf(row: CardRow, layout: CardLayout): number {
-  const cell = layout.weight === null ? undefined : row.cells[layout.weight]
-  return (cell && parseNumber(cell.text)) ?? 1
-}
-
-const OVERALL: ReadonlySet<KeyRole> = new Set([
-  'total',
-  'total_points',
-  'average',
-  'position',
-  'grade',
-])
-
-/** Total and average may be the last rows of the table, or labelled values inside it. */
-function collectOverall(
-  row: CardRow,
-  layout: CardLayout,
-  label: string,
-  values: RawCard['values']
-): boolean {
-  const texts = row.cells.filter((cell) => cell.text !== '')
-  const labelled = texts.flatMap((cell, index) =>
-    /[:：]/.test(cell.text) ? readLabelledText(withValueBeside(cell, texts[index + 1])) : []
-  )
-  for (const { role, value } of labelled) {
-    values[role] ??= value
-  }
-  if (labelled.length > 0) {
-    return true
-  }
-
-  const named = label === '' ? (texts[0]?.text ?? '') : label
-  const role = roleOfLabel(named)
-  if (role === null || isSubjectLike(named)) {
-    return false
-  }
-  if (!OVERALL.has(role)) {
-    return role !== 'subject' && !isWeighed(row, layout)
-  }
-  const own = layout.score === null ? undefined : row.cells[layout.score]
-  const candidates = [own, ...[...row.cells].reverse()].filter(
-    (cell): cell is RawCell => cell !== undefined && cell.text !== named && isValueOf(role, cell)
-  )
-  if (candidates.length > 0) {
-    values[role] ??= candidates[0]
-  }
-  return true
-}
-
-/** Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one. */
-function isWeighed(row: CardRow, layout: CardLayout): boolean {
-  const weight = layout.weight === null ? undefined : row.cells[layout.weight]
-  return weight !== undefined && parseNumber(weight.text) !== null && hasScores(row, layout)
-}
-
-/** `Grade:` in one cell and `C5` in the next are a label and its value. */
-function withValueBeside(cell: RawCell, next: RawCell | undefined): RawCell {
-  if (!next || !/[:：]\s*$/.test(cell.text) || /[:：]/.test(next.text)) {
-    return cell
-  }
-  return {
-    ...next,
-    text: `${cell.text} ${next.text}`,
-    confidence: Math.min(cell.confidence, next.confidence),
-  }
 }
 
 /** Whether a row of a report card's table shows a score, a part of one or a mark of absence. */

@@ -1,12 +1,4 @@
-import { sumScores } from '@tenant-education/result-arithmetic'
-import {
-  decimalsOf,
-  isAbsentMark,
-  isGradeLike,
-  parseMisread,
-  parseReached,
-  shapeOf,
-} from './printed_values.js'
+import { decimalsOf, isAbsentMark, isGradeLike, shapeOf } from './printed_values.js'
 import { gradesFollowScores, learnGradeScale, type GradeScale } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
 import {
@@ -17,20 +9,17 @@ import {
 } from './result_cells.js'
 import { hiddenCoefficients, mayHaveCoefficients } from './hidden_coefficients.js'
 import { mostFrequent } from './text.js'
-import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
+import type { RawCell, RawRecord } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'
-
-/** How a school turns a total into an average. */
-export interface AverageRule {
-  /**
-   * What the total is divided by: the subjects with a score, those with a score or a mark of absence,
-   * the printed number of subjects, or always the same number.
-   */
-  divisor: 'present' | 'listed' | 'printed' | number
-  rounding: 'nearest' | 'down'
-  /** Digits behind the point. */
-  decimals: number
-}
+import {
+  type AverageRule,
+  type NumberRow,
+  learnAverage,
+  isConvention,
+  isWeightedMean,
+} from './average_rules.js'
+import { type ReadCell, numberIn, numberRow } from './number_rows.js'
+import { learnParts } from './learned_parts.js'
 
 /** What the rows of one layout have in common, learned from the rows themselves. Plain JSON. */
 export interface Conventions {
@@ -97,20 +86,6 @@ export const NO_CONVENTIONS: Conventions = {
   maximum: 100,
   averageDecimals: 2,
   totalDecimals: 0,
-}
-
-interface NumberRow {
-  scores: (number | null)[]
-  /** Subjects with a score, and those with a score or a mark of absence, each by its weight. */
-  present: number
-  listed: number
-  sum: number
-  complete: boolean
-  total: number | null
-  average: number | null
-  /** The printed average has no decimal point. */
-  pointless: boolean
-  subjectCount: number | null
 }
 
 /** The average of a row as it is read, unless its decimal point was lost in a scan (`3457`). */
@@ -245,167 +220,6 @@ function explained(rows: readonly NumberRow[]): number {
   return count
 }
 
-/** Share of the rows in which a weighted mean lies between the lowest and the highest score. */
-const BETWEEN = 0.95
-/** Least sum of coefficients for each score: less could be a column of scores that was not read. */
-const LEAST_COEFFICIENT = 1.5
-
-/**
- * Whether totals that are no sums are sums weighted by coefficients that are not printed: the averages
- * are always the same part of them, and lie among the scores.
- */
-function isWeightedMean(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
-  const tested = rows.flatMap(({ average, total, scores }) => {
-    const present = scores.flatMap((score) => score ?? [])
-    return average === null || total === null || present.length === 0
-      ? []
-      : [{ average, total, present }]
-  })
-  if (rule === null || typeof rule.divisor !== 'number' || tested.length < 3) {
-    return false
-  }
-  const { divisor } = rule
-  const held = tested.filter(
-    ({ average, total, present }) =>
-      present.length * LEAST_COEFFICIENT <= divisor && fitsAverage(rule, average, total, divisor)
-  )
-  const among = tested.filter(
-    ({ average, present }) =>
-      average >= Math.min(...present) - 0.5 && average <= Math.max(...present) + 0.5
-  )
-  return held.length * 2 > tested.length && among.length >= tested.length * BETWEEN
-}
-
-/**
- * Whether something that held in some rows is the rule. In scans rows are misread, but arithmetic does
- * not hold by chance: a few rows are enough.
- */
-function isConvention(held: number, tested: number, exact: boolean): boolean {
-  if (tested < 3 || held * 2 >= tested) {
-    return true
-  }
-  return !exact && held >= 3 && held >= tested * 0.15
-}
-
-type ReadCell = (cell: RawCell | null, range?: ValueRange) => number | null
-
-/**
- * A cell's number for statistics; null for absent marks and for what cannot be read. In a scan a
- * number far too high for its column has lost its decimal point.
- */
-function numberIn(cell: RawCell, exact: boolean, range?: ValueRange): number | null {
-  const number = parseReached(cell.text)
-  if (exact) {
-    return number
-  }
-  if (number === null) {
-    return isAbsentMark(cell.text) ? null : parseMisread(cell.text)
-  }
-  if (!range || range.decimals === 0 || number <= (range.maximum ?? 100)) {
-    return number
-  }
-  return /[.,]/.test(cell.text) ? number : number / 10 ** range.decimals
-}
-
-function isReadable(cell: RawCell | null, number: number | null): boolean {
-  return cell === null || number !== null || isAbsentMark(cell.text)
-}
-
-function numberRow(
-  record: RawRecord,
-  number: ReadCell,
-  parts: number[] | null,
-  weighted: boolean
-): NumberRow {
-  let complete = true
-  let listed = 0
-  const weightOf = (index: number) => (weighted ? record.subjects[index].weight : 1)
-  const scores = record.subjects.map((subject, at) => {
-    const score = number(subject.score, subject.range)
-    if (!isReadable(subject.score, score)) {
-      complete = false
-    }
-    if (score !== null || /[a-z]/i.test(subject.score?.text ?? '')) {
-      listed += weightOf(at)
-    }
-    if (score !== null || subject.score?.text) {
-      return score
-    }
-    const values = (parts ?? subject.components.map((_, index) => index)).map((part) =>
-      number(subject.components[part]?.cell ?? null, subject.components[part]?.range)
-    )
-    return values.every((value) => value === null)
-      ? null
-      : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  })
-  const { sum, present } = sumScores(
-    scores.map((score, index) => ({ score, weight: weightOf(index) }))
-  )
-  return {
-    scores,
-    present,
-    listed,
-    sum,
-    complete,
-    total: number(record.total),
-    average: number(record.average),
-    pointless: record.average !== null && decimalsOf(record.average.text) === 0,
-    subjectCount: number(record.subjectCount),
-  }
-}
-
-/**
- * Which parts add up to the score: normally all. Where a sheet also prints sub-totals (`CA1 CA2 CA
- * EXAM TOTAL`) the largest set that fits nearly always.
- */
-function learnParts(
-  records: readonly RawRecord[],
-  number: ReadCell,
-  exact: boolean
-): number[] | null {
-  const rows: { parts: number[]; score: number }[] = []
-  let most = 0
-  for (const record of records) {
-    for (const subject of record.subjects) {
-      const score = number(subject.score, subject.range)
-      if (score === null || subject.components.length === 0) {
-        continue
-      }
-      const parts = subject.components.map((part) => number(part.cell, part.range) ?? 0)
-      most = Math.max(most, parts.length)
-      rows.push({ parts, score })
-    }
-    if (rows.length > 2000) {
-      break
-    }
-  }
-  if (most < 1 || rows.length === 0) {
-    return null
-  }
-  if (most > 8) {
-    return null
-  }
-  let best: number[] | null = null
-  let bestHeld = 0
-  for (let set = (1 << most) - 1; set > 0; set--) {
-    const members = Array.from({ length: most }, (_, index) => index).filter(
-      (index) => set & (1 << index)
-    )
-    const held = rows.filter(
-      ({ parts, score }) =>
-        Math.abs(members.reduce((sum, index) => sum + (parts[index] ?? 0), 0) - score) < 0.06
-    ).length
-    if (held > bestHeld || (held === bestHeld && best && members.length > best.length)) {
-      bestHeld = held
-      best = members
-    }
-  }
-  if (rows.length < 3) {
-    return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
-  }
-  return isConvention(bestHeld, rows.length, exact) ? best : null
-}
-
 function meanOf(row: NumberRow): number | null {
   return row.present === 0 ? null : row.sum / row.present
 }
@@ -423,111 +237,6 @@ function collectGrade(
   if (score !== null) {
     pairs.push([score, plainGrade(cell.text)])
   }
-}
-
-/**
- * Finds divisor, rounding and decimals that explain most averages; null where none explains enough.
- * In scans the decimal point may be lost in all of them.
- */
-function learnAverage(
-  rows: readonly NumberRow[],
-  printedDecimals: number,
-  exact: boolean
-): AverageRule | null {
-  const tested = rows.filter((row) => row.average !== null && (row.total !== null || row.complete))
-  if (tested.length === 0) {
-    return null
-  }
-  let best: AverageRule | null = null
-  let bestHeld = 0
-  for (const decimals of exact ? [printedDecimals] : new Set([printedDecimals, 2, 1, 0])) {
-    const averages = tested.map((row) =>
-      row.pointless && !exact ? row.average! / 10 ** decimals : row.average!
-    )
-    const dividends = tested.map((row) => row.total ?? row.sum)
-    for (const divisor of divisorsFor(averages, dividends)) {
-      for (const rounding of ['nearest', 'down'] as const) {
-        const rule: AverageRule = { divisor, rounding, decimals }
-        const held = tested.filter((row, index) => {
-          const count = divisorOf(rule, row.present, row.listed, row.subjectCount)
-          return fitsAverage(rule, averages[index], dividends[index], count)
-        }).length
-        if (held > bestHeld) {
-          bestHeld = held
-          best = rule
-        }
-      }
-    }
-  }
-  const enough = best?.decimals === 0 ? bestHeld * 2 >= tested.length : true
-  return enough && isConvention(bestHeld, tested.length, exact) ? best : null
-}
-
-function divisorsFor(averages: number[], dividends: number[]): AverageRule['divisor'][] {
-  const ratios = averages.flatMap((average, index) =>
-    average > 0 ? [Math.round((dividends[index] / average) * 20) / 20] : []
-  )
-  const fixed = mostFrequent(ratios)
-  const divisors: AverageRule['divisor'][] = ['present', 'listed', 'printed']
-  if (fixed !== undefined && fixed > 0) {
-    divisors.push(fixed)
-  }
-  return divisors
-}
-
-export function divisorOf(
-  rule: AverageRule,
-  present: number,
-  listed: number,
-  printed: number | null
-): number {
-  switch (rule.divisor) {
-    case 'present':
-      return present
-    case 'listed':
-      return listed
-    case 'printed':
-      return printed ?? 0
-    default:
-      return rule.divisor
-  }
-}
-
-/**
- * Whether an average cannot be tested: totals weighted by coefficients that are not printed are divided
- * by less where a subject was missed.
- */
-export function isUntestable(
-  { sum, average }: Pick<Conventions, 'sum' | 'average'>,
-  present: number,
-  listed: number
-): boolean {
-  return !sum && typeof average?.divisor === 'number' && present < listed
-}
-
-/**
- * Whether an average is what the rule makes of a total. A half may have been rounded either way; more
- * decimals than the rule has never fit.
- */
-export function fitsAverage(
-  rule: AverageRule,
-  average: number,
-  total: number,
-  count: number
-): boolean {
-  if (count <= 0) {
-    return average === 0 && total === 0
-  }
-  const digits = average * 10 ** rule.decimals
-  if (Math.abs(digits - Math.round(digits)) > 1e-6) {
-    return false
-  }
-  const exact = total / count
-  const unit = 10 ** -rule.decimals
-  if (rule.rounding === 'nearest') {
-    return Math.abs(average - exact) <= unit / 2 + 1e-6
-  }
-  return average <= exact + 1e-6 && average > exact - unit - 1e-6
 }
 
 function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {

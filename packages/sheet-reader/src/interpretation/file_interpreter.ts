@@ -1,21 +1,21 @@
 import { addSample } from './template.js'
 import { bodyRows, hasStrayRows, rosterRecord, studentRows } from './roster_rows.js'
-import { boxOfParts, exactView, TableView } from './table_view.js'
+import { boxOfParts } from './table_parts.js'
+import { exactView, TableView } from './table_view.js'
 import { buildDraft } from './draft_builder.js'
 import { cardLayout } from './card_layout.js'
 import { GroupRegistry } from './group_registry.js'
 import { rosterLayout } from './roster_layout.js'
 import { settleColumns } from './settle_columns.js'
 import type { CardLayout, Layout, LayoutColumn } from './layouts.js'
+import { cardRecord, type KnownSubject } from './card_records.js'
 import {
-  cardRecord,
   cardsOf,
   continuesCard,
   hasScores,
   mergeCards,
   sampleOf,
   type CardTable,
-  type KnownSubject,
   type RawCard,
 } from './cards.js'
 import { CutStudents } from './joining/cut_students.js'
@@ -30,7 +30,8 @@ import {
 } from './conventions.js'
 import { PagesOfGroups } from './pages_of_groups.js'
 import { parseNumber } from './printed_values.js'
-import { readKeyValues, roleOfLabel, type KeyValue } from './key_values.js'
+import { readKeyValues, type KeyValue } from './key_values.js'
+import { roleOfLabel } from './label_words.js'
 import { SubjectLabels } from './subject_labels.js'
 import { TablePlanner, type TablePlan } from './table_planner.js'
 import { shapedTables, tablesAsPrinted, type ShapedTable } from './table_shapes.js'

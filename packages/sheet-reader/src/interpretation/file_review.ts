@@ -1,7 +1,15 @@
 import { confidenceOf } from './draft_builder.js'
-import { sumDraftScores } from './score_sums.js'
 import { squash } from './text.js'
 import type { DraftCheck, DraftValue, RecordDraft, RecordFlag } from '../types.js'
+import {
+  type CompactRecord,
+  draftId,
+  meanOf,
+  wordsOf,
+  otherNamesOf,
+  numbersStartAgain,
+} from './compact_record.js'
+import { ranksOf, type RankRule } from './ranks.js'
 
 /** What the review of the whole file changed in one record. Replaces the fields of the same names. */
 export interface RecordReview {
@@ -14,66 +22,11 @@ export interface RecordReview {
   studentName: DraftValue<string>
 }
 
-/** Names a draft within its file: page and order on the page. */
-export function draftId(draft: Pick<RecordDraft, 'pageNumber' | 'rowOnPage'>): string {
-  return `${draft.pageNumber}:${draft.rowOnPage}`
-}
-
-/** What is kept of each record to check the file as a whole: some hundred bytes. */
-interface CompactRecord {
-  id: string
-  pageNumber: number
-  rowOnPage: number
-  /** Table or class that its position may count in. */
-  group: string
-  table: string
-  serial: number | null
-  name: string
-  studentName: DraftValue<string>
-  admission: string
-  total: number | null
-  average: number | null
-  mean: number | null
-  proved: boolean
-  position: DraftValue<number> | null
-  flags: RecordFlag[]
-  checks: DraftCheck[]
-  /** Confidence without the position. */
-  confidence: number
-  confidenceWithoutName: number
-  exact: boolean
-  onlyPositionDoubtful: boolean
-}
-
 /** A name's word counts as known when more than this many students have it, the doubtful one included. */
 const COMMON_WORD = 2
 /** Below this confidence a name is not confirmed whatever its words are. */
 const LEGIBLE = 0.5
 const CONFIRMED = 0.92
-
-function wordsOf({ value }: DraftValue<string>): string[] {
-  return value.split(/[\s-]+/).filter((word) => word.length > 1)
-}
-
-/** How probable another reading of a name must be to make its student the same as one of that name. */
-const MAY_BE = Math.log(0.1)
-
-/** What else a student may be called, squashed. */
-function otherNamesOf({ name, studentName }: Pick<CompactRecord, 'name' | 'studentName'>) {
-  const others = (studentName.alternatives ?? [])
-    .filter(({ logProbability }) => logProbability >= MAY_BE)
-    .map(({ value }) => squash(value))
-  return new Set(others.filter((other) => other !== '' && other !== name))
-}
-
-type Ranking = 'competition' | 'dense' | 'ordinal'
-
-interface RankRule {
-  /** `mean` is the average before it was rounded for printing. */
-  by: 'total' | 'average' | 'mean'
-  within: 'file' | 'group' | 'table'
-  ranking: Ranking
-}
 
 /** Collects compact records and checks what only the whole file can tell. */
 export class FileReview {
@@ -316,59 +269,4 @@ export class FileReview {
       }
     }
   }
-}
-
-/** Fewest numbers that come again by which they are told to start again in each class. */
-const NUMBERS_AGAIN = 3
-
-/**
- * Whether numbers of students count from one in each table (`JSS1/001` in both classes): many come
- * again, always in another table and for somebody else.
- */
-function numbersStartAgain(repeated: readonly (readonly CompactRecord[])[]): boolean {
-  const numbered = repeated.filter((list) => list.every(({ admission }) => admission !== ''))
-  const areOthers = numbered.every(
-    (list) =>
-      new Set(list.map(({ name }) => name)).size === list.length &&
-      new Set(list.map(({ table }) => table)).size === list.length
-  )
-  return numbered.length >= NUMBERS_AGAIN && areOthers
-}
-
-function meanOf({ subjects, total }: RecordDraft): number | null {
-  const { sum, present } = sumDraftScores(subjects)
-  return present === 0 ? null : Math.round(((total?.value ?? sum) / present) * 1e6) / 1e6
-}
-
-function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {
-  const groups = new Map<string, CompactRecord[]>()
-  for (const record of records) {
-    if (record[rule.by] === null || record.position === null) {
-      continue
-    }
-    const key = rule.within === 'file' ? '' : record[rule.within]
-    const list = groups.get(key)
-    if (list) {
-      list.push(record)
-    } else {
-      groups.set(key, [record])
-    }
-  }
-  const ranks = new Map<string, number>()
-  for (const list of groups.values()) {
-    const sorted = [...list].sort(
-      (a, b) =>
-        b[rule.by]! - a[rule.by]! ||
-        (rule.ranking === 'ordinal' ? (a.position?.value ?? 0) - (b.position?.value ?? 0) : 0)
-    )
-    let rank = 0
-    for (const [index, record] of sorted.entries()) {
-      const tied = index > 0 && sorted[index - 1][rule.by] === record[rule.by]
-      if (!tied || rule.ranking === 'ordinal') {
-        rank = rule.ranking === 'dense' ? rank + 1 : index + 1
-      }
-      ranks.set(record.id, rank)
-    }
-  }
-  return ranks
 }

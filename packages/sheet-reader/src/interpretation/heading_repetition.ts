@@ -1,11 +1,11 @@
-import { isPartRole } from './heading_groups.js'
+import { isPartRole } from './heading_leaves.js'
 import { isSubjectAbbreviation, isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { mendBrokenWords } from './misread_words.js'
 import { mostFrequent, plainWords, squash } from './text.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { ColumnHeading } from './column_heading.js'
-import type { HeadingPart } from './table_view.js'
+import type { HeadingPart } from './heading_parts.js'
 import type { Role } from './roles.js'
 
 /** `1ST`, `2ND`, `3RD` beside one another are terms. */

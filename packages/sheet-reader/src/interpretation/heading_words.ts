@@ -1,5 +1,7 @@
 import { visibleText } from './text.js'
-import type { HeadingPart, TableParts, TableView } from './table_view.js'
+import type { HeadingPart } from './heading_parts.js'
+import type { TableParts } from './table_parts.js'
+import type { TableView } from './table_view.js'
 import type { PageReading, Token } from '../types.js'
 
 /** Widest gaps above the table and between lines of headings, in heights of a line. */

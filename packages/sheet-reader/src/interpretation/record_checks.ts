@@ -1,4 +1,5 @@
-import { divisorOf, fitsAverage, isUntestable, type Conventions } from './conventions.js'
+import { divisorOf, fitsAverage, isUntestable } from './average_rules.js'
+import type { Conventions } from './conventions.js'
 import { gradesFor, rangesOf } from './grade_scale.js'
 import { sumDraftScores } from './score_sums.js'
 import { plainGrade } from '../values/grades.js'

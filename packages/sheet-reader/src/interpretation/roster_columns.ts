@@ -1,5 +1,5 @@
 import { isNumeric, typeOf } from './column_types.js'
-import { isPartRole } from './heading_groups.js'
+import { isPartRole } from './heading_leaves.js'
 import { isSubjectAbbreviation, isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { settleOverallColumns } from './overall_columns.js'
 import { settleSubjectColumns } from './subject_columns.js'

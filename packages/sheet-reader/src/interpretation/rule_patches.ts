@@ -2,12 +2,8 @@ import { checkRecord, failures } from './record_checks.js'
 import { gradesFor, rangesOf } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
 import { DEFAULT_GRADING_SCALE } from './file_interpreter.js'
-import {
-  fieldOf,
-  PatchVerifier,
-  type PatchVerifierOptions,
-  type RecordPatch,
-} from './patch_verifier.js'
+import { fieldOf, type RecordPatch } from './record_patch.js'
+import { PatchVerifier, type PatchVerifierOptions } from './patch_verifier.js'
 import { parseNumber, withDigits } from './printed_values.js'
 import { sumDraftScores } from './score_sums.js'
 import { mostFrequent } from './text.js'

@@ -8,7 +8,9 @@ import {
   type Template,
 } from './template.js'
 import { addToProfile, emptyProfile, share, type ColumnProfile } from './column_profile.js'
-import { headingParts, tableParts, type TableParts, type TableView } from './table_view.js'
+import { headingParts } from './heading_parts.js'
+import { tableParts, type TableParts } from './table_parts.js'
+import type { TableView } from './table_view.js'
 import { headingsFromWords } from './heading_words.js'
 import { typeOf } from './column_types.js'
 import { isTraits } from './traits.js'

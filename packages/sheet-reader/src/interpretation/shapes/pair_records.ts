@@ -1,9 +1,14 @@
-import { isSubjectLike } from '../subject_words.js'
 import { roleOfHeading } from '../role_words.js'
-import { parseNumber } from '../printed_values.js'
 import { squash } from '../text.js'
-import { canNameSubject, type PairWord } from './pair_words.js'
+import type { PairWord } from './pair_words.js'
 import type { Role } from '../roles.js'
+import {
+  learnSubjects,
+  gradesAreDigits,
+  isMark,
+  splitGap,
+  type Vocabulary,
+} from './pair_vocabulary.js'
 
 /** A subject, or what is said about all subjects together, with its value. */
 export interface Pair {
@@ -24,20 +29,6 @@ export interface PairRecord {
   /** Words that belong to nothing. */
   unexplained: number
 }
-
-/** Longest name of a subject, in words. */
-const LONGEST = 4
-/** Highest mark of a subject; numbers above are numbers of students. */
-const HIGHEST = 100
-
-/** Headings of columns of subjects. */
-const HEADING = /^(?:sub|subj|subject|subjects|course|courses|matiere|matieres|discipline)$/
-
-/** Share of a word's marks before which another word stands with it, so that both name the subject. */
-const TOGETHER = 0.6
-
-/** Words that several students' marks stand behind, by their letters. */
-type Vocabulary = ReadonlyMap<string, number>
 
 /**
  * Takes running text apart: a student's number and name, then subjects with their marks, until the
@@ -131,129 +122,6 @@ function goesOn(words: readonly PairWord[], at: number, vocabulary: Vocabulary):
   }
   const next = words[words[at + 1]?.mark === 'grade' ? at + 2 : at + 1]
   return !next || next.first || isMark(next) || vocabulary.has(squash(next.text))
-}
-
-function isMark({ mark }: PairWord): boolean {
-  return mark !== null
-}
-
-/** Letters of subjects, and of their last words, by how often they stand before a mark. */
-function learnSubjects(words: readonly PairWord[]): Vocabulary {
-  const counts = new Map<string, number>()
-  const phrases = new Map<string, number>()
-  for (let at = 1; at < words.length; at++) {
-    const mark = words[at]
-    if (!isMark(mark) || mark.mark === 'rank' || (mark.mark === 'number' && !isScore(mark))) {
-      continue
-    }
-    for (let length = 1; length <= LONGEST && length <= at; length++) {
-      const first = words[at - length]
-      if (!canNameSubject(first)) {
-        break
-      }
-      const key = keyOf(words.slice(at - length, at))
-      const counted = length === 1 ? counts : phrases
-      counted.set(key, (counted.get(key) ?? 0) + 1)
-      if (first.first) {
-        break
-      }
-    }
-  }
-  const most = Math.max(0, ...counts.values())
-  const least = Math.max(2, most * 0.12)
-  for (const [key, count] of counts) {
-    if (count < least || HEADING.test(key)) {
-      counts.delete(key)
-    }
-  }
-  for (const [key, count] of phrases) {
-    if (count > 1) {
-      counts.set(key, count)
-    }
-  }
-  return counts
-}
-
-function keyOf(words: readonly PairWord[]): string {
-  return words.map(({ text }) => squash(text)).join(' ')
-}
-
-function isScore({ text }: PairWord): boolean {
-  const number = parseNumber(text.replace(/[/(].*$/, ''))
-  return number !== null && number <= HIGHEST
-}
-
-/** Ghana's 1 … 9 and the like behind a mark: `ENG 59 5  MATH 83 1`. */
-function gradesAreDigits(words: readonly PairWord[], vocabulary: Vocabulary): boolean {
-  let marks = 0
-  let digits = 0
-  for (let at = 1; at + 1 < words.length; at++) {
-    if (words[at].mark !== 'number' || !vocabulary.has(squash(words[at - 1].text))) {
-      continue
-    }
-    marks += 1
-    digits += /^[1-9]$/.test(words[at + 1].text) ? 1 : 0
-  }
-  return marks > 2 && digits >= marks * 0.8
-}
-
-/** The subject at the end of the words before a mark; null where the mark belongs to none of them. */
-function splitGap(
-  gap: readonly PairWord[],
-  value: PairWord,
-  vocabulary: Vocabulary
-): { before: PairWord[]; label: string; role: Role | null } | null {
-  const last = gap.at(-1)
-  if (!last || !/\p{L}/u.test(last.text)) {
-    return null
-  }
-  for (let length = Math.min(LONGEST, gap.length); length >= 1; length--) {
-    const label = gap
-      .slice(gap.length - length)
-      .map(({ text }) => text)
-      .join(' ')
-    const role = isSubjectLike(label) ? null : roleOfHeading(label)
-    if (role !== null && isOverall(role)) {
-      return { before: gap.slice(0, gap.length - length), label, role }
-    }
-  }
-  if (value.mark === 'rank' || (value.mark === 'number' && !isScore(value))) {
-    return null
-  }
-  if (!canNameSubject(last) || !vocabulary.has(squash(last.text))) {
-    return null
-  }
-  const from = gap.length - wordsOfSubject(gap, vocabulary)
-  const label = gap
-    .slice(from)
-    .map(({ text }) => text)
-    .join(' ')
-  return { before: gap.slice(0, from), label, role: null }
-}
-
-/**
- * All words since the last mark in the same line name the subject; behind a name only those that stand
- * before the last one as a rule.
- */
-function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): number {
-  const startsLine = gap.some(({ first }) => first)
-  if (!startsLine && gap.length <= LONGEST && gap.every(canNameSubject)) {
-    return gap.length
-  }
-  let length = 1
-  while (length < LONGEST && length < gap.length) {
-    const count = vocabulary.get(keyOf(gap.slice(-length))) ?? 0
-    const longer = vocabulary.get(keyOf(gap.slice(-length - 1))) ?? 0
-    if (longer < count * TOGETHER) {
-      break
-    }
-    length += 1
-  }
-  return length
-}
-
-function isOverall(role: Role): boolean {
-  return ['total', 'average', 'position', 'grade', 'subject_count'].includes(role)
 }
 
 /** Takes what belongs to a pair from the words; returns the index of the last one. */

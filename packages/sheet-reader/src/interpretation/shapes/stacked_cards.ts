@@ -1,6 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber, parsePosition } from '../printed_values.js'
 import { roleOfHeading, roleOfPart } from '../role_words.js'
-import { roleOfLabel } from '../key_values.js'
+import { roleOfLabel } from '../label_words.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { visibleText } from '../text.js'
 import { namesSubject } from './sheet_body.js'

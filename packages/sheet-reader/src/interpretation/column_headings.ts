@@ -1,0 +1,159 @@
+import { isGenericGroup, roleOfHeading, roleOfPart } from './role_words.js'
+import { isPartRole } from './heading_leaves.js'
+import { isSubjectHeading, isSubjectLike } from './subject_words.js'
+import { mendBrokenWords } from './misread_words.js'
+import { plainWords } from './text.js'
+import type { ColumnHeading } from './column_heading.js'
+import { splitMaximum } from './printed_maximum.js'
+import type { HeadingPart } from './heading_parts.js'
+import type { Role } from './roles.js'
+import { LEAST_MAXIMUM } from './headings.js'
+import { ROW_NAMES, UNDER_HEADINGS } from './title_headings.js'
+
+interface HeadingLines {
+  /** Headings over several columns, from the top. */
+  groups: string[]
+  /** Headings over this column alone. */
+  singles: string[]
+  maximum: number | null
+  /** A number that stands alone. */
+  bare: number | null
+}
+
+function linesOf(parts: readonly HeadingPart[]): HeadingLines {
+  const lines: HeadingLines = { groups: [], singles: [], maximum: null, bare: null }
+  for (const part of parts) {
+    const text = part.text.trim()
+    const bare = text.replace(/[()\s%/]/g, '')
+    if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== text)) {
+      if (bare === text) {
+        lines.bare = Number(bare)
+      } else {
+        lines.maximum = Number(bare)
+      }
+      continue
+    }
+    const weighted = splitWeight(text)
+    lines.bare = weighted?.weight ?? lines.bare
+    const split = splitMaximum(weighted?.label ?? text)
+    lines.maximum = split.maximum ?? lines.maximum
+    const label = mendBrokenWords(split.label) || (text.includes('%') ? '%' : '')
+    if (label !== '') {
+      const list = part.span > 1 ? lines.groups : lines.singles
+      list.push(label)
+    }
+  }
+  return lines
+}
+
+/** What says behind a subject's name that a number is its coefficient or its units. */
+const WEIGHT =
+  /^(.*?)[\s([]*\b(?:(?:coef+(?:icient)?s?|cf|units?|credits?|cu)\s*[.:=]*\s*\(?\s*(\d)|(\d)\s*(?:units?|credits?|cu))\s*[)\]]*$/i
+
+/** `Maths Coef. 4` and `CHM 101 (3 units)` with the number apart. */
+function splitWeight(text: string): { label: string; weight: number } | null {
+  const match = WEIGHT.exec(text)
+  const weight = Number(match?.[2] ?? match?.[3])
+  return match && weight > 0 ? { label: match[1].trim(), weight } : null
+}
+
+export function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>): ColumnHeading {
+  const lines = linesOf(parts)
+  if (lines.singles.length === 0 && lines.groups.length > 0 && lines.bare !== null) {
+    if (lines.bare < LEAST_MAXIMUM) {
+      lines.singles.push(String(lines.bare))
+      lines.bare = null
+    }
+  }
+  const whole = splitMaximum(mendBrokenWords(lines.singles.join(' ')))
+  const maximum = lines.maximum ?? whole.maximum
+  return { ...wordsOf(lines, whole.label, subjects), maximum, weight: lines.bare }
+}
+
+type HeadingWords = Pick<ColumnHeading, 'group' | 'label' | 'role'>
+
+function wordsOf(
+  { groups, singles }: HeadingLines,
+  label: string,
+  subjects: ReadonlySet<string>
+): HeadingWords {
+  const role = label === '' ? null : roleOfHeading(label)
+  const row = role === null ? rowNameOf(label) : null
+  if (row) {
+    return row
+  }
+  const named = groups.filter((group) => !isGenericGroup(group) || isSubjectLike(group))
+  const group = named.findLast(
+    (name) => isSubjectHeading(name) || roleOfHeading(name) === null || subjects.has(name)
+  )
+  if (group !== undefined) {
+    return partOf(group, named, label)
+  }
+  if (named.length > 0) {
+    return underRole(named.at(-1)!, label, role)
+  }
+  const apart = role === null && singles.length > 1 ? subjectAbovePart(singles) : null
+  if (apart) {
+    return apart
+  }
+  if (label === '' && groups.length > 0) {
+    const last = groups.at(-1)!
+    return { group: null, label: last, role: roleOfHeading(last) }
+  }
+  return { group: null, label: withoutScore(label, role), role }
+}
+
+/** `ADM NO MAX` over a column of numbers: the label of the row of maxima ran into the heading. */
+function rowNameOf(label: string): HeadingWords | null {
+  const words = label.split(' ')
+  for (let count = 1; count < Math.min(words.length, 3); count++) {
+    const above = words.slice(0, -count).join(' ')
+    const role = roleOfHeading(above)
+    if (ROW_NAMES.has(role) && UNDER_HEADINGS.has(roleOfHeading(words.slice(-count).join(' ')))) {
+      return { group: null, label: above, role }
+    }
+  }
+  return null
+}
+
+/** A column of a subject, perhaps of one of its terms: `MATHS`, `1st Term`, `CA`. */
+function partOf(group: string, named: readonly string[], label: string): HeadingWords {
+  const between = named.slice(named.indexOf(group) + 1)
+  const full = [...between, label].join(' ').trim()
+  const own = roleOfPart(label) ?? (label === '' ? 'score' : null)
+  const role = between.length > 0 ? (roleOfPart(full) ?? own) : own
+  return { group, label: full, role }
+}
+
+/** Columns under a heading such as `CONTINUOUS ASSESSMENT` or `1st Term` are parts of that kind. */
+function underRole(group: string, label: string, own: Role | null): HeadingWords {
+  const groupRole = roleOfHeading(group)
+  if (groupRole === 'ca' || groupRole === 'exam') {
+    const keeps = own === 'total' || own === 'grade' || own === 'maximum' || own === 'minimum'
+    const full = plainWords(label).length <= 3 ? `${label} ${group}`.trim() : label
+    return { group: null, label: full, role: keeps ? own : groupRole }
+  }
+  if (groupRole === 'term' && own !== null && own !== 'term') {
+    return { group: null, label: `${group} ${label}`, role: 'earlier' }
+  }
+  return { group: null, label: label === '' ? group : label, role: own ?? groupRole }
+}
+
+/** `MATHS` above `CA`, both over one column: a subject's name without a span. */
+function subjectAbovePart(singles: readonly string[]): HeadingWords | null {
+  const [first, ...rest] = singles
+  if (roleOfHeading(first) !== null && !isSubjectHeading(first)) {
+    return null
+  }
+  const below = mendBrokenWords(rest.join(' '))
+  const role = roleOfHeading(below)
+  if (role === 'score') {
+    return { group: null, label: first, role: null }
+  }
+  return isPartRole(role) ? { group: first, label: below, role } : null
+}
+
+/** `Maths Score` is `Maths`. */
+function withoutScore(label: string, role: Role | null): string {
+  return role === null ? label.replace(/^(.+)\s(?:scores?|marks?)$/i, '$1') : label
+}

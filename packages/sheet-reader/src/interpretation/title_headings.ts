@@ -1,0 +1,92 @@
+import { isGenericGroup, roleOfHeading } from './role_words.js'
+import { isSubjectHeading } from './subject_words.js'
+import type { HeadingPart } from './heading_parts.js'
+import type { Role } from './roles.js'
+
+/** Columns that name a row: what stands in them beside a row of maxima or units is no heading. */
+export const ROW_NAMES: ReadonlySet<Role | null> = new Set<Role>([
+  'serial',
+  'name',
+  'admission_number',
+  'subject',
+  'code',
+  'person',
+])
+export const UNDER_HEADINGS: ReadonlySet<Role | null> = new Set<Role>([
+  'maximum',
+  'minimum',
+  'credit',
+  'coefficient',
+])
+
+/** Whether a row of numbers of that kind stands between headings and students. */
+export function isUnderHeadings(role: Role | null): boolean {
+  return UNDER_HEADINGS.has(role)
+}
+
+/** How the names of those who teach begin. */
+const ADDRESS = /^(?:mr|mrs|ms|miss|mme|mlle|dr|prof|madam|sir|mallam|malam|tr)\b\.?\s*\p{L}/iu
+
+/** Subjects' names without the row that says who teaches them: `Maths` above `Mrs. Bello`. */
+export function withoutTeachers(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  return columns.map((parts) => {
+    const own = parts.filter(({ text }) => !ADDRESS.test(text.trim()))
+    return own.some(({ text }) => /\p{L}/u.test(text)) ? own : [...parts]
+  })
+}
+
+/** The headings of a column without the label of a row of maxima (`Out of`) or units below them. */
+export function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
+  const above = parts.slice(0, -1)
+  const last = parts.at(-1)
+  if (!last || !UNDER_HEADINGS.has(roleOfHeading(last.text))) {
+    return [...parts]
+  }
+  const role = roleOfHeading(above.map(({ text }) => text).join(' '))
+  return ROW_NAMES.has(role) ? above : [...parts]
+}
+
+/** Most words of a title over all groups. */
+const WORDS_OF_TITLE = 3
+
+/** `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one. */
+export function withoutTitle(part: HeadingPart): HeadingPart {
+  if (part.span === 1 || roleOfHeading(part.text) !== null) {
+    return part
+  }
+  const words = part.text.split(/\s+/)
+  for (let count = Math.min(WORDS_OF_TITLE, words.length - 1); count > 0; count--) {
+    const title = words.slice(0, count).join(' ')
+    const name = words.slice(count).join(' ')
+    if (isGenericGroup(title) && roleOfHeading(title) !== null && isSubjectHeading(name)) {
+      return { ...part, text: name }
+    }
+  }
+  return part
+}
+
+/** `NOTES` above the middle one of several subjects is a title over all of them. */
+export function dropTitle(columns: HeadingPart[][]) {
+  const titled = columns.flatMap((parts, column) => {
+    const text = parts.map((part) => part.text).join(' ')
+    const [first, ...rest] = text.split(/\s+/)
+    const isTitle =
+      parts.every(({ span }) => span === 1) &&
+      rest.length > 0 &&
+      isGenericGroup(first) &&
+      roleOfHeading(first) !== null &&
+      roleOfHeading(text) === null &&
+      isSubjectHeading(rest.join(' '))
+    return isTitle ? [{ column, parts, first }] : []
+  })
+  if (titled.length !== 1 || columns.length < MANY_COLUMNS) {
+    return
+  }
+  const [{ column, parts, first }] = titled
+  const [top, ...below] = parts
+  const text = top.text.slice(first.length).trim()
+  columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+}
+
+/** Fewest columns of a table that has a title over several of them. */
+const MANY_COLUMNS = 5
