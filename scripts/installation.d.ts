@@ -3,5 +3,5 @@ export const serverFlags: string[]
 export const typescriptFlag: string
 export function compileSources(): void
 export function hasOwnVersion(): boolean
-export function installDependencies(): void
+export function installDependencies(options?: { withTools?: boolean }): void
 export function nodeEnvironment(): Record<string, string | undefined>

@@ -9,21 +9,25 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 const NODE = 24
 
 /**
- * Installs the dependencies from the lock file, unless exactly these are installed already.
+ * Installs the dependencies from the lock file, unless exactly these are installed already: a start
+ * needs four fifths of them, and leaves the tools of developers for later.
  *
  * This file runs before anything is installed, and under whatever Node the machine has (20 or newer):
  * it may import nothing but Node's own modules and use no newer syntax.
  */
-export function installDependencies() {
-  if (isInstalled()) {
+export function installDependencies({ withTools = true } = {}) {
+  if (isInstalled(withTools)) {
     return
   }
 
   console.log('Installing dependencies from package-lock.json …')
-  // With NODE_ENV=production npm would leave out what runs TypeScript here.
+  // Tools are added to what is there, which a server may be running on.
+  const command = withTools && isInstalled(false) ? ['install', '--no-save'] : ['ci']
+  // Whatever NODE_ENV says. Scripts of packages only look whether they fit, or ask for donations.
+  const how = [withTools ? '--include=dev' : '--omit=dev', '--ignore-scripts', '--prefer-offline']
   const { status } = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...command, ...how, '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -51,14 +55,19 @@ export function hasOwnVersion() {
 }
 
 /** Compares the lock file with the one that npm leaves behind when an installation is complete. */
-function isInstalled() {
+function isInstalled(withTools) {
   const installed = packagesOf('node_modules/.package-lock.json')
   return (
     installed !== null &&
     hasNode() &&
     Object.entries(packagesOf('package-lock.json')).every(
-      ([path, { version, link, optional, devOptional }]) =>
-        path === '' || link || optional || devOptional || installed[path]?.version === version
+      ([path, { version, link, optional, devOptional, dev }]) =>
+        path === '' ||
+        link ||
+        optional ||
+        devOptional ||
+        (dev && !withTools) ||
+        installed[path]?.version === version
     )
   )
 }

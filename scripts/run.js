@@ -1,6 +1,6 @@
 /**
  * Runs a script of this folder with everything it needs: `node scripts/run.js <script> [argument …]`.
- * Installs the dependencies if they are missing, then continues under the project's own Node.
+ * Installs the dependencies that it needs if they are missing, then continues under the project's own Node.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -15,7 +15,7 @@ import {
 
 const [script, ...parameters] = process.argv.slice(2)
 
-installDependencies()
+installDependencies({ withTools: script !== 'start.ts' })
 
 if (script === 'start.ts') {
   compileSources()
