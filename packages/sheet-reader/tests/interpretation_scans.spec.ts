@@ -246,6 +246,7 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Sportve'), 'Sportive')
     assert.equal(mendMisreadWords('CMATH'), 'CMATH')
     assert.equal(mendMisreadWords('Zdocatixn'), 'Zdocatixn')
+    assert.equal(mendMisreadWords('HISTOIRE-GÉOGRAPHI'), 'HISTOIRE-GÉOGRAPHI')
   })
 
   test('doubts a heading over several columns of marks that have none of their own', ({

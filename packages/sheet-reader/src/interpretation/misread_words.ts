@@ -44,8 +44,10 @@ export function mendMisreadWords(label: string): string {
         near.push(known)
       }
     }
-    const candidates = least <= reach ? near : lackingOneLetter(low)
-    if (candidates.length !== 1) {
+    const longer = least > 0 ? lackingOneLetter(low) : []
+    const candidates = least <= reach ? near : longer
+    // What lost its last letter in one language may look like the word of another: `GÉOGRAPHI`.
+    if (candidates.length !== 1 || (least === 1 && longer.length > 0)) {
       return word
     }
     const [meant] = candidates
