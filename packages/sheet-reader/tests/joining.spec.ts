@@ -39,7 +39,7 @@ function expected(student: number) {
   return Object.fromEntries(labels.map((label, index) => [label, Number(mark(student, index))]))
 }
 
-const names = (rows: MadeCell[][], y = 100) => table({ rows, columnWidths: NAMES, y })
+const names = (rows: (MadeCell | null)[][], y = 100) => table({ rows, columnWidths: NAMES, y })
 
 test.group('Columns that go on over further pages', () => {
   test('the further columns follow all rows: down, then over', ({ assert }) => {
@@ -67,6 +67,32 @@ test.group('Columns that go on over further pages', () => {
     assert.deepEqual(
       records.flatMap(({ flags }) => flags),
       []
+    )
+  })
+
+  test('each page names the students again, and the same parts below other subjects', ({
+    assert,
+  }) => {
+    const part = (subjects: string[], from: number): (MadeCell | null)[][] => [
+      ['ADM NO', 'NAME', ...subjects.flatMap((text) => [{ text, columnSpan: 3 }, null, null])],
+      ['', '', ...subjects.flatMap(() => ['Obtained', 'G', 'Remark'])],
+      ...STUDENTS.map((student, row) => [
+        ...student,
+        ...subjects.flatMap((_, at) => [mark(row, from + at), 'ABCDEF'[(row + at) % 6], 'Good']),
+      ]),
+    ]
+    const { records } = interpretFile([
+      page(1, [names(part(['ENG', 'MTH'], 0))]),
+      page(2, [names(part(['CHM', 'PHY'], 3))]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, row) => ({
+        ENG: Number(mark(row, 0)),
+        MTH: Number(mark(row, 1)),
+        CHM: Number(mark(row, 3)),
+        PHY: Number(mark(row, 4)),
+      }))
     )
   })
 

@@ -6,6 +6,7 @@ import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextBox } from './grid_input.js'
 import type { Ruling } from '../types.js'
+import { areLevelsOfMarks } from '../values/level_proof.js'
 import { isValueShape, wordShape, type WordShape } from './word_shape.js'
 
 /** A column of a body: where its words stand and what they look like. */
@@ -32,6 +33,7 @@ const ALIGNED = 0.15
 const MOSTLY = 0.8
 /** Share of a column's rows in which a shape must be found to be usual. */
 const USUAL = 0.1
+const MARK = /^\d{1,3}(?:[.,]\d{1,2})?$/
 /** Digits that a number of a register has at least. */
 const CODE_DIGITS = 3
 
@@ -236,6 +238,9 @@ function arePart(
     if (isEven && isGrades(rights) && !isGrades(lefts)) {
       return false
     }
+    if (isEven && holdLevels(placed, before, piece)) {
+      return false
+    }
     return usual >= NUMBER_GAP
   }
   if (leftValues >= MOSTLY) {
@@ -268,6 +273,21 @@ function valueShare(cells: readonly TextBox[][]): number {
 function isGrades(cells: readonly TextBox[][]): boolean {
   const grades = cells.filter((words) => words.every(({ text }) => wordShape(text) === 'grade'))
   return grades.length >= MOSTLY * cells.length
+}
+
+/** Whether a piece holds levels (`1` to `9`) of the marks in the pieces before it. */
+function holdLevels(
+  placed: readonly TextBox[][][],
+  before: readonly number[],
+  piece: number
+): boolean {
+  const pairs = placed.flatMap((row) => {
+    const [mark] = before.flatMap((index) => row[index]).slice(-1)
+    const [level, ...others] = row[piece]
+    const isPair = mark && level && others.length === 0 && MARK.test(mark.text ?? '')
+    return isPair ? [{ mark: Number(mark.text?.replace(',', '.')), level: Number(level.text) }] : []
+  })
+  return areLevelsOfMarks(pairs)
 }
 
 function usualShapes(cells: readonly TextBox[][]): Set<WordShape> {

@@ -15,6 +15,8 @@ import type { Ruling } from '../types.js'
 const COVERAGE = 4
 /** What a heading may cost more over a group whose sub-headings repeat than over one column. */
 const GROUP_LEAD = 0.4
+/** The same for names that each begin with the first column of a group: there a long one may end anywhere. */
+const LEAD_AT_FIRST = 0.9
 /** Single words straight over so many columns are headings, worth that much and more. */
 const MANY_STRAIGHT = 6
 const STRAIGHT = 0.3
@@ -43,7 +45,7 @@ export function weigh(
   const isGroup =
     groups !== null &&
     !isRepeated(groups, labels) &&
-    groups.cost < single.cost + GROUP_LEAD * widePlaces(groups).length
+    groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
   const leaf = areAside ? placeHeadings(line, columns, spacing, false, starts, true) : single
   const best = isGroup ? groups : leaf
   const gained = new Set<number>()
@@ -98,6 +100,18 @@ function isRepeated(groups: PlacedLine, labels: readonly string[]): boolean {
   const texts = wide.map(({ words }) => words.map(({ text }) => text).join(' '))
   const count = labels.filter((label) => label === labels[wide[0]?.first]).length
   return wide.length > 1 && wide.length === count && new Set(texts).size === 1
+}
+
+/** What names of groups may cost more than headings of the columns over which they stand. */
+function leadOf(groups: PlacedLine, single: PlacedLine): number {
+  const areAtFirst =
+    groups.places.length > 1 &&
+    groups.places.length === single.places.length &&
+    groups.places.every(({ first, last }, index) => {
+      const own = single.places[index]
+      return last > first && own.first === first && !own.isNew
+    })
+  return areAtFirst ? LEAD_AT_FIRST : GROUP_LEAD
 }
 
 /** The places that stand over several columns. */

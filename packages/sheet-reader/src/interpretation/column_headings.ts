@@ -153,7 +153,13 @@ function subjectAbovePart(singles: readonly string[]): HeadingWords | null {
   return isPartRole(role) ? { group: first, label: below, role } : null
 }
 
-/** `Maths Score` is `Maths`. */
+/** What stands over a mark and its grade in one column: `%  PL`, `Mks Gr`. */
+const MARK_AND_GRADE =
+  /^(.+?)\s+(?:%|marks?|mks|scores?|sc)\s+(?:pl|l|lvl|levels?|g|gr|grd|grades?)$/i
+
+/** `Maths Score` is `Maths`, and so is `Maths % PL`. */
 function withoutScore(label: string, role: Role | null): string {
-  return role === null ? label.replace(/^(.+)\s(?:scores?|marks?)$/i, '$1') : label
+  return role === null
+    ? label.replace(MARK_AND_GRADE, '$1').replace(/^(.+)\s(?:scores?|marks?)$/i, '$1')
+    : label
 }

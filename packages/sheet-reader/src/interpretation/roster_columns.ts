@@ -1,4 +1,6 @@
+import { areLevelsOfMarks } from '../values/level_proof.js'
 import { isNumeric, typeOf } from './column_types.js'
+import { isPlausibleSubject } from './heading_doubts.js'
 import { isPartRole } from './heading_leaves.js'
 import { isSubjectAbbreviation, isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { settleOverallColumns } from './overall_columns.js'
@@ -17,6 +19,7 @@ export function settleRosterColumns(
   template: Template,
   rows: NumberRows
 ): void {
+  pairUnheaded(columns, template, rows)
   const grouped = columns.filter(({ group }) => group !== null)
   const plain = columns.filter(({ group }) => group === null)
   for (const column of plain) {
@@ -41,6 +44,41 @@ export function settleRosterColumns(
     role === 'score' || (group !== null && role === 'total') ? [column] : []
   )
   noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
+}
+
+/** Columns of levels (`1` to `9`) or grades without a heading belong to the subject on their left. */
+function pairUnheaded(columns: LayoutColumn[], template: Template, rows: NumberRows) {
+  const pairs = columns.slice(1).flatMap((grade, index) => {
+    const mark = columns[index]
+    const isUnheaded = grade.group === null && grade.label === '' && grade.role === 'unknown'
+    return isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
+  })
+  const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
+  const values = levels.flatMap(({ mark, grade }) =>
+    rows.flatMap((row) => {
+      const [own, other] = [row[mark.column], row[grade.column]]
+      return own === null || other === null ? [] : [{ mark: own, level: other }]
+    })
+  )
+  const letters = pairs.filter(
+    ({ grade }) =>
+      typeOf(template.profiles[grade.column]) === 'grade' &&
+      holdsMarksOfSubject(columns[grade.column + 1], template)
+  )
+  for (const { mark, grade } of [...(areLevelsOfMarks(values) ? levels : []), ...letters]) {
+    Object.assign(grade, { group: mark.label, role: 'grade' })
+    Object.assign(mark, { group: mark.label, role: 'score', label: '' })
+  }
+}
+
+/** Whether a column of numbers, alone or with grades, stands below what may be a subject's name. */
+function holdsMarksOfSubject(column: LayoutColumn | undefined, template: Template): boolean {
+  return (
+    column?.group === null &&
+    (column.role === 'unknown' || column.role === 'score') &&
+    isPlausibleSubject(column.label) &&
+    isNumeric(template.profiles[column.column])
+  )
 }
 
 /** Roles whose columns hold words or codes; everything else should be a number. */

@@ -1,5 +1,6 @@
 import { isNameLike, parseNumber } from './printed_values.js'
 import { roleOfHeading } from './role_words.js'
+import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { readPairColumn } from './shapes/pair_column.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
@@ -62,7 +63,7 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitStacked(partMergedRow(table))
+  return splitStacked(partMergedRow(withLevelsBesideMarks(table)))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
     .flatMap(splitCards)

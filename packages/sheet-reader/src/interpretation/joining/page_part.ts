@@ -43,6 +43,9 @@ const MOST = 0.6
 const SHORT = 5
 const MOST_OF_SHORT = 0.3
 
+/** Share of the columns over which a group stands at most; a title stands over more. */
+const WIDEST_GROUP = 0.6
+
 /** The page's table if it has exactly one that counts, and nothing about it is a report card. */
 export function pagePart(page: PageReading): PagePart | null {
   const tables = page.tables.filter(({ rowEdges }) => rowEdges.length - 1 >= FEWEST_ROWS)
@@ -64,14 +67,7 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   if (body < 0 || end - body < FEWEST_ROWS) {
     return null
   }
-  const headings = Array.from({ length: columns }, (_, column) =>
-    squash(
-      texts
-        .slice(0, body)
-        .map((row) => row[column])
-        .join(' ')
-    )
-  )
+  const headings = headingsOf(table, body)
   const rows = texts.slice(body)
   const words = valued.flatMap((holdsValues, column) => (holdsValues ? [] : [column]))
   if (words.some((column) => holdsSubjects(rows, column))) {
@@ -107,6 +103,18 @@ function partOf(page: PageReading, table: Table): PagePart | null {
       (_, row) => (table.rowEdges[body + row] + table.rowEdges[body + row + 1]) / 2
     ),
   }
+}
+
+/** What stands above each column, the names of groups above all of theirs: each may have a column `G`. */
+function headingsOf({ cells, columnEdges }: Table, body: number): string[] {
+  const above = columnEdges.slice(1).map(() => '')
+  for (const { row, column, columnSpan, text } of cells) {
+    const isTitle = columnSpan > WIDEST_GROUP * above.length
+    for (let at = column; row < body && at < column + (isTitle ? 1 : columnSpan); at++) {
+      above[at] += ` ${visibleText(text)}`
+    }
+  }
+  return above.map(squash)
 }
 
 /** Whether the rows of a table say whose they are. */

@@ -1,0 +1,35 @@
+/** A mark with the small number that stands with it. */
+export interface MarkWithLevel {
+  mark: number
+  level: number
+}
+
+/** Fewest pairs and different levels, and share of the steps that must agree. */
+const FEWEST_PAIRS = 8
+const FEWEST_LEVELS = 3
+const NEARLY_ALL = 0.97
+/** Levels go from 1 (Ghana's best) or to 9. */
+const HIGHEST = 9
+
+/**
+ * Whether small numbers are levels of the marks beside them, as Ghana's 1 to 9 and South Africa's 7 to 1
+ * are: over all subjects they only go down, or only up, as the marks go up. Ranks begin anew in each
+ * subject, and marks of tests do not follow one another.
+ */
+export function areLevelsOfMarks(pairs: readonly MarkWithLevel[]): boolean {
+  const isLevel = ({ level }: MarkWithLevel) =>
+    Number.isInteger(level) && level >= 1 && level <= HIGHEST
+  const different = new Set(pairs.map(({ level }) => level))
+  if (pairs.length < FEWEST_PAIRS || different.size < FEWEST_LEVELS || !pairs.every(isLevel)) {
+    return false
+  }
+  return [-1, 1].some((direction) => {
+    const sorted = [...pairs].sort(
+      (one, other) => one.mark - other.mark || direction * (one.level - other.level)
+    )
+    const steps = sorted
+      .slice(1)
+      .map((pair, index) => direction * (pair.level - sorted[index].level))
+    return steps.filter((step) => step >= 0).length >= NEARLY_ALL * steps.length
+  })
+}
