@@ -15,6 +15,9 @@ const SCHEMES = ['light', 'dark'] as const
 /** Milliseconds without a change after which a page counts as drawn. */
 const REST = 400
 
+/** Milliseconds in which a page that has another layout on this screen fetches what it needs. */
+const TURN = 1500
+
 /** Photographs pages of the dashboard in Chromium, as somebody who has signed in sees them. */
 export class DashboardCamera {
   readonly #browser: Browser
@@ -84,6 +87,7 @@ export class DashboardCamera {
   async #take(name: string): Promise<void> {
     for (const screen of SCREENS) {
       await this.#page.setViewportSize(screen)
+      await this.#page.waitForTimeout(TURN)
       for (const colorScheme of SCHEMES) {
         await this.#page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await this.#page.waitForTimeout(REST)

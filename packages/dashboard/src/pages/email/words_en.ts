@@ -1,6 +1,7 @@
 /** Words for what the API calls by codes. */
 export const enWords = {
   errors: {
+    VALIDATION_ERROR: 'This is not valid:',
     EMAIL_CONFIG_MISSING:
       'Choose the mail provider and a default domain first (Settings, Domains).',
     EMAIL_DOMAIN_NOT_VERIFIED: 'The domain is not verified yet.',

@@ -1,6 +1,7 @@
 /** Words for what the API calls by codes. */
 export const frWords = {
   errors: {
+    VALIDATION_ERROR: 'Ce n’est pas valide :',
     EMAIL_CONFIG_MISSING:
       'Choisissez d’abord le fournisseur et un domaine par défaut (Paramètres, Domaines).',
     EMAIL_DOMAIN_NOT_VERIFIED: 'Le domaine n’est pas encore vérifié.',

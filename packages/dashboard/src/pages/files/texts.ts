@@ -28,7 +28,7 @@ export const texts = defineTexts({
     photosMore: 'Add photos',
     searchLabel: 'File name or title',
     columnFile: 'File',
-    columnState: 'State',
+    columnState: 'Status',
     columnStudents: 'Students',
     columnReview: 'To check',
     columnAdded: 'Added',

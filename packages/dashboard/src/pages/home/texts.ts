@@ -72,11 +72,11 @@ export const texts = defineTexts({
     meters: {
       pages: 'Pages lues',
       llm_refinements: 'Pages affinées',
-      email_accounts: 'Comptes e-mail des élèves',
+      email_accounts: 'Comptes e-mail',
     },
     quotaOf: (used: string, limit: string) => `${used} sur ${limit}`,
     unlimited: (used: string) => `${used}, sans limite`,
-    resets: 'Remise à zéro',
+    resets: 'Remise à zéro le',
     firstTitle: 'Bienvenue',
     firstText:
       'Envoyez votre première feuille de résultats, en PDF ou en photos. En quelques secondes, vous voyez chaque élève et ses notes, et seul ce qui est douteux vous est demandé.',
