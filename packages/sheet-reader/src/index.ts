@@ -17,7 +17,7 @@ export { SharedRecogniser } from './scan/shared_recogniser.js'
 export { fractionTokensOf, type FractionToken } from './scan/fraction_token.js'
 
 export { FileInterpreter } from './interpretation/file_interpreter.js'
-export type { FileKnowledge, InterpreterOptions } from './interpretation/file_interpreter.js'
+export type { FileKnowledge, InterpreterOptions } from './interpretation/file_knowledge.js'
 export { draftId } from './interpretation/compact_record.js'
 export type { RecordReview } from './interpretation/file_review.js'
 export { textAngle, turnedBox } from './interpretation/upright_page.js'

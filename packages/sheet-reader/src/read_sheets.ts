@@ -1,5 +1,5 @@
 import { FileInterpreter } from './interpretation/file_interpreter.js'
-import type { FileKnowledge, InterpreterOptions } from './interpretation/file_interpreter.js'
+import type { FileKnowledge, InterpreterOptions } from './interpretation/file_knowledge.js'
 import { draftId } from './interpretation/compact_record.js'
 import { PdfDocument } from './pdf/pdf_document.js'
 import { isUsableReading, readDigitalPage } from './pdf/read_digital_page.js'

@@ -1,4 +1,5 @@
-import { FileInterpreter, type InterpreterOptions } from '../src/interpretation/file_interpreter.js'
+import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
+import type { InterpreterOptions } from '../src/interpretation/file_knowledge.js'
 import { draftId } from '../src/interpretation/compact_record.js'
 import type {
   Cell,

@@ -24,7 +24,7 @@ export interface KnownSubject {
  */
 export function cardRecord(
   card: RawCard,
-  layouts: Map<string, CardLayout>,
+  layouts: ReadonlyMap<string, CardLayout>,
   subjectOf: (label: string) => KnownSubject | null,
   rowOnPage: number
 ): RawRecord {

@@ -1,87 +1,34 @@
 import { addSample } from './template.js'
 import { bodyRows, hasStrayRows, rosterRecord, studentRows } from './roster_rows.js'
 import { boxOfParts } from './table_parts.js'
-import { exactView, TableView } from './table_view.js'
 import { buildDraft } from './draft_builder.js'
 import { cardLayout } from './card_layout.js'
 import { GroupRegistry } from './group_registry.js'
 import { rosterLayout } from './roster_layout.js'
 import { settleColumns } from './settle_columns.js'
-import type { CardLayout, Layout, LayoutColumn } from './layouts.js'
-import { cardRecord, type KnownSubject } from './card_records.js'
-import {
-  cardsOf,
-  continuesCard,
-  hasScores,
-  mergeCards,
-  sampleOf,
-  type CardTable,
-  type RawCard,
-} from './cards.js'
+import type { Layout, LayoutColumn } from './layouts.js'
+import { cardLayoutsOf, CardPages } from './card_pages.js'
+import { learnedConventions } from './learned_conventions.js'
+import { cardsOf, type CardTable } from './cards.js'
 import { CutStudents } from './joining/cut_students.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
 import { holdsResults } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
-import {
-  learnCoefficients,
-  learnConventions,
-  NO_CONVENTIONS,
-  type Conventions,
-} from './conventions.js'
+import { NO_CONVENTIONS } from './conventions.js'
 import { PagesOfGroups } from './pages_of_groups.js'
 import { parseNumber } from './printed_values.js'
-import { readKeyValues, type KeyValue } from './key_values.js'
-import { roleOfLabel } from './label_words.js'
-import { SubjectLabels } from './subject_labels.js'
+import type { KeyValue } from './key_values.js'
 import { TablePlanner, type TablePlan } from './table_planner.js'
-import { shapedTables, tablesAsPrinted, type ShapedTable } from './table_shapes.js'
+import { shapedTables, tablesAsPrinted } from './table_shapes.js'
 import type { RawRecord } from './raw_records.js'
-import type {
-  DraftValue,
-  GradeBoundary,
-  PageReading,
-  RecordDraft,
-  RecordFlag,
-  SubjectGroup,
-  Table,
-} from '../types.js'
-
-/** Grades from averages where a file prints none and the tenant set no scale (decisions 4.3). */
-export const DEFAULT_GRADING_SCALE: GradeBoundary[] = [
-  { grade: 'A', minimum: 70 },
-  { grade: 'B', minimum: 60 },
-  { grade: 'C', minimum: 50 },
-  { grade: 'D', minimum: 45 },
-  { grade: 'E', minimum: 40 },
-  { grade: 'F', minimum: 0 },
-]
-
-export interface InterpreterOptions {
-  /** The tenant's scale, best grade first; {@link DEFAULT_GRADING_SCALE} where it is left out. */
-  gradingScale?: readonly GradeBoundary[]
-  /** Confirmed groups: those of {@link FileKnowledge.groups} with other labels or types. */
-  groups?: readonly SubjectGroup[]
-}
-
-/** What the first pass learned about the file. Plain JSON, some kilobytes. */
-export interface FileKnowledge {
-  /** The columns and subjects that were detected, with confirmed changes applied. */
-  groups: SubjectGroup[]
-  /** Pages on which a group stands, from 1, by the group's key. */
-  pagesOfGroups: Record<string, number[]>
-  layouts: Layout[]
-  /** By layout id. */
-  conventions: Record<string, Conventions>
-  /** Subjects of report cards. */
-  subjects: KnownSubject[]
-  /** Pages whose last report card goes on, each with the page that it goes on on. */
-  continued: Record<number, number>
-  /** Grade by average as the document itself shows it; empty where it shows none. */
-  gradeBoundaries: GradeBoundary[]
-}
-
-/** Report cards kept to learn conventions from. */
-const SAMPLE_CARDS = 120
+import type { GradeBoundary, PageReading, RecordDraft, RecordFlag, SubjectGroup } from '../types.js'
+import {
+  type FileKnowledge,
+  type InterpreterOptions,
+  DEFAULT_GRADING_SCALE,
+} from './file_knowledge.js'
+import { scoreTablesOf, keyValuesOf, isNarrow } from './score_tables.js'
+import { moveBoxes } from './displayed_boxes.js'
 
 /**
  * Makes student records of the readings of a file, in two passes over its pages so that memory stays
@@ -105,15 +52,11 @@ export class FileInterpreter {
   readonly #plans = new Map<string, TablePlan>()
   /** Pages whose tables all have the usual shape, so that the second pass need not ask again. */
   readonly #usual = new Set<number>()
-  readonly #labels = new SubjectLabels()
+  readonly #cards = new CardPages()
   readonly #layouts = new Map<string, Layout>()
-  readonly #continued: Record<number, number> = {}
   readonly #review = new FileReview()
   readonly #rowsOfPage = new Map<number, number>()
-  #cardSamples: RawCard[] = []
   #exact = true
-  #lastCard: RawCard | null = null
-  #heldCard: RawCard | null = null
   #knowledge: FileKnowledge | null = null
 
   constructor(options: InterpreterOptions = {}) {
@@ -166,26 +109,9 @@ export class FileInterpreter {
       }
     }
     if (tables.length > 0 && cardTables.length === 0) {
-      this.#lastCard = null
+      this.#cards.endHere()
     } else {
-      this.#observeCards(cardsOf(page.pageNumber, cardTables, keyValues))
-    }
-  }
-
-  #observeCards(cards: RawCard[]) {
-    for (const [index, card] of cards.entries()) {
-      this.#labels.observe(card)
-      const before = this.#lastCard
-      if (index === 0 && before && continuesCard(card, before)) {
-        this.#continued[before.pageNumber] = card.pageNumber
-        mergeCards(before, sampleOf(card))
-        before.pageNumber = card.pageNumber
-        continue
-      }
-      this.#lastCard = sampleOf(card)
-      if (this.#cardSamples.length < SAMPLE_CARDS) {
-        this.#cardSamples.push(this.#lastCard)
-      }
+      this.#cards.observe(cardsOf(page.pageNumber, cardTables, keyValues))
     }
   }
 
@@ -207,7 +133,7 @@ export class FileInterpreter {
       }
     }
     const pages = new PagesOfGroups(this.#plans)
-    const subjects = this.#labels.settle(columnsOf, registry, this.#overrides, this.#exact)
+    const subjects = this.#cards.settle(columnsOf, registry, this.#overrides, this.#exact)
     const cards = templates.filter(({ kind }) => kind === 'card').map(({ id }) => id)
     pages.add(registry.takeUsed(), cards)
     for (const template of templates) {
@@ -224,7 +150,13 @@ export class FileInterpreter {
       }
       pages.add(registry.takeUsed(), [template.id])
     }
-    const conventions = this.#learnConventions()
+    const conventions = learnedConventions({
+      templates,
+      layouts: this.#layouts,
+      cards: this.#cards.samples(cardLayoutsOf(this.#layouts)),
+      exact: this.#exact,
+      gradingScale: this.#gradingScale,
+    })
     const scale = Object.values(conventions).find(({ grades }) => grades !== null)?.grades
     this.#knowledge = {
       groups: registry.groups.map((group) => this.#overrides.get(group.key) ?? group),
@@ -232,44 +164,14 @@ export class FileInterpreter {
       layouts: [...this.#layouts.values()],
       conventions,
       subjects,
-      continued: this.#continued,
+      continued: this.#cards.continued,
       gradeBoundaries: scale?.map(({ grade, from }) => ({ grade, minimum: from })) ?? [],
     }
     for (const template of templates) {
       template.samples = []
     }
-    this.#cardSamples = []
-    this.#lastCard = null
+    this.#cards.forgetSamples()
     return this.#knowledge
-  }
-
-  #learnConventions(): Record<string, Conventions> {
-    const conventions: Record<string, Conventions> = {}
-    for (const template of this.#planner.templates) {
-      const layout = this.#layouts.get(template.id)
-      if (layout?.kind !== 'roster') {
-        continue
-      }
-      const place = { pageNumber: 0, rowOnPage: 0, group: '' }
-      const students = () =>
-        template.samples
-          .map((cells) => rosterRecord(cells, layout, place))
-          .filter(({ name }) => name.some(({ text }) => text !== ''))
-      const learn = () => learnConventions(students(), template.exact, this.#gradingScale)
-      conventions[layout.id] = learn()
-      const coefficients = learnCoefficients(students(), conventions[layout.id], template.exact)
-      if (coefficients) {
-        layout.subjects.forEach((subject, index) => (subject.weight = coefficients[index]))
-        conventions[layout.id] = learn()
-      }
-    }
-    const layouts = this.#cardLayouts()
-    const cards = this.#cardSamples.map((card) => this.#cardRecord(card, layouts, 0))
-    for (const id of layouts.keys()) {
-      const own = cards.filter(({ layout, subjects }) => layout === id && subjects.length > 0)
-      conventions[id] = learnConventions(own, this.#exact, this.#gradingScale)
-    }
-    return conventions
   }
 
   /**
@@ -326,19 +228,14 @@ export class FileInterpreter {
   }
 
   #interpretCards(page: PageReading, tables: CardTable[], keyValues: KeyValue[]): RecordDraft[] {
-    const cards = cardsOf(page.pageNumber, tables, keyValues)
-    if (this.#heldCard && cards.length > 0) {
-      mergeCards(this.#heldCard, cards[0])
-      cards[0] = this.#heldCard
-      this.#heldCard = null
-    }
-    if (this.#continued[page.pageNumber] !== undefined) {
-      this.#heldCard = cards.pop() ?? null
-    }
-    const layouts = this.#cardLayouts()
+    const cards = this.#cards.interpret(
+      page.pageNumber,
+      cardsOf(page.pageNumber, tables, keyValues)
+    )
+    const layouts = cardLayoutsOf(this.#layouts)
     const drafts: RecordDraft[] = []
     for (const card of cards) {
-      const raw = this.#cardRecord(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
+      const raw = this.#cards.record(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
       if (raw.subjects.length === 0) {
         continue
       }
@@ -346,22 +243,6 @@ export class FileInterpreter {
       drafts.push(this.#draft(raw, page, 'cards'))
     }
     return drafts
-  }
-
-  #cardLayouts(): Map<string, CardLayout> {
-    const layouts = new Map<string, CardLayout>()
-    for (const [id, layout] of this.#layouts) {
-      if (layout.kind === 'card') {
-        layouts.set(id, layout)
-      }
-    }
-    return layouts
-  }
-
-  #cardRecord(card: RawCard, layouts: Map<string, CardLayout>, rowOnPage: number): RawRecord {
-    const rows = card.rows.filter((row) => isCardRow(row, layouts.get(row.template)))
-    const subjectOf = (label: string) => this.#labels.subjectOf(label)
-    return cardRecord({ ...card, rows }, layouts, subjectOf, rowOnPage)
   }
 
   #draft(
@@ -406,84 +287,5 @@ export class FileInterpreter {
    */
   review(): Map<string, RecordReview> {
     return this.#review.review()
-  }
-}
-
-/** By how much the chosen headings must be better than the next best, so that nobody need look. */
-const CLEAR_STRUCTURE = 0.25
-
-/** Whether other headings explained a table nearly as well as those that were chosen. */
-function isNarrow({ structure = 1 }: Table): boolean {
-  return structure < CLEAR_STRUCTURE
-}
-
-interface ScoreTable {
-  /** Page and table. */
-  id: string
-  view: TableView
-  plan: TablePlan
-  source: Table
-}
-
-/** The tables of a page that hold scores, in usual shape, with how to read them. */
-function scoreTablesOf(
-  page: PageReading,
-  shaped: readonly ShapedTable[],
-  planOf: (view: TableView, id: string) => TablePlan | null
-): ScoreTable[] {
-  const found: ScoreTable[] = []
-  for (const { id: own, table, source } of shaped) {
-    const id = `${page.pageNumber}:${own}`
-    const view = page.source === 'text_layer' ? exactView(table) : new TableView(table, false)
-    const plan = planOf(view, id)
-    if (plan) {
-      found.push({ id, view, plan, source })
-    }
-  }
-  return found
-}
-
-function keyValuesOf(page: PageReading, tables: ScoreTable[]): KeyValue[] {
-  return readKeyValues(
-    page,
-    tables.map(({ source }) => source),
-    tables.map(({ view, plan }) => boxOfParts(view, plan.parts))
-  )
-}
-
-function isCardRow(row: RawCard['rows'][number], layout: CardLayout | undefined): boolean {
-  if (!layout) {
-    return false
-  }
-  const label = row.cells[layout.subject]?.text ?? ''
-  if (label !== '' || hasScores(row, layout) || roleOfLabel(label) !== null) {
-    return true
-  }
-  return row.cells.some(({ text }) => /[:：]/.test(text))
-}
-
-function moveBoxes(draft: RecordDraft, displayed: Sheet['displayed']) {
-  const move = (value: DraftValue<unknown> | null) => {
-    if (!value?.box) {
-      return
-    }
-    const { box, pageNumber } = displayed(value.box)
-    value.box = box
-    if (pageNumber !== draft.pageNumber) {
-      value.page = pageNumber
-    }
-  }
-  move(draft.studentName)
-  move(draft.admissionNumber)
-  move(draft.total)
-  move(draft.average)
-  move(draft.grade)
-  move(draft.position)
-  for (const subject of draft.subjects) {
-    move(subject.score)
-    move(subject.grade)
-    for (const { value } of subject.components) {
-      move(value)
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { checkRecord, failures } from './record_checks.js'
 import { gradesFor, rangesOf } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
-import { DEFAULT_GRADING_SCALE } from './file_interpreter.js'
+import { DEFAULT_GRADING_SCALE } from './file_knowledge.js'
 import { fieldOf, type RecordPatch } from './record_patch.js'
 import { PatchVerifier, type PatchVerifierOptions } from './patch_verifier.js'
 import { parseNumber, withDigits } from './printed_values.js'
