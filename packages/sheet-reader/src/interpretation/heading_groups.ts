@@ -1,7 +1,7 @@
 import { isGenericGroup, roleOfPart } from './role_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import { isSubjectHeading } from './subject_words.js'
-import type { HeadingPart } from './heading_parts.js'
+import type { HeadingPart } from './heading_part.js'
 import { repeatedLabels, leafOf, leafIndex, isOneRole, leafStart } from './heading_leaves.js'
 
 /** A heading over the columns of one subject, as far as the grid tells. */

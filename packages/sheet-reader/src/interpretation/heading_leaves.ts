@@ -2,7 +2,7 @@ import { roleOfHeading, roleOfPart } from './role_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import { isSubjectHeading } from './subject_words.js'
 import { squash } from './text.js'
-import type { HeadingPart } from './heading_parts.js'
+import type { HeadingPart } from './heading_part.js'
 import type { Role } from './roles.js'
 
 /** Roles that several columns of one subject can have. */

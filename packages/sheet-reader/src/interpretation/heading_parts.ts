@@ -5,16 +5,7 @@ import { squash } from './text.js'
 import type { Cell } from '../types.js'
 import type { TableView } from './table_view.js'
 import { type TableParts, isRowOfNumbers } from './table_parts.js'
-
-/** One column's headings from top to bottom, each with the number of columns that it spans. */
-export interface HeadingPart {
-  text: string
-  span: number
-  /** Identifies the cell, so that columns under the same cell can be told. */
-  id: number
-  /** 0 to 1, of the text as it was read. */
-  confidence?: number
-}
+import type { HeadingPart } from './heading_part.js'
 
 /**
  * For each column the headings above it. Titles that run over the whole table are left out, and a

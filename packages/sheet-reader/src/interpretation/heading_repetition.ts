@@ -5,7 +5,7 @@ import { mostFrequent, plainWords, squash } from './text.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { ColumnHeading } from './column_heading.js'
-import type { HeadingPart } from './heading_parts.js'
+import type { HeadingPart } from './heading_part.js'
 import type { Role } from './roles.js'
 
 /** `1ST`, `2ND`, `3RD` beside one another are terms. */

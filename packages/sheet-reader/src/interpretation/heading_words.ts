@@ -1,5 +1,5 @@
 import { visibleText } from './text.js'
-import type { HeadingPart } from './heading_parts.js'
+import type { HeadingPart } from './heading_part.js'
 import type { TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
 import type { PageReading, Token } from '../types.js'

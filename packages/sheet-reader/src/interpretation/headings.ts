@@ -18,7 +18,7 @@ import {
 } from './heading_repetition.js'
 import type { ColumnHeading } from './column_heading.js'
 import { splitMaximum } from './printed_maximum.js'
-import type { HeadingPart } from './heading_parts.js'
+import type { HeadingPart } from './heading_part.js'
 import { withoutTeachers, withoutRowLabel, withoutTitle, dropTitle } from './title_headings.js'
 import { readHeading } from './column_headings.js'
 

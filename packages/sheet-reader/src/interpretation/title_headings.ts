@@ -1,6 +1,6 @@
 import { isGenericGroup, roleOfHeading } from './role_words.js'
 import { isSubjectHeading } from './subject_words.js'
-import type { HeadingPart } from './heading_parts.js'
+import type { HeadingPart } from './heading_part.js'
 import type { Role } from './roles.js'
 
 /** Columns that name a row: what stands in them beside a row of maxima or units is no heading. */

@@ -1,0 +1,9 @@
+/** One column's headings from top to bottom, each with the number of columns that it spans. */
+export interface HeadingPart {
+  text: string
+  span: number
+  /** Identifies the cell, so that columns under the same cell can be told. */
+  id: number
+  /** 0 to 1, of the text as it was read. */
+  confidence?: number
+}
