@@ -9,7 +9,7 @@ import { addLetterRoom } from '../src/scan/letter_room.js'
 import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
 import { settleCell } from '../src/scan/settle_cell.js'
 import type { ScanCell } from '../src/scan/scan_cell.js'
-import type { StraightPage } from '../src/scan/straighten_page.js'
+import type { StraightPage } from '../src/scan/straight_page.js'
 import type { Cell, Table } from '../src/types.js'
 import { pictureOf } from './image_pictures.js'
 

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { createGreyImage, type PixelBox } from '../src/image/grey_image.js'
 import type { InkWord } from '../src/scan/ink_words.js'
 import type { ScanCell } from '../src/scan/scan_cell.js'
-import type { StraightPage } from '../src/scan/straighten_page.js'
+import type { StraightPage } from '../src/scan/straight_page.js'
 import { readTexts, type Readers } from '../src/scan/text_readings.js'
 
 const GREY = createGreyImage(60, 30)

@@ -58,10 +58,6 @@ const WIDE = 0.9
 /** Of these a number has one. */
 const POINTS: readonly (string | undefined)[] = ['.', ',']
 
-/** The alphabet begins with the digits and goes on with the capitals. */
-export const DIGITS = 10
-export const DIGITS_AND_CAPITALS = 36
-
 /**
  * Reads the closed alphabets of result sheets (digits, grades, marks, ordinals, admission numbers)
  * in cells of a scan. It knows no column and no school: it says what the ink looks like, and how

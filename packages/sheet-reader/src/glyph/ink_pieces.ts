@@ -4,7 +4,7 @@ import { strokeThreshold, type InkPiece } from './ink.js'
 import { piecesAt, type LineInk } from './line_ink.js'
 import type { PixelBox } from './normalise.js'
 import type { PiecesUnder, Span } from './spans.js'
-import { DIGITS_AND_CAPITALS, DIGITS } from './glyph_reader.js'
+import { DIGITS_AND_CAPITALS, DIGITS } from './character_counts.js'
 
 /** A box of ink and what the net takes it for. */
 export interface Shape {

@@ -1,7 +1,9 @@
 import type { Extent } from './text_columns.js'
 import { fontSizeOf, lineOf, type Phrase, type TextLine } from './text_lines.js'
 import type { TextBox } from './grid_input.js'
-import { WIDER } from './text_rows.js'
+
+/** A gap this much wider than a phrase's narrowest, and this part of the font size, is no space. */
+const WIDER = 1.3
 
 /** A line as seen by the columns of its table. */
 export interface TableLine {

@@ -15,8 +15,6 @@ export interface TextRow {
 const CLOSE_LINES = 0.35
 /** Points and parts by which lines within a row stand closer than rows do. */
 const TIGHT = 0.8
-/** A gap this much wider than a phrase's narrowest, and this part of the font size, is no space. */
-export const WIDER = 1.3
 
 /** Share of neighbouring rows with a line between them where rows are taken from the lines. */
 const RULED_PART = 0.9

@@ -7,8 +7,10 @@ import type { ColumnHeading } from './column_heading.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
 import type { Role } from './roles.js'
-import { LEAST_MAXIMUM } from './headings.js'
 import { ROW_NAMES, UNDER_HEADINGS } from './title_headings.js'
+
+/** Lowest number under a heading that is a maximum and not the number of a test. */
+export const LEAST_MAXIMUM = 5
 
 interface HeadingLines {
   /** Headings over several columns, from the top. */

@@ -21,6 +21,7 @@ import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
 import { withoutTeachers, withoutRowLabel, withoutTitle, dropTitle } from './title_headings.js'
 import { readHeading } from './column_headings.js'
+import { tellWeights } from './weight_headings.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
@@ -121,52 +122,6 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
     all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : []))
   )
 }
-
-/** Highest coefficient or number of units that a subject has. */
-const HIGHEST_WEIGHT = 9
-
-/**
- * A row of bare numbers under the headings states maxima (`100 100 300`) or, where the subjects have
- * small ones, coefficients or units (`3 5 2`). A single small number counts tests.
- */
-function tellWeights(headings: ColumnHeading[]) {
-  splitNumbersOff(headings)
-  const bare = headings.filter(({ weight }) => weight !== null)
-  const small = bare.filter(({ weight }) => weight! <= HIGHEST_WEIGHT)
-  const areWeights = bare.length >= 2 && small.length * 2 >= bare.length
-  for (const heading of bare) {
-    const isSmall = heading.weight! <= HIGHEST_WEIGHT
-    if (!isSmall || (!areWeights && heading.weight! >= LEAST_MAXIMUM)) {
-      heading.maximum = heading.weight
-    }
-    if (!isSmall || !areWeights) {
-      heading.weight = null
-    }
-  }
-}
-
-/** `FRANÇAIS 2`, `ANGLAIS 1`: where most subjects end in a small number it is no part of their names. */
-function splitNumbersOff(headings: ColumnHeading[]) {
-  const open = headings.filter(
-    ({ role, group, label }) => role === null && group === null && label !== ''
-  )
-  const split = open.flatMap((heading) => {
-    const match = /^(.*\p{L}.*?)\s(\d)$/u.exec(heading.label)
-    return match && heading.weight === null
-      ? [{ heading, label: match[1], number: Number(match[2]) }]
-      : []
-  })
-  const labels = new Set(split.map(({ label }) => squash(label)))
-  if (split.length < 2 || split.length * 2 <= open.length || labels.size < split.length) {
-    return
-  }
-  for (const { heading, label, number } of split) {
-    Object.assign(heading, { label, weight: number })
-  }
-}
-
-/** Lowest number under a heading that is a maximum and not the number of a test. */
-export const LEAST_MAXIMUM = 5
 
 /** Puts a misread subject right, unless another column already has that name. */
 function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {

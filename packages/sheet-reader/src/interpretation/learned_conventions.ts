@@ -1,4 +1,5 @@
-import { learnCoefficients, learnConventions, type Conventions } from './conventions.js'
+import { learnCoefficients, learnConventions } from './learn_conventions.js'
+import type { Conventions } from './conventions.js'
 import { rosterRecord } from './roster_rows.js'
 import type { Layout } from './layouts.js'
 import type { RawRecord } from './raw_records.js'

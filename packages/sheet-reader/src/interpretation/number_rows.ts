@@ -1,7 +1,7 @@
 import { sumScores } from '@tenant-education/result-arithmetic'
 import { decimalsOf, isAbsentMark, parseMisread, parseReached } from './printed_values.js'
 import type { RawCell, RawRecord, ValueRange } from './raw_records.js'
-import type { NumberRow } from './average_rules.js'
+import type { NumberRow } from './average_rule.js'
 
 export type ReadCell = (cell: RawCell | null, range?: ValueRange) => number | null
 

@@ -5,7 +5,7 @@ import { inside, padded } from './boxes.js'
 import { READABLE, WIDEST_CODE } from './column_plan.js'
 import type { InkWord } from './ink_words.js'
 import type { ScanCell } from './scan_cell.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 export type CodeReader = Pick<GlyphReader, 'read'>
 

@@ -7,7 +7,7 @@ import { unionBox } from './cell_ink.js'
 import type { TextLine } from './line_stack.js'
 import { toPoints } from './points.js'
 import type { SlantedLine } from './slanted_lines.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 /**
  * Ink that stands together as a word does. The box of {@link TextBox} is in points, `pixels` is the

@@ -10,7 +10,7 @@ import { findTypedBars } from './typed_bars.js'
 import { linkComponents } from './link_components.js'
 import { findTurnedCells, separateTurned } from './turned_text.js'
 import { withoutRulingRemains } from './ruling_remains.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 export { inkWord, type InkWord } from './ink_word.js'
 

@@ -1,6 +1,6 @@
 import { isNumeric, linesOf } from '../grid/text_lines.js'
 import type { InkWord } from './ink_words.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 /** In text heights: wider gaps part words. */
 const WIDEST_GAP = 0.45

@@ -1,6 +1,6 @@
 import type { BinaryImage } from '../image/grey_image.js'
 import type { RasterRuling } from '../image/rulings.js'
-import { innerEdge, type RasterCell } from './raster_grid.js'
+import { innerEdge, type RasterCell } from './raster_cell.js'
 
 /** In inches: words of one heading stand nearer to each other. */
 const GAP = 0.064

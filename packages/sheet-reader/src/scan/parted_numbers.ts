@@ -1,7 +1,7 @@
 import { linesOf } from '../grid/text_lines.js'
 import { readShortWords, type CodeReader } from './glyph_readings.js'
 import { inkWord, type InkWord } from './ink_words.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 /** In text heights: the paper between a point and the digits behind it, in type whose letters are all as wide. */
 const BEHIND_POINT = 0.8

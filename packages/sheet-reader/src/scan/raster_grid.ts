@@ -1,17 +1,9 @@
-import type { BinaryImage, PixelBox } from '../image/grey_image.js'
+import type { BinaryImage } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { partAtGaps } from './part_at_gaps.js'
 import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
-
-/** A cell of a grid in pixels. `box` is the paper inside its rulings. */
-export interface RasterCell {
-  row: number
-  column: number
-  rowSpan: number
-  columnSpan: number
-  box: PixelBox
-}
+import { type RasterCell, innerEdge } from './raster_cell.js'
 
 /** A table found in a picture; edges are in pixels. */
 export interface RasterTable {
@@ -290,9 +282,4 @@ function mergeSlots(
     }
     return true
   }
-}
-
-/** First pixel beside a ruling, on its far side (1) or its near side (-1), clear of its blur. */
-export function innerEdge(ruling: RasterRuling, side: 1 | -1): number {
-  return Math.round(ruling.position + side * (ruling.thickness / 2 + 1.5))
 }

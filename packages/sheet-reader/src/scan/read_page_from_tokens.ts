@@ -6,7 +6,8 @@ import { pageRulings } from './page_rulings.js'
 import { findRuledTables } from './raster_grid.js'
 import type { ScanRaster } from './scan_raster.js'
 import { StageClock } from './stage_clock.js'
-import { straightenPage, type StraightPage } from './straighten_page.js'
+import { straightenPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 /** What another engine read on a page, and its name. */
 export interface ForeignTokens {

@@ -21,7 +21,8 @@ import type { Readers } from './text_readings.js'
 import type { ScanRaster } from './scan_raster.js'
 import { isUpsideDown } from './orientation.js'
 import { StageClock } from './stage_clock.js'
-import { straightenPage, type StraightPage } from './straighten_page.js'
+import { straightenPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 
 /** Changes whenever the same scan may be read differently. */
 const READER_VERSION = 'scan 1'

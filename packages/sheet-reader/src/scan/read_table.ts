@@ -9,7 +9,7 @@ import { toPoints } from './points.js'
 import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
 import { confirmLongCodes } from './second_opinion.js'
 import { settleCell } from './settle_cell.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 import { readTexts, type Readers } from './text_readings.js'
 
 export type { Readers } from './text_readings.js'

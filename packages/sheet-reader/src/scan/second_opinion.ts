@@ -5,7 +5,7 @@ import { unionBox } from './cell_ink.js'
 import { shapeOf } from './column_plan.js'
 import { readLines, type TextLine } from './line_stack.js'
 import { isSingleWord, type ScanCell } from './scan_cell.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 import type { TextRecogniser } from './text_recogniser.js'
 
 /** What admission numbers and the like are written with. */

@@ -1,8 +1,7 @@
 import { binarise } from '../image/binarise.js'
 import { invertDarkFills } from '../image/dark_fills.js'
 import { flattenBackground } from '../image/flatten.js'
-import type { BinaryImage, GreyImage } from '../image/grey_image.js'
-import { pictureQuality, type PictureQuality } from '../image/picture_quality.js'
+import { pictureQuality } from '../image/picture_quality.js'
 import { shrinkImage } from '../image/resample.js'
 import { rotateImage, turnImage } from '../image/rotate.js'
 import { findSkew } from '../image/skew.js'
@@ -10,6 +9,7 @@ import type { ImageWorkspace } from '../image/workspace.js'
 import type { Angle } from '../types.js'
 import { isSideways } from './orientation.js'
 import type { ScanRaster } from './scan_raster.js'
+import type { StraightPage } from './straight_page.js'
 
 /** Side of the square around a pixel that decides what is ink, in inches. */
 const INK_WINDOW = 0.18
@@ -18,22 +18,6 @@ const HIGHEST_DPI = 400
 const POINTS_PER_INCH = 72
 /** A smaller skew, in degrees, moves nothing by a pixel. */
 const SMALLEST_SKEW = 0.02
-
-/** A page that lies straight, in the forms that the steps after it look at. */
-export interface StraightPage {
-  /** Paper is white, shading is gone. */
-  grey: GreyImage
-  binary: BinaryImage
-  /** Pixels per point. */
-  scale: number
-  dpi: number
-  /** Degrees by which the page was turned back after `turn`. */
-  skew: number
-  /** How far the scan was turned clockwise to stand upright. */
-  turn: Angle
-  /** How sharp and strong its print is; null where there is hardly any. */
-  quality: PictureQuality | null
-}
 
 /**
  * Turns a scan so that its lines are level, and takes shading and dark fills off. A page that lies on its side is

@@ -7,7 +7,7 @@ import type { LineReading, TextLine } from './line_stack.js'
 import type { InkWord } from './ink_words.js'
 import { repairLine } from './word_repair.js'
 import type { ScanCell } from './scan_cell.js'
-import type { StraightPage } from './straighten_page.js'
+import type { StraightPage } from './straight_page.js'
 import { readByBoth, type WordReaders } from './two_readings.js'
 
 export interface Readers extends WordReaders {

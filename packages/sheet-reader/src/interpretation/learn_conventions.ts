@@ -1,0 +1,210 @@
+import { decimalsOf, isAbsentMark, isGradeLike, shapeOf } from './printed_values.js'
+import { gradesFollowScores, learnGradeScale } from './grade_scale.js'
+import { plainGrade } from '../values/grades.js'
+import { learnResultNotation, resultsApart } from './result_cells.js'
+import { hiddenCoefficients, mayHaveCoefficients } from './hidden_coefficients.js'
+import { mostFrequent } from './text.js'
+import type { RawCell, RawRecord } from './raw_records.js'
+import type { GradeBoundary } from '../types.js'
+import type { NumberRow } from './average_rule.js'
+import { learnAverage, isConvention, isWeightedMean } from './average_rules.js'
+import { type ReadCell, numberIn, numberRow } from './number_rows.js'
+import { learnParts } from './learned_parts.js'
+import type { Conventions } from './conventions.js'
+
+/** Averages are out of 100 at most. */
+const HIGHEST_AVERAGE = 100
+
+/** The average of a row as it is read, unless its decimal point was lost in a scan (`3457`). */
+function printedAverage({ average }: NumberRow): number | null {
+  return average !== null && average > HIGHEST_AVERAGE ? null : average
+}
+
+/** Learns the conventions of one layout from some of its rows. */
+export function learnConventions(
+  printed: readonly RawRecord[],
+  exact: boolean,
+  gradingScale: readonly GradeBoundary[]
+): Conventions {
+  const results = learnResultNotation(printed)
+  const records = printed.map((record) => resultsApart(record, results))
+  const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
+  const parts = learnParts(records, number, exact)
+  const plain = records.map((record) => numberRow(record, number, parts, false))
+  const hasWeights = records.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
+  const byWeight = hasWeights
+    ? records.map((record) => numberRow(record, number, parts, true))
+    : plain
+  const weighted = explained(byWeight) > explained(plain)
+  const rows = weighted ? byWeight : plain
+  const sums = rows.filter(
+    ({ complete, total, scores: own }) =>
+      complete && total !== null && own.some((score) => score !== null)
+  )
+  const sumHolds = sums.filter((row) => Math.abs(row.sum - row.total!) < 0.06).length
+
+  const overallPairs: [number, string][] = []
+  const subjectPairs: [number, string][] = []
+  const gradeWords: string[] = []
+  const subjectGradeWords: string[] = []
+  const absentWords: string[] = []
+  const admissions: string[] = []
+  const scores: number[] = []
+  for (const [index, record] of records.entries()) {
+    const row = rows[index]
+    const average = printedAverage(row) ?? (row.complete ? meanOf(row) : null)
+    collectGrade(record.grade, average, overallPairs, gradeWords)
+    for (const [at, subject] of record.subjects.entries()) {
+      collectGrade(subject.grade, row.scores[at], subjectPairs, subjectGradeWords)
+      if (row.scores[at] !== null) {
+        scores.push(row.scores[at])
+      }
+      const text = subject.score?.text ?? ''
+      if (/[a-z]/i.test(text) && isAbsentMark(text)) {
+        absentWords.push(text.toUpperCase())
+      }
+    }
+    if (record.admissionNumber?.text) {
+      admissions.push(record.admissionNumber.text)
+    }
+  }
+
+  const average = learnAverage(
+    rows,
+    mostUsedDecimals(records.map((record) => record.average)),
+    exact
+  )
+  // Totals over grades alone are aggregates of points that are not printed.
+  const isLettered = rows.every(({ scores: own }) => own.every((score) => score === null))
+  const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
+  const admissionShapes = shares(admissions.map(shapeOf))
+  const tests = sums.map(({ scores: own, total }) => ({ scores: own, total: total! }))
+  const hasParts = records.some(({ subjects }) =>
+    subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
+  )
+  return {
+    results,
+    sum,
+    weighted,
+    sumSeen: sums.length >= 3 && sum,
+    parts,
+    doubted: exact
+      ? !sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests)
+      : (!sum && !isLettered) || (hasParts && parts === null),
+    average,
+    grades: learnGradeScale(overallPairs, gradingScale),
+    subjectGrades: learnGradeScale(subjectPairs, gradingScale),
+    gradesDoubted: !gradesFollowScores(overallPairs),
+    subjectGradesDoubted: !gradesFollowScores(subjectPairs),
+    gradeWords: byFrequency(gradeWords),
+    subjectGradeWords: byFrequency(subjectGradeWords),
+    absentWords: byFrequency(absentWords),
+    admissionShapes,
+    admissionMask: maskOf(admissions, admissionShapes[0]?.shape ?? ''),
+    maximum:
+      scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5)
+        ? 1000
+        : 100,
+    averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
+    totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
+  }
+}
+
+/**
+ * The coefficients that no row prints and that make totals of the scores, see {@link hiddenCoefficients};
+ * null where totals are plain sums, coefficients are printed or none explain the totals.
+ */
+export function learnCoefficients(
+  printed: readonly RawRecord[],
+  { results, parts, sum }: Conventions,
+  exact: boolean
+): number[] | null {
+  if (
+    !exact ||
+    sum ||
+    printed.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
+  ) {
+    return null
+  }
+  const rows = printed.flatMap((record) => {
+    const apart = resultsApart(record, results)
+    const row = numberRow(apart, (cell) => (cell ? numberIn(cell, exact) : null), parts, false)
+    return row.complete && row.total !== null ? [{ scores: row.scores, total: row.total }] : []
+  })
+  return hiddenCoefficients(rows)
+}
+
+/** How many printed totals and averages follow from the scores. */
+function explained(rows: readonly NumberRow[]): number {
+  let count = 0
+  for (const { complete, sum, present, total, average } of rows) {
+    if (!complete || present === 0) {
+      continue
+    }
+    count += total !== null && Math.abs(sum - total) < 0.06 ? 1 : 0
+    count += average !== null && Math.abs(sum / present - average) <= 0.06 ? 1 : 0
+  }
+  return count
+}
+
+function meanOf(row: NumberRow): number | null {
+  return row.present === 0 ? null : row.sum / row.present
+}
+
+function collectGrade(
+  cell: RawCell | null,
+  score: number | null,
+  pairs: [number, string][],
+  words: string[]
+) {
+  if (!cell || !isGradeLike(cell.text)) {
+    return
+  }
+  words.push(cell.text.replace(/\s+/g, ''))
+  if (score !== null) {
+    pairs.push([score, plainGrade(cell.text)])
+  }
+}
+
+function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
+  const decimals = cells.flatMap((cell) =>
+    cell && /\d/.test(cell.text) ? [decimalsOf(cell.text)] : []
+  )
+  const highest = Math.max(0, ...decimals)
+  for (let places = highest; places > 0; places--) {
+    if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) {
+      return places
+    }
+  }
+  return 0
+}
+
+/** Characters that stand in the same place in nearly all numbers of a shape. */
+function maskOf(admissions: readonly string[], shape: string): (string | null)[] {
+  const own = admissions.filter((admission) => shapeOf(admission) === shape)
+  if (own.length < 5) {
+    return []
+  }
+  return [...shape].map((_, place) => {
+    const most = mostFrequent(own.map((admission) => admission[place]))
+    const count = own.filter((admission) => admission[place] === most).length
+    return most !== undefined && count >= own.length * 0.9 ? most : null
+  })
+}
+
+function byFrequency(words: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+}
+
+function shares(list: readonly string[]): { shape: string; share: number }[] {
+  return byFrequency(list)
+    .slice(0, 8)
+    .map((shape) => ({
+      shape,
+      share: list.filter((other) => other === shape).length / list.length,
+    }))
+}

@@ -1,0 +1,19 @@
+import type { BinaryImage, GreyImage } from '../image/grey_image.js'
+import type { PictureQuality } from '../image/picture_quality.js'
+import type { Angle } from '../types.js'
+
+/** A page that lies straight, in the forms that the steps after it look at. */
+export interface StraightPage {
+  /** Paper is white, shading is gone. */
+  grey: GreyImage
+  binary: BinaryImage
+  /** Pixels per point. */
+  scale: number
+  dpi: number
+  /** Degrees by which the page was turned back after `turn`. */
+  skew: number
+  /** How far the scan was turned clockwise to stand upright. */
+  turn: Angle
+  /** How sharp and strong its print is; null where there is hardly any. */
+  quality: PictureQuality | null
+}
