@@ -51,20 +51,22 @@ export async function configureModule(
 ): Promise<Record<string, unknown>> {
   const schema = await settingsSchema(moduleId)
   const owner = { tenantId, purpose: moduleSettingsPurpose(moduleId) }
-  const row =
-    (await TenantModule.forTenant(tenantId).where('moduleId', moduleId).first()) ??
-    new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, enabled: false, settings: {} })
+  return inTransaction(async (trx) => {
+    const row =
+      (await TenantModule.forTenant(tenantId, { client: trx })
+        .where('moduleId', moduleId)
+        .forUpdate()
+        .first()) ??
+      new TenantModule().fill({ id: newId('tm'), tenantId, moduleId, enabled: false, settings: {} })
+    const wanted = withoutNulls({ ...unsealSettings(schema, row.settings, owner), ...changes })
+    const settings = (await validate(vine.create(schema), wanted)) as Record<string, unknown>
 
-  const wanted = withoutNulls({ ...unsealSettings(schema, row.settings, owner), ...changes })
-  const settings = (await validate(vine.create(schema), wanted)) as Record<string, unknown>
-
-  row.settings = sealSettings(schema, wanted, owner)
-  await inTransaction(async (trx) => {
+    row.settings = sealSettings(schema, wanted, owner)
     await row.useTransaction(trx).save()
     await recordAudit(trx, { ...told, tenantId })
     await tenancyChanged(trx)
+    return settings
   })
-  return settings
 }
 
 /** The settings schema of a module. */

@@ -158,6 +158,23 @@ test.group('Settings of a module', () => {
     assert.equal(await settings(), 'prefer')
   })
 
+  test('that are saved at the same time are all kept', async ({ assert }) => {
+    const { tenant } = await createTenant()
+    const changes = [
+      { textLayer: 'ignore' },
+      { refinement: 'on_request' },
+      { refinementTokens: 500 },
+      { refinementSeconds: 7 },
+    ]
+    await Promise.all(
+      changes.map((change) => configureModule(tenant.id, 'file-processing', change))
+    )
+    assert.containSubset(
+      await moduleSettings(tenant.id, 'file-processing'),
+      Object.assign({}, ...changes)
+    )
+  })
+
   test('are read from a command line by the type of their field', async ({ assert }) => {
     const schema = vine.object({
       text: vine.string(),
