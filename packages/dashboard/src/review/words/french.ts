@@ -150,7 +150,7 @@ export const french: Words = {
   noFiles: 'Rien à regarder',
   noFilesText: 'Les valeurs à regarder apparaissent ici dès qu’un fichier est lu.',
   toFiles: 'Vers les fichiers',
-  toExport: 'Vers les dossiers',
+  toExport: 'Vers les relevés',
   goOn: 'Continuer avec le fichier suivant',
   waitingFiles: 'Fichiers avec des valeurs à regarder',
   fileToReview: (count) => plural(count, 'valeur à regarder', 'valeurs à regarder'),
