@@ -28,9 +28,14 @@ const KERNEL_LINES = 1800
 
 const FOLDERS = [
   ...['kernel', 'platform', 'modules', 'providers', 'start', 'config', 'examples', 'scripts'],
-  ...['packages/adapter-kit', 'packages/client', 'packages/dashboard'],
-  'packages/result-arithmetic',
+  'packages',
 ]
+
+/** Lines that a file may have, so that it is read in one go. */
+const LONGEST_FILE = 300
+
+/** What is data: generated files, texts of pages, words that headings are made of. */
+const DATA = /\/(generated\/.+|texts(_\w\w)?|words|roles)\.ts$/
 
 test.group('The floor plan', () => {
   test('the kernel stays small', async ({ assert }) => {
@@ -51,6 +56,15 @@ test.group('The floor plan', () => {
   test('no file imports itself by way of others, not even for a type', async ({ assert }) => {
     const imports = await Promise.all(FOLDERS.map(importsOf))
     assert.isEmpty(circlesOf(imports.flat()))
+  })
+
+  test('a file is short enough to be read in one go, unless it is data', async ({ assert }) => {
+    const all = (await Promise.all(FOLDERS.map(sources))).flat()
+    const long = all.filter(
+      ({ file, text }) => !DATA.test(file) && text.split('\n').length - 1 > LONGEST_FILE
+    )
+    assert.isAbove(all.length, 1500)
+    assert.isEmpty(long.map(({ file }) => file))
   })
 
   test('an adapter imports what it implements, and nothing that all adapters share', async ({

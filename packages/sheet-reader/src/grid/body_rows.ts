@@ -1,4 +1,5 @@
-import { nearest, type BodyColumn } from './body_columns.js'
+import { nearest } from './body_columns.js'
+import type { BodyColumn } from './column_parts.js'
 import type { Band, Body } from './body_bands.js'
 import type { TextBox } from './grid_input.js'
 import { isValueShape, wordShape } from './word_shape.js'

@@ -1,5 +1,5 @@
 import { nearest } from './body_columns.js'
-import type { BodyColumn } from './body_columns.js'
+import type { BodyColumn } from './column_parts.js'
 import type { Band } from './body_bands.js'
 import type { SheetRow } from './body_rows.js'
 import { median } from './text_lines.js'

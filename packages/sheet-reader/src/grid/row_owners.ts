@@ -1,4 +1,4 @@
-import type { BodyColumn } from './body_columns.js'
+import type { BodyColumn } from './column_parts.js'
 import { isSectionTitle, type Band } from './body_bands.js'
 import type { TextBox } from './grid_input.js'
 import { isValueShape, wordShape } from './word_shape.js'

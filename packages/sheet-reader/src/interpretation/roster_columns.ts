@@ -1,17 +1,17 @@
 import { areLevelsOfMarks } from '../values/level_proof.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isPlausibleSubject } from './heading_doubts.js'
-import { isPartRole } from './heading_leaves.js'
-import { isSubjectAbbreviation, isSubjectHeading, isSubjectLike } from './subject_words.js'
+import { isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { settleOverallColumns } from './overall_columns.js'
 import { settleSubjectColumns } from './subject_columns.js'
-import { share, type ColumnProfile } from './column_profile.js'
+import { share } from './column_profile.js'
 import { squash } from './text.js'
-import { isRanking, type NumberRows } from './column_relations.js'
+import type { NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Role } from './roles.js'
 import { headingOf, type Template } from './template.js'
+import { plainRole, isMarked, isLevels } from './plain_roles.js'
+import { isOneSubject, settleOneSubject } from './one_subject.js'
 
 /** Settles the columns of a table whose rows are students. */
 export function settleRosterColumns(
@@ -79,109 +79,6 @@ function holdsMarksOfSubject(column: LayoutColumn | undefined, template: Templat
     isPlausibleSubject(column.label) &&
     isNumeric(template.profiles[column.column])
   )
-}
-
-/** Roles whose columns hold words or codes; everything else should be a number. */
-const TEXTUAL: ReadonlySet<Role> = new Set([
-  'person',
-  'phone',
-  'signature',
-  'remark',
-  'foreign',
-  'level',
-])
-
-/** Roles whose columns cannot hold grades: where they do, the heading is a subject's or nobody's. */
-const NUMBERS_ONLY: ReadonlySet<Role> = new Set([
-  'maximum',
-  'minimum',
-  'credit',
-  'coefficient',
-  'attendance',
-  'class_size',
-])
-
-/** Share of numbers by which a column of a picture is a subject's, although ticks hide the others. */
-const NUMBERS_UNDER_MARKS = 0.3
-
-/** Whether a column is headed as a subject's and holds some numbers, and many that nobody can read. */
-function isMarked({ role, label }: LayoutColumn, profile: ColumnProfile): boolean {
-  return (
-    role === 'ignore' &&
-    isSubjectHeading(label) &&
-    share(profile.numbers, profile) >= NUMBERS_UNDER_MARKS &&
-    typeOf(profile) !== 'grade'
-  )
-}
-
-/** Over numbers, `F/M` is a subject as a rule (further mathematics), and nobody's sex. */
-const SEXES = /^(?:F ?\/ ?M|M ?\/ ?F)$/i
-
-/** What a heading and the cells below it agree on, without a look at the other columns. */
-function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role {
-  const type = typeOf(profile)
-  const isMark = role === 'ca' || role === 'exam'
-  if (type === 'number' && !isMark && isSubjectAbbreviation(label)) {
-    return 'score'
-  }
-  if (type === 'grade' && role === 'foreign' && isSubjectAbbreviation(label)) {
-    return 'ignore'
-  }
-  if (type === 'grade' && NUMBERS_ONLY.has(role)) {
-    return 'ignore'
-  }
-  if (type === 'number' && role !== 'score' && SEXES.test(label)) {
-    return 'unknown'
-  }
-  if (TEXTUAL.has(role)) {
-    return role
-  }
-  switch (role) {
-    case 'serial':
-      return share(profile.admissions, profile) >= 0.6 ? 'admission_number' : 'serial'
-    case 'name':
-      if (share(profile.admissions, profile) >= 0.6) {
-        return 'admission_number'
-      }
-      return type === 'number' ? 'unknown' : 'name'
-    case 'code':
-      return share(profile.admissions, profile) >= 0.6 ? 'admission_number' : 'ignore'
-    case 'subject':
-      return 'ignore'
-    case 'grade':
-      return type === 'number' && !isLevels(profile) ? 'ignore' : 'grade'
-    case 'position':
-      return type === 'name' ? 'ignore' : 'position'
-    case 'unknown':
-      return roleByType(label, type)
-    default:
-      if (isPartRole(role) && type === 'grade') {
-        return 'grade'
-      }
-      return isPartRole(role) && type === 'name' ? 'ignore' : role
-  }
-}
-
-/** Grades that are numbers, such as the 1 to 9 of West African certificates. */
-function isLevels(profile: ColumnProfile): boolean {
-  return profile.largest <= 9 && profile.decimals[0] === profile.numbers
-}
-
-function roleByType(label: string, type: ReturnType<typeof typeOf>): Role {
-  const isSubject = isSubjectHeading(label)
-  switch (type) {
-    case 'empty':
-    case 'absent':
-      return isSubject ? 'score' : 'ignore'
-    case 'number':
-      return isSubject ? 'score' : 'unknown'
-    case 'ordinal':
-      return 'position'
-    case 'admission':
-      return 'admission_number'
-    default:
-      return 'ignore'
-  }
 }
 
 /** Without a heading for names, the columns of words left of the first numbers are the names. */
@@ -288,80 +185,6 @@ function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberR
       }
     }
   }
-}
-
-/** A sheet of one subject has its parts beside the names, and no subject's name over a column. */
-function isOneSubject(columns: readonly LayoutColumn[]): boolean {
-  const marks = columns.filter(({ role }) =>
-    ['ca', 'exam', 'score', 'total', 'term', 'percent', 'average'].includes(role)
-  )
-  const subjects = marks.filter(({ role, label }) => role === 'score' && isSubjectHeading(label))
-  const unknown = columns.filter(({ role }) => role === 'unknown')
-  const parts = marks.filter(({ role }) => role === 'ca' || role === 'exam' || role === 'term')
-  const scores = marks.filter(({ role, label }) => role === 'score' && !isSubjectHeading(label))
-  if (subjects.length >= 2) {
-    return false
-  }
-  if (parts.length >= 2) {
-    return true
-  }
-  return parts.length + scores.length >= 1 && subjects.length === 0 && unknown.length <= 1
-}
-
-function settleOneSubject(columns: LayoutColumn[], template: Template, rows: NumberRows) {
-  const isOpen = ({ role, column }: LayoutColumn) =>
-    (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||
-    (role === 'unknown' && isNumeric(template.profiles[column]))
-  const isPerson = ({ role, column }: LayoutColumn) =>
-    role === 'person' && isNumeric(template.profiles[column])
-  const people = columns.filter(isPerson)
-  if (people.length > 0) {
-    const members = columns.filter((column) => isOpen(column) || isPerson(column))
-    const settled = settledMembers(members, template, rows)
-    for (const [index, { role }] of settled.entries()) {
-      if (people.includes(members[index]) && role === 'ca') {
-        members[index].role = 'ca'
-      }
-    }
-  }
-  const members = columns.filter(isOpen)
-  for (const [index, { role, doubt }] of settledMembers(members, template, rows).entries()) {
-    Object.assign(members[index], { role, doubt })
-  }
-  findRank(columns, members, rows)
-}
-
-/** A column that nothing explained and that goes up as the scores go down is the position. */
-function findRank(
-  columns: readonly LayoutColumn[],
-  members: readonly LayoutColumn[],
-  rows: NumberRows
-) {
-  const score = members.find(({ role }) => role === 'total')
-  if (!score || columns.some(({ role }) => role === 'position')) {
-    return
-  }
-  const rank = members.find(
-    ({ role, column }) =>
-      role === 'unknown' && isRanking(rows.map((row) => [row[score.column], row[column]]))
-  )
-  if (rank) {
-    Object.assign(rank, { role: 'position', doubt: null })
-  }
-}
-
-/** `CLASS` beside `EXAM` is the score of the class where the sum proves it, and says who otherwise. */
-function settledMembers(members: readonly LayoutColumn[], template: Template, rows: NumberRows) {
-  return settleSubjectColumns(
-    members.map(({ role, label, column }) => ({
-      role: role === 'unknown' || role === 'person' ? null : role,
-      label,
-      numeric: isNumeric(template.profiles[column]) || template.profiles[column].filled === 0,
-      graded: false,
-    })),
-    rows.map((row) => members.map(({ column }) => row[column])),
-    template.exact
-  )
 }
 
 /** Whether a column holds letters such as `AB` and not words. */

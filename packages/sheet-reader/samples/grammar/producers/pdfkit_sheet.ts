@@ -45,17 +45,10 @@ export class Sheet {
     const { size, leading } = this.#look
     switch (block.kind) {
       case 'line': {
-        const scaled = size * (block.scale ?? 1)
+        const { text, align, bold = false, scale = 1 } = block
+        const scaled = size * scale
         this.#makeRoom(scaled * 1.5)
-        this.#write(
-          block.text,
-          area.x,
-          this.#y,
-          area.width,
-          block.align,
-          block.bold ?? false,
-          scaled
-        )
+        this.#write(text, area.x, this.#y, area.width, align, bold, scaled)
         this.#y += scaled * 1.35
         break
       }
