@@ -7,7 +7,7 @@ import AnalysisJob from '../models/analysis_job.js'
 import Chunk from '../models/chunk.js'
 import { untilDone, upload } from './support/processing.js'
 
-const SLOW = 100_000
+const SLOW = 200_000
 
 /** Documents that cannot be read, and what their owner is told. */
 const unreadable: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
