@@ -59,7 +59,8 @@ test.group('The floor plan', () => {
   })
 
   test('a file is short enough to be read in one go, unless it is data', async ({ assert }) => {
-    const all = (await Promise.all(FOLDERS.map(sources))).flat()
+    const folders = await Promise.all(FOLDERS.map(sources))
+    const all = folders.flat()
     const long = all.filter(
       ({ file, text }) => !DATA.test(file) && text.split('\n').length - 1 > LONGEST_FILE
     )

@@ -1,4 +1,4 @@
-import { Paper } from '../paper.js'
+import type { Paper } from '../paper.js'
 import {
   measureTable,
   sum,
