@@ -59,6 +59,7 @@ export function mapOf<Value>(values: Shape<Value>): Shape<Record<string, Value>>
   return shape({ type: 'object', additionalProperties: values })
 }
 
+/** A list of any length. */
 export function listOf<Value>(items: Shape<Value>): Shape<Value[]> {
   return shape({ type: 'array', items })
 }
@@ -70,10 +71,12 @@ export function pageOf<Name extends string, Value>(name: Name, items: Shape<Valu
   })
 }
 
+/** One of these words and no other. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Shape<Value> {
   return shape({ type: 'string', enum: [...values] })
 }
 
+/** One of these words, or null. */
 export function oneOfOrNull<const Value extends string>(
   ...values: readonly Value[]
 ): Shape<Value | null> {
@@ -85,6 +88,7 @@ export function always<const Value extends string>(value: Value): Shape<Value> {
   return shape({ type: 'string', const: value })
 }
 
+/** What the shape describes, or null. */
 export function orNull<Value>(schema: Shape<Value>): Shape<Value | null> {
   return shape({ anyOf: [schema, { type: 'null' }] })
 }

@@ -13,6 +13,7 @@ export function prefetchAtSignIn(partsNow: () => AppParts): void {
   parts = partsNow
 }
 
+/** The parts of the app as it is built now; both null where it was not built. */
 export function partsOfApp(): AppParts {
   return parts()
 }

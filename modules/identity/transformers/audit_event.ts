@@ -47,6 +47,11 @@ export type Names = ReadonlyMap<string, string>
 
 type Kind = Shown<typeof actor>['kind']
 
+/**
+ * An event of the audit log.
+ *
+ * @param names Today's names of people and keys, by actor: `user:<id>`, `key:<id>`.
+ */
 export function presentAuditEvent(row: AuditEvent, names: Names): Shown<typeof auditEvent> {
   const [kind, ...rest] = row.actor.split(':')
   return {

@@ -45,6 +45,11 @@ export const me = named(
   })
 )
 
+/**
+ * The person who has signed in, and what they may do in the school they are in.
+ *
+ * @param input `schools`: all that the person belongs to, this one among them.
+ */
 export function presentMe(input: {
   user: User
   tenant: HttpContext['tenant']
@@ -70,6 +75,7 @@ export function presentMe(input: {
   }
 }
 
+/** A school the person belongs to, and the role they have there. */
 export function presentOwnSchool({ slug, name, role: own }: KnownSchool): Shown<typeof ownSchool> {
   return { slug, name, role: own satisfies Role }
 }

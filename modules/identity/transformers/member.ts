@@ -69,6 +69,7 @@ export interface MemberRow {
   user: User
 }
 
+/** A person of the school; `isYou` where it is the caller. */
 export function presentMember(
   { membership, user }: MemberRow,
   callerId: string
@@ -86,6 +87,7 @@ export function presentMember(
   }
 }
 
+/** An invitation that is still open, without its link, which is shown only when it is made. */
 export function presentInvitation(link: OneTimeLink): Shown<typeof invitation> {
   return {
     id: link.id,
@@ -96,6 +98,7 @@ export function presentInvitation(link: OneTimeLink): Shown<typeof invitation> {
   }
 }
 
+/** An invitation with its link, as text and as a QR code (SVG): shown once, when it is made. */
 export async function presentMadeInvitation({
   link,
   url,
@@ -103,6 +106,7 @@ export async function presentMadeInvitation({
   return { ...presentInvitation(link), url, qr: await qrCode(url) }
 }
 
+/** A link to sign in by, as text and as a QR code (SVG), with the moment until which it works. */
 export async function presentLink({ link, url }: MadeLink): Promise<Shown<typeof memberLink>> {
   return { url, qr: await qrCode(url), expiresAt: iso(link.expiresAt) }
 }

@@ -11,6 +11,7 @@ export const school = named(
   })
 )
 
+/** A school by its id, its short name in addresses, and its name. */
 export function presentSchool({
   id,
   slug,

@@ -119,6 +119,7 @@ export function presentStatus(row: Pick<Payment, 'status'>): PublicStatus {
   return row.status === 'initializing' ? 'pending' : row.status
 }
 
+/** A payment as its school sees it; amounts in kobo. */
 export function presentPayment(row: Payment): Verification {
   return show(payment, row, {
     status: presentStatus(row),
@@ -127,6 +128,7 @@ export function presentPayment(row: Payment): Verification {
   })
 }
 
+/** A refund that was granted, with what the payment has given back in all; amounts in kobo. */
 export function presentRefund({ refund: given, payment: row }: GrantedRefund) {
   const { reference, refundedAmount } = row
   return show(refund, given, {
@@ -138,6 +140,7 @@ export function presentRefund({ refund: given, payment: row }: GrantedRefund) {
   })
 }
 
+/** Where the payer is sent to pay, in the words that the gateways' own answers use. */
 export function presentInitialization({
   payment: row,
   authorizationUrl,

@@ -65,6 +65,7 @@ export const timeline = object({
 /** A line of a timeline. */
 export type TimelineEntry = Shown<typeof entry>
 
+/** A refund as the timeline of its payment shows it; its amount in kobo. */
 export function presentTimelineRefund(row: PaymentRefund): Shown<typeof refund> {
   return show(refund, row)
 }

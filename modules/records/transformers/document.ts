@@ -99,6 +99,7 @@ export function presentDocument(file: FileSummary): Shown<typeof document> {
   return show(document, file, { id: file.fileId })
 }
 
+/** How far the reading of a file has come. */
 export function presentAnalysisJob(job: AnalysisJobSummary): Shown<typeof analysisJob> {
   return show(analysisJob, job)
 }

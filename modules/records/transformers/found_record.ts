@@ -22,6 +22,7 @@ export const foundRecord = named(
 /** A page of a search. */
 export const foundRecords = pageOf('records', foundRecord)
 
+/** A student record with the file it was read in; `row` is its place on the page. */
 export function presentFoundRecord(record: FoundRecord): Shown<typeof foundRecord> {
   return { ...presentStudentRecord(record), ...record.file, row: record.row }
 }

@@ -45,6 +45,7 @@ const recordChange = named(
 /** A page of a record's history. */
 export const recordChanges = pageOf('changes', recordChange)
 
+/** A line of a record's history: who changed what, from which value to which. */
 export function presentRecordChange({
   change,
   by,

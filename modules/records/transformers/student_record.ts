@@ -81,6 +81,7 @@ export type PresentableRecord = Pick<
   'id' | 'content' | 'pageNumber' | 'isEdited' | 'revision'
 >
 
+/** A student record. A total or average that the sheet lacks is 0, a missing grade is empty. */
 export function presentStudentRecord(record: PresentableRecord): StudentRecordView {
   const { content } = record
   return {

@@ -125,6 +125,9 @@ export const rotatedSecret = object({
   previousValidUntil: momentOrNull,
 })
 
+/**
+ * An address that events are sent to, and the lane its events wait in. Its secret is never shown.
+ */
 export function presentEndpoint(row: WebhookEndpoint): Shown<typeof endpoint> {
   return show(endpoint, row, { lane: laneOf(row) })
 }
@@ -134,6 +137,9 @@ export function presentDelivery(row: WebhookDelivery): Shown<typeof delivery> {
   return show(delivery, row, { attemptCount: row.attempts })
 }
 
+/**
+ * One attempt to deliver an event; `message` says in words why it failed, null where it did not.
+ */
 export function presentAttempt(row: WebhookAttempt): Shown<typeof attempt> {
   const { errorCode } = row
   return show(attempt, row, { message: errorCode === null ? null : attemptErrors[errorCode] })

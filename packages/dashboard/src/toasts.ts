@@ -20,6 +20,7 @@ export function toast(text: string, kind: Toast['kind'] = 'done'): void {
   setTimeout(() => dropToast(id), SHOWN)
 }
 
+/** Takes a message away before its time is up; nothing happens where it has gone already. */
 export function dropToast(id: number): void {
   toasts.value = toasts.value.filter((one) => one.id !== id)
 }

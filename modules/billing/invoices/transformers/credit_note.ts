@@ -26,6 +26,7 @@ export const creditNote = named(
 
 export const creditNotes = pageOf('creditNotes', creditNote)
 
+/** A credit note, with the number of the invoice that it takes back; sums in kobo. */
 export function presentCreditNote(
   row: CreditNote,
   invoiceNumber: string

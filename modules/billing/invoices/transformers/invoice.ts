@@ -127,6 +127,11 @@ export function presentInvoiceHead(
   })
 }
 
+/**
+ * A whole invoice: its head, both parties, lines, taxes and what was paid; sums in kobo.
+ *
+ * @param parts `now` decides whether it is overdue; `missing`: what the customer's profile lacks.
+ */
 export function presentInvoice(
   row: Invoice,
   parts: {

@@ -19,6 +19,7 @@ export const profile = object({
   complete: flag,
 })
 
+/** Whom invoices are made out to. Without a row every field is empty and `complete` is false. */
 export function presentProfile(row: BillingProfile | null): Shown<typeof profile> {
   return {
     legalName: row?.legalName ?? null,

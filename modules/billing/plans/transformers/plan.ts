@@ -56,6 +56,7 @@ export const entitlements = object({
   source: mapOf(oneOf('plan', 'override')),
 })
 
+/** A version of a plan; prices in kobo. */
 export function presentPlan(row: Plan): Shown<typeof plan> {
   return show(plan, row, { planId: row.id })
 }

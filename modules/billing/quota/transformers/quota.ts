@@ -36,6 +36,7 @@ export const quota = object({
 
 export const quotas = object({ quotas: listOf(quota) })
 
+/** How a tenant stands with a meter; moments in the tenant's own time zone. */
 export function presentQuota(overview: QuotaOverview): Shown<typeof quota> {
   const { zone, periodStart, resetsAt } = overview
   return show(quota, overview, {

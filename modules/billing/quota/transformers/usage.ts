@@ -33,6 +33,7 @@ const usageEvent = object({
 
 export const usageEvents = pageOf('events', usageEvent)
 
+/** One use of a meter; `voided` where it was taken back and no longer counts. */
 export function presentUsageEvent(row: UsageEvent): Shown<typeof usageEvent> {
   return show(usageEvent, row, { eventId: row.id, voided: row.voidedAt !== null })
 }

@@ -59,6 +59,7 @@ export const preview = object({
 
 export const changedSubscription = object({ subscription, invoice: orNull(invoice) })
 
+/** A subscription with its plan, and the plan that it changes to, if any. */
 export async function presentSubscription(row: Subscription): Promise<Shown<typeof subscription>> {
   const { planId, pendingPlanId } = row
   return show(subscription, row, {

@@ -191,10 +191,12 @@ export const page = named(
 /** Pixels across of the picture that a page names. */
 const PICTURE_WIDTH = 1600
 
+/** The files that hold values to check, and how many such values there are in all. */
 export function presentQueue({ toReview, files }: { toReview: number; files: FileToReview[] }) {
   return { toReview, files: files.map((file) => show(fileToReview, file)) }
 }
 
+/** A row of the page with the cells to check; `row` counts from 1 on the page. */
 export function presentReviewRecord({ record, cells }: ReviewRecord): Shown<typeof reviewRecord> {
   return {
     recordId: record.id,
@@ -205,6 +207,7 @@ export function presentReviewRecord({ record, cells }: ReviewRecord): Shown<type
   }
 }
 
+/** What became of each decision, with the record as it is now, and what is left to check. */
 export function presentDecisions(
   results: readonly DecisionResult[],
   { toReview, reviewedAt }: Pick<PublishedPass, 'toReview' | 'reviewedAt'>
@@ -219,10 +222,12 @@ export function presentDecisions(
   }
 }
 
+/** Who is checking the page, and until when it is kept for them. */
 export function presentClaim({ user, isMine, until }: PageClaim): Shown<typeof claimShape> {
   return { user, isMine, until: isoTime(until) }
 }
 
+/** A page to check: its records and their cells, and the picture beside them, in pixels. */
 export function presentPage(of: ReviewPage): Shown<typeof page> {
   return {
     fileId: of.fileId,

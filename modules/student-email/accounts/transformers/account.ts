@@ -97,6 +97,7 @@ export async function presentAccounts(
   )
 }
 
+/** An account with its other addresses. For several, `presentAccounts` asks the database once. */
 export async function presentAccount(row: EmailAccount): Promise<Shown<typeof account>> {
   const [presented] = await presentAccounts(row.tenantId, [row])
   return presented

@@ -80,6 +80,12 @@ export const credentials = object({
   ),
 })
 
+/**
+ * A job for many accounts; `progress` is in percent.
+ *
+ * @param credentialsUntil Until when its passwords can be fetched, epoch milliseconds; undefined:
+ *   there are none.
+ */
 export function presentBulkJob(
   row: BulkJob,
   credentialsUntil: number | undefined
@@ -92,6 +98,7 @@ export function presentBulkJob(
   })
 }
 
+/** What became of one student of the list; `error` is null unless it failed. */
 export function presentBulkRow(row: BulkRow): Shown<typeof bulkRow> {
   const { isListed, errorCode, errorMessage } = row
   return show(bulkRow, row, {

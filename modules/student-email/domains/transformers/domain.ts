@@ -61,6 +61,9 @@ export async function presentDomains(
   )
 }
 
+/**
+ * A domain with the number of its accounts. For several, `presentDomains` counts them in one query.
+ */
 export async function presentDomain(row: EmailDomain): Promise<Shown<typeof domain>> {
   const [presented] = await presentDomains(row.tenantId, [row])
   return presented

@@ -71,6 +71,12 @@ export const tiers = object({
   ),
 })
 
+/**
+ * How a school makes its addresses, and how many it has. Credentials are never shown, only whether
+ * they are set.
+ *
+ * @param row Null: nothing is set up yet.
+ */
 export async function presentConfiguration(
   tenantId: string,
   row: EmailConfiguration | null

@@ -20,6 +20,7 @@ const numbers = (options: Intl.NumberFormatOptions) =>
 const dates = (options: Intl.DateTimeFormatOptions) =>
   once('date', options, (name) => new Intl.DateTimeFormat(name, options))
 
+/** A number as the language writes it. */
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
   return numbers(options).format(value)
 }
@@ -42,6 +43,7 @@ export function dateTime(moment: Moment): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
 
+/** A day without its time, in the time zone of the device. */
 export function date(moment: Moment): string {
   return dates({ dateStyle: 'medium' }).format(new Date(moment))
 }

@@ -79,6 +79,7 @@ export const WEIGHTS: readonly WeightShape[] = [
   { rows: HIDDEN, columns: PADDED_OUTPUTS },
 ]
 
+/** How many numbers a plane holds, its borders and all channels included. */
 export function sizeOf(shape: PlaneShape): number {
   return shape.fullWidth * shape.fullHeight * shape.channels
 }

@@ -95,10 +95,12 @@ export function arePart(
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
 }
 
+/** Whether anything stands in a cell. */
 export function isFilled(words: readonly TextBox[]): boolean {
   return words.length > 0
 }
 
+/** Share of the cells, 0 to 1, whose every word has the shape of a value; 0 without cells. */
 export function valueShare(cells: readonly TextBox[][]): number {
   if (cells.length === 0) {
     return 0

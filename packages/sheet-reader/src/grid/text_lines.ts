@@ -26,10 +26,12 @@ const INK_HEIGHT = 0.72
 const NUMERIC =
   /^[^\p{L}\d\s]{0,3}\d[\d.,:/%)\]'*\u2020\u2021\u2013-]*(?:st|nd|rd|th|%)?[^\p{L}\d\s]{0,3}$|^[-\u2010-\u2015\u2212.*\u2020\u2021#]{1,3}$|^(?:ABS|N\/?A|NIL|\(?X\)?)$/iu
 
+/** A word's font size in points; estimated from its ink where the page does not say. */
 export function fontSizeOf(word: TextBox): number {
   return word.fontSize ?? Math.min(word.y1 - word.y0, word.x1 - word.x0) / INK_HEIGHT
 }
 
+/** Whether a text is a number, an ordinal, a percentage, or what stands in for a missing one. */
 export function isNumeric(text: string | undefined): boolean {
   return text !== undefined && NUMERIC.test(text)
 }
@@ -59,6 +61,11 @@ export function linesOf(words: readonly TextBox[]): TextLine[] {
 /** Words whose middles differ by less than this part of their height stand on one line. */
 const SAME_LINE = 0.45
 
+/**
+ * One line of words, from the left, grouped to phrases. Sorts the words that it is given.
+ *
+ * @param fontSize Points.
+ */
 export function lineOf(words: TextBox[], fontSize: number): TextLine {
   words.sort((one, other) => one.x0 - other.x0)
   return { ...around(words), words, fontSize, phrases: phrasesOf(words) }
@@ -124,6 +131,7 @@ function middle(word: Box): number {
   return (word.y0 + word.y1) / 2
 }
 
+/** The middle value, the higher of two; 0 of none. Sorts the numbers that it is given. */
 export function median(values: number[]): number {
   if (values.length === 0) {
     return 0

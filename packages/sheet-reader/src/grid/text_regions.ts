@@ -132,6 +132,7 @@ function endOfWrappedRow(
   return end
 }
 
+/** Whether a line looks like the row of a table: several phrases, few of them as long as prose. */
 export function isTabular(line: TextLine): boolean {
   const { phrases } = line
   if (phrases.length < 2) {
@@ -177,6 +178,7 @@ function joinExtents(columns: readonly Extent[], line: TextLine): Extent[] {
   return joined
 }
 
+/** Whether more than half of a line's width lies within an extent. */
 export function overlaps(line: TextLine, extent: Extent): boolean {
   const shared = Math.min(line.x1, extent.to) - Math.max(line.x0, extent.from)
   return shared > 0.5 * (line.x1 - line.x0)

@@ -94,6 +94,13 @@ function divisorsFor(averages: number[], dividends: number[]): AverageRule['divi
   return divisors
 }
 
+/**
+ * What a rule divides a total by; 0 where the sheet should print it and does not.
+ *
+ * @param present How many subjects have a score, by weight.
+ * @param listed How many subjects the student takes, by weight.
+ * @param printed The number of subjects that the sheet prints for the student.
+ */
 export function divisorOf(
   rule: AverageRule,
   present: number,

@@ -135,6 +135,7 @@ export function continuesCard(card: RawCard, before: RawCard | null): boolean {
   return repeated.length === 0
 }
 
+/** A copy of a card without the pictures of its cells, small enough to keep. */
 export function sampleOf(card: RawCard): RawCard {
   const values: RawCard['values'] = {}
   for (const [role, value] of Object.entries(card.values)) {

@@ -59,6 +59,13 @@ function splitWeight(text: string): { label: string; weight: number } | null {
   return match && weight > 0 ? { label: match[1].trim(), weight } : null
 }
 
+/**
+ * Tells the parts of a column's heading: its subject, what it counts, its maximum and its weight. A
+ * small number that stands alone below a group is no weight but a name, such as the second test.
+ *
+ * @param parts From the top.
+ * @param subjects Names of subjects that the file is known to have.
+ */
 export function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>): ColumnHeading {
   const lines = linesOf(parts)
   if (lines.singles.length === 0 && lines.groups.length > 0 && lines.bare !== null) {

@@ -32,6 +32,7 @@ export interface ColumnProfile {
   decimals: [number, number, number]
 }
 
+/** The profile of a column of which no cell was seen yet. */
 export function emptyProfile(): ColumnProfile {
   return {
     filled: 0,
@@ -107,6 +108,11 @@ function looksOf(cell: RawCell, exact: boolean): Looks {
   return looks
 }
 
+/**
+ * Counts a cell into the profile of its column.
+ *
+ * @param exact The text is as the file holds it, not as it was recognized in a picture.
+ */
 export function addToProfile(profile: ColumnProfile, cell: RawCell, exact: boolean): void {
   if (cell.text === '') {
     profile.blank += 1

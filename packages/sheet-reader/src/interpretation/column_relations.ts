@@ -20,6 +20,11 @@ const MOST_SUBSETS = 8
 const MOST_RUN_COLUMNS = 64
 const TOLERANCE = 0.06
 
+/**
+ * How often a test held, in the first 80 rows.
+ *
+ * @param test Null where a row cannot be tested.
+ */
 export function heldIn(
   rows: NumberRows,
   test: (row: readonly (number | null)[]) => boolean | null

@@ -8,6 +8,7 @@ import type { Template } from './template.js'
 export type ColumnType =
   'empty' | 'number' | 'ordinal' | 'admission' | 'absent' | 'grade' | 'name' | 'text'
 
+/** What most of a column's values are, by its profile; `text` where no kind prevails. */
 export function typeOf(profile: ColumnProfile): ColumnType {
   if (profile.filled === 0) {
     return 'empty'
@@ -40,6 +41,7 @@ function isGrades(profile: ColumnProfile): boolean {
   )
 }
 
+/** Whether a column holds numbers, with marks of absence among them, and hardly any ordinals. */
 export function isNumeric(profile: ColumnProfile): boolean {
   return (
     profile.numbers > 0 &&

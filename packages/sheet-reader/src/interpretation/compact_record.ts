@@ -33,6 +33,7 @@ export interface CompactRecord {
   onlyPositionDoubtful: boolean
 }
 
+/** The words of a name, without initials. */
 export function wordsOf({ value }: DraftValue<string>): string[] {
   return value.split(/[\s-]+/).filter((word) => word.length > 1)
 }
@@ -65,6 +66,9 @@ export function numbersStartAgain(repeated: readonly (readonly CompactRecord[])[
   return numbered.length >= NUMBERS_AGAIN && areOthers
 }
 
+/**
+ * The average before it was rounded for printing: total by scores present; null without a score.
+ */
 export function meanOf({ subjects, total }: RecordDraft): number | null {
   const { sum, present } = sumDraftScores(subjects)
   return present === 0 ? null : Math.round(((total?.value ?? sum) / present) * 1e6) / 1e6

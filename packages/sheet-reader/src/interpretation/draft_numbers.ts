@@ -75,10 +75,12 @@ export function lowestScore(subjects: readonly DraftSubject[]): number {
   return subjects.reduce((least, { score }) => Math.min(least, score?.confidence ?? 1), 1)
 }
 
+/** A number to four decimals, as confidences are kept. */
 export function round(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }
 
+/** A number to so many decimals; halves go up, though binary fractions lie just below them. */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals
   return Math.round(value * factor + 1e-9) / factor

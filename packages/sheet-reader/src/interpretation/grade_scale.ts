@@ -36,6 +36,11 @@ export function gradeOf(score: number, boundaries: readonly GradeBoundary[]): st
 /** Above every score; a number that JSON can hold. */
 const HIGHEST = 1e9
 
+/**
+ * The scores of each grade, from its minimum to just below the next better grade.
+ *
+ * @param boundaries From the best grade down.
+ */
 export function rangesOf(boundaries: readonly GradeBoundary[]): GradeScale {
   return boundaries.map(({ grade, minimum }, index) => ({
     grade: plainGrade(grade),

@@ -29,6 +29,7 @@ const PARTS: ReadonlySet<Role> = new Set([
   'class_lowest',
 ])
 
+/** Whether a column of this role belongs to one subject, such as a test or its grade. */
 export function isPartRole(role: Role | null): boolean {
   return role !== null && PARTS.has(role)
 }

@@ -210,6 +210,7 @@ function leadingLabel(words: Word[]): LabelWithWords | null {
   return null
 }
 
+/** Words as one text, without the colon or the dots that end a label. */
 export function textOf(words: Token[]): string {
   return words
     .map((word) => word.text)
@@ -217,6 +218,7 @@ export function textOf(words: Token[]): string {
     .replace(/\s*[:：._…]+$/, '')
 }
 
+/** Whether a piece of a line begins with a label: one with a colon, or one that is known. */
 export function startsWithLabel(segment: Segment): boolean {
   const colon = segment.words.findIndex((word) => endsLabel(word.text))
   if (colon >= 0 && colon < LONGEST_LABEL) {

@@ -2,6 +2,13 @@ import { visibleText } from './text.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import type { Segment, Word } from './label_words.js'
 
+/**
+ * The words outside the score tables as pieces of lines, from the top: words of one cell, or with
+ * small gaps.
+ *
+ * @param scoreTables Tables whose cells are left out where they lie in a score box.
+ * @param scoreBoxes Where the scores stand, in points.
+ */
 export function segmentsOf(
   page: PageReading,
   scoreTables: readonly Table[],
@@ -104,6 +111,7 @@ function inside(word: Box, box: Box): boolean {
   return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
 }
 
+/** The smallest box around all of these. */
 export function boxOf(boxes: readonly Box[]): Box {
   return {
     x0: Math.min(...boxes.map((box) => box.x0)),

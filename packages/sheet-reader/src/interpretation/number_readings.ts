@@ -162,6 +162,7 @@ function decodeNumber(
   return sorted(byValue)
 }
 
+/** Keeps a candidate; of two with the same value the more probable. */
 export function add(
   byValue: Map<number | null, number>,
   value: number | null,
@@ -171,6 +172,7 @@ export function add(
   byValue.set(value, known === undefined ? logProbability : Math.max(known, logProbability))
 }
 
+/** Candidates from the most probable on, without those that are negligible beside the first. */
 export function sorted(byValue: Map<number | null, number>): NumberReading {
   const list = [...byValue]
     .map(([value, logProbability]) => ({ value, logProbability }))

@@ -27,6 +27,14 @@ function isReadable(cell: RawCell | null, number: number | null): boolean {
   return cell === null || number !== null || isAbsentMark(cell.text)
 }
 
+/**
+ * A student's numbers, to try rules of totals and averages on. A score that is not printed is the
+ * sum of its parts.
+ *
+ * @param number Reads a cell.
+ * @param parts Which components count, by index; null: all.
+ * @param weighted Subjects count by their coefficients.
+ */
 export function numberRow(
   record: RawRecord,
   number: ReadCell,

@@ -24,6 +24,10 @@ export function isOneSubject(columns: readonly LayoutColumn[]): boolean {
   return parts.length + scores.length >= 1 && subjects.length === 0 && unknown.length <= 1
 }
 
+/**
+ * Decides what each column of numbers is on a sheet of one subject, by headings and by sums that
+ * hold. Sets `role` and `doubt` of the columns it is given.
+ */
 export function settleOneSubject(columns: LayoutColumn[], template: Template, rows: NumberRows) {
   const isOpen = ({ role, column }: LayoutColumn) =>
     (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||

@@ -9,6 +9,10 @@ export interface RankRule {
   ranking: Ranking
 }
 
+/**
+ * Works out positions by a rule, from 1 for the best; by id of the record. Records without a
+ * printed position, or without the number that is ranked by, take no part.
+ */
 export function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {
   const groups = new Map<string, CompactRecord[]>()
   for (const record of records) {

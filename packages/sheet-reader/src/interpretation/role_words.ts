@@ -93,6 +93,7 @@ export function roleRowOf(heading: string): RoleRow | null {
   return remembered(heading.slice(0, LONGEST_HEADING))
 }
 
+/** What a heading says its column holds; null: perhaps a subject. See {@link roleRowOf}. */
 export function roleOfHeading(heading: string): Role | null {
   return roleRowOf(heading)?.role ?? null
 }

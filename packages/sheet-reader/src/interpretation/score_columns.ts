@@ -38,6 +38,7 @@ export const MAXIMA = new Set([
 /** Rounding that sheets of whole numbers apply to a sum of fractions. */
 const ROUNDED = 0.51
 
+/** Places of the columns that have one of these roles, from the left. */
 export function indexesOf(roles: readonly SubjectColumnRole[], wanted: readonly Role[]): number[] {
   return roles.flatMap(({ role }, index) => (wanted.includes(role) ? [index] : []))
 }

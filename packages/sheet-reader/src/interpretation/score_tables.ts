@@ -39,6 +39,7 @@ export function scoreTablesOf(
   return found
 }
 
+/** Labels with values that a page prints outside its score tables. */
 export function keyValuesOf(page: PageReading, tables: ScoreTable[]): KeyValue[] {
   return readKeyValues(
     page,

@@ -30,6 +30,7 @@ export class SheetColumns {
   }
 }
 
+/** Places of these columns in their table. */
 export function indexesOf(columns: readonly LayoutColumn[]): number[] {
   return columns.map(({ column }) => column)
 }

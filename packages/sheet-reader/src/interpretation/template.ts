@@ -28,6 +28,11 @@ export interface Template {
   tables: number
 }
 
+/**
+ * A layout as its first table shows it; nothing is counted yet.
+ *
+ * @param headings Null where the page shows none.
+ */
 export function newTemplate(
   id: string,
   kind: TableKind,
@@ -69,6 +74,11 @@ export function headingOf(template: Template, column: number): ColumnHeading {
   return best?.heading ?? NO_HEADING
 }
 
+/**
+ * Counts the headings of another table of the layout; a maximum and a weight once read are kept.
+ *
+ * @param columnOf For each heading its column in the layout.
+ */
 export function addHeadings(
   template: Template,
   headings: ColumnHeading[],
@@ -90,6 +100,9 @@ export function addHeadings(
   }
 }
 
+/**
+ * Counts a row into the profiles of its columns, and keeps it among the first 300 without pictures.
+ */
 export function addSample(template: Template, cells: RawCell[]): void {
   for (const [column, cell] of cells.entries()) {
     addToProfile(template.profiles[column], cell, template.exact)
@@ -99,6 +112,7 @@ export function addSample(template: Template, cells: RawCell[]): void {
   }
 }
 
+/** A cell's text, kind and confidence, without its picture and its place. */
 export function withoutPicture(cell: RawCell): RawCell {
   return { text: cell.text, kind: cell.kind, confidence: cell.confidence }
 }

@@ -1,3 +1,4 @@
+/** Whether a code point is a blank or a control character that separates words. */
 export function isSpace(code: number): boolean {
   return (
     (code <= 0x20 && code !== 2 && code !== 0) ||
@@ -13,6 +14,7 @@ export function isUnmapped(code: number): boolean {
   return code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
 }
 
+/** Bytes as text, each byte a character. */
 export function latin1(bytes: Uint8Array, start: number, length: number): string {
   let text = ''
   for (let index = start; index < start + length; index++) {

@@ -190,6 +190,7 @@ function contains(box: Box, x: number, y: number): boolean {
   return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
 }
 
+/** The box around points that are given as x, y, x, y…; at least one point. */
 export function boundsOf(points: number[]): Box {
   const box = { x0: points[0], y0: points[1], x1: points[0], y1: points[1] }
   for (let index = 2; index < points.length; index += 2) {

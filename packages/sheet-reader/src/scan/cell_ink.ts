@@ -30,6 +30,11 @@ export function unionBox(boxes: readonly PixelBox[]): PixelBox | null {
   return union
 }
 
+/**
+ * Whether ink is too small to be writing, such as dust.
+ *
+ * @param textHeight height of a digit in pixels
+ */
 export function isSpeck(component: Component, textHeight: number): boolean {
   const limit = Math.max(2, SPECK * textHeight)
   return (

@@ -213,6 +213,7 @@ const DEEDS: { en: Names; fr: Names } = {
   },
 }
 
+/** The kind of object in words; one without words here is told as the log writes it. */
 export function objectOf(kind: string): string {
   return OBJECTS[locale.value][kind] ?? kind.replaceAll('_', ' ')
 }

@@ -39,10 +39,12 @@ const JOB_KINDS: Record<string, 'busy' | 'warn' | 'good' | 'bad' | 'plain'> = {
   cancelled: 'plain',
 }
 
+/** The look of a job's state; a state that is not known here looks plain. */
 export function jobKind(status: string) {
   return JOB_KINDS[status] ?? 'plain'
 }
 
+/** Whether nothing of the job will change any more. */
 export function hasEnded(job: Pick<BulkJob, 'status'>): boolean {
   return ['completed', 'completed_with_errors', 'failed', 'cancelled'].includes(job.status)
 }

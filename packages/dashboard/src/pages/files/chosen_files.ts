@@ -8,6 +8,7 @@ export interface ChosenFiles {
   refused: { name: string; isLarge: boolean }[]
 }
 
+/** Tells PDFs from photos, and refuses what is neither, or a PDF over the size that is taken. */
 export function sortFiles(files: Iterable<File>): ChosenFiles {
   const chosen: ChosenFiles = { pdfs: [], photos: [], refused: [] }
   for (const file of files) {
@@ -22,6 +23,7 @@ export function sortFiles(files: Iterable<File>): ChosenFiles {
   return chosen
 }
 
+/** Queues each PDF for sending; the list of uploads shows how far it is. */
 export function sendPdfs(pdfs: readonly File[]): void {
   for (const pdf of pdfs) {
     uploadQueue.add(pdf.name, pdf.size, () => Promise.resolve(pdf))

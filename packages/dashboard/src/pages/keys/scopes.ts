@@ -42,6 +42,7 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS
 
+/** The scopes of a preset, as far as this person may give them. */
 export function scopesOf(preset: Preset): string[] {
   return givableScopes().filter(PRESETS[preset])
 }

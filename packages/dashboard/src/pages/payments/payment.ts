@@ -57,6 +57,7 @@ export function entryInWords({ kind, to }: PaymentEntry): string {
   }
 }
 
+/** Why somebody must look at a payment; a reason without words here is shown as its code. */
 export function reasonInWords(reason: string): string {
   return t.shortReasons[reason as keyof typeof t.shortReasons] ?? reason
 }

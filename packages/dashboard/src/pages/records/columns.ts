@@ -55,6 +55,9 @@ export interface ChosenColumns {
   forget: (name: string) => void
 }
 
+/**
+ * The columns this device remembers. The name is always among them; every change is kept at once.
+ */
 export function useColumns(): ChosenColumns {
   const stored = ref(read())
   const change = (changes: Partial<Stored>) => {
@@ -83,6 +86,7 @@ export function useColumns(): ChosenColumns {
   }
 }
 
+/** Whether two choices show the same columns, in whatever order they were made. */
 export function isSame(one: readonly Column[], other: readonly Column[]): boolean {
   return inOrder(one).join(',') === inOrder(other).join(',')
 }

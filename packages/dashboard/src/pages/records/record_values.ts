@@ -59,6 +59,9 @@ export interface SubjectValues {
   isAbsent: boolean
 }
 
+/**
+ * Every value that a record has of each subject, with how to change it and why it may be doubtful.
+ */
 export function subjectValues(record: FoundRecord): SubjectValues[] {
   const reasons = record.reasons as Reasons
   const labels = new Set([

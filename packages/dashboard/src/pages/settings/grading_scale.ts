@@ -16,6 +16,7 @@ export type ScaleProblem = 'grade' | 'minimum' | 'twice' | 'falls' | 'zero'
 const GRADE = /^[A-Za-z][A-Za-z0-9+-]{0,3}$/
 const MINIMUM = /^\d{1,3}(\.\d{1,2})?$/
 
+/** A scale as rows of a form, with each minimum as text. */
 export function rowsOf(scale: readonly Boundary[]): ScaleRow[] {
   return scale.map(({ grade, minimum }) => ({ grade, minimum: String(minimum) }))
 }

@@ -98,6 +98,11 @@ export function firstTable(
   return { indexes, table: unstackParts(table) ?? table }
 }
 
+/**
+ * Whether two tables have the same columns.
+ *
+ * @param near Points by which edges may differ.
+ */
 export function haveSameEdges(one: Table, other: Table, near = SAME_EDGE): boolean {
   return (
     one.columnEdges.length === other.columnEdges.length &&

@@ -19,6 +19,7 @@ const TOGETHER = 0.6
 /** Words that several students' marks stand behind, by their letters. */
 export type Vocabulary = ReadonlyMap<string, number>
 
+/** Whether a word is a mark of any kind: a number, a grade, a rank. */
 export function isMark({ mark }: PairWord): boolean {
   return mark !== null
 }
