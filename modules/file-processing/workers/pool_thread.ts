@@ -1,4 +1,5 @@
 import { Worker, type MessagePort } from 'node:worker_threads'
+import config from '#config/file_processing'
 import { threadFlags } from '#platform/threads/thread_flags'
 import type { Running } from './pool_task.js'
 import type { ThreadAnswer, ThreadData, ThreadGreeting } from './protocol.js'
@@ -9,6 +10,9 @@ import type { ThreadPriority } from './thread_priority.js'
  * young part is small because it is never given back, and pictures lie outside of the heap.
  */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
+
+/** Share of a page's time for which it waits for the text recogniser. */
+const PATIENCE = 0.6
 
 /** What a thread tells its pool. */
 export interface ThreadListener {
@@ -44,7 +48,7 @@ export class PoolThread {
     this.#worker = new Worker(entry, {
       execArgv: threadFlags(),
       resourceLimits: LIMITS,
-      workerData: { recogniser } satisfies ThreadData,
+      workerData: { recogniser, patience: PATIENCE * config.pageDeadline } satisfies ThreadData,
       transferList: [recogniser],
     })
     this.#worker.unref()

@@ -116,6 +116,8 @@ export type ThreadAnswer = { id: number; memory: number } & (
 export interface ThreadData {
   /** The line to the text recogniser that all threads share. */
   recogniser: MessagePort
+  /** Milliseconds that a page waits for it before it is read without. */
+  patience: number
 }
 
 /** What a thread says once, as soon as it can work: how the operating system calls it. */

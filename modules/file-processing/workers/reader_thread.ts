@@ -31,7 +31,8 @@ interface Interpretation {
 
 /** Each was counted by `probe` before a page of it was asked for, which takes longer than opening. */
 const documents = new OpenDocuments((path) => PdfDocument.open(path, { isCounted: true }))
-const scans = new ScanReader(new RemoteRecogniser((workerData as ThreadData).recogniser))
+const { recogniser, patience } = workerData as ThreadData
+const scans = new ScanReader(new RemoteRecogniser(recogniser), { patience })
 const interpretations = new Map<string, Interpretation>()
 
 type Handlers = {

@@ -1,5 +1,6 @@
 import type { FractionToken } from './fraction_token.js'
 import { GlyphReader } from '../glyph/glyph_reader.js'
+import { LenientRecogniser } from './lenient_recogniser.js'
 import { LineReader } from '../line/line_reader.js'
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
@@ -11,16 +12,26 @@ import { TesseractRecogniser } from './tesseract_recogniser.js'
 import type { TextRecogniser } from './text_recogniser.js'
 import type { PageReading } from '../types.js'
 
+/** Milliseconds that a page waits for the text recogniser in all. */
+const PATIENCE = 30_000
+
+export interface ScanReaderOptions {
+  /** Milliseconds by the clock that a page waits for the text recogniser before it is read without. */
+  patience?: number
+}
+
 /** Reads pictures of pages with the recognisers and buffers of one thread, made at the first page. */
 export class ScanReader {
   #workspace = new ImageWorkspace()
   #glyphs: GlyphReader | undefined
   #lines: LineReader | undefined
   #text: TextRecogniser | undefined
+  readonly #patience: number
 
   /** @param text reads what the own readers are not sure of; a Tesseract of its own where left out */
-  constructor(text?: TextRecogniser) {
+  constructor(text?: TextRecogniser, { patience = PATIENCE }: ScanReaderOptions = {}) {
     this.#text = text
+    this.#patience = patience
   }
 
   async read(document: PdfDocument, pageNumber: number): Promise<PageReading> {
@@ -30,7 +41,8 @@ export class ScanReader {
     using page = document.openPage(pageNumber)
     const clock = new StageClock()
     const raster = drawPage(page, this.#workspace, clock)
-    const readers = { glyphs: this.#glyphs, lines: this.#lines, text: this.#text }
+    const text = new LenientRecogniser(this.#text, this.#patience)
+    const readers = { glyphs: this.#glyphs, lines: this.#lines, text }
     return readScanPage(raster, readers, this.#workspace, clock)
   }
 
