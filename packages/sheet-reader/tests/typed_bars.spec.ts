@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
 import { findTypedBars } from '../src/scan/typed_bars.js'
+import { findTypedLines } from '../src/scan/typed_lines.js'
 
 const TEXT_HEIGHT = 18
 const ROWS = [100, 130, 160, 190, 220]
@@ -27,6 +28,33 @@ test.group('Scan, bars of text art', () => {
       const bars = [100, 200, 300, 400].flatMap((x) => strokes(x, height))
       assert.sameMembers([...findTypedBars([...values, ...bars], TEXT_HEIGHT)], bars)
     }
+  })
+
+  test('may be four pixels wide however small the letters of a coarse scan are', ({ assert }) => {
+    const values = [120, 220, 320].flatMap((x) => ROWS.map((y) => ink(x, y, 9, 15)))
+    const bars = [100, 200, 300, 400].flatMap((x) => ROWS.map((y) => ink(x, y - 2, 4, 19)))
+    assert.sameMembers([...findTypedBars([...values, ...bars], 15)], bars)
+  })
+
+  test('have lines between them of crosses and dashes, which noise melted together', ({
+    assert,
+  }) => {
+    const bars = new Set([100, 200, 300, 400].flatMap((x) => strokes(x, 26)))
+    const line = Array.from({ length: 20 }, (_, index) =>
+      ink(
+        100 + 15 * index,
+        index % 5 === 0 ? 244 : 249,
+        index % 3 === 0 ? 13 : 7,
+        index % 5 === 0 ? 11 : 3
+      )
+    )
+    const commas = [133, 233, 333].map((x) => ink(x, 232, 3, 6))
+    const values = [120, 220, 320].flatMap(numbers)
+    const all = [...values, ...commas, ...line]
+    const [found, ...others] = findTypedLines(all, bars, TEXT_HEIGHT)
+    assert.sameMembers(found, line)
+    assert.isEmpty(others)
+    assert.isEmpty(findTypedLines(all, new Set(), TEXT_HEIGHT))
   })
 
   test('are no ones of numbers, no stray letters and no pieces of drawn lines', ({ assert }) => {

@@ -7,6 +7,7 @@ import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from './raster_grid.js'
 import { findSlantedLines } from './slanted_lines.js'
 import { findTypedBars } from './typed_bars.js'
+import { findTypedLines } from './typed_lines.js'
 import { linkComponents } from './link_components.js'
 import { findTurnedCells, separateTurned } from './turned_text.js'
 import { withoutRulingRemains } from './ruling_remains.js'
@@ -65,6 +66,12 @@ export function findInkWords(
   const slanted = findSlantedLines(page.grey, [...inCells.flat(), ...loose], rulings, textHeight)
   const leaning = new Set(slanted.flatMap(({ components }) => components))
   const typed = tables.length === 0 ? findTypedBars(loose, textHeight) : new Set<Component>()
+  const typedLines = findTypedLines(
+    loose.filter((component) => !typed.has(component)),
+    typed,
+    textHeight
+  )
+  const inLines = new Set(typedLines.flat())
   const bars = [...typed].map((bar) => typedBar(bar, page, textHeight))
   const cells = inCells.map((ink) => ink.filter((component) => !leaning.has(component)))
   const turnedCells = findTurnedCells(tables, cells, textHeight)
@@ -78,13 +85,16 @@ export function findInkWords(
     separateTurned(
       loose.filter(
         (component) =>
-          !isSpeck(component, textHeight) && !leaning.has(component) && !typed.has(component)
+          !isSpeck(component, textHeight) &&
+          !leaning.has(component) &&
+          !typed.has(component) &&
+          !inLines.has(component)
       ),
       textHeight
     ),
   ]
   const words: InkWord[] = slanted.map((line) => slantedWord(line, page, textHeight))
-  const strokes: PixelBox[] = []
+  const strokes: PixelBox[] = typedLines.map((line) => unionBox(line)!)
   const dashes: InkWord[] = []
   for (const { turned, upright } of groups) {
     for (const components of turned) {

@@ -2,6 +2,8 @@ import type { Component } from '../image/components.js'
 
 /** In letter heights: a typed bar is thin, and in most fonts higher than letters are. */
 const WIDEST = 0.26
+/** Pixels that the softness of a coarse scan makes of the thinnest bar. */
+const WIDEST_SOFT = 4
 const LOWEST = 0.85
 const HIGHER = 1.15
 const HIGHEST = 2.4
@@ -29,7 +31,7 @@ const ALIKE = 0.15
 export function findTypedBars(letters: readonly Component[], textHeight: number): Set<Component> {
   const upright = letters.filter(
     ({ x0, y0, x1, y1 }) =>
-      x1 - x0 <= Math.max(3, WIDEST * textHeight) && y1 - y0 >= LOWEST * textHeight
+      x1 - x0 <= Math.max(WIDEST_SOFT, WIDEST * textHeight) && y1 - y0 >= LOWEST * textHeight
   )
   const thin = upright
     .filter(({ y0, y1 }) => y1 - y0 <= HIGHEST * textHeight)
