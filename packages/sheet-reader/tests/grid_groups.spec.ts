@@ -120,3 +120,33 @@ test.group('Names of groups over several lines', () => {
     assert.equal(textsOf(table)[1][3], 'AVERA\nGE')
   })
 })
+
+test.group('Groups that the end of a page cut', () => {
+  const labels = ['G', 'Score', 'G', 'Score', 'G', 'Score', 'G']
+  const columns = labels.map((_, at) => 180 + at * 40)
+  const cut = (place: (name: string, at: number) => TextBox[]) => [
+    ...['CHM', 'PHY', 'GEO'].flatMap(place),
+    ...text(40, 130, 'NAME', SIZE),
+    ...columns.flatMap((x, at) => textAt(x, 130, labels[at], SIZE)),
+    ...NAMES.flatMap((name, row) => [
+      ...text(40, 144 + row * 12, name, SIZE),
+      ...columns.flatMap((x, at) => {
+        const value = labels[at] === 'G' ? 'ABCDEF'[(row + at) % 6] : String(31 + row * 7 + at)
+        return textAt(x, 144 + row * 12, value, SIZE)
+      }),
+    ]),
+  ]
+  const expected = ['', '', 'CHM [1x2]', 'PHY [1x2]', 'GEO [1x2]']
+
+  test('leave the rest of one before the first name of a group', ({ assert }) => {
+    const table = onlyTable(cut((name, at) => textAt(240 + at * 80, 116, name, SIZE)))
+    assert.deepEqual(textsOf(table)[0], expected)
+  })
+
+  test('begin with marks and not with grades, where names end with their first columns', ({
+    assert,
+  }) => {
+    const table = onlyTable(cut((name, at) => textAt(220 + at * 80, 116, name, SIZE)))
+    assert.deepEqual(textsOf(table)[0], expected)
+  })
+})

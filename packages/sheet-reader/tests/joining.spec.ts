@@ -96,6 +96,63 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a group that the end of the page cuts is whole again', ({ assert }) => {
+    const grade = (row: number, at: number) => 'ABCDEF'[(row + at) % 6]
+    const { records } = interpretFile([
+      page(1, [
+        names([
+          ['', '', { text: 'ENG', columnSpan: 2 }, null, { text: 'MTH', columnSpan: 2 }, null, ''],
+          ['ADM NO', 'NAME', 'Score', 'G', 'Score', 'G', 'BIO\nScore'],
+          ...STUDENTS.map((student, row) => [
+            ...student,
+            ...[mark(row, 0), grade(row, 0), mark(row, 1), grade(row, 1), mark(row, 2)],
+          ]),
+        ]),
+      ]),
+      page(2, [
+        table({
+          rows: [
+            ['', { text: 'CHM', columnSpan: 2 }, null],
+            ['G', 'Score', 'G'],
+            ...STUDENTS.map((_, row) => [grade(row, 2), mark(row, 3), grade(row, 3)]),
+          ],
+        }),
+      ]),
+    ])
+    const subjects = ['ENG', 'MTH', 'BIO', 'CHM']
+    assert.deepEqual(
+      records.map(({ subjects: own }) =>
+        own.map(({ label, score, grade: letter }) => [label, score?.value, letter?.value])
+      ),
+      STUDENTS.map((_, row) =>
+        subjects.map((label, at) => [label, Number(mark(row, at)), grade(row, at)])
+      )
+    )
+  })
+
+  test('headings that say `G` again and again are no row of grades', ({ assert }) => {
+    const part = (subjects: string[], from: number): (MadeCell | null)[][] => [
+      ['NAME', ...subjects.flatMap((text) => [{ text, columnSpan: 2 }, null])],
+      ['', ...subjects.flatMap(() => ['Score', 'G'])],
+      ...STUDENTS.map(([, name], row) => [
+        name,
+        ...subjects.flatMap((_, at) => [mark(row, from + at), 'ABCDEF'[(row + at) % 6]]),
+      ]),
+    ]
+    const widths = [140, 50, 50, 50, 50, 50, 50]
+    const { records } = interpretFile([
+      page(1, [table({ rows: part(['ENG', 'MTH', 'BIO'], 0), columnWidths: widths })]),
+      page(2, [table({ rows: part(['CHM', 'PHY', 'GEO'], 3), columnWidths: widths })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, row) => {
+        const labels = ['ENG', 'MTH', 'BIO', 'CHM', 'PHY', 'GEO']
+        return Object.fromEntries(labels.map((label, at) => [label, Number(mark(row, at))]))
+      })
+    )
+  })
+
   test('the further columns follow every page: over, then down', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [names(firstColumns(0, 3))]),

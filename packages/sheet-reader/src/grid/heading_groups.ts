@@ -1,8 +1,8 @@
 import { placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
+import type { HeadedColumn } from './heading_sections.js'
 import { headingSpans } from './heading_spans.js'
 import type { Spacing } from './spacing.js'
-import type { Extent } from './text_columns.js'
 import { around } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import type { Ruling } from '../types.js'
@@ -11,6 +11,8 @@ import type { Ruling } from '../types.js'
 const MOST_PARTS = 14
 /** Share of the columns that a group beside no other has at most; a title has more. */
 const WIDEST_GROUP = 0.6
+/** What it costs that groups begin with their grades: these follow the marks. */
+const GRADES_FIRST = 1
 /** A line shorter than this part of the longest belongs to some columns only. */
 const WHOLE_TABLE = 0.9
 
@@ -23,34 +25,52 @@ const WHOLE_TABLE = 0.9
  */
 export function placeGroups(
   line: TextLine,
-  columns: readonly Extent[],
+  columns: readonly HeadedColumn[],
   labels: readonly string[],
   rulings: readonly Ruling[],
   spacing: Spacing
 ): PlacedLine | null {
-  const units = repeatedGroups(labels)
-  if (units) {
-    const extents = units.map(({ first, last }) => ({
-      from: columns[first].from,
-      to: columns[last].to,
-    }))
-    const placed = placeHeadings(line, extents, spacing, true)
-    const places = placed.places.map((place) => ({
-      ...place,
-      first: units[place.first]?.first ?? columns.length,
-      last: units[place.last]?.last ?? columns.length,
-    }))
-    const named = places.filter((place) => !place.isNew && place.last > place.first).length
-    if (named > 0 && places.every((place) => !place.isNew)) {
-      return { ...placed, places }
-    }
+  const ways = repeatedGroups(labels).flatMap(
+    (units) => placedOver(line, units, columns, spacing) ?? []
+  )
+  if (ways.length > 0) {
+    return ways.reduce((best, way) => (way.cost < best.cost ? way : best))
   }
   return spanned(line, columns, labels, rulings)
 }
 
+/** The names of a line over groups of columns; null where it names none, or columns that are no group's. */
+function placedOver(
+  line: TextLine,
+  units: readonly Unit[],
+  columns: readonly HeadedColumn[],
+  spacing: Spacing
+): PlacedLine | null {
+  const extents = units.map(({ first, last }) => ({
+    from: columns[first].from,
+    to: columns[last].to,
+  }))
+  const placed = placeHeadings(line, extents, spacing, true)
+  const places = placed.places.map((place) => ({
+    ...place,
+    first: units[place.first]?.first ?? columns.length,
+    last: units[place.last]?.last ?? columns.length,
+  }))
+  const named = places.filter((place) => !place.isNew && place.last > place.first).length
+  if (named === 0 || !places.every((place) => !place.isNew)) {
+    return null
+  }
+  const isTurned = units.some(({ first, last }) => last > first && holdsLetters(columns[first]))
+  return { ...placed, places, cost: placed.cost + (isTurned ? GRADES_FIRST : 0) }
+}
+
+function holdsLetters({ shapes }: HeadedColumn): boolean {
+  return shapes !== undefined && shapes.has('grade') && !shapes.has('number')
+}
+
 function spanned(
   line: TextLine,
-  columns: readonly Extent[],
+  columns: readonly HeadedColumn[],
   labels: readonly string[],
   rulings: readonly Ruling[]
 ): PlacedLine | null {
@@ -80,9 +100,19 @@ function spanned(
   return { line, places, cost, titleCost: 0.8 + 0.5 * (places.length - 1) }
 }
 
-/** Columns with the groups that repeat in them as one unit each; null where nothing repeats. */
-function repeatedGroups(labels: readonly string[]): { first: number; last: number }[] | null {
-  let best = { start: 0, period: 0, count: 0 }
+/** Columns that are a group, or one column that is in none. */
+interface Unit {
+  first: number
+  last: number
+}
+
+/**
+ * Columns with the groups that repeat in them as one unit each, in every way in which most groups are
+ * whole: where the columns go on over further pages, the first and the last group can be cut. Empty
+ * where nothing repeats.
+ */
+function repeatedGroups(labels: readonly string[]): Unit[][] {
+  let best = { start: 0, period: 0, count: 0, rest: 0 }
   for (let period = 2; period <= Math.min(MOST_PARTS, labels.length >> 1); period++) {
     let run = 0
     for (let column = 0; column + period < labels.length; column++) {
@@ -90,22 +120,35 @@ function repeatedGroups(labels: readonly string[]): { first: number; last: numbe
       run = isSame ? run + 1 : 0
       const count = Math.floor(run / period) + 1
       const start = column + 1 - run
+      const isBest = best.start === start && best.period === period && best.count === count
+      if (isBest) {
+        best.rest = run % period
+      }
       if (count < 2 || count * period <= best.count * best.period) {
         continue
       }
       const parts = labels.slice(start, start + period)
       if (new Set(parts).size > 1) {
-        best = { start, period, count }
+        best = { start, period, count, rest: run % period }
       }
     }
   }
   if (best.count < 2) {
-    return null
+    return []
   }
-  const units: { first: number; last: number }[] = []
-  const end = best.start + best.count * best.period
-  for (let column = 0; column < labels.length;) {
-    const size = column >= best.start && column < end ? best.period : 1
+  return Array.from({ length: best.rest + 1 }, (_, shift) =>
+    unitsOf(labels.length, { ...best, start: best.start + shift })
+  )
+}
+
+function unitsOf(
+  columns: number,
+  { start, period, count }: { start: number; period: number; count: number }
+): Unit[] {
+  const units: Unit[] = []
+  const end = start + count * period
+  for (let column = 0; column < columns;) {
+    const size = column >= start && column < end ? period : 1
     units.push({ first: column, last: column + size - 1 })
     column += size
   }

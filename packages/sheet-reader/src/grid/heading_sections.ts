@@ -2,6 +2,7 @@ import type { GroupLine } from './heading_names.js'
 import type { HeadingPlace } from './heading_places.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
+import type { WordShape } from './word_shape.js'
 import type { Box } from '../types.js'
 
 /** Where a body stands, and the usual gap between two of its rows in points. */
@@ -13,6 +14,8 @@ export interface BodyPlace extends Box {
 export interface HeadedColumn extends Extent {
   /** Share of its rows that hold nothing but values, where it has rows. */
   values?: number
+  /** What many of its words look like, where it has rows. */
+  shapes?: ReadonlySet<WordShape>
 }
 
 /** Parts of the font size by which rows may stand closer than usual. */

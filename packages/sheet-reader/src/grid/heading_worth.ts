@@ -6,6 +6,7 @@ import {
   type HeadingStarts,
   type PlacedLine,
 } from './heading_places.js'
+import type { HeadedColumn } from './heading_sections.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
@@ -32,7 +33,7 @@ const NAMED = 0.5
 export function weigh(
   line: TextLine,
   starts: HeadingStarts,
-  columns: readonly Extent[],
+  columns: readonly HeadedColumn[],
   labels: readonly string[],
   rulings: readonly Ruling[],
   spacing: Spacing,

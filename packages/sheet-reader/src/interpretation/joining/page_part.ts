@@ -160,19 +160,15 @@ function isValueColumn(texts: readonly string[][], column: number): boolean {
   return values > 0 && values >= filled * (texts.length < SHORT ? MOST_OF_SHORT : MOST)
 }
 
+/** Whether a row holds values: `Score G Score G` does not, although `G` is a grade elsewhere. */
 function isValueRow(row: readonly string[], valued: readonly boolean[]): boolean {
-  let filled = 0
-  let values = 0
-  for (const [column, text] of row.entries()) {
-    if (!valued[column] || text === '') {
-      continue
-    }
-    filled += 1
-    if (isValue(text) && !/^\(.*\)$/.test(text)) {
-      values += 1
-    }
-  }
-  return values > 0 && values * 2 > filled
+  const filled = row.filter((text, column) => valued[column] && text !== '')
+  const values = filled.filter((text) => isValue(text) && !/^\(.*\)$/.test(text))
+  const words = filled.filter((text) => !values.includes(text))
+  const areLabels =
+    new Set(words).size < words.length ||
+    (words.length > 0 && new Set(values).size === 1 && values.every((text) => isGradeLike(text)))
+  return values.length > 0 && values.length * 2 > filled.length && !areLabels
 }
 
 function shareOfCells(

@@ -1,4 +1,5 @@
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
+import { withWholeGroups } from './cut_groups.js'
 import type { RowAlignment } from './row_alignment.js'
 
 /** One page that goes on another page's columns: how its table is put beside that page's. */
@@ -54,11 +55,12 @@ interface Strip {
  */
 export function layBeside(plan: JoinPlan, pages: ReadonlyMap<number, PageReading>): WidePage {
   const base = pages.get(plan.pageNumber)!
-  const wide = { ...base.tables[plan.table] }
+  let wide = { ...base.tables[plan.table] }
   wide.columnEdges = [...wide.columnEdges]
   wide.cells = [...wide.cells]
   const tokens = [...base.tokens]
   const strips: Strip[] = []
+  const seams: number[] = []
   let source = base.source
 
   for (const seam of plan.seams) {
@@ -71,6 +73,7 @@ export function layBeside(plan: JoinPlan, pages: ReadonlyMap<number, PageReading
       row === null ? null : wide.rowEdges[row] - table.rowEdges[own]
     )
     const left = wide.columnEdges.length - 1 - seam.repeated
+    seams.push(wide.columnEdges.length - 1)
     wide.cells.push(...movedCells(table, seam, { rows, left, shift, dropOf }))
     wide.columnEdges.push(...table.columnEdges.slice(seam.repeated + 1).map((x) => x + shift))
     tokens.push(...movedTokens(page, table, seam, shift, dropOf))
@@ -83,7 +86,7 @@ export function layBeside(plan: JoinPlan, pages: ReadonlyMap<number, PageReading
     source = page.source === 'text_layer' ? source : page.source
   }
   const right = wide.columnEdges.at(-1)!
-  wide.box = { ...wide.box, x1: right }
+  wide = withWholeGroups({ ...wide, box: { ...wide.box, x1: right } }, plan.body, seams)
   const page: PageReading = {
     ...base,
     source,

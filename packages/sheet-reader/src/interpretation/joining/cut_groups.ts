@@ -1,0 +1,114 @@
+import { squash } from '../text.js'
+import type { Cell, Table } from '../../types.js'
+
+/** Groups that must have the same sub-headings before a group is known to be cut. */
+const FEWEST_ALIKE = 2
+
+/**
+ * A table that was put together from the columns of several pages, with the groups whole that the end of
+ * a page cut: `Marks` under a name in the last column of one page, `Grade` under none in the first of
+ * the next.
+ *
+ * @param body first row below the headings
+ * @param seams the first column of every further page
+ */
+export function withWholeGroups(table: Table, body: number, seams: readonly number[]): Table {
+  const labels = body < 2 ? [] : subHeadings(table, body)
+  if (labels.length < 2) {
+    return table
+  }
+  return seams.reduce((whole, seam) => joinGroup(whole, body, seam, labels), table)
+}
+
+/** What stands under every group, from the left; empty where groups differ. */
+function subHeadings({ cells }: Table, body: number): string[] {
+  const counts = new Map<string, { labels: string[]; count: number }>()
+  for (const { row, column, columnSpan, text } of cells) {
+    if (row !== body - 2 || columnSpan < 2 || text === '') {
+      continue
+    }
+    const labels = Array.from({ length: columnSpan }, (_, part) =>
+      squash(headingAt(cells, body - 1, column + part)?.text ?? '')
+    )
+    const known = counts.get(labels.join('|'))
+    counts.set(labels.join('|'), { labels, count: (known?.count ?? 0) + 1 })
+  }
+  const most = [...counts.values()].sort((one, other) => other.count - one.count).at(0)
+  const isUsual = most !== undefined && most.count >= FEWEST_ALIKE && !most.labels.includes('')
+  return isUsual && new Set(most.labels).size === most.labels.length ? most.labels : []
+}
+
+function joinGroup(table: Table, body: number, seam: number, labels: readonly string[]): Table {
+  const { cells } = table
+  const at = (column: number) => headingAt(cells, body - 1, column)
+  const first = labels.indexOf(squash(at(seam)?.text ?? ''))
+  const start = seam - first
+  const isRest = labels.every(
+    (label, part) => part < first || squash(at(start + part)?.text ?? '') === label
+  )
+  if (first < 1 || !isRest || isGrouped(cells, body, seam, start + labels.length)) {
+    return table
+  }
+  const name = headingAt(cells, body - 2, start)
+  const whole = { row: body - 2, column: start, columnSpan: labels.length }
+  if (name && name.text !== '' && name.columnSpan <= first) {
+    const others = cells.filter((cell) => !isWithin(cell, whole))
+    return { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1 }] }
+  }
+  const own = at(start)
+  const lines = own?.text.split('\n') ?? []
+  if (first !== 1 || !own || lines.length < 2 || squash(lines[lines.length - 1]) !== labels[0]) {
+    return table
+  }
+  const others = cells.filter((cell) => cell !== own && !isWithin(cell, whole))
+  const middle = (own.box.y0 + own.box.y1) / 2
+  return {
+    ...table,
+    cells: [
+      ...others,
+      {
+        ...own,
+        ...whole,
+        rowSpan: 1,
+        text: lines.slice(0, -1).join('\n'),
+        box: { ...own.box, y1: middle },
+      },
+      {
+        ...own,
+        rowSpan: 1,
+        row: body - 1,
+        text: lines[lines.length - 1],
+        box: { ...own.box, y0: middle },
+      },
+    ],
+  }
+}
+
+function headingAt(cells: readonly Cell[], row: number, column: number): Cell | undefined {
+  return cells.find(
+    (cell) =>
+      cell.column <= column &&
+      cell.column + cell.columnSpan > column &&
+      cell.row <= row &&
+      cell.row + cell.rowSpan > row
+  )
+}
+
+/** Whether something stands over one of the columns, above their sub-headings. */
+function isGrouped(cells: readonly Cell[], body: number, from: number, to: number): boolean {
+  return cells.some(
+    (cell) =>
+      cell.row === body - 2 &&
+      cell.rowSpan === 1 &&
+      cell.text !== '' &&
+      cell.column < to &&
+      cell.column + cell.columnSpan > from
+  )
+}
+
+function isWithin(
+  cell: Cell,
+  { row, column, columnSpan }: Pick<Cell, 'row' | 'column' | 'columnSpan'>
+): boolean {
+  return cell.row === row && cell.column >= column && cell.column < column + columnSpan
+}
