@@ -128,6 +128,18 @@ test.group('Scan, ink as words', () => {
     assert.deepEqual(words.map(({ pixels }) => pixels.x1 - pixels.x0).sort(), [136, 52])
   })
 
+  test('keeps two words one above the other that a dot between them links', ({ assert }) => {
+    const long = box(142, 60, 152, 82)
+    const dot = box(143, 87, 149, 93)
+    const page = pageOf([...letters(86, 60), long, dot, ...letters(100, 96)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.lengthOf(words, 2)
+    assert.sameMembers(
+      words.map(({ components }) => components.filter(({ y1, y0 }) => y1 - y0 > 15).length),
+      [5, 4]
+    )
+  })
+
   test('leaves out a heavy line', ({ assert }) => {
     const page = pageOf([...letters(100, 120), box(40, 60, 400, 71)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })

@@ -1,7 +1,7 @@
 import { findComponents, type Component } from '../image/components.js'
 import type { PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
-import { cellInk, isSpeck, unionBox } from './cell_ink.js'
+import { cellInk, isSpeck, splitIntoLines, unionBox } from './cell_ink.js'
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from './raster_grid.js'
@@ -100,7 +100,9 @@ export function findInkWords(
     for (const components of turned) {
       words.push(inkWord(components, 270, page, textHeight))
     }
-    for (const components of linkWords(upright, textHeight)) {
+    for (const components of linkWords(upright, textHeight).flatMap((word) =>
+      partLines(word, textHeight)
+    )) {
       const box = unionBox(components)!
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
       if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) {
@@ -177,6 +179,30 @@ function leader(dots: readonly InkWord[], page: StraightPage, textHeight: number
 /** Whether a word is nothing but dots in a row. */
 export function isLeader({ text }: InkWord): boolean {
   return text !== undefined && /^\.{3,}$/.test(text)
+}
+
+/** In letter heights: how high ink of one line is at most. */
+const LINE_HEIGHT = 1.7
+
+/**
+ * Words one above the other that hang together by a dot or an accent, line by line: the dot of an \`i\`
+ * may lie nearer to the \`j\` above it than to its own letter.
+ */
+function partLines(components: Component[], textHeight: number): Component[][] {
+  const isPart = (line: readonly Component[]) => {
+    const { y0, y1 } = unionBox(line)!
+    return y1 - y0 < LINE_HEIGHT * textHeight
+  }
+  const isSmall = components.every(({ y0, y1 }) => y1 - y0 < LINE_HEIGHT * textHeight)
+  if (
+    !isSmall ||
+    components.length > MOST_PIECES ||
+    !isPicture(components, unionBox(components)!)
+  ) {
+    return [components]
+  }
+  const lines = splitIntoLines(components, textHeight)
+  return lines.length === 2 && lines.every(isPart) ? lines : [components]
 }
 
 /** Ink that hangs together over several lines, or in more pieces than a line of text has. */
