@@ -10,6 +10,10 @@ test.group('Heading doubts', () => {
     .with(['in English', 'de la vie', 'and Moral Studies'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts a name below a word of the title: {$self}')
+    .with(['Term ENG', 'Session: Maths'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('doubts a name with marks of a row behind it: {$self}')
     .with(['Eng. Lang. 66 54', 'Maths 58 70'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))

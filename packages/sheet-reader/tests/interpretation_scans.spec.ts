@@ -9,8 +9,10 @@ import {
   pictured,
   scores,
   table,
+  words,
   type MadeCell,
 } from './interpretation_pages.js'
+import type { PageSource } from '../src/types.js'
 
 const HEADINGS = ['Name', 'Maths', 'English', 'Biology', 'Total', 'Average', 'Pos']
 
@@ -571,5 +573,25 @@ test.group('Admission numbers of scans', () => {
     )
     assert.equal(best.value, 'IHB/683')
     assert.isBelow(Math.exp(best.logProbability), 0.9)
+  })
+
+  test('flags a card on which the heading of a part is no word that is known', ({ assert }) => {
+    const flagsOf = (heading: string, source: PageSource) => {
+      const card = table({
+        rows: [
+          ['Subject', heading, 'Exam (70)', 'Total'],
+          ['English Language', '22', '38', '60'],
+          ['Mathematics', '27', '43', '70'],
+          ['Basic Science', '18', '44', '62'],
+        ],
+        y: 150,
+        columnWidths: [150, 55, 55, 60],
+      })
+      const name = words('Name: ADE Bola', 50, 100)
+      return interpretFile([page(1, [card], name, source)]).records.flatMap(({ flags }) => flags)
+    }
+    assert.include(flagsOf('CIS 30', 'tesseract'), 'HEADING_UNCERTAIN')
+    assert.notInclude(flagsOf('CA 30', 'tesseract'), 'HEADING_UNCERTAIN')
+    assert.notInclude(flagsOf('CIS 30', 'text_layer'), 'HEADING_UNCERTAIN')
   })
 })

@@ -38,6 +38,19 @@ test.group('Columns of results that are not read', () => {
     )
   })
 
+  test('columns that ran together flag every record, whatever is missing', ({ assert }) => {
+    const records = sheet(
+      ['PHY CHM TOTAL'],
+      MARKS.map((marks, index) => [`${40 + index} ABS ${marks[0]} ${290 + index}`])
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+    const dated = sheet(
+      ['Born'],
+      MARKS.map((_, index) => [`${10 + index} 04 2012`])
+    )
+    assert.isTrue(dated.every(({ flags }) => !flags.includes('COLUMN_UNCERTAIN')))
+  })
+
   test('a position that is no number is told, and not left out in silence', ({ assert }) => {
     const records = sheet(
       ['Position'],

@@ -25,6 +25,7 @@ export function settleCardColumns(
       column.group = null
     }
   }
+  const unknown = new Set(members.filter(({ role }) => role === 'unknown'))
   const settled = settleSubjectColumns(
     members.map(({ column, role, label }) => ({
       role: role === 'unknown' || role === 'person' ? null : role,
@@ -36,7 +37,12 @@ export function settleCardColumns(
     template.exact
   )
   for (const [index, { role, doubt }] of settled.entries()) {
-    Object.assign(members[index], { role, doubt })
+    // In a picture a heading without a known word may be misread, though its numbers prove its part.
+    const isUnproved = !template.exact && role === 'ca' && unknown.has(members[index])
+    Object.assign(members[index], {
+      role,
+      doubt: doubt ?? (isUnproved ? 'HEADING_UNCERTAIN' : null),
+    })
   }
   for (const column of columns) {
     settleText(column, template)

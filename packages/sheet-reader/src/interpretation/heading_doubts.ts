@@ -21,6 +21,9 @@ const LINKS = new Set('and of in for de du des et'.split(' '))
 /** A name that goes on in a line that is not there. */
 const UNFINISHED = /[&+,/-]\s*$/
 
+/** What a title says of the whole sheet, above the name of a subject that stands below it. */
+const OF_TITLE = /^(?:term|session|trimestre|semestre)[\s.:]+\p{L}{2}/iu
+
 /** The beginning of a sub-heading that a narrow cell broke (`Grad` above `e`), behind a subject's name. */
 const BROKEN_PART = /\s(?:grad|gra|averag|avera|positio|positi|tota|remar)$/i
 
@@ -54,7 +57,12 @@ export function headingDoubt(label: string): boolean {
   if ((label.match(/[A-Za-z]{2,5}\s?-?\s?\d{3,4}/g)?.length ?? 0) > 1) {
     return true
   }
-  if (BROKEN_PART.test(label) || /^\d{2,}\b|\d \d+$/.test(label) || /:|[._…]{3}/.test(label)) {
+  if (
+    OF_TITLE.test(label) ||
+    BROKEN_PART.test(label) ||
+    /^\d{2,}\b|\d \d+$/.test(label) ||
+    /:|[._…]{3}/.test(label)
+  ) {
     return true
   }
   const wholes = words.filter((word) => WHOLE.has(word))

@@ -24,7 +24,7 @@ interface Results {
 /**
  * Doubts columns that hold results and of which nothing is read: one called total, average or position
  * where no other column is, and grades, ranks, or what may be a total or an average that is nowhere else
- * below a heading that nobody understands.
+ * below a heading that nobody understands; and several marks in one cell.
  *
  * @param columns those that are no subject's; changed in place
  */
@@ -39,6 +39,9 @@ export function noteUnreadColumns(
     const profile = template.profiles[column.column]
     if (column.doubt !== null || profile.filled === 0) {
       continue
+    }
+    if (holdsSeveralMarks(column, template)) {
+      column.doubt = 'COLUMN_UNCERTAIN'
     }
     if (column.role === 'position' && !holdsPositions(column, template)) {
       column.doubt = 'COLUMN_UNCERTAIN'
@@ -106,6 +109,16 @@ function holdsMarks({ column, label }: LayoutColumn, template: Template): boolea
   const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
   const marks = texts.filter((text) => /\d/.test(text))
   return isSubjectHeading(label) && marks.length > texts.length * MOSTLY
+}
+
+/** Marks one beside the other, of which nobody knows which columns they belong to. */
+const MARKS = /^(?:(?:\d{1,3}(?:[.,]\d{1,2})?|[A-Z]{1,3}|-)\s+){2,}\d{1,3}(?:[.,]\d{1,2})?$/
+
+/** Whether most texts of a column are several marks, as where columns ran together in a picture. */
+function holdsSeveralMarks({ column }: LayoutColumn, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const several = texts.filter((text) => MARKS.test(text) && /\d\s+\d/.test(text))
+  return several.length > texts.length * MOSTLY
 }
 
 /** Share of a column's texts that must be ranks, or hold numbers. */
