@@ -20,6 +20,12 @@ test.group('Headings of a scan, once they were read', () => {
     assert.equal(headingRowsOnceRead(2, firstColumn('SN', '1.', '2.', '3.')), 1)
   })
 
+  test('end before the first student whose 1 was read as a letter', ({ assert }) => {
+    assert.equal(headingRowsOnceRead(2, firstColumn('No', 'I', '2', '3')), 1)
+    assert.equal(headingRowsOnceRead(2, firstColumn('No', 'l.', '2.', '3.')), 1)
+    assert.equal(headingRowsOnceRead(2, firstColumn('No', 'I', 'II', 'III')), 2)
+  })
+
   test('keep rows of maxima, which count nobody', ({ assert }) => {
     assert.equal(headingRowsOnceRead(2, firstColumn('No', 'Out of', '1', '2')), 2)
     assert.equal(headingRowsOnceRead(2, firstColumn('No', '', '1', '2')), 2)

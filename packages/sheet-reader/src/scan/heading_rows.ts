@@ -25,7 +25,10 @@ export function headingRowsOnceRead(
   return headingRows
 }
 
+/** What a 1 that stands alone is read as. */
+const ONE = /^[Il|](?=[.)]?$)/
+
 function serialOf(text: string): number | null {
-  const match = /^(\d{1,4})[.)]?$/.exec(text.trim())
+  const match = /^(\d{1,4})[.)]?$/.exec(text.trim().replace(ONE, '1'))
   return match ? Number(match[1]) : null
 }
