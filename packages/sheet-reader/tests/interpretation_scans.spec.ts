@@ -294,6 +294,20 @@ test.group('Interpretation of scans', () => {
     assert.isEmpty(flagsWith(part('Test', 0.85), part('Test', 0.85)))
   })
 
+  test('flags a grade of which nothing can be read beside a mark', ({ assert }) => {
+    const rows = ['B C', 'C B', 'A C', 'B A'].map((row, index): MadeCell[] => [
+      { text: `EZE Ada ${'BCDFG'[index]}aba`, confidence: 0.96 },
+      ...row.split(' ').flatMap((grade) => [pictured(`${50 + index}`), pictured(grade)]),
+    ])
+    rows[1][2] = { text: '|', confidence: 0.6 }
+    rows[2][2] = { text: '.A', confidence: 0.8 }
+    const records = scan(rows, ['Name', 'Maths', 'Grade', 'English', 'Grade'])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].flags),
+      [[], ['LOW_CONFIDENCE'], ['LOW_CONFIDENCE'], []]
+    )
+  })
+
   test('takes a plain A for absence where the grades are A1, B2 and the like', ({ assert }) => {
     const grades = ['B2 C1 A1', 'A C2 B2', 'A2 A B1', 'C2 D A1', 'B1 E C1']
     const rows = grades.map((row, index): MadeCell[] => [

@@ -92,7 +92,11 @@ export function subjectGradeDraft(
   const { conventions } = context
   const exact = isExact(context)
   const isMention = score !== null || usesAb(conventions.subjectGradeWords)
+  const mayBeUnread = !exact && score !== null && raw.grade !== null && hasInk(raw.grade)
   if (!raw.grade || isNoGrade(raw.grade.text, isMention)) {
+    if (mayBeUnread) {
+      flags.add('LOW_CONFIDENCE')
+    }
     return null
   }
   const words = conventions.subjectGradeWords
@@ -102,7 +106,8 @@ export function subjectGradeDraft(
   }
   const candidates = readGrade(raw.grade, exact, words, hasScore)
   if (candidates.length === 0) {
-    if (!exact && raw.grade.kind === 'value' && /[\p{L}\d]/u.test(raw.grade.text)) {
+    const isUnread = !exact && raw.grade.kind === 'value' && /[\p{L}\d]/u.test(raw.grade.text)
+    if (isUnread || mayBeUnread) {
       flags.add('LOW_CONFIDENCE')
     }
     return null
@@ -176,6 +181,11 @@ function gradeValue(
         .map((entry) => ({ ...entry, logProbability: round(entry.logProbability) })),
     }),
   }
+}
+
+/** Whether a picture shows more than dashes and points. */
+function hasInk({ kind, text }: RawCell): boolean {
+  return kind === 'value' && !/^[-–—.\s]*$/.test(text)
 }
 
 /**
