@@ -185,8 +185,8 @@ export function isLeader({ text }: InkWord): boolean {
 const LINE_HEIGHT = 1.7
 
 /**
- * Words one above the other that hang together by a dot or an accent, line by line: the dot of an \`i\`
- * may lie nearer to the \`j\` above it than to its own letter.
+ * Words one above the other that hang together by a dot or an accent, line by line: the dot of an `i`
+ * may lie nearer to the `j` above it than to its own letter.
  */
 function partLines(components: Component[], textHeight: number): Component[][] {
   const isPart = (line: readonly Component[]) => {
