@@ -65,6 +65,20 @@ test.group('Scan, ruled grids', () => {
     assert.lengthOf(table.columnEdges, 3)
   })
 
+  test('takes no flat tops of digits that stand beside each other for a line', ({ assert }) => {
+    const [xs, ys] = [
+      [100, 300, 380, 600, 800],
+      [100, 150, 200, 250],
+    ]
+    // They touch, and fill more than half of one narrow cell.
+    const tops = [
+      { x0: 328, y0: 161, x1: 380, y1: 163 },
+      { x0: 440, y0: 161, x1: 520, y1: 163 },
+    ]
+    const [table] = findRuledTables(rulingsOf([...gridLines(xs, ys), ...tops]), DPI)
+    assert.lengthOf(table.rowEdges, 4)
+  })
+
   test('takes grids that stand one below the other for two tables', ({ assert }) => {
     const grid = (...ys: number[]) => gridLines([100, 300, 500, 700], ys)
     const tablesOf = (lines: readonly PixelBox[]) =>

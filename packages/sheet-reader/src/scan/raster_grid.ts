@@ -1,6 +1,16 @@
 import type { BinaryImage } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { partAtGaps } from './part_at_gaps.js'
+import {
+  DOTTED,
+  DRAWN,
+  WHOLE,
+  drawnPart,
+  drawsAnySlot,
+  isDrawn,
+  isOfDigits,
+  isOfStems,
+} from './drawn_slots.js'
 import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
 import { type RasterCell, innerEdge } from './raster_cell.js'
@@ -17,12 +27,6 @@ export interface RasterTable {
 const CORNER_GAP = 0.05
 /** Rulings nearer than this are a double line. In inches. */
 const SMALLEST_SLOT = 0.045
-/** Share of the side of a slot that must be drawn to count as drawn. */
-const DRAWN = 0.45
-/** The same for dots that a fax left of it, which no run of ink joins. */
-const DOTTED = 0.4
-/** The same, as a share of what is drawn in the ruling's other slots. */
-const WHOLE = 0.75
 
 /**
  * The ruled tables of a page, top to bottom. Rulings that meet belong to one table; where a stretch
@@ -85,7 +89,9 @@ function buildTable(
     if (horizontal.length < 2 || vertical.length < 2) {
       return null
     }
-    const kept = horizontal.filter((ruling) => drawsAnySlot(ruling, vertical))
+    const kept = horizontal.filter(
+      (ruling) => drawsAnySlot(ruling, vertical) && !isOfDigits(ruling, vertical, binary)
+    )
     const keptVertical = vertical.filter(
       (ruling) => drawsAnySlot(ruling, kept) && !isOfStems(ruling, kept, binary)
     )
@@ -133,33 +139,6 @@ function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[
   return merged
 }
 
-function drawsAnySlot(ruling: RasterRuling, across: RasterRuling[]): boolean {
-  return across.some((edge, i) => i > 0 && isDrawn(ruling, across[i - 1].position, edge.position))
-}
-
-/**
- * Whether an upright ruling is nowhere drawn along a whole row, nor are dots left of it at a row's top and
- * bottom: stems of letters that stand one below the other.
- */
-function isOfStems(
-  ruling: RasterRuling,
-  rows: readonly RasterRuling[],
-  binary: BinaryImage | undefined
-): boolean {
-  return rows.slice(1).every((bottom, index) => {
-    const top = rows[index]
-    return (
-      drawnPart(ruling, top.position, bottom.position) < WHOLE &&
-      !(binary && isDotted(ruling, innerEdge(top, 1), innerEdge(bottom, -1), binary))
-    )
-  })
-}
-
-/** Whether enough of a ruling is drawn between two positions along it. */
-function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
-  return drawnPart(ruling, from, to) >= DRAWN
-}
-
 /** Whether a level ruling parts two slots: it is drawn, or at least dots are left all along it. */
 function isWall(
   ruling: RasterRuling,
@@ -171,20 +150,6 @@ function isWall(
     isDrawn(ruling, from, to) ||
     (binary !== undefined && thinPart(ruling, from, to, binary) >= DOTTED)
   )
-}
-
-function drawnPart(ruling: RasterRuling, from: number, to: number): number {
-  let drawn = 0
-  let end = from
-  for (const segment of ruling.segments) {
-    const start = Math.max(end, segment.from)
-    const stop = Math.min(to, segment.to)
-    if (stop > start) {
-      drawn += stop - start
-      end = stop
-    }
-  }
-  return drawn / Math.max(1, to - from)
 }
 
 /**
