@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { binarise } from '../src/image/binarise.js'
 import { findRulings } from '../src/image/rulings.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
+import { isSideways } from '../src/scan/orientation.js'
 import { cellPaper } from '../src/scan/cell_paper.js'
 import { pageRulings } from '../src/scan/page_rulings.js'
 import { findRuledTables } from '../src/scan/raster_grid.js'
@@ -222,6 +223,31 @@ test.group('Scan, ruled grids', () => {
     const [table] = findRuledTables(rulingsOf(lines), DPI)
     assert.lengthOf(table.rowEdges, 3)
     assert.isAtLeast(table.cells.find(({ row }) => row === 1)!.box.y0, 168)
+  })
+
+  test('turns no page whose letters stand on drawn lines, but for its upright headings', ({
+    assert,
+  }) => {
+    const ys = Array.from({ length: 14 }, (_, index) => 190 + 40 * index)
+    const xs = Array.from({ length: 9 }, (_, index) => 100 + 100 * index)
+    const letter = (x0: number, y0: number, wide: number, high: number) => ({
+      x0,
+      y0,
+      x1: x0 + wide,
+      y1: y0 + high,
+    })
+    const level = ys
+      .slice(1)
+      .flatMap((y) =>
+        xs.slice(0, -1).flatMap((x) => [20, 34, 48].map((at) => letter(x + at, y - 20, 10, 20)))
+      )
+    const upright = xs
+      .slice(0, -1)
+      .flatMap((x) => [20, 34, 48, 62].map((at) => letter(x + 40, at + 100, 18, 10)))
+    const isTurned = (boxes: readonly PixelBox[]) =>
+      isSideways(binarise(pictureOf(1000, 800, boxes), new ImageWorkspace(), { window: 37 }), DPI)
+    assert.isFalse(isTurned([...gridLines(xs, ys), ...level, ...upright]))
+    assert.isTrue(isTurned(upright))
   })
 
   test('leaves no ruling inside the paper of a cell', ({ assert }) => {

@@ -9,6 +9,8 @@ const SMALLEST = 0.035
 const LARGEST = 0.3
 /** Letters of a sideways page have their next letter above or below this many times as often as beside. */
 const CLEARLY = 1.5
+/** In inches: a longer run of ink is no stroke of a letter. */
+const LONG_RUN = 0.15
 /** With fewer neighbouring letters than this nobody can tell. */
 const FEWEST = 20
 /** Words that are read both ways to find out which way is up. */
@@ -24,7 +26,33 @@ const BETTER = 0.12
  */
 export function isSideways(binary: BinaryImage, dpi: number): boolean {
   const whole = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
-  return hasSidewaysLines(binary, middleOf(binary), dpi) && hasSidewaysLines(binary, whole, dpi)
+  return (
+    hasSidewaysLines(binary, middleOf(binary), dpi) &&
+    hasSidewaysLines(binary, whole, dpi) &&
+    hasSidewaysLines(withoutLongRuns(binary, LONG_RUN * dpi), whole, dpi)
+  )
+}
+
+/** The page without drawn lines: letters that stand on them hang together as one piece of ink. */
+function withoutLongRuns({ data, width, height }: BinaryImage, longest: number): BinaryImage {
+  const kept = data.slice()
+  const clear = (lines: number, length: number, lineStep: number, step: number) => {
+    for (let line = 0; line < lines; line++) {
+      let start = 0
+      for (let at = 0; at <= length; at++) {
+        if (at < length && data[line * lineStep + at * step] === 1) {
+          continue
+        }
+        for (let ink = start; at - start > longest && ink < at; ink++) {
+          kept[line * lineStep + ink * step] = 0
+        }
+        start = at + 1
+      }
+    }
+  }
+  clear(height, width, width, 1)
+  clear(width, height, 1, width)
+  return { data: kept, width, height }
 }
 
 function hasSidewaysLines(binary: BinaryImage, part: PixelBox, dpi: number): boolean {
