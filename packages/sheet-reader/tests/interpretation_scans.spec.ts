@@ -524,6 +524,24 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(Object.keys(scores(records[0])), ['T/D', 'BIO', 'Information Technology'])
   })
 
+  test('reads slashes of a class and an exam score that were taken for strokes', ({ assert }) => {
+    const rows = clearRows([
+      ['EZE Ada', '30', '45', '75'],
+      ['OBI Uche', '20', '41', '61'],
+      ['UDO Ime', '14', '27', '41'],
+    ])
+    const [record] = scan(rows, ['Name', 'CIS', 'EIS', 'Total'])
+    assert.lengthOf(record.subjects, 1)
+    assert.equal(record.subjects[0].score?.value, 75)
+    assert.deepEqual(
+      record.subjects[0].components.map(({ label, value }) => [label, value?.value]),
+      [
+        ['C/S', 30],
+        ['E/S', 45],
+      ]
+    )
+  })
+
   test('takes parts and total of a subject together', ({ assert }) => {
     const headings: MadeCell[][] = [
       [

@@ -6,7 +6,7 @@ import {
   isSubjectHeading,
   isVocabulary,
 } from './subject_words.js'
-import { mendMisreadWords } from './misread_words.js'
+import { mendMisreadWords, mendSlashedParts } from './misread_words.js'
 import { plainWords, squash } from './text.js'
 import {
   adoptFollowingParts,
@@ -27,6 +27,9 @@ import { tellWeights } from './weight_headings.js'
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
   const parted = withoutTeachers(columns).map((parts) => withoutRowLabel(parts).map(withoutTitle))
   dropTitle(parted)
+  if (!exact) {
+    mendSlashes(parted)
+  }
   partitionGroups(parted)
   const subjects = subjectsByParts(parted)
   const headings = parted.map((parts) => readHeading(parts, subjects))
@@ -121,6 +124,17 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   return new Set(
     all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : []))
   )
+}
+
+/** Puts right what stands directly over the columns. */
+function mendSlashes(parted: HeadingPart[][]): void {
+  const mended = mendSlashedParts(parted.map((parts) => parts.at(-1)?.text ?? ''))
+  for (const [column, parts] of parted.entries()) {
+    const lowest = parts.at(-1)
+    if (lowest && lowest.text !== mended[column]) {
+      parted[column] = [...parts.slice(0, -1), { ...lowest, text: mended[column] }]
+    }
+  }
 }
 
 /** Puts a misread subject right, unless another column already has that name. */

@@ -1,10 +1,28 @@
 import { editDistance, squash } from './text.js'
+import { roleOfPart } from './role_words.js'
 import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 
 /** A whole name of two letters with a stroke between them: `TID` for `T/D`. */
 const STROKE_FOR_SLASH = /^(\p{Lu})[Il1|](\p{Lu})$/u
+
+/**
+ * Parts of a subject that are written with a slash (`C/S` and `E/S`, class and exam score), where strokes were
+ * read for the slashes of both. One alone may be a subject's abbreviation: the headings are left as they are.
+ */
+export function mendSlashedParts(headings: readonly string[]): string[] {
+  const mended = headings.map((heading) => heading.replace(STROKE_FOR_SLASH, '$1/$2'))
+  const roles = new Set(
+    mended.map((heading, index) => (heading === headings[index] ? null : roleOfPart(heading)))
+  )
+  return roles.has('ca') && roles.has('exam') ? mended.map(keepUnlessPart) : [...headings]
+
+  function keepUnlessPart(heading: string, index: number): string {
+    const role = roleOfPart(heading)
+    return role === 'ca' || role === 'exam' ? heading : headings[index]
+  }
+}
 
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
 const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
