@@ -29,6 +29,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const DRAWN = 'drawn'
+/** Milliseconds for the text recogniser of a page: figures do not depend on what else a machine does. */
+const PATIENCE = 600_000
 const [folder] = positionals
 if (!folder) {
   throw new Error('name the folder with the documents')
@@ -45,7 +47,8 @@ const damage = DAMAGES.find((name) => name === values.scans)
 if (values.scans !== undefined && values.scans !== DRAWN && !damage) {
   throw new Error(`--scans takes one of ${DAMAGES.join(', ')}`)
 }
-const scans = values.scans === undefined ? undefined : new ScanReader()
+const scans =
+  values.scans === undefined ? undefined : new ScanReader(undefined, { patience: PATIENCE })
 for await (const one of judgeCorpus(documents, scans, damage)) {
   judged.push(one)
   if (values.document !== undefined) {

@@ -41,6 +41,23 @@ test.group('A text recogniser without an answer', () => {
     }
   })
 
+  test('is not asked again once the page has waited long enough for its answers', async ({
+    assert,
+  }) => {
+    const { asked, text } = recogniser(async () => {
+      const start = performance.now()
+      while (performance.now() - start < 10) {
+        // The thread is busy, so that no timer is heard.
+      }
+      return []
+    })
+    const lenient = new LenientRecogniser(text, 5)
+    await lenient.recognise(PAPER)
+    await lenient.recognise(PAPER)
+    assert.equal(asked.times, 1)
+    assert.equal(lenient.version, 'told 1 without an answer')
+  })
+
   test('a noisy scan is read without it, and what was doubted is flagged', async ({ assert }) => {
     const [document] = await readCorpus(corpus, '028')
     const scan = await damaged(document, 'noisy')
