@@ -1,8 +1,7 @@
 import type { JSONSchema7 } from 'json-schema'
 import router from '@adonisjs/core/services/router'
-import type { HttpContext, Route } from '@adonisjs/core/http'
+import type { Route } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
-import type { SchemaTypes } from '@vinejs/vine/types'
 import { routesOfModule } from '#kernel/modules/module_routes'
 import {
   access,
@@ -12,8 +11,10 @@ import {
   type KeyOrTokenOptions,
   type PublicAccessOptions,
 } from './access.js'
+import { checkInput, type Checked, type ContextWith } from './checked_input.js'
 import { statusOf } from './error_codes.js'
 import type { Shape, Shown } from './shapes.js'
+import { emptyValidator } from './validate.js'
 
 /** An answer that is no error. `Value`: what the controller returns for it. */
 export interface Answer<Value = unknown> {
@@ -26,13 +27,8 @@ export interface Answer<Value = unknown> {
   files?: readonly string[]
 }
 
-/** What checks a body or a query string. */
-export interface Checked {
-  schema: SchemaTypes
-}
-
 /** What an endpoint is: who may call it, what it takes, and what it answers. */
-export interface Declaration<Given> {
+export interface Declaration<Given, Input = Checked | undefined> {
   /** What it is in a client library, `resource.verb`: `payments.initialize`. Never changed. */
   operation: string
   summary: string
@@ -54,8 +50,12 @@ export interface Declaration<Given> {
   before?: MiddlewareFn
   /** Path parameters: name and meaning. */
   params?: Readonly<Record<string, string>>
-  query?: Checked
-  body?: Checked
+  /** What checks the query string; the controller gets what it lets through as `ctx.input`. */
+  query?: Input
+  /** What checks a JSON body, likewise; an endpoint has one or the other. Raw bodies are only described. */
+  body?: Input
+  /** There is nothing to send: a field in a JSON body is refused, and none is described. */
+  refusesBody?: boolean
   /** A JSON body as somebody would send it. */
   example?: unknown
   /** Meaning of the file field of a multipart body. */
@@ -84,14 +84,14 @@ type ValueOf<Given> = Given extends readonly (infer One)[]
     ? Value
     : never
 
-type Handler<Method extends string, Value> = readonly [
-  () => Promise<{ default: ControllerWith<Method, Value> }>,
+type Handler<Method extends string, Value, Input> = readonly [
+  () => Promise<{ default: ControllerWith<Method, Value, Input> }>,
   Method,
 ]
 
-type ControllerWith<Method extends string, Value> = new (
+type ControllerWith<Method extends string, Value, Input> = new (
   ...dependencies: never[]
-) => Record<Method, (ctx: HttpContext) => Value | void | Promise<Value | void>>
+) => Record<Method, (ctx: ContextWith<Input>) => Value | void | Promise<Value | void>>
 
 /** The parameters that a path has. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -107,7 +107,7 @@ type Described<Path extends string> = [NamesIn<Path>] extends [never]
 
 /**
  * Declares an endpoint, in one place: its route, who may call it, what it takes and what it answers.
- * The same declaration checks requests, types what the controller returns, sets the status of the
+ * The same declaration checks requests, types what the controller gets and returns, sets the status of the
  * answer, and stands in `/openapi.json` and at `/docs`.
  *
  * @param route Method and path.
@@ -129,10 +129,11 @@ export function endpoint<
   const Path extends `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   const Given extends Answers,
   Method extends string,
+  Input extends Checked | undefined = undefined,
 >(
   route: Path,
-  handler: Handler<Method, ValueOf<Given>>,
-  declaration: Declaration<Given> & Described<Path>
+  handler: Handler<Method, ValueOf<Given>, NoInfer<Input>>,
+  declaration: Declaration<Given, Input> & Described<Path>
 ): Route {
   const { access: wanted, answer, before, ...about }: Declaration<Given> = declaration
   const answers: readonly Answer[] = 'status' in answer ? [answer] : answer
@@ -145,6 +146,7 @@ export function endpoint<
     ...(before ? [before] : []),
     gate,
     ...(status === 200 ? [] : [beginWith(status)]),
+    ...checksOf(declaration),
   ])
   endpoints.set(registered, { ...about, answers, moduleId: routesOfModule() })
   return registered
@@ -155,6 +157,16 @@ function gateOf(wanted: Declaration<never>['access']): MiddlewareFn {
     return publicAccess(wanted)
   }
   return 'orToken' in wanted ? accessOrToken(wanted) : access(wanted)
+}
+
+function checksOf(declaration: Declaration<unknown>): MiddlewareFn[] {
+  const { access: wanted, query, refusesBody } = declaration
+  const isRead = (wanted.body ?? 'json') === 'json'
+  const body = refusesBody ? emptyValidator : declaration.body
+  return [
+    ...(query ? [checkInput('query', query)] : []),
+    ...(body && isRead ? [checkInput('body', body)] : []),
+  ]
 }
 
 /** All endpoints, in the order in which they were declared. */

@@ -35,6 +35,12 @@ test.group('One way for each of these', () => {
     assert.isEmpty(await linesWith(/^export const \w+Validator = vine/, elsewhere))
   })
 
+  test('a request is checked by what its endpoint declares, not by the controller', async ({
+    assert,
+  }) => {
+    assert.isEmpty(await linesWith(/^.*\bvalidate\(.*$/, /\/controllers\//))
+  })
+
   test('find… stands in queries/ and refuses with a 404', async ({ assert }) => {
     const elsewhere = /^modules\/(?!.*\/(queries|actions|adapters|sandbox)\/)/
     assert.isEmpty(await linesWith(/^export (?:async )?function find[A-Z]\w*/, elsewhere))

@@ -1,6 +1,7 @@
 import type { JSONSchema7 } from 'json-schema'
 import type { RouteDemand } from '#platform/http/access'
-import type { Checked, Endpoint } from '#platform/http/endpoint'
+import type { Endpoint } from '#platform/http/endpoint'
+import type { Checked } from '#platform/http/checked_input'
 import { limitOf } from '#platform/limiter/limits'
 import { findModule } from '#kernel/modules/registry'
 import { failuresOf, headersOf, takesIdempotencyKey } from './failures.js'

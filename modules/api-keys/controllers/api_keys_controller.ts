@@ -3,9 +3,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { momentOf, systemClock } from '#platform/clock'
 import { ApiException, notFound, validationError } from '#platform/http/api_exception'
 import { iso } from '#platform/http/moments'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import ApiKey from '#platform/access/api_key'
-import {
+import type {
   createApiKeyValidator,
   listApiKeysValidator,
   rotateApiKeyValidator,
@@ -24,8 +24,7 @@ import { defaultScopes } from '#platform/access/scopes'
 
 /** The API keys of the caller's tenant. */
 export default class ApiKeysController {
-  async index({ request, tenant }: HttpContext) {
-    const { limit, offset } = await validate(listApiKeysValidator, request.qs())
+  async index({ tenant, input: { limit, offset } }: ContextWith<typeof listApiKeysValidator>) {
     const [apiKeys, [{ $extras }]] = await Promise.all([
       ApiKey.forTenant(tenant.id)
         .orderBy('createdAt', 'desc')
@@ -37,8 +36,7 @@ export default class ApiKeysController {
     return { apiKeys: apiKeys.map(presentApiKey), total: Number($extras.total) }
   }
 
-  async store({ request, tenant, caller }: HttpContext) {
-    const input = await validate(createApiKeyValidator, request.body())
+  async store({ tenant, caller, input }: ContextWith<typeof createApiKeyValidator>) {
     const scopes = input.scopes ?? defaultScopes().filter((scope) => caller.scopes.has(scope))
     refuseScopesBeyond(caller, scopes)
     const expiresAt = expiryWithin(caller, parseExpiry(input.expiresAt))
@@ -66,8 +64,8 @@ export default class ApiKeysController {
     }
   }
 
-  async update(ctx: HttpContext) {
-    const input = await validate(updateApiKeyValidator, ctx.request.body())
+  async update(ctx: ContextWith<typeof updateApiKeyValidator>) {
+    const input = ctx.input
     const apiKey = await findKey(ctx)
     refuseStronger(ctx.caller, apiKey)
     refuseScopesBeyond(ctx.caller, input.scopes ?? [])
@@ -88,8 +86,8 @@ export default class ApiKeysController {
     return presentApiKey(apiKey)
   }
 
-  async rotate(ctx: HttpContext) {
-    const { graceSeconds = 0 } = await validate(rotateApiKeyValidator, ctx.request.body())
+  async rotate(ctx: ContextWith<typeof rotateApiKeyValidator>) {
+    const { graceSeconds = 0 } = ctx.input
     const apiKey = await findKey(ctx)
     refuseStronger(ctx.caller, apiKey)
     refuseWhenRevoked(apiKey)

@@ -1,21 +1,18 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { systemClock } from '#platform/clock'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { balanceOf } from '../invoices/queries/balance.js'
 import { listPayments } from '../payments/queries/payments.js'
-import { listValidator } from '../payments/validators/payments.js'
+import type { listValidator } from '../payments/validators/payments.js'
 
 /** Money between a tenant and the platform. */
 export default class BalanceController {
   /** What the tenant owes, and what it is owed. */
-  async show({ request, tenant }: HttpContext) {
-    const page = await validate(listValidator, request.qs())
+  async show({ tenant, input: page }: ContextWith<typeof listValidator>) {
     return balanceOf(tenant.id, page, systemClock.now())
   }
 
   /** All payments of the tenant. */
-  async payments({ request, tenant }: HttpContext) {
-    const page = await validate(listValidator, request.qs())
+  async payments({ tenant, input: page }: ContextWith<typeof listValidator>) {
     return listPayments(tenant.id, page)
   }
 }

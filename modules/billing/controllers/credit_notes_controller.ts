@@ -1,19 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { renderCreditNote } from '../invoices/actions/render_credit_note.js'
 import {
   findCreditNote,
   listCreditNotes,
   showCreditNote,
 } from '../invoices/queries/credit_notes.js'
-import { listValidator } from '../payments/validators/payments.js'
+import type { listValidator } from '../payments/validators/payments.js'
 import { sendDocument } from './invoice_pdf_controller.js'
 
 /** Corrections of invoices. */
 export default class CreditNotesController {
   /** Credit notes, newest first. */
-  async index({ request, tenant }: HttpContext) {
-    const page = await validate(listValidator, request.qs())
+  async index({ tenant, input: page }: ContextWith<typeof listValidator>) {
     return listCreditNotes(tenant.id, page)
   }
 

@@ -1,20 +1,17 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { PayInvoice } from '../payments/actions/pay_invoice.js'
 import { listInvoicePayments } from '../payments/queries/invoice_payments.js'
-import { listValidator, paymentValidator } from '../payments/validators/payments.js'
+import type { listValidator, paymentValidator } from '../payments/validators/payments.js'
 
 /** Payments of invoices. */
 export default class InvoicePaymentsController {
   /** Payments of an invoice. */
-  async index({ params, request, tenant }: HttpContext) {
-    const page = await validate(listValidator, request.qs())
+  async index({ params, tenant, input: page }: ContextWith<typeof listValidator>) {
     return listInvoicePayments(tenant.id, params.invoiceId, page)
   }
 
   /** Opens a checkout. */
-  async store({ params, request, tenant }: HttpContext) {
-    const wish = await validate(paymentValidator, request.body())
+  async store({ params, tenant, input: wish }: ContextWith<typeof paymentValidator>) {
     const { invoiceId } = params
     const checkout = await new PayInvoice().handle({ tenantId: tenant.id, invoiceId, ...wish })
     return {

@@ -1,15 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { systemClock } from '#platform/clock'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { listInvoices, showInvoice } from '../invoices/queries/invoices.js'
 import { upcomingInvoice } from '../invoices/queries/upcoming_invoice.js'
-import { invoiceListValidator } from '../invoices/validators/invoices.js'
+import type { invoiceListValidator } from '../invoices/validators/invoices.js'
 
 /** Invoices of the tenant. */
 export default class InvoicesController {
   /** Invoices, newest first. */
-  async index({ request, tenant }: HttpContext) {
-    const filter = await validate(invoiceListValidator, request.qs())
+  async index({ tenant, input: filter }: ContextWith<typeof invoiceListValidator>) {
     return listInvoices(tenant.id, filter)
   }
 

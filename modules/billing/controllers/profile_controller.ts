@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { saveProfile } from '../invoices/actions/save_profile.js'
 import { entitlementKeys, unlimitedEntitlements } from '../plans/services/entitlement_catalogue.js'
 import { entitlementsOf } from '../plans/services/entitlements.js'
 import { profileOf } from '../invoices/services/profiles.js'
 import { presentProfile } from '../invoices/transformers/profile.js'
-import { profileValidator } from '../invoices/validators/profile.js'
+import type { profileValidator } from '../invoices/validators/profile.js'
 
 /** Whom invoices are made out to, and what the plan admits. */
 export default class ProfileController {
@@ -15,8 +15,7 @@ export default class ProfileController {
   }
 
   /** Writes the billing profile. */
-  async update({ request, tenant }: HttpContext) {
-    const details = await validate(profileValidator, request.body())
+  async update({ tenant, input: details }: ContextWith<typeof profileValidator>) {
     return presentProfile(await saveProfile(tenant.id, details))
   }
 

@@ -1,14 +1,12 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { ReadQuota } from '../quota/queries/quota_overview.js'
 import { meterCodes } from '../quota/services/quota_meters.js'
 import { presentQuota } from '../quota/transformers/quota.js'
-import { quotaValidator } from '../quota/validators/usage.js'
+import type { quotaValidator } from '../quota/validators/usage.js'
 
 /** What is left of what a tenant may use. */
 export default class QuotaController {
-  async index({ request, tenant }: HttpContext) {
-    const { meter } = await validate(quotaValidator, request.qs())
+  async index({ tenant, input: { meter } }: ContextWith<typeof quotaValidator>) {
     const quotas = []
     for (const code of meter ? [meter] : meterCodes) {
       quotas.push(presentQuota(await new ReadQuota().handle(tenant.id, code)))

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { systemClock } from '#platform/clock'
-import { emptyValidator, validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { CancelSubscription } from '../subscriptions/actions/cancel_subscription.js'
 import { ChangeSubscription } from '../subscriptions/actions/change_subscription.js'
 import { ResumeSubscription } from '../subscriptions/actions/resume_subscription.js'
@@ -10,7 +10,7 @@ import { offeredPlans } from '../plans/queries/plans.js'
 import { findSubscription } from '../subscriptions/queries/subscriptions.js'
 import { presentPlan } from '../plans/transformers/plan.js'
 import { presentSubscription } from '../subscriptions/transformers/subscription.js'
-import {
+import type {
   cancellationValidator,
   planChoiceValidator,
 } from '../subscriptions/validators/subscriptions.js'
@@ -29,14 +29,12 @@ export default class SubscriptionController {
   }
 
   /** What choosing a plan would do. */
-  async preview({ request, tenant }: HttpContext) {
-    const choice = await validate(planChoiceValidator, request.body())
+  async preview({ tenant, input: choice }: ContextWith<typeof planChoiceValidator>) {
     return changePreview(tenant.id, choice, systemClock.now())
   }
 
   /** Chooses a plan. */
-  async change({ request, tenant }: HttpContext) {
-    const choice = await validate(planChoiceValidator, request.body())
+  async change({ tenant, input: choice }: ContextWith<typeof planChoiceValidator>) {
     const { subscription, invoice } = await new ChangeSubscription().handle({
       tenantId: tenant.id,
       ...choice,
@@ -48,15 +46,13 @@ export default class SubscriptionController {
   }
 
   /** Cancels the subscription. */
-  async cancel({ request, tenant }: HttpContext) {
-    const wish = await validate(cancellationValidator, request.body())
+  async cancel({ tenant, input: wish }: ContextWith<typeof cancellationValidator>) {
     const subscription = await new CancelSubscription().handle({ tenantId: tenant.id, ...wish })
     return presentSubscription(subscription)
   }
 
   /** Takes a cancellation back. */
-  async resume({ request, tenant }: HttpContext) {
-    await validate(emptyValidator, request.body())
+  async resume({ tenant }: HttpContext) {
     const subscription = await new ResumeSubscription().handle({ tenantId: tenant.id })
     return presentSubscription(subscription)
   }

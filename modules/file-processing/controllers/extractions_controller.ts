@@ -1,12 +1,10 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { requestExtraction } from '../actions/request_extraction.js'
-import { extractionValidator } from '../validators/file_processing.js'
+import type { extractionValidator } from '../validators/file_processing.js'
 
 /** Analysis of a file on request. */
 export default class ExtractionsController {
-  async store({ request, tenant, userId }: HttpContext) {
-    const input = await validate(extractionValidator, request.body())
+  async store({ tenant, userId, input }: ContextWith<typeof extractionValidator>) {
     const jobId = await requestExtraction({ tenantId: tenant.id, userId, ...input })
     return { success: true, status: 'pending' as const, jobId }
   }

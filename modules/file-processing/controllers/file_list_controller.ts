@@ -1,12 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { findListedFile, listFiles } from '../queries/file_list.js'
-import { filesValidator } from '../validators/file_processing.js'
+import type { filesValidator } from '../validators/file_processing.js'
 
 /** The files of a school, for people. */
 export default class FileListController {
-  async index(ctx: HttpContext) {
-    const filter = await validate(filesValidator, ctx.request.qs())
+  async index(ctx: ContextWith<typeof filesValidator>) {
+    const filter = ctx.input
     return listFiles(ctx.tenant.id, { ...filter, userId: ownerFilter(ctx) })
   }
 

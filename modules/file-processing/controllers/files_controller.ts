@@ -1,12 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { actorOf } from '#platform/audit/audit_log'
 import { attachment, streamToClient } from '#platform/http/client_stream'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { deleteFile } from '../actions/delete_file.js'
 import { fileHistory } from '../queries/file_history.js'
 import { originalOf } from '../queries/file_original.js'
 import { statusOfFile, statusOfJob, type FileStatus } from '../queries/file_status.js'
-import {
+import type {
   deletionValidator,
   historyValidator,
   statusValidator,
@@ -15,8 +15,7 @@ import {
 /** Where files stand, their PDFs, and their end. */
 export default class FilesController {
   /** Status by file. */
-  async status({ request, tenant, userId }: HttpContext) {
-    const { fileId } = await validate(statusValidator, request.qs())
+  async status({ tenant, userId, input: { fileId } }: ContextWith<typeof statusValidator>) {
     const status = await statusOfFile(tenant.id, fileId, userId)
     return { ...present(status), jobId: status.jobId }
   }
@@ -29,8 +28,7 @@ export default class FilesController {
   }
 
   /** Files of the tenant, newest first. */
-  async history({ request, tenant }: HttpContext) {
-    const filter = await validate(historyValidator, request.qs())
+  async history({ tenant, input: filter }: ContextWith<typeof historyValidator>) {
     return fileHistory(tenant.id, filter)
   }
 
@@ -45,14 +43,13 @@ export default class FilesController {
     streamToClient(ctx, stream)
   }
 
-  async destroy(ctx: HttpContext) {
-    const { params, request, tenant, userId } = ctx
-    const { keepRecords } = await validate(deletionValidator, request.qs())
+  async destroy(ctx: ContextWith<typeof deletionValidator>) {
+    const { params, tenant, userId, input } = ctx
     await deleteFile({
       tenantId: tenant.id,
       fileId: params.fileId,
       userId,
-      keepRecords,
+      keepRecords: input.keepRecords,
       by: actorOf(ctx),
     })
     return { success: true }

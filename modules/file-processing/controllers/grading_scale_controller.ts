@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { gradingScaleOf, setGradingScale } from '../actions/set_grading_scale.js'
-import { gradingScaleValidator } from '../validators/grading_scale.js'
+import type { gradingScaleValidator } from '../validators/grading_scale.js'
 
 /** The grading scale of a school. */
 export default class GradingScaleController {
@@ -9,8 +9,7 @@ export default class GradingScaleController {
     return { gradingScale: await gradingScaleOf(tenant.id) }
   }
 
-  async update({ request, tenant }: HttpContext) {
-    const { gradingScale } = await validate(gradingScaleValidator, request.body())
+  async update({ tenant, input: { gradingScale } }: ContextWith<typeof gradingScaleValidator>) {
     return { gradingScale: await setGradingScale(tenant.id, gradingScale) }
   }
 }

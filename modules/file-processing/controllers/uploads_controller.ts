@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import { baseUrl } from '#platform/http/base_url'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { issueUploadToken } from '../actions/issue_upload_token.js'
 import { findUploadToken, redeemUploadToken } from '../actions/redeem_upload_token.js'
 import { storeUpload } from '../actions/store_upload.js'
 import { DEFAULT_LIMIT, drain, invalidFileType, receivePdf } from '../services/receive_pdf.js'
 import type { ReceivedPdf } from '../services/receive_pdf.js'
 import { uploadSlots } from '../services/upload_slots.js'
-import { uploadTokenValidator } from '../validators/file_processing.js'
+import type { uploadTokenValidator } from '../validators/file_processing.js'
 
 /** Path of the second phase of an upload from a browser. */
 export const UPLOAD_PATH = '/api/file-processing/upload'
@@ -27,8 +27,12 @@ export default class UploadsController {
   }
 
   /** First phase of an upload from a browser: the tenant's server asks for a token. */
-  async issueToken({ request, tenant, userId }: HttpContext) {
-    const { name, size, type } = await validate(uploadTokenValidator, request.body())
+  async issueToken({
+    request,
+    tenant,
+    userId,
+    input: { name, size, type },
+  }: ContextWith<typeof uploadTokenValidator>) {
     if (!PDF_TYPE.test(type)) {
       throw invalidFileType()
     }

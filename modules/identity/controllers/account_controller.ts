@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { epochOf, systemClock } from '#platform/clock'
 import { actorOf } from '#platform/audit/audit_log'
 import { ApiException } from '#platform/http/api_exception'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { changeAccount } from '../actions/change_account.js'
 import { confirmPerson } from '../actions/confirm_person.js'
 import { removeTotp, setTotp } from '../actions/set_totp.js'
@@ -10,15 +10,15 @@ import User from '../models/user.js'
 import { qrCode } from '../services/qr_code.js'
 import { openSession, updateSession } from '../services/sessions.js'
 import { makeSecret, openSecret, otpAddress, sealSecret } from '../services/totp.js'
-import { accountValidator, codeValidator, confirmValidator } from '../validators/account.js'
+import type { accountValidator, codeValidator, confirmValidator } from '../validators/account.js'
 
 /** Where a session keeps the secret of a second step that is being set up. */
 const NEW_SECRET = 'new_totp'
 
 /** A person's own account. */
 export default class AccountController {
-  async update(ctx: HttpContext) {
-    const changes = await validate(accountValidator, ctx.request.body())
+  async update(ctx: ContextWith<typeof accountValidator>) {
+    const changes = ctx.input
     const user = await User.findOrFail(ctx.caller.id)
     await changeAccount(user, changes, actorOf(ctx))
     if (changes.password !== undefined) {
@@ -30,8 +30,8 @@ export default class AccountController {
     ctx.response.noContent()
   }
 
-  async confirm(ctx: HttpContext) {
-    const { password } = await validate(confirmValidator, ctx.request.body())
+  async confirm(ctx: ContextWith<typeof confirmValidator>) {
+    const { password } = ctx.input
     await confirmPerson(await User.findOrFail(ctx.caller.id), password)
     await updateSession(await openSession(ctx), { confirmedAt: epochOf(systemClock) })
     ctx.response.noContent()
@@ -53,8 +53,8 @@ export default class AccountController {
     return { secret, uri, qr: await qrCode(uri) }
   }
 
-  async confirmTotp(ctx: HttpContext) {
-    const { code } = await validate(codeValidator, ctx.request.body())
+  async confirmTotp(ctx: ContextWith<typeof codeValidator>) {
+    const { code } = ctx.input
     const user = await User.findOrFail(ctx.caller.id)
     const session = await openSession(ctx)
     const sealed = session.get(NEW_SECRET) as string | undefined

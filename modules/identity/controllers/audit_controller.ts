@@ -1,13 +1,11 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { auditTable, listAuditEvents } from '../queries/audit_events.js'
-import { auditValidator } from '../validators/audit.js'
+import type { auditValidator } from '../validators/audit.js'
 
 /** Who did what in a school. */
 export default class AuditController {
   /** A page as JSON, all that match as CSV. */
-  async index({ request, response, tenant }: HttpContext) {
-    const filter = await validate(auditValidator, request.qs())
+  async index({ request, response, tenant, input: filter }: ContextWith<typeof auditValidator>) {
     response.vary('Accept')
     if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
       return listAuditEvents(tenant.id, filter)

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { actorOf } from '#platform/audit/audit_log'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { changeRole, type MemberAct } from '../actions/change_role.js'
 import { endSessions } from '../actions/end_sessions.js'
 import { inviteMember } from '../actions/invite_member.js'
@@ -14,7 +14,7 @@ import {
   presentMadeInvitation,
   presentMember,
 } from '../transformers/member.js'
-import {
+import type {
   changeMemberValidator,
   inviteValidator,
   listMembersValidator,
@@ -22,8 +22,7 @@ import {
 
 /** The people of a school. */
 export default class MembersController {
-  async index({ request, tenant, caller }: HttpContext) {
-    const page = await validate(listMembersValidator, request.qs())
+  async index({ tenant, caller, input: page }: ContextWith<typeof listMembersValidator>) {
     const { rows, total, invitations } = await listMembers(tenant.id, page)
     return {
       members: rows.map((row) => presentMember(row, caller.id)),
@@ -32,9 +31,8 @@ export default class MembersController {
     }
   }
 
-  async store(ctx: HttpContext) {
-    const { request, tenant, caller } = ctx
-    const input = await validate(inviteValidator, request.body())
+  async store(ctx: ContextWith<typeof inviteValidator>) {
+    const { tenant, caller, input } = ctx
     const by = actorOf(ctx)
     const made = await inviteMember({ tenantId: tenant.id, caller, by, ...input })
     return presentMadeInvitation(made)
@@ -45,8 +43,8 @@ export default class MembersController {
     ctx.response.noContent()
   }
 
-  async update(ctx: HttpContext) {
-    const { role } = await validate(changeMemberValidator, ctx.request.body())
+  async update(ctx: ContextWith<typeof changeMemberValidator>) {
+    const { role } = ctx.input
     return presentMember(await changeRole({ ...actIn(ctx), role }), ctx.caller.id)
   }
 

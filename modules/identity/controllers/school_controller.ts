@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { actorOf } from '#platform/audit/audit_log'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { renameSchool } from '../actions/rename_school.js'
 import { presentSchool } from '../transformers/school.js'
-import { schoolValidator } from '../validators/school.js'
+import type { schoolValidator } from '../validators/school.js'
 
 /** The school itself. */
 export default class SchoolController {
@@ -11,8 +11,8 @@ export default class SchoolController {
     return presentSchool(tenant)
   }
 
-  async update(ctx: HttpContext) {
-    const { name } = await validate(schoolValidator, ctx.request.body())
+  async update(ctx: ContextWith<typeof schoolValidator>) {
+    const { name } = ctx.input
     return presentSchool(await renameSchool(ctx.tenant.id, name, actorOf(ctx)))
   }
 }

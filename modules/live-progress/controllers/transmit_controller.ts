@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { hashToken, usableToken, useUpToken } from '#platform/access/one_time_token'
 import { forbidden, notFound } from '#platform/http/api_exception'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { requireEventStream } from '#platform/progress/progress_stream'
 import StreamToken from '../models/stream_token.js'
 import { findChannel } from '../queries/find_channel.js'
@@ -14,7 +14,7 @@ import {
 } from '../services/stream_reader.js'
 import type { TransmitStream } from '../services/transmit_stream.js'
 import { transmitStreams } from '../services/transmit_streams.js'
-import { streamValidator, subscriptionValidator } from '../validators/live_progress.js'
+import type { streamValidator, subscriptionValidator } from '../validators/live_progress.js'
 
 /** What a request shows: an API key, or a stream token. */
 interface Credentials {
@@ -25,9 +25,9 @@ interface Credentials {
 /** The routes that clients of Transmit call, behind the gate of the platform. */
 export default class TransmitController {
   /** Opens a stream. It follows a channel at once where one is named, or the token is for one. */
-  async events(ctx: HttpContext) {
+  async events(ctx: ContextWith<typeof streamValidator>) {
     requireEventStream(ctx)
-    const query = await validate(streamValidator, ctx.request.qs())
+    const query = ctx.input
     const { reader, token } = await credentialsOf(ctx, query.token)
     const name = query.channel ?? token?.channel
     requireChannelOf(token, name)
@@ -43,8 +43,8 @@ export default class TransmitController {
   }
 
   /** Follows another channel on an open stream. */
-  async subscribe(ctx: HttpContext) {
-    const { uid, channel } = await validate(subscriptionValidator, ctx.request.body())
+  async subscribe(ctx: ContextWith<typeof subscriptionValidator>) {
+    const { uid, channel } = ctx.input
     if (joinedStream(ctx, uid, channel)) {
       return ctx.response.noContent()
     }
@@ -63,8 +63,8 @@ export default class TransmitController {
   }
 
   /** Leaves a channel; the stream stays open. */
-  async unsubscribe(ctx: HttpContext) {
-    const { uid, channel } = await validate(subscriptionValidator, ctx.request.body())
+  async unsubscribe(ctx: ContextWith<typeof subscriptionValidator>) {
+    const { uid, channel } = ctx.input
     const joined = joinedStream(ctx, uid, channel)
     if (joined) {
       joined.leave(channel)

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { paymentConfiguration } from '../queries/payment_configuration.js'
 import { listTransactions, paymentTotals, transactionTable } from '../queries/payment_lists.js'
 import { paymentTimeline } from '../queries/payment_timeline.js'
 import { paymentStatistics } from '../queries/payment_statistics.js'
-import { totalsValidator, transactionsValidator } from '../validators/payments.js'
+import type { totalsValidator, transactionsValidator } from '../validators/payments.js'
 
 /** A tenant's payments as a whole. */
 export default class PaymentOverviewsController {
@@ -15,8 +15,12 @@ export default class PaymentOverviewsController {
   }
 
   /** Payments, newest first: a page as JSON, all that match as CSV. */
-  async transactions({ request, response, tenant }: HttpContext) {
-    const filter = await validate(transactionsValidator, request.qs())
+  async transactions({
+    request,
+    response,
+    tenant,
+    input: filter,
+  }: ContextWith<typeof transactionsValidator>) {
     response.vary('Accept')
     if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
       return listTransactions(tenant.id, filter)
@@ -25,14 +29,13 @@ export default class PaymentOverviewsController {
   }
 
   /** All payments that match as CSV, for those who cannot say what they accept. */
-  async export({ request, response, tenant }: HttpContext) {
-    const filter = await validate(totalsValidator, request.qs())
+  async export({ response, tenant, input: filter }: ContextWith<typeof totalsValidator>) {
     answerTable(response, transactionTable(tenant.id, filter))
   }
 
   /** Sums of the payments that match. */
-  async totals({ request, tenant }: HttpContext) {
-    return paymentTotals(tenant.id, await validate(totalsValidator, request.qs()))
+  async totals({ tenant, input }: ContextWith<typeof totalsValidator>) {
+    return paymentTotals(tenant.id, input)
   }
 
   /** One payment and its history. */

@@ -1,6 +1,5 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { requestKeyOf } from '#platform/http/idempotency'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { InitializePayment } from '../actions/initialize_payment.js'
 import { RefundPayment } from '../actions/refund_payment.js'
 import { VerifyPayment } from '../actions/verify_payment.js'
@@ -11,7 +10,7 @@ import {
   presentPayment,
   presentStatus,
 } from '../transformers/payment.js'
-import {
+import type {
   initializationValidator,
   referenceValidator,
   refundValidator,
@@ -24,32 +23,28 @@ const OPEN_STATUS_AGE = 5
 /** One payment. */
 export default class PaymentsController {
   /** Opens a payment. */
-  async initialize(ctx: HttpContext) {
-    const { request, tenant } = ctx
-    const wanted = await validate(initializationValidator, request.body())
+  async initialize(ctx: ContextWith<typeof initializationValidator>) {
+    const { tenant, input: wanted } = ctx
     const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
     const opened = await new InitializePayment().handle(order)
     return presentInitialization(opened)
   }
 
   /** Asks the gateway how it stands. */
-  async verify({ request, tenant }: HttpContext) {
-    const { reference } = await validate(referenceValidator, request.qs())
+  async verify({ tenant, input: { reference } }: ContextWith<typeof referenceValidator>) {
     const payment = await new VerifyPayment().handle({ tenantId: tenant.id, reference })
     return { status: true, data: presentPayment(payment) }
   }
 
   /** Gives money of it back. */
-  async refund(ctx: HttpContext) {
-    const { request, tenant } = ctx
-    const wanted = await validate(refundValidator, request.body())
+  async refund(ctx: ContextWith<typeof refundValidator>) {
+    const { tenant, input: wanted } = ctx
     const order = { ...wanted, tenantId: tenant.id, requestKey: requestKeyOf(ctx) }
     return presentRefund(await new RefundPayment().handle(order))
   }
 
   /** Tells how it stands as far as the platform knows. */
-  async status({ request, response, tenant }: HttpContext) {
-    const { reference } = await validate(referenceValidator, request.qs())
+  async status({ response, tenant, input: { reference } }: ContextWith<typeof referenceValidator>) {
     const payment = await findPayment(tenant.id, reference)
     const status = presentStatus(payment)
     const age = status === 'success' ? FINAL_STATUS_AGE : OPEN_STATUS_AGE

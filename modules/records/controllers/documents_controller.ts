@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { requireScope } from '#platform/access/require_access'
 import { notFound, validationError } from '#platform/http/api_exception'
 import { answerList } from '#platform/http/list_stream'
-import { emptyValidator, validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { FileCatalogue } from '#modules/file-processing/public'
 import { confirmSubjectGroups } from '../actions/confirm_subject_groups.js'
 import { deleteRecord } from '../actions/delete_record.js'
@@ -14,7 +14,7 @@ import { pageRecords } from '../queries/page_records.js'
 import { findFile, ownerOf } from '../queries/find_file.js'
 import { presentAnalysisJob, presentDocument } from '../transformers/document.js'
 import { presentStudentRecord } from '../transformers/student_record.js'
-import {
+import type {
   fileValidator,
   groupsValidator,
   pageValidator,
@@ -30,20 +30,18 @@ export default class DocumentsController {
   #catalogue = new FileCatalogue()
 
   async getUserDocuments(ctx: HttpContext) {
-    await validate(emptyValidator, ctx.request.body())
     const caller = callerOf(ctx)
     const files = this.#catalogue.list(caller.tenantId, { userId: ownerOf(caller) })
     await answerList(ctx, 'documents', eachSlice(files, presentDocument))
   }
 
-  async getFileStudentRecords(ctx: HttpContext) {
-    const input = await validate(recordsValidator, ctx.request.body())
-    const { records, page, pageSize, total } = await listRecords(callerOf(ctx), input)
+  async getFileStudentRecords(ctx: ContextWith<typeof recordsValidator>) {
+    const { records, page, pageSize, total } = await listRecords(callerOf(ctx), ctx.input)
     return { records: records.map(presentStudentRecord), pagination: { page, pageSize, total } }
   }
 
-  async getLatestAnalysisJobForFile(ctx: HttpContext) {
-    const { fileId } = await validate(fileValidator, ctx.request.body())
+  async getLatestAnalysisJobForFile(ctx: ContextWith<typeof fileValidator>) {
+    const { fileId } = ctx.input
     const caller = callerOf(ctx)
     await findFile(caller, fileId)
     const job = await this.#catalogue.latestJob(caller.tenantId, fileId)
@@ -53,16 +51,16 @@ export default class DocumentsController {
     return presentAnalysisJob(job)
   }
 
-  async getFileStatistics(ctx: HttpContext) {
-    const { fileId } = await validate(fileValidator, ctx.request.body())
+  async getFileStatistics(ctx: ContextWith<typeof fileValidator>) {
+    const { fileId } = ctx.input
     return fileStatistics(callerOf(ctx), fileId)
   }
 
-  async getPageRecordsWithRefinement(ctx: HttpContext) {
-    if (ctx.request.body().refine === true) {
+  async getPageRecordsWithRefinement(ctx: ContextWith<typeof refinedPageValidator>) {
+    const { input } = ctx
+    if (input.refine) {
       requireScope(ctx.caller, 'records:write')
     }
-    const input = await validate(refinedPageValidator, ctx.request.body())
     const caller = callerOf(ctx)
     let page = await pageRecords(caller, input)
     if (input.refine && !page.refined) {
@@ -76,38 +74,29 @@ export default class DocumentsController {
     }
   }
 
-  async refinePageWithLLM(ctx: HttpContext) {
-    const input = await validate(pageValidator, ctx.request.body())
-    return {
-      success: true,
-      ...(await refinePage({ caller: callerOf(ctx), ...input })),
-    }
+  async refinePageWithLLM(ctx: ContextWith<typeof pageValidator>) {
+    return { success: true, ...(await refinePage({ caller: callerOf(ctx), ...ctx.input })) }
   }
 
-  async updateRecord(ctx: HttpContext) {
-    checkPatch(ctx.request.body().patch)
-    const input = await validate(updateRecordValidator, ctx.request.body())
-    const record = await updateRecord({ caller: callerOf(ctx), ...input })
+  async updateRecord(ctx: ContextWith<typeof updateRecordValidator>) {
+    requireChange(ctx.input.patch)
+    const record = await updateRecord({ caller: callerOf(ctx), ...ctx.input })
     return { success: true, record: presentStudentRecord(record) }
   }
 
-  async deleteRecord(ctx: HttpContext) {
-    const { recordId } = await validate(recordValidator, ctx.request.body())
+  async deleteRecord(ctx: ContextWith<typeof recordValidator>) {
+    const { recordId } = ctx.input
     await deleteRecord({ caller: callerOf(ctx), recordId })
     return { success: true }
   }
 
-  async confirmSubjectGroups(ctx: HttpContext) {
-    const input = await validate(groupsValidator, ctx.request.body())
-    const confirmedGroups = await confirmSubjectGroups({
-      caller: callerOf(ctx),
-      ...input,
-    })
+  async confirmSubjectGroups(ctx: ContextWith<typeof groupsValidator>) {
+    const confirmedGroups = await confirmSubjectGroups({ caller: callerOf(ctx), ...ctx.input })
     return { success: true, confirmedGroups }
   }
 
-  async getFileChunks(ctx: HttpContext) {
-    const { fileId } = await validate(fileValidator, ctx.request.body())
+  async getFileChunks(ctx: ContextWith<typeof fileValidator>) {
+    const { fileId } = ctx.input
     const caller = callerOf(ctx)
     await findFile(caller, fileId)
     await answerList(ctx, 'chunks', this.#catalogue.chunks(caller.tenantId, fileId))
@@ -129,24 +118,14 @@ async function* eachSlice<From, To extends object>(
 }
 
 /**
- * Refuses what the validator would quietly leave out: null where a value cannot be removed, and a
- * patch that changes nothing.
+ * Refuses a patch that changes nothing.
  *
  * @throws {ApiException} `VALIDATION_ERROR`
  */
-function checkPatch(patch: unknown): void {
-  if (typeof patch !== 'object' || patch === null) {
-    return
-  }
+function requireChange(patch: object): void {
   const isEmpty = (value: unknown) =>
-    typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0
-  for (const [field, value] of Object.entries(patch)) {
-    if (value === null && field !== 'admissionNumber') {
-      throw validationError(`patch.${field}: must not be null`)
-    }
-  }
-  const maps = ['subjects', 'subjectGrades', 'components']
-  if (Object.entries(patch).every(([field, value]) => maps.includes(field) && isEmpty(value))) {
+    typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  if (Object.values(patch).every(isEmpty)) {
     throw validationError('patch: has no field to change')
   }
 }

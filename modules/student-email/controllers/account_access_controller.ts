@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { emptyValidator, validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { addAlias, removeAlias } from '../accounts/actions/change_aliases.js'
 import { reactivateAccount } from '../accounts/actions/reactivate_account.js'
 import { resetPassword } from '../accounts/actions/reset_password.js'
 import { suspendAccount } from '../accounts/actions/suspend_account.js'
 import { presentAccount } from '../accounts/transformers/account.js'
-import {
+import type {
   aliasValidator,
   resetPasswordValidator,
   suspendValidator,
@@ -13,20 +13,22 @@ import {
 
 /** Who may log in to an account, with which password, and under which addresses it is reached. */
 export default class AccountAccessController {
-  async suspend({ params, request, tenant }: HttpContext) {
-    const options = await validate(suspendValidator, request.body())
+  async suspend({ params, tenant, input: options }: ContextWith<typeof suspendValidator>) {
     const input = { tenantId: tenant.id, accountId: params.accountId, ...options }
     return presentAccount(await suspendAccount(input))
   }
 
-  async reactivate({ params, request, tenant }: HttpContext) {
-    await validate(emptyValidator, request.body())
+  async reactivate({ params, tenant }: HttpContext) {
     const input = { tenantId: tenant.id, accountId: params.accountId }
     return presentAccount(await reactivateAccount(input))
   }
 
-  async resetPassword({ params, request, response, tenant }: HttpContext) {
-    const options = await validate(resetPasswordValidator, request.body())
+  async resetPassword({
+    params,
+    response,
+    tenant,
+    input: options,
+  }: ContextWith<typeof resetPasswordValidator>) {
     const { accountId } = params
     const input = { tenantId: tenant.id, accountId, ...options }
     const password = await resetPassword(input)
@@ -35,8 +37,7 @@ export default class AccountAccessController {
     return { accountId, credentials }
   }
 
-  async addAlias({ params, request, tenant }: HttpContext) {
-    const { alias } = await validate(aliasValidator, request.body())
+  async addAlias({ params, tenant, input: { alias } }: ContextWith<typeof aliasValidator>) {
     const input = { tenantId: tenant.id, accountId: params.accountId, alias }
     return presentAccount(await addAlias(input))
   }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { iso } from '#platform/http/moments'
-import { emptyValidator, validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { deleteAccount } from '../accounts/actions/delete_account.js'
 import { exceptionFor, provisionAccount } from '../accounts/actions/provision_account.js'
 import { restoreAccount } from '../accounts/actions/restore_account.js'
@@ -10,7 +10,7 @@ import { findConfiguration } from '../providers/queries/configurations.js'
 import { previewAccounts } from '../accounts/queries/preview.js'
 import { checkPatterns } from '../accounts/services/user_name_pattern.js'
 import { presentAccount, presentAccounts } from '../accounts/transformers/account.js'
-import {
+import type {
   accountListValidator,
   createAccountValidator,
   deleteValidator,
@@ -24,14 +24,12 @@ const PROVIDER_DEADLINE = 10_000
 
 /** E-mail accounts of pupils. */
 export default class AccountsController {
-  async index({ request, tenant }: HttpContext) {
-    const filter = await validate(accountListValidator, request.qs())
+  async index({ tenant, input: filter }: ContextWith<typeof accountListValidator>) {
     const { accounts, total } = await listAccounts(tenant.id, filter)
     return { accounts: await presentAccounts(tenant.id, accounts), total }
   }
 
-  async preview({ request, tenant }: HttpContext) {
-    const { students, options } = await validate(previewValidator, request.body())
+  async preview({ tenant, input: { students, options } }: ContextWith<typeof previewValidator>) {
     checkPatterns(options?.usernamePatterns ?? [], 'options.usernamePatterns')
     const configuration = await findConfiguration(tenant.id)
     const previews = await previewAccounts(students, {
@@ -42,8 +40,7 @@ export default class AccountsController {
     return { previews }
   }
 
-  async store({ request, response, tenant, caller }: HttpContext) {
-    const input = await validate(createAccountValidator, request.body())
+  async store({ response, tenant, caller, input }: ContextWith<typeof createAccountValidator>) {
     checkNames(input)
     const { passwordDelivery, onExists = 'suffix', ...student } = input
     const result = await provisionAccount({
@@ -73,14 +70,12 @@ export default class AccountsController {
     return presentAccount(await findAccount(tenant.id, params.accountId))
   }
 
-  async update({ params, request, tenant }: HttpContext) {
-    const changes = await validate(updateAccountValidator, request.body())
+  async update({ params, tenant, input: changes }: ContextWith<typeof updateAccountValidator>) {
     const input = { tenantId: tenant.id, accountId: params.accountId, changes }
     return presentAccount(await updateAccount(input))
   }
 
-  async destroy({ params, request, tenant }: HttpContext) {
-    const { purge } = await validate(deleteValidator, request.qs())
+  async destroy({ params, tenant, input: { purge } }: ContextWith<typeof deleteValidator>) {
     const restorableUntil = await deleteAccount({
       tenantId: tenant.id,
       accountId: params.accountId,
@@ -89,8 +84,7 @@ export default class AccountsController {
     return { success: true, restorableUntil: iso(restorableUntil) }
   }
 
-  async restore({ params, request, tenant }: HttpContext) {
-    await validate(emptyValidator, request.body())
+  async restore({ params, tenant }: HttpContext) {
     const input = { tenantId: tenant.id, accountId: params.accountId }
     return presentAccount(await restoreAccount(input))
   }

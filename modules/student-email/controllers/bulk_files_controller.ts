@@ -1,12 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { takeCredentials } from '../bulk/actions/take_credentials.js'
 import { findBulkJob } from '../bulk/queries/bulk_jobs.js'
 import { credentialSlips } from '../bulk/services/credential_slips.js'
 import { errorList } from '../bulk/services/error_list.js'
 import { template } from '../bulk/services/templates.js'
 import { csvStream } from '#platform/csv'
-import { credentialsValidator, templateValidator } from '../bulk/validators/bulk.js'
+import type { credentialsValidator, templateValidator } from '../bulk/validators/bulk.js'
 
 const CSV = 'text/csv; charset=utf-8'
 
@@ -20,8 +20,7 @@ const CREDENTIAL_COLUMNS = [
 
 /** Files around bulk jobs: an empty list, the failed rows, the temporary passwords. */
 export default class BulkFilesController {
-  async template({ request, response }: HttpContext) {
-    const { style } = await validate(templateValidator, request.qs())
+  async template({ response, input: { style } }: ContextWith<typeof templateValidator>) {
     attach(response, `students-${style}.csv`, CSV)
     return response.send(template(style))
   }
@@ -32,8 +31,12 @@ export default class BulkFilesController {
     return response.stream(errorList(job))
   }
 
-  async credentials({ params, request, response, tenant }: HttpContext) {
-    const { format } = await validate(credentialsValidator, request.qs())
+  async credentials({
+    params,
+    response,
+    tenant,
+    input: { format },
+  }: ContextWith<typeof credentialsValidator>) {
     const credentials = await takeCredentials({
       tenantId: tenant.id,
       jobId: params.jobId,

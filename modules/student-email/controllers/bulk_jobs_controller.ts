@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { emptyValidator, validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { answerProgress, requireEventStream } from '#platform/progress/progress_stream'
 import { cancelBulkJob } from '../bulk/actions/cancel_bulk_job.js'
 import { createBulkJob } from '../bulk/actions/create_bulk_job.js'
@@ -11,7 +11,7 @@ import { findBulkJob, bulkJobs, bulkRows, credentialsUntil } from '../bulk/queri
 import { followedBulkJob } from '../bulk/queries/followed_bulk_job.js'
 import { readBulkBody } from '../bulk/services/bulk_body.js'
 import { presentBulkJob, presentBulkRow } from '../bulk/transformers/bulk.js'
-import {
+import type {
   bulkJobsValidator,
   bulkRowsValidator,
   resumeValidator,
@@ -25,8 +25,7 @@ export default class BulkJobsController {
     return presentAcceptance(await createBulkJob({ tenantId: ctx.tenant.id, ...list }))
   }
 
-  async index({ request, tenant }: HttpContext) {
-    const filter = await validate(bulkJobsValidator, request.qs())
+  async index({ tenant, input: filter }: ContextWith<typeof bulkJobsValidator>) {
     const { jobs, total } = await bulkJobs(tenant.id, filter)
     const until = await credentialsUntil(
       tenant.id,
@@ -39,8 +38,7 @@ export default class BulkJobsController {
     return present(await findBulkJob(tenant.id, params.jobId))
   }
 
-  async rows({ params, request, tenant }: HttpContext) {
-    const filter = await validate(bulkRowsValidator, request.qs())
+  async rows({ params, tenant, input: filter }: ContextWith<typeof bulkRowsValidator>) {
     const job = await findBulkJob(tenant.id, params.jobId)
     const { rows, total } = await bulkRows(job, filter)
     return { rows: rows.map(presentBulkRow), total }
@@ -52,25 +50,25 @@ export default class BulkJobsController {
     await answerProgress(ctx, await followedBulkJob({ tenantId: tenant.id }, params.jobId))
   }
 
-  async runChecked({ params, request, tenant }: HttpContext) {
-    await validate(emptyValidator, request.body())
+  async runChecked({ params, tenant }: HttpContext) {
     return presentAcceptance(await runCheckedList({ tenantId: tenant.id, jobId: params.jobId }))
   }
 
-  async cancel({ params, request, tenant }: HttpContext) {
-    await validate(emptyValidator, request.body())
+  async cancel({ params, tenant }: HttpContext) {
     const job = await cancelBulkJob({ tenantId: tenant.id, jobId: params.jobId })
     return present(job)
   }
 
-  async resume({ params, request, tenant }: HttpContext) {
-    const { confirmSafeguard } = await validate(resumeValidator, request.body())
+  async resume({
+    params,
+    tenant,
+    input: { confirmSafeguard },
+  }: ContextWith<typeof resumeValidator>) {
     const input = { tenantId: tenant.id, jobId: params.jobId, confirmSafeguard }
     return present(await resumeBulkJob(input))
   }
 
-  async retry({ params, request, tenant }: HttpContext) {
-    const { rows } = await validate(retryValidator, request.body())
+  async retry({ params, tenant, input: { rows } }: ContextWith<typeof retryValidator>) {
     const input = { tenantId: tenant.id, jobId: params.jobId, rows }
     return present(await retryBulkRows(input))
   }

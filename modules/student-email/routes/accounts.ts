@@ -116,6 +116,7 @@ function accountItselfRoutes(): void {
     summary: 'Restore a deleted account',
     access: { scope: 'emails:write' },
     params,
+    refusesBody: true,
     answer: theAccount,
     errors: [...errors, 'EMAIL_ACCOUNT_EXISTS', 'EMAIL_QUOTA_EXCEEDED'],
   })
@@ -137,6 +138,7 @@ function accessRoutes(): void {
     summary: 'Let a suspended account log in again',
     access: { scope: 'emails:write' },
     params,
+    refusesBody: true,
     answer: theAccount,
     errors: [...errors, 'EMAIL_SUSPENDED_BY_PROVIDER', 'EMAIL_QUOTA_EXCEEDED'],
   })

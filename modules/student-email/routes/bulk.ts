@@ -127,6 +127,7 @@ export default function bulkRoutes(): void {
     description: 'As it was sent, with the same options: a new job, which changes accounts.',
     access: { scope: 'emails:write', limit: 'student-emails-bulk', startsWork: true },
     params: jobParam,
+    refusesBody: true,
     answer: accepted('Accepted', answers.acceptance),
     errors: [
       'EMAIL_JOB_NOT_FOUND',
@@ -143,6 +144,7 @@ export default function bulkRoutes(): void {
     summary: 'Cancel a bulk job; finished rows are kept',
     access: { scope: 'emails:write' },
     params: jobParam,
+    refusesBody: true,
     answer: accepted('The job', answers.bulkJob),
     errors: ['EMAIL_JOB_NOT_FOUND', 'EMAIL_INVALID_STATE'],
   })

@@ -32,6 +32,7 @@ export default function configurationRoutes(): void {
     operation: 'studentEmails.testConfig',
     summary: 'Test the credentials with the provider',
     access: { scope: 'emails:write' },
+    refusesBody: true,
     answer: ok('Result, also when it failed', answers.configurationTest),
     errors: ['EMAIL_CONFIG_MISSING'],
   })

@@ -46,6 +46,7 @@ export default function domainRoutes(): void {
     description: 'At most every ten seconds. An unproved domain gets 72 hours anew.',
     access: { scope: 'emails:write' },
     params,
+    refusesBody: true,
     answer: ok('The domain, proved or not', answers.domain),
     errors: [...errors, 'EMAIL_DOMAIN_EXISTS', 'RATE_LIMITED', 'UPSTREAM_ERROR'],
   })

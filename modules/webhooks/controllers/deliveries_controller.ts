@@ -1,17 +1,16 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
 import { validationError } from '#platform/http/api_exception'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { recoverDeliveries } from '../actions/recover_deliveries.js'
 import { requestRedelivery } from '../actions/request_redelivery.js'
 import { listDeliveries, showDelivery } from '../queries/delivery_log.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
-import { listDeliveriesValidator, recoverValidator } from '../validators/webhooks.js'
+import type { listDeliveriesValidator, recoverValidator } from '../validators/webhooks.js'
 
 /** What was sent to the tenant's endpoints, and sending it again. */
 export default class DeliveriesController {
-  async index({ request, tenant }: HttpContext) {
-    const filter = await validate(listDeliveriesValidator, request.qs())
+  async index({ tenant, input: filter }: ContextWith<typeof listDeliveriesValidator>) {
     return listDeliveries(tenant.id, filter)
   }
 
@@ -26,8 +25,7 @@ export default class DeliveriesController {
     return showDelivery(tenant.id, deliveryId)
   }
 
-  async recover({ request, tenant }: HttpContext) {
-    const { since, endpointId } = await validate(recoverValidator, request.body())
+  async recover({ tenant, input: { since, endpointId } }: ContextWith<typeof recoverValidator>) {
     const moment = DateTime.fromISO(since)
     if (!moment.isValid) {
       throw validationError('since: is not a date and time')

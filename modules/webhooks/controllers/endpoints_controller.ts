@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { createEndpoint } from '../actions/create_endpoint.js'
 import { deleteEndpoint } from '../actions/delete_endpoint.js'
 import { pingEndpoint } from '../actions/ping_endpoint.js'
@@ -8,7 +8,7 @@ import WebhookEndpoint from '../models/webhook_endpoint.js'
 import { showDelivery } from '../queries/delivery_log.js'
 import { findEndpoint } from '../queries/find_endpoint.js'
 import { presentEndpoint } from '../transformers/webhooks.js'
-import {
+import type {
   createEndpointValidator,
   listEndpointsValidator,
   updateEndpointValidator,
@@ -16,8 +16,7 @@ import {
 
 /** Addresses that receive the tenant's events. */
 export default class EndpointsController {
-  async index({ request, tenant }: HttpContext) {
-    const { limit, offset } = await validate(listEndpointsValidator, request.qs())
+  async index({ tenant, input: { limit, offset } }: ContextWith<typeof listEndpointsValidator>) {
     const [{ $extras }] = await WebhookEndpoint.forTenant(tenant.id).count('* as total')
     const endpoints = await WebhookEndpoint.forTenant(tenant.id)
       .orderBy('createdAt', 'desc')
@@ -30,8 +29,7 @@ export default class EndpointsController {
     }
   }
 
-  async store({ request, tenant }: HttpContext) {
-    const input = await validate(createEndpointValidator, request.body())
+  async store({ tenant, input }: ContextWith<typeof createEndpointValidator>) {
     const endpoint = await createEndpoint({ tenantId: tenant.id, ...input })
     return presentEndpoint(endpoint)
   }
@@ -40,8 +38,8 @@ export default class EndpointsController {
     return presentEndpoint(await findEndpoint(idsOf(ctx)))
   }
 
-  async update(ctx: HttpContext) {
-    const changes = await validate(updateEndpointValidator, ctx.request.body())
+  async update(ctx: ContextWith<typeof updateEndpointValidator>) {
+    const changes = ctx.input
     const endpoint = await updateEndpoint({ ...idsOf(ctx), ...changes })
     return presentEndpoint(endpoint)
   }

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { iso } from '#platform/http/moments'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { rotateSigningSecret } from '../actions/rotate_signing_secret.js'
 import { describeSigningSecret } from '../services/signing_secret.js'
-import { DEFAULT_GRACE, rotateSecretValidator } from '../validators/webhooks.js'
+import { DEFAULT_GRACE, type rotateSecretValidator } from '../validators/webhooks.js'
 
 /** The secret with which events of the tenant are signed. */
 export default class SigningSecretsController {
@@ -12,8 +12,10 @@ export default class SigningSecretsController {
   }
 
   /** The only answer that holds the whole secret. */
-  async rotate({ request, tenant }: HttpContext) {
-    const { graceSeconds = DEFAULT_GRACE } = await validate(rotateSecretValidator, request.body())
+  async rotate({
+    tenant,
+    input: { graceSeconds = DEFAULT_GRACE },
+  }: ContextWith<typeof rotateSecretValidator>) {
     const secret = await rotateSigningSecret(tenant.id, graceSeconds)
     const { previousValidUntil } = await describe(tenant.id)
     return { secret, previousValidUntil }

@@ -1,10 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { notFound, validationError } from '#platform/http/api_exception'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import type { PictureCrop } from '@tenant-education/sheet-reader'
 import { pageToDraw } from '../queries/page_to_draw.js'
 import { pagePicture } from '../services/page_pictures.js'
-import { pictureValidator } from '../validators/picture.js'
+import type { pictureValidator } from '../validators/picture.js'
 
 const WHOLE = 10_000
 
@@ -13,8 +12,13 @@ const FOR_EVER = 'private, max-age=31536000, immutable'
 
 /** Pages of files as pictures. */
 export default class PicturesController {
-  async show({ params, request, response, tenant, userId }: HttpContext) {
-    const { width = '1600', job, crop, coarse } = await validate(pictureValidator, request.qs())
+  async show({
+    params,
+    response,
+    tenant,
+    userId,
+    input: { width = '1600', job, crop, coarse },
+  }: ContextWith<typeof pictureValidator>) {
     if (!/^[1-9]\d{0,6}$/.test(params.page)) {
       throw notFound('The file has no such page.')
     }

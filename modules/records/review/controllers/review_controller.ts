@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { actorOf } from '#platform/audit/audit_log'
 import { notFound } from '#platform/http/api_exception'
-import { validate } from '#platform/http/validate'
+import type { ContextWith } from '#platform/http/checked_input'
 import { callerOf } from '../../controllers/caller_of.js'
 import { claimPage, releaseClaim } from '../actions/claim_page.js'
 import { correctColumns } from '../actions/correct_columns.js'
@@ -17,7 +17,7 @@ import {
   presentPage,
   presentQueue,
 } from '../transformers/review.js'
-import {
+import type {
   claimValidator,
   columnsValidator,
   decisionsValidator,
@@ -26,8 +26,8 @@ import {
 
 /** What is left to look at in the files of a school, and the pages beside their pictures. */
 export default class ReviewController {
-  async queue(ctx: HttpContext) {
-    const { fileId } = await validate(queueValidator, ctx.request.qs())
+  async queue(ctx: ContextWith<typeof queueValidator>) {
+    const { fileId } = ctx.input
     return presentQueue(await reviewQueue(callerOf(ctx), fileId))
   }
 
@@ -36,8 +36,8 @@ export default class ReviewController {
     return presentPage(await reviewPage(callerOf(ctx), fileId, pageNumber(page)))
   }
 
-  async decide(ctx: HttpContext) {
-    const { decisions } = await validate(decisionsValidator, ctx.request.body())
+  async decide(ctx: ContextWith<typeof decisionsValidator>) {
+    const { decisions } = ctx.input
     const { fileId } = ctx.params
     const decided = await decideValues({
       caller: callerOf(ctx),
@@ -53,14 +53,14 @@ export default class ReviewController {
   }
 
   /** Puts columns right; the file is interpreted again at once. */
-  async correctColumns(ctx: HttpContext) {
-    const { columns } = await validate(columnsValidator, ctx.request.body())
+  async correctColumns(ctx: ContextWith<typeof columnsValidator>) {
+    const { columns } = ctx.input
     const { fileId } = ctx.params
     return { columns: await correctColumns({ caller: callerOf(ctx), fileId, columns }) }
   }
 
-  async claim(ctx: HttpContext) {
-    const { page, takeOver } = await validate(claimValidator, ctx.request.body())
+  async claim(ctx: ContextWith<typeof claimValidator>) {
+    const { page, takeOver } = ctx.input
     const { fileId } = ctx.params
     const claim = await claimPage({ caller: callerOf(ctx), fileId, page, takeOver })
     return { claim: claim && presentClaim(claim) }
