@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { modules } from '#modules/main'
@@ -81,6 +81,21 @@ test.group('One way for each of these', () => {
       assert.match(text, /^export default class \w+Job extends /m, file)
       assert.match(text, new RegExp(`name: '${owner}\\.\\w+'`), file)
     }
+  })
+
+  test('a fake of a service takes nothing from the adapter that asks it', async ({ assert }) => {
+    const folders = ['tests/fakes', ...modules.map(({ id }) => `modules/${id}/tests/fakes`)]
+    const files = await Promise.all(
+      folders.map(async (folder) => {
+        const names = await readdir(join(root, folder)).catch(() => [])
+        return names.map((name) => join(root, folder, name))
+      })
+    )
+    const texts = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')))
+    assert.isAbove(texts.length, 10)
+    // The sandbox is a service of our own: its payer only stands in for the person who pays.
+    const taken = texts.flatMap((text) => text.match(/from '.*\/adapters\/(?!sandbox\/).*'/g) ?? [])
+    assert.deepEqual(taken, [])
   })
 
   for (const { id } of modules) {
