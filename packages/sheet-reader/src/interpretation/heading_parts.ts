@@ -111,8 +111,23 @@ function isRuleRow(view: TableView, row: number): boolean {
   return view.filledCells(row).every((cell) => !/[\p{L}\p{N}]/u.test(view.textOf(cell)))
 }
 
+/** Share of the columns over which no group of them reaches. */
+const WHOLE_WIDTH = 0.8
+
+/** `CLASS:` in a cell, and the class in another that runs to the end of the table. */
+function isLabelledTitle(view: TableView, cells: readonly Cell[]): boolean {
+  return (
+    cells.length === 2 &&
+    /[:：]$/.test(view.textOf(cells[0])) &&
+    cells[1].columnSpan >= view.columnCount * WHOLE_WIDTH
+  )
+}
+
 function isTitleRow(view: TableView, row: number, rows: number): boolean {
   const cells = view.filledCells(row)
+  if (rows > 1 && isLabelledTitle(view, cells)) {
+    return true
+  }
   if (cells.length !== 1 || rows === 1) {
     return cells.length === 0
   }
@@ -120,7 +135,7 @@ function isTitleRow(view: TableView, row: number, rows: number): boolean {
   if (cell.rowSpan > 1) {
     return false
   }
-  if (cell.columnSpan >= view.columnCount * 0.8) {
+  if (cell.columnSpan >= view.columnCount * WHOLE_WIDTH) {
     return true
   }
   if (cell.column === 0 && roleOfHeading(view.textOf(cell)) === null) {

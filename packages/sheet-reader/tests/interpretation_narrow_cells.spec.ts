@@ -1,0 +1,25 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace']
+const MARKS = [
+  ['60', '71', '80', '44', '55'],
+  ['50', '62', '40', '81', '37'],
+  ['90', '83', '85', '68', '72'],
+  ['52', '64', '61', '49', '58'],
+]
+const ROWS = NAMES.map((name, row) => [String(row + 1), name, `GHS/20/00${row + 1}`, ...MARKS[row]])
+
+test.group('Headings of spreadsheets', () => {
+  test('do not belong to the class that is named above them in a row of its own', ({ assert }) => {
+    const rest = [null, null, null, null, null, null]
+    const rows = [
+      ['CLASS:', { text: 'SS1', columnSpan: 7 }, ...rest],
+      ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'BIO', 'CHE', 'PHY'],
+      ...ROWS,
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(scores(records[0]), { MTH: 60, ENG: 71, BIO: 80, CHE: 44, PHY: 55 })
+    assert.equal(records[0].admissionNumber?.value, 'GHS/20/001')
+  })
+})
