@@ -22,4 +22,17 @@ test.group('Headings of spreadsheets', () => {
     assert.deepEqual(scores(records[0]), { MTH: 60, ENG: 71, BIO: 80, CHE: 44, PHY: 55 })
     assert.equal(records[0].admissionNumber?.value, 'GHS/20/001')
   })
+
+  test('are put together again from three pieces of a narrow cell', ({ assert }) => {
+    const headings = ['S/N', 'Name', 'Adm No', 'MATH\nEMATI\nCS', 'GOVE\nRNME\nNT', 'BIOLO\nGY']
+    const rows = [[...headings, 'CHEM\nISTRY', 'PHYSI\nCS'], ...ROWS]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(Object.keys(scores(records[0])), [
+      'MATHEMATICS',
+      'GOVERNMENT',
+      'BIOLOGY',
+      'CHEMISTRY',
+      'PHYSICS',
+    ])
+  })
 })

@@ -95,18 +95,27 @@ function lackingOneLetter(word: string): string[] {
 export function mendBrokenWords(text: string): string {
   const words = text.replace(/([\p{L}])-\s+(\p{Ll})/gu, '$1$2').split(' ')
   const mended: string[] = []
-  for (const word of words) {
-    const before = mended.at(-1)
-    if (before !== undefined) {
-      const joined = squash(before + word)
-      const pieces = [squash(before), squash(word)]
-      const known = isVocabulary(joined) && !pieces.includes('') && !pieces.every(isVocabulary)
-      if (known && !/[^\p{L}]$/u.test(before)) {
-        mended[mended.length - 1] = before + word
-        continue
-      }
-    }
-    mended.push(word)
+  for (let from = 0; from < words.length;) {
+    const count = piecesOfWord(words.slice(from, from + MOST_PIECES))
+    mended.push(words.slice(from, from + count).join(''))
+    from += count
   }
   return mended.join(' ')
+}
+
+/** Pieces into which a narrow column breaks the longest words. */
+const MOST_PIECES = 4
+
+/** How many of the words, from the first, are pieces of one known word; 1 where they are none. */
+function piecesOfWord(words: readonly string[]): number {
+  for (let count = words.length; count > 1; count--) {
+    const pieces = words.slice(0, count)
+    const plain = pieces.map(squash)
+    const isBroken = !plain.includes('') && !plain.every(isVocabulary)
+    const areLetters = pieces.slice(0, -1).every((piece) => !/[^\p{L}]$/u.test(piece))
+    if (isBroken && areLetters && isVocabulary(plain.join(''))) {
+      return count
+    }
+  }
+  return 1
 }
