@@ -35,4 +35,14 @@ test.group('Headings of spreadsheets', () => {
       'PHYSICS',
     ])
   })
+
+  test('do not take in the title above the middle one, whatever maximum follows', ({ assert }) => {
+    const rows = [
+      ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'SUBJECTS\nBIO', 'CHE', 'PHY'],
+      ['', '', '', '(100)', '(100)', '(100)', '(100)', '(100)'],
+      ...ROWS,
+    ]
+    const { records } = interpretFile([page(1, [table({ rows, ruled: false })])])
+    assert.deepEqual(Object.keys(scores(records[0])), ['MTH', 'ENG', 'BIO', 'CHE', 'PHY'])
+  })
 })

@@ -1,5 +1,6 @@
 import { isGenericGroup, roleOfHeading } from './role_words.js'
 import { isSubjectHeading } from './subject_words.js'
+import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
 import type { Role } from './roles.js'
 
@@ -68,11 +69,13 @@ export function withoutTitle(part: HeadingPart): HeadingPart {
 /** `NOTES` above the middle one of several subjects is a title over all of them. */
 export function dropTitle(columns: HeadingPart[][]) {
   const titled = columns.flatMap((parts, column) => {
-    const text = parts.map((part) => part.text).join(' ')
+    const labels = parts.map((part) => splitMaximum(part.text).label)
+    const text = labels.filter((label) => /\p{L}/u.test(label)).join(' ')
     const [first, ...rest] = text.split(/\s+/)
     const isTitle =
       parts.every(({ span }) => span === 1) &&
       rest.length > 0 &&
+      parts[0].text.startsWith(first) &&
       isGenericGroup(first) &&
       roleOfHeading(first) !== null &&
       roleOfHeading(text) === null &&
