@@ -19,13 +19,21 @@ import {
 import type { ColumnHeading } from './column_heading.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
-import { withoutTeachers, withoutRowLabel, withoutTitle, dropTitle } from './title_headings.js'
+import {
+  partRowOfMaxima,
+  withoutTeachers,
+  withoutRowLabel,
+  withoutTitle,
+  dropTitle,
+} from './title_headings.js'
 import { readHeading } from './column_headings.js'
 import { tellWeights } from './weight_headings.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
-  const parted = withoutTeachers(columns).map((parts) => withoutRowLabel(parts).map(withoutTitle))
+  const parted = partRowOfMaxima(withoutTeachers(columns)).map((parts) =>
+    withoutRowLabel(parts).map(withoutTitle)
+  )
   dropTitle(parted)
   if (!exact) {
     mendSlashes(parted)

@@ -93,3 +93,34 @@ export function dropTitle(columns: HeadingPart[][]) {
 
 /** Fewest columns of a table that has a title over several of them. */
 const MANY_COLUMNS = 5
+
+/** A name above a number of the row that ran into it. */
+const NAME_AND_NUMBER = /^(.*\p{L}.*)\s(\d{1,3})$/u
+/** Fewest columns with numbers that make a row. */
+const NUMBERS_OF_ROW = 2
+
+/** `Eng 100` beside `NAMES MAX`, where the row of maxima ran into the headings: maxima apart. */
+export function partRowOfMaxima(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  const isLabelled = columns.some((parts) => {
+    const words = parts
+      .map(({ text }) => text)
+      .join(' ')
+      .split(/\s+/)
+    return (
+      ROW_NAMES.has(roleOfHeading(words.slice(0, -1).join(' '))) &&
+      roleOfHeading(words.at(-1) ?? '') === 'maximum'
+    )
+  })
+  const matches = columns.map((parts) => NAME_AND_NUMBER.exec(parts.at(-1)?.text.trim() ?? ''))
+  const count = matches.filter((match) => match !== null).length
+  if (!isLabelled || count < NUMBERS_OF_ROW) {
+    return [...columns]
+  }
+  return columns.map((parts, column) => {
+    const last = parts.at(-1)
+    const match = matches[column]
+    return last && match && last.span === 1
+      ? [...parts.slice(0, -1), { ...last, text: `${match[1]} (${match[2]})` }]
+      : parts
+  })
+}
