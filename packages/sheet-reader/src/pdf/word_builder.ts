@@ -2,6 +2,7 @@ import { withoutCopies } from './coincident_words.js'
 import { isRightToLeft } from '../grid/right_to_left.js'
 import type { Angle, Box, Token } from '../types.js'
 import type { Word, LooseMark, TextRun } from './text_run.js'
+import { partUnfitNumbers } from './unfit_numbers.js'
 import { letterOf, FIRST_COMBINING, COMBINING, cleanText, spelling } from './word_text.js'
 
 /** Of a word with a letter of which the document does not say what it is. */
@@ -142,7 +143,8 @@ export class WordBuilder {
     for (const mark of this.#marks) {
       attach(mark, this.#words)
     }
-    const tokens = withoutWatermarks(this.#words).flatMap((word) => {
+    const words = withoutWatermarks(this.#words).flatMap(partUnfitNumbers)
+    const tokens = words.flatMap((word) => {
       const text = cleanText(spelling(word))
       if (text === '') {
         return []

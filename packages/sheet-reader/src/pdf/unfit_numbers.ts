@@ -1,0 +1,40 @@
+import type { Word } from './text_run.js'
+
+/** What a spreadsheet prints instead of a number that is wider than its cell. */
+const HASHES = /#{2,}/g
+
+/**
+ * A word without, and apart from it, the signs that a spreadsheet printed for a number too wide for
+ * the cell beside: `70###` is 70 and `###`. Only level words are parted.
+ */
+export function partUnfitNumbers(word: Word): Word[] {
+  const starts = placesOfParts(word.letters)
+  if (word.angle !== 0 || starts.length < 2) {
+    return [word]
+  }
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? word.letters.length
+    const x0 = Math.min(...word.starts.slice(from, to))
+    const x1 = Math.max(...word.ends.slice(from, to))
+    return {
+      ...word,
+      letters: word.letters.slice(from, to),
+      starts: word.starts.slice(from, to),
+      ends: word.ends.slice(from, to),
+      box: { ...word.box, x0, x1 },
+    }
+  })
+}
+
+/** Where in a word a number that fits its cell, or the signs for one that does not, begins. */
+export function placesOfParts(letters: readonly string[]): number[] {
+  const places = new Set([0])
+  if (letters.every((letter) => letter.length === 1)) {
+    for (const { 0: run, index } of letters.join('').matchAll(HASHES)) {
+      places.add(index)
+      places.add(index + run.length)
+    }
+  }
+  places.delete(letters.length)
+  return [...places]
+}
