@@ -52,6 +52,25 @@ test.group('Drawn tables', () => {
     assert.deepEqual(table.cells[4].box, { x0: 80, y0: 120, x1: 250, y1: 140 })
   })
 
+  test('are no headings alone: rows of numbers without lines go on under them', ({ assert }) => {
+    const columns = [50, 80, 250, 300, 350, 400]
+    const rows = Array.from({ length: 8 }, (_, row) => row)
+    const places = [55, 85, 265, 315, 365]
+    const line = (y: number, texts: string[]) =>
+      texts.flatMap((word, column) => text(places[column], y, word))
+    const tokens = [
+      ...line(105, ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']),
+      ...rows.flatMap((row) => {
+        const marks = [46 + row, 81 - row, 57 + row].map(String)
+        return line(123 + 14 * row, [String(row + 1), 'ADEBAYO', ...marks])
+      }),
+    ]
+    const rulings = gridLines(columns, [100, 110, 120])
+    const found = tables(rulings, tokens)
+    assert.lengthOf(found, 1)
+    assert.isAtLeast(found[0].rowEdges.length - 1, 9)
+  })
+
   test('may be drawn as a box a cell, with double lines', ({ assert }) => {
     const boxes = [0, 1, 2].flatMap((row) =>
       [0, 1, 2].flatMap((column) => {

@@ -3,6 +3,7 @@ import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './grid_from_rulings.js'
 import type { GridInput, GridOptions } from './grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
+import { isNumeric } from './text_lines.js'
 import { isPlausibleTable } from './plausible_table.js'
 import type { Box, Ruling, Table } from '../types.js'
 
@@ -10,9 +11,10 @@ import type { Box, Ruling, Table } from '../types.js'
 export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
   const { ruled = true, unruled = true, placed } = options
   const rulings = mergeRulings(input.rulings)
-  const tables = ruled
+  const drawn = ruled
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
+  const tables = unruled ? drawn.filter((table) => !isHeadingAlone(table, input, drawn)) : drawn
   if (unruled) {
     const left = withoutTables(input, rulings, tables)
     const sheets = gridFromBodies(left, placed)
@@ -20,6 +22,28 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
     tables.push(...gridFromGaps(withoutTables(left, left.rulings, sheets)))
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
+}
+
+/** Most rows of headings, and fewest numbers in the first line under them. */
+const MOST_HEADINGS = 3
+const NUMBERS_OF_LINE = 3
+
+/** Headings with lines around each, above rows of numbers without any: one table, hardly drawn. */
+function isHeadingAlone(table: Table, { tokens }: GridInput, drawn: readonly Table[]): boolean {
+  const { box, rowEdges, columnEdges, cells } = table
+  const isHeading =
+    rowEdges.length - 1 <= MOST_HEADINGS &&
+    columnEdges.length - 1 > NUMBERS_OF_LINE &&
+    !cells.some(({ text }) => isNumeric(text))
+  if (!isHeading) {
+    return false
+  }
+  const under = tokens.filter(({ x0, x1, y0, y1 }) => {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+    const isNear = y > box.y1 && y < box.y1 + 2 * (y1 - y0)
+    return isNear && x > box.x0 && x < box.x1 && !drawn.some((other) => holds(other.box, x, y))
+  })
+  return under.filter(({ text }) => isNumeric(text)).length >= NUMBERS_OF_LINE
 }
 
 /** What is left of the page beside some tables. */
