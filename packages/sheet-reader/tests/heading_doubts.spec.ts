@@ -25,4 +25,9 @@ test.group('Heading doubts', () => {
   test('does not doubt a short name of a subject: {$self}')
     .with(['MTH', 'PE', 'C.R.S.', 'MTH 101'])
     .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))
+
+  test('where a bracket is not closed', ({ assert }) => {
+    assert.isTrue(headingDoubt('EHL (100'))
+    assert.isFalse(headingDoubt('EHL (Home)'))
+  })
 })

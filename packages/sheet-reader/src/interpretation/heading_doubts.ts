@@ -27,6 +27,9 @@ const OF_TITLE = /^(?:term|session|trimestre|semestre)[\s.:]+\p{L}{2}/iu
 /** The beginning of a sub-heading that a narrow cell broke (`Grad` above `e`), behind a subject's name. */
 const BROKEN_PART = /\s(?:grad|gra|averag|avera|positio|positi|tota|remar)$/i
 
+/** A maximum that lost its closing bracket in another line of a narrow cell: `EHL (100`. */
+const UNCLOSED = /\([^)]*$/
+
 /** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
 const FEWEST_LETTERS = 2
 /** Longest heading that a subject has, in characters and in words that join no others. */
@@ -49,6 +52,9 @@ export function headingDoubt(label: string): boolean {
     words.length > 1 &&
     (UNFINISHED.test(label) || JOINERS.has(words.at(-1)!) || LINKS.has(words[0]))
   ) {
+    return true
+  }
+  if (UNCLOSED.test(label)) {
     return true
   }
   if (isCourseCode(label)) {
