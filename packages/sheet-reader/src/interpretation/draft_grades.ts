@@ -4,6 +4,7 @@ import { DOUBTFUL, printedSource, round, SUPPORT } from './draft_numbers.js'
 import { readGrade, saysNoGrade, usesAb } from './grade_readings.js'
 import { gradeOf, gradesFor, type GradeScale } from './grade_scale.js'
 import { isAbsentMark, isGradeLike } from './printed_values.js'
+import { isFormulaError } from '../values/printed_text.js'
 import { plainGrade } from '../values/grades.js'
 import type { RawCell, RawSubject } from './raw_records.js'
 import type { DraftValue, RecordFlag } from '../types.js'
@@ -26,6 +27,10 @@ export function gradeDraft(
   context: DraftContext,
   notes: DraftNotes
 ): DraftValue<string> | null {
+  if (cell && isFormulaError(cell.text)) {
+    notes.flags.add('SCORE_UNREADABLE')
+    return null
+  }
   const { conventions } = context
   const exact = isExact(context)
   const hasScores = average === null ? undefined : true

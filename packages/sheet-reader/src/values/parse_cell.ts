@@ -4,7 +4,7 @@ import { readComposites } from './composites.js'
 import { readGradeAlone } from './grades.js'
 import { readFraction, readNumberList, readNumbers, readPercent } from './numbers.js'
 import { readPositions } from './positions.js'
-import { bareWords, plainCharacters } from './printed_text.js'
+import { bareWords, isFormulaError, plainCharacters } from './printed_text.js'
 import {
   readCode,
   readDate,
@@ -82,6 +82,9 @@ function parse(text: string): readonly CellValue[] {
         cost: 0,
       },
     ]
+  }
+  if (isFormulaError(text)) {
+    return []
   }
   const candidates: CellValue[] = []
   const add = (candidate: CellValue | null) => {

@@ -42,3 +42,10 @@ export function bareWords(text: string): string[] {
 export function shapeOfCode(text: string): string {
   return text.replace(/\p{L}/gu, 'A').replace(/\d/g, '9')
 }
+
+const FORMULA_ERROR = /^(?:#\p{Lu}[\p{Lu}/\d]*[!?]|#N\/A|#{2,}|Err:\d{3})$/u
+
+/** What a spreadsheet prints instead of a value: `#REF!`, `#DIV/0!`, `#N/A`, `Err:502`, `###`. */
+export function isFormulaError(text: string): boolean {
+  return FORMULA_ERROR.test(text.trim())
+}
