@@ -17,6 +17,25 @@ async function newSchool(client: Parameters<typeof clientOf>[0]) {
   return clientOf(client, await createTenant({ scopes: allScopes() }))
 }
 
+test.group('What takes no body', () => {
+  for (const call of [
+    'config/test',
+    'none/restore',
+    'none/reactivate',
+    'bulk/none/run',
+    'bulk/none/cancel',
+    'domains/none/verify',
+  ]) {
+    test(`${call} refuses a field that is sent`, async ({ client, assert }) => {
+      const api = await newSchool(client)
+      const response = await api.post(`${EMAILS}/${call}`, { force: true })
+      response.assertStatus(400)
+      assert.equal(response.body().error.code, 'VALIDATION_ERROR')
+      assert.include(response.body().error.message, 'force')
+    })
+  }
+})
+
 test.group('The configuration of student e-mail', () => {
   test('says before the first PUT that there is none', async ({ client, assert }) => {
     const api = await newSchool(client)
