@@ -2,6 +2,8 @@ import { wordShape, isValueShape } from './word_shape.js'
 import { fontSizeOf } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import type { TextBox } from './grid_input.js'
+import { interleavedRows } from './interleaved_rows.js'
+import { RowEdges, isAligned } from './row_edges.js'
 import type { Box } from '../types.js'
 
 /** Lines that stand beside one another: a name in the middle of two lines of scores. */
@@ -26,10 +28,6 @@ export interface Body {
 const BESIDE = 0.25
 /** Text of a size so much larger belongs to another line. */
 const OTHER_SIZE = 1.6
-/** Points by which edges may differ and still be the same. */
-const SAME_EDGE = 1.5
-/** Share of a band's values that stand under those of the rows above. */
-const ALIGNED = 0.5
 /** Bands without aligned values that may stand between two rows. */
 const MOST_BETWEEN = 4
 /** Parts of the font size, widest gap between two rows where they do not say otherwise. */
@@ -68,46 +66,6 @@ export function bandsOf(lines: readonly TextLine[]): Band[] {
   })
 }
 
-/** Where the values of the rows of a table start, end and have their middles. */
-class Edges {
-  #left = new Map<number, number>()
-  #right = new Map<number, number>()
-  #middle = new Map<number, number>()
-  #start = new Map<number, number>()
-
-  change(band: Band, by: 1 | -1): void {
-    for (const { x0, x1 } of band.values) {
-      count(this.#left, x0, by)
-      count(this.#right, x1, by)
-      count(this.#middle, (x0 + x1) / 2, by)
-    }
-    count(this.#start, band.x0, by)
-  }
-
-  /** Share of a band's values that share an edge with those of other rows. */
-  fit(band: Band): number {
-    const aligned = band.values.filter(
-      ({ x0, x1 }) =>
-        has(this.#left, x0) || has(this.#right, x1) || has(this.#middle, (x0 + x1) / 2)
-    ).length
-    return aligned / band.values.length
-  }
-
-  startsAlike(band: Band): boolean {
-    return has(this.#start, band.x0)
-  }
-}
-
-function count(counts: Map<number, number>, position: number, by: number): void {
-  const key = Math.round(position / SAME_EDGE)
-  counts.set(key, (counts.get(key) ?? 0) + by)
-}
-
-function has(counts: Map<number, number>, position: number): boolean {
-  const key = Math.round(position / SAME_EDGE)
-  return [key - 1, key, key + 1].some((near) => (counts.get(near) ?? 0) > 0)
-}
-
 /** The bodies of tables: runs of bands whose values stand under one another. */
 export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
@@ -117,7 +75,7 @@ export function findBodies(bands: readonly Band[]): Body[] {
       index++
       continue
     }
-    const body = growBody(bands, index)
+    const body = alternating(bands, index) ?? growBody(bands, index)
     if (body) {
       bodies.push(body)
     }
@@ -144,8 +102,16 @@ function mayBeRow(band: Band): boolean {
   return values.length > 1 || (values.length === 1 && words.length > 1)
 }
 
+/** A body whose rows are of two kinds in turn: names with totals, and marks. */
+function alternating(bands: readonly Band[], start: number): Body | null {
+  const isNear = (index: number) =>
+    bands[index].y0 - bands[index - 1].y1 <= WIDEST_GAP * bands[index].fontSize
+  const rows = interleavedRows(bands, start, mayBeRow, isNear)
+  return rows && bodyOf(bands, rows)
+}
+
 function growBody(bands: readonly Band[], start: number): Body | null {
-  const edges = new Edges()
+  const edges = new RowEdges()
   const rows = [start]
   edges.change(bands[start], 1)
   let gap = 0
@@ -179,17 +145,16 @@ function growBody(bands: readonly Band[], start: number): Body | null {
   if (rows.length < 2) {
     return null
   }
+  return bodyOf(bands, rows)
+}
+
+function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
   const last = rows[rows.length - 1]
   return {
     first: rows[0],
     bands: bands.slice(rows[0], last + 1),
     rows: rows.map((row) => bands[row]),
   }
-}
-
-function isAligned(band: Band, edges: Edges): boolean {
-  const fit = edges.fit(band)
-  return band.values.length === 1 ? fit > 0 && edges.startsAlike(band) : fit >= ALIGNED
 }
 
 /** Words over most columns: the headings of the next table. */

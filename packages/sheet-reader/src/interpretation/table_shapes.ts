@@ -1,6 +1,7 @@
 import { roleOfHeading } from './role_words.js'
 import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { readPairColumn } from './shapes/pair_column.js'
+import { partNamedRows } from './shapes/named_parts.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
 import { sheetBody } from './shapes/sheet_body.js'
@@ -75,10 +76,13 @@ function withStudentsAsRows(table: Table): Table {
     return turned
   }
   const body = sheetBody(table)
+  const named = partNamedRows(table)
+  const parted = named && sheetBody(named)
   const unstacked = unstackParts(table)
   const stacked = unstacked && sheetBody(unstacked)
   return (
     (body && (readPairColumn(body) ?? readSubjectRows(body))) ??
+    (parted && readPartRows(parted)) ??
     (stacked && readPartRows(stacked)) ??
     (body && readPartRows(body)) ??
     table

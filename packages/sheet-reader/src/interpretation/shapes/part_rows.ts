@@ -3,10 +3,11 @@ import { roleOfPart } from '../role_words.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
-import { isSubjectHeading } from '../subject_words.js'
+import { isSubjectHeading, isSubjectLike } from '../subject_words.js'
 import { squash } from '../text.js'
 import { cellAt, headingConfidence, identityColumns, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import { wholeOf } from './whole_cell.js'
 import type { Table } from '../../types.js'
 
 /** What rows of one student can be called. */
@@ -27,6 +28,8 @@ const MOST_PARTS = 8
 const COUNTED = /^(?:t(?:erm)?\.? ?[1-4]|[1-4] ?(?:st|nd|rd|th|er|ère|e|è)?\.?)$/i
 /** Share of the students whose rows must all be there. */
 const WHOLE = 0.7
+/** Students whose rows must be whole where most of the labels are unknown, or names are wrapped. */
+const FEWEST_IN_CYCLE = 2
 
 /** The rows of one student, each with the part of the marks that it prints. */
 interface PartsOfStudent {
@@ -66,7 +69,7 @@ function tableOf(body: SheetBody, reading: PartsReading): Table | null {
     const heading = withReach(body, own, column, reading)
     if (isPrintedOnce(body, column, reading)) {
       const cell = ({ rows }: PartsOfStudent) =>
-        firstOf(rows.map((row) => cellAt(body, row, column)))
+        wholeOf(rows.map((row) => cellAt(body, row, column)))
       columns.push({ column: { group: null, label: heading }, cell })
       continue
     }
@@ -155,11 +158,7 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
     }
   }
   const known = labels.filter(isPart).length
-  if (
-    labels.length < 2 ||
-    known * 2 < labels.length ||
-    labels.every((label) => isGradeLike(label))
-  ) {
+  if (labels.length < 2 || known === 0 || labels.every((label) => isGradeLike(label))) {
     return null
   }
   const students: PartsOfStudent[] = []
@@ -175,7 +174,23 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
   }
   const whole = students.filter(({ rows }) => rows.length === labels.length).length
   const enough = whole >= students.length * WHOLE || (students.length <= 3 && whole > 0)
-  return enough && isIdentifiedOnce(body, students) ? { labels, column, students } : null
+  const isCycle = isWholeCycle(students, labels)
+  const areParts = known * 2 >= labels.length || (isCycle && !labels.some(isSubjectLike))
+  return enough && areParts && (isCycle ? hasOneNumber : isIdentifiedOnce)(body, students)
+    ? { labels, column, students }
+    : null
+}
+
+/** Whether all students have all parts in one order, but those whom the ends of the page cut. */
+function isWholeCycle(students: readonly PartsOfStudent[], labels: readonly string[]): boolean {
+  const inner = students.slice(1, -1)
+  return inner.length >= FEWEST_IN_CYCLE && inner.every(({ rows }) => rows.length === labels.length)
+}
+
+/** Whether no two numbers of students stand in the rows of one; the lines of a wrapped name may. */
+function hasOneNumber(body: SheetBody, students: readonly PartsOfStudent[]): boolean {
+  const { names, numbers } = identityColumns(body)
+  return names.length + numbers.length > 0 && areOnce(body, students, numbers)
 }
 
 function isPart(label: string): boolean {
@@ -233,16 +248,22 @@ function isMarkWord(text: string): boolean {
 function isIdentifiedOnce(body: SheetBody, students: readonly PartsOfStudent[]): boolean {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
-  return (
-    identity.length > 0 &&
-    students.every(({ rows }) =>
-      identity.every((column) => {
-        const texts = rows
-          .map((row) => squash(textAt(body, row, column)))
-          .filter((text) => text !== '')
-        return new Set(texts).size <= 1
-      })
-    )
+  return identity.length > 0 && areOnce(body, students, identity)
+}
+
+/** Whether columns say the same in all rows of a student in which they say something. */
+function areOnce(
+  body: SheetBody,
+  students: readonly PartsOfStudent[],
+  columns: readonly number[]
+): boolean {
+  return students.every(({ rows }) =>
+    columns.every((column) => {
+      const texts = rows
+        .map((row) => squash(textAt(body, row, column)))
+        .filter((text) => text !== '')
+      return new Set(texts).size <= 1
+    })
   )
 }
 

@@ -62,7 +62,8 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
       continue
     }
     const lines = linesOf(cell)
-    if (lines.some(isPart) && lines.every((line) => isPart(line) || !isMark(line))) {
+    const parts = lines.filter(isPart).length
+    if (parts * 2 > lines.length || (parts > 0 && !lines.some(isMark))) {
       byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
     }
   }

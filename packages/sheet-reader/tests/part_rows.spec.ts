@@ -1,0 +1,164 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import { text, textAt, textsOf } from './grid_pages.js'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const NAMES = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter']
+const SUBJECTS = ['ENG', 'MTH', 'BIO']
+
+const ca = (student: number, subject: number) => 11 + student * 5 + subject * 2
+const exam = (student: number, subject: number) => 20 + student * 7 + subject * 3
+const total = (student: number, subject: number) => ca(student, subject) + exam(student, subject)
+
+const marksOf = (of: (student: number, subject: number) => number, student: number) =>
+  SUBJECTS.map((_, subject) => String(of(student, subject)))
+
+const expected = NAMES.map((_, student) =>
+  Object.fromEntries(SUBJECTS.map((label, subject) => [label, total(student, subject)]))
+)
+
+function read(rows: string[][]) {
+  const columnWidths = [40, 140, 60, 60, 60, 60, 60]
+  return interpretFile([page(1, [table({ rows, ruled: false, columnWidths })])]).records
+}
+
+test.group('Rows of a student without lines between them', () => {
+  const marks = [260, 300, 340]
+  const tops = NAMES.map((_, student) => 130 + student * 48)
+  const head = [
+    ...text(40, 110, 'S/N'),
+    ...text(75, 110, 'NAME'),
+    ...marks.flatMap((x, at) => textAt(x, 110, SUBJECTS[at])),
+    ...textAt(400, 110, 'TOTAL'),
+  ]
+  const ownLine = (student: number, y: number) => [
+    ...text(40, y, String(student + 1)),
+    ...text(75, y, NAMES[student]),
+    ...textAt(400, y, String(200 + student * 9)),
+  ]
+
+  test('are rows of one table where the name and the parts of the marks stand in lines of their own', ({
+    assert,
+  }) => {
+    const tokens = NAMES.flatMap((_, student) => [
+      ...ownLine(student, tops[student]),
+      ...[ca, exam, total].flatMap((of, part) => [
+        ...text(75, tops[student] + 12 * (part + 1), ['CA', 'EXAM', 'TOTAL'][part]),
+        ...marksOf(of, student).flatMap((mark, at) =>
+          textAt(marks[at], tops[student] + 12 * (part + 1), mark)
+        ),
+      ]),
+    ])
+    const [found] = findTables({
+      ...{ width: 600, height: 800, rulings: [] },
+      tokens: [...head, ...tokens],
+    })
+    assert.deepEqual(textsOf(found).slice(0, 5), [
+      ['S/N', 'NAME', ...SUBJECTS, 'TOTAL'],
+      ['1', NAMES[0], '', '', '', '200'],
+      ['', 'CA', ...marksOf(ca, 0), ''],
+      ['', 'EXAM', ...marksOf(exam, 0), ''],
+      ['', 'TOTAL', ...marksOf(total, 0), ''],
+    ])
+    assert.lengthOf(textsOf(found), 17)
+  })
+
+  test('are one where the name stands in the middle of marks and grades, the first student’s too', ({
+    assert,
+  }) => {
+    const grades = ['A', 'B', 'C', 'D']
+    const tokens = NAMES.flatMap((_, student) => [
+      ...marksOf(total, student).flatMap((mark, at) => textAt(marks[at], tops[student], mark)),
+      ...ownLine(student, tops[student] + 11),
+      ...marks.flatMap((x, at) => textAt(x, tops[student] + 22, grades[(student + at) % 4])),
+    ])
+    const [found] = findTables({
+      ...{ width: 600, height: 800, rulings: [] },
+      tokens: [...head, ...tokens],
+    })
+    assert.deepEqual(
+      textsOf(found).slice(1),
+      NAMES.map((name, student) => [
+        ...[String(student + 1), name],
+        ...marksOf(total, student).map((mark, at) => `${mark}\n${grades[(student + at) % 4]}`),
+        String(200 + student * 9),
+      ])
+    )
+  })
+})
+
+test.group('Parts of the marks in rows', () => {
+  const head = ['S/N', 'NAME', ...SUBJECTS, 'GRAND TOTAL']
+  const sum = (student: number) =>
+    String(SUBJECTS.reduce((all, _, subject) => all + total(student, subject), 0))
+
+  test('that stand below each name in its own column', ({ assert }) => {
+    const records = read([
+      head,
+      ...NAMES.flatMap((name, student) => [
+        [String(student + 1), name, '', '', '', sum(student)],
+        ['', 'CA', ...marksOf(ca, student), ''],
+        ['', 'EXAM', ...marksOf(exam, student), ''],
+        ['', 'TOTAL', ...marksOf(total, student), ''],
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+    assert.deepEqual(records.map(scores), expected)
+    assert.deepEqual(
+      records.map((record) => String(record.total?.value)),
+      NAMES.map((_, student) => sum(student))
+    )
+  })
+
+  test('beside the lines of a wrapped name, which is whole', ({ assert }) => {
+    const records = read([
+      ['S/N', 'NAME', '', ...SUBJECTS],
+      ...NAMES.flatMap((name, student) => [
+        [String(student + 1), name.split(' ')[0], 'CA', ...marksOf(ca, student)],
+        ['', name.split(' ')[1], 'Exam', ...marksOf(exam, student)],
+        ['', '', 'Total', ...marksOf(total, student)],
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+    assert.deepEqual(records.map(scores), expected)
+  })
+
+  test('that come again in one order, although most of their names are unknown', ({ assert }) => {
+    const records = read([
+      ['S/N', 'NAME', '', ...SUBJECTS],
+      ...NAMES.flatMap((name, student) => [
+        [String(student + 1), name, 'QX', ...marksOf(ca, student)],
+        ['', '', 'ZW', ...marksOf(exam, student)],
+        ['', '', 'Total', ...marksOf(total, student)],
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+    assert.deepEqual(records.map(scores), expected)
+  })
+
+  test('of one cell, where the last is called as a grade is', ({ assert }) => {
+    const records = read([
+      ['S/N', 'NAME', '', ...SUBJECTS],
+      ...NAMES.map((name, student) => [
+        ...[String(student + 1), name, 'CAT\nEXAM\nTOT\nG'],
+        ...SUBJECTS.map((_, at) =>
+          [ca(student, at), exam(student, at), total(student, at), 'ABCD'[student]].join('\n')
+        ),
+      ]),
+    ])
+    assert.deepEqual(records.map(scores), expected)
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].grade?.value),
+      [...'ABCD']
+    )
+  })
+})
