@@ -121,6 +121,32 @@ test.group('Tables without lines', () => {
     ])
   })
 
+  test('end in the last line of a wrapped name, and not in a note below it', ({ assert }) => {
+    const wrapped = [
+      ['ADEBAYO', 'Grace'],
+      ['BELLO Umar'],
+      ['EZE Chidinma', 'Ruth'],
+      ['OBI', 'Sunday', 'Peter'],
+      ['SANI', 'Aisha', 'Hauwa'],
+    ]
+    const heights = wrapped.map((lines) => lines.length * 14 + 8)
+    const top = (index: number) =>
+      118 + heights.slice(0, index).reduce((sum, height) => sum + height, 0)
+    const cellsOf = (index: number) => [String(index + 1), '', '41', '60', '72', '173']
+    const tokens = [
+      ...row(100, HEADINGS),
+      ...wrapped.flatMap((lines, index) => [
+        ...row(top(index), cellsOf(index)),
+        ...lines.flatMap((line, at) => text(70, top(index) + at * 14, line)),
+      ]),
+      ...text(70, top(wrapped.length), 'Approved'),
+    ]
+    assert.deepEqual(textsOf(tables(tokens)[0]), [
+      HEADINGS,
+      ...wrapped.map((lines, index) => cellsOf(index).with(1, lines.join('\n'))),
+    ])
+  })
+
   test('keep a name together that is wrapped around the middle of its row', ({ assert }) => {
     const wrapped = [
       ['ADEBAYO', 'Grace'],

@@ -7,6 +7,11 @@ import { median } from './text_lines.js'
 /** Parts of the font size by which the same line of two rows may miss its place. */
 const IN_PLACE = 0.15
 
+/** Rows with a line of their own below their values, before the last row may have one. */
+const FEWEST_WRAPPED = 2
+/** Most lines of a cell below the one with the numbers of its row. */
+const MOST_LAST_LINES = 3
+
 /**
  * Whether a line directly above the first row is that row's and not the headings': other rows wrap some cells around their
  * middle, the line is as far from the first row as their first lines are, further from what is above it, and stands in columns that
@@ -40,6 +45,45 @@ export function isFirstLine(
     )
   )
   return columnsOf(band.words, columns).every((column) => known.has(column))
+}
+
+/**
+ * How many lines below the last row are the rest of its wrapped cells: other rows have such lines, as far below one another, in
+ * columns that they wrap as well, and what comes after them is further away. Without them the last student of a page would lose
+ * half of the name.
+ */
+export function countLastLines(
+  below: readonly Band[],
+  rows: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): number {
+  const students = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
+  const last = students.pop()
+  const wrapped = students.filter((row) => anchorOf(row) < row.bands.length - 1)
+  if (!last || last !== rows.at(-1) || wrapped.length < FEWEST_WRAPPED) {
+    return 0
+  }
+  const parts = wrapped.map((row) => row.bands.slice(anchorOf(row)))
+  const pitches = parts.flatMap((bands) =>
+    bands.slice(1).map(({ y0 }, index) => y0 - bands[index].y0)
+  )
+  const known = new Set(
+    parts.flatMap((bands) => bands.slice(1).flatMap(({ words }) => columnsOf(words, columns)))
+  )
+  let above = last.bands[last.bands.length - 1]
+  for (const [index, band] of below.entries()) {
+    const distance = band.y0 - above.y0
+    const isPart =
+      band.values.length === 0 &&
+      pitches.some((pitch) => Math.abs(distance - pitch) <= IN_PLACE * band.fontSize) &&
+      columnsOf(band.words, columns).every((column) => known.has(column))
+    if (!isPart) {
+      const isApart = distance > Math.max(...pitches)
+      return isApart && index <= MOST_LAST_LINES ? index : 0
+    }
+    above = band
+  }
+  return below.length <= MOST_LAST_LINES ? below.length : 0
 }
 
 function columnsOf(words: Band['words'], columns: readonly BodyColumn[]): number[] {

@@ -4,7 +4,7 @@ import { cellsOf } from './body_rows.js'
 import { drawnSides, findBodyColumns } from './body_columns.js'
 import type { BodyColumn } from './column_parts.js'
 import { findBodyRows } from './body_rows.js'
-import { isFirstLine } from './first_lines.js'
+import { countLastLines, isFirstLine } from './first_lines.js'
 import { findHeadings } from './heading_block.js'
 import type { BodyPlace } from './heading_sections.js'
 import { spacingOf, type Spacing } from './spacing.js'
@@ -39,39 +39,47 @@ export function gridFromBodies(input: GridInput, placed?: GridOptions['placed'])
   let start = 0
   for (const body of bodies) {
     const above = bands.slice(start, body.first)
-    const table = tableOf(body, above, turned, rulings, placed)
-    if (!table) {
+    const below = bands.slice(body.first + body.bands.length)
+    const made = tableOf(body, { above, below }, turned, rulings, placed)
+    if (!made) {
       continue
     }
-    tables.push(table)
-    start = body.first + body.bands.length
+    tables.push(made.table)
+    start = body.first + body.bands.length + made.lastLines
   }
   return tables
 }
 
 function tableOf(
   found: Body,
-  bandsAbove: readonly Band[],
+  beside: { above: readonly Band[]; below: readonly Band[] },
   turned: readonly TextBox[],
   rulings: readonly Ruling[],
   placed: GridOptions['placed']
-): Table | null {
+): { table: Table; lastLines: number } | null {
   const spacing = spacingOf(found.rows.flatMap((row) => row.words))
   const { body: started, columns, headings } = withoutHeadings(found, spacing, rulings)
   if (started.rows.length < FEWEST_ROWS) {
     return null
   }
-  const { body, above } = withFirstLines(started, bandsAbove, headings, columns, rulings)
+  const first = withFirstLines(started, beside.above, headings, columns, rulings)
   if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) {
     return null
   }
   if (!holdsScores(started)) {
     return null
   }
-  const rows = findBodyRows(body, columns, rulings)
-  const sorted = [...above, ...headings].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
+  const begun = findBodyRows(first.body, columns, rulings)
+  const lastLines = countLastLines(beside.below, begun, columns)
+  const bands = [...first.body.bands, ...beside.below.slice(0, lastLines)]
+  const body = { ...first.body, bands }
+  const rows = lastLines === 0 ? begun : findBodyRows(body, columns, rulings)
+  const sorted = [...first.above, ...headings].sort(
+    (one, other) => one.y0 + one.y1 - other.y0 - other.y1
+  )
   const block = findHeadings(sorted, turned, placeOf(body), columns, rulings, spacing)
-  return buildSheetTable(rows, block, placed)
+  const table = buildSheetTable(rows, block, placed)
+  return table && { table, lastLines }
 }
 
 /** Most lines of a cell above the one in its row's middle. */
