@@ -145,6 +145,24 @@ test.group('Parts of the marks in rows', () => {
     assert.deepEqual(records.map(scores), expected)
   })
 
+  test('in a column of their own, where the first has no known word and is no name', ({
+    assert,
+  }) => {
+    const records = read([
+      ['S/N', 'NAME', '', ...SUBJECTS],
+      ...NAMES.flatMap((name, student) => [
+        [String(student + 1), name, 'CLASS', ...marksOf(ca, student)],
+        ['', '', 'EXAMS', ...marksOf(exam, student)],
+        ['', '', 'TOTAL 100%', ...marksOf(total, student)],
+      ]),
+    ])
+    assert.deepEqual(records.map(scores), expected)
+    assert.deepEqual(
+      records[0].subjects.map(({ components }) => components.map(({ value }) => value?.value)),
+      SUBJECTS.map((_, subject) => [ca(0, subject), exam(0, subject)])
+    )
+  })
+
   test('of one cell, where the last is called as a grade is', ({ assert }) => {
     const records = read([
       ['S/N', 'NAME', '', ...SUBJECTS],

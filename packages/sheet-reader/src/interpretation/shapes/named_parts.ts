@@ -56,7 +56,10 @@ function nameParts(table: Table): Table | null {
   return null
 }
 
-/** The rows of each student; null where most do not have the same parts below a name. */
+/**
+ * The rows of each student; null where most do not have the same parts below a name. What comes again
+ * above them is no name but a part without a known word.
+ */
 function blocksOf(
   texts: readonly ReadonlyMap<number, string>[],
   first: number,
@@ -80,7 +83,9 @@ function blocksOf(
   const labels = blocks.map(({ parts }) => parts.map((row) => texts[row].get(column)).join('|'))
   const usual = labels.find((label) => label.includes('|'))
   const whole = labels.filter((label) => label === usual).length
-  return whole >= FEWEST_STUDENTS && whole >= WHOLE * blocks.length ? blocks : null
+  const isUsual = whole >= FEWEST_STUDENTS && whole >= WHOLE * blocks.length
+  const names = new Set(blocks.map(({ head }) => head.map((row) => texts[row].get(column)).join(' ')))
+  return isUsual && names.size >= WHOLE * blocks.length ? blocks : null
 }
 
 function isPartName(text: string): boolean {
