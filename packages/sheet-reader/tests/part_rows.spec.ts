@@ -149,11 +149,12 @@ test.group('Parts of the marks in rows', () => {
     assert,
   }) => {
     const records = read([
-      ['S/N', 'NAME', '', ...SUBJECTS],
+      ['S/N', 'NAME', 'ADM NO', '', ...SUBJECTS],
       ...NAMES.flatMap((name, student) => [
-        [String(student + 1), name, 'CLASS', ...marksOf(ca, student)],
-        ['', '', 'EXAMS', ...marksOf(exam, student)],
-        ['', '', 'TOTAL 100%', ...marksOf(total, student)],
+        [String(student + 1), name, `20/${student + 311}`, 'CLASS', ...marksOf(ca, student)],
+        ['', '', '', 'EXAMS', ...marksOf(exam, student)],
+        ['', '', '', 'TOTAL 100%', ...marksOf(total, student)],
+        ['', '', '', 'GRADE', ...'ABCDEF'.slice(student, student + 3)],
       ]),
     ])
     assert.deepEqual(records.map(scores), expected)
