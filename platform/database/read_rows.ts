@@ -21,12 +21,18 @@ interface Reader {
   connection: Database
   statements: Map<string, Statement>
   version: Statement
+  moment: Moment
   remembered: RememberedRows
+}
+
+/** The time between two commits. */
+interface Moment {
+  version: unknown
 }
 
 /** What was read since the database has changed last, by statement and values. */
 interface RememberedRows {
-  version: unknown
+  moment: Moment
   rows: Map<Statement, Map<string, readonly unknown[]>>
   size: number
 }
@@ -70,6 +76,18 @@ export function readRowsAgain<Row>(
   return reader === null ? readFromServer<Row>(sql, values) : remembered<Row>(reader, sql, values)
 }
 
+/**
+ * The same object until anybody, in this process or another, commits anything: what was read before is
+ * still true while it is. Taken before what is to be remembered is read. Null where the database is a
+ * server, which cannot tell.
+ */
+export function databaseMoment(): object | null {
+  if (reader === undefined) {
+    reader = openReader()
+  }
+  return reader && currentMoment(reader)
+}
+
 /** Closes what reading has opened; the next read opens it again. */
 export function closeReader(): void {
   reader?.connection.close()
@@ -87,8 +105,9 @@ function openReader(): Reader | null {
   connection.pragma(`cache_size = -${CACHE}`)
   connection.pragma('query_only = ON')
   const version = connection.prepare(READ_VERSION).pluck()
-  const nothing = { version: undefined, rows: new Map(), size: 0 }
-  return { connection, statements: new Map(), version, remembered: nothing }
+  const moment = { version: undefined }
+  const nothing = { moment, rows: new Map(), size: 0 }
+  return { connection, statements: new Map(), version, moment, remembered: nothing }
 }
 
 /** Nothing is remembered of what was not found: anybody could fill the memory with questions. */
@@ -118,14 +137,23 @@ function remembered<Row>(
 }
 
 /** The version is read before the rows: a change in between is noticed with the next question. */
-function currentMemory({ version, remembered: memory }: Reader): RememberedRows {
-  const current = version.get()
-  if (current !== memory.version || memory.size > REMEMBERED_ROWS) {
+function currentMemory(open: Reader): RememberedRows {
+  const { remembered: memory } = open
+  const moment = currentMoment(open)
+  if (moment !== memory.moment || memory.size > REMEMBERED_ROWS) {
     memory.rows.clear()
     memory.size = 0
-    memory.version = current
+    memory.moment = moment
   }
   return memory
+}
+
+function currentMoment(open: Reader): Moment {
+  const version = open.version.get()
+  if (version !== open.moment.version) {
+    open.moment = { version }
+  }
+  return open.moment
 }
 
 /**

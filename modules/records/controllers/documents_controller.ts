@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { requireScope } from '#platform/access/require_access'
+import { KeptTexts } from '#platform/database/kept_texts'
 import { notFound, validationError } from '#platform/http/api_exception'
 import { answerList } from '#platform/http/list_stream'
 import type { ContextWith } from '#platform/http/checked_input'
@@ -12,7 +13,7 @@ import { fileStatistics } from '../queries/file_statistics.js'
 import { listRecords } from '../queries/list_records.js'
 import { pageRecords } from '../queries/page_records.js'
 import { findFile, ownerOf } from '../queries/find_file.js'
-import { presentAnalysisJob, presentDocument } from '../transformers/document.js'
+import { presentAnalysisJob, presentDocument, presentRecordList } from '../transformers/document.js'
 import { presentStudentRecord } from '../transformers/student_record.js'
 import type {
   fileValidator,
@@ -25,6 +26,8 @@ import type {
 } from '../validators/documents.js'
 import { callerOf } from './caller_of.js'
 
+const recordPages = new KeptTexts()
+
 /** The procedures of the RPC router `documents`: each takes its input as body and answers its output. */
 export default class DocumentsController {
   #catalogue = new FileCatalogue()
@@ -35,9 +38,16 @@ export default class DocumentsController {
     await answerList(ctx, 'documents', eachSlice(files, presentDocument))
   }
 
+  /** Whoever shows records asks for the same page again and again, which is long. */
   async getFileStudentRecords(ctx: ContextWith<typeof recordsValidator>) {
-    const { records, page, pageSize, total } = await listRecords(callerOf(ctx), ctx.input)
-    return { records: records.map(presentStudentRecord), pagination: { page, pageSize, total } }
+    const caller = callerOf(ctx)
+    const { fileId, page = null, pageSize = null } = ctx.input
+    const asked = [ownerOf(caller), fileId, page, pageSize]
+    const text = await recordPages.get(caller.tenantId, asked, async () =>
+      JSON.stringify(presentRecordList(await listRecords(caller, ctx.input)))
+    )
+    ctx.response.header('Content-Type', 'application/json; charset=utf-8')
+    ctx.response.send(text)
   }
 
   async getLatestAnalysisJobForFile(ctx: ContextWith<typeof fileValidator>) {

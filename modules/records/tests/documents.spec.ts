@@ -211,6 +211,19 @@ test.group('Documents and records', (group) => {
     assert.equal(await stranger.status('updateRecord', patch), 404)
   })
 
+  test('are the same to the byte when they are asked for again, and to nobody else', async ({
+    assert,
+    client,
+  }) => {
+    const input = { fileId, pageSize: 100 }
+    const ask = (userId?: string) => rpcOf(client, school, userId)('getFileStudentRecords', input)
+    const [first, again] = [await ask('teacher-1'), await ask('teacher-1')]
+    assert.equal(again.text(), first.text())
+    assert.equal(again.header('content-type'), 'application/json; charset=utf-8')
+    const other = await ask('teacher-2')
+    other.assertStatus(404)
+  })
+
   test('are changed field by field, and what follows is computed', async ({ assert, client }) => {
     const rpc = rpcOf(client, school)
     const record = await recordAt(client, school, fileId, 3)

@@ -17,8 +17,9 @@ import {
   type Shown,
 } from '#platform/http/shapes'
 import { show } from '#platform/http/show'
+import type { RecordList } from '../queries/list_records.js'
 import { groupTypes } from '../validators/documents.js'
-import { studentRecord } from './student_record.js'
+import { presentStudentRecord, studentRecord } from './student_record.js'
 
 const status = oneOf('pending', 'processing', 'complete', 'failed')
 
@@ -102,4 +103,13 @@ export function presentDocument(file: FileSummary): Shown<typeof document> {
 /** How far the reading of a file has come. */
 export function presentAnalysisJob(job: AnalysisJobSummary): Shown<typeof analysisJob> {
   return show(analysisJob, job)
+}
+
+/** A page of the records of a file. */
+export function presentRecordList(list: RecordList): Shown<typeof records> {
+  const { page, pageSize, total } = list
+  return {
+    records: list.records.map(presentStudentRecord),
+    pagination: { page, pageSize, total },
+  }
 }
