@@ -112,6 +112,33 @@ test.group('Interpretation of report cards', () => {
     assert.equal(records[0].grade?.value, 'B')
   })
 
+  test('takes small numbers called G for the grades, and none out of their key', ({ assert }) => {
+    const rows = [
+      ['SUBJECT', 'C/S 30', 'E/S 70', 'TOTAL 100%', 'G', 'CLASS AVG', 'Remarks'],
+      ['ENGLISH', '10', '23', '33', '9', '63.8', 'Lowest'],
+      ['MATHEMATICS', '20', '37', '57', '5', '66', 'Average'],
+      ['FRENCH', '17', '38', '55', '5', '67.8', 'Average'],
+      ['ECONOMICS', '28', '40', '68', '3', '78.5', 'High'],
+    ]
+    const key = [
+      ['Grade', 'From', 'Meaning'],
+      ...['1', '2', '3', '4'].map((grade) => [grade, `${90 - 10 * Number(grade)}+`, 'High']),
+    ]
+    const marks = table({ rows, y: 200, columnWidths: [150, 40, 40, 70, 30, 70, 80] })
+    const around = [
+      ...words('Name: Mahama Yaw', 50, 120),
+      ...key.flatMap((row, line) =>
+        row.flatMap((text, column) => words(text, 50 + 120 * column, 320 + 14 * line))
+      ),
+    ]
+    const { records } = interpretFile([page(1, [marks], around)])
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['9', '5', '5', '3']
+    )
+    assert.notEqual(records[0].grade?.source, 'text_layer')
+  })
+
   test('takes a column of letters called Mention for the grades', ({ assert }) => {
     const rows = [
       ['Matière', 'N1', 'N2', 'Moy', 'Mention', 'Moy. classe'],

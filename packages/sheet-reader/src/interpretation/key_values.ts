@@ -121,7 +121,8 @@ function isKeyOfGrades(segments: readonly Segment[], heading: Segment): boolean 
     const isBelow = segment.line > heading.line
     const isUnder = Math.min(segment.x1, heading.x1) - Math.max(segment.x0, heading.x0) > 0
     const text = textOf(segment.words)
-    return isBelow && isUnder && isGradeLike(text) ? [text] : []
+    const isGrade = isGradeLike(text) || /^[1-9]$/.test(text)
+    return isBelow && isUnder && isGrade ? [text] : []
   })
   return new Set(grades).size >= GRADES_OF_KEY
 }

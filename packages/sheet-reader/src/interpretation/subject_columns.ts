@@ -32,6 +32,9 @@ export function settleSubjectColumns(
       if (roleOfPart(column.label) === 'level' && areLevels(rows, index)) {
         return { role: 'level', doubt: null }
       }
+      if (isNumericGrade(column, columns) && areLevels(rows, index)) {
+        return { role: 'grade', doubt: null }
+      }
       const textual = column.graded ? 'grade' : 'ignore'
       return { role: column.numeric ? 'unknown' : textual, doubt: null }
     }
@@ -67,6 +70,12 @@ export function settleSubjectColumns(
 
 /** Highest level of achievement: South Africa's go to 7, Kenya's to 8, West Africa's to 9. */
 const HIGHEST_LEVEL = 9
+
+/** Whether a column is called `G` and no other holds the grades. */
+function isNumericGrade(column: SubjectColumn, columns: readonly SubjectColumn[]): boolean {
+  const isKnown = ({ role, graded }: SubjectColumn) => role === 'grade' || graded
+  return roleOfPart(column.label) === 'grade' && !columns.some(isKnown)
+}
 
 /** Whether a column such as `L` holds small whole numbers only, of which there is more than one. */
 function areLevels(rows: NumberRows, column: number): boolean {
