@@ -52,6 +52,29 @@ test.group('Lists of subjects in a cell', () => {
     assert.equal(records[1].subjects[2].grade?.value, 'E')
     assert.equal(records[1].position?.value, 3)
   })
+
+  test('may have a subject called PTS, whose grade is nobody’s overall grade', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['ADM', 'NAME', 'SUBJECTS AND GRADES'],
+        ['1201', NAMES[0], 'ENG-C6, PTS-A1, MAT-F9'],
+        ['1202', NAMES[1], 'ENG-B2, PTS-C5, MAT-B3'],
+        ['1203', NAMES[2], 'ENG-A1, PTS-E8, MAT-D7'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ subjects, grade }) => [
+        subjects.map((subject) => `${subject.label} ${subject.grade?.value}`).join(', '),
+        grade,
+      ]),
+      [
+        ['ENG C6, PTS A1, MAT F9', null],
+        ['ENG B2, PTS C5, MAT B3', null],
+        ['ENG A1, PTS E8, MAT D7', null],
+      ]
+    )
+  })
 })
 
 test.group('Several columns that may be meant', () => {

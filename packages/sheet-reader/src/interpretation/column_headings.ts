@@ -101,7 +101,8 @@ function wordsOf(
   if (named.length > 0) {
     return underRole(named.at(-1)!, label, role)
   }
-  const apart = role === null && singles.length > 1 ? subjectAbovePart(singles) : null
+  const isOpen = role === null || subjects.has(singles[0])
+  const apart = isOpen && singles.length > 1 ? subjectAbovePart(singles, subjects) : null
   if (apart) {
     return apart
   }
@@ -149,9 +150,12 @@ function underRole(group: string, label: string, own: Role | null): HeadingWords
 }
 
 /** `MATHS` above `CA`, both over one column: a subject's name without a span. */
-function subjectAbovePart(singles: readonly string[]): HeadingWords | null {
+function subjectAbovePart(
+  singles: readonly string[],
+  subjects: ReadonlySet<string>
+): HeadingWords | null {
   const [first, ...rest] = singles
-  if (roleOfHeading(first) !== null && !isSubjectHeading(first)) {
+  if (roleOfHeading(first) !== null && !isSubjectHeading(first) && !subjects.has(first)) {
     return null
   }
   const below = mendBrokenWords(rest.join(' '))

@@ -1,4 +1,4 @@
-import { isGenericGroup, roleOfPart } from './role_words.js'
+import { isGenericGroup, roleOfHeading, roleOfPart } from './role_words.js'
 import { partitionGroups } from './heading_groups.js'
 import {
   isCourseCode,
@@ -120,7 +120,7 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   const groups = new Map<number, { text: string; parts: string }>()
   for (const parts of columns) {
     const above = parts.at(-2)
-    if (!above || above.span < 2) {
+    if (!above || (above.span < 2 && !isOverGrade(above, parts.at(-1)))) {
       continue
     }
     const group = groups.get(above.id) ?? { text: above.text.trim(), parts: '' }
@@ -132,6 +132,12 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   return new Set(
     all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : []))
   )
+}
+
+/** Whether a name stands over a grade alone: `PTS`, which nobody has a grade for, is then a subject. */
+function isOverGrade({ text }: HeadingPart, part: HeadingPart | undefined): boolean {
+  const isOpen = isSubjectHeading(text) || roleOfHeading(text) === 'points'
+  return isOpen && roleOfPart(part?.text ?? '') === 'grade'
 }
 
 /** Puts right what stands directly over the columns. */
