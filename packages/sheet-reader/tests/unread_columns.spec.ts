@@ -38,6 +38,17 @@ test.group('Columns of results that are not read', () => {
     )
   })
 
+  test('grades and remarks in one column flag every record', ({ assert }) => {
+    const remarks = ['E Faible', 'D Passable', 'B Bien', 'C Assez bien', 'D Passable', 'E Faible']
+    const marks = remarks.map((remark, index) => [
+      ...[NAMES[index], String(8 + index), String(10 + index), String(9 + index), remark],
+    ])
+    const headings = ['NOM ET PRÉNOMS', 'Dev. 1', 'Dev. 2', 'MOY', 'Mention Appréciation']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...marks] })])])
+    assert.lengthOf(records, NAMES.length)
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+
   test('columns that ran together flag every record, whatever is missing', ({ assert }) => {
     const records = sheet(
       ['PHY CHM TOTAL'],

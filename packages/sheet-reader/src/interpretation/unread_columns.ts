@@ -1,6 +1,7 @@
 import { headingOf, type Template } from './template.js'
 import { isAbsentMark, parsePosition } from './printed_values.js'
 import { isSubjectHeading } from './subject_words.js'
+import { GRADE_PATTERN } from '../values/grades.js'
 import { typeOf } from './column_types.js'
 import type { LayoutColumn } from './layouts.js'
 import type { NumberRows } from './column_relations.js'
@@ -40,7 +41,7 @@ export function noteUnreadColumns(
     if (column.doubt !== null || profile.filled === 0) {
       continue
     }
-    if (holdsSeveralMarks(column, template)) {
+    if (holdsSeveralMarks(column, template) || holdsUnreadGrades(column, template, read)) {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
     if (column.role === 'position' && !holdsPositions(column, template)) {
@@ -119,6 +120,23 @@ function holdsSeveralMarks({ column }: LayoutColumn, template: Template): boolea
   const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
   const several = texts.filter((text) => MARKS.test(text) && /\d\s+\d/.test(text))
   return several.length > texts.length * MOSTLY
+}
+
+/** A grade with words behind it. */
+const GRADE_AND_WORDS = new RegExp(`^(${GRADE_PATTERN})\\s+\\p{L}`, 'u')
+
+/** Whether the texts of a column are grades and remarks that ran together, where no other has grades. */
+function holdsUnreadGrades(
+  { column, role }: LayoutColumn,
+  template: Template,
+  read: ReadonlySet<Role>
+): boolean {
+  if (role === 'name' || read.has('grade')) {
+    return false
+  }
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const grades = texts.flatMap((text) => GRADE_AND_WORDS.exec(text)?.[1] ?? [])
+  return grades.length > texts.length * MOSTLY && new Set(grades).size >= FEWEST_GRADES
 }
 
 /** Share of a column's texts that must be ranks, or hold numbers. */
