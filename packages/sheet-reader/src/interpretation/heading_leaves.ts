@@ -89,7 +89,9 @@ export function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<stri
   const role = roleOfPart(label)
   const isSubject = isSubjectHeading(label)
   const again = repeated.has(squash(label))
-  const isPart = isPartRole(role) ? !isSubject || again : role === null && !isSubject && again
+  // `Code` below every subject is its level.
+  const isOpen = role === null || role === 'code'
+  const isPart = isPartRole(role) ? !isSubject || again : isOpen && !isSubject && again
   // `%` has no letters, and is a part all the same.
   return isPart ? squash(label) || label.trim() : ''
 }

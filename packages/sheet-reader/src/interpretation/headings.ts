@@ -6,6 +6,7 @@ import {
   isSubjectHeading,
   isVocabulary,
 } from './subject_words.js'
+import { partedIdentity } from './joined_identity.js'
 import { mendMisreadWords, mendSlashedParts } from './misread_words.js'
 import { plainWords, squash } from './text.js'
 import {
@@ -35,6 +36,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
     withoutRowLabel(parts).map(withoutTitle)
   )
   dropTitle(parted)
+  partIdentities(parted)
   if (!exact) {
     mendSlashes(parted)
   }
@@ -132,6 +134,19 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   return new Set(
     all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : []))
   )
+}
+
+/** Parts headings of two columns that ran together and say who a student is. */
+function partIdentities(columns: HeadingPart[][]): void {
+  for (const [column, parts] of columns.entries()) {
+    const right = columns[column + 1]?.at(-1)
+    const left = parts.at(-1)
+    const texts = left?.span === 2 && left.id === right?.id ? partedIdentity(left.text) : null
+    if (left && right && texts) {
+      parts[parts.length - 1] = { ...left, text: texts[0], span: 1 }
+      columns[column + 1].splice(-1, 1, { ...right, text: texts[1], span: 1 })
+    }
+  }
 }
 
 /** Whether a name stands over a grade alone: `PTS`, which nobody has a grade for, is then a subject. */

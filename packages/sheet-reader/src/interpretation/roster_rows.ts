@@ -241,7 +241,21 @@ export function rosterRecord(
     total: cell(layout.total),
     average: cell(layout.average),
     grade: cell(layout.grade),
-    position: cell(layout.position),
+    position: positionIn(cells, layout.position),
     subjectCount: cell(layout.subjectCount),
   }
+}
+
+/** A position that ran into the remark beside it: `28 Average`. */
+const BESIDE_REMARK = /^(\d{1,3}(?:st|nd|rd|th|e|er|ère|è|ème)?) \p{L}/u
+
+/** The position of a student; where its column is empty, the one that begins what stands beside it. */
+function positionIn(cells: readonly RawCell[], column: number | null): RawCell | null {
+  if (column === null) {
+    return null
+  }
+  const own = cells[column] ?? NOTHING
+  const beside = cells[column + 1]
+  const joined = own.text === '' ? BESIDE_REMARK.exec(beside?.text ?? '') : null
+  return joined && beside ? { ...beside, text: joined[1], printed: beside.text } : own
 }

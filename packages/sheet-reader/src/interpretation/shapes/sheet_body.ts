@@ -1,3 +1,4 @@
+import { partedIdentity } from '../joined_identity.js'
 import { isFooterText } from '../footer_rows.js'
 import { isSubjectLike } from '../subject_words.js'
 import { roleOfHeading } from '../role_words.js'
@@ -54,7 +55,8 @@ function headingOf(view: TableView, column: number, top: number, body: number): 
   for (let row = top; row < body; row++) {
     const cell = view.at(row, column)
     if (cell && cell !== last && cell.columnSpan < view.columnCount * 0.6 && cell.text !== '') {
-      texts.push(cell.text)
+      const parted = cell.columnSpan === 2 ? partedIdentity(cell.text) : null
+      texts.push(parted?.[column - cell.column] ?? cell.text)
     }
     last = cell
   }

@@ -1,0 +1,72 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table, type MadeCell } from './interpretation_pages.js'
+
+const STUDENTS = [
+  ['0773', 'Nandi Dlamini'],
+  ['4308', 'Kabelo Mabunda'],
+  ['6207', 'Zoe Naidoo'],
+  ['9375', 'Ruan Naidoo'],
+]
+const MARKS = [
+  ['45', '76', '57'],
+  ['48', '58', '34'],
+  ['62', '65', '67'],
+  ['55', '51', '44'],
+]
+const JOINED: (MadeCell | null)[] = [{ text: 'S/No Acc No', columnSpan: 2 }, null]
+
+/** South Africa's level for a mark. */
+function levelOf(mark: string): string {
+  return String(Math.min(7, Math.max(1, Math.floor(Number(mark) / 10) - 1)))
+}
+
+test.group('Columns that ran together', () => {
+  test('headings of numbers of students are parted, and Code in lines of subjects is the level', ({
+    assert,
+  }) => {
+    const subjects = ['English Home Language', 'Afrikaans', 'Natural Sciences']
+    const lines = STUDENTS.flatMap(([number, name], student) =>
+      subjects.map((subject, at) => {
+        const mark = MARKS[student][at]
+        return [String(student + 1), number, name, subject, mark, levelOf(mark)]
+      })
+    )
+    const headings = [...JOINED, 'Name of Learner', 'SUBJECT', '%', 'Code']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...lines] })])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, subjects: own }) => [
+        admissionNumber?.value,
+        own.map(({ score, grade }) => `${score?.value} ${grade?.value}`),
+      ]),
+      STUDENTS.map(([number], student) => [
+        number,
+        MARKS[student].map((mark) => `${mark} ${levelOf(mark)}`),
+      ])
+    )
+  })
+
+  test('headings of numbers of students are parted beside subjects', ({ assert }) => {
+    const rows = STUDENTS.map((who, at) => [String(at + 1), ...who, ...MARKS[at]])
+    const headings = [...JOINED, 'Name', 'English', 'Maths', 'Biology']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, studentName }) => [
+        admissionNumber?.value,
+        studentName.value,
+      ]),
+      STUDENTS
+    )
+  })
+
+  test('a position that ran into the remark beside it is read', ({ assert }) => {
+    const positions = ['2', '3', '1', '4']
+    const rows = STUDENTS.map(([, name], at) => [name, ...MARKS[at], positions[at], 'Good'])
+    rows[1] = [...rows[1].slice(0, 4), '', '3 Very good']
+    const headings = ['Name', 'English', 'Maths', 'Biology', 'Position', 'Remark']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      positions.map(Number)
+    )
+  })
+})
