@@ -52,6 +52,49 @@ test.group('Shapes: running text', () => {
     )
   })
 
+  test('letters that are seldom a grade are one among grades of their scale', ({ assert }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          '18491750 Sanjana T. A. Banerjee ENG B+ HIN A SCI B+',
+          '83170371 Zoya A. D. Das ENG A HIN O SCI A+',
+          '90240610 Riya K. Hegde ENG RA HIN C SCI B',
+          '55365091 Sneha Iyer ENG RA HIN RA SCI RA',
+          '41069203 Vikram Rao ENG A HIN A+ SCI',
+          'RA',
+          '10970049 Kavya Menon ENG B HIN C SCI B',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records).slice(2, 5), ['Riya K. Hegde', 'Sneha Iyer', 'Vikram Rao'])
+    assert.deepEqual(records.slice(2, 5).map(marks), [
+      { ENG: [null, 'RA'], HIN: [null, 'C'], SCI: [null, 'B'] },
+      { ENG: [null, 'RA'], HIN: [null, 'RA'], SCI: [null, 'RA'] },
+      { ENG: [null, 'A'], HIN: [null, 'A+'], SCI: [null, 'RA'] },
+    ])
+  })
+
+  test('letters of a name that were drawn apart, without a gap, are one word', ({ assert }) => {
+    const token = (text: string, x0: number, x1: number, y0: number): Token => {
+      return { text, x0, x1, y0, y1: y0 + 9, confidence: 1, angle: 0 }
+    }
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        [
+          ...lines(['1. OKAFOR Ada ENG B3 MTH C5 BIO A1', '2. BELLO Musa ENG D7 MTH C4 BIO C6']),
+          ...[token('3.', 40, 50, 128), token('ADÉY', 54, 74, 128), token('MÍ', 79, 89, 128)],
+          ...words('ENG C6 MTH D7 BIO B3', 93, 128),
+          token('Ẹ', 74, 79.1, 128),
+        ]
+      ),
+    ])
+    assert.equal(names(records)[2], 'ADÉYẸMÍ')
+  })
+
   test('marks may be linked to their subjects and stand in lines below the name', ({ assert }) => {
     const { records } = interpretFile([
       page(

@@ -1,6 +1,7 @@
 import { isSubjectLike } from '../subject_words.js'
 import { roleOfHeading } from '../role_words.js'
-import { parseNumber } from '../printed_values.js'
+import { ranksOfGrades } from '../../values/grades.js'
+import { isAbsentMark, parseNumber } from '../printed_values.js'
 import { squash } from '../text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
 import type { Role } from '../roles.js'
@@ -9,6 +10,9 @@ import type { Role } from '../roles.js'
 const LONGEST = 4
 /** Highest mark of a subject; numbers above are numbers of students. */
 const HIGHEST = 100
+
+/** Different grades by which a scale is told. */
+const FEWEST_GRADES = 3
 
 /** Headings of columns of subjects. */
 const HEADING = /^(?:sub|subj|subject|subjects|course|courses|matiere|matieres|discipline)$/
@@ -68,6 +72,30 @@ function keyOf(words: readonly PairWord[]): string {
 function isScore({ text }: PairWord): boolean {
   const number = parseNumber(text.replace(/[/(].*$/, ''))
   return number !== null && number <= HIGHEST
+}
+
+/**
+ * Grades that mean something else as often, such as India's `RA`, marked as grades where they stand
+ * between subjects, among grades of a scale that knows them.
+ */
+export function withDoubtfulGrades(words: readonly PairWord[]): PairWord[] {
+  const vocabulary = learnSubjects(words)
+  const isSubject = (word: PairWord | undefined) =>
+    word !== undefined && word.mark === null && vocabulary.has(squash(word.text))
+  const behind = words.filter(({ mark }, at) => mark === 'grade' && isSubject(words[at - 1]))
+  const grades = [...new Set(behind.map(({ text }) => text))]
+  return words.map((word, at) => {
+    const next = words[at + 1]
+    const isPlaced = isSubject(words[at - 1]) && (!next || next.first || isSubject(next))
+    const isGrade =
+      word.mark === null &&
+      isPlaced &&
+      !isSubject(word) &&
+      grades.length >= FEWEST_GRADES &&
+      !isAbsentMark(word.text) &&
+      ranksOfGrades([...grades, word.text]) !== null
+    return isGrade ? { ...word, mark: 'grade' } : word
+  })
 }
 
 /** Ghana's 1 … 9 and the like behind a mark: `ENG 59 5  MATH 83 1`. */

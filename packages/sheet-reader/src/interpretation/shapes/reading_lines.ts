@@ -35,7 +35,7 @@ function middle({ y0, y1 }: Box): number {
 function inOrder(line: Token[], number: number): LineWord[] {
   line.sort((one, other) => one.x0 - other.x0)
   const words: LineWord[] = []
-  for (const { text, x0, y0, x1, y1, confidence } of line) {
+  for (const { text, x0, y0, x1, y1, confidence } of joinLetters(line)) {
     const before = words.at(-1)
     for (const part of splitWords(text, x0, x1)) {
       words.push({
@@ -52,6 +52,32 @@ function inOrder(line: Token[], number: number): LineWord[] {
     }
   }
   return words
+}
+
+/** Parts of a line's height that letters of one word lie apart, at most, or over each other. */
+const CLOSE = 0.02
+
+/**
+ * Letters that one font lacks are drawn by themselves, in another: `ADÉY`, `Ẹ` and `MÍ` without any gap
+ * are one word. Only of a text layer, whose places are certain.
+ */
+function joinLetters(line: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  for (const token of line) {
+    const before = joined.at(-1)
+    const isOne =
+      before?.confidence === 1 &&
+      token.confidence === 1 &&
+      Math.abs(token.x0 - before.x1) <= CLOSE * (token.y1 - token.y0) &&
+      /[\p{L}\p{M}]$/u.test(before.text) &&
+      /^\p{L}/u.test(token.text)
+    if (isOne) {
+      joined[joined.length - 1] = { ...before, text: before.text + token.text, x1: token.x1 }
+    } else {
+      joined.push(token)
+    }
+  }
+  return joined
 }
 
 /** A token of several words, each with its share of the width. */

@@ -2,6 +2,7 @@ import { squash } from '../text.js'
 import { cellOf, readIdentity } from './identities.js'
 import { pairRecords, type Pair, type PairRecord } from './pair_records.js'
 import { pairWords, type PairWord } from './pair_words.js'
+import { withDoubtfulGrades } from './pair_vocabulary.js'
 import { readingLines } from './reading_lines.js'
 import { boxAround, studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { PageReading, Table } from '../../types.js'
@@ -33,7 +34,7 @@ export function readRunningText(page: PageReading): RunningText | null {
   if (!hasRepeatedWords(page)) {
     return null
   }
-  const words = pairWords(readingLines(page))
+  const words = withDoubtfulGrades(pairWords(readingLines(page)))
   const records = pairRecords(words)
   if (records.length < STUDENTS) {
     return null
