@@ -69,4 +69,16 @@ test.group('Columns that ran together', () => {
       positions.map(Number)
     )
   })
+
+  test('of a heading that was cut in two the half without numbers is nobody’s number', ({
+    assert,
+  }) => {
+    const rows = STUDENTS.map(([number, name], at) => [`17-${number}`, '', name, ...MARKS[at]])
+    const headings = ['Student', 'ID', 'Student Name', 'English', 'Maths', 'Biology']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      STUDENTS.map(([number]) => `17-${number}`)
+    )
+  })
 })

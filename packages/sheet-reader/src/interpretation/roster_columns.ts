@@ -127,11 +127,13 @@ function findSerial(columns: LayoutColumn[], template: Template) {
   }
 }
 
-/** Of several columns with codes the one that is called so is the student's number. */
+/** Of several columns with codes the one that is called so, and holds some, is the student's number. */
 function keepOneNumber(columns: LayoutColumn[], template: Template) {
   const numbers = columns.filter(({ role }) => role === 'admission_number')
   const called = numbers.find(
-    ({ column }) => headingOf(template, column).role === 'admission_number'
+    ({ column }) =>
+      headingOf(template, column).role === 'admission_number' &&
+      template.profiles[column].filled > 0
   )
   for (const column of numbers) {
     if (column !== (called ?? numbers[0])) {
