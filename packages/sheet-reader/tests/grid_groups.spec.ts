@@ -96,6 +96,19 @@ test.group('Names of groups over several lines', () => {
     }
   })
 
+  test('do not take in a title in which a gap was left', ({ assert }) => {
+    const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']]
+    const title = [
+      ...text(201, 106, 'SS 2 First', SIZE),
+      ...text(282, 106, 'Term Examination', SIZE),
+    ]
+    const table = onlyTable([...sheet(names), ...title])
+    assert.deepEqual(textsOf(table).slice(0, 2), [
+      ['', 'MATHS [1x3]', 'YORUBA [1x3]', 'BIOLOGY [1x3]'],
+      LEAVES,
+    ])
+  })
+
   test('have lines as far apart as rows are', ({ assert }) => {
     const names = [['MATHS'], ['YORUBA'], ['BUSINESS', 'STUDIES']]
     const apart = sheet(names, atTheBottom).map((word) =>

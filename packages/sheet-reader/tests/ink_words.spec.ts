@@ -54,6 +54,21 @@ test.group('Scan, ink as words', () => {
     assert.isEmpty(strokes)
   })
 
+  test('keeps dots between a label and its value, however near they stand', ({ assert }) => {
+    for (const pitch of [7, 14]) {
+      const dots = Array.from({ length: 8 }, (_, i) =>
+        box(170 + i * pitch, 75, 173 + i * pitch, 78)
+      )
+      const page = pageOf([...letters(100, 60), ...dots, ...letters(300, 60)])
+      const { words, strokes } = findInkWords(page, [], { horizontal: [], vertical: [] })
+      assert.deepEqual(
+        words.filter(({ text }) => text !== undefined).map(({ text }) => text),
+        ['........']
+      )
+      assert.isEmpty(strokes)
+    }
+  })
+
   test('keeps a comma with the digits before it', ({ assert }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
     const page = pageOf([digit(100), digit(114), box(128, 76, 131, 83), digit(136)])

@@ -1,5 +1,6 @@
 import { around } from './text_lines.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
+import type { TextLine } from './text_lines.js'
 import type { Box, Ruling } from '../types.js'
 
 /** A line that may name groups of columns. */
@@ -29,7 +30,15 @@ export function isPartOfName(
   below: readonly GroupLine[],
   rulings: readonly Ruling[]
 ): boolean {
-  const [place] = places
+  return places.some((place) => isPart(place, line, below, rulings))
+}
+
+function isPart(
+  place: HeadingPlace,
+  line: TextLine,
+  below: readonly GroupLine[],
+  rulings: readonly Ruling[]
+): boolean {
   const chosen = below.filter(({ worth }) => worth >= 0)
   const groups = chosen.filter(({ isGroup }) => isGroup)
   const isBeside = groups.some((other) => reachesBeside(other, line))

@@ -30,11 +30,16 @@ const STRAIGHT = 0.3
 /** Parts of the font size up to which lines of one heading stand apart. */
 const FARTHEST_LINE = 0.9
 
-/** A single phrase above the names of several groups is the title of the whole. */
-export function isAboveGroups({ places }: GroupLine, below: readonly GroupLine[]): boolean {
+/** Whether a line stands above the names of several groups: it may be the title of the whole. */
+export function isAboveGroups(
+  { places, isGroup }: GroupLine,
+  below: readonly GroupLine[]
+): boolean {
   return (
-    places.length === 1 &&
-    below.some(({ isGroup, worth, places: others }) => isGroup && worth >= 0 && others.length > 1)
+    (places.length === 1 || isGroup) &&
+    below.some(
+      ({ isGroup: isNames, worth, places: others }) => isNames && worth >= 0 && others.length > 1
+    )
   )
 }
 

@@ -3,6 +3,7 @@ import type { PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { cellInk, isSpeck, splitIntoLines, unionBox } from './cell_ink.js'
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
+import { areDots, FLAT, leader } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from './raster_grid.js'
 import { findSlantedLines } from './slanted_lines.js'
@@ -20,8 +21,7 @@ const SMALLEST_LETTER = 0.03
 const USUAL_LETTER = 0.085
 /** In letter heights: a wider gap separates words. */
 const WORD_GAP = 0.45
-/** In letter heights: what is lower is a dash, what is longer than that a line. */
-const FLAT = 0.32
+/** In letter heights: what is longer than that is no dash but a line. */
 const LONGEST_DASH = 2.5
 /** A line typed with dashes, underscores or dots: so many of them, so near, over such a length. */
 const FEWEST_DASHES = 8
@@ -29,8 +29,6 @@ const DASH_GAP = 1.2
 const TYPED_LINE = 8
 /** In letter heights: how far from a typed line the middle of a sign may lie that stands in it. */
 const JOINT = 0.3
-/** Fewer dots in a row are points. */
-const FEWEST_DOTS = 3
 
 export interface PageInk {
   words: InkWord[]
@@ -105,7 +103,9 @@ export function findInkWords(
     )) {
       const box = unionBox(components)!
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
-      if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) {
+      if (isFlat && areDots(components, textHeight)) {
+        dashes.push(...components.map((dot) => inkWord([dot], 0, page, textHeight)))
+      } else if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) {
         strokes.push(box)
       } else if (isFlat) {
         dashes.push(inkWord(components, 0, page, textHeight))
@@ -118,7 +118,12 @@ export function findInkWords(
     const box = unionBox(row.map((dash) => dash.pixels))!
     if (row.length >= FEWEST_DASHES && box.x1 - box.x0 > TYPED_LINE * textHeight) {
       strokes.push(box)
-    } else if (row.length >= FEWEST_DOTS && row.every(isDot)) {
+    } else if (
+      areDots(
+        row.flatMap((dash) => dash.components),
+        textHeight
+      )
+    ) {
       words.push(leader(row, page, textHeight))
     } else {
       words.push(...row)
@@ -164,21 +169,6 @@ function dashRows(dashes: InkWord[], textHeight: number): InkWord[][] {
     }
   }
   return rows
-}
-
-function isDot({ pixels, textHeight }: InkWord): boolean {
-  return pixels.x1 - pixels.x0 < FLAT * textHeight
-}
-
-/** Dots between a label and its value (`Class ...... SS 2`): one word, which no reader has to read. */
-function leader(dots: readonly InkWord[], page: StraightPage, textHeight: number): InkWord {
-  const components = dots.flatMap((dot) => dot.components)
-  return { ...inkWord(components, 0, page, textHeight), text: '.'.repeat(dots.length) }
-}
-
-/** Whether a word is nothing but dots in a row. */
-export function isLeader({ text }: InkWord): boolean {
-  return text !== undefined && /^\.{3,}$/.test(text)
 }
 
 /** In letter heights: how high ink of one line is at most. */
