@@ -94,6 +94,11 @@ export function subjectGradeDraft(
   context: DraftContext,
   notes: DraftNotes
 ): DraftValue<string> | null {
+  if (raw.grade && isFormulaError(raw.grade.text)) {
+    flags.add('SCORE_UNREADABLE')
+    notes.flags.add('SCORE_UNREADABLE')
+    return null
+  }
   const { conventions } = context
   const exact = isExact(context)
   const isMention = score !== null || usesAb(conventions.subjectGradeWords)

@@ -84,7 +84,9 @@ function blocksOf(
   const usual = labels.find((label) => label.includes('|'))
   const whole = labels.filter((label) => label === usual).length
   const isUsual = whole >= FEWEST_STUDENTS && whole >= WHOLE * blocks.length
-  const names = new Set(blocks.map(({ head }) => head.map((row) => texts[row].get(column)).join(' ')))
+  const names = new Set(
+    blocks.map(({ head }) => head.map((row) => texts[row].get(column)).join(' '))
+  )
   return isUsual && names.size >= WHOLE * blocks.length ? blocks : null
 }
 
