@@ -152,9 +152,9 @@ test.group('The review station in a browser', (group) => {
     await press('Enter')
     await left('2 left')
     await page.getByText('2 waiting').waitFor()
-    await page.close()
     const { files } = await review.queue(fileId)
     assert.equal(files[0].toReview, 4)
+    await page.close()
 
     const again = await browserContext.newPage()
     await again.goto(address(`/dashboard/${school.tenant.slug}/review/${fileId}`))
