@@ -15,9 +15,9 @@ const CONNECTIONS = 8
 const WINDOW = 61_000
 
 /**
- * Requests of one tenant and kind before anything is measured, two on each connection, in so many
- * minutes: a server compiles what it runs often while it answers its first 15,000 requests of a kind,
- * and a request of its own code costs twice as much until then.
+ * Requests of one tenant and kind in each of some minutes before anything is measured, two on each
+ * connection: a server compiles what it runs often while it answers its first ten thousand requests of a
+ * kind, and the limiter admits no more in a minute.
  */
 const WARM_UP = 2 * CONNECTIONS
 const WARM_UP_MINUTES = 4
