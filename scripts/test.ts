@@ -13,8 +13,8 @@ import { typescriptFlag } from './installation.js'
 const services = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 
-/** One more than two processors: half of the time a runner waits for what it has started. */
-const RUNNERS = 3
+/** Two more than two processors: much of the time a runner waits for what it has started. */
+const RUNNERS = 4
 
 const everyday = ['kernel', 'modules', 'packages', 'journeys']
 
@@ -29,22 +29,30 @@ const onServices: Record<string, string> = {
 }
 
 /**
- * Seconds that a spec takes, by its name; the first that fits counts. Most take two. These wait: for
- * processes that are killed, time-outs, other servers, pictures.
+ * Seconds that a spec takes where the others leave it little of the processors, by its path; the first
+ * that fits counts. Most take one. These wait: for processes that are killed, time-outs, other servers,
+ * pictures.
  */
 const SECONDS: readonly [RegExp, number][] = [
-  [/faults\/kernel|bad_documents/, 100],
-  [/file-processing.*\/crash/, 70],
+  [/bad_documents/, 200],
+  [/engine_conformance|file-processing.*\/crash/, 95],
+  [/faults\/kernel/, 80],
   [/scale_out/, services ? 53 : 0],
-  [/accuracy/, 44],
-  [/payments.*\/killed/, 39],
-  [/odd_pictures/, 34],
-  [/crash|dovecot|reseal/, 31],
-  [/adapters\/stripe|scan_page/, 23],
-  [/fairness|slow_pages|engine_conformance|reader_pool|dovecot_server/, 18],
-  [/adapters\/|adapter-kit|kill|quota_and_storage|quota_files/, 12],
-  [/refinement|event_loop|transaction/, 8],
-  [/./, 2],
+  [/accuracy|reader_pool/, 52],
+  [/killed|odd_pictures|bulk_crash/, 44],
+  [/document_ai_file|fairness|dovecot|crash|shutdown|runtimes|quota_files/, 32],
+  [
+    /client.*\/package|slow_pages|stripe\.|scan_page|quota_and_storage|dashboard.*\/build|guide/,
+    22,
+  ],
+  [
+    /adapters\/(monnify|flutterwave|paystack)\.|page_pictures|docs_page|\/(bulk|extract|paying)\./,
+    15,
+  ],
+  [/kill|gateway_suite|reseal_in|pipeline|limiter_away|refinement\.|student.*event_loop/, 13],
+  [/corpus|quota_properties|squad|korapay|document_ai\.|billing.*\/retention|odd_pages/, 8],
+  [/event_loop|billing|\/progress\./, 4],
+  [/./, 1],
 ]
 
 /** The last line of a runner (`tests/totals_reporter.ts`). */
