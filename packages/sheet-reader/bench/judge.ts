@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readCorpus } from './corpus_folder.js'
 import type { JudgedDocument } from './figures.js'
 import { judgeCorpus } from './judge_corpus.js'
+import { calibration } from './calibration.js'
 import { ScanReader } from '../src/scan/scan_reader.js'
 import { DAMAGES } from '../samples/scanner.js'
 import { describe, differences, summary, worst } from './report.js'
@@ -13,7 +14,8 @@ import { describe, differences, summary, worst } from './report.js'
  *
  * `--document 017` prints every difference of the documents whose name begins so; `--family NAME` and
  * `--producer NAME` choose; `--worst 10` says how many of the worst documents are listed, `--list`
- * lists all; `--scans` reads every page from its picture as it is drawn, and
+ * lists all; `--calibration` compares the confidences with what is right and counts needless flags;
+ * `--scans` reads every page from its picture as it is drawn, and
  * `--scans clean|noisy|photo|fax|coarse-fax` as that damage leaves it.
  */
 const { values, positionals } = parseArgs({
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
     producer: { type: 'string' },
     worst: { type: 'string', default: '10' },
     list: { type: 'boolean', default: false },
+    calibration: { type: 'boolean', default: false },
     scans: { type: 'string' },
   },
 })
@@ -63,6 +66,9 @@ await scans?.close()
 if (values.document === undefined) {
   console.log(summary(judged))
   console.log(`\nworst\n${worst(judged, values.list ? judged.length : Number(values.worst))}`)
+  if (values.calibration) {
+    console.log(`\n${calibration(judged)}`)
+  }
 }
 
 /** `--scans` without the name of a damage reads the pictures as they are drawn. */

@@ -1,4 +1,4 @@
-import type { DraftSubject, RecordDraft } from '../src/types.js'
+import type { DraftSubject, DraftValue, RecordDraft } from '../src/types.js'
 import type { StudentTruth } from '../samples/truth.js'
 import { folded, foldedPart, hundredths, tidy } from './comparable_text.js'
 import { matchStudents } from './student_matching.js'
@@ -27,11 +27,21 @@ export interface Fault {
   expected: string
   /** Empty where nothing was read. */
   found: string
+  /** 0 to 1: how probable the reader says `found` is; 0 where nothing was read. */
+  confidence: number
   /** Heading under which the value stands instead. */
   foundUnder?: string
   flags: string[]
   /** Neither the record nor the subject has a flag. */
   silent: boolean
+}
+
+/** A value that a student's record states under a heading that the sheet has. */
+export interface Claim {
+  kind: Kind
+  /** 0 to 1: how probable the reader says it is. */
+  confidence: number
+  isRight: boolean
 }
 
 /** What reading one document came to. */
@@ -42,6 +52,7 @@ export interface Judgement {
   lost: StudentTruth[]
   invented: RecordDraft[]
   faults: Fault[]
+  claims: Claim[]
   /** Records in which everything is right, and those of them that are flagged for nothing. */
   rightRecords: number
   needless: RecordDraft[]
@@ -62,6 +73,7 @@ export function judge(truth: readonly StudentTruth[], records: readonly RecordDr
     lost: [],
     invented: [],
     faults: [],
+    claims: [],
     rightRecords: 0,
     needless: [],
   }
@@ -115,18 +127,18 @@ class StudentComparison {
   run(): void {
     const { studentName, admissionNumber, total, average, grade, position } = this.#student
     const record = this.#record
-    this.#compare('name', '', tidy(studentName), tidy(record?.studentName.value ?? ''))
-    this.#compare('admission', '', tidy(admissionNumber ?? ''), readText(record?.admissionNumber))
+    this.#compare('name', '', tidy(studentName), record?.studentName)
+    this.#compare('admission', '', tidy(admissionNumber ?? ''), record?.admissionNumber)
     this.#compareSubjects()
     if (total !== null) {
-      this.#compare('total', '', hundredths(total), readNumber(record?.total))
+      this.#compare('total', '', hundredths(total), record?.total)
     }
     if (average !== null) {
-      this.#compare('average', '', hundredths(average), readNumber(record?.average))
+      this.#compare('average', '', hundredths(average), record?.average)
     }
     const isDerived = record?.grade?.source === 'derived' && grade === null
-    this.#compare('grade', '', squeezed(grade), isDerived ? '' : squeezed(record?.grade?.value))
-    this.#compare('position', '', position?.toString() ?? '', readNumber(record?.position))
+    this.#compare('grade', '', squeezed(grade), isDerived ? null : record?.grade)
+    this.#compare('position', '', position?.toString() ?? '', record?.position)
   }
 
   #compareSubjects(): void {
@@ -146,7 +158,7 @@ class StudentComparison {
     for (const [label, subject] of own) {
       const score = subjects[label]
       const expected = score === undefined ? '' : hundredths(score)
-      const fault = this.#compare('score', label, expected, readNumber(subject?.score), subject)
+      const fault = this.#compare('score', label, expected, subject?.score, subject)
       if (fault && !subject) {
         this.#takeMislabelled(fault)
       }
@@ -156,7 +168,7 @@ class StudentComparison {
       }
     }
     for (const subject of this.#surplus) {
-      this.#compare('score', subject.label, '', readNumber(subject.score), subject)
+      this.#compare('score', subject.label, '', subject.score, subject)
       this.#compareGrade(subject.label, subject)
     }
   }
@@ -168,13 +180,12 @@ class StudentComparison {
     }
     const expected = squeezed(subjectGrades[label])
     const isDerived = subject?.grade?.source === 'derived' && expected === ''
-    const found = isDerived ? '' : squeezed(subject?.grade?.value)
-    this.#compare('subjectGrade', label, expected, found, subject)
+    this.#compare('subjectGrade', label, expected, isDerived ? null : subject?.grade, subject)
   }
 
   /** The same score under a heading that the sheet does not have is one fault, not two. */
   #takeMislabelled(fault: Fault): void {
-    const at = this.#surplus.findIndex(({ score }) => readNumber(score) === fault.expected)
+    const at = this.#surplus.findIndex(({ score }) => textOf('score', score) === fault.expected)
     if (at < 0) {
       return
     }
@@ -196,16 +207,10 @@ class StudentComparison {
       const typed = free.filter(({ type }) => type === part.toLowerCase())
       const at = named >= 0 || typed.length !== 1 ? named : free.indexOf(typed[0])
       const [found] = at < 0 ? [] : free.splice(at, 1)
-      this.#compare(
-        'component',
-        `${label} / ${part}`,
-        hundredths(value),
-        readNumber(found?.value),
-        subject
-      )
+      this.#compare('component', `${label} / ${part}`, hundredths(value), found?.value, subject)
     }
     for (const { label: part, value } of free) {
-      this.#compare('component', `${label} / ${part}`, '', readNumber(value), subject)
+      this.#compare('component', `${label} / ${part}`, '', value, subject)
     }
   }
 
@@ -213,12 +218,16 @@ class StudentComparison {
     kind: Kind,
     label: string,
     expected: string,
-    found: string,
+    value: DraftValue<string | number> | null | undefined,
     subject?: DraftSubject
   ): Fault | null {
-    const { cells, faults } = this.#judgement
+    const { cells, faults, claims } = this.#judgement
+    const found = textOf(kind, value)
     if (expected !== '') {
       cells[kind].count++
+    }
+    if (value && found !== '') {
+      claims.push({ kind, confidence: value.confidence, isRight: expected === found })
     }
     if (expected === found) {
       if (expected !== '') {
@@ -230,19 +239,30 @@ class StudentComparison {
       return null
     }
     const flags = [...new Set([...this.#record.flags, ...(subject?.flags ?? [])])]
-    const silent = flags.length === 0
-    const fault = { kind, student: this.#student, label, expected, found, flags, silent }
+    const fault = {
+      kind,
+      student: this.#student,
+      label,
+      expected,
+      found,
+      confidence: value?.confidence ?? 0,
+      flags,
+      silent: flags.length === 0,
+    }
     faults.push(fault)
     return fault
   }
 }
 
-function readNumber(value: { value: number } | null | undefined): string {
-  return value ? hundredths(value.value) : ''
-}
-
-function readText(value: { value: string } | null | undefined): string {
-  return value ? tidy(value.value) : ''
+/** A value as it is compared; empty where nothing was read. */
+function textOf(kind: Kind, value: DraftValue<string | number> | null | undefined): string {
+  if (!value) {
+    return ''
+  }
+  if (typeof value.value === 'number') {
+    return hundredths(value.value)
+  }
+  return kind === 'grade' || kind === 'subjectGrade' ? squeezed(value.value) : tidy(value.value)
 }
 
 /** A grade without spaces and case. */

@@ -43,7 +43,8 @@ export async function readCorpusDocument(
   return { records, pages, pictures, error, time: (user + system) / 1000 }
 }
 
-function recordsOf(pages: readonly PageReading[]): RecordDraft[] {
+/** The records of all pages of a file, as the review of the whole leaves them. */
+export function recordsOf(pages: readonly PageReading[]): RecordDraft[] {
   const interpreter = new FileInterpreter()
   for (const page of pages) {
     interpreter.observe(page)

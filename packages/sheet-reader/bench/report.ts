@@ -131,15 +131,16 @@ function byKind(faults: readonly Fault[]): string {
     .join(', ')
 }
 
-/** Every difference of one document: student, cell, truth, what was read, flags. */
+/** Every difference of one document: student, cell, truth, what was read and how surely, flags. */
 export function differences(judgement: Judgement): string {
   const lines: string[] = []
-  for (const { student, kind, label, expected, found, foundUnder, flags } of judgement.faults) {
+  for (const fault of judgement.faults) {
+    const { student, kind, label, expected, found, confidence, foundUnder, flags } = fault
     lines.push(
       [
         `p${student.pageNumber} ${student.studentName}`.padEnd(32),
         `${kind}${label === '' ? '' : ` [${label}]`}`.padEnd(32),
-        `${expected || '–'} | ${found || '–'}${foundUnder === undefined ? '' : ` under [${foundUnder}]`}`,
+        `${expected || '–'} | ${found ? `${found} (${confidence})` : '–'}${foundUnder === undefined ? '' : ` under [${foundUnder}]`}`,
         `| ${flags.join(',') || 'SILENT'}`,
       ].join(' ')
     )

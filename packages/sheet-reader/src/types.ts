@@ -75,6 +75,8 @@ export interface Cell extends KitCell {
   alternatives?: TextAlternative[]
   /** The lines of `text`, in their order. */
   lines?: CellLine[]
+  /** Of a table that was put together: it names a subject, whatever else its words may mean. */
+  isSubject?: true
 }
 
 /**

@@ -25,8 +25,25 @@ test.group('Dark fills', () => {
     const { data, width } = inverted(image)!
     assert.isBelow(data[125 * width + 121], 20)
     assert.isAbove(data[125 * width + 130], 235)
-    assert.isAbove(data[101 * width + 101], 235)
+    assert.isAbove(data[105 * width + 101], 235)
     assert.equal(data[300 * width + 300], 255)
+  })
+
+  test('leave a line where a band of headings began and ended, and none around a label', ({
+    assert,
+  }) => {
+    const image = pictureOf(900, 400, [])
+    paint(image, FILL, 53)
+    write(image, 250)
+    const { data, width } = inverted(image)!
+    assert.isBelow(data[FILL.y0 * width + 300], 20)
+    assert.isBelow(data[(FILL.y1 - 1) * width + 300], 20)
+    const label = pictureOf(900, 400, [])
+    const box = { x0: 100, y0: 100, x1: 200, y1: 150 }
+    paint(label, box, 53)
+    paint(label, { x0: 120, y0: 115, x1: 124, y1: 135 }, 250)
+    paint(label, { x0: 140, y0: 115, x1: 144, y1: 135 }, 250)
+    assert.isAbove(inverted(label)!.data[box.y0 * width + 150], 235)
   })
 
   test('keep the lines that are drawn around them', ({ assert }) => {

@@ -69,6 +69,32 @@ test.group('Flat pictures, sheets on a desk', () => {
     })
   }
 
+  test('finds the corners of a sheet whose side is soft in one place', ({ assert }) => {
+    const photo = sheetOnDesk(SEEN_AT_AN_ANGLE)
+    for (let x = 880; x < 946; x++) {
+      paint(photo, { x0: x, y0: 580, x1: x + 1, y1: 620 }, 255 - (145 * (x - 880)) / 66)
+    }
+    const [found] = findSheets(photo)
+    for (const [index, { x, y }] of found.entries()) {
+      assert.closeTo(x, SEEN_AT_AN_ANGLE[index].x, 12)
+      assert.closeTo(y, SEEN_AT_AN_ANGLE[index].y, 12)
+    }
+  })
+
+  test('finds the corners of a sheet beside which hardly any desk is seen', ({ assert }) => {
+    const corners: Corners = [
+      { x: 160, y: 130 },
+      { x: 997, y: 90 },
+      { x: 975, y: 1080 },
+      { x: 90, y: 1020 },
+    ]
+    const [found] = findSheets(sheetOnDesk(corners))
+    for (const [index, { x, y }] of found.entries()) {
+      assert.closeTo(x, corners[index].x, 6)
+      assert.closeTo(y, corners[index].y, 6)
+    }
+  })
+
   test('finds both sheets that lie side by side', ({ assert }) => {
     const photo = createGreyImage(1600, 1000)
     paint(photo, { x0: 0, y0: 0, x1: 1600, y1: 1000 }, 90)

@@ -84,6 +84,16 @@ test.group('Reading cells by their glyphs', () => {
     })
   }
 
+  test('reads a percent sign whose rings stand apart from its stroke', async ({ assert }) => {
+    const texts = ['63%', '20%', '91%', '100%', '3%']
+    for (const font of [SANS, SERIF]) {
+      const { image, boxes } = await drawCells(texts, { font, size: 8 })
+      const expectedHeight = GlyphReader.digitHeight(image, boxes)
+      const read = boxes.map((box) => reader.read(image, box, { expectedHeight }).text)
+      assert.deepEqual(read, texts)
+    }
+  })
+
   test('tells a comma from a point', async ({ assert }) => {
     const texts = ['13,5', '9,0', '107,25', '13.5', '9.0', '1,204']
     for (const font of [SANS, SERIF]) {

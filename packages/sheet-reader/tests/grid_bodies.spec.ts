@@ -52,6 +52,22 @@ const PLAIN = NAMES.map((name, index) => [String(index + 8), name, ...SCORES[ind
 const PLAIN_HEADINGS = ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']
 
 test.group('Columns that the body shows', () => {
+  test('are under one heading where the first number of the rows could not be read', ({
+    assert,
+  }) => {
+    const numbers = ['E', '2', '3', '4', '5']
+    const tokens = [
+      ...plainHeadings(100),
+      ...rowsFrom(116, 14, (index, y) => [
+        ...textTo(54, y, numbers[index]),
+        ...plainRow(index, y).slice(1),
+      ]),
+    ]
+    const { headingRows, cells } = onlyTable(tokens)
+    assert.equal(headingRows, 1)
+    assert.equal(cells.find(({ row, column }) => row === 1 && column === 0)?.text, 'E')
+  })
+
   test('are none where words of two rows only overlap between two others', ({ assert }) => {
     const names = ['ILIYA Halima', '', '', 'NWOSUU Hauwa', '', '']
     const tokens = names.flatMap((name, index) => [

@@ -10,9 +10,11 @@ import {
   gridLines,
   level,
   randomNumbers,
+  slanted,
   slantedTo,
   text,
   textAt,
+  textTo,
   textsOf,
   upright,
   upward,
@@ -167,6 +169,31 @@ test.group('Drawn tables', () => {
     assert.deepEqual(textsOf(table)[0], ['NAME', 'English Language', 'Art', 'Mathematics'])
   })
 
+  test('are parted below headings that lean over the undrawn sides of their cells', ({
+    assert,
+  }) => {
+    const columns = [50, 130, 155, 180, 205]
+    const rulings = [
+      ...gridLines(columns, [160, 180, 200]),
+      level(60, 50, 205),
+      upright(50, 60, 160),
+      upright(130, 60, 160),
+      upright(205, 60, 160),
+    ]
+    const tokens = [
+      ...text(55, 120, 'NAME'),
+      slanted(146, 150, 'English'),
+      slanted(174, 150, 'Art'),
+      slanted(194, 150, 'Maths'),
+      ...[165, 185].flatMap((y) => [
+        ...text(55, y, 'ADE'),
+        ...[140, 165, 190].flatMap((x, index) => text(x, y, String(46 + index))),
+      ]),
+    ]
+    const [table] = tables(rulings, tokens)
+    assert.deepEqual(textsOf(table)[0], ['NAME', 'English', 'Art', 'Maths'])
+  })
+
   test('have whole numbers where a narrow cell broke them', ({ assert }) => {
     const narrow = (lines: [string, string]) =>
       cellText([...text(0, 0, lines[0]), ...text(4, 12, lines[1])], 25).text
@@ -216,6 +243,48 @@ test.group('Drawn tables', () => {
       added.filter(({ direction }) => direction === 'horizontal'),
       2
     )
+  })
+
+  test('are not split where a name stands in the middle between marks and their grades', ({
+    assert,
+  }) => {
+    const rulings = gridLines([50, 150, 190, 230, 270, 320], [100, 120, 155, 190])
+    const student = (name: string, marks: string[], grades: string[], y: number) => [
+      ...marks.flatMap((mark, column) => text(155 + 40 * column, y + 3, mark, 8)),
+      ...text(55, y + 13, name, 8),
+      ...text(275, y + 13, '178', 8),
+      ...grades.flatMap((grade, column) => text(155 + 40 * column, y + 23, grade, 8)),
+    ]
+    const tokens = [
+      ...['NAME', 'ENG', 'MTH', 'BIO', 'TOTAL'].flatMap((heading, column) =>
+        text(column === 0 ? 55 : 115 + 40 * column, 105, heading, 8)
+      ),
+      ...student('OBI Mary', ['61', '57', '60'], ['B', 'C', 'B'], 120),
+      ...student('EZE Paul', ['48', '70', '60'], ['D', 'A', 'B'], 155),
+    ]
+    assert.deepEqual(textsOf(tables(rulings, tokens)[0]).slice(1), [
+      ['OBI Mary', '61\nB', '57\nC', '60\nB', '178'],
+      ['EZE Paul', '48\nD', '70\nA', '60\nB', '178'],
+    ])
+  })
+
+  test('leave the columns of a mere frame to the rows in it, however close they stand', ({
+    assert,
+  }) => {
+    const names = ['ADE Ruth', 'BELLO Umar', 'EZE Obinna', 'OBI Mary', 'UMEH Chi', 'YUSUF Isa']
+    const rows = names.map((name, index) => [
+      ...[String(index + 7), `ADM${67330 + 911 * index}`, name],
+      ...[`${41 + 7 * index}/100`, `${90 - 6 * index}/100`, `${131 + index}`],
+    ])
+    const places = [54, 62, 108, 190, 240, 290]
+    const line = (texts: string[], y: number) =>
+      texts.flatMap((word, at) =>
+        at === 0 ? textTo(58, y, word, 8) : text(places[at], y, word, 8)
+      )
+    const headings = ['#', 'EXAM NO', 'NAME', 'English', 'Maths', 'Total']
+    const tokens = [headings, ...rows].flatMap((texts, row) => line(texts, 105 + 14 * row))
+    const frame = gridLines([45, 330], [100, 105 + 14 * 7])
+    assert.deepEqual(textsOf(tables(frame, tokens)[0]), [headings, ...rows])
   })
 
   test('are not split where a heading is wrapped', ({ assert }) => {

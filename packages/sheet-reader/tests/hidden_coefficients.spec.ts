@@ -25,16 +25,24 @@ function totalled(rows: readonly (readonly (number | null)[])[]) {
 
 test.group('Coefficients that are not printed', () => {
   test('are found from weighted totals, also where a mark is missing', ({ assert }) => {
-    assert.deepEqual(hiddenCoefficients(totalled(MARKS)), COEFFICIENTS)
-    assert.deepEqual(hiddenCoefficients(totalled([...MARKS, [7, null, 12]])), COEFFICIENTS)
+    assert.deepEqual(hiddenCoefficients(totalled(MARKS), true), COEFFICIENTS)
+    assert.deepEqual(hiddenCoefficients(totalled([...MARKS, [7, null, 12]]), true), COEFFICIENTS)
   })
 
   test('are none where too few rows prove them or the totals are something else', ({ assert }) => {
-    assert.isNull(hiddenCoefficients(totalled(MARKS.slice(0, 4))))
+    assert.isNull(hiddenCoefficients(totalled(MARKS.slice(0, 4)), true))
     const others = MARKS.map((scores, index) => ({ scores, total: 200 + 37 * index * (index % 3) }))
-    assert.isNull(hiddenCoefficients(others))
+    assert.isNull(hiddenCoefficients(others, true))
     const lost = MARKS.map((scores) => ({ scores: scores.slice(0, 2), total: totalOf(scores) }))
-    assert.isNull(hiddenCoefficients(lost))
+    assert.isNull(hiddenCoefficients(lost, true))
+  })
+
+  test('are found in a scan though marks of some rows were misread', ({ assert }) => {
+    const rows = totalled([...MARKS, [9.5, 14, 8], [16, 11.5, 6], [4, 8, 12], [11, 6.5, 7]])
+    rows[1] = { ...rows[1], scores: [3, 11.25, 10] }
+    rows[4] = { ...rows[4], scores: [10, 13, 9.5] }
+    assert.deepEqual(hiddenCoefficients(rows, false), COEFFICIENTS)
+    assert.isNull(hiddenCoefficients(rows, true))
   })
 
   test('too few rows leave it open only for marks of 20 that are weighted by more than one', ({

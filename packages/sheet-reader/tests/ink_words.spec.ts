@@ -6,6 +6,7 @@ import { unstackParts } from '../src/interpretation/shapes/stacked_parts.js'
 import { readStack } from '../src/scan/glyph_readings.js'
 import { findInkWords, type InkWord } from '../src/scan/ink_words.js'
 import { addLetterRoom } from '../src/scan/letter_room.js'
+import { partJoinedNumbers } from '../src/scan/joined_numbers.js'
 import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
 import { settleCell } from '../src/scan/settle_cell.js'
 import type { ScanCell } from '../src/scan/scan_cell.js'
@@ -111,6 +112,26 @@ test.group('Scan, ink as words', () => {
     )
   })
 
+  test('parts numbers that stand so close that they seem one word, and no name with its dots', ({
+    assert,
+  }) => {
+    const digit = (x: number) => box(x, 60, x + 10, 78)
+    const comma = (x: number) => box(x, 76, x + 3, 83)
+    const first = [digit(100), digit(114), comma(128), digit(135)]
+    const second = [digit(152), digit(166), comma(180), digit(187)]
+    const page = pageOf([...first, ...second])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.lengthOf(words, 1)
+    const saying = (left: string, right: string) => ({
+      read: (_image: unknown, { x0 }: PixelBox) => glyphsSaying(x0 < 140 ? left : right).read(),
+    })
+    assert.deepEqual(
+      partJoinedNumbers(page, words, saying('16,5', '11,3')).map(({ text }) => text),
+      ['16,5', '11,3']
+    )
+    assert.deepEqual(partJoinedNumbers(page, words, saying('A.B', 'D.')), words)
+  })
+
   test('gives words side by side the room of their letters, and numbers none', ({ assert }) => {
     const page = pageOf([...letters(100, 60), ...letters(170, 60), ...letters(300, 60)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
@@ -206,6 +227,15 @@ function glyphsSaying(...texts: string[]) {
     },
   }
 }
+
+test.group('Scan, grades beside dust', () => {
+  test('do not begin with a point', ({ assert }) => {
+    const glyphs = glyphsSaying('.A1').read()
+    const settled = settleCell({ ...stackedCell(1), glyphs }, false, new Set([2]))
+    assert.equal(settled.text, 'A1')
+    assert.isDefined(settled.hypotheses)
+  })
+})
 
 test.group('Scan, numbers with a half', () => {
   test('are what the reader of words says, which alone knows the sign', ({ assert }) => {

@@ -58,6 +58,65 @@ function labels(name: string, admission: string, y: number): Token[] {
 }
 
 test.group('Interpretation of report cards', () => {
+  test('doubts a subject of a scan that is a piece of what the other cards have', ({ assert }) => {
+    const cards = ['Adebayo Tunde', 'Bello Musa', 'Okoro Ada', 'Eze Obi'].map((name, index) => {
+      const [[, ...marks], ...others] = ROWS
+      const body: Row[] = [[index === 3 ? 'Language' : 'English Language', ...marks], ...others]
+      const admission = `SS2/00${index}`
+      return page(index + 1, [subjects(body, 130)], labels(name, admission, 60), 'tesseract')
+    })
+    const { records } = interpretFile(cards)
+    assert.deepEqual(
+      records.map(({ flags }) => flags.includes('HEADING_UNCERTAIN')),
+      [false, false, false, true]
+    )
+  })
+
+  test('a mean that is a letter is the grade', ({ assert }) => {
+    const read = (mean: string) =>
+      interpretFile([
+        page(
+          1,
+          [subjects(ROWS, 130)],
+          [...labels('Bello Musa', 'SS2/001', 60), ...words(mean, 600, 60)]
+        ),
+      ]).records[0]
+    const { grade, average } = read('M.G.: D+')
+    assert.deepEqual(
+      [grade?.value, grade?.source, average?.source],
+      ['D+', 'text_layer', 'derived']
+    )
+    assert.equal(read('M.G.: 60.33').average?.source, 'text_layer')
+  })
+
+  test('a card whose name nobody could read gives its marks to no other student', ({ assert }) => {
+    const others: Row[] = [
+      ['English Language', 9, 7, 30],
+      ['Mathematics', 14, 12, 50],
+      ['Basic Science', 8, 9, 28],
+    ]
+    const { records } = interpretFile([
+      page(
+        1,
+        [subjects(ROWS, 100), subjects(others, 300)],
+        [
+          ...words('Narne Adebayo Tunde', 50, 60),
+          ...words('Class: SS 2 Science', 50, 75),
+          ...words('Name: Bello Musa', 50, 260),
+          ...words('Class: SS 2 Science', 50, 275),
+        ]
+      ),
+    ])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, scores(record).Mathematics]),
+      [
+        ['', 53],
+        ['Bello Musa', 76],
+      ]
+    )
+    assert.include(records[0].flags, 'NAME_UNCERTAIN')
+  })
+
   test('reads a card with labels above and below its table', ({ assert }) => {
     const around = [
       ...words('GREENFIELD HIGH SCHOOL', 250, 40),
@@ -137,6 +196,25 @@ test.group('Interpretation of report cards', () => {
       ['9', '5', '5', '3']
     )
     assert.notEqual(records[0].grade?.source, 'text_layer')
+  })
+
+  test('takes numbers called Code for levels where they rise with the marks', ({ assert }) => {
+    const card = (rows: string[][]) => {
+      const marks = table({ rows, y: 200, columnWidths: [150, 40, 40, 50, 60] })
+      const { records } = interpretFile([page(1, [marks], words('Name: Dlamini Sipho', 50, 120))])
+      return records[0].subjects.map(({ grade }) => grade?.value ?? null)
+    }
+    const headings = ['Subject', 'T1', 'T2', 'Mean', 'Code']
+    const levels = [
+      ['English', '24', '33', '28.5', '1'],
+      ['Mathematics', '37', '45', '41', '3'],
+      ['Geography', '46', '48', '47', '3'],
+      ['Life Sciences', '58', '62', '60', '5'],
+      ['History', '81', '83', '82', '7'],
+    ]
+    assert.deepEqual(card([headings, ...levels]), ['1', '3', '3', '5', '7'])
+    const codes = levels.map((row, index) => [...row.slice(0, -1), String([5, 2, 7, 1, 4][index])])
+    assert.deepEqual(card([headings, ...codes]), [null, null, null, null, null])
   })
 
   test('takes a column of letters called Mention for the grades', ({ assert }) => {

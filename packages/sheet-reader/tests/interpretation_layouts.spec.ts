@@ -199,6 +199,24 @@ test.group('Interpretation of layouts from West, East and francophone Africa', (
     )
   })
 
+  test('dust beside a line leaves all of its words on it', ({ assert }) => {
+    const line = words('STUDENT: FERNANDES ARJUN', 40, 40)
+    const [label, , last] = line
+    const middle = (label.y0 + label.y1) / 2
+    const dust = { ...label, text: 'd', x0: 10, x1: 11, y0: middle - 2, y1: middle - 1 }
+    Object.assign(last, { y0: last.y0 + 1, y1: last.y1 + 1 })
+    const [found] = readKeyValues({ ...page(1, [], [dust, ...line]), source: 'tesseract' }, [], [])
+    assert.equal(found.value.text, 'FERNANDES ARJUN')
+  })
+
+  test('a label may end in a dash, as which a picture shows its colon', ({ assert }) => {
+    const found = readKeyValues(page(1, [], words('SUBJECT - GEO-116', 40, 40)), [], [])
+    assert.deepEqual(
+      found.map(({ role, label, value }) => [role, label, value.text]),
+      [['subject', 'SUBJECT', 'GEO-116']]
+    )
+  })
+
   test('a mark of absence may end in a point', ({ assert }) => {
     assert.deepEqual(['Abs.', 'abs', 'Disp.', 'Abseiling'].map(wordShape), [
       'mark',

@@ -47,9 +47,11 @@ test.group('Headings of spreadsheets', () => {
   })
 
   test('are parted from the row of maxima that ran into them', ({ assert }) => {
-    const headings = ['S/N', 'NAMES\nMAX', 'ADM NO', 'Eng\n100', 'Kisw\n100', 'Chem\n100']
-    const rows = [[...headings, 'Phy\n100', 'Bio\n100'], ...ROWS]
-    const { records } = interpretFile([page(1, [table({ rows, ruled: false })])])
-    assert.deepEqual(Object.keys(scores(records[0])), ['Eng', 'Kisw', 'Chem', 'Phy', 'Bio'])
+    for (const label of ['NAMES\nMAX', 'Full Name\nMaximum Marks']) {
+      const headings = ['S/N', label, 'ADM NO', 'Eng\n100', 'Kisw\n100', 'Chem\n100']
+      const rows = [[...headings, 'Phy\n100', 'Bio\n100'], ...ROWS]
+      const { records } = interpretFile([page(1, [table({ rows, ruled: false })])])
+      assert.deepEqual(Object.keys(scores(records[0])), ['Eng', 'Kisw', 'Chem', 'Phy', 'Bio'])
+    }
   })
 })

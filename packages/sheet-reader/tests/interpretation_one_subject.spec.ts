@@ -45,6 +45,34 @@ test.group('A sheet of one subject', () => {
     assert.isTrue(records.every(({ grade }) => grade?.source === 'derived'))
   })
 
+  test('has the level that follows its marks, though it is called a code', ({ assert }) => {
+    const marks = [
+      [12, 23],
+      [16, 46],
+      [20, 52],
+      [16, 31],
+      [19, 49],
+      [10, 41],
+      [9, 19],
+      [21, 60],
+    ]
+    const read = (codeOf: (mark: number) => number) => {
+      const rows = marks.map(([ca, exam], index) => [
+        `${NAMES[index % 6]} ${'AB'[Math.floor(index / 6)]}.`,
+        ...[ca, exam, ca + exam, codeOf(ca + exam)].map(String),
+      ])
+      const body = table({ rows: [['NAME', 'CA', 'Exam', 'Total', 'Code'], ...rows] })
+      const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])
+      return records.map(({ subjects }) => subjects[0].grade?.value ?? null)
+    }
+    const levelOf = (mark: number) => Math.max(1, Math.floor(mark / 10) - 1)
+    assert.deepEqual(
+      read(levelOf),
+      marks.map(([ca, exam]) => String(levelOf(ca + exam)))
+    )
+    assert.deepEqual(new Set(read((mark) => 1 + (mark % 7))), new Set([null]))
+  })
+
   test('may call what was done in class CLASS, which says who a student is elsewhere', ({
     assert,
   }) => {

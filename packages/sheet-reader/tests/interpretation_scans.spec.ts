@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import { readAdmissionNumber } from '../src/interpretation/admission_readings.js'
+import { readKeyValues } from '../src/interpretation/key_values.js'
 import { mendMisreadWords } from '../src/interpretation/misread_words.js'
+import { withCapitalI } from '../src/interpretation/name_readings.js'
+import { recordsWithLoneNames } from '../src/interpretation/name_witnesses.js'
 import { withoutComma } from '../src/interpretation/number_decoder.js'
 import {
   glyphs,
@@ -21,6 +24,20 @@ const ROWS: string[][] = [
   ['EZE Ada', '50', '58', '41', '149', '49.67', '4th'],
   ['OBI Uche', '90', '80', '85', '255', '85.00', '1st'],
   ['UDO Ime', '50', '60', '61', '171', '57.00', '3rd'],
+]
+
+/** Headings of two subjects with two terms and their mean. */
+const TERMS: (MadeCell | null)[][] = [
+  [
+    { text: 'NAME', rowSpan: 2 },
+    { text: 'MATHS', columnSpan: 3 },
+    null,
+    null,
+    { text: 'ENGLISH', columnSpan: 3 },
+    null,
+    null,
+  ],
+  [null, '1ST', '2ND', 'AVG', '1ST', '2ND', 'AVG'],
 ]
 
 /** The sheet as a scan in which every character is clear. */
@@ -118,12 +135,87 @@ test.group('Interpretation of scans', () => {
   test('takes a total for proved where no score could explain another one', ({ assert }) => {
     const rows = clearRows(ROWS.map((row) => row.slice(0, 5)))
     const recordWith = (rival: Record<number, string>) => {
-      rows[1][4] = pictured('149', rival, 0.983)
+      rows[1][4] = pictured('149', rival, 0.95)
       return scan(rows, HEADINGS.slice(0, 5))[1]
     }
     assert.equal(recordWith({ 0: '3' }).total?.value, 149)
     assert.isEmpty(recordWith({ 0: '3' }).flags)
     assert.deepEqual(recordWith({ 2: '8' }).flags, ['LOW_CONFIDENCE'])
+  })
+
+  test('an average proves whole marks among decimals, whose point cannot have been lost', ({
+    assert,
+  }) => {
+    const marks = [
+      ['ADE Bola', '60.5', '70', '80', '70.17'],
+      ['EZE Ada', '50', '58.5', '41', '49.83'],
+      ['OBI Uche', '90', '80', '85.5', '85.17'],
+      ['UDO Ime', '50.5', '60.5', '61', '57.33'],
+    ]
+    const headings = HEADINGS.slice(0, 4)
+    assert.isEmpty(scan(clearRows(marks), [...headings, 'Average']).flatMap(({ flags }) => flags))
+    const unproved = clearRows(marks.map((row) => row.slice(0, 4)))
+    assert.isTrue(scan(unproved, headings).every(({ flags }) => flags.includes('LOW_CONFIDENCE')))
+  })
+
+  test('takes parts and the score that is their mean together', ({ assert }) => {
+    const body = [
+      ['ADE Bola', '20', '31', '25.5', '25', '36', '30.5'],
+      ['EZE Ada', '22', '31', '26.5', '26', '37', '31.5'],
+      ['OBI Uche', '24', '33', '28.5', '27', '38', '32.5'],
+    ]
+    const rows = clearRows(body)
+    rows[1][2] = pictured('37', { 1: '1' }, 0.8)
+    const read = (made: MadeCell[][]) =>
+      interpretFile([page(1, [table({ rows: [...TERMS, ...made] })], [], 'tesseract')]).records
+    const records = read(rows)
+    assert.equal(records[1].subjects[0].components[1].value?.value, 31)
+    assert.deepEqual(records[1].subjects[0].flags, ['CORRECTED'])
+    assert.isEmpty(records[0].flags)
+    rows[1][2] = pictured('37')
+    assert.include(read(rows)[1].flags, 'COMPONENT_MISMATCH')
+  })
+
+  test('takes a spelled absence for one though its picture has more signs, and no parts for wrong', ({
+    assert,
+  }) => {
+    const rows = clearRows()
+    const cell = (text: string): MadeCell => ({ text, confidence: 0.6, glyphs: glyphs('A8S.') })
+    const read = (text: string, total: string, average: string) => {
+      rows[1] = [
+        rows[1][0],
+        pictured('50'),
+        pictured('58'),
+        cell(text),
+        pictured(total),
+        pictured(average),
+        rows[1][6],
+      ]
+      return scan(rows)[1]
+    }
+    const absent = read('Abs.', '108', '54.00')
+    assert.deepEqual([absent.absentSubjects, absent.flags], [['Biology'], []])
+    assert.deepEqual(read('~~', '149', '49.67').subjects[2].flags, ['SCORE_UNREADABLE'])
+  })
+
+  test('reads a number beside a stroke that only the text recogniser saw, if the average proves it', ({
+    assert,
+  }) => {
+    const rows = clearRows(ROWS.map((row) => row.toSpliced(4, 1)))
+    const marked: MadeCell = { text: '53', confidence: 0.6, glyphs: glyphs('53I') }
+    const read = (average: string, others: string[]) => {
+      rows[1] = [
+        rows[1][0],
+        ...others.map((other) => pictured(other)),
+        pictured(average),
+        rows[1][5],
+      ]
+      rows[1][3] = marked
+      return scan(rows, HEADINGS.toSpliced(4, 1))[1]
+    }
+    const proved = read('53.67', ['50', '58', ''])
+    assert.deepEqual([scores(proved).Biology, proved.flags], [53, []])
+    assert.include(read('54.00', ['50', '58', '']).flags, 'LOW_CONFIDENCE')
   })
 
   test('does not invent a digit that the picture does not support', ({ assert }) => {
@@ -337,6 +429,19 @@ test.group('Interpretation of scans', () => {
     )
   })
 
+  test('a grade with a dot is none where grades have signs, of which the dot may be the rest', ({
+    assert,
+  }) => {
+    const grades = ['B+ C+ A', 'C. B- B+', 'B+ C A', 'A B- C.']
+    const rows = grades.map((row, index): MadeCell[] => [
+      { text: `EZE Ada ${'BCDF'[index]}aba`, confidence: 0.96 },
+      ...row.split(' ').map((grade) => pictured(grade)),
+    ])
+    const records = scan(rows, ['Name', 'Maths', 'English', 'Biology'])
+    assert.include(records[1].subjects[0].flags, 'LOW_CONFIDENCE')
+    assert.include(records[3].subjects[2].flags, 'LOW_CONFIDENCE')
+  })
+
   test('parts a subject from its mark where the picture leaves no space between them', ({
     assert,
   }) => {
@@ -498,6 +603,28 @@ test.group('Interpretation of scans', () => {
     assert.isBelow(records[0].studentName.confidence, 0.9)
   })
 
+  test('confirms a doubtful name by words of sure ones, not of others in doubt', ({ assert }) => {
+    const rows = clearRows([...ROWS, ...ROWS])
+    const isDoubted = (names: [text: string, confidence: number, other?: string][]) => {
+      for (const [index, [text, confidence, other]] of names.entries()) {
+        const alternatives = other ? [{ text: other, probability: 0.2 }] : []
+        rows[index][0] = { text, confidence, alternatives }
+      }
+      return scan(rows).map(({ flags }) => flags.includes('NAME_UNCERTAIN'))[0]
+    }
+    const sure: [string, number][] = [
+      ['ADE Bola', 0.95],
+      ['ADE Ime', 0.95],
+      ['OBI Bola', 0.95],
+      ['UDO Bola', 0.95],
+    ]
+    assert.isFalse(isDoubted([['ADE Bola', 0.8], ...sure]))
+    assert.isTrue(
+      isDoubted([['ADE Bola', 0.8], ...sure.map(([name]) => [name, 0.8] as [string, number])])
+    )
+    assert.isTrue(isDoubted([['ADE Bola', 0.8, 'UDO Bola'], ...sure, ['UDO Ada', 0.95]]))
+  })
+
   test('reads positions that are given with the number of students', ({ assert }) => {
     const rows = clearRows()
     for (const [index, position] of ['2/38', '4/38', '1/38', '3/38'].entries()) {
@@ -507,6 +634,36 @@ test.group('Interpretation of scans', () => {
       scan(rows).map(({ position }) => position?.value),
       [2, 4, 1, 3]
     )
+  })
+
+  test('reads marks that are given with their maximum', ({ assert }) => {
+    const rows = clearRows()
+    for (const row of rows) {
+      for (const column of [1, 2, 3]) {
+        const { text } = row[column] as { text: string }
+        row[column] = pictured(`${text}/100`)
+      }
+    }
+    // A stroke that may be a digit as well, in a cell that ends as the others of its column do.
+    rows[1][2] = pictured('58/100', { 2: '1' }, 0.7)
+    const records = scan(rows)
+    assert.deepEqual(scores(records[0]), { Maths: 60, English: 70, Biology: 80 })
+    assert.deepEqual(scores(records[1]), { Maths: 50, English: 58, Biology: 41 })
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('makes no mark of ink that does not end in its maximum', ({ assert }) => {
+    const rows = clearRows()
+    for (const row of rows) {
+      for (const column of [1, 2, 3]) {
+        const { text } = row[column] as { text: string }
+        row[column] = pictured(`${text}/100`)
+      }
+    }
+    rows[1][2] = pictured('581100')
+    const [, record] = scan(rows)
+    assert.isNull(record.subjects[1].score)
+    assert.include(record.flags, 'SCORE_UNREADABLE')
   })
 
   test('reads levels from 1 to 9 as grades, and not as the letters that look like them', ({
@@ -625,5 +782,61 @@ test.group('Admission numbers of scans', () => {
     assert.include(flagsOf('CIS 30', 'tesseract'), 'HEADING_UNCERTAIN')
     assert.notInclude(flagsOf('CA 30', 'tesseract'), 'HEADING_UNCERTAIN')
     assert.notInclude(flagsOf('CIS 30', 'text_layer'), 'HEADING_UNCERTAIN')
+  })
+
+  test('a label is known without the colon that a fax has lost, and one that is printed is not', ({
+    assert,
+  }) => {
+    const readings = (confidence: number) => {
+      const lines = ['NAME OF STUDENT Edet Ngozi Rabiu', 'POS 3']
+      const tokens = lines.flatMap((line, index) => words(line, 40, 40 + 20 * index, confidence))
+      const found = readKeyValues(page(1, [], tokens), [], [])
+      return found.map(({ role, value }) => [role, value.text])
+    }
+    assert.deepEqual(readings(0.7), [
+      ['name', 'Edet Ngozi Rabiu'],
+      ['position', '3'],
+    ])
+    assert.isEmpty(readings(1))
+  })
+})
+
+test.group('Names of scans', () => {
+  test('of a single word are doubted among many of several words', ({ assert }) => {
+    const names = [...'ABCDEFGHIJ'].map((letter) => `OKORO ${letter}ma`)
+    const doubtedOf = (...values: string[]) =>
+      recordsWithLoneNames(
+        values.map((value) => ({
+          studentName: { value, confidence: 0.96, source: 'ocr' as const },
+          exact: false,
+        }))
+      ).map(({ studentName }) => studentName.value)
+    assert.deepEqual(doubtedOf(...names, 'Aisha'), ['Aisha'])
+    assert.isEmpty(doubtedOf(...names.slice(0, 5), 'Aisha'))
+    assert.isEmpty(doubtedOf(...names, 'Aisha', 'Bola', 'Chidi'))
+  })
+
+  test('begin with a capital I where a small l was seen, unless it is an article', ({ assert }) => {
+    assert.equal(withCapitalI('MUMO lan lfe'), 'MUMO Ian Ife')
+    assert.equal(withCapitalI('Pedro de los Santos le Roux'), 'Pedro de los Santos le Roux')
+    assert.equal(withCapitalI('lamine'), 'lamine')
+  })
+
+  test('whose two columns have one heading that was read are joined, and flagged', ({ assert }) => {
+    const others = ['Bola', 'Ada', 'Uche', 'Ime', 'Ngozi', 'Tobi']
+    const rows = others.map((other, index): MadeCell[] => [
+      { text: ['ADE', 'EZE', 'OBI', 'UDO', 'OJO', 'ABU'][index], confidence: 0.96 },
+      { text: other, confidence: 0.96 },
+      pictured(String(40 + index)),
+      pictured(String(61 + index)),
+    ])
+    const records = scan(rows, ['Surname', 'omen wes', 'Maths', 'English'])
+    assert.equal(records[2].studentName.value, 'OBI Uche')
+    assert.include(records[2].flags, 'HEADING_UNCERTAIN')
+    const houses = rows.map((row, index) => row.with(1, ['Red', 'Blue'][index % 2]))
+    assert.equal(
+      scan(houses, ['Surname', 'omen wes', 'Maths', 'English'])[2].studentName.value,
+      'OBI'
+    )
   })
 })

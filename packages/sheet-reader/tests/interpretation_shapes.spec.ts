@@ -52,6 +52,19 @@ test.group('Shapes: running text', () => {
     )
   })
 
+  test('a grade A1 that a picture shows as Al is one behind a mark, among grades with numbers', ({
+    assert,
+  }) => {
+    const seen = lines([
+      '1. Al Amin Ada (GHS/20/1795) ENG 79 Al MTH 54 C5 BIO 81 Al TOTAL 214',
+      '2. BELLO Musa (GHS/20/1801) ENG 45 D7 MTH 61 C4 BIO 50 C6 TOTAL 156',
+      '3. EDET Joy (GHS/20/1822) ENG 50 C6 MTH 49 D7 BIO 66 B3 TOTAL 165',
+    ]).map((word) => ({ ...word, confidence: 0.96 }))
+    const { records } = interpretFile([page(1, [], seen, 'tesseract')])
+    assert.equal(names(records)[0], 'Al Amin Ada')
+    assert.deepEqual(marks(records[0]), { ENG: [79, 'A1'], MTH: [54, 'C5'], BIO: [81, 'A1'] })
+  })
+
   test('letters that are seldom a grade are one among grades of their scale', ({ assert }) => {
     const { records } = interpretFile([
       page(
@@ -219,6 +232,96 @@ test.group('Shapes: running text', () => {
     assert.deepEqual(marks(records[1]), { ENG: [45, null], MTH: [null, null], BIO: [61, null] })
   })
 
+  test('what is listed with a grade is a subject, whatever else its name may mean', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['NAME', 'SUB', 'Gr', 'SUB', 'Gr', 'SUB', 'Gr', 'SUB', 'Gr'],
+            ['OKAFOR Ada', 'ENG', 'B2', 'CA', 'C4', 'F/M', 'A1', 'BIO', 'C6'],
+            ['BELLO Musa', 'ENG', 'C5', 'F/M', 'D7', 'BIO', 'B3', '', ''],
+            ['EDET Joy', 'ENG', 'A1', 'CA', 'B3', 'BIO', 'C4', '', ''],
+            ['LAWAL Ade', 'CA', 'B2', 'F/M', 'C6', 'BIO', 'A1', '', ''],
+          ],
+          columnWidths: [120, 40, 40, 40, 40, 40, 40, 40, 40],
+        }),
+      ]),
+    ])
+    assert.deepEqual(marks(records[0]), {
+      ...{ ENG: [null, 'B2'], CA: [null, 'C4'] },
+      ...{ 'F/M': [null, 'A1'], 'BIO': [null, 'C6'] },
+    })
+    assert.isTrue(records.every(({ grade }) => grade === null))
+  })
+
+  test('a known subject that a page prints once is one, and no part of the name before it', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        lines([
+          '25 Favour Williams-Cole MTH C4 COM C6 CHM C4 BUS D7 ICT F9',
+          '26 Emeka Kwari ENG B2 BIO C5 COM B3 CHM B3 BUS B2 ICT D7',
+        ])
+      ),
+    ])
+    assert.deepEqual(names(records), ['Favour Williams-Cole', 'Emeka Kwari'])
+    assert.deepEqual(marks(records[0]).MTH, [null, 'C4'])
+    assert.deepEqual(marks(records[1]).ENG, [null, 'B2'])
+  })
+
+  test('a subject whose grade cannot be read is no part of the student’s name', ({ assert }) => {
+    const seen = (text: string) => ({ text, confidence: 0.95 })
+    const rows = [
+      ['1', 'OKAFOR Ada', 'ENG', 'B3', 'MTH', 'A1', 'BIO', 'C4'],
+      ['2', 'BELLO Musa', 'ENG', '¦A1', 'BIO', 'C5', '', ''],
+      ['3', 'EDET Joy', 'MTH', 'B2', 'BIO', 'F9', '', ''],
+    ]
+    const { records } = interpretFile([
+      page(
+        1,
+        [
+          table({
+            rows: [
+              ['S/N', 'NAME', 'SUBJ', 'GRADE', 'SUBJ', 'GRADE', 'SUBJ', 'GRADE'],
+              ...rows.map((row) => row.map(seen)),
+            ],
+            columnWidths: [30, 120, 40, 40, 40, 40, 40, 40],
+          }),
+        ],
+        [],
+        'tesseract'
+      ),
+    ])
+    assert.deepEqual(names(records), ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy'])
+    assert.include(records[1].subjects[0].flags, 'LOW_CONFIDENCE')
+  })
+
+  test('what is listed with a mark is a subject, whatever else its name may mean', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['ADM NO', 'NAME', { text: 'RESULTS', columnSpan: 4 }, null, null, null],
+            ['013383', 'DLAMINI Zoe', 'EHL 70', 'AFAL 73', 'CA 59', 'ZUL 51'],
+            ['363249', 'DAVIDS Ruan', 'EHL 49', 'AFAL 64', 'CA 73', 'ZUL 72'],
+            ['956693', 'VAN WYK Palesa', 'EHL 60', 'AFAL 72', 'ZUL 87', ''],
+            ['933042', 'SITHOLE Kavya', 'EHL 81', 'AFAL 96', 'CA 78', 'ZUL 80'],
+          ],
+          columnWidths: [60, 140, 60, 60, 60, 60],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map((record) => marks(record).CA?.[0] ?? null),
+      [59, 73, null, 78]
+    )
+  })
+
   test('letters, invoices and lists of prices are no running text', ({ assert }) => {
     const letter = lines([
       'Dear Parent, the school reopens on Monday 8 January 2024 at 8 o clock.',
@@ -340,6 +443,35 @@ test.group('Shapes: several rows a student', () => {
       )
       assert.equal(records[1].admissionNumber?.value, 'GHS/20/2')
     }
+  })
+
+  test('a name that lacks a letter in one row beside the same number is no other student', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['REG NO', 'NAME', 'SUBJECT', 'SCORE'],
+            ['26327', 'Godswil Oladipo', 'English Language', '46'],
+            ['26327', 'Godswill Oladipo', 'Mathematics', '54'],
+            ['26327', 'Godswill Oladipo', 'Biology', '61'],
+            ['26328', 'Godswill Oladipo', 'English Language', '45'],
+            ['26328', 'Godswill Oladipo', 'Mathematics', '61'],
+            ['26328', 'Godswill Oladipo', 'Biology', '70'],
+          ],
+          columnWidths: [70, 120, 120, 50],
+        }),
+      ]),
+    ])
+    assert.deepEqual(names(records), ['Godswill Oladipo', 'Godswill Oladipo'])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ score }) => score?.value)),
+      [
+        [46, 54, 61],
+        [45, 61, 70],
+      ]
+    )
   })
 })
 

@@ -120,3 +120,21 @@ test.group('Grades without a heading of their own', () => {
     ])
   })
 })
+
+test.group('Numbers of students without a heading', () => {
+  test('are told from serial numbers by their length', ({ assert }) => {
+    const read = (numbers: string[]) => {
+      const rows = numbers.map((number, index) => [
+        number,
+        `OKORO ${'ABCDE'[index]}ma`,
+        ...[41, 52, 63].map((mark) => String(mark + index)),
+      ])
+      const body = table({ rows: [['', 'Name', 'Maths', 'English', 'Biology'], ...rows] })
+      const { records } = interpretFile([page(1, [body])])
+      return records.map(({ admissionNumber }) => admissionNumber?.value ?? null)
+    }
+    const numbers = ['62014', '20501', '54724', '13304', '52468']
+    assert.deepEqual(read(numbers), numbers)
+    assert.deepEqual(read(['1', '2', '3', '4', '5']), [null, null, null, null, null])
+  })
+})

@@ -243,6 +243,34 @@ test.group('Columns that go on over further pages', () => {
     assert.isTrue(records.every(({ flags }) => flags.includes('ROWS_UNCERTAIN')))
   })
 
+  test('a column that is alone on its page goes on the students’ rows', ({ assert }) => {
+    const marks = STUDENTS.map((_, index) => mark(index, 3))
+    const alone = [
+      ...words('18/07/2025 School Portal', 40, 40),
+      ...words('CHM', 42, 102),
+      ...marks.flatMap((text, index) => words(text, 42, 116 + 14 * index)),
+    ]
+    const pages = [page(1, [names(firstColumns(0, 6))]), page(2, [], alone)]
+    const { records } = interpretFile(pages)
+    assert.deepEqual(
+      records.map((record) => scores(record).CHM),
+      marks.map(Number)
+    )
+    assert.isTrue(records.every(({ flags }) => flags.length === 0))
+  })
+
+  test('a column on a page of its own that fits no rows leaves them in doubt', ({ assert }) => {
+    const alone = ['POINTS', '51', '47', '62', '38'].flatMap((text, index) =>
+      words(text, 42, 300 + 31 * index)
+    )
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(2, [], alone.slice(0, 5)),
+    ])
+    assert.lengthOf(records, 6)
+    assert.isTrue(records.every(({ flags }) => flags.includes('ROWS_UNCERTAIN')))
+  })
+
   test('subjects down and students across on the only page are nobody’s further columns', ({
     assert,
   }) => {
@@ -282,6 +310,28 @@ test.group('Columns that go on over further pages', () => {
     ])
     assert.lengthOf(records, 12)
     assert.isTrue(records.every(({ flags }) => flags.includes('DUPLICATE_STUDENT')))
+  })
+})
+
+test.group('A student who is alone on the last page', () => {
+  test('is parted from the headings above, with grades only', ({ assert }) => {
+    const subjects = ['ENG', 'MTH', 'BIO', 'CHM']
+    const rows = STUDENTS.map(([, name], index) => [
+      ...[String(index + 1), name],
+      ...subjects.map((_, subject) => 'ABCDEF'[(index + subject) % 6]),
+    ])
+    const last = ['S/N\n7', 'NAMES\nKAMAU Felix', 'ENG\nA', 'MTH\nC', 'BIO\nB', 'CHM\nF']
+    const columnWidths = [40, 140, 50, 50, 50, 50]
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['S/N', 'NAMES', ...subjects], ...rows], columnWidths })]),
+      page(2, [table({ rows: [last], columnWidths, ruled: false })]),
+    ])
+    assert.lengthOf(records, STUDENTS.length + 1)
+    assert.equal(records.at(-1)!.studentName.value, 'KAMAU Felix')
+    assert.deepEqual(
+      records.at(-1)!.subjects.map(({ label, grade }) => `${label} ${grade?.value}`),
+      ['ENG A', 'MTH C', 'BIO B', 'CHM F']
+    )
   })
 })
 

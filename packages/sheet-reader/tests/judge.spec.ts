@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { RecordDraft } from '../src/types.js'
 import type { StudentTruth } from '../samples/truth.js'
+import { calibration } from '../bench/calibration.js'
 import { judge } from '../bench/judgement.js'
 
 function student(change: Partial<StudentTruth> = {}): StudentTruth {
@@ -132,5 +133,29 @@ test.group('The judge', () => {
         ['Three Three', 'Thr'],
       ]
     )
+  })
+})
+
+test.group('The calibration', () => {
+  test('tells what is claimed from what is right, and which flags are needless', ({ assert }) => {
+    const read = record('Adé Bola', { 'Agric. Sci.': 60, 'English': 70 }, { flags: ['CORRECTED'] })
+    const wrong = record('Ade Bola', { 'Agric. Sci.': 60, 'English': 70 })
+    wrong.studentName.confidence = 0.5
+    const judged = [read, wrong].map((one) => ({
+      document: { name: 'a', path: '', family: 'plain', producer: 'calc', truth: [] },
+      judgement: judge([student()], [one]),
+      pages: 1,
+      pictures: 0,
+      error: null,
+      time: 0,
+      warm: false,
+    }))
+    const table = calibration(judged)
+    assert.match(
+      table,
+      /name\n +from 0\.995 +1 +0 +100\.00 +100\.00\n +from 0 +1 +1 +50\.00 +0\.00/
+    )
+    assert.include(table, 'wrong names below 0.9: 1 of 1')
+    assert.match(table, /plain +1 of 1: CORRECTED 1 \(1\)/)
   })
 })

@@ -113,6 +113,28 @@ test.group('Parts of the marks in rows', () => {
     )
   })
 
+  test('that stand below each name, wherever the end of a page cuts them', ({ assert }) => {
+    const names = [...NAMES, 'UMEH Chika', 'YUSUF Fatima']
+    const wanted = names.map((_, student) =>
+      Object.fromEntries(SUBJECTS.map((label, subject) => [label, total(student, subject)]))
+    )
+    const rows = names.flatMap((name, student) => [
+      [name, '', '', '', ''],
+      ['CA', ...marksOf(ca, student), ''],
+      ['EXAM', ...marksOf(exam, student), ''],
+      ['TOTAL', ...marksOf(total, student), String(150 + student * 9)],
+    ])
+    const columnWidths = [140, 60, 60, 60, 60]
+    for (const cut of [12, 13, 14, 15]) {
+      const parts = [[['NAMES', ...SUBJECTS, 'AGGREGATE'], ...rows.slice(0, cut)], rows.slice(cut)]
+      const { records } = interpretFile(
+        parts.map((own, index) => page(index + 1, [table({ rows: own, columnWidths })]))
+      )
+      assert.deepEqual(records.map(scores), wanted, `cut before row ${cut}`)
+      assert.isTrue(records.every(({ flags }) => !flags.includes('ROWS_UNCERTAIN')))
+    }
+  })
+
   test('beside the lines of a wrapped name, which is whole', ({ assert }) => {
     const records = read([
       ['S/N', 'NAME', '', ...SUBJECTS],

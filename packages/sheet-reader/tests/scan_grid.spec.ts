@@ -110,11 +110,11 @@ test.group('Scan, ruled grids', () => {
   })
 
   test('parts rows by a line of which a fax left only dots, and not by letters', ({ assert }) => {
-    const dots = (y: number) =>
-      Array.from({ length: 99 }, (_, i) => ({
-        x0: 102 + 2 * i,
+    const dots = (y: number, step = 2, width = 1) =>
+      Array.from({ length: Math.floor(198 / step) }, (_, i) => ({
+        x0: 102 + step * i,
         y0: y,
-        x1: 103 + 2 * i,
+        x1: 102 + step * i + width,
         y1: y + 2,
       }))
     const letters = Array.from({ length: 12 }, (_, i) => ({
@@ -136,6 +136,9 @@ test.group('Scan, ruled grids', () => {
     }
     assert.equal(cellsOf(letters), 8)
     assert.equal(cellsOf(dots(220)), 9)
+    // Less is enough where the rest of the line is drawn, but not next to nothing.
+    assert.equal(cellsOf(dots(220, 24, 9)), 9)
+    assert.equal(cellsOf(dots(220, 24, 2)), 8)
   })
 
   test('parts columns by dots from top to bottom, and not by a letter', ({ assert }) => {
@@ -178,6 +181,8 @@ test.group('Scan, ruled grids', () => {
     assert.equal(cellsOf([word(246), word(304)]), 8)
     assert.equal(cellsOf([word(180)]), 8)
     assert.equal(cellsOf([word(270)]), 8)
+    const one = { x0: 299, y0: 180, x1: 303, y1: 200 }
+    assert.equal(cellsOf([word(230), one, word(325)]), 8)
   })
 
   test('keeps a heading of two words over its columns where others of its row are as wide', ({

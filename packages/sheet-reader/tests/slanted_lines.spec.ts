@@ -13,14 +13,15 @@ const TEXT_HEIGHT = 20
 /** Headings that lean over columns 32 points wide, above a level line. @param turn degrees */
 async function sheet(
   turn: number,
-  addMore?: (document: PDFKit.PDFDocument) => void
+  addMore?: (document: PDFKit.PDFDocument) => void,
+  headings: readonly string[] = HEADINGS
 ): Promise<GreyImage> {
   const document = new PDFDocument({ size: [260, 150], margin: 0 })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve) => document.on('end', resolve))
   document.font('Helvetica').fontSize(10)
-  for (const [index, text] of HEADINGS.entries()) {
+  for (const [index, text] of headings.entries()) {
     const [x, y] = [60 + index * 32, turn < 0 ? 90 : 30]
     document.save().rotate(turn, { origin: [x, y] })
     document.text(text, x, y, { lineBreak: false }).restore()
@@ -66,6 +67,35 @@ test.group('Scan, headings that lean', () => {
       .toSorted((one, other) => one.first.x - other.first.x)
       .map(({ level }) => reader.read(level.source, level.box).text)
     assert.deepEqual(texts, HEADINGS)
+  })
+
+  test('are found when they are short, or have accents on capitals and letters that hang', async ({
+    assert,
+  }) => {
+    const headings = ['Chemistry', 'Économie', 'Éducation physique', 'Geography', 'Tam.']
+    const grey = await sheet(
+      -45,
+      (document) => {
+        document.text('8,5', 104, 96, { lineBreak: false })
+        document.text('9,5', 134, 96, { lineBreak: false })
+      },
+      headings
+    )
+    const lines = linesIn(grey).toSorted((one, other) => one.first.x - other.first.x)
+    const reader = LineReader.load()
+    assert.deepEqual(
+      lines.map(({ level }) => reader.read(level.source, level.box).text),
+      headings
+    )
+  })
+
+  test('are told where a drawn line runs through their last letter', async ({ assert }) => {
+    const [first] = linesIn(await sheet(-45)).toSorted((one, other) => one.first.x - other.first.x)
+    const position = Math.round(first.last.x + 6)
+    const segments = [{ from: 0, to: 300, position, thickness: 2 }]
+    const line = { position, thickness: 2, from: 0, to: 300, segments }
+    const lines = linesIn(await sheet(-45), [line])
+    assert.isTrue(lines.toSorted((one, other) => one.first.x - other.first.x)[0].isCrossed)
   })
 
   test('are told where a drawn line runs through them', async ({ assert }) => {

@@ -77,6 +77,49 @@ test.group('Lines read by two readers', () => {
     assert.isAbove(reading.confidence, 0.9)
   })
 
+  test('what both read alike is unsure where both are, or where other marks may stand on it', async ({
+    assert,
+  }) => {
+    const readingOf = async (first: number, second: number, withOtherMarks = 0) => {
+      const text = 'Benoit'
+      const alternatives = [
+        { text, probability: first },
+        { text: 'Benoît', probability: withOtherMarks },
+      ]
+      const { readers: both } = readers(
+        { text, confidence: first, alternatives },
+        { text, confidence: second }
+      )
+      const [reading] = await readByBoth(both, [line(10)])
+      return reading.confidence
+    }
+    assert.isAbove(await readingOf(0.6, 0.95), 0.9)
+    assert.isBelow(await readingOf(0.6, 0.6), 0.9)
+    assert.isAbove(await readingOf(0.5, 0.95, 0.02), 0.9)
+    assert.isBelow(await readingOf(0.5, 0.95, 0.38), 0.9)
+  })
+
+  test('a space that noise left beside a hyphen or behind an apostrophe parts no word', async ({
+    assert,
+  }) => {
+    const readingOf = async (text: string, other: string) => {
+      const alternatives = [
+        { text, probability: 0.5 },
+        { text: other, probability: 0.45 },
+      ]
+      const { readers: both, asked } = readers(
+        { text, confidence: 0.5, alternatives },
+        { text: '', confidence: 0 }
+      )
+      const [reading] = await readByBoth(both, [line(10)])
+      assert.equal(asked.times, 0)
+      assert.closeTo(reading.confidence, 0.95, 1e-9)
+      return reading.text
+    }
+    assert.equal(await readingOf('Jean- Baptiste', 'Jean-Baptiste'), 'Jean-Baptiste')
+    assert.equal(await readingOf("N'Guessan", "N' Guessan"), "N'Guessan")
+  })
+
   test('tone marks that the second cannot see are kept', async ({ assert }) => {
     const { readers: both } = readers(
       { text: 'Bọ́lá', confidence: 0.6 },

@@ -38,14 +38,25 @@ test.group('Columns of results that are not read', () => {
     )
   })
 
-  test('grades and remarks in one column flag every record', ({ assert }) => {
+  test('grades and remarks below a heading of neither flag every record', ({ assert }) => {
     const remarks = ['E Faible', 'D Passable', 'B Bien', 'C Assez bien', 'D Passable', 'E Faible']
     const marks = remarks.map((remark, index) => [
       ...[NAMES[index], String(8 + index), String(10 + index), String(9 + index), remark],
     ])
-    const headings = ['NOM ET PRÉNOMS', 'Dev. 1', 'Dev. 2', 'MOY', 'Mention Appréciation']
+    const headings = ['NOM ET PRÉNOMS', 'Dev. 1', 'Dev. 2', 'MOY', 'Divers']
     const { records } = interpretFile([page(1, [table({ rows: [headings, ...marks] })])])
     assert.lengthOf(records, NAMES.length)
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+
+  test('grades below a heading that may have been GRD flag every record of a picture', ({
+    assert,
+  }) => {
+    const grades = ['E', 'D', 'B', 'C', 'A', 'F']
+    const marks = MARKS.map((own, index) => [NAMES[index], ...own, grades[index]])
+    const headings = ['NAME', 'English', 'Maths', 'Biology', 'GRP']
+    const tables = [table({ rows: [headings, ...marks] })]
+    const { records } = interpretFile([page(1, tables, [], 'tesseract')])
     assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
   })
 

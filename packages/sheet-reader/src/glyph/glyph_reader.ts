@@ -1,6 +1,6 @@
 import { readAsset } from '../assets.js'
 import type { GreyImage } from '../image/grey_image.js'
-import type { CellKind, GlyphHypothesis } from '../types.js'
+import type { CellKind, GlyphCandidates, GlyphHypothesis } from '../types.js'
 import { CHARACTERS, NOT_A_CHARACTER, OUTPUTS } from './alphabet.js'
 import { Kernel } from '../network/kernel.js'
 import { faintPieces, findLineInk, type LineInk } from './line_ink.js'
@@ -186,7 +186,7 @@ export class GlyphReader {
     }
     const hasPoint = seen.some(({ candidates }) => POINTS.includes(candidates[0]?.[0]))
     return spans.map((span, index) => ({
-      span,
+      span: asPercent(span, seen[index].candidates),
       evidence: Math.log(Math.max(1e-9, 1 - seen[index].doubt)) - span.lost,
       candidates: seen[index].candidates,
       doubt: seen[index].doubt,
@@ -218,6 +218,11 @@ export class GlyphReader {
     shape.candidates.length = Math.min(shape.candidates.length, MOST_LISTED)
     shape.doubt = 1 - Math.min(1, total)
   }
+}
+
+/** A percent sign is of pieces apart: what the net takes for one costs nothing to put together. */
+function asPercent(span: Span, [best]: GlyphCandidates): Span {
+  return span.likePercent && best?.[0] === '%' ? { ...span, prior: 0 } : span
 }
 
 function summarise(hypotheses: GlyphHypothesis[]): GlyphReading {

@@ -17,6 +17,8 @@ export interface Span {
   /** Paper to the nearest neighbour, and to the next character, in pixels. */
   nearest: number
   gapAfter: number
+  /** Whether it is of pieces apart that stand as those of a percent sign do. */
+  likePercent?: boolean
 }
 
 /** What it costs to leave out ink as large as a square as high as a digit. */
@@ -30,6 +32,15 @@ const WIDEST = 1.2
 
 /** The widest character that is put together from pieces apart. */
 const WIDEST_BROKEN = 0.85
+
+/** What it costs, as a natural log, that pieces further apart are anything but a percent sign. */
+const TOO_WIDE = -6
+
+/**
+ * A percent sign, in digit heights: its width, how far its rings may be from its stroke, and how much
+ * higher than the foot the first ends, or lower than the top the last begins.
+ */
+const PERCENT = { narrowest: 0.7, widest: 1.5, near: 0.3, ring: 0.3 }
 
 /**
  * One span for every slice.
@@ -88,15 +99,19 @@ export function manySpans(
   for (let from = 0; from < slices.length; from++) {
     for (let to = from + 1; to <= slices.length; to++) {
       const parts = slices.slice(from, to)
-      if (to > from + 1 && !mayJoin(parts, digitHeight)) {
-        break
+      const isUsual = to === from + 1 || mayJoin(parts, digitHeight)
+      const likePercent = to > from + 1 && standsAsPercent(parts, digitHeight)
+      if (!isUsual && !likePercent) {
+        continue
       }
       // A doubtful slice moves the cuts on both its sides: its neighbours must end there too.
       if (!slices.slice(Math.max(0, from - 1), to + 1).some(isDoubtful)) {
         continue
       }
       const span = makeSpan(slices, cuts, from, to, digitHeight)
-      spans.push({ ...span, lost: priceOfLostInk(span, allInk, digitHeight) })
+      const lost = priceOfLostInk(span, allInk, digitHeight)
+      const prior = isUsual ? span.prior : span.prior + TOO_WIDE
+      spans.push({ ...span, prior, lost, ...(likePercent && { likePercent }) })
     }
   }
   return spans
@@ -165,6 +180,22 @@ function cutPrior(slices: readonly Slice[], from: number, to: number, digitHeigh
 
 function isFragment(slice: Slice, digitHeight: number): boolean {
   return slice.y1 - slice.y0 < 0.8 * digitHeight
+}
+
+/** Whether slices stand as a ring that hangs from the top, a stroke, and a ring on the foot. */
+function standsAsPercent(slices: readonly Slice[], digitHeight: number): boolean {
+  const { x0, y0, x1, y1 } = unite(slices)
+  const width = (x1 - x0) / digitHeight
+  const isWhole = y1 - y0 >= 0.8 * digitHeight
+  if (!isWhole || width < PERCENT.narrowest || width > PERCENT.widest) {
+    return false
+  }
+  const near = PERCENT.near * digitHeight
+  const isNear = slices.every(
+    (slice, index) => index === 0 || slice.x0 - slices[index - 1].x1 <= near
+  )
+  const ring = PERCENT.ring * digitHeight
+  return isNear && (y1 - slices[0].y1 >= ring || slices[slices.length - 1].y0 - y0 >= ring)
 }
 
 /** Whether neighbouring slices are near enough, and narrow enough together, to be one character. */

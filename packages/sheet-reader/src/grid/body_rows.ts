@@ -30,9 +30,7 @@ export function findBodyRows(
   const placed = body.bands.map((band) => placeBand(band, columns, keys, name))
   const starts = placed.map((band) => isStart(band, keys.size > 0, name >= 0))
   markStacked(placed, starts)
-  const leading = areAroundNames(placed, starts)
-    ? 0
-    : leadingBands(placed, keys.size > 0, name >= 0)
+  const leading = areAroundNames(placed, starts) ? 0 : leadingBands(placed, keys, name >= 0)
   starts.fill(true, 0, leading)
   const rules = rulesBetween(placed, rulings)
   return group(placed, ownersOf(placed, starts, rules, rulings), leading)
@@ -133,17 +131,35 @@ function isStart(band: PlacedBand, hasKeys: boolean, hasNames: boolean): boolean
   return hasNames ? band.hasName : !hasKeys || band.values > 0
 }
 
-/** How many bands at the top belong to nobody, although they hold values. */
-function leadingBands(placed: readonly PlacedBand[], hasKeys: boolean, hasNames: boolean): number {
+/**
+ * How many bands at the top belong to nobody, although they hold values. Where the count goes on from
+ * them (the first number that could be read is a 2, below one row with a name), they are somebody's.
+ */
+function leadingBands(
+  placed: readonly PlacedBand[],
+  keys: ReadonlySet<number>,
+  hasNames: boolean
+): number {
+  const hasKeys = keys.size > 0
   if (!hasKeys && !hasNames) {
     return 0
   }
   const first = placed.findIndex(({ hasKey, hasName }) => (hasKeys ? hasKey : hasName))
-  const isAll = placed
-    .slice(0, Math.max(0, first))
-    .every(({ values, isSection: section }) => values > 1 && !section)
-  return isAll ? Math.max(0, first) : 0
+  const above = placed.slice(0, Math.max(0, first))
+  const isCounted =
+    first > 0 &&
+    above.every(({ hasName }) => hasName) &&
+    [...keys].some((column) =>
+      placed[first].cells[column].some(
+        ({ text }) => OF_COUNT.exec(text ?? '')?.[1] === `${first + 1}`
+      )
+    )
+  const isAll = above.every(({ values, isSection: section }) => values > 1 && !section)
+  return isAll && !isCounted ? above.length : 0
 }
+
+/** A serial number. */
+const OF_COUNT = /^(\d{1,3})[.)]?$/
 
 /**
  * Bands of values without a name or number: rows of their own (sums of the columns) unless many rows

@@ -1,3 +1,4 @@
+import { DisjointSets } from '../disjoint_sets.js'
 import type { Ruling } from '../types.js'
 
 /** Points by which lines may miss each other and still meet. */
@@ -5,14 +6,7 @@ const MEETING = 2.5
 
 /** Groups of lines that cross or touch each other. */
 export function connectedLines(rulings: Ruling[]): Ruling[][] {
-  const parents = rulings.map((_, index) => index)
-  const root = (index: number): number => {
-    while (parents[index] !== index) {
-      parents[index] = parents[parents[index]]
-      index = parents[index]
-    }
-    return index
-  }
+  const sets = new DisjointSets(rulings.length)
   const firstVertical = rulings.findIndex((ruling) => ruling.direction === 'vertical')
   if (firstVertical < 0) {
     return []
@@ -29,19 +23,9 @@ export function connectedLines(rulings: Ruling[]): Ruling[][] {
         horizontal.position >= vertical.from - MEETING &&
         horizontal.position <= vertical.to + MEETING
       ) {
-        parents[root(h)] = root(v)
+        sets.join(v, h)
       }
     }
   }
-  const groups = new Map<number, Ruling[]>()
-  rulings.forEach((ruling, index) => {
-    const key = root(index)
-    const group = groups.get(key)
-    if (group) {
-      group.push(ruling)
-    } else {
-      groups.set(key, [ruling])
-    }
-  })
-  return [...groups.values()].filter((group) => group.length >= 3)
+  return sets.grouped(rulings).filter((group) => group.length >= 3)
 }

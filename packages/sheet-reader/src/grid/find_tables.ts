@@ -14,7 +14,8 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
   const drawn = ruled
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
-  const tables = unruled ? drawn.filter((table) => !isHeadingAlone(table, input, drawn)) : drawn
+  const whole = unruled ? drawn.filter((table) => !isHeadingAlone(table, input, drawn)) : drawn
+  const tables = unruled ? whole.filter((table) => !holdsFinerTable(table, input, rulings)) : whole
   if (unruled) {
     const left = withoutTables(input, rulings, tables)
     const sheets = gridFromBodies(left, placed)
@@ -44,6 +45,35 @@ function isHeadingAlone(table: Table, { tokens }: GridInput, drawn: readonly Tab
     return isNear && x > box.x0 && x < box.x1 && !drawn.some((other) => holds(other.box, x, y))
   })
   return under.filter(({ text }) => isNumeric(text)).length >= NUMBERS_OF_LINE
+}
+
+/** Most level lines inside a frame: below its headings, and above its sums. */
+const LINES_IN_FRAME = 2
+
+/**
+ * Whether a table is a mere frame around rows whose own columns, of which none is drawn, are more than
+ * were found between its lines: columns that stand closer than words of a sentence.
+ */
+function holdsFinerTable(
+  { box, columnEdges }: Table,
+  input: GridInput,
+  rulings: readonly Ruling[]
+): boolean {
+  const inner = rulings.filter(({ direction, position, from, to }) => {
+    const [low, high] = direction === 'vertical' ? [box.x0, box.x1] : [box.y0, box.y1]
+    const [start, end] = direction === 'vertical' ? [box.y0, box.y1] : [box.x0, box.x1]
+    return position > low + 2 && position < high - 2 && from < end && to > start
+  })
+  const isFrame =
+    inner.every(({ direction }) => direction === 'horizontal') && inner.length <= LINES_IN_FRAME
+  if (!isFrame) {
+    return false
+  }
+  const tokens = input.tokens.filter(({ x0, x1, y0, y1 }) =>
+    holds(box, (x0 + x1) / 2, (y0 + y1) / 2)
+  )
+  const [found, ...others] = gridFromBodies({ ...input, tokens, rulings: [] })
+  return found !== undefined && others.length === 0 && found.columnEdges.length > columnEdges.length
 }
 
 /** What is left of the page beside some tables. */

@@ -1,4 +1,5 @@
 import { isPartOfName, type GroupLine } from './heading_names.js'
+import { labelOf } from './heading_groups.js'
 import { headingStarts, partAt } from './heading_places.js'
 import type { HeadingPlace } from './heading_places.js'
 import {
@@ -220,10 +221,7 @@ function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[
     if (isNew) {
       continue
     }
-    const text = words
-      .map((word) => word.text ?? '')
-      .join(' ')
-      .toLowerCase()
+    const text = labelOf(words)
     for (let column = first; column <= last; column++) {
       if (!isGroup) {
         labels[column] = `${text} ${labels[column]}`

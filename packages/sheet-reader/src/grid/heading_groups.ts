@@ -5,7 +5,34 @@ import { headingSpans } from './heading_spans.js'
 import type { Spacing } from './spacing.js'
 import { around } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
+import type { TextBox } from './grid_input.js'
 import type { Ruling } from '../types.js'
+
+/** A maximum below a heading, such as `(40)`, `/60` or `100%`. */
+const MAXIMUM = /^(?:[([{]\d{1,4}(?:[.,]\d{1,2})?%?[)\]}]+|\/\d{1,4}|\d{1,3}%)$/
+/** Characters that a reader of pictures takes for one another, and what stands for them. */
+const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/[il|!]/g, '1'],
+  [/[oq]/g, '0'],
+  [/s/g, '5'],
+  [/z/g, '2'],
+  [/b/g, '8'],
+]
+
+/**
+ * What sub-headings that repeat have in common: what they say but for the maximum, which may differ from
+ * subject to subject, and for `PPI` beside `PP1`, as it comes from a picture.
+ */
+export function labelOf(words: readonly TextBox[]): string {
+  return words
+    .map(({ text = '' }) => {
+      const label = text.toLowerCase()
+      return MAXIMUM.test(label)
+        ? '#'
+        : LOOK_ALIKE.reduce((sum, [alike, one]) => sum.replace(alike, one), label)
+    })
+    .join(' ')
+}
 
 /** Columns that one group of sub-headings has at most. */
 const MOST_PARTS = 14

@@ -15,6 +15,8 @@ const MOST_HEADING_LINES = 7
 const INTO_ANOTHER = 0.3
 /** Share of a row's lines that must look like rows of their own. */
 const ROW_LIKE = 0.6
+/** Share of a row's lines in which some column has words where the lines are rows. */
+const FILLED = 0.75
 
 /**
  * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, and of a
@@ -47,13 +49,19 @@ function splitSpan(
   const inside = tokens.filter((token) => isIn(token, cell.box))
   const phrases: Box[] = [
     ...linesOf(inside).flatMap((line) => line.phrases),
-    ...turned.filter((token) => isIn(token, cell.box)),
+    ...turned.filter((token) => isIn(token, cell.box)).map(footOf),
   ]
   const free = inner.filter((edge) => !phrases.some(({ x0, x1 }) => x0 < edge && x1 > edge))
   const parts = free.some(
     (edge) => phrases.some(({ x1 }) => x1 <= edge) && phrases.some(({ x0 }) => x0 >= edge)
   )
   return parts ? free.map((position) => upright(position, cell.box.y0, cell.box.y1)) : []
+}
+
+/** A slanted heading leans over its neighbours' columns: its own is where it begins. */
+function footOf(token: TextBox): Box {
+  const middle = (token.x0 + token.x1) / 2
+  return token.reach === undefined ? token : { ...token, x0: middle, x1: middle }
 }
 
 /** Parts a tall row into the rows (and perhaps columns) that its lines of text make. */
@@ -65,7 +73,8 @@ function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling
   const spanning = table.cells.filter((cell) => cell.rowSpan > 1)
   const inside = tokens.filter((token) => !spanning.some((cell) => isIn(token, cell.box)))
   const lines = linesOf(inside).map((line) => splitAtEdges(line, table.columnEdges))
-  if (lines.length < FEWEST_LINES || !areRows(lines) || areOfOneRow(lines)) {
+  const hasRows = lines.length >= FEWEST_LINES && areRows(lines) && !areOfOneRow(lines)
+  if (!hasRows || !fillColumn(lines, table.columnEdges)) {
     return []
   }
   const columns = columnsWithin(lines, table.columnEdges)
@@ -155,6 +164,20 @@ function areOfOneRow(lines: readonly TextLine[]): boolean {
     return above.y1 - line.y0 > INTO_ANOTHER * lower
   })
   return joined.length * 2 > sorted.length - 1
+}
+
+/**
+ * Whether some column has words in nearly all lines, as names or numbers of rows are. A name in the
+ * middle between a mark and the grade below it makes three lines of which no column has more than two.
+ */
+function fillColumn(lines: readonly TextLine[], edges: readonly number[]): boolean {
+  const counts = edges.map(() => 0)
+  for (const { words } of lines) {
+    for (const column of new Set(words.map(({ x0, x1 }) => intervalAt(edges, (x0 + x1) / 2)))) {
+      counts[column] += 1
+    }
+  }
+  return Math.max(...counts) >= FILLED * lines.length
 }
 
 /** Columns of the text, none of which reaches over a drawn edge that no text crosses. */

@@ -5,6 +5,16 @@ export interface Component extends PixelBox {
   area: number
 }
 
+/** Where a patch of ink begins and ends in its row. */
+export function sidesOf({ x0, x1 }: Component): [from: number, to: number] {
+  return [x0, x1]
+}
+
+/** A patch of ink of a picture whose rows are made its columns. */
+export function transposeComponent({ x0, y0, x1, y1, area }: Component): Component {
+  return { x0: y0, y0: x0, x1: y1, y1: x1, area }
+}
+
 /**
  * Connected components (eight neighbours) of a binary image, or of a part of it, in the coordinates
  * of the image. Works on horizontal runs joined by union-find, so its cost follows the ink and not

@@ -14,13 +14,18 @@ const COVERED = 0.3
 /** Levels by which letters and lines are lighter or darker than the fill. */
 const CONTRAST = 60
 const DARKER = 25
+/** In inches: fills at least so wide and at most so high are bands of headings; their painted edges. */
+const WIDEST_LABEL = 1.5
+const HIGHEST_BAND = 1.5
+const EDGE = 0.01
 /** Share of a fill that light letters cover. */
 const FEWEST_LIGHT = 0.01
 const MOST_LIGHT = 0.5
 
 /**
  * Turns light text on dark fills, as headings have it, into dark text on paper. Lines that are darker
- * than the fill stay dark.
+ * than the fill stay dark, and so do the upper and the lower edge of a band of headings, which part it from
+ * the rows around it as a line does.
  *
  * @param dpi dots an inch
  * @param target holds the new picture; as many bytes as there are pixels
@@ -47,6 +52,13 @@ export function invertDarkFills(
         const value = data[at]
         data[at] =
           value < level - DARKER ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
+      }
+    }
+    if (box.x1 - box.x0 >= WIDEST_LABEL * dpi && box.y1 - box.y0 <= HIGHEST_BAND * dpi) {
+      const edge = Math.max(1, Math.round(EDGE * dpi))
+      for (let y = 0; y < edge; y++) {
+        data.fill(0, (box.y0 + y) * width + box.x0, (box.y0 + y) * width + box.x1)
+        data.fill(0, (box.y1 - 1 - y) * width + box.x0, (box.y1 - 1 - y) * width + box.x1)
       }
     }
   }

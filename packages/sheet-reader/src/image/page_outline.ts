@@ -1,5 +1,5 @@
 import { enclosingQuadrilateral, hullOf, areaOf } from './convex_shapes.js'
-import type { GreyImage } from './grey_image.js'
+import { createGreyImage, type GreyImage } from './grey_image.js'
 import type { Corners, Point } from './homography.js'
 import { shrinkImage } from './resample.js'
 
@@ -7,8 +7,11 @@ import { shrinkImage } from './resample.js'
 const LONG_SIDE = 400
 /** Print is painted over by paper up to so many pixels away. */
 const PRINT = 3
-/** Neighbours that differ by more, as a share of their brightness, are not both paper. */
-const SMOOTH = 0.045
+/**
+ * Neighbours that differ by more, as a share of their brightness, are not both paper: on an uneven paper, and
+ * where its side is so soft in one place that the desk would count as paper, too.
+ */
+const SMOOTH = [0.045, 0.02] as const
 /** A sheet takes up so much of the picture, and of the largest other sheet. */
 const SMALLEST_SHEET = 0.12
 const SMALLEST_OTHER = 0.35
@@ -31,18 +34,31 @@ export function findSheets(image: GreyImage): Corners[] {
     return []
   }
   const paper = withoutPrint(small)
-  const smallest = SMALLEST_SHEET * small.width * small.height
-  const sheets = smoothAreas(paper, smallest)
+  for (const smooth of SMOOTH) {
+    const sheets = sheetsOn(paper, smooth)
+    if (sheets.length > 0) {
+      return sheets
+        .filter((sheet) => areaOf(sheet) >= SMALLEST_OTHER * areaOf(sheets[0]))
+        .map((sheet) => sheet.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as never)
+    }
+  }
+  return []
+}
+
+/** The sheets of paper in a picture without print, largest first. */
+function sheetsOn(paper: GreyImage, smooth: number): Corners[] {
+  return smoothAreas(paper, SMALLEST_SHEET * paper.width * paper.height, smooth)
     .map((area) => sheetOf(area, paper))
     .filter((sheet) => sheet !== null)
     .sort((one, other) => areaOf(other) - areaOf(one))
-  return sheets
-    .filter((sheet) => areaOf(sheet) >= SMALLEST_OTHER * areaOf(sheets[0]))
-    .map((sheet) => sheet.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as never)
 }
 
-/** Dark things that are small become as light as what is around them. */
-function withoutPrint({ data, width, height }: GreyImage): GreyImage {
+/**
+ * Dark things that are small become as light as what is around them; what lies at the edge of the picture
+ * counts as going on behind it, so that a narrow strip of desk stays dark.
+ */
+function withoutPrint(image: GreyImage): GreyImage {
+  const { data, width, height } = framed(image, 2 * PRINT)
   const pass = (from: Uint8Array, step: number, length: number, pick: typeof Math.max) => {
     const to = new Uint8Array(from.length)
     for (let at = 0; at < from.length; at++) {
@@ -57,7 +73,20 @@ function withoutPrint({ data, width, height }: GreyImage): GreyImage {
   }
   const grown = pass(pass(data, 1, width, Math.max), width, height, Math.max)
   const closed = pass(pass(grown, 1, width, Math.min), width, height, Math.min)
-  return { data: closed, width, height }
+  return framed({ data: closed, width, height }, -2 * PRINT)
+}
+
+/** A picture whose edges go on for so many pixels, or, below 0, without so many of its edges. */
+function framed({ data, width, height }: GreyImage, margin: number): GreyImage {
+  const frame = createGreyImage(width + 2 * margin, height + 2 * margin)
+  const inside = (place: number, length: number) => Math.min(length - 1, Math.max(0, place))
+  for (let y = 0; y < frame.height; y++) {
+    const row = inside(y - margin, height) * width
+    for (let x = 0; x < frame.width; x++) {
+      frame.data[y * frame.width + x] = data[row + inside(x - margin, width)]
+    }
+  }
+  return frame
 }
 
 interface Area {
@@ -67,16 +96,18 @@ interface Area {
 }
 
 /** Areas in which the brightness changes slowly, of at least so many pixels. */
-function smoothAreas({ data, width, height }: GreyImage, smallest: number): Area[] {
+function smoothAreas({ data, width, height }: GreyImage, smallest: number, smooth: number): Area[] {
   const seen = new Uint8Array(width * height)
   const stack = new Int32Array(width * height)
+  const left = new Int32Array(height).fill(width)
+  const right = new Int32Array(height).fill(-1)
   const areas: Area[] = []
   for (let start = 0; start < seen.length; start++) {
     if (seen[start]) {
       continue
     }
-    const left = new Int32Array(height).fill(width)
-    const right = new Int32Array(height).fill(-1)
+    const top = Math.floor(start / width)
+    let bottom = top
     let pixels = 0
     let depth = 0
     seen[start] = 1
@@ -88,9 +119,10 @@ function smoothAreas({ data, width, height }: GreyImage, smallest: number): Area
       pixels++
       left[y] = Math.min(left[y], x)
       right[y] = Math.max(right[y], x)
+      bottom = Math.max(bottom, y)
       const visit = (next: number) => {
         const step = Math.abs(data[next] - data[at])
-        if (!seen[next] && step <= 2 + SMOOTH * Math.max(data[next], data[at])) {
+        if (!seen[next] && step <= 2 + smooth * Math.max(data[next], data[at])) {
           seen[next] = 1
           stack[depth++] = next
         }
@@ -111,6 +143,8 @@ function smoothAreas({ data, width, height }: GreyImage, smallest: number): Area
     if (pixels >= smallest) {
       areas.push({ border: borderOf(left, right), pixels })
     }
+    left.fill(width, top, bottom + 1)
+    right.fill(-1, top, bottom + 1)
   }
   return areas
 }

@@ -1,3 +1,4 @@
+import { DisjointSets } from '../disjoint_sets.js'
 import type { BinaryImage } from './grey_image.js'
 
 /** What a row of ink must be like to belong to a line. Lengths in inches. */
@@ -106,14 +107,7 @@ export interface JoinedRuns {
 
 /** Runs that touch in neighbouring rows are one stroke. */
 export function joinRuns(runs: Run[]): JoinedRuns[] {
-  const parent = runs.map((_, index) => index)
-  const root = (index: number): number => {
-    while (parent[index] !== index) {
-      parent[index] = parent[parent[index]]
-      index = parent[index]
-    }
-    return index
-  }
+  const sets = new DisjointSets(runs.length)
   let above = 0
   for (let i = 0; i < runs.length; i++) {
     while (runs[above].y < runs[i].y - 1) {
@@ -121,13 +115,13 @@ export function joinRuns(runs: Run[]): JoinedRuns[] {
     }
     for (let j = above; j < i && runs[j].y < runs[i].y; j++) {
       if (runs[j].y === runs[i].y - 1 && runs[j].x0 < runs[i].x1 && runs[j].x1 > runs[i].x0) {
-        parent[root(j)] = root(i)
+        sets.join(i, j)
       }
     }
   }
   const strokes = new Map<number, JoinedRuns>()
   for (const [i, run] of runs.entries()) {
-    const key = root(i)
+    const key = sets.setOf(i)
     const stroke = strokes.get(key)
     if (!stroke) {
       strokes.set(key, {

@@ -1,4 +1,5 @@
 import { transposeImage } from './rotate.js'
+import { partedAtGaps } from './parted_at_gaps.js'
 import type { BinaryImage } from './grey_image.js'
 import { cutRuns, findRuns, joinRuns, type JoinedRuns, type LineLook } from './ruling_runs.js'
 import type { ImageWorkspace } from './workspace.js'
@@ -126,7 +127,7 @@ function shareOfStems(
 }
 
 /** Segments at the same height are one ruling, unless they are far apart. */
-function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
+export function alignSegments(segments: RulingSegment[], dpi: number): RasterRuling[] {
   const tolerance = SAME_LINE * dpi
   segments.sort((a, b) => a.position - b.position)
   const rulings: RasterRuling[] = []
@@ -170,16 +171,7 @@ function isRuling({ segments, from, to }: RasterRuling, dpi: number): boolean {
 
 function splitAtGaps(segments: RulingSegment[], longest: number): RulingSegment[][] {
   segments.sort((a, b) => a.from - b.from)
-  const parts: RulingSegment[][] = []
-  let end = -Infinity
-  for (const segment of segments) {
-    if (segment.from - end > longest) {
-      parts.push([])
-    }
-    parts.at(-1)!.push(segment)
-    end = Math.max(end, segment.to)
-  }
-  return parts
+  return partedAtGaps(segments, longest, ({ from, to }) => [from, to])
 }
 
 /** Where one stretch was found twice, the longer find counts. */

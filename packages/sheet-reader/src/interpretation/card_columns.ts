@@ -1,10 +1,12 @@
+import { areLevelsOfMarks } from '../values/level_proof.js'
+import { isLevels } from './plain_roles.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { isCourseCode } from './subject_words.js'
 import { share } from './column_profile.js'
 import { isTraits } from './traits.js'
 import type { LayoutColumn } from './layouts.js'
-import type { NumberRows } from './column_relations.js'
+import { levelsBeside, type NumberRows } from './column_relations.js'
 import type { Template } from './template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
@@ -15,6 +17,7 @@ export function settleCardColumns(
 ): void {
   leaveOutTraits(columns)
   findSubjectColumn(columns, template)
+  findLevels(columns, template, rows)
   const subject = columns.find(({ role }) => role === 'subject')
   const members = columns.filter((column) => isResult(column, template))
   if (subject) {
@@ -54,6 +57,28 @@ function leaveOutTraits(columns: readonly LayoutColumn[]) {
   const first = columns.findIndex(({ label, group }) => isTraits(group ?? label))
   for (const column of first > 0 ? columns.slice(first) : []) {
     Object.assign(column, { role: 'ignore', group: null })
+  }
+}
+
+/** Marks with their levels that prove a column of codes to be one of levels. */
+const FEWEST_LEVELS = 4
+/** Columns with higher numbers are no levels. */
+const HIGHEST_LEVEL = 9
+
+/** `Code` beside the subjects' names is the level where the marks of some column rise or fall with it. */
+function findLevels(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
+  const levels = columns.find(
+    ({ role, column }) => role === 'code' && isLevels(template.profiles[column])
+  )
+  const isProved =
+    levels &&
+    columns.some(
+      ({ column }) =>
+        template.profiles[column].largest > HIGHEST_LEVEL &&
+        areLevelsOfMarks(levelsBeside(rows, column, levels.column), FEWEST_LEVELS)
+    )
+  if (isProved) {
+    levels.role = 'grade'
   }
 }
 

@@ -48,7 +48,7 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
     const rows = ordered.flatMap((table) =>
       table.rows.map(({ cells }) => ({ template: table.template, cells }))
     )
-    if (names.length > 0 || ordered.length === 1) {
+    if (ordered.length === 1 || (names.length > 0 && !hasUnnamedCard(ordered, keyValues))) {
       return [newCard(pageNumber, rows, keyValues)]
     }
   }
@@ -63,13 +63,27 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
     const rows = table.rows.map(({ cells }) => ({ template: table.template, cells }))
     const card = newCard(pageNumber, rows, owners.get(table)!)
     const before = cards.at(-1)
-    if (card.name.length === 0 && before && !card.values.admission_number) {
+    const isOwn = before?.values.class && card.values.class && repeatsSubjects(card, before)
+    if (card.name.length === 0 && before && !card.values.admission_number && !isOwn) {
       mergeCards(before, card)
     } else {
       cards.push(card)
     }
   }
   return cards
+}
+
+/**
+ * Whether a page with one name has the card of another student, whose name nobody could read: his class
+ * stands above a table of his own with the same subjects.
+ */
+function hasUnnamedCard(tables: CardTable[], keyValues: KeyValue[]): boolean {
+  const classes = keyValues.filter(({ role }) => role === 'class')
+  const [first, ...others] = new Set(classes.map((one) => ownerOf(one, tables, keyValues)))
+  const rowsOf = ({ rows, template }: CardTable) => ({
+    rows: rows.map(({ cells }) => ({ template, cells })),
+  })
+  return others.some((other) => repeatsSubjects(rowsOf(other), rowsOf(first)))
 }
 
 /** Several labels that together give one name, such as surname and first name. */
@@ -124,15 +138,19 @@ export function continuesCard(card: RawCard, before: RawCard | null): boolean {
   ) {
     return false
   }
+  return !repeatsSubjects(card, before)
+}
+
+/** Whether a subject of one card stands on another, too. */
+function repeatsSubjects(card: Pick<RawCard, 'rows'>, before: Pick<RawCard, 'rows'>): boolean {
   const known = new Set(
     before.rows.flatMap((row) =>
       row.cells.map((cell) => squash(cell.text)).filter((text) => text.length > 3)
     )
   )
-  const repeated = card.rows.filter((row) =>
+  return card.rows.some((row) =>
     row.cells.some((cell) => isSubjectLike(cell.text) && known.has(squash(cell.text)))
   )
-  return repeated.length === 0
 }
 
 /** A copy of a card without the pictures of its cells, small enough to keep. */

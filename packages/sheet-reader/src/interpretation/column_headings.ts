@@ -161,7 +161,9 @@ function subjectAbovePart(
   const below = mendBrokenWords(rest.join(' '))
   const role = roleOfHeading(below)
   if (role === 'score') {
-    return { group: null, label: first, role: null }
+    const isOpen = !isSubjectHeading(first) || roleOfHeading(first) !== null
+    const isOnlyListed = subjects.has(first) && isOpen
+    return { group: null, label: first, role: isOnlyListed ? role : null }
   }
   return isPartRole(role) ? { group: first, label: below, role } : null
 }

@@ -1,3 +1,5 @@
+import type { MarkWithLevel } from '../values/level_proof.js'
+
 /** The numbers of some rows, by row and column; null where a cell holds none. */
 export type NumberRows = readonly (readonly (number | null)[])[]
 
@@ -10,6 +12,14 @@ export interface Held {
 /** Columns that together make up another one. */
 export interface Sum extends Held {
   members: readonly number[]
+}
+
+/** The numbers of two columns, marks and what may be their levels, where a row has both. */
+export function levelsBeside(rows: NumberRows, marks: number, levels: number): MarkWithLevel[] {
+  return rows.flatMap((row) => {
+    const [mark, level] = [row[marks], row[levels]]
+    return mark === null || level === null ? [] : [{ mark, level }]
+  })
 }
 
 /** Rows that are looked at: more say nothing new. */

@@ -34,8 +34,8 @@ export interface CompactRecord {
 }
 
 /** The words of a name, without initials. */
-export function wordsOf({ value }: DraftValue<string>): string[] {
-  return value.split(/[\s-]+/).filter((word) => word.length > 1)
+export function wordsOf(name: string): string[] {
+  return name.split(/[\s-]+/).filter((word) => word.length > 1)
 }
 
 /** How probable another reading of a name must be to make its student the same as one of that name. */

@@ -22,6 +22,8 @@ export interface Conventions {
   doubted: boolean
   /** Which of a subject's parts add up to its score, by position among the parts; null for none. */
   parts: number[] | null
+  /** Decimals to which the mean of a subject's parts gives its score, where none add up to it. */
+  meanOfParts: number | null
   average: AverageRule | null
   /** Overall grade by average, and a subject's grade by its score. */
   grades: GradeScale | null
@@ -40,6 +42,8 @@ export interface Conventions {
   admissionMask: (string | null)[]
   /** Highest score a subject without a printed maximum can have. */
   maximum: number
+  /** Highest score that a misread digit can make: 20 where nearly all scores are marks of 20. */
+  highest: number
   averageDecimals: number
   totalDecimals: number
 }
@@ -51,6 +55,7 @@ export const NO_CONVENTIONS: Conventions = {
   sumSeen: false,
   doubted: false,
   parts: null,
+  meanOfParts: null,
   average: null,
   grades: null,
   subjectGrades: null,
@@ -62,6 +67,7 @@ export const NO_CONVENTIONS: Conventions = {
   admissionShapes: [],
   admissionMask: [],
   maximum: 100,
+  highest: 100,
   averageDecimals: 2,
   totalDecimals: 0,
 }

@@ -95,8 +95,9 @@ class DraftBuilder {
     if (averageFits !== null) {
       this.#check('average', averageFits, 'AVERAGE_MISMATCH')
     }
+    const isSum = this.#context.conventions.meanOfParts === null
     const parts = solution.subjects.filter(({ partsFit }) => partsFit !== null)
-    if (parts.length > 0) {
+    if (parts.length > 0 && isSum) {
       this.#check(
         'components',
         parts.every(({ partsFit }) => partsFit),

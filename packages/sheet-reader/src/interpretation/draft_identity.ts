@@ -1,7 +1,7 @@
 import { readAdmissionNumber } from './admission_readings.js'
 import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { alternativesOf, CERTAIN, DOUBTFUL, printedSource, round } from './draft_numbers.js'
-import { cleanName, otherNames } from './name_readings.js'
+import { cleanName, otherNames, withCapitalI } from './name_readings.js'
 import { readPosition } from './position_readings.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { DraftValue } from '../types.js'
@@ -12,7 +12,8 @@ export function nameDraft(
   context: DraftContext,
   { flags }: DraftNotes
 ): DraftValue<string> {
-  const value = cleanName(pieces.map(({ text }) => text).join(' '))
+  const printed = cleanName(pieces.map(({ text }) => text).join(' '))
+  const value = isExact(context) ? printed : withCapitalI(printed)
   let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
   if (value === '') {
     confidence = 0

@@ -6,7 +6,10 @@ import type { DraftSubject, DraftValue, RecordFlag, ValueSource } from '../types
 export const CERTAIN = 0.99
 /** Confidence that a value without proof can have at most once somebody should look at it. */
 export const DOUBTFUL = 0.89
-/** A corrected character must have been at least this probable (in nats) before arithmetic spoke. */
+/**
+ * What arithmetic chose must have been at least this probable (in nats) before it spoke: of a cell whose
+ * ink is none of its candidates the least improbable one proves nothing.
+ */
 export const SUPPORT = -10
 
 /** What was chosen of what a number cell may say. */
@@ -30,10 +33,14 @@ export function numberValue(
   let confidence = proved ? Math.max(posterior, 0.995) : posterior
   if (corrected) {
     flags.add('CORRECTED')
-    if (!proved || candidate!.logProbability < SUPPORT) {
+    if (!proved) {
       flags.add('LOW_CONFIDENCE')
       confidence = Math.min(confidence, DOUBTFUL)
     }
+  }
+  if (!exact && candidate && candidate.logProbability < SUPPORT) {
+    flags.add('LOW_CONFIDENCE')
+    confidence = Math.min(confidence, DOUBTFUL)
   }
   if (!proved && posterior < CERTAIN && (!exact || lettered)) {
     flags.add(reading.length === 0 ? 'SCORE_UNREADABLE' : 'LOW_CONFIDENCE')

@@ -5,10 +5,11 @@ import {
   type CompactRecord,
   draftId,
   meanOf,
-  wordsOf,
   otherNamesOf,
   numbersStartAgain,
 } from './compact_record.js'
+import { knownBy, recordsWithLoneNames } from './name_witnesses.js'
+import { recordsWithOverlookedLetters } from './overlooked_letters.js'
 import { ranksOf, type RankRule } from './ranks.js'
 
 /** What the review of the whole file changed in one record. Replaces the fields of the same names. */
@@ -22,11 +23,11 @@ export interface RecordReview {
   studentName: DraftValue<string>
 }
 
-/** A name's word counts as known when more than this many students have it, the doubtful one included. */
-const COMMON_WORD = 2
 /** Below this confidence a name is not confirmed whatever its words are. */
 const LEGIBLE = 0.5
 const CONFIRMED = 0.92
+/** What a name is worth at most that may lack a letter, or its other words. */
+const OVERLOOKED = 0.85
 
 /** Collects compact records and checks what only the whole file can tell. */
 export class FileReview {
@@ -73,6 +74,7 @@ export class FileReview {
   review(): Map<string, RecordReview> {
     const changed = new Map<string, RecordReview>()
     this.#confirmNames(changed)
+    this.#doubtNames(changed)
     this.#checkPositions(changed)
     this.#checkSerials(changed)
     this.#checkDuplicates(changed)
@@ -97,23 +99,24 @@ export class FileReview {
     return review
   }
 
-  /** A doubtful name of words that other students of the file have too is hardly a misreading. */
+  /**
+   * A doubtful name of words that other students of the file surely have is hardly a misreading, unless
+   * it may as well be another one of such words.
+   */
   #confirmNames(changed: Map<string, RecordReview>) {
     const doubtful = this.#records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
     if (doubtful.length === 0) {
       return
     }
-    const counts = new Map<string, number>()
-    for (const { studentName } of this.#records) {
-      for (const word of wordsOf(studentName)) {
-        counts.set(word, (counts.get(word) ?? 0) + 1)
-      }
-    }
+    const isKnown = knownBy(this.#records.map(({ studentName }) => studentName))
     for (const record of doubtful) {
       const { studentName } = record
-      const words = wordsOf(studentName)
-      const known = words.length > 1 && words.every((word) => counts.get(word)! > COMMON_WORD)
-      if (!known || studentName.confidence < LEGIBLE) {
+      const others = studentName.alternatives ?? []
+      if (
+        studentName.confidence < LEGIBLE ||
+        !isKnown(studentName.value) ||
+        others.some(({ value }) => isKnown(value))
+      ) {
         continue
       }
       record.confidence = record.confidenceWithoutName
@@ -121,6 +124,25 @@ export class FileReview {
       review.studentName = { ...studentName, confidence: CONFIRMED }
       review.flags = review.flags.filter((flag) => flag !== 'NAME_UNCERTAIN')
       review.confidence = Math.min(CONFIRMED, review.confidence)
+    }
+  }
+
+  /**
+   * A name read from a picture that lacks a letter which other students' names have at its place, or that
+   * is a single word where they have several.
+   */
+  #doubtNames(changed: Map<string, RecordReview>) {
+    const lacking = [recordsWithOverlookedLetters, recordsWithLoneNames].flatMap((find) =>
+      find(this.#records)
+    )
+    for (const record of new Set(lacking)) {
+      const review = this.#changeOf(record, changed)
+      const confidence = Math.min(record.studentName.confidence, OVERLOOKED)
+      review.studentName = { ...record.studentName, confidence }
+      review.confidence = Math.min(review.confidence, confidence)
+      if (!review.flags.includes('NAME_UNCERTAIN')) {
+        review.flags.push('NAME_UNCERTAIN')
+      }
     }
   }
 

@@ -96,11 +96,14 @@ export function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<stri
   return isPart ? squash(label) || label.trim() : ''
 }
 
-/** Several lines that name a role only together, such as `GRAND` above `TOTAL`. */
+/**
+ * Several lines that name a role only together, such as `GRAND` above `TOTAL`. A listed subject and what
+ * was printed of it are two headings: `CA` above `Score`.
+ */
 export function isOneRole(parts: readonly HeadingPart[]): boolean {
   return (
     parts.length > 1 &&
-    parts.every(({ span }) => span === 1) &&
+    parts.every(({ span, isSubject }) => span === 1 && !isSubject) &&
     isPartRole(roleOfHeading(joined(parts)))
   )
 }

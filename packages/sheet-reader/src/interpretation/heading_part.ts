@@ -1,3 +1,5 @@
+import type { Cell } from '../types.js'
+
 /** One column's headings from top to bottom, each with the number of columns that it spans. */
 export interface HeadingPart {
   text: string
@@ -6,4 +8,6 @@ export interface HeadingPart {
   id: number
   /** 0 to 1, of the text as it was read. */
   confidence?: number
+  /** The heading of a table that was put together names a subject. */
+  isSubject?: Cell['isSubject']
 }

@@ -55,7 +55,13 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       const span = spread
         ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length)
         : cell.columnSpan
-      columns[column].push({ text: view.textOf(cell), span, id, confidence: sureness(cell) })
+      columns[column].push({
+        text: view.textOf(cell),
+        span,
+        id,
+        confidence: sureness(cell),
+        ...(cell.isSubject && { isSubject: true }),
+      })
     }
   }
   return columns

@@ -116,10 +116,11 @@ export function vouchesForItself(name: string): boolean {
 
 /**
  * Names over the very parts that known subjects have (`PTS` or `F/M` over `CA EXAM TOTAL` beside `ENG`
- * over the same) are subjects', whatever else they may mean.
+ * over the same) are subjects', whatever else they may mean; so are those that lists of subjects give.
  */
 function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   const groups = new Map<number, { text: string; parts: string }>()
+  const listed = columns.flat().flatMap(({ text, isSubject }) => (isSubject ? [text.trim()] : []))
   for (const parts of columns) {
     const above = parts.at(-2)
     if (!above || (above.span < 2 && !isOverGrade(above, parts.at(-1)))) {
@@ -131,9 +132,10 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   }
   const all = [...groups.values()]
   const known = new Set(all.filter(({ text }) => isSubjectHeading(text)).map(({ parts }) => parts))
-  return new Set(
-    all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : []))
-  )
+  return new Set([
+    ...listed,
+    ...all.flatMap(({ text, parts }) => (known.has(parts) && !isGenericGroup(text) ? [text] : [])),
+  ])
 }
 
 /** Parts headings of two columns that ran together and say who a student is. */

@@ -8,6 +8,8 @@ export interface TotalledRow {
 const SPARE_ROWS = 2
 /** Share of the rows that the coefficients must explain. */
 const MOST_ROWS = 0.9
+/** The same in a scan, where a row is lost with each of its marks that is misread. */
+const MOST_SCANNED_ROWS = 0.6
 const HIGHEST_COEFFICIENT = 9
 /** How far a coefficient may be from a half or whole one before it is rounded. */
 const ROUNDING = 0.1
@@ -18,14 +20,16 @@ const TOLERANCE = 0.06
  * The coefficients of subjects that a sheet does not print, from totals that are weighted by them: whole
  * or half numbers from a half to 9 that explain nearly all totals. A missing score counts for nothing.
  *
+ * @param exact the marks are the document's own, not read from a picture
  * @returns one for each score; null where none explain the totals, or too few rows would prove them
  */
-export function hiddenCoefficients(rows: readonly TotalledRow[]): number[] | null {
+export function hiddenCoefficients(rows: readonly TotalledRow[], exact: boolean): number[] | null {
   const count = rows[0]?.scores.length ?? 0
   if (count < 2 || rows.some(({ scores }) => scores.length !== count)) {
     return null
   }
-  const most = Math.max(1, Math.floor(rows.length * (1 - MOST_ROWS)))
+  const share = exact ? MOST_ROWS : MOST_SCANNED_ROWS
+  const most = Math.max(1, Math.floor(rows.length * (1 - share)))
   let left = rows
   for (let dropped = 0; dropped <= most && left.length >= count + SPARE_ROWS; dropped++) {
     const fitted = leastSquares(left, count)

@@ -40,7 +40,9 @@ export function readKeyValues(
     if (taken.has(segment)) {
       continue
     }
-    for (const { role, label, words } of labelsIn(segment)) {
+    for (const { role: called, label, words } of labelsIn(segment)) {
+      // `M.G.` is a mean mark or a mean grade.
+      const role = called === 'average' && isLetterGrade(cellOf(words)) ? 'grade' : called
       let value = words
       if (value.length === 0) {
         const elsewhere = valueBeside(segments, index, role) ?? valueBelow(segments, segment, role)
@@ -58,6 +60,10 @@ export function readKeyValues(
     }
   }
   return found
+}
+
+function isLetterGrade({ text }: RawCell): boolean {
+  return isGradeLike(text) && !/\d/.test(text)
 }
 
 function cellOf(words: Word[]): RawCell {

@@ -190,8 +190,14 @@ function isLeader(word: string): boolean {
   return /^[._…\-–—:=|]+$/.test(word)
 }
 
-/** A label without a colon: the whole segment, or words that can only be a label. */
+/** A label without a colon: words before a dash, the whole segment, or words that can only be a label. */
 function leadingLabel(words: Word[]): LabelWithWords | null {
+  const dash = words.findIndex(({ text }) => isLeader(text))
+  const before = dash < 1 || dash === words.length - 1 ? null : textOf(words.slice(0, dash))
+  const named = before === null ? null : roleOfLabel(before)
+  if (before !== null && named !== null) {
+    return { role: named, label: before, words: words.slice(dash) }
+  }
   const whole = roleOfLabel(textOf(words))
   if (whole !== null) {
     return { role: whole, label: textOf(words), words: [] }
@@ -204,10 +210,23 @@ function leadingLabel(words: Word[]): LabelWithWords | null {
     }
     const certain =
       /\b(?:names?|no|number|id|score|marks|average|position|percentage|rank)\b\.?$/i.test(label) ||
-      isLeader(words[length].text)
+      isLeader(words[length].text) ||
+      mayLackColon(role, length, words.slice(length))
     return certain ? { role, label, words: words.slice(length) } : null
   }
   return null
+}
+
+/**
+ * Whether the colon behind a label may be what a scan has lost: the label says by several words that it
+ * names a student, or one word of digits is all that follows.
+ */
+function mayLackColon(role: KeyRole, length: number, rest: readonly Word[]): boolean {
+  if (rest.every(({ confidence }) => confidence === 1)) {
+    return false
+  }
+  const hasDigits = rest.length === 1 && /\d/.test(rest[0].text)
+  return role === 'name' ? length > 1 : role === 'position' && hasDigits
 }
 
 /** Words as one text, without the colon or the dots that end a label. */

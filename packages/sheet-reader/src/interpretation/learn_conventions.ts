@@ -9,7 +9,7 @@ import type { GradeBoundary } from '../types.js'
 import type { NumberRow } from './average_rule.js'
 import { learnAverage, isConvention, isWeightedMean } from './average_rules.js'
 import { type ReadCell, numberIn, numberRow } from './number_rows.js'
-import { learnParts } from './learned_parts.js'
+import { learnMeanOfParts, learnParts } from './learned_parts.js'
 import type { Conventions } from './conventions.js'
 
 /** Averages are out of 100 at most. */
@@ -30,6 +30,7 @@ export function learnConventions(
   const records = printed.map((record) => resultsApart(record, results))
   const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
   const parts = learnParts(records, number, exact)
+  const meanOfParts = parts === null ? learnMeanOfParts(records, number, exact) : null
   const plain = records.map((record) => numberRow(record, number, parts, false))
   const hasWeights = records.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
   const byWeight = hasWeights
@@ -50,12 +51,13 @@ export function learnConventions(
   const absentWords: string[] = []
   const admissions: string[] = []
   const scores: number[] = []
+  const mayLoseSigns = !exact && haveSigns(records)
   for (const [index, record] of records.entries()) {
     const row = rows[index]
     const average = printedAverage(row) ?? (row.complete ? meanOf(row) : null)
-    collectGrade(record.grade, average, overallPairs, gradeWords)
+    collectGrade(record.grade, average, mayLoseSigns, overallPairs, gradeWords)
     for (const [at, subject] of record.subjects.entries()) {
-      collectGrade(subject.grade, row.scores[at], subjectPairs, subjectGradeWords)
+      collectGrade(subject.grade, row.scores[at], mayLoseSigns, subjectPairs, subjectGradeWords)
       if (row.scores[at] !== null) {
         scores.push(row.scores[at])
       }
@@ -82,15 +84,18 @@ export function learnConventions(
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
   )
+  const maximum =
+    scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5) ? 1000 : 100
   return {
     results,
     sum,
     weighted,
     sumSeen: sums.length >= 3 && sum,
     parts,
+    meanOfParts,
     doubted: exact
       ? !sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests)
-      : (!sum && !isLettered) || (hasParts && parts === null),
+      : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
@@ -101,10 +106,8 @@ export function learnConventions(
     absentWords: byFrequency(absentWords),
     admissionShapes,
     admissionMask: maskOf(admissions, admissionShapes[0]?.shape ?? ''),
-    maximum:
-      scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5)
-        ? 1000
-        : 100,
+    maximum,
+    highest: areOfTwenty(scores) ? HIGHEST_OF_TWENTY : maximum,
     averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
     totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
   }
@@ -119,19 +122,16 @@ export function learnCoefficients(
   { results, parts, sum }: Conventions,
   exact: boolean
 ): number[] | null {
-  if (
-    !exact ||
-    sum ||
-    printed.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
-  ) {
+  if (sum || printed.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))) {
     return null
   }
   const rows = printed.flatMap((record) => {
     const apart = resultsApart(record, results)
-    const row = numberRow(apart, (cell) => (cell ? numberIn(cell, exact) : null), parts, false)
+    const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
+    const row = numberRow(apart, number, parts, false)
     return row.complete && row.total !== null ? [{ scores: row.scores, total: row.total }] : []
   })
-  return hiddenCoefficients(rows)
+  return hiddenCoefficients(rows, exact)
 }
 
 /** How many printed totals and averages follow from the scores. */
@@ -147,17 +147,37 @@ function explained(rows: readonly NumberRow[]): number {
   return count
 }
 
+/** Marks of 20, fewest scores that tell, and share of them that must be such marks. */
+const HIGHEST_OF_TWENTY = 20
+const FEWEST_SCORES = 30
+const NEARLY_ALL = 0.95
+
+function areOfTwenty(scores: readonly number[]): boolean {
+  const within = scores.filter((score) => score <= HIGHEST_OF_TWENTY)
+  return scores.length >= FEWEST_SCORES && within.length >= NEARLY_ALL * scores.length
+}
+
 function meanOf(row: NumberRow): number | null {
   return row.present === 0 ? null : row.sum / row.present
+}
+
+/** Whether the file has grades such as `B+`, whose sign a picture may leave as a dot. */
+function haveSigns(records: readonly RawRecord[]): boolean {
+  const grades = records.flatMap(({ grade, subjects }) => [
+    grade,
+    ...subjects.map((subject) => subject.grade),
+  ])
+  return grades.some((cell) => cell !== null && /^[A-F][+-]$/.test(cell.text))
 }
 
 function collectGrade(
   cell: RawCell | null,
   score: number | null,
+  mayLoseSign: boolean,
   pairs: [number, string][],
   words: string[]
 ) {
-  if (!cell || !isGradeLike(cell.text)) {
+  if (!cell || !isGradeLike(cell.text) || (mayLoseSign && cell.text.endsWith('.'))) {
     return
   }
   words.push(cell.text.replace(/\s+/g, ''))

@@ -51,7 +51,7 @@ export function segmentsOf(
   for (const word of words) {
     const last = line[0]
     const middle = (word.y0 + word.y1) / 2
-    const reach = last ? Math.max(2, (last.y1 - last.y0) * 0.5) : 0
+    const reach = last ? Math.max(2, heightBeside(last, word) * 0.5) : 0
     if (last && Math.abs(middle - (last.y0 + last.y1) / 2) > reach) {
       flush()
     }
@@ -60,6 +60,15 @@ export function segmentsOf(
   flush()
   return segments
 }
+
+/** How high a line is of which a word begins it: dust at the beginning does not say that. */
+function heightBeside(first: Box, word: Box): number {
+  const [height, other] = [first.y1 - first.y0, word.y1 - word.y0]
+  return height < DUST * other ? other : height
+}
+
+/** What is lower than this share of the word beside it is no letter of its line. */
+const DUST = 0.4
 
 /** Cells outside the scores whose text is not among the page's words: scans list it only once. */
 function unreadCells(page: PageReading, loose: Token[], isLoose: (box: Box) => boolean): Cell[] {

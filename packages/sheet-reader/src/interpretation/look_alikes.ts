@@ -1,3 +1,5 @@
+import { withoutMarks } from './text.js'
+
 /** Characters that a reader of pictures takes for one another, lower case. */
 const LOOK_ALIKE_GROUPS = [
   '08',
@@ -35,15 +37,11 @@ const LOOK_ALIKE_GROUPS = [
 ]
 
 function lookAlike(a: string, b: string): boolean {
-  const low = withoutMarks(a)
-  const other = withoutMarks(b)
+  const low = withoutMarks(a).toLowerCase()
+  const other = withoutMarks(b).toLowerCase()
   return (
     low === other || LOOK_ALIKE_GROUPS.some((group) => group.includes(low) && group.includes(other))
   )
-}
-
-function withoutMarks(character: string): string {
-  return character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**

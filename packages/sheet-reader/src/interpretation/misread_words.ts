@@ -1,4 +1,4 @@
-import { editDistance, squash } from './text.js'
+import { editDistance, squash, withoutMarks } from './text.js'
 import { roleOfPart } from './role_words.js'
 import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
 
@@ -43,7 +43,7 @@ export function mendMisreadWords(label: string): string {
     return !isSubjectHeading(word) && isSubjectHeading(slashed) ? slashed : word
   })
   return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
-    const low = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const low = withoutMarks(word).toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
       return word
     }

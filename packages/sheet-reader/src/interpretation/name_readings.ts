@@ -16,6 +16,16 @@ export function cleanName(text: string): string {
 }
 
 /**
+ * A name read from a picture, in which a capital I looks like a small l: no word begins with that one
+ * (`MUMO lan`) where another begins with a capital, but for articles.
+ */
+export function withCapitalI(name: string): string {
+  return /(?:^|\s)\p{Lu}/u.test(name)
+    ? name.replace(/(?<=^|[\s-])l(?=\p{Ll}{2})(?![aeo]s(?:\s|$))/gu, 'I')
+    : name
+}
+
+/**
  * What else a name may be: the other readings of its pieces, one of them exchanged at a time. The most
  * probable first; undefined where its pieces were read without a doubt.
  */

@@ -1,4 +1,7 @@
 import type { NumberCandidate, NumberReading } from './cell_candidates.js'
+import type { Conventions } from './conventions.js'
+import { roundTo } from './draft_numbers.js'
+import { isMeanOf } from './learned_parts.js'
 
 const PARTS_MISMATCH = -9
 
@@ -18,11 +21,14 @@ export interface Option {
 export function optionsOf(
   score: NumberReading | null,
   parts: NumberReading[],
-  rule: number[] | null
+  { parts: rule, meanOfParts }: Pick<Conventions, 'parts' | 'meanOfParts'>
 ): Option[] {
   const bestParts = parts.map((reading) => reading[0] ?? { value: null, logProbability: 0 })
   const all = parts.map((_, index) => index)
-  const ruled = (rule ?? (score === null ? all : [])).filter((index) => index < parts.length)
+  const isMean = meanOfParts !== null && score !== null
+  const ruled = (rule ?? (score === null || isMean ? all : [])).filter(
+    (index) => index < parts.length
+  )
   const noParts = ruled.length === 0 || ruled.every((index) => bestParts[index].value === null)
 
   if (noParts || (score !== null && score[0]?.value === null)) {
@@ -42,11 +48,16 @@ export function optionsOf(
     return complete
   }
 
+  const scoreOf = ({ sum, values }: PartSum) => {
+    const whole = sum / HUNDREDTHS
+    return isMean ? roundTo(whole / presentOf(values).length, meanOfParts) : whole
+  }
+
   if (score === null || score.length === 0) {
     const unread = score === null ? 0 : PARTS_MISMATCH
     return [...sums.values()]
       .map((entry) => ({
-        score: entry.sum / HUNDREDTHS,
+        score: scoreOf(entry),
         parts: assemble(entry.values),
         fits: score === null ? null : false,
         logProbability: entry.logProbability + rest + unread,
@@ -59,7 +70,11 @@ export function optionsOf(
   const options = new Map<number | null, Option>()
   for (const candidate of score) {
     const entry =
-      candidate.value === null ? undefined : sums.get(Math.round(candidate.value * HUNDREDTHS))
+      candidate.value === null
+        ? undefined
+        : isMean
+          ? bestMean(sums, candidate.value, meanOfParts)
+          : sums.get(Math.round(candidate.value * HUNDREDTHS))
     if (!entry) {
       continue
     }
@@ -95,7 +110,7 @@ function plainOptions(score: NumberReading | null, bestParts: NumberCandidate[])
       {
         score: null,
         parts,
-        fits: score === null ? null : false,
+        fits: score === null || parts.length === 0 ? null : false,
         logProbability: base,
         runnerUp: -Infinity,
       },
@@ -155,4 +170,20 @@ function sumsOf(parts: NumberReading[]): Map<number, PartSum> {
     sums = next
   }
   return sums
+}
+
+/** Of the parts whose mean a score can be the most probable; their runner-up is any others. */
+function bestMean(
+  sums: ReadonlyMap<number, PartSum>,
+  score: number,
+  decimals: number
+): PartSum | undefined {
+  const [best, second] = [...sums.values()]
+    .filter(({ values }) => isMeanOf(presentOf(values), score, decimals))
+    .sort((one, other) => other.logProbability - one.logProbability)
+  return best && { ...best, runnerUp: Math.max(best.runnerUp, second?.logProbability ?? -Infinity) }
+}
+
+function presentOf(values: readonly (number | null)[]): number[] {
+  return values.flatMap((value) => value ?? [])
 }

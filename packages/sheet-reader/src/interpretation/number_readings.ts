@@ -24,7 +24,13 @@ const OVER_MAXIMUM = -4
 /** Chance that a letter in a number of a text layer, left by somebody's OCR, is the digit it looks like. */
 const LETTER_IN_NUMBER = Math.log(0.7)
 
-/** Chance that text which an OCR engine reads as a number in a number column is another number. */
+/**
+ * How much of the doubt about a number that a text recogniser read is a digit taken for another: most of
+ * it is about points and what stands beside the number.
+ */
+const OTHER_DIGIT = 0.1
+
+/** Digits that look alike. */
 const LOOK_ALIKES: Record<string, string> = {
   '0': '68',
   '1': '74',
@@ -37,6 +43,14 @@ const LOOK_ALIKES: Record<string, string> = {
   '8': '360',
   '9': '4',
 }
+
+/** A best reading less probable than this is none: the ink is something else. */
+const HARDLY_READ = Math.log(0.01)
+/** An absence in several letters (`Abs.`), which nobody reads into digits, and its worth. */
+const ABSENCE_IN_LETTERS = /^\p{L}{2,}\.?$/u
+const SPELLED_ABSENCE = Math.log(0.995)
+/** What a number is worth that only the text recogniser could read. */
+const SECOND_HAND = 0.6
 
 /** A reading this probable needs no alternatives until a check fails. */
 const CLEAR = Math.log(0.99)
@@ -125,10 +139,33 @@ export function readNumber(
   if (cell.kind !== 'value') {
     return [{ value: null, logProbability: EMPTY_IS_EMPTY }]
   }
-  if (cell.hypotheses) {
-    return decodeNumber(cell, range, absentWords, highest)
+  if (!cell.hypotheses) {
+    return readText(cell)
   }
-  return readText(cell)
+  const decoded = decodeNumber(cell, range, absentWords, highest)
+  return (decoded[0]?.logProbability ?? -Infinity) < HARDLY_READ
+    ? sorted(withText(decoded, cell, range, highest))
+    : decoded
+}
+
+/** Adds what the text recogniser read in ink of which the glyph reader makes no number: one, or an absence. */
+function withText(
+  decoded: NumberReading,
+  { text, confidence }: RawCell,
+  range: ValueRange,
+  highest: number
+): Map<number | null, number> {
+  const byValue = new Map(decoded.map(({ value, logProbability }) => [value, logProbability]))
+  if (ABSENCE_IN_LETTERS.test(text) && isAbsentMark(text)) {
+    add(byValue, null, SPELLED_ABSENCE)
+    return byValue
+  }
+  const value = /^\d+(?:[.,]\d+)?$/.test(text) ? parseNumber(text) : null
+  const isPossible = value !== null && value <= (range.maximum ?? highest)
+  if (isPossible && decimalsOf(text) <= range.decimals) {
+    add(byValue, value, Math.log(Math.min(confidence, SECOND_HAND)))
+  }
+  return byValue
 }
 
 function decodeNumber(
@@ -208,7 +245,7 @@ function readText(cell: RawCell): NumberReading {
     }
   }
   for (const other of others) {
-    add(byValue, other, Math.log((1 - sure) / (others.length + 2)))
+    add(byValue, other, Math.log((OTHER_DIGIT * (1 - sure)) / (others.length + 2)))
   }
   return sorted(byValue)
 }

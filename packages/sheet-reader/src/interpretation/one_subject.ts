@@ -2,9 +2,10 @@ import { isNumeric } from './column_types.js'
 import { isPartRole } from './heading_leaves.js'
 import { isSubjectHeading } from './subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
-import { isRanking, type NumberRows } from './column_relations.js'
+import { isRanking, levelsBeside, type NumberRows } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Template } from './template.js'
+import { headingOf, type Template } from './template.js'
+import { areLevelsOfMarks } from '../values/level_proof.js'
 
 /** A sheet of one subject has its parts beside the names, and no subject's name over a column. */
 export function isOneSubject(columns: readonly LayoutColumn[]): boolean {
@@ -49,6 +50,26 @@ export function settleOneSubject(columns: LayoutColumn[], template: Template, ro
     Object.assign(members[index], { role, doubt })
   }
   findRank(columns, members, rows)
+  findLevels(columns, members, template, rows)
+}
+
+/** `Code` beside the marks of one subject is their level where it follows them. */
+function findLevels(
+  columns: readonly LayoutColumn[],
+  members: readonly LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+) {
+  const score = members.find(({ role }) => role === 'total')
+  const code = columns.find(
+    ({ role, column }) => role === 'ignore' && headingOf(template, column).role === 'code'
+  )
+  if (!score || !code || columns.some(({ role }) => role === 'grade')) {
+    return
+  }
+  if (areLevelsOfMarks(levelsBeside(rows, score.column, code.column))) {
+    code.role = 'grade'
+  }
 }
 
 /** A column that nothing explained and that goes up as the scores go down is the position. */

@@ -1,6 +1,6 @@
 import { columnType } from '../values/column_types.js'
 import { readCell, type ReadableType } from '../values/read_cell.js'
-import { glyphsApart } from './result_glyphs.js'
+import { glyphsApart, glyphsReached } from './result_glyphs.js'
 import { isAbsentMark, parseReached } from './printed_values.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.js'
 
@@ -21,6 +21,9 @@ const SEVERAL_FACTS: ReadonlySet<string> = new Set(['result', 'fraction'])
 
 /** The notation of a mark before its grade. */
 const MARK_AND_GRADE = 'NG'
+
+/** The notation of marks with what they are out of. */
+const OUT_OF = /^\/(\d+)$/
 
 /** From so many cells on a subject is judged by its own. */
 const ENOUGH_CELLS = 5
@@ -156,7 +159,7 @@ function factsOf(
     return whole
   }
   if (cell.hypotheses) {
-    return { ...whole, ...(type.notation === MARK_AND_GRADE && glyphsApart(cell, type)) }
+    return { ...whole, ...pictureFacts(cell, type, range) }
   }
   const reading = readCell(cell.text, type)
   if (!reading.explained || reading.absence !== null) {
@@ -169,6 +172,20 @@ function factsOf(
     grade: grade === null ? null : piece(cell, grade),
     remark,
   }
+}
+
+/** The facts of a cell that is known by its ink alone. */
+function pictureFacts(
+  cell: RawCell,
+  type: ReadableType,
+  range: ValueRange
+): Partial<Pick<RawSubject, 'score' | 'range' | 'grade'>> | null {
+  if (type.notation === MARK_AND_GRADE) {
+    return glyphsApart(cell, type)
+  }
+  const maximum = OUT_OF.exec(type.notation)?.[1]
+  const score = maximum === undefined ? null : glyphsReached(cell, type)
+  return score && { score, range: { ...range, maximum: Number(maximum) } }
 }
 
 function piece(cell: RawCell, text: string): RawCell {

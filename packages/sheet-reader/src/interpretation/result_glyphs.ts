@@ -85,3 +85,34 @@ function gradesOf(scales: ReadableType['scales']): string[] {
   const known = new Map<string, readonly string[]>(Object.entries(SCALES))
   return [...new Set(scales.flatMap((scale) => known.get(scale) ?? []))]
 }
+
+/**
+ * A cell of a picture in a column of marks of one maximum (`24/50`): the glyphs of the mark alone, from
+ * every way to cut the ink that ends as the column's cells do. Null where none does.
+ *
+ * @param type the column's; its notation names the maximum
+ */
+export function glyphsReached(cell: RawCell, { notation }: ReadableType): RawCell | null {
+  const cuts = (cell.hypotheses ?? []).map(withoutSpaces).flatMap((cut): GlyphHypothesis[] => {
+    const glyphs = cut.glyphs.slice(0, -notation.length)
+    const ending = wordIn(
+      { logProbability: 0, glyphs: cut.glyphs.slice(-notation.length) },
+      notation
+    )
+    const isReached = glyphs.length > 0 && ending !== null && ending > LEAST_LIKELY_ENDING
+    return isReached ? [{ logProbability: cut.logProbability + ending, glyphs }] : []
+  })
+  const [best] = cuts
+  if (!best) {
+    return null
+  }
+  const text = best.glyphs.map((candidates) => firstOf(candidates, NUMERIC)).join('')
+  return { ...cell, text, printed: cell.text, hypotheses: cuts }
+}
+
+/** A cut that ends in the column's maximum with less is another number's, or no such cell. */
+const LEAST_LIKELY_ENDING = Math.log(0.01)
+
+function withoutSpaces(cut: GlyphHypothesis): GlyphHypothesis {
+  return { ...cut, glyphs: cut.glyphs.filter(([best]) => best?.[0] !== ' ' && best?.[0] !== '') }
+}

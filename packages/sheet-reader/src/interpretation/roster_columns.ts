@@ -6,7 +6,7 @@ import { settleOverallColumns } from './overall_columns.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { share } from './column_profile.js'
 import { squash } from './text.js'
-import type { NumberRows } from './column_relations.js'
+import { levelsBeside, type NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from './template.js'
@@ -30,6 +30,7 @@ export function settleRosterColumns(
     }
   }
   findNames(plain, template)
+  joinNames(plain, template)
   findSerial(plain, template)
   keepOneNumber(plain, template)
   settleGroups(grouped, template, rows)
@@ -54,12 +55,7 @@ function pairUnheaded(columns: LayoutColumn[], template: Template, rows: NumberR
     return isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
   })
   const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
-  const values = levels.flatMap(({ mark, grade }) =>
-    rows.flatMap((row) => {
-      const [own, other] = [row[mark.column], row[grade.column]]
-      return own === null || other === null ? [] : [{ mark: own, level: other }]
-    })
-  )
+  const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
   const letters = pairs.filter(
     ({ grade }) =>
       typeOf(template.profiles[grade.column]) === 'grade' &&
@@ -106,6 +102,39 @@ function findNames(columns: LayoutColumn[], template: Template) {
   }
 }
 
+/** Different words, and share of the rows, from which on words of people are no houses or classes. */
+const FEWEST_WORDS = 5
+const MANY_WORDS = 0.4
+
+/**
+ * In a scan, a column of single names has the rest of them beside it, below a heading that nobody could
+ * read: surnames and other names stand in columns of their own. What was joined so is doubted.
+ */
+function joinNames(columns: LayoutColumn[], template: Template) {
+  const names = columns.filter(({ role }) => role === 'name')
+  if (template.exact || names.length !== 1) {
+    return
+  }
+  const { profiles, samples } = template
+  const isFull = ({ column }: LayoutColumn) =>
+    share(profiles[column].fullNames, profiles[column]) >= 0.5
+  const rest = columns.find((other) => {
+    const texts = samples.flatMap((cells) => cells[other.column]?.text || [])
+    return (
+      Math.abs(other.column - names[0].column) === 1 &&
+      (other.role === 'ignore' || other.role === 'grade') &&
+      headingOf(template, other.column).role === null &&
+      share(profiles[other.column].names, profiles[other.column]) >= 0.6 &&
+      new Set(texts).size >= Math.max(FEWEST_WORDS, MANY_WORDS * texts.length) &&
+      !(isFull(other) && isFull(names[0]))
+    )
+  })
+  if (rest) {
+    rest.role = 'name'
+    rest.doubt = 'HEADING_UNCERTAIN'
+  }
+}
+
 /** Left of the names, a column that counts its rows is the serial number, whatever its heading says. */
 function findSerial(columns: LayoutColumn[], template: Template) {
   if (
@@ -122,9 +151,23 @@ function findSerial(columns: LayoutColumn[], template: Template) {
     const counts = profile.numbers >= 3 && profile.steps >= (profile.numbers - 1) * 0.6
     return counts || (column === 0 && label === '')
   })
-  if (candidate) {
-    candidate.role = 'serial'
+  if (!candidate) {
+    return
   }
+  const hasNumber = columns.some(({ role }) => role === 'admission_number')
+  candidate.role =
+    !hasNumber && holdsLongNumbers(candidate, template) ? 'admission_number' : 'serial'
+}
+
+/** Digits of a student's number from which on it is no serial one, and share of different ones. */
+const LONG_NUMBER = /^\d{4,12}$/
+const DIFFERENT = 0.9
+
+/** Whether a column without a heading holds long numbers, each another: students' numbers. */
+function holdsLongNumbers({ column }: LayoutColumn, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const long = new Set(texts.filter((text) => LONG_NUMBER.test(text)))
+  return texts.length >= 3 && long.size >= DIFFERENT * texts.length
 }
 
 /** Of several columns with codes the one that is called so, and holds some, is the student's number. */
@@ -196,7 +239,10 @@ function isLetters(column: number, template: Template): boolean {
   return texts.length > 0 && letters.length >= texts.length * 0.9
 }
 
-/** A heading that nobody can read over a column of grades: it is the grade if no other column is. */
+/**
+ * A heading that nobody can read over a column of grades: it is the grade if no other column is. Words
+ * without a heading (`Assez bien`) are a remark as often.
+ */
 function findGrade(columns: LayoutColumn[], template: Template) {
   if (columns.some((column) => column.role === 'grade')) {
     return
@@ -214,6 +260,7 @@ function findGrade(columns: LayoutColumn[], template: Template) {
       role === 'ignore' &&
       column > (lastScore?.column ?? 0) &&
       !isSubjectHeading(label) &&
+      (label !== '' || isLetters(column, template)) &&
       typeOf(template.profiles[column]) === 'grade'
   )
   if (candidates.length === 1) {

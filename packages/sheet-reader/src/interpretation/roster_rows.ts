@@ -8,6 +8,7 @@ import type { TableView } from './table_view.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { RosterLayout } from './layouts.js'
 import type { Template } from './template.js'
+import type { Cell } from '../types.js'
 
 /** A row below the headings, with its cells in the template's columns. */
 export interface BodyRow {
@@ -45,6 +46,9 @@ export function bodyRows(
     const cells = template.profiles.map((): RawCell => NOTHING)
     for (let column = 0; column < view.columnCount; column++) {
       const cell = view.at(row, column)
+      if (cell && !view.exact && isOfRowsAbove(cell, row, body)) {
+        cells[columnOf[column]] = UNREAD
+      }
       if (!cell || cell.row !== row || cell.column !== column) {
         continue
       }
@@ -53,6 +57,13 @@ export function bodyRows(
     rows.push({ row, cells })
   }
   return rows
+}
+
+/** Something that stands in a cell of a picture and was read with the row above, from which no line parts it. */
+const UNREAD: RawCell = { text: '', kind: 'value', confidence: 0 }
+
+function isOfRowsAbove({ row, columnSpan, text }: Cell, own: number, body: number): boolean {
+  return row < own && row >= body && columnSpan === 1 && text !== ''
 }
 
 function hasInk(view: TableView, row: number): boolean {

@@ -1,4 +1,4 @@
-import { isNameLike, parseNumber } from './printed_values.js'
+import { isGradeLike, isNameLike, parseNumber } from './printed_values.js'
 import { roleOfHeading } from './role_words.js'
 import { mostFrequent, visibleText } from './text.js'
 import type { Role } from './roles.js'
@@ -49,7 +49,8 @@ const MERGED_CELLS = 4
 
 /**
  * The first student of a page whose row no line parts from the headings above: the last line of each of
- * those cells is his, as `NAME OF STUDENT` above `Bello, Musa` and `S/N` above `29` tell.
+ * those cells is his, as `NAME OF STUDENT` above `Bello, Musa` and `S/N` above `29` tell. So it is where he
+ * is alone on a page without lines.
  */
 export function partMergedRow(table: Table): Table {
   const own = table.cells.filter(({ row, text }) => row === 0 && visibleText(text) !== '')
@@ -58,7 +59,13 @@ export function partMergedRow(table: Table): Table {
     const last = lines.pop()!
     return lines.length === 0 || cell.rowSpan > 1 ? [] : [{ cell, heading: lines.join('\n'), last }]
   })
-  if (!table.ruled || parted.length < MERGED_CELLS || parted.length < own.length) {
+  const isOneRow = table.rowEdges.length === 2
+  if (
+    (!table.ruled && !isOneRow) ||
+    parted.length < MERGED_CELLS ||
+    parted.length < own.length ||
+    parted.some(({ heading }) => !table.ruled && isCutName(heading))
+  ) {
     return table
   }
   const isOf = (role: Role, kind: (text: string) => boolean) =>
@@ -66,7 +73,7 @@ export function partMergedRow(table: Table): Table {
   const isStudent =
     isOf('name', isNameLike) &&
     (isOf('serial', isNumber) || isOf('admission_number', (text) => /\d/.test(text))) &&
-    parted.filter(({ last }) => isNumber(last)).length * 2 >= parted.length
+    parted.filter(({ last }) => isNumber(last) || isGradeLike(last)).length * 2 >= parted.length
   if (!isStudent) {
     return table
   }
@@ -75,6 +82,7 @@ export function partMergedRow(table: Table): Table {
   const edge = bottom - (bottom - top) / lines
   return {
     ...table,
+    ...(!table.ruled && { headingRows: 1 }),
     rowEdges: [top, edge, ...table.rowEdges.slice(1)],
     cells: [
       ...parted.map(({ cell, heading }) => ({
@@ -91,6 +99,12 @@ export function partMergedRow(table: Table): Table {
       ...table.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row + 1 })),
     ],
   }
+}
+
+/** Whether the first lines of a name stand below its heading, so that the last line is not all of it. */
+function isCutName(heading: string): boolean {
+  const [first, ...rest] = heading.split('\n')
+  return rest.length > 0 && roleOfHeading(first) === 'name' && roleOfHeading(heading) !== 'name'
 }
 
 function isNumber(text: string): boolean {

@@ -40,6 +40,9 @@ interface Votes {
   confidence: number
 }
 
+/** So many times as often must another label occur to make one a misreading or a piece of it. */
+const RARE = 3
+
 /** Numbers beside the name of conduct, from which on it is marked as a subject is. */
 const WEIGHED = 3
 
@@ -117,7 +120,7 @@ export class SubjectLabels {
       const meant = settled.find(
         (other) =>
           other.squashed === own ||
-          (!exact && other.count >= count * 3 && isMisreading(own, other.squashed))
+          (!exact && other.count >= count * RARE && isMisreading(own, other.squashed))
       )
       if (meant) {
         this.#subjects.set(squashed, meant.subject)
@@ -127,7 +130,12 @@ export class SubjectLabels {
       const override = overrides.get(key)
       const ignored = override !== undefined && override.type !== 'score'
       const isUnsure = !exact && confidence < UNSURE && !vouchesForItself(label)
-      const isDoubtful = override === undefined && (isUnsure || headingDoubt(label))
+      const isPiece =
+        !exact &&
+        settled.some(
+          (other) => other.count >= count * RARE && isPieceOf(label, other.subject.label)
+        )
+      const isDoubtful = override === undefined && (isUnsure || isPiece || headingDoubt(label))
       const subject: KnownSubject = {
         key,
         label: override?.label ?? label,
@@ -176,4 +184,10 @@ export class SubjectLabels {
 function isMisreading(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)
   return editDistance(a, b) <= Math.max(1, Math.floor(shorter / 5))
+}
+
+/** Whether a label is some of the words of another one, as is left where a picture lost the others. */
+function isPieceOf(label: string, whole: string): boolean {
+  const spaced = (text: string) => ` ${text.toLowerCase().replace(/\s+/g, ' ').trim()} `
+  return label.length < whole.length && spaced(whole).includes(spaced(label))
 }

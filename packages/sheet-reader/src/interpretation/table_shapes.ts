@@ -1,5 +1,6 @@
 import { roleOfHeading } from './role_words.js'
 import { withLevelsBesideMarks } from './shapes/level_lines.js'
+import { withRemarksBesideGrades } from './shapes/grades_and_remarks.js'
 import { readPairColumn } from './shapes/pair_column.js'
 import { partNamedRows } from './shapes/named_parts.js'
 import { readPartRows } from './shapes/part_rows.js'
@@ -63,7 +64,7 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitStacked(partMergedRow(withLevelsBesideMarks(table)))
+  return splitStacked(partMergedRow(withRemarksBesideGrades(withLevelsBesideMarks(table))))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
     .flatMap(splitCards)

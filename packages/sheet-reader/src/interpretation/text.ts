@@ -22,6 +22,11 @@ function partMarks(text: string): string {
   return NOT_ASCII.test(text) ? text.normalize('NFKD') : text
 }
 
+/** Letters without the marks above and below them: `Ọlá` becomes `Ola`. */
+export function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
 /** Lower-case letters and digits only, without diacritics: `Adm. No.` becomes `admno`. */
 export function squash(text: string): string {
   return partMarks(text)

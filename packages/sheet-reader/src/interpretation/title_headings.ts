@@ -99,16 +99,17 @@ const NAME_AND_NUMBER = /^(.*\p{L}.*)\s(\d{1,3})$/u
 /** Fewest columns with numbers that make a row. */
 const NUMBERS_OF_ROW = 2
 
-/** `Eng 100` beside `NAMES MAX`, where the row of maxima ran into the headings: maxima apart. */
+/** `Eng 100` beside `NAMES MAX` or `NAMES Maximum Marks`, where the row of maxima ran into the headings: maxima apart. */
 export function partRowOfMaxima(columns: readonly HeadingPart[][]): HeadingPart[][] {
   const isLabelled = columns.some((parts) => {
     const words = parts
       .map(({ text }) => text)
       .join(' ')
       .split(/\s+/)
-    return (
-      ROW_NAMES.has(roleOfHeading(words.slice(0, -1).join(' '))) &&
-      roleOfHeading(words.at(-1) ?? '') === 'maximum'
+    return [1, 2, 3].some(
+      (count) =>
+        ROW_NAMES.has(roleOfHeading(words.slice(0, -count).join(' '))) &&
+        roleOfHeading(words.slice(-count).join(' ')) === 'maximum'
     )
   })
   const matches = columns.map((parts) => NAME_AND_NUMBER.exec(parts.at(-1)?.text.trim() ?? ''))

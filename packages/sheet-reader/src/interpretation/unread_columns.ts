@@ -15,6 +15,9 @@ const FEWEST_GRADES = 3
 /** Points that may be a total of marks; those of an entrance examination have its name. */
 const POINTS = /\b(?:tot|total|ttl|agg|points?|pts?)\b/i
 
+/** What pictures make of `GRD`, where a line runs through it, and what else means a group. */
+const LIKE_GRADE = /^gr[pbo]\.?$/i
+
 /** The columns of the subjects' scores, and the numbers of sample rows. */
 interface Results {
   scores: readonly number[]
@@ -51,6 +54,11 @@ export function noteUnreadColumns(
     const isCalled = role !== null && OVERALL.includes(role) && !read.has(role)
     // The average of a single subject is its score.
     const isOverall = isCalled && !(isOneSubject && role === 'average')
+    const isMisread =
+      !template.exact &&
+      !read.has('grade') &&
+      LIKE_GRADE.test(column.label) &&
+      holdsResults(column, template)
     const isOpen =
       role === null &&
       (holdsResults(column, template) ||
@@ -60,7 +68,7 @@ export function noteUnreadColumns(
       (role === null || (role === 'points' && POINTS.test(column.label))) &&
       !read.has('total') &&
       isAbove(column, scores, rows)
-    if ((isDropped || role === 'points') && (isOverall || isOpen || mayBeTotal)) {
+    if (isMisread || ((isDropped || role === 'points') && (isOverall || isOpen || mayBeTotal))) {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
   }

@@ -38,11 +38,10 @@ export function findCodeColumns(
       continue
     }
     const readable = filled.filter((cell) => isReadable(cell))
-    if (
-      readable.length >= MOSTLY * filled.length ||
-      isNarrow(filled) ||
-      holdsLongCodes(filled, read)
-    ) {
+    const words = filled.filter(isCapitalWord)
+    const isReadableAsCode =
+      readable.length >= MOSTLY * filled.length || isNarrow(filled) || holdsLongCodes(filled, read)
+    if (isReadableAsCode && words.length < MOSTLY * filled.length) {
       columns.add(column)
     }
   }
@@ -54,6 +53,14 @@ function isReadable({ glyphs, stack }: ScanCell): boolean {
     return true
   }
   return glyphs !== undefined && glyphs.confidence >= READABLE
+}
+
+/** Letters, of which an `O` or an `I` may have been taken for a figure: `ENG`, `EC0N`, but no `A1`, `ME1`. */
+const CAPITAL_WORD = /^\p{L}[\p{L}01]+\p{L}$/u
+
+/** Whether a cell holds a short name in capitals, as of a subject, which a reader of words reads better. */
+function isCapitalWord({ glyphs, stack }: ScanCell): boolean {
+  return !stack && glyphs !== undefined && CAPITAL_WORD.test(glyphs.text)
 }
 
 /** One or two characters a cell: grades and marks, whatever they look like. */

@@ -23,8 +23,8 @@ const MOST_KEPT = 12_000_000
 const MOST_PHOTO_PIXELS = 12_000_000
 
 /**
- * Draws a page for reading. Coarse faxes are brought to square dots, photos of sheets are made flat;
- * all others are drawn with 200 dots an inch of the sheet of paper that they show.
+ * Draws a page for reading. Faxes are drawn dot by dot and brought to square dots, photos of sheets are
+ * made flat; all others are drawn with 200 dots an inch of the sheet of paper that they show.
  *
  * @param clock is told how long it took to draw the page, and to make a photo flat
  * @throws PdfError E_PDF_TOO_COMPLEX for a page with more than 250 megapixels
@@ -51,7 +51,7 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
   }
   const { width, height } = dots
   if (dots.isOneBit) {
-    return { pageNumber, image: drawOneBit(page, dots), width, height }
+    return { pageNumber, image: drawOneBit(page, dots), width, height, isOneBit: true }
   }
   const size = { width: pixels(width, DPI), height: pixels(height, DPI) }
   const length = size.width * size.height
@@ -75,10 +75,11 @@ function drawOneBit(page: PdfPage, dots: SheetDots): GreyImage {
 }
 
 function drawSquare(page: PdfPage, { width, height, across, down }: SheetDots): GreyImage {
-  if (across < UNEQUAL * down) {
+  const isFax = across >= DPI && across < SOFT_WHEN_DRAWN && across >= down
+  if (!isFax && across < UNEQUAL * down) {
     return page.rasteriseTo({ width: pixels(width, DPI), height: pixels(height, DPI) })
   }
-  // Every dot is drawn once: a line of a coarse fax that is drawn over two rows is lost in neither.
+  // Every dot is drawn once: a stroke of one dot is neither lost nor doubled between two pixels.
   const own = page.rasteriseTo({ width: pixels(width, across), height: pixels(height, down) })
   return enlargeRows(own, pixels(height, across))
 }

@@ -7,6 +7,8 @@ import { isDotted, thinPart } from './ruling_ink.js'
 export const DRAWN = 0.45
 /** The same for dots that a fax left of it, which no run of ink joins. */
 export const DOTTED = 0.4
+/** The same where the ruling is drawn along most other slots; middle bars of capitals are less. */
+export const DOTTED_AMONG_DRAWN = 0.25
 /** The same, as a share of what is drawn in the ruling's other slots. */
 export const WHOLE = 0.75
 

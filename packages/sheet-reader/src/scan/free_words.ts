@@ -9,6 +9,7 @@ import { readShortWords } from './glyph_readings.js'
 import { inkWord, type InkWord } from './ink_words.js'
 import { isLeader } from './leaders.js'
 import type { TextLine } from './line_stack.js'
+import { serialsApart } from './serials_apart.js'
 import type { StraightPage } from './straight_page.js'
 import type { Readers } from './text_readings.js'
 import { readByBoth } from './two_readings.js'
@@ -18,11 +19,23 @@ import { cutInk, type CutWord } from './word_cuts.js'
 const PIECE_GAP = 1.6
 /** From this on the glyph reader is believed. */
 const SURE_CODE = 0.8
+/** From this on what the glyph reader takes for a number is one, whichever it is. */
+const LIKE_NUMBER = 0.3
 /** So many sure codes on one line are values of a table: they need no second reader. */
 const ROW_OF_CODES = 3
 /** What a code is worth that the two readers read differently, and one that only words' reader saw. */
 const DIFFERENT = 0.85
 const SECOND_HAND = 0.6
+/** What the reader of words makes of a number whose strokes are broken: `8I`, `6.S`. It shows a column. */
+const NUMBER_WITH_LETTERS = /^(?=.*\d)(?=.*[IlOoS|])[\dIlOoS|]{2,4}(?:[.,][\dIlOoS|]{1,2})?$/
+const DIGIT_LIKE: Readonly<Record<string, string>> = {
+  'I': '1',
+  'l': '1',
+  '|': '1',
+  'O': '0',
+  'o': '0',
+  'S': '5',
+}
 /** How far a word's box reaches above and below the line the letters stand on, in font sizes. */
 const ASCENT = 0.76
 const DESCENT = 0.22
@@ -43,9 +56,11 @@ export async function readFreeWords(
     (line) => line.words as InkWord[]
   )
   const pieces = lines.flatMap((line) => piecesOf(line))
-  const readings = await readByBoth(
-    readers,
-    pieces.map((piece) => lineOf(page, piece))
+  const readings = serialsApart(
+    await readByBoth(
+      readers,
+      pieces.map((piece) => lineOf(page, piece))
+    )
   )
   const cuts = new Map<InkWord, InkWord[]>()
   for (const [index, piece] of pieces.entries()) {
@@ -65,17 +80,21 @@ export async function readFreeWords(
   return [...upright, ...words.filter((word) => word.angle !== 0)]
 }
 
-/** Pieces of a line for the text recogniser: what wide gaps and the values of a row separate. */
+/**
+ * Pieces of a line for the text recogniser: what wide gaps and the values of a row separate. Numbers of a row
+ * that stand close are pieces each, so that no reader takes two of them for one.
+ */
 function piecesOf(words: readonly InkWord[]): InkWord[][] {
   const isRow = words.filter(isSureCode).length >= ROW_OF_CODES
   const pieces: InkWord[][] = []
   let end = -Infinity
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     if (isLeader(word) || (isRow && isSureCode(word))) {
       end = -Infinity
       continue
     }
-    if (word.pixels.x0 - end > PIECE_GAP * word.textHeight) {
+    const areNumbers = isRow && isLikeNumber(word) && isLikeNumber(words[index - 1])
+    if (areNumbers || word.pixels.x0 - end > PIECE_GAP * word.textHeight) {
       pieces.push([])
     }
     pieces.at(-1)!.push(word)
@@ -94,6 +113,12 @@ function isSureCode({ reading }: InkWord): boolean {
     reading.confidence >= SURE_CODE &&
     isValueShape(wordShape(reading.text))
   )
+}
+
+/** A number as the glyph reader sees it, though it is not sure. */
+function isLikeNumber(word: InkWord | undefined): boolean {
+  const reading = word?.reading
+  return reading?.kind === 'value' && reading.confidence >= LIKE_NUMBER && isNumber(reading.text)
 }
 
 function lineOf(page: StraightPage, piece: readonly InkWord[]): TextLine {
@@ -126,6 +151,12 @@ function readPart(part: CutWord, page: StraightPage, readers: Readers): InkWord 
     const sure = Math.min(reading!.confidence, DIFFERENT)
     word.text = reading!.kind === 'dash' ? '-' : reading!.text
     word.said = { text: word.text, confidence: sure }
+    return word
+  }
+  if (NUMBER_WITH_LETTERS.test(text)) {
+    word.text = [...text].map((letter) => DIGIT_LIKE[letter] ?? letter).join('')
+    const isRead = reading?.text === word.text
+    word.said = { text: isRead ? word.text : text, confidence: Math.min(confidence, SECOND_HAND) }
     return word
   }
   word.text = text

@@ -1,4 +1,5 @@
 import type { GreyImage } from '../image/grey_image.js'
+import { inTime } from './in_time.js'
 import type { RecogniseOptions, RecognisedWord, TextRecogniser } from './text_recogniser.js'
 
 /**
@@ -31,7 +32,8 @@ export class LenientRecogniser implements TextRecogniser {
     }
     const start = performance.now()
     try {
-      return await inTime(this.#recogniser.recognise(image, options), this.#left)
+      const words = this.#recogniser.recognise(image, options)
+      return await inTime(words, this.#left, 'the recogniser did not answer')
     } catch {
       this.#hasFailed = true
       return []
@@ -42,17 +44,5 @@ export class LenientRecogniser implements TextRecogniser {
 
   close(): Promise<void> {
     return this.#recogniser.close()
-  }
-}
-
-async function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the recogniser did not answer')), milliseconds)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

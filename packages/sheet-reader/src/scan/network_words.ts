@@ -3,6 +3,7 @@ import type { LineAlternative, LineReader, ReadLine } from '../line/line_reader.
 import { unionBox } from './cell_ink.js'
 import type { LineReading, TextLine } from './line_stack.js'
 import type { RecognisedWord } from './text_recogniser.js'
+import { joinWord } from './word_repair.js'
 
 /** A reading with what else the ink may say. */
 export interface NetworkReading extends LineReading {
@@ -12,8 +13,16 @@ export interface NetworkReading extends LineReading {
 /** What the line reader makes of a line, in words with their boxes. */
 export function readByNetwork(reader: Pick<LineReader, 'read'>, line: TextLine): NetworkReading {
   const read = reader.read(line.source, line.box)
-  const { text, confidence, alternatives } = read
-  return { text, confidence, alternatives, words: wordsOf(read, line) }
+  const words = wordsOf(read, line)
+  const text = joinWord(read.text)
+  const joined = Map.groupBy(read.alternatives, (other) => joinWord(other.text))
+  const alternatives = [...joined].map(([other, alike]) => ({
+    text: other,
+    probability: alike.reduce((sum, { probability }) => sum + probability, 0),
+  }))
+  const alike = (joined.get(text) ?? []).filter((other) => other.text !== read.text)
+  const confidence = alike.reduce((sum, { probability }) => sum + probability, read.confidence)
+  return { text, confidence: Math.min(1, confidence), alternatives, words }
 }
 
 /** Each word with the ink that is its own: the line is parted at the gaps nearest to its spaces. */

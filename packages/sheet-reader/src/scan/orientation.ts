@@ -1,4 +1,4 @@
-import { findComponents, type Component } from '../image/components.js'
+import { findComponents, transposeComponent, type Component } from '../image/components.js'
 import { cropImage, type BinaryImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { turnImage } from '../image/rotate.js'
 import type { GlyphReader } from '../glyph/glyph_reader.js'
@@ -13,6 +13,13 @@ const CLEARLY = 1.5
 const LONG_RUN = 0.15
 /** With fewer neighbouring letters than this nobody can tell. */
 const FEWEST = 20
+/** With fewer neighbours a letter the letters are broken, as on coarse faxes: their lines may tell. */
+const BROKEN = 0.45
+/** Paper between lines of text makes their ink change along the page so many times as much as across it. */
+const LINED = 1.5
+/** In inches: how wide the strips are in which lines are looked at, and what a line's edge is higher than. */
+const STRIP = 1
+const EDGE = 0.05
 /** Words that are read both ways to find out which way is up. */
 const SAMPLES = 40
 /** A page whose words read this well stands upright. */
@@ -23,14 +30,55 @@ const BETTER = 0.12
 /**
  * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
  * that is looked at first says so, the whole page must: it may be full of upright headings.
+ *
+ * @param isOneBit only black and white, as faxes are: where their letters are broken, the lines tell
  */
-export function isSideways(binary: BinaryImage, dpi: number): boolean {
+export function isSideways(binary: BinaryImage, dpi: number, isOneBit = false): boolean {
   const whole = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
-  return (
-    hasSidewaysLines(binary, middleOf(binary), dpi) &&
-    hasSidewaysLines(binary, whole, dpi) &&
-    hasSidewaysLines(withoutLongRuns(binary, LONG_RUN * dpi), whole, dpi)
-  )
+  const first = neighboursIn(binary, middleOf(binary), dpi)
+  const saysSo =
+    areSideways(first) &&
+    areSideways(neighboursIn(binary, whole, dpi)) &&
+    areSideways(neighboursIn(withoutLongRuns(binary, LONG_RUN * dpi), whole, dpi))
+  return saysSo || (isOneBit && isBroken(first) && changeAcross(binary, dpi) > LINED)
+}
+
+/** Letters, and how many have their next one beside and below them. */
+interface Neighbours {
+  letters: number
+  beside: number
+  below: number
+}
+
+function isBroken({ letters, beside, below }: Neighbours): boolean {
+  return letters >= FEWEST && beside + below < BROKEN * letters
+}
+
+function areSideways({ beside, below }: Neighbours): boolean {
+  return beside + below >= FEWEST && below > CLEARLY * beside
+}
+
+/** How much more ink changes from column to column than from row to row, drawn lines left out. */
+function changeAcross(binary: BinaryImage, dpi: number): number {
+  const { data, width, height } = withoutLongRuns(binary, LONG_RUN * dpi)
+  const strip = Math.round(STRIP * dpi)
+  const reach = Math.max(1, Math.round(EDGE * dpi))
+  const change = (lines: number, length: number, lineStep: number, step: number) => {
+    let sum = 0
+    const ink = new Uint32Array(lines)
+    for (let from = 0; from < length; from += strip) {
+      const to = Math.min(length, from + strip)
+      for (let line = 0; line < lines; line++) {
+        ink[line] = 0
+        for (let at = from; at < to; at++) {
+          ink[line] += data[line * lineStep + at * step]
+        }
+        sum += line < reach ? 0 : (ink[line] - ink[line - reach]) ** 2
+      }
+    }
+    return sum
+  }
+  return change(width, height, 1, width) / Math.max(1, change(height, width, width, 1))
 }
 
 /** The page without drawn lines: letters that stand on them hang together as one piece of ink. */
@@ -55,14 +103,16 @@ function withoutLongRuns({ data, width, height }: BinaryImage, longest: number):
   return { data: kept, width, height }
 }
 
-function hasSidewaysLines(binary: BinaryImage, part: PixelBox, dpi: number): boolean {
+function neighboursIn(binary: BinaryImage, part: PixelBox, dpi: number): Neighbours {
   const letters = findComponents(binary, part).filter(({ x0, y0, x1, y1 }) => {
     const longest = Math.max(x1 - x0, y1 - y0)
     return longest >= SMALLEST * dpi && longest <= LARGEST * dpi
   })
-  const beside = countNeighbours(letters)
-  const below = countNeighbours(letters.map(transpose))
-  return beside + below >= FEWEST && below > CLEARLY * beside
+  return {
+    letters: letters.length,
+    beside: countNeighbours(letters),
+    below: countNeighbours(letters.map(transposeComponent)),
+  }
 }
 
 /** Enough of the page to tell, where its text most probably is. */
@@ -88,10 +138,6 @@ function countNeighbours(letters: readonly Component[]): number {
     }
   }
   return count
-}
-
-function transpose({ x0, y0, x1, y1, area }: Component): Component {
-  return { x0: y0, y0: x0, x1: y1, y1: x1, area }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings, RulingSegment } from '../image/rulings.js'
 import type { Ruling } from '../types.js'
+import { isOfStems } from './drawn_slots.js'
 import type { RasterTable } from './raster_grid.js'
 
 /**
@@ -45,12 +46,21 @@ export function pageRulings(
       })
       .filter((ruling) => isLoose(direction, ruling))
       .map(({ position, from, to }) => stretch(direction, position, from, to))
+  const upright = rulings.vertical.filter((ruling) => !areStems(ruling, rulings.horizontal))
   return [
     ...sides,
     ...loose('horizontal', rulings.horizontal),
-    ...loose('vertical', rulings.vertical),
+    ...loose('vertical', upright),
     ...strokes.map(({ x0, y0, x1, y1 }) => stretch('horizontal', (y0 + y1) / 2, x0, x1)),
   ]
+}
+
+/** Whether an upright ruling is letters that stand between level lines, one below the other (`I`, `1`). */
+function areStems(ruling: RasterRuling, level: readonly RasterRuling[]): boolean {
+  const crossing = level
+    .filter(({ from, to }) => from < ruling.position && to > ruling.position)
+    .sort((one, other) => one.position - other.position)
+  return crossing.length > 1 && isOfStems(ruling, crossing, undefined)
 }
 
 /** Whether a ruling lies on or in a table. */

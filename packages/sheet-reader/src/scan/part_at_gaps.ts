@@ -9,6 +9,8 @@ const REMAINS = 2
 /** Pixels of ink in a column of pixels that are more than dust, and in what a word covers. */
 const INKED = 2
 const LEAST_INK = 12
+/** Share of a cell's height: a column of ink where no line is left that is as high is the stem of a letter. */
+const STEM = 0.25
 
 /**
  * The cells that merged ones were where a fax left nothing of the lines between them: each of its columns
@@ -52,7 +54,9 @@ function partsOf(
   dpi: number
 ): RasterCell[] | null {
   const walls = vertical.slice(cell.column + 1, cell.column + cell.columnSpan)
-  if (!walls.every((wall) => gapAt(wall, ink, cell.box.x0) >= GAP * dpi)) {
+  const { x0, y0, y1 } = cell.box
+  const stem = STEM * (y1 - y0)
+  if (!walls.every((wall) => gapAt(wall, ink, x0, stem) >= GAP * dpi)) {
     return null
   }
   const edges = [cell.box.x0, ...walls.flatMap((wall) => [innerEdge(wall, -1), innerEdge(wall, 1)])]
@@ -83,11 +87,22 @@ function inkOf({ box }: RasterCell, { data, width }: BinaryImage): Uint16Array {
   return ink
 }
 
-/** How wide the paper around a place without a line is; 0 where ink runs through it. */
-function gapAt({ position, thickness }: RasterRuling, ink: Uint16Array, start: number): number {
+/**
+ * How wide the paper around a place without a line is; 0 where ink runs through it, or a stem stands in
+ * it: the first digit of `ENG 107` is no line.
+ */
+function gapAt(
+  { position, thickness }: RasterRuling,
+  ink: Uint16Array,
+  start: number,
+  stem: number
+): number {
   const reach = thickness / 2 + REMAINS
   const from = Math.floor(position - reach) - start
   const to = Math.ceil(position + reach) - start
+  if (ink.subarray(Math.max(0, from), to + 1).some((pixels) => pixels >= stem)) {
+    return 0
+  }
   let left = from
   while (left > 0 && ink[left - 1] < INKED) {
     left--

@@ -1,8 +1,10 @@
+import { DisjointSets } from '../disjoint_sets.js'
 import type { BinaryImage } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { partAtGaps } from './part_at_gaps.js'
 import {
   DOTTED,
+  DOTTED_AMONG_DRAWN,
   DRAWN,
   WHOLE,
   drawnPart,
@@ -11,6 +13,7 @@ import {
   isOfDigits,
   isOfStems,
 } from './drawn_slots.js'
+import { withLostEdges } from './lost_edges.js'
 import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
 import { type RasterCell, innerEdge } from './raster_cell.js'
@@ -41,25 +44,24 @@ export function findRuledTables(
 ): RasterTable[] {
   return groupRulings(rulings, CORNER_GAP * dpi)
     .flatMap((group) => partStacked(group, dpi))
-    .map((group) => buildTable(group, dpi, binary))
+    .map((group) => buildTable(withLostEdges(group, dpi), dpi, binary))
     .filter((table) => table !== null)
     .sort((a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0])
 }
 
 /** Rulings that cross or touch each other, directly or through others. */
 function groupRulings({ horizontal, vertical }: RasterRulings, tolerance: number): RasterRulings[] {
-  const parent = [...horizontal, ...vertical].map((_, index) => index)
-  const root = (index: number): number => (parent[index] === index ? index : root(parent[index]))
+  const sets = new DisjointSets(horizontal.length + vertical.length)
   for (const [i, across] of horizontal.entries()) {
     for (const [j, down] of vertical.entries()) {
       if (reaches(across, down.position, tolerance) && reaches(down, across.position, tolerance)) {
-        parent[root(horizontal.length + j)] = root(i)
+        sets.join(i, horizontal.length + j)
       }
     }
   }
   const groups = new Map<number, RasterRulings>()
   const groupOf = (index: number): RasterRulings => {
-    const key = root(index)
+    const key = sets.setOf(index)
     const group = groups.get(key) ?? { horizontal: [], vertical: [] }
     groups.set(key, group)
     return group
@@ -139,16 +141,24 @@ function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[
   return merged
 }
 
-/** Whether a level ruling parts two slots: it is drawn, or at least dots are left all along it. */
-function isWall(
+/**
+ * Between which upright rulings a level one parts two slots: it is drawn there, or at least dots are left all
+ * along it; fewer tell it where it is drawn between most others.
+ */
+function wallsOf(
   ruling: RasterRuling,
-  from: number,
-  to: number,
+  vertical: readonly RasterRuling[],
   binary: BinaryImage | undefined
-): boolean {
-  return (
-    isDrawn(ruling, from, to) ||
-    (binary !== undefined && thinPart(ruling, from, to, binary) >= DOTTED)
+): boolean[] {
+  const slots = vertical.slice(1).map((right, index) => {
+    const [from, to] = [vertical[index].position, right.position]
+    return { from, to, drawn: isDrawn(ruling, from, to) }
+  })
+  const isUsual = slots.filter(({ drawn }) => drawn).length * 2 > slots.length
+  const dotted = isUsual ? DOTTED_AMONG_DRAWN : DOTTED
+  return slots.map(
+    ({ from, to, drawn }) =>
+      drawn || (binary !== undefined && thinPart(ruling, from, to, binary) >= dotted)
   )
 }
 
@@ -194,9 +204,8 @@ function mergeSlots(
     column + 1 >= columns ||
     sides[column + 1][row] >= limits[column + 1] ||
     leavesDots(vertical[column + 1], row)
-  const wallBelow = (row: number, column: number) =>
-    row + 1 >= rows ||
-    isWall(horizontal[row + 1], vertical[column].position, vertical[column + 1].position, binary)
+  const walls = horizontal.map((ruling) => wallsOf(ruling, vertical, binary))
+  const wallBelow = (row: number, column: number) => row + 1 >= rows || walls[row + 1][column]
 
   const leavesDots = (ruling: RasterRuling, row: number) =>
     binary !== undefined &&

@@ -1,14 +1,17 @@
 import { findTables, withoutTables } from '../grid/find_tables.js'
 import type { TextBox } from '../grid/grid_input.js'
 import { wordsOfCells } from '../grid/ruled_words.js'
+import { withDottedLines } from '../image/dotted_lines.js'
 import { findRulings, type RasterRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import { cellPaper } from './cell_paper.js'
 import { readFreeWords } from './free_words.js'
+import { eraseLevelLines } from './level_line_ink.js'
 import { findInkWords, isTextArt, isTiny, type InkWord } from './ink_words.js'
 import { addLetterRoom } from './letter_room.js'
 import { looseTokens } from './loose_text.js'
+import { partJoinedNumbers } from './joined_numbers.js'
 import { joinPartedNumbers } from './parted_numbers.js'
 import { pictureWarnings } from './picture_warnings.js'
 import { pageRulings } from './page_rulings.js'
@@ -20,6 +23,7 @@ import { readTable } from './read_table.js'
 import type { Readers } from './text_readings.js'
 import type { ScanRaster } from './scan_raster.js'
 import { isUpsideDown } from './orientation.js'
+import { withoutStems } from './stems.js'
 import { StageClock } from './stage_clock.js'
 import { straightenPage } from './straighten_page.js'
 import type { StraightPage } from './straight_page.js'
@@ -51,7 +55,8 @@ export async function readScanPage(
     found = findPrint(page, workspace)
     readShortWords(page, found.ink.words, readers.glyphs)
   }
-  found.ink.words = joinPartedNumbers(page, found.ink.words, readers.glyphs)
+  const numbers = partJoinedNumbers(page, found.ink.words, readers.glyphs)
+  found.ink.words = joinPartedNumbers(page, numbers, readers.glyphs)
   clock.stage('glyphs')
   const { ink, rulings, drawn } = found
   const width = page.grey.width / page.scale
@@ -161,11 +166,21 @@ function typedLines({ horizontal }: RasterRulings, dpi: number): RasterRulings {
   }
 }
 
+/** The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are. */
+function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings {
+  const { binary, dpi, isOneBit } = page
+  const found = withoutStems(findRulings(binary, dpi, workspace), dpi, binary)
+  if (isTextArt(page)) {
+    return typedLines(found, dpi)
+  }
+  return isOneBit ? withDottedLines(found, binary, dpi, workspace) : found
+}
+
 /** Everything that is on a page: its lines, and its ink as words. */
 function findPrint(page: StraightPage, workspace: ImageWorkspace) {
-  const found = findRulings(page.binary, page.dpi, workspace)
-  const drawn = isTextArt(page) ? typedLines(found, page.dpi) : found
+  const drawn = findLines(page, workspace)
   const ruled = findRuledTables(drawn, page.dpi, page.binary)
+  eraseLevelLines(page, drawn.horizontal, ruled)
   const ink = findInkWords(page, ruled, drawn)
   return { drawn, ink, rulings: pageRulings(drawn, ruled, ink.strokes, page.scale) }
 }

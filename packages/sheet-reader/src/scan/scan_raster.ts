@@ -13,6 +13,8 @@ export interface ScanRaster {
   width: number
   /** Points. */
   height: number
+  /** Only black and white, as faxes are: what was fine on the sheet is broken. */
+  isOneBit?: boolean
   /** The photo ends where the print of the sheet goes on. */
   isCutOff?: boolean
   /** What the photo was, where the picture was made flat. */

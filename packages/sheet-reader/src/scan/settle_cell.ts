@@ -23,8 +23,12 @@ function isWord(text: string | undefined): boolean {
 /** Letters among which a figure may stand that was one of them: `T0t.`, but no `1st` and no `A1`. */
 const SPELLED = /^\p{L}[\p{L}01]*\p{Ll}[\p{L}01]*\.?$/u
 
+/** A point before letters is dust: no code begins with one. */
+const DUST_BEFORE = /^[.,]+(?=\p{L})/u
+
 /** What the glyph reader saw, as a word where it is one. */
-function spelled(text: string): string {
+function spelled(seen: string): string {
+  const text = seen.replace(DUST_BEFORE, '')
   return SPELLED.test(text) ? repairLine(text) : text
 }
 
@@ -66,6 +70,10 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
       confidence: glyphs.confidence,
       hypotheses: glyphs.hypotheses,
     }
+  }
+  if (isCode && text?.text === glyphs.text) {
+    const { confidence } = text
+    return { ...base, text: text.text, confidence, hypotheses: glyphs.hypotheses }
   }
   // A number that only the text recogniser saw, or saw alone in this way, is never sure.
   const isDoubted =

@@ -10,6 +10,8 @@ export interface StraightPage {
   /** Pixels per point. */
   scale: number
   dpi: number
+  /** Only black and white, as faxes are: what was fine on the sheet is broken. */
+  isOneBit?: boolean
   /** Degrees by which the page was turned back after `turn`. */
   skew: number
   /** How far the scan was turned clockwise to stand upright. */

@@ -30,6 +30,7 @@ export function straightenPage(
   workspace: ImageWorkspace,
   turn?: Angle
 ): StraightPage {
+  const { isOneBit } = raster
   const rasterDpi = (raster.image.width / raster.width) * POINTS_PER_INCH
   const factor = Math.max(1, Math.ceil(rasterDpi / HIGHEST_DPI))
   const found = factor > 1 ? shrinkImage(raster.image, factor) : raster.image
@@ -39,7 +40,7 @@ export function straightenPage(
   const window = Math.round(INK_WINDOW * dpi) | 1
 
   const ink = turn === undefined ? binarise(found, workspace, { window }) : null
-  const angle = turn ?? (isSideways(ink!, dpi) ? 90 : 0)
+  const angle = turn ?? (isSideways(ink!, dpi, isOneBit) ? 90 : 0)
   const image = angle === 0 ? found : turnImage(found, angle, workspace.bytes('upright', pixels))
   const crooked = angle === 0 && ink ? ink : binarise(image, workspace, { window })
   const skew = findSkew(crooked)
@@ -54,6 +55,7 @@ export function straightenPage(
     quality: pictureQuality(level, binary),
     scale,
     dpi,
+    isOneBit,
     skew: turned ? skew : 0,
     turn: angle,
   }

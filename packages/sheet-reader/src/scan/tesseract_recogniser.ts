@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'tesseract.js'
 import { writePgm } from '../image/pgm.js'
 import { createGreyImage, type GreyImage } from '../image/grey_image.js'
+import { inTime } from './in_time.js'
 import type { RecogniseOptions, RecognisedWord, TextRecogniser } from './text_recogniser.js'
 
 /** A Tesseract instance is thrown away after so many images: its memory never shrinks. */
@@ -47,7 +48,9 @@ export class TesseractRecogniser implements TextRecogniser {
       await this.close()
     }
     try {
-      return await withDeadline(this.#recognise(image, options.characters ?? ''))
+      // `terminate` leaves the pending promise of tesseract.js unsettled, hence a clock of our own.
+      const words = this.#recognise(image, options.characters ?? '')
+      return await inTime(words, DEADLINE, 'Tesseract took longer than 45 s')
     } catch (error) {
       await this.close()
       throw error
@@ -92,19 +95,6 @@ export class TesseractRecogniser implements TextRecogniser {
     this.#images = 0
     this.#characters = ''
     return worker
-  }
-}
-
-/** `terminate` leaves the pending promise of tesseract.js unsettled, hence a clock of our own. */
-async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Tesseract took longer than 45 s')), DEADLINE)
-  })
-  try {
-    return await Promise.race([work, deadline])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

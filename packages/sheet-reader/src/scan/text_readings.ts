@@ -5,7 +5,7 @@ import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
 import type { CodeReader } from './glyph_readings.js'
 import type { LineReading, TextLine } from './line_stack.js'
 import type { InkWord } from './ink_words.js'
-import { repairLine } from './word_repair.js'
+import { joinWord, repairLine } from './word_repair.js'
 import type { ScanCell } from './scan_cell.js'
 import type { StraightPage } from './straight_page.js'
 import { readByBoth, type WordReaders } from './two_readings.js'
@@ -75,7 +75,7 @@ function saidBefore({ components }: TextLine, words: readonly InkWord[]): LineRe
     return null
   }
   return {
-    text: own.map(({ said }) => said!.text).join(' '),
+    text: joinWord(own.map(({ said }) => said!.text).join(' ')),
     confidence: Math.min(...own.map(({ said }) => said!.confidence)),
     words: own.map(({ said, pixels }) => ({ ...said!, box: pixels })),
   }

@@ -1,3 +1,4 @@
+import { median } from '../grid/text_lines.js'
 import { cropImage, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 
@@ -7,44 +8,120 @@ export interface Point {
   y: number
 }
 
-/** A part of the page in which drawn lines are paper, save where letters go on on both of their sides. */
+/** Pixels around the place where two lines cross in which their ink may lie. */
+const AROUND_CROSSING = 2
+/** Grey values from 0 to 255: paper is lighter, and so far darker than the edge of a line is a letter. */
+const PAPER = 200
+const DARKER = 40
+/** The edge of a line is lighter: what else stands there can be told from it. */
+const EDGE = 130
+
+/**
+ * A part of the page in which drawn lines are paper. At the blurred edges of a line letters are told by
+ * being darker than it, in its middle by going on on both of its sides.
+ */
 export function withoutRulings(
   grey: GreyImage,
   region: PixelBox,
   { horizontal, vertical }: RasterRulings
 ): GreyImage {
   const part = cropImage(grey, region)
-  const { width, height } = part
-  const drawn = part.data.slice()
-  const at = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? 255 : drawn[y * width + x]
-  const clear = (ruling: RasterRuling, isUpright: boolean) => {
-    const half = Math.ceil(ruling.thickness / 2)
-    const reach = half + 1
-    const origin = isUpright ? region.x0 : region.y0
-    const along = isUpright ? region.y0 : region.x0
-    const middle = Math.round(ruling.position) - origin
-    const from = Math.max(0, Math.floor(ruling.from) - along)
-    const to = Math.min(isUpright ? height : width, Math.ceil(ruling.to) - along)
-    for (let place = from; place < to; place++) {
-      for (let off = -half; off <= half; off++) {
-        const [x, y] = isUpright ? [middle + off, place] : [place, middle + off]
-        if (x < 0 || y < 0 || x >= width || y >= height) {
-          continue
+  const places = [
+    ...vertical.map((ruling) => placeIn(region, ruling, true)),
+    ...horizontal.map((ruling) => placeIn(region, ruling, false)),
+  ]
+  const seen = withoutCrossings(part, places)
+  places.forEach((place) => clear(place, part, seen))
+  return part
+}
+
+/** A ruling in a part of the page: across it in pixels, and along it from one end to the other. */
+interface RulingPlace {
+  isUpright: boolean
+  middle: number
+  half: number
+  from: number
+  to: number
+}
+
+function placeIn(
+  { x0, y0, x1, y1 }: PixelBox,
+  { position, thickness, from, to }: RasterRuling,
+  isUpright: boolean
+): RulingPlace {
+  const [origin, along, end] = isUpright ? [x0, y0, y1] : [y0, x0, x1]
+  return {
+    isUpright,
+    middle: Math.round(position) - origin,
+    half: Math.ceil(thickness / 2),
+    from: Math.max(0, Math.floor(from) - along),
+    to: Math.min(end - along, Math.ceil(to) - along),
+  }
+}
+
+/** A copy of a picture, paper where lines cross: there each would seem to be a letter on the other. */
+function withoutCrossings(part: GreyImage, places: readonly RulingPlace[]): GreyImage {
+  const copy = { ...part, data: part.data.slice() }
+  const level = places.filter(({ isUpright }) => !isUpright)
+  for (const down of places.filter(({ isUpright }) => isUpright)) {
+    for (const across of level) {
+      const reach = Math.max(down.half, across.half) + AROUND_CROSSING
+      for (let y = across.middle - reach; y <= across.middle + reach; y++) {
+        for (let x = down.middle - reach; x <= down.middle + reach; x++) {
+          if (x >= 0 && y >= 0 && x < part.width && y < part.height) {
+            copy.data[y * part.width + x] = 255
+          }
         }
-        const through = [-1, 0, 1].map((lean) => {
-          const [before, behind] = [place - lean * (reach + off), place + lean * (reach - off)]
-          return isUpright
-            ? Math.max(at(middle - reach, before), at(middle + reach, behind))
-            : Math.max(at(before, middle - reach), at(behind, middle + reach))
-        })
-        part.data[y * width + x] = Math.min(...through)
       }
     }
   }
-  vertical.forEach((ruling) => clear(ruling, true))
-  horizontal.forEach((ruling) => clear(ruling, false))
-  return part
+  return copy
+}
+
+/** Takes one ruling out of a picture. @param seen the same picture, in which its lines do not cross */
+function clear(
+  { isUpright, middle, half, from, to }: RulingPlace,
+  part: GreyImage,
+  seen: GreyImage
+) {
+  const { width, height } = part
+  const indexOf = (along: number, across: number) => {
+    const [x, y] = isUpright ? [middle + across, along] : [along, middle + across]
+    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x
+  }
+  const at = (along: number, across: number) => seen.data[indexOf(along, across)] ?? 255
+  const set = (along: number, across: number, value: number) => {
+    const index = indexOf(along, across)
+    if (index >= 0) {
+      part.data[index] = value
+      seen.data[index] = value
+    }
+  }
+  const offsets = Array.from({ length: 2 * half + 1 }, (_, index) => index - half)
+  const bare = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index).filter(
+    (along) => at(along, -half - 1) > PAPER && at(along, half + 1) > PAPER
+  )
+  const profile = offsets.map((off) => median(bare.map((along) => at(along, off))))
+  const core = offsets.filter((_, index) => profile[index] <= EDGE)
+  for (const [index, off] of offsets.entries()) {
+    if (profile[index] <= EDGE) {
+      continue
+    }
+    for (let along = from; along < to; along++) {
+      if (at(along, off) > profile[index] - DARKER) {
+        set(along, off, 255)
+      }
+    }
+  }
+  const [first, last] = [(core[0] ?? 0) - 1, (core.at(-1) ?? 0) + 1]
+  for (let along = from; along < to; along++) {
+    const through = core.map((off) =>
+      [-1, 0, 1].map((lean) =>
+        Math.max(at(along - lean * (off - first), first), at(along + lean * (last - off), last))
+      )
+    )
+    core.forEach((off, index) => set(along, off, Math.min(...through[index])))
+  }
 }
 
 /** A part of a page that was turned, and the way there and back. */

@@ -1,6 +1,7 @@
 import type { Component } from '../image/components.js'
 import { unionBox } from './cell_ink.js'
 import { linkComponents } from './link_components.js'
+import type { PixelBox } from '../image/grey_image.js'
 import type { RasterTable } from './raster_grid.js'
 
 /** In letter heights: a smaller distance joins letters of turned text. */
@@ -56,7 +57,21 @@ function isTurned(
   return height > TURNED * (box.x1 - box.x0) && height > SHORTEST_TURNED * textHeight
 }
 
-/** Letters that stand above each other and close, as turned words do, and all the others. */
+/** In letter heights: how wide a part of a turned heading is at most, and how far it stands from the next. */
+const WIDEST_PART = 1.5
+const SPACE = 1
+/** Share of its width with which a part stands in line with the rest of its heading. */
+const IN_LINE = 0.7
+/** In letter heights: how high two letters above each other are at least, and how wide at most. */
+const SHORT_WORD = { height: 1.3, width: 1.2 }
+/** In letter heights: how far parts may reach above the other headings, and below them. */
+const ABOVE = 2
+const BELOW = 0.2
+
+/**
+ * Letters that stand above each other and close, as turned words do, and all the others. Beside such
+ * words the short ones are turned, too (`PE`), and what stands in line with one of them (`C. Arts`).
+ */
 export function separateTurned(
   letters: readonly Component[],
   textHeight: number
@@ -70,6 +85,62 @@ export function separateTurned(
       Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1) <= distance
   )
   const turned = blobs.filter((blob) => isTurned(blob, textHeight))
+  if (turned.length >= ENOUGH_BESIDE) {
+    turned.push(...partsBeside(turned, blobs, textHeight))
+  }
   const taken = new Set(turned.flat())
   return { turned, upright: letters.filter((letter) => !taken.has(letter)) }
+}
+
+/** What is turned because of the words beside it, from the nearest to what stands in line with that. */
+function partsBeside(
+  turned: readonly Component[][],
+  blobs: readonly Component[][],
+  textHeight: number
+): Component[][] {
+  const words = turned.map((blob) => unionBox(blob)!)
+  const known = new Set(turned)
+  const parts: Component[][] = []
+  let left = blobs.filter(
+    (blob) => !known.has(blob) && isBeside(unionBox(blob)!, words, textHeight)
+  )
+  for (;;) {
+    const found = left.filter((blob) => {
+      const box = unionBox(blob)!
+      return isShortWord(blob, textHeight) || words.some((word) => isInLine(box, word, textHeight))
+    })
+    if (found.length === 0) {
+      return parts
+    }
+    parts.push(...found)
+    words.push(...found.map((blob) => unionBox(blob)!))
+    left = left.filter((blob) => !found.includes(blob))
+  }
+}
+
+/** Whether narrow ink stands as high as at least two turned words, and no lower than they do. */
+function isBeside(box: PixelBox, words: readonly PixelBox[], textHeight: number): boolean {
+  const beside = words.filter(
+    ({ y0, y1 }) => y0 - ABOVE * textHeight < box.y0 && y1 + BELOW * textHeight > box.y1
+  )
+  return box.x1 - box.x0 <= WIDEST_PART * textHeight && beside.length >= ENOUGH_BESIDE
+}
+
+/** Whether ink stands right above or below a turned word. */
+function isInLine(box: PixelBox, word: PixelBox, textHeight: number): boolean {
+  const gap = Math.max(word.y0 - box.y1, box.y0 - word.y1)
+  const shared = Math.min(box.x1, word.x1) - Math.max(box.x0, word.x0)
+  return gap <= SPACE * textHeight && shared >= IN_LINE * (box.x1 - box.x0)
+}
+
+/** Whether letters stand above one another, none of them beside another as in level text. */
+function isShortWord(letters: readonly Component[], textHeight: number): boolean {
+  const { x0, y0, x1, y1 } = unionBox(letters)!
+  const sorted = letters.toSorted((one, other) => one.y0 - other.y0)
+  return (
+    letters.length > 1 &&
+    y1 - y0 >= SHORT_WORD.height * textHeight &&
+    x1 - x0 <= SHORT_WORD.width * textHeight &&
+    sorted.some((letter, index) => index > 0 && letter.y0 >= sorted[index - 1].y1)
+  )
 }

@@ -18,7 +18,7 @@ export interface WordReaders {
 const SURE = 0.9
 /** More is never claimed of a line. */
 const MOST = 0.97
-/** What both read alike, and what they read alike but for marks that only the first can see. */
+/** What both read alike is worth at most, and what they read alike but for marks that only the first can see. */
 const AGREED = 0.96
 const AGREED_BUT_MARKS = 0.9
 /** Where they differ: the first is taken from this probability on, and what its word is worth then. */
@@ -85,9 +85,11 @@ function isSure({ text, confidence }: LineReading, line: TextLine): boolean {
 }
 
 function weigh(first: NetworkReading, second: LineReading): LineReading {
-  if (first.text === second.text || second.text === '') {
-    const isAgreed = second.text !== ''
-    return withConfidence(first, isAgreed ? AGREED : Math.min(first.confidence, DISPUTED))
+  if (second.text === '') {
+    return withConfidence(first, Math.min(first.confidence, DISPUTED))
+  }
+  if (first.text === second.text) {
+    return withConfidence(first, agreedWorth(first, second))
   }
   if (withoutMarks(first.text) === withoutMarks(second.text)) {
     return withConfidence(first, Math.min(Math.max(marksOf(first), DISPUTED), AGREED_BUT_MARKS))
@@ -97,6 +99,22 @@ function weigh(first: NetworkReading, second: LineReading): LineReading {
     return withConfidence(first, AGREED_BUT_MARKS)
   }
   return withConfidence(...chosen(first, second))
+}
+
+/**
+ * What a reading is worth that both agree on: they misread thin letters alike in a blurred picture, so that two
+ * unsure ones stay unsure; and which marks stand on the letters only the first can tell. Never less than
+ * what they dispute.
+ */
+function agreedWorth(first: NetworkReading, second: LineReading): number {
+  const right = first.confidence * second.confidence
+  const wrong = (1 - first.confidence) * (1 - second.confidence)
+  const letters = withoutMarks(first.text)
+  const otherMarks = first.alternatives
+    .filter(({ text }) => text !== first.text && withoutMarks(text) === letters)
+    .reduce((sum, { probability }) => sum + probability, 0)
+  const marks = otherMarks === 0 ? 1 : first.confidence / (first.confidence + otherMarks)
+  return Math.max(DISPUTED, Math.min(AGREED, right / (right + wrong), marks))
 }
 
 /**

@@ -4,14 +4,21 @@
  * stroke between capitals is an I, a ring between letters is an O. Nothing is looked up or guessed.
  */
 export function repairLine(text: string): string {
-  return text
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[—–]/g, '-')
-    .replace(/(\p{L}) ?-(?=\p{L})/gu, '$1-')
-    .replace(/(\p{L})- (?=\p{L})/gu, '$1-')
+  return joinWord(text.replace(/[’‘`´]/g, "'").replace(/[—–]/g, '-'))
     .split(' ')
     .map(repairWord)
     .join(' ')
+}
+
+/**
+ * A text without the space that noise left on one side of a hyphen (`Jean- Baptiste`) or behind the
+ * apostrophe of a single capital (`N' Guessan`): nobody prints one there.
+ */
+export function joinWord(text: string): string {
+  return text
+    .replace(/(\p{L}) -(?=\p{L})/gu, '$1-')
+    .replace(/(\p{L})- (?=\p{L})/gu, '$1-')
+    .replace(/(?<![\p{L}'])(\p{Lu}') (?=\p{L})/gu, '$1')
 }
 
 const STROKES = /[!|[\]]/

@@ -15,12 +15,17 @@ const HIGHEST = 9
  * Whether small numbers are levels of the marks beside them, as Ghana's 1 to 9 and South Africa's 7 to 1
  * are: over all subjects they only go down, or only up, as the marks go up. Ranks begin anew in each
  * subject, and marks of tests do not follow one another.
+ *
+ * @param fewest pairs that are proof enough; fewer than by chance will do where a heading speaks for levels
  */
-export function areLevelsOfMarks(pairs: readonly MarkWithLevel[]): boolean {
+export function areLevelsOfMarks(
+  pairs: readonly MarkWithLevel[],
+  fewest: number = FEWEST_PAIRS
+): boolean {
   const isLevel = ({ level }: MarkWithLevel) =>
     Number.isInteger(level) && level >= 1 && level <= HIGHEST
   const different = new Set(pairs.map(({ level }) => level))
-  if (pairs.length < FEWEST_PAIRS || different.size < FEWEST_LEVELS || !pairs.every(isLevel)) {
+  if (pairs.length < fewest || different.size < FEWEST_LEVELS || !pairs.every(isLevel)) {
     return false
   }
   return [-1, 1].some((direction) => {

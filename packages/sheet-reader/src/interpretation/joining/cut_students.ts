@@ -137,10 +137,15 @@ function headingRowsOf(table: Table, { body }: RowTable): number {
  * The column of the page before for each column of a page: by their places where these are the same, by
  * their headings otherwise; null where the tables are not alike.
  */
-function columnsOf(table: Table, { table: known, body }: RowTable, top: number): number[] | null {
+function columnsOf(
+  table: Table,
+  { table: known, body, isNamedApart }: RowTable,
+  top: number
+): number[] | null {
   const count = table.columnEdges.length - 1
   const all = Array.from({ length: count }, (_, column) => column)
-  if (count === body.view.columnCount && (top > 0 || haveSameEdges(table, known) || count >= 4)) {
+  const isAsWide = count === body.view.columnCount - (isNamedApart ? 1 : 0)
+  if (isAsWide && (top > 0 || haveSameEdges(table, known) || count >= 4)) {
     return all
   }
   if (top === 0) {

@@ -1,5 +1,7 @@
 import { alignRows, type RowAlignment } from './row_alignment.js'
 import { isNamed, pagePart, type PagePart } from './page_part.js'
+import { haveSameEdges } from './row_tables.js'
+import { withLoneColumn } from './lone_column.js'
 import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
 import { uprightPage, type UprightPage } from '../upright_page.js'
 import type { Box, PageReading } from '../../types.js'
@@ -51,31 +53,49 @@ export class PageJoiner {
   /** First pass: the sheets that are complete once this page is known, in their order. */
   observe(reading: PageReading): Sheet[] {
     const { page } = uprightPage(reading)
-    const part = pagePart(page)
-    if (part && this.#continue(part)) {
-      this.#held.set(page.pageNumber, page)
+    const part = pagePart(page) ?? this.#loneColumn(page)
+    const isNextRows = part !== null && !isNamed(part) && this.#isNextRows(part)
+    if (part && !isNextRows && this.#continue(part)) {
+      this.#held.set(page.pageNumber, part.page)
       return []
     }
     if (!part || !isNamed(part)) {
-      if (part) {
+      if (part && !isNextRows) {
         this.#named.forEach((pageNumber) => this.#strays.add(pageNumber))
       }
       return [...this.end(), single({ page, displayed: (box) => box })]
     }
     const first = this.#blocks[0]
-    const isNextRows =
+    const isMore =
       first &&
       this.#joined === 0 &&
       this.#blocks.length < MOST_HELD &&
       sameColumns(first.part, part)
-    const complete = isNextRows ? [] : this.end()
-    if (!isNextRows) {
+    const complete = isMore ? [] : this.end()
+    if (!isMore) {
       this.#named = []
     }
     this.#named.push(page.pageNumber)
     this.#blocks.push({ part, plan: planOf(part) })
     this.#held.set(page.pageNumber, page)
     return complete
+  }
+
+  /** Whether a page prints rows below those of the last one, with words where that has its names. */
+  #isNextRows(part: PagePart): boolean {
+    const before = this.#blocks.at(-1)?.part
+    const [name] = before?.names ?? []
+    if (!before || name === undefined || !haveSameEdges(before.table, part.table)) {
+      return false
+    }
+    const words = part.texts.filter((row) => /\p{L}{2}/u.test(row[name]))
+    return words.length * 2 > part.texts.length
+  }
+
+  /** A column that is alone on its page, where students are held whose it may be. */
+  #loneColumn(page: PageReading): PagePart | null {
+    const held = this.#blocks.length > 0 ? withLoneColumn(page) : page
+    return held === page ? null : pagePart(held)
   }
 
   /** Takes a page as the next columns of the pages that are held. */
@@ -131,7 +151,7 @@ export class PageJoiner {
     if (!plan) {
       return [{ ...single(upright), certain: !this.#strays.has(pageNumber) }]
     }
-    this.#waiting.set(pageNumber, upright)
+    this.#waiting.set(pageNumber, { ...upright, page: withLoneColumn(upright.page) })
     const numbers = [plan.pageNumber, ...plan.seams.map((seam) => seam.pageNumber)]
     if (pageNumber !== Math.max(...numbers)) {
       return []

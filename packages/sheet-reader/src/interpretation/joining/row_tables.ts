@@ -1,4 +1,5 @@
 import { identityColumns, sheetBody, textAt, type SheetBody } from '../shapes/sheet_body.js'
+import { partNamedRows } from '../shapes/named_parts.js'
 import { partsOf } from '../shapes/part_rows.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
@@ -14,6 +15,8 @@ export interface RowTable {
   identity: number[]
   /** What the rows of a student are called, and the column that says so. */
   labels: { column: number; texts: string[] } | null
+  /** Its last column was put there for what the rows are called; the page has them below the names. */
+  isNamedApart: boolean
 }
 
 /** Tables one below the other nearer than this, with the same columns, are one; in points. */
@@ -33,22 +36,22 @@ export function lastRowTable(page: PageReading): { index: number; found: RowTabl
 
 function rowTable(table: Table): RowTable | null {
   const body = sheetBody(table)
-  if (!body || body.rows.length < 2) {
-    return null
-  }
-  const subject = body.roles.indexOf('subject')
-  if (subject >= 0 && readSubjectRows(body)) {
+  const subject = body?.roles.indexOf('subject') ?? -1
+  if (body && subject >= 0 && readSubjectRows(body)) {
     const texts = body.rows.map((row) => squash(textAt(body, row, subject)))
-    return { table, body, identity: identityOf(body), labels: { column: subject, texts } }
+    const labels = { column: subject, texts }
+    return { table, body, identity: identityOf(body), labels, isNamedApart: false }
   }
+  const named = partNamedRows(table)
   const stacked = unstackParts(table)
-  const unstacked = stacked && sheetBody(stacked)
-  for (const one of [unstacked, body]) {
-    const parts = one && partsOf(one)
+  for (const shaped of [named, stacked, table]) {
+    const one = shaped && sheetBody(shaped)
+    const parts = one && one.rows.length > 1 ? partsOf(one) : null
     if (one && parts) {
       const labels =
         parts.column === null ? null : { column: parts.column, texts: parts.labels.map(squash) }
-      return { table: one.view.table, body: one, identity: identityOf(one), labels }
+      const isNamedApart = shaped === named
+      return { table: shaped, body: one, identity: identityOf(one), labels, isNamedApart }
     }
   }
   return null
@@ -164,7 +167,8 @@ function tableOfLines(page: PageReading, { table, body, labels }: RowTable): Tab
   }
 }
 
-function linesOf(tokens: readonly Token[]): Token[][] {
+/** Words by the lines in which they stand, from the top; of each from the left. */
+export function linesOf(tokens: readonly Token[]): Token[][] {
   const lines: Token[][] = []
   const middle = ({ y0, y1 }: Box) => (y0 + y1) / 2
   for (const token of [...tokens].sort((a, b) => middle(a) - middle(b))) {

@@ -1,6 +1,7 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { rememberingOf } from '../../remembering.js'
-import type { Cell, Table } from '../../types.js'
+import { withPartedColumns } from './parted_columns.js'
+import type { Table } from '../../types.js'
 
 /** A mark with a level below it or behind it. */
 const MARK_AND_LEVEL = /^(\d{1,3}(?:[.,]\d{1,2})?)\s+([1-9])$/
@@ -33,31 +34,8 @@ function levelsBesideMarks(table: Table): Table {
   if (!areLevelsOfMarks(pairs)) {
     return table
   }
-  return withColumns(table, columns)
-}
-
-/** The table with a column without a heading behind each of some, which takes the levels. */
-function withColumns(table: Table, columns: ReadonlySet<number>): Table {
-  const before = (column: number) => [...columns].filter((own) => own < column).length
-  const columnEdges = table.columnEdges.flatMap((edge, column) => {
-    const next = table.columnEdges[column + 1]
-    return columns.has(column) ? [edge, (edge + next) / 2] : [edge]
+  return withPartedColumns(table, columns, (text) => {
+    const [, mark, level] = MARK_AND_LEVEL.exec(text) ?? []
+    return level ? [mark, level] : null
   })
-  const cells = table.cells.flatMap((cell): Cell[] => {
-    const column = cell.column + before(cell.column)
-    const end = cell.column + cell.columnSpan
-    const own = { ...cell, column, columnSpan: end + before(end) - column }
-    if (!columns.has(cell.column) || cell.columnSpan > 1) {
-      return [own]
-    }
-    const [, mark, level] = MARK_AND_LEVEL.exec(cell.text) ?? []
-    const single = { ...own, columnSpan: 1 }
-    return level
-      ? [
-          { ...single, text: mark },
-          { ...single, column: column + 1, text: level },
-        ]
-      : [single]
-  })
-  return { ...table, columnEdges, cells }
 }

@@ -1,4 +1,5 @@
-import { roleOfPart } from '../role_words.js'
+import { isNameLike } from '../printed_values.js'
+import { roleOfHeading, roleOfPart } from '../role_words.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
@@ -36,24 +37,30 @@ export const partNamedRows = rememberingOf(nameParts)
 
 function nameParts(table: Table): Table | null {
   const body = sheetBody(table)
-  if (!body) {
-    return null
-  }
-  const first = body.parts.body
   const texts = table.rowEdges.slice(1).map(() => new Map<number, string>())
-  for (const { row, column, rowSpan, text } of table.cells) {
-    if (row >= first && rowSpan > 1) {
-      return null
-    }
+  for (const { row, column, text } of table.cells) {
     texts[row].set(column, visibleText(text))
   }
   for (let column = 0; column < NAME_COLUMNS; column++) {
-    const blocks = blocksOf(texts, first, column)
+    const first = body?.parts.body ?? firstNamed(texts, column)
+    const isSpanned = table.cells.some(({ row, rowSpan }) => row >= first && rowSpan > 1)
+    const blocks = first < 1 || isSpanned ? null : blocksOf(texts, first, column)
     if (blocks) {
       return withColumn(table, first, column, blocks)
     }
   }
   return null
+}
+
+/**
+ * The row of the first name above a part, where no row tells that it holds somebody's values: those of
+ * `CA`, `EXAM` and `TOTAL` alone look like headings and sums. -1 without one.
+ */
+function firstNamed(texts: readonly ReadonlyMap<number, string>[], column: number): number {
+  return texts.findIndex((row, index) => {
+    const [own, below] = [row.get(column) ?? '', texts[index + 1]?.get(column) ?? '']
+    return index > 0 && isNameLike(own) && roleOfHeading(own) === null && isPartName(below)
+  })
 }
 
 /**
@@ -97,24 +104,24 @@ function isPartName(text: string): boolean {
 
 /** Puts the names of parts into a last column, and each student's own cells beside his first part. */
 function withColumn(table: Table, first: number, column: number, blocks: readonly Block[]): Table {
-  const own = blocks.filter(({ parts }) => parts.length > 0)
   const rowOf = new Map<number, number>()
   const rowEdges = table.rowEdges.slice(0, first)
   for (let row = 0; row < first; row++) {
     rowOf.set(row, row)
   }
-  for (const { head, parts } of own) {
-    for (const [index, row] of parts.entries()) {
-      rowOf.set(row, rowEdges.length)
-      rowEdges.push(table.rowEdges[index === 0 ? head[0] : row])
-    }
+  for (const { head, parts } of blocks) {
+    const start = rowEdges.length
     for (const row of head) {
-      rowOf.set(row, rowOf.get(parts[0])!)
+      rowOf.set(row, start)
     }
+    for (const [index, row] of parts.entries()) {
+      rowOf.set(row, start + index)
+    }
+    rowEdges.push(table.rowEdges[head[0]], ...parts.slice(1).map((row) => table.rowEdges[row]))
   }
   rowEdges.push(table.rowEdges[table.rowEdges.length - 1])
-  const heads = new Set(own.flatMap(({ head }) => head))
-  const partRows = new Set(own.flatMap(({ parts }) => parts))
+  const heads = new Set(blocks.flatMap(({ head }) => head))
+  const partRows = new Set(blocks.flatMap(({ parts }) => parts))
   const width = table.columnEdges.length - 1
   const right = table.columnEdges[width]
   const cells = new Map<string, Cell>()
@@ -133,15 +140,36 @@ function withColumn(table: Table, first: number, column: number, blocks: readonl
     const known = cells.get(`${row} ${at}`)
     cells.set(`${row} ${at}`, known && known.text !== '' ? joined(known, moved) : moved)
   }
+  const columnEdges = [...table.columnEdges, right + 1]
+  const kept = [...loose, ...cells.values()]
+  const blanks = rowEdges.slice(1).flatMap((_, row) => {
+    const own = kept.filter((cell) => cell.row <= row && cell.row + cell.rowSpan > row)
+    const isFree = (at: number) =>
+      !own.some((cell) => cell.column <= at && cell.column + cell.columnSpan > at)
+    return [column, width].filter(isFree).map((at) => blankAt(row, at, rowEdges, columnEdges))
+  })
   return {
     ...table,
     rowEdges,
-    columnEdges: [...table.columnEdges, right + 1],
+    columnEdges,
     box: { ...table.box, x1: right + 1 },
-    cells: [...loose, ...cells.values()].sort(
+    cells: [...kept, ...blanks].sort(
       (one, other) => one.row - other.row || one.column - other.column
     ),
   }
+}
+
+/** A place in which nothing stands: rows with other columns than the rest would be another table's. */
+function blankAt(
+  row: number,
+  column: number,
+  rowEdges: readonly number[],
+  columnEdges: readonly number[]
+): Cell {
+  const [y0, y1] = [rowEdges[row], rowEdges[row + 1]]
+  const [x0, x1] = [columnEdges[column], columnEdges[column + 1]]
+  const place = { row, column, rowSpan: 1, columnSpan: 1 }
+  return { ...place, box: { x0, y0, x1, y1 }, kind: 'blank', text: '', confidence: 1 }
 }
 
 function joined(above: Cell, below: Cell): Cell {

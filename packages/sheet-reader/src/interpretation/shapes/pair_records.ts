@@ -61,7 +61,15 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     if (identity) {
       const unexplained = records.length === 0 ? 0 : before.length - identity.length
       const [{ line }] = identity
-      records.push({ identity, pairs: [pair], firstLine: line, lastLine: last, unexplained })
+      const place = unreadIn(identity, vocabulary)
+      const unread = place < 0 ? [] : [unreadPair(identity[place], identity[place + 1], pair)]
+      records.push({
+        identity: place < 0 ? identity : identity.slice(0, place),
+        pairs: [...unread, pair],
+        firstLine: line,
+        lastLine: last,
+        unexplained,
+      })
     } else if (records.length > 0) {
       const record = records[records.length - 1]
       record.pairs.push(pair)
@@ -110,6 +118,19 @@ function takeUnmarked(
   if (word.line === record.lastLine && vocabulary.has(squash(word.text))) {
     record.pairs.push({ label: word.text, role: null, number: word, grade: null })
   }
+}
+
+/** A subject with what was not understood behind it, as what the next subject has there. */
+function unreadPair({ text: label }: PairWord, value: PairWord, { number }: Pair): Pair {
+  return { label, role: null, number: number && value, grade: number ? null : value }
+}
+
+/** Where behind a student's name the first subject stands whose mark is no word and was not understood. */
+function unreadIn(identity: readonly PairWord[], vocabulary: Vocabulary): number {
+  return identity.findIndex(({ text }, index) => {
+    const next = identity[index + 1]
+    return index > 0 && next && vocabulary.has(squash(text)) && !/^\p{L}{2}/u.test(next.text)
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isSubjectLike } from '../subject_words.js'
+import { isSubjectAbbreviation, isSubjectLike } from '../subject_words.js'
 import { roleOfHeading } from '../role_words.js'
 import { ranksOfGrades } from '../../values/grades.js'
 import { isAbsentMark, parseNumber } from '../printed_values.js'
@@ -53,7 +53,11 @@ export function learnSubjects(words: readonly PairWord[]): Vocabulary {
   const most = Math.max(0, ...counts.values())
   const least = Math.max(2, most * 0.12)
   for (const [key, count] of counts) {
-    if (count < least || HEADING.test(key)) {
+    // Few students are left on a last page: what is known to be a subject need not come again.
+    if (
+      (count < least && !isSubjectLike(key) && !isSubjectAbbreviation(key)) ||
+      HEADING.test(key)
+    ) {
       counts.delete(key)
     }
   }

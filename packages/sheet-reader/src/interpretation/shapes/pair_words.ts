@@ -23,6 +23,7 @@ const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
 export function pairWords(words: readonly LineWord[]): PairWord[] {
   const found: PairWord[] = []
+  const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   let first = false
   for (const word of words) {
     first ||= word.first
@@ -33,7 +34,10 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
       continue
     }
     const closed = ENDING.test(word.text)
-    const text = closed ? word.text.slice(0, -1) : word.text
+    const said = closed ? word.text.slice(0, -1) : word.text
+    const before = found.at(-1)
+    const isGrade = areNumbered && before?.mark === 'number' && !before.first
+    const text = isGrade && isOfPicture(word) ? withFirstGrade(said) : said
     const isGlued = isOfPicture(word) && markOf(text) === null
     const linked = LINKED.exec(text) ?? (isGlued ? GLUED.exec(text) : null)
     if (linked && markOf(linked[2]) !== null) {
@@ -68,6 +72,15 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
     first = false
   }
   return found
+}
+
+/** Grades such as `A1` and `B3,`, and how many of them tell that the page has such. */
+const NUMBERED_GRADE = /^[A-F][1-9][,;]?$/
+const FEWEST_GRADES = 3
+
+/** `A1` where a picture's reader saw `Al` behind a mark. */
+function withFirstGrade(text: string): string {
+  return /^[A-F][lI|]$/.test(text) ? `${text[0]}1` : text
 }
 
 /** Words of a text layer are certain. */

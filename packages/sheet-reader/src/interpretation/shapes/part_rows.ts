@@ -1,5 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
 import { roleOfPart } from '../role_words.js'
+import { meantLabels } from './part_labels.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
@@ -144,13 +145,14 @@ function byLabels(body: SheetBody): PartsReading | null {
 }
 
 function labelsIn(body: SheetBody, column: number): PartsReading | null {
-  const texts = body.rows.map((row) => textAt(body, row, column))
+  const texts = meantLabels(body.rows.map((row) => textAt(body, row, column)))
   const labels: string[] = []
-  for (const text of texts) {
-    if (text === '' || parseNumber(text) !== null) {
+  for (const [index, text] of texts.entries()) {
+    const isStart = text === '' && isBareStart(body, body.rows[index], column)
+    if (parseNumber(text) !== null || (text === '' && !isStart)) {
       return null
     }
-    if (!labels.includes(text)) {
+    if (!isStart && !labels.includes(text)) {
       labels.push(text)
     }
     if (labels.length > MOST_PARTS) {
@@ -165,7 +167,7 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
   for (const [index, row] of body.rows.entries()) {
     const part = labels.indexOf(texts[index])
     const last = students.at(-1)
-    if (!last || part <= last.parts[last.parts.length - 1]) {
+    if (!last || part < 0 || part <= last.parts[last.parts.length - 1]) {
       students.push({ rows: [row], parts: [part] })
     } else {
       last.rows.push(row)
@@ -179,6 +181,16 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
   return enough && areParts && (isCycle ? hasOneNumber : isIdentifiedOnce)(body, students)
     ? { labels, column, students }
     : null
+}
+
+/** Whether a row says who a student is and nothing else, before the rows of his parts. */
+function isBareStart(body: SheetBody, row: number, labels: number): boolean {
+  const { names, numbers } = identityColumns(body)
+  const own = [...names, ...numbers]
+  const filled = body.headings.flatMap((_, column) =>
+    column !== labels && textAt(body, row, column) !== '' ? [column] : []
+  )
+  return names.some((name) => filled.includes(name)) && filled.every((at) => own.includes(at))
 }
 
 /** Whether all students have all parts in one order, but those whom the ends of the page cut. */

@@ -71,7 +71,10 @@ export function studentTable({ columns, rows }: StudentSheet, box: Box): Table {
       while (columns[next]?.group === group) {
         next += 1
       }
-      cells.push(heading(0, column, group, 1, next - column, confidence))
+      cells.push({
+        ...heading(0, column, group, 1, next - column, confidence),
+        isSubject: true,
+      })
       for (let part = column; part < next; part++) {
         cells.push(heading(1, part, columns[part].label, 1, 1))
       }

@@ -1,4 +1,4 @@
-import { squash } from '../text.js'
+import { isOneLetterApart, mostFrequent, squash } from '../text.js'
 import { cellAt, identityColumns, namesSubject, textAt, type SheetBody } from './sheet_body.js'
 import { roleOfHeading } from '../role_words.js'
 import type { Role } from '../roles.js'
@@ -30,7 +30,7 @@ function subjectRows(body: SheetBody): Table | null {
   if (subject === null) {
     return null
   }
-  const students = studentsOf(body, identity)
+  const students = studentsOf(body, names, numbers)
   const labels = new Map<string, string>()
   const confidences = new Map<string, number>()
   const sums = new Map<string, string>()
@@ -62,8 +62,7 @@ function subjectRows(body: SheetBody): Table | null {
   const perSubject: number[] = []
   for (const [column, label] of body.headings.entries()) {
     if (identity.includes(column) || isSameInAll(body, column, students)) {
-      const cell = (rows: StudentRows) =>
-        rows.map((row) => cellAt(body, row, column)).find((own) => own !== undefined)
+      const cell = (rows: StudentRows) => usualCell(body, rows, column)
       columns.push({ column: { group: null, label }, cell })
     } else if (column !== subject) {
       perSubject.push(column)
@@ -121,15 +120,26 @@ function isSubjects(body: SheetBody, column: number, rows: readonly number[]): b
   return known > 0 && known >= rows.length * 0.6
 }
 
-/** A student begins where somebody else's number or name stands. */
-function studentsOf(body: SheetBody, identity: readonly number[]): StudentRows[] {
+/**
+ * A student begins where somebody else's number or name stands. A name beside the same number that differs in
+ * one letter was misread once.
+ */
+function studentsOf(
+  body: SheetBody,
+  names: readonly number[],
+  numbers: readonly number[]
+): StudentRows[] {
   const students: StudentRows[] = []
-  let before = ''
+  let before = { name: '', number: '' }
   for (const row of body.rows) {
-    const own = identity.map((column) => squash(textAt(body, row, column))).join('|')
-    const isBlank = /^\|*$/.test(own)
+    const textOf = (columns: readonly number[]) =>
+      columns.map((column) => squash(textAt(body, row, column))).join('|')
+    const own = { name: textOf(names), number: textOf(numbers) }
+    const isBlank = /^\|*$/.test(own.name) && /^\|*$/.test(own.number)
+    const isNear = /[^|]/.test(own.number) && isOneLetterApart(own.name, before.name)
+    const isSame = own.number === before.number && (own.name === before.name || isNear)
     const last = students.at(-1)
-    if (last && (isBlank || own === before)) {
+    if (last && (isBlank || isSame)) {
       last.push(row)
     } else {
       students.push([row])
@@ -137,6 +147,13 @@ function studentsOf(body: SheetBody, identity: readonly number[]): StudentRows[]
     before = isBlank ? before : own
   }
   return students
+}
+
+/** What most rows of a student say in a column that says the same in all. */
+function usualCell(body: SheetBody, rows: StudentRows, column: number): SheetCell {
+  const cells = rows.flatMap((row) => cellAt(body, row, column) ?? [])
+  const usual = mostFrequent(cells.map(({ text }) => text))
+  return cells.find(({ text }) => text === usual)
 }
 
 /** What sums up a student below his subjects: his total, his average, his position. */

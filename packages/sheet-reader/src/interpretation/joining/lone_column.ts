@@ -1,0 +1,121 @@
+import { isAbsentMark, isGradeLike, isOrdinal, parseReached } from '../printed_values.js'
+import { boxAround } from '../shapes/student_table.js'
+import { linesOf } from './row_tables.js'
+import type { Cell, PageReading, Table, Token } from '../../types.js'
+
+/** Fewest values one below the other that are a column. */
+const FEWEST = 4
+/** Most lines above a column's heading, and below the column: a date, an address, the page's number. */
+const MOST_LOOSE = 3
+/** Most lines of the column's heading. */
+const MOST_HEADING = 3
+/** Between a heading and the first row, in heights of a row. */
+const FARTHEST = 2.5
+/** Between two lines of a heading, in heights of a line. */
+const CLOSE = 1.8
+/** Most rows of a page, with those that are empty: lines that hardly part are none. */
+const MOST_ROWS = 300
+
+/**
+ * A page on which nothing but one column of values is left of a wide sheet, with that column as its
+ * table: alone on a page it is no table, but another page's students may be its rows. Other pages are
+ * left as they are.
+ */
+export function withLoneColumn(page: PageReading): PageReading {
+  const isOpen = page.source === 'text_layer' && page.tables.length === 0
+  const table = isOpen ? loneColumn(linesOf(page.tokens)) : null
+  return table ? { ...page, tables: [table] } : page
+}
+
+function loneColumn(lines: readonly Token[][]): Table | null {
+  const first = lines.findIndex((_, index) => lines.slice(index, index + FEWEST).every(isValue))
+  if (first < 1 || lines.length - first < FEWEST) {
+    return null
+  }
+  const values = [lines[first]]
+  for (const line of lines.slice(first + 1)) {
+    const isNext = isValue(line) && isBelow(values[0], line)
+    if (!isNext) {
+      break
+    }
+    values.push(line)
+  }
+  const middles = values.map(middleOf)
+  const pitch = Math.min(...middles.slice(1).map((middle, index) => middle - middles[index]))
+  if (middles[middles.length - 1] - middles[0] > MOST_ROWS * pitch) {
+    return null
+  }
+  const headings: Token[][] = []
+  let next = middles[0]
+  for (const line of lines.slice(0, first).reverse()) {
+    const { y0, y1 } = boxAround(line)
+    const most = headings.length === 0 ? FARTHEST * pitch : CLOSE * (y1 - y0)
+    const isNear = next - middleOf(line) <= most && isBelow(line, values[0])
+    if (!isNear || headings.length === MOST_HEADING) {
+      break
+    }
+    headings.unshift(line)
+    next = middleOf(line)
+  }
+  const above = first - headings.length
+  const below = lines.length - first - values.length
+  if (values.length < FEWEST || headings.length === 0 || above > MOST_LOOSE || below > MOST_LOOSE) {
+    return null
+  }
+  return tableOf(headings, values, pitch)
+}
+
+function isValue(line: readonly Token[]): boolean {
+  const text = textOf(line)
+  return (
+    parseReached(text) !== null ||
+    isOrdinal(text) ||
+    (isGradeLike(text) && text.length <= 3) ||
+    (text.length <= 5 && isAbsentMark(text))
+  )
+}
+
+/** Whether a line stands below another, over a part of its width. */
+function isBelow(above: readonly Token[], line: readonly Token[]): boolean {
+  const [one, other] = [boxAround(above), boxAround(line)]
+  return one.x0 < other.x1 && other.x0 < one.x1
+}
+
+/** Rows as high as the closest two, with empty ones where a value is missing. */
+function tableOf(headings: readonly Token[][], values: readonly Token[][], pitch: number): Table {
+  const box = boxAround([...headings, ...values].flat())
+  const top = middleOf(values[0]) - pitch / 2
+  const rows = values.map((line) => Math.round((middleOf(line) - middleOf(values[0])) / pitch))
+  const count = rows[rows.length - 1] + 1
+  const rowEdges = [
+    Math.min(box.y0, top - 1),
+    ...Array.from({ length: count + 1 }, (_, row) => top + row * pitch),
+  ]
+  const cell = (row: number, words: readonly Token[]): Cell => ({
+    row,
+    column: 0,
+    rowSpan: 1,
+    columnSpan: 1,
+    box: boxAround(words),
+    kind: 'value',
+    text: textOf(words),
+    confidence: Math.min(...words.map(({ confidence }) => confidence)),
+  })
+  return {
+    box: { ...box, y0: rowEdges[0], y1: rowEdges[rowEdges.length - 1] },
+    columnEdges: [box.x0, box.x1],
+    rowEdges,
+    ruled: false,
+    headingRows: 1,
+    cells: [cell(0, headings.flat()), ...values.map((line, index) => cell(rows[index] + 1, line))],
+  }
+}
+
+function textOf(words: readonly Token[]): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
+function middleOf(words: readonly Token[]): number {
+  const { y0, y1 } = boxAround(words)
+  return (y0 + y1) / 2
+}

@@ -1,0 +1,81 @@
+import { isAbsentMark, isGradeLike } from '../printed_values.js'
+import { GRADE_PATTERN, plainGrade, scalesOf } from '../../values/grades.js'
+import { bareWords } from '../../values/printed_text.js'
+import { remarkShare } from '../../values/remarks.js'
+import { rememberingOf } from '../../remembering.js'
+import { roleOfHeading } from '../role_words.js'
+import { visibleText } from '../text.js'
+import { withPartedColumns } from './parted_columns.js'
+import type { Cell, Table } from '../../types.js'
+
+/** `A (Excellent)`, `B3 - Good`, `E Faible`: a grade, and what the teacher says about it. */
+const GRADE_AND_REMARK = new RegExp(
+  `^(${GRADE_PATTERN}|[1-9])\\s*(?:[-–—:/,=]\\s*|\\s\\(?|\\()(\\p{L}[\\p{L} .'’,!-]+?)\\)?$`,
+  'u'
+)
+/** Share of a column's remarks that must be made of words about results. */
+const MOSTLY = 0.7
+/** Cells with both by which a column holds both. */
+const FEWEST = 2
+/** Words that bind those of a heading. */
+const BINDING: ReadonlySet<string> = new Set(['and', 'et', 's', 'teachers'])
+
+/**
+ * A table with columns whose cells hold a grade and a remark (`A (Excellent)`) as one with a column for
+ * each. The columns must be headed as grades or remarks, and hold nothing else; others are left.
+ */
+export const withRemarksBesideGrades = rememberingOf(remarksBesideGrades)
+
+function remarksBesideGrades(table: Table): Table {
+  const columns = new Set<number>()
+  const byColumn = Map.groupBy(
+    table.cells.filter(({ columnSpan, text }) => columnSpan === 1 && text !== ''),
+    ({ column }) => column
+  )
+  for (const [column, cells] of byColumn) {
+    if (holdsBoth([...cells].sort((one, other) => one.row - other.row))) {
+      columns.add(column)
+    }
+  }
+  return columns.size === 0 ? table : withPartedColumns(table, columns, partOf)
+}
+
+function holdsBoth(cells: readonly Cell[]): boolean {
+  const heading = cells.findLastIndex(({ text }) => isOfGrades(text))
+  if (heading < 0 || cells.some(({ hypotheses }) => hypotheses !== undefined)) {
+    return false
+  }
+  const body = cells.slice(heading + 1).map(({ text }) => visibleText(text))
+  const remarks = body.flatMap((text) => bothOf(text)?.[1] ?? [])
+  const known = remarks.filter((remark) => remarkShare(bareWords(remark)) > 0)
+  return (
+    remarks.length >= FEWEST &&
+    known.length >= MOSTLY * remarks.length &&
+    body.every((text) => bothOf(text) !== null || isGradeLike(text) || isAbsentMark(text))
+  )
+}
+
+/** A grade and a remark; null where a text is not both. */
+function bothOf(text: string): readonly [string, string] | null {
+  const [, grade, remark] = GRADE_AND_REMARK.exec(visibleText(text)) ?? []
+  return grade && (/^\d$/.test(grade) || scalesOf(plainGrade(grade)).length > 0)
+    ? [grade, remark]
+    : null
+}
+
+/** Both halves of a heading or of a cell. */
+function partOf(text: string): readonly [string, string] | null {
+  return isOfGrades(text) ? ['Grade', 'Remark'] : bothOf(text)
+}
+
+/** Whether all words of a heading speak of grades and remarks. */
+function isOfGrades(heading: string): boolean {
+  const words = bareWords(visibleText(heading)).filter((word) => !BINDING.has(word))
+  return (
+    words.length > 0 &&
+    words.every((word) => {
+      const role = roleOfHeading(word)
+      return role === 'grade' || role === 'remark'
+    })
+  )
+}

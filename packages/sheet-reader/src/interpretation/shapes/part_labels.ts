@@ -1,0 +1,27 @@
+import { changesBetween } from '../look_alikes.js'
+import { roleOfPart } from '../role_words.js'
+
+const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
+/** Rows from which on a label is one that the rows repeat; one that stands in a single row may be misread. */
+const OFTEN = 3
+
+/**
+ * The labels of parts in the rows of a sheet as they are meant: figures between letters are letters where
+ * that makes a part's name (`T0TAL`), and what stands in one row only and looks like a label of many rows is
+ * that (`E.XAM` among `EXAM`).
+ */
+export function meantLabels(texts: readonly string[]): string[] {
+  const spelled = texts.map(withLetters)
+  const rows = Map.groupBy(spelled, (text) => text)
+  const often = [...rows].flatMap(([text, own]) => (own.length >= OFTEN ? [text] : []))
+  return spelled.map((text) => {
+    const isAlone = rows.get(text)?.length === 1
+    const alike = isAlone ? often.filter((other) => changesBetween(text, other) === 1) : []
+    return alike.length === 1 ? alike[0] : text
+  })
+}
+
+function withLetters(text: string): string {
+  const mended = text.replace(/(?<=\p{L})[015](?=\p{L})/gu, (figure) => LETTERS[figure])
+  return roleOfPart(text) === null && roleOfPart(mended) !== null ? mended : text
+}

@@ -1,0 +1,145 @@
+import { DisjointSets } from '../disjoint_sets.js'
+import type { Component } from '../image/components.js'
+import type { PixelBox } from '../image/grey_image.js'
+import { unionBox } from './cell_ink.js'
+import type { Point } from './turned_region.js'
+
+/** Letters of a page that follow one another at a slant. */
+export interface LeaningLetters {
+  /** Words of two letters and more. */
+  words: Component[][]
+  /** Those of them that are long enough to lean by no chance. */
+  clear: Component[][]
+  /** Letters that stand in level text. */
+  level: ReadonlySet<Component>
+  /** Radians by which the words rise, to within a degree or two; less than none where they fall. */
+  slant: number
+}
+
+/** In letter heights: letters, and how far their middles are from one to the next of a slanted word. */
+const SMALLEST = 0.35
+const LARGEST = 1.6
+const NEAREST = 0.3
+const FARTHEST = 1.5
+/** Degrees from the level within which headings lean. */
+const LEAST_SLANT = 22
+const MOST_SLANT = 68
+/** Of a word that shows a slant: fewest letters, and how high it is at least, in letter heights. */
+const CLEAR = { letters: 4, height: 2.6 }
+/** The same of a word beside such words, and how many of them there must be. */
+const SHORT = { letters: 2, height: 1.5 }
+const FEWEST_WORDS = 3
+/** In letter heights: bins that tell lines apart. */
+const BIN = 0.3
+/** In letter heights: how near the next letter of level text is, and how much of their height they share. */
+const BESIDE = 0.6
+const LEVEL = 0.85
+
+/**
+ * The letters that stand in slanted words: at least three words whose letters rise, or fall, from one to
+ * the next; null where there are none.
+ *
+ * @param textHeight height of a capital in pixels
+ */
+export function findLeaningLetters(
+  letters: readonly Component[],
+  textHeight: number
+): LeaningLetters | null {
+  const usual = letters.filter(({ x0, y0, x1, y1 }) => {
+    const [least, most] = [SMALLEST * textHeight, LARGEST * textHeight]
+    const longer = Math.max(x1 - x0, y1 - y0)
+    return longer >= least && longer <= most
+  })
+  const level = new Set(levelLetters(usual, textHeight))
+  const free = usual.filter((letter) => !level.has(letter))
+  const [rising, falling] = [1, -1].map((sign) => {
+    const all = slantedWords(free, sign, textHeight)
+    return { sign, all, clear: all.filter((word) => isLong(word, CLEAR, textHeight)) }
+  })
+  const { sign, all, clear } = rising.clear.length >= falling.clear.length ? rising : falling
+  if (clear.length < FEWEST_WORDS) {
+    return null
+  }
+  const words = all.filter((word) => isLong(word, SHORT, textHeight))
+  return { words, clear, level, slant: slantOf(words.flat(), sign, textHeight) }
+}
+
+/** The middle of a box. */
+export function middleOf({ x0, y0, x1, y1 }: PixelBox): Point {
+  return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 }
+}
+
+/** Letters with another one beside them, as letters of level text have. */
+function levelLetters(letters: readonly Component[], textHeight: number): Component[] {
+  const sorted = letters.toSorted((one, other) => one.x0 - other.x0)
+  return sorted.filter((letter, index) => {
+    const isBeside = (other: Component) => {
+      const gap = Math.max(other.x0 - letter.x1, letter.x0 - other.x1)
+      const shared = Math.min(letter.y1, other.y1) - Math.max(letter.y0, other.y0)
+      const higher = Math.max(letter.y1 - letter.y0, other.y1 - other.y0)
+      return gap >= 0 && gap <= BESIDE * textHeight && shared >= LEVEL * higher
+    }
+    for (let at = index + 1; at < sorted.length; at++) {
+      if (sorted[at].x0 - letter.x1 > BESIDE * textHeight) {
+        break
+      }
+      if (isBeside(sorted[at])) {
+        return true
+      }
+    }
+    for (let at = index - 1; at >= 0; at--) {
+      if (letter.x0 - sorted[at].x0 > (BESIDE + LARGEST) * textHeight) {
+        break
+      }
+      if (isBeside(sorted[at])) {
+        return true
+      }
+    }
+    return false
+  })
+}
+
+/** Letters that follow one another at a slant. @param sign 1 where they rise, -1 where they fall */
+function slantedWords(letters: readonly Component[], sign: number, textHeight: number) {
+  const sorted = letters
+    .map((letter) => ({ letter, ...middleOf(letter) }))
+    .sort((one, other) => one.x - other.x)
+  const [near, far] = [NEAREST * textHeight, FARTHEST * textHeight]
+  const sets = new DisjointSets(sorted.length)
+  for (const [index, { x, y }] of sorted.entries()) {
+    for (let at = index + 1; at < sorted.length && sorted[at].x - x <= far; at++) {
+      const [right, up] = [sorted[at].x - x, sign * (y - sorted[at].y)]
+      const distance = Math.hypot(right, up)
+      const degrees = (Math.atan2(up, right) * 180) / Math.PI
+      if (distance >= near && distance <= far && degrees > LEAST_SLANT && degrees < MOST_SLANT) {
+        sets.join(index, at)
+      }
+    }
+  }
+  return sets.grouped(sorted.map(({ letter }) => letter))
+}
+
+function isLong(word: readonly Component[], least: typeof CLEAR, textHeight: number): boolean {
+  const { x0, y0, x1, y1 } = unionBox(word)!
+  const height = Math.min(x1 - x0, y1 - y0)
+  return word.length >= least.letters && height >= least.height * textHeight
+}
+
+/** Radians by which the letters' lines lean: those by which they lie in the fewest rows. */
+function slantOf(letters: readonly Component[], sign: number, textHeight: number): number {
+  let best = { slant: 0, worth: -1 }
+  for (let degrees = LEAST_SLANT; degrees <= MOST_SLANT; degrees++) {
+    const slant = (sign * degrees * Math.PI) / 180
+    const rows = new Map<number, number>()
+    for (const letter of letters) {
+      const { x, y } = middleOf(letter)
+      const row = Math.round((x * Math.sin(slant) + y * Math.cos(slant)) / (BIN * textHeight))
+      rows.set(row, (rows.get(row) ?? 0) + 1)
+    }
+    const worth = rows.values().reduce((sum, count) => sum + count * count, 0)
+    if (worth > best.worth) {
+      best = { slant, worth }
+    }
+  }
+  return best.slant
+}

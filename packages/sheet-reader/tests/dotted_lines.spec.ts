@@ -1,0 +1,125 @@
+import { test } from '@japa/runner'
+import { binarise } from '../src/image/binarise.js'
+import { withDottedLines } from '../src/image/dotted_lines.js'
+import type { PixelBox } from '../src/image/grey_image.js'
+import { findRulings } from '../src/image/rulings.js'
+import { ImageWorkspace } from '../src/image/workspace.js'
+import { isSideways } from '../src/scan/orientation.js'
+import { findRuledTables } from '../src/scan/raster_grid.js'
+import { gridLines, pictureOf } from './image_pictures.js'
+
+const DPI = 200
+const XS = [100, 300, 500, 700]
+const YS = [80, 140, 200, 260, 320]
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Dots of two or three pixels that are a third of a line. */
+function dotsOf(line: PixelBox, random: () => number): PixelBox[] {
+  const dots: PixelBox[] = []
+  const isLevel = line.x1 - line.x0 > line.y1 - line.y0
+  const end = isLevel ? line.x1 : line.y1
+  for (let at = isLevel ? line.x0 : line.y0; at < end; at += 3 + Math.round(9 * random())) {
+    const long = random() < 0.5 ? 2 : 3
+    dots.push(isLevel ? { ...line, x0: at, x1: at + long } : { ...line, y0: at, y1: at + long })
+  }
+  return dots
+}
+
+function linesIn(boxes: readonly PixelBox[]) {
+  const workspace = new ImageWorkspace()
+  const binary = binarise(pictureOf(800, 400, boxes), workspace, { window: 37 })
+  const found = findRulings(binary, DPI, workspace)
+  return { binary, found, all: withDottedLines(found, binary, DPI, workspace) }
+}
+
+test.group('Lines of dots', () => {
+  test('finds the cells of a grid of whose upright lines a fax left dots', ({ assert }) => {
+    const random = randomNumbers(3)
+    const grid = gridLines(XS, YS)
+    const level = grid.slice(0, YS.length)
+    const upright = grid.slice(YS.length).flatMap((line) => dotsOf(line, random))
+    const { binary, found, all } = linesIn([...level, ...upright])
+    assert.isEmpty(found.vertical)
+    assert.lengthOf(all.vertical, XS.length)
+    const [table] = findRuledTables(all, DPI, binary)
+    assert.lengthOf(table.cells, 12)
+  })
+
+  test('takes no points and dashes for a line where letters stand between them', ({ assert }) => {
+    const dots = Array.from({ length: 24 }, (_, index) => {
+      const x0 = 60 + 29 * index + (index % 5) * 3
+      return { x0, y0: 116, x1: x0 + 3, y1: 119 }
+    })
+    const letters = dots.flatMap(({ x0 }) => [
+      { x0: x0 + 7, y0: 99, x1: x0 + 10, y1: 119 },
+      { x0: x0 + 13, y0: 99, x1: x0 + 16, y1: 119 },
+    ])
+    assert.isEmpty(linesIn([...dots, ...letters]).all.horizontal)
+    assert.lengthOf(linesIn(dots).all.horizontal, 1)
+  })
+
+  test('takes dots that lead from labels to values, and dashes of empty cells, for no line', ({
+    assert,
+  }) => {
+    const leaders = Array.from({ length: 40 }, (_, index) => {
+      const x0 = 60 + 15 * index
+      return { x0, y0: 116, x1: x0 + 3, y1: 119 }
+    })
+    const dashes = Array.from({ length: 12 }, (_, index) => {
+      const x0 = 60 + 60 * index + (index % 3) * 8
+      return { x0, y0: 216, x1: x0 + 7, y1: 218 }
+    })
+    assert.isEmpty(linesIn([...leaders, ...dashes]).all.horizontal)
+  })
+
+  test('takes broken digits below each other for no upright line', ({ assert }) => {
+    const level = gridLines(XS, YS).slice(0, YS.length)
+    const strokes = YS.slice(0, -1).flatMap((y) =>
+      [20, 25, 32, 37].map((at) => ({ x0: 400, y0: y + at, x1: 403, y1: y + at + 3 }))
+    )
+    assert.isEmpty(linesIn([...level, ...strokes]).all.vertical)
+  })
+})
+
+function isTurned(boxes: readonly PixelBox[], isOneBit = true): boolean {
+  const picture = pictureOf(800, 800, boxes)
+  return isSideways(binarise(picture, new ImageWorkspace(), { window: 37 }), DPI, isOneBit)
+}
+
+test.group('Sideways pages of broken letters', () => {
+  test('are told by their lines of text', ({ assert }) => {
+    const random = randomNumbers(5)
+    // Pieces of letters, nowhere two beside each other, in lines that run down the page.
+    const pieces = Array.from({ length: 24 }, (_, line) =>
+      Array.from({ length: 30 }, (_piece, at) => {
+        const [x0, y0] = [60 + 30 * line, 20 + 25 * at + Math.round(14 * random())]
+        return { x0, y0, x1: x0 + 8 + Math.round(4 * random()), y1: y0 + 9 }
+      })
+    ).flat()
+    const turned = pieces.map(({ x0, y0, x1, y1 }) => ({ x0: y0, y0: x0, x1: y1, y1: x1 }))
+    assert.isTrue(isTurned(pieces))
+    assert.isFalse(isTurned(pieces, false), 'grey pictures keep their letters whole')
+    assert.isFalse(isTurned(turned))
+  })
+
+  test('are told by the letters that are whole, where their lines do not show', ({ assert }) => {
+    // Pairs of letters, one below the other, among pieces that stand alone, in no lines.
+    const places = Array.from({ length: 400 }, (_, at) => ({
+      x0: 20 + 38 * (at % 20) + ((7 * at) % 19),
+      y0: 20 + 38 * Math.floor(at / 20) + ((11 * at) % 13),
+    }))
+    const letters = places.flatMap(({ x0, y0 }, at) => {
+      const letter = { x0, y0, x1: x0 + 14, y1: y0 + 9 }
+      return at % 4 > 0 ? [letter] : [letter, { ...letter, y0: y0 + 12, y1: y0 + 21 }]
+    })
+    assert.isTrue(isTurned(letters))
+  })
+})

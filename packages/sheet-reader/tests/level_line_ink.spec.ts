@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import { findComponents } from '../src/image/components.js'
+import { findRulings } from '../src/image/rulings.js'
+import { ImageWorkspace } from '../src/image/workspace.js'
+import { eraseLevelLines } from '../src/scan/level_line_ink.js'
+import { withoutStems } from '../src/scan/stems.js'
+import type { StraightPage } from '../src/scan/straight_page.js'
+
+const DPI = 200
+const [WIDTH, HEIGHT] = [500, 420]
+/** Pixels from a level line to the next, and how thick lines and strokes are. */
+const ROW = 36
+const THICKNESS = 3
+
+type Stroke = [x: number, y: number, width: number, height: number]
+
+/** A page of lines under every row and some strokes. */
+function ruledPage(strokes: readonly Stroke[]): StraightPage {
+  const lines = Array.from({ length: 10 }, (_, row): Stroke => [20, 20 + row * ROW, 460, THICKNESS])
+  const binary = { data: new Uint8Array(WIDTH * HEIGHT), width: WIDTH, height: HEIGHT }
+  const grey = { data: new Uint8Array(WIDTH * HEIGHT).fill(255), width: WIDTH, height: HEIGHT }
+  for (const [left, top, width, height] of [...lines, ...strokes]) {
+    for (let y = top; y < top + height; y++) {
+      binary.data.fill(1, y * WIDTH + left, y * WIDTH + left + width)
+      grey.data.fill(0, y * WIDTH + left, y * WIDTH + left + width)
+    }
+  }
+  return { grey, binary, scale: DPI / 72, dpi: DPI, skew: 0, turn: 0, quality: null }
+}
+
+const rowsOf = (stroke: (top: number, row: number) => Stroke) =>
+  Array.from({ length: 9 }, (_, row) => stroke(20 + row * ROW + THICKNESS, row))
+
+function uprightLines(page: StraightPage) {
+  const found = findRulings(page.binary, DPI, new ImageWorkspace())
+  const kept = withoutStems(found, DPI, page.binary)
+  return [found.vertical.length, kept.vertical.length]
+}
+
+test.group('Letters between level lines', () => {
+  test('a column of ones is no upright line', ({ assert }) => {
+    const page = ruledPage(rowsOf((top) => [100, top + 1, 4, 21]))
+    assert.deepEqual(uprightLines(page), [1, 0])
+  })
+
+  test('an upright line stays one, whole or in the dots that a fax left of it', ({ assert }) => {
+    const whole = ruledPage(rowsOf((top) => [100, top, THICKNESS, ROW]))
+    assert.deepEqual(uprightLines(whole), [1, 1])
+    const dots = rowsOf((top) => [100, top, THICKNESS, ROW]).flatMap(([x, y, width]) =>
+      [0, 8, 16, 24, 30].map((down): Stroke => [x, y + down, width, 5])
+    )
+    assert.deepEqual(uprightLines(ruledPage(dots)), [1, 1])
+  })
+
+  test('what hangs from a level line comes off it, and what crosses one stays whole', ({
+    assert,
+  }) => {
+    const hanging: Stroke = [100, 20 + THICKNESS, 12, 20]
+    const crossing: Stroke = [300, 40, 5, 30]
+    const page = ruledPage([hanging, crossing])
+    const { horizontal } = findRulings(page.binary, DPI, new ImageWorkspace())
+    eraseLevelLines(page, horizontal, [])
+    const letters = findComponents(page.binary).map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])
+    assert.deepEqual(letters, [
+      [100, 20 + THICKNESS + 1, 112, 43],
+      [300, 40, 305, 70],
+    ])
+    assert.equal(page.grey.data[21 * WIDTH + 200], 255)
+  })
+
+  test('the outline that a dark fill left around a heading goes with its sides', ({ assert }) => {
+    const letter: Stroke = [200, 30, 12, 18]
+    const sides = [20, 477].map((x): Stroke => [x, 20, 2, ROW])
+    const page = ruledPage([letter, ...sides])
+    const { horizontal } = findRulings(page.binary, DPI, new ImageWorkspace())
+    eraseLevelLines(page, horizontal, [])
+    assert.deepEqual(
+      findComponents(page.binary).map(({ x0, y0 }) => [x0, y0]),
+      [[200, 30]]
+    )
+  })
+
+  test('lines of a drawn table are left to its cells', ({ assert }) => {
+    const page = ruledPage([])
+    const { horizontal } = findRulings(page.binary, DPI, new ImageWorkspace())
+    const table = { columnEdges: [20, 480], rowEdges: [21, 345], cells: [], ruled: true }
+    eraseLevelLines(page, horizontal, [table])
+    assert.lengthOf(findComponents(page.binary), 10)
+  })
+})

@@ -1,0 +1,41 @@
+import { test } from '@japa/runner'
+import type { RasterRuling } from '../src/image/rulings.js'
+import { withLostEdges } from '../src/scan/lost_edges.js'
+
+const DPI = 200
+
+function ruling(position: number, from: number, to: number): RasterRuling {
+  const [thickness, ends] = [2, { from, to }]
+  return { position, thickness, ...ends, segments: [{ ...ends, position, thickness }] }
+}
+
+const LEVEL = [160, 220, 280].map((y) => ruling(y, 100, 700))
+
+function levelsOf(tops: readonly number[], bottom = 280): number[] {
+  const upright = tops.map((top, index) => ruling(100 + 200 * index, top, bottom))
+  const { horizontal } = withLostEdges({ horizontal: LEVEL, vertical: upright }, DPI)
+  return horizontal.map(({ position }) => position)
+}
+
+test.group('Scan, edges of tables that the picture lost', () => {
+  test('closes a heading whose upright rulings all end at one height', ({ assert }) => {
+    assert.deepEqual(levelsOf([100, 101, 160, 99]), [160, 220, 280, 100])
+    assert.deepEqual(levelsOf([160, 160, 160, 160], 340), [160, 220, 280, 340])
+  })
+
+  test('adds no edge below letters that stand one below the other', ({ assert }) => {
+    const stems = [100, 114].map((x) => {
+      const letters = [165, 225, 285].map((y) => ruling(x, y, y + 36).segments[0])
+      return { ...ruling(x, 165, 321), segments: letters }
+    })
+    const { horizontal } = withLostEdges({ horizontal: LEVEL, vertical: stems }, DPI)
+    assert.deepEqual(horizontal, LEVEL)
+  })
+
+  test('adds no edge to a whole table, nor where only some rulings go on', ({ assert }) => {
+    assert.deepEqual(levelsOf([160, 159, 160, 161]), [160, 220, 280])
+    assert.deepEqual(levelsOf([100, 160, 160, 160]), [160, 220, 280])
+    assert.deepEqual(levelsOf([100, 160, 130, 70]), [160, 220, 280])
+    assert.deepEqual(levelsOf([152, 152, 152, 152]), [160, 220, 280])
+  })
+})

@@ -1,0 +1,21 @@
+import { test } from '@japa/runner'
+import { meantLabels } from '../src/interpretation/shapes/part_labels.js'
+
+const STUDENT = ['TEST', 'EXAM', 'T0TAL']
+
+test.group('Labels of parts in rows', () => {
+  test('figures between letters are letters, and a label seen once is the one it looks like', ({
+    assert,
+  }) => {
+    const seen = [...STUDENT, ...STUDENT, ...STUDENT, 'TEST', 'E.XAM', 'T0TAL']
+    const meant = ['TEST', 'EXAM', 'TOTAL']
+    assert.deepEqual(meantLabels(seen), [...meant, ...meant, ...meant, ...meant])
+  })
+
+  test('labels that differ in more, and those of several rows, stay what they are', ({
+    assert,
+  }) => {
+    const labels = ['CA1', 'CA2', 'EXAM', 'CA1', 'CA2', 'EXAM', 'CA1', 'CA2', 'EXAM', 'REMARK']
+    assert.deepEqual(meantLabels(labels), labels)
+  })
+})

@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import type { Component } from '../src/image/components.js'
+import { separateTurned } from '../src/scan/turned_text.js'
+
+const TEXT_HEIGHT = 20
+
+function letter(x: number, y: number, width = TEXT_HEIGHT, height = 13): Component {
+  return { x0: x, y0: y, x1: x + width, y1: y + height, area: width * height } as Component
+}
+
+/** Letters of a word that reads upwards, the last of which ends at `bottom`. */
+function upwards(x: number, bottom: number, count: number): Component[] {
+  return Array.from({ length: count }, (_, index) => letter(x, bottom - 15 * index - 13))
+}
+
+function turnedIn(letters: readonly Component[]): Component[][] {
+  return separateTurned(letters, TEXT_HEIGHT).turned
+}
+
+test.group('Scan, turned headings without lines', () => {
+  const long = [...upwards(100, 200, 7), ...upwards(160, 200, 6)]
+
+  test('keep the short part before a space', ({ assert }) => {
+    const short = letter(220, 187)
+    const rest = upwards(220, 174, 4)
+    assert.include(turnedIn([...long, short, ...rest]).flat(), short)
+  })
+
+  test('may have two letters where longer ones stand beside them', ({ assert }) => {
+    const short = upwards(220, 200, 2)
+    assert.includeMembers(turnedIn([...long, ...short]).flat(), short)
+    assert.isEmpty(turnedIn(short))
+  })
+
+  test('take no figures from the rows under them', ({ assert }) => {
+    const figures = [100, 160].flatMap((x) => [letter(x, 212, 12, 20), letter(x + 14, 212, 12, 20)])
+    const single = letter(104, 240, 12, 20)
+    const found = turnedIn([...long, ...figures, single]).flat()
+    assert.notIncludeMembers(found, [...figures, single])
+    assert.lengthOf(found, long.length)
+  })
+
+  test('leave level words beside them', ({ assert }) => {
+    const level = [0, 1, 2].map((index) => letter(20 + 15 * index, 180, 13, 20))
+    assert.lengthOf(turnedIn([...long, ...level]).flat(), long.length)
+  })
+})
