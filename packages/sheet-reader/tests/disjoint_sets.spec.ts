@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import { DisjointSets } from '../src/disjoint_sets.js'
 
 test.group('Disjoint sets', () => {
-  test('hold what was joined, directly or through others, in the order of the list', ({ assert }) => {
+  test('hold what was joined, directly or through others, in the order of the list', ({
+    assert,
+  }) => {
     const sets = new DisjointSets(6)
     sets.join(4, 0)
     sets.join(2, 5)
