@@ -55,8 +55,9 @@ const SECONDS: readonly [RegExp, number][] = [
   [/./, 1],
 ]
 
-/** The last line of a runner (`tests/totals_reporter.ts`). */
-const TOTALS = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/
+/** The last line of a runner, and one for each failure (`tests/totals_reporter.ts`). */
+const TOTALS = /^(\d+) passed, (\d+) failed, (\d+) skipped$/gm
+const FAILURES = /^test failed: .+$/gm
 
 if (given.length > 0 || availableParallelism() < 2) {
   const isNamed = given.some((argument) => !argument.startsWith('-'))
@@ -68,25 +69,34 @@ if (given.length > 0 || availableParallelism() < 2) {
   await runShared()
 }
 
-/** The first runner's output is shown as it comes, the others' afterwards, then the totals of all. */
+/**
+ * The first runner's output is shown as it comes, the others' afterwards, then the failures and the
+ * totals of all.
+ */
 async function runShared(): Promise<void> {
-  const later: Buffer[][] = []
   const all = await shares()
   const results = await Promise.all(
-    all.map((files, index) => {
-      const kept: Buffer[] = (later[index] = [])
-      const show = (chunk: Buffer) => (index === 0 ? process.stdout.write(chunk) : kept.push(chunk))
-      return run(argumentsFor(files), show)
-    })
+    all.map((files, index) =>
+      run(argumentsFor(files), (chunk) => index === 0 && process.stdout.write(chunk))
+    )
   )
-  process.stdout.write(Buffer.concat(later.flat()))
+  for (const { output } of results.slice(1)) {
+    process.stdout.write(output)
+  }
 
-  const totals = results.map(({ tail }) => TOTALS.exec(tail)?.slice(1).map(Number) ?? [0, 1, 0])
+  const totals = results.map(({ output }) => totalsOf(output))
   const [passed, failed, skipped] = [0, 1, 2].map((place) =>
     totals.reduce((sum, counts) => sum + counts[place], 0)
   )
-  console.log(`\nAll runners: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  const failures = results.flatMap(({ output }) => output.match(FAILURES) ?? [])
+  console.log(['', ...failures].join('\n'))
+  console.log(`All runners: ${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0
+}
+
+/** Passed, failed and skipped; a runner that ended without a word has failed. */
+function totalsOf(output: string): number[] {
+  return [...output.matchAll(TOTALS)].at(-1)?.slice(1).map(Number) ?? [0, 1, 0]
 }
 
 /** All spec files in shares that take about as long: the longest first, each to the shortest share. */
@@ -129,12 +139,14 @@ function run(parameters: string[], show: (chunk: Buffer) => unknown) {
     },
     stdio: ['inherit', 'pipe', 'inherit'],
   })
-  let tail = ''
+  const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => {
     show(chunk)
-    tail = (tail + chunk.toString('utf8')).slice(-200)
+    chunks.push(chunk)
   })
-  return new Promise<{ code: number; tail: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code: code ?? 1, tail }))
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') })
+    })
   })
 }
