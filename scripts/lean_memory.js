@@ -9,13 +9,14 @@ import { isMainThread } from 'node:worker_threads'
  *   objects is in use: after a minute without a request a server would answer as slowly as after its
  *   start. Shapes are kept for a thousand collections instead of two, and a collection in an idle moment
  *   does not clear them either.
- * - The threads that read pages begin with little room for new objects and take more when they need it.
- *   Given on the command line, that flag would hold for the server's own heap as well, which would then
- *   collect garbage every thirty requests.
+ * - The threads that read pages have little room for new objects: what they need most of lies outside of
+ *   their heaps. Given on the command line, these flags would hold for the server's own heap as well,
+ *   which would then collect garbage every thirty requests.
  */
 if (isMainThread) {
   setFlagsFromString('--heap-growing-percent=10')
   setFlagsFromString('--retain-maps-for-n-gc=1000')
   setFlagsFromString('--no-memory-reducer-favors-memory')
   setFlagsFromString('--min-semi-space-size=0')
+  setFlagsFromString('--max-semi-space-size=1')
 }
