@@ -33,7 +33,7 @@ const used = new Set(
   )
 )
 for (const name of existsSync(cacheFolder) ? readdirSync(cacheFolder) : []) {
-  if (!used.has(name)) {
+  if (!used.has(name.replace(/\.map$/, ''))) {
     rmSync(new URL(name, cacheFolder), { force: true })
   }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const cacheFolder = new URL('../../node_modules/.cache/typescript/', import.meta.url)
 
 /** Part of the name of everything compiled. Changes whenever the same source is compiled in another way. */
-const VERSION = 1
+const VERSION = 2
 
 /** The same as `@poppinss/ts-exec`, whose compiler it is, makes of `tsconfig.json`. */
 const OPTIONS = {
@@ -28,7 +28,8 @@ let compiler
 
 /**
  * JavaScript of a TypeScript file, compiled where it was not before, and the name of the file in
- * {@link cacheFolder} that holds it.
+ * {@link cacheFolder} that holds it. The places of its lines in the source lie in a file beside it, named
+ * the same with `.map` after it: in the code itself they would stay in memory twice.
  *
  * @param {string} url of the file
  */
@@ -39,9 +40,12 @@ export function compiled(url) {
   try {
     return { name, code: readFileSync(file, 'utf8') }
   } catch {
-    const code = compile(url, source)
-    keep(file, code)
-    return { name, code }
+    const lines = new URL(`${name}.map`, cacheFolder)
+    const { code, map } = compile(url, source)
+    const told = `${code}\n//# sourceMappingURL=${lines.pathname}\n`
+    keep(lines, map)
+    keep(file, told)
+    return { name, code: told }
   }
 }
 
@@ -53,9 +57,7 @@ function nameOf(url, source) {
 function compile(url, source) {
   const { resolve } = createRequire(import.meta.url)
   compiler ??= createRequire(resolve('@poppinss/ts-exec'))('@swc/core')
-  const { code, map } = compiler.transformSync(source, { ...OPTIONS, filename: fileURLToPath(url) })
-  const lines = Buffer.from(map).toString('base64')
-  return `${code}\n//# sourceMappingURL=data:application/json;base64,${lines}\n`
+  return compiler.transformSync(source, { ...OPTIONS, filename: fileURLToPath(url) })
 }
 
 /** Another process may do the same at the same time; where nothing can be written nothing is kept. */

@@ -5,11 +5,12 @@
  * takes some 20 MB a thread less (docs/adr/0022-sources-are-compiled-once.md).
  */
 import { existsSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { registerHooks, setSourceMapsSupport } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { compiled } from './compiled.js'
 
-process.setSourceMapsEnabled(true)
+// Those of packages would stay in memory, and nobody corrects a line of theirs.
+setSourceMapsSupport(true, { nodeModules: false })
 
 registerHooks({
   resolve(specifier, context, next) {

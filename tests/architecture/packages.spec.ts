@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import { sources } from './support/sources.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** `import 'a'`, the end of `import … from 'a'` and `export … from 'a'`, and `import('a')`. */
@@ -130,8 +131,17 @@ test.group('Rule 3: packages stand alone', () => {
     assert.isAbove(ofReader.length, 10)
     assert.sameMembers(
       [...new Set(ofReader.map(({ name }) => name))],
-      [reader, `${reader}/inspect`]
+      [reader, `${reader}/inspect`, `${reader}/main-thread`]
     )
     assert.isEmpty(told(around))
+  })
+
+  test('only the threads that read pages hold the reader: all others take its types alone', async ({
+    assert,
+  }) => {
+    const ofValues = /^import (?!type\b)[^']*?from '@tenant-education\/sheet-reader'$/m
+    const modules = await sources('modules')
+    const holders = modules.filter(({ text }) => ofValues.test(text)).map(({ file }) => file)
+    assert.deepEqual(holders, ['modules/file-processing/workers/reader_thread.ts'])
   })
 })

@@ -1,5 +1,6 @@
 import type { EngineReading, PageFailureCode } from '@tenant-education/adapter-kit'
-import { fractionTokensOf, type PageReading } from '@tenant-education/sheet-reader'
+import type { PageReading } from '@tenant-education/sheet-reader'
+import { fractionTokensOf } from '@tenant-education/sheet-reader/main-thread'
 import { AdapterCallException } from '#kernel/adapters/adapter_call_exception'
 import { pack } from '../services/packing.js'
 import { placeOf } from '../services/page_place.js'

@@ -1,5 +1,6 @@
 import { pack, unpack } from '../services/packing.js'
-import { draftId, type RecordReview, type RecordDraft } from '@tenant-education/sheet-reader'
+import type { RecordDraft, RecordReview } from '@tenant-education/sheet-reader'
+import { draftId } from '@tenant-education/sheet-reader/main-thread'
 
 /** Drafts with what the review of the whole file changed in them. */
 export function applyReview(

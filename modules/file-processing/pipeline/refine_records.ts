@@ -2,12 +2,8 @@ import type { RefinementProposal, Refiner } from '@tenant-education/adapter-kit'
 import { adapters } from '#kernel/adapters/adapters'
 import { refinerPort } from '../adapters/refiner_port.js'
 import type { Correction, RefinementResult } from '../adapters/refiner_port.js'
-import {
-  PatchVerifier,
-  type GradeBoundary,
-  type RecordDraft,
-  type SubjectGroup,
-} from '@tenant-education/sheet-reader'
+import type { GradeBoundary, RecordDraft, SubjectGroup } from '@tenant-education/sheet-reader'
+import { PatchVerifier } from '@tenant-education/sheet-reader/main-thread'
 import type { FileProcessingSettings } from '../settings.js'
 
 export interface RefineInput {

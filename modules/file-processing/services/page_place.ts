@@ -1,5 +1,6 @@
 import type { Box, PageReading } from '@tenant-education/adapter-kit'
-import { textAngle, turnedBox, type Angle } from '@tenant-education/sheet-reader'
+import type { Angle } from '@tenant-education/sheet-reader'
+import { textAngle, turnedBox } from '@tenant-education/sheet-reader/main-thread'
 import type { PagePlace, StoredPlace } from '../workers/protocol.js'
 
 /** How the page of a reading lies, and how large it is. */

@@ -1,4 +1,4 @@
-import { SharedRecogniser } from '@tenant-education/sheet-reader'
+import { SharedRecogniser } from '@tenant-education/sheet-reader/main-thread'
 import { FairQueue } from './fair_queue.js'
 import { usual, type PoolOptions, type TaskOptions, type ThreadSession } from './pool_options.js'
 import { taskInLine, type Running, type Waiting } from './pool_task.js'

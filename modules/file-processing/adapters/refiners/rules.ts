@@ -1,6 +1,6 @@
 import type { Refiner, RefinerAdapter, RefinementRequest } from '@tenant-education/adapter-kit'
 import vine from '@vinejs/vine'
-import { proposeRulePatches } from '@tenant-education/sheet-reader'
+import { proposeRulePatches } from '@tenant-education/sheet-reader/main-thread'
 import { refinerPort } from '../refiner_port.js'
 
 /** Proposes corrections by rules alone (decisions 4.5); needs no network and costs nothing. */
