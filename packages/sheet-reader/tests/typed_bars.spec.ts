@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
+import { findPageBars } from '../src/scan/broken_bars.js'
 import { findTypedBars } from '../src/scan/typed_bars.js'
 import { findTypedLines } from '../src/scan/typed_lines.js'
 
@@ -55,6 +56,21 @@ test.group('Scan, bars of text art', () => {
     assert.sameMembers(found, line)
     assert.isEmpty(others)
     assert.isEmpty(findTypedLines(all, new Set(), TEXT_HEIGHT))
+  })
+
+  test('are put together again from the pieces that a fax left of them, in black and white alone', ({
+    assert,
+  }) => {
+    const values = [120, 220, 320].flatMap(numbers)
+    const bars = [100, 200, 300, 400].flatMap((x) =>
+      ROWS.map((y, index) => ({ x: x + (index % 2), y: y - 3 }))
+    )
+    const pieces = bars.flatMap(({ x, y }) => [ink(x, y, 6, 9), ink(x + 1, y + 12, 5, 11)])
+    const found = findPageBars([...values, ...pieces], TEXT_HEIGHT, true)
+    assert.lengthOf([...found.bars], bars.length)
+    assert.isTrue([...found.bars].every(({ y0, y1 }) => y1 - y0 === 23))
+    assert.sameMembers([...found.letters], [...values, ...found.bars])
+    assert.isEmpty(findPageBars([...values, ...pieces], TEXT_HEIGHT).bars)
   })
 
   test('are no ones of numbers, no stray letters and no pieces of drawn lines', ({ assert }) => {

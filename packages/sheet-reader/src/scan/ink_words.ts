@@ -1,13 +1,13 @@
 import { findComponents, type Component } from '../image/components.js'
 import type { PixelBox } from '../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../image/rulings.js'
+import { findPageBars } from './broken_bars.js'
 import { cellInk, isSpeck, splitIntoLines, unionBox } from './cell_ink.js'
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
 import { areDots, FLAT, leader } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from './raster_grid.js'
 import { findSlantedLines } from './slanted_lines.js'
-import { findTypedBars } from './typed_bars.js'
 import { findTypedLines } from './typed_lines.js'
 import { linkComponents } from './link_components.js'
 import { findTurnedCells, separateTurned } from './turned_text.js'
@@ -55,15 +55,18 @@ export function findInkWords(
   const letters = findComponents(page.binary).filter((component) =>
     isLooseLetter(component, page.dpi, outlines)
   )
-  const loose = withoutRulingRemains(letters, rulings)
-  const guess = medianHeight(loose, page.dpi)
+  const found = withoutRulingRemains(letters, rulings)
+  const guess = medianHeight(found, page.dpi)
   const inCells = tables.flatMap((table) =>
     table.cells.map((cell) => cellInk(page.binary, cell.box, guess))
   )
-  const textHeight = medianHeight([...inCells.flat(), ...loose], page.dpi)
+  const textHeight = medianHeight([...inCells.flat(), ...found], page.dpi)
+  const { bars: typed, letters: loose } =
+    tables.length === 0
+      ? findPageBars(found, textHeight, page.isOneBit)
+      : { bars: new Set<Component>(), letters: found }
   const slanted = findSlantedLines(page.grey, [...inCells.flat(), ...loose], rulings, textHeight)
   const leaning = new Set(slanted.flatMap(({ components }) => components))
-  const typed = tables.length === 0 ? findTypedBars(loose, textHeight) : new Set<Component>()
   const typedLines = findTypedLines(
     loose.filter((component) => !typed.has(component)),
     typed,
@@ -233,9 +236,9 @@ function outlineOf({ columnEdges, rowEdges }: RasterTable): PixelBox {
 }
 
 /** Whether a page's tables are drawn with typed bars (`|`), so that no other lines are to be looked for. */
-export function isTextArt({ binary, dpi }: StraightPage): boolean {
+export function isTextArt({ binary, dpi, isOneBit }: StraightPage): boolean {
   const letters = findComponents(binary)
-  return findTypedBars(letters, medianHeight(letters, dpi)).size > 0
+  return findPageBars(letters, medianHeight(letters, dpi), isOneBit).bars.size > 0
 }
 
 /** Height that the larger letters have: most of a page's ink is digits, capitals and small letters. */

@@ -1,11 +1,16 @@
 import type { Component } from '../image/components.js'
 
+/** How bars look: pixels that softness makes of the thinnest, and letter heights of those higher than letters. */
+export interface BarLook {
+  widest: number
+  higher: number
+}
+
+/** Bars as a coarse scan in shades of grey has them. */
+const SCANNED: BarLook = { widest: 4, higher: 1.15 }
 /** In letter heights: a typed bar is thin, and in most fonts higher than letters are. */
 const WIDEST = 0.26
-/** Pixels that the softness of a coarse scan makes of the thinnest bar. */
-const WIDEST_SOFT = 4
 const LOWEST = 0.85
-const HIGHER = 1.15
 const HIGHEST = 2.4
 /** How far bars of a column lie apart, and how far from letters beside them those stand that are no higher. */
 const SAME_COLUMN = 0.3
@@ -28,10 +33,14 @@ const ALIKE = 0.15
  *
  * @param textHeight height of a capital in pixels
  */
-export function findTypedBars(letters: readonly Component[], textHeight: number): Set<Component> {
+export function findTypedBars(
+  letters: readonly Component[],
+  textHeight: number,
+  look: BarLook = SCANNED
+): Set<Component> {
   const upright = letters.filter(
     ({ x0, y0, x1, y1 }) =>
-      x1 - x0 <= Math.max(WIDEST_SOFT, WIDEST * textHeight) && y1 - y0 >= LOWEST * textHeight
+      x1 - x0 <= Math.max(look.widest, WIDEST * textHeight) && y1 - y0 >= LOWEST * textHeight
   )
   const thin = upright
     .filter(({ y0, y1 }) => y1 - y0 <= HIGHEST * textHeight)
@@ -52,7 +61,7 @@ export function findTypedBars(letters: readonly Component[], textHeight: number)
     (column) =>
       column.length >= FEWEST_BARS &&
       column.length >= LEAST_SHARE * fullest &&
-      (areHigh(column, textHeight) ||
+      (areHigh(column, look.higher * textHeight) ||
         (areAlone(column, letters, textHeight) && !isCrossed(column, letters)))
   )
   const bars = typed.flat()
@@ -60,8 +69,8 @@ export function findTypedBars(letters: readonly Component[], textHeight: number)
   return new Set(isTextArt ? bars : [])
 }
 
-function areHigh(bars: readonly Component[], textHeight: number): boolean {
-  const high = bars.filter(({ y0, y1 }) => y1 - y0 >= HIGHER * textHeight)
+function areHigh(bars: readonly Component[], least: number): boolean {
+  const high = bars.filter(({ y0, y1 }) => y1 - y0 >= least)
   return high.length * 2 > bars.length
 }
 
