@@ -9,7 +9,10 @@ ignite()
   .configure(async (app) => {
     const { commandErrorHandler } = await import('#platform/console/command_error_handler')
     const kernel = await app.container.make('ace')
-    kernel.errorHandler = commandErrorHandler(kernel.errorHandler, parameters.includes('--json'))
+    kernel.errorHandler = commandErrorHandler(kernel.errorHandler, {
+      json: parameters.includes('--json'),
+      help: parameters.includes('--help'),
+    })
   })
   .handle(parameters)
   .catch(failToStart)

@@ -64,13 +64,22 @@ test.group('A slug made from a name', () => {
 test.group('A command', () => {
   test('without a flag that it needs is wrong usage', async ({ assert }) => {
     const kernel = await app.container.make('ace')
-    const handler = commandErrorHandler(kernel.errorHandler, true)
+    const handler = commandErrorHandler(kernel.errorHandler, { json: true })
     const missing = await ace.create(ApiKeyList, []).catch((error: unknown) => error)
     const [output] = await writtenBy(() => handler.render(missing, kernel))
     const { error } = JSON.parse(output)
     assert.equal(error.code, 'E_WRONG_USAGE')
     assert.include(error.message, 'tenant')
     assert.equal(kernel.exitCode, 2)
+    kernel.exitCode = undefined
+  })
+
+  test('is explained to whoever asks, without what it needs', async ({ assert }) => {
+    const kernel = await app.container.make('ace')
+    const handler = commandErrorHandler(kernel.errorHandler, { help: true })
+    const missing = await ace.create(ApiKeyList, []).catch((error: unknown) => error)
+    assert.isEmpty(await writtenBy(() => handler.render(missing, kernel)))
+    assert.equal(kernel.exitCode, 0)
     kernel.exitCode = undefined
   })
 
