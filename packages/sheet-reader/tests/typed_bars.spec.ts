@@ -37,6 +37,19 @@ test.group('Scan, bars of text art', () => {
     assert.sameMembers([...findTypedBars([...values, ...bars], 15)], bars)
   })
 
+  test('leave no remains that seem columns: what stands alone in a column of bars is one', ({
+    assert,
+  }) => {
+    const values = [120, 220, 320].flatMap(numbers)
+    const whole = [100, 200, 300, 400].flatMap((x) => strokes(x, 26))
+    const broken = ink(200, 162, 6, 11)
+    const bars = [...whole.filter(({ x0, y0 }) => x0 !== 200 || y0 !== 156), broken]
+    assert.sameMembers([...findTypedBars([...values, ...bars], TEXT_HEIGHT)], bars)
+    const word = [ink(190, 160, 8, 18), ink(201, 166, 3, 12), ink(207, 160, 8, 18)]
+    const across = [...whole.filter(({ x0, y0 }) => x0 !== 200 || y0 !== 156), ...word]
+    assert.notInclude([...findTypedBars([...values, ...across], TEXT_HEIGHT)], word[1])
+  })
+
   test('have lines between them of crosses and dashes, which noise melted together', ({
     assert,
   }) => {

@@ -23,7 +23,7 @@ const USUAL_LETTER = 0.085
 const WORD_GAP = 0.45
 /** In letter heights: what is longer than that is no dash but a line. */
 const LONGEST_DASH = 2.5
-/** A line typed with dashes, underscores or dots: so many of them, so near, over such a length. */
+/** A line typed with dashes, underscores or dots: so many of them, or melted ones, so near, over such a length. */
 const FEWEST_DASHES = 8
 const DASH_GAP = 1.2
 const TYPED_LINE = 8
@@ -108,8 +108,6 @@ export function findInkWords(
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
       if (isFlat && areDots(components, textHeight)) {
         dashes.push(...components.map((dot) => inkWord([dot], 0, page, textHeight)))
-      } else if (isFlat && box.x1 - box.x0 > LONGEST_DASH * textHeight) {
-        strokes.push(box)
       } else if (isFlat) {
         dashes.push(inkWord(components, 0, page, textHeight))
       } else if (!isPicture(components, box)) {
@@ -119,8 +117,13 @@ export function findInkWords(
   }
   for (const row of dashRows(dashes, textHeight)) {
     const box = unionBox(row.map((dash) => dash.pixels))!
-    if (row.length >= FEWEST_DASHES && box.x1 - box.x0 > TYPED_LINE * textHeight) {
+    const long = row.filter(({ pixels }) => pixels.x1 - pixels.x0 > LONGEST_DASH * textHeight)
+    const isTyped = long.length > 0 || row.length >= FEWEST_DASHES
+    if (isTyped && box.x1 - box.x0 > TYPED_LINE * textHeight) {
       strokes.push(box)
+    } else if (long.length > 0) {
+      strokes.push(...long.map(({ pixels }) => pixels))
+      words.push(...row.filter((dash) => !long.includes(dash)))
     } else if (
       areDots(
         row.flatMap((dash) => dash.components),

@@ -1,4 +1,5 @@
 import type { Component } from '../image/components.js'
+import { unionBox } from './cell_ink.js'
 
 /** How bars look: pixels that softness makes of the thinnest, and letter heights of those higher than letters. */
 export interface BarLook {
@@ -11,6 +12,8 @@ const SCANNED: BarLook = { widest: 4, higher: 1.15 }
 /** In letter heights: a typed bar is thin, and in most fonts higher than letters are. */
 const WIDEST = 0.26
 const LOWEST = 0.85
+/** In letter heights: with dust at its side it is a little wider. */
+const WIDEST_REMAINS = 0.5
 const HIGHEST = 2.4
 /** How far bars of a column lie apart, and how far from letters beside them those stand that are no higher. */
 const SAME_COLUMN = 0.3
@@ -66,7 +69,29 @@ export function findTypedBars(
   )
   const bars = typed.flat()
   const isTextArt = typed.length >= FEWEST_COLUMNS && areAlike(bars, upright)
-  return new Set(isTextArt ? bars : [])
+  return new Set(isTextArt ? [...bars, ...remainsOf(typed, letters, textHeight)] : [])
+}
+
+/** What noise made of further bars: thin ink, however low, that stands alone in a column of bars. */
+function remainsOf(
+  columns: readonly (readonly Component[])[],
+  letters: readonly Component[],
+  textHeight: number
+): Component[] {
+  const bars = new Set(columns.flat())
+  const table = unionBox([...bars])!
+  const extents = columns.map((column) => unionBox(column)!)
+  return letters.filter(
+    (letter) =>
+      !bars.has(letter) &&
+      letter.x1 - letter.x0 <= WIDEST_REMAINS * textHeight &&
+      letter.y1 > table.y0 &&
+      letter.y0 < table.y1 &&
+      extents.some(
+        ({ x0, x1 }) => letter.x0 + letter.x1 >= 2 * x0 && letter.x0 + letter.x1 <= 2 * x1
+      ) &&
+      areAlone([letter], letters, textHeight)
+  )
 }
 
 function areHigh(bars: readonly Component[], least: number): boolean {
