@@ -4,7 +4,8 @@ import { withDottedLines } from '../src/image/dotted_lines.js'
 import type { PixelBox } from '../src/image/grey_image.js'
 import { findRulings } from '../src/image/rulings.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
-import { isSideways } from '../src/scan/orientation.js'
+import type { InkWord } from '../src/scan/ink_words.js'
+import { isSideways, isUpsideDown } from '../src/scan/orientation.js'
 import { findRuledTables } from '../src/scan/raster_grid.js'
 import { gridLines, pictureOf } from './image_pictures.js'
 
@@ -110,6 +111,29 @@ test.group('Sideways pages of broken letters', () => {
     assert.isFalse(isTurned(turned))
   })
 
+  test('are told by the whole page, where its first part has upright headings as well', ({
+    assert,
+  }) => {
+    const pairs = (x: number, y: number, count: number, isUpright: boolean) =>
+      Array.from({ length: count }, (_, at) => {
+        const [x0, y0] = [x + 45 * (at % 5), y + 38 * Math.floor(at / 5)]
+        const letter = { x0, y0, x1: x0 + 12, y1: y0 + 12 }
+        const step = isUpright ? { x: 15, y: 0 } : { x: 0, y: 15 }
+        return [
+          letter,
+          { x0: x0 + step.x, y0: y0 + step.y, x1: x0 + step.x + 12, y1: y0 + step.y + 12 },
+        ]
+      }).flat()
+    const letters = [
+      ...pairs(120, 120, 30, true),
+      ...pairs(400, 120, 35, false),
+      ...pairs(120, 480, 40, false),
+      ...pairs(400, 480, 40, false),
+    ]
+    assert.isTrue(isTurned(letters))
+    assert.isFalse(isTurned(letters, false), 'grey pictures are told by their first part as well')
+  })
+
   test('are told by the letters that are whole, where their lines do not show', ({ assert }) => {
     // Pairs of letters, one below the other, among pieces that stand alone, in no lines.
     const places = Array.from({ length: 400 }, (_, at) => ({
@@ -121,5 +145,32 @@ test.group('Sideways pages of broken letters', () => {
       return at % 4 > 0 ? [letter] : [letter, { ...letter, y0: y0 + 12, y1: y0 + 21 }]
     })
     assert.isTrue(isTurned(letters))
+  })
+
+  test('are upside down where their words read better as a share, though badly either way', ({
+    assert,
+  }) => {
+    const page = { data: new Uint8Array(400 * 400).fill(255), width: 400, height: 400 }
+    const word = (at: number): InkWord => {
+      const pixels = { x0: 50, y0: 50 + 40 * at, x1: 90, y1: 70 + 40 * at }
+      return {
+        ...pixels,
+        pixels,
+        angle: 0,
+        textHeight: 20,
+        components: [pixels, pixels].map((box) => ({ ...box, area: 100 })),
+        reading: { kind: 'value', text: '51', confidence: 0.1, hypotheses: [] },
+      }
+    }
+    const words = [0, 1, 2, 3, 4].map(word)
+    const turned = (confidence: number) => ({
+      read: () => ({ kind: 'value' as const, text: '15', confidence, hypotheses: [] }),
+    })
+    assert.isTrue(isUpsideDown(page, words, turned(0.18), true))
+    assert.isFalse(isUpsideDown(page, words, turned(0.12), true))
+    assert.isFalse(
+      isUpsideDown(page, words, turned(0.18)),
+      'grey pictures keep their letters whole'
+    )
   })
 })

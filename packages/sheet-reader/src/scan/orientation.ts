@@ -26,18 +26,21 @@ const SAMPLES = 40
 const READS_WELL = 0.75
 /** How much better (as a mean of probabilities) the page must read upside down. */
 const BETTER = 0.12
+/** The same as a share where letters are broken, so that none reads well either way. */
+const BETTER_BROKEN = 1.4
 
 /**
  * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
  * that is looked at first says so, the whole page must: it may be full of upright headings.
  *
- * @param isOneBit only black and white, as faxes are: where their letters are broken, the lines tell
+ * @param isOneBit only black and white, as faxes are: where their letters are broken, the lines tell; wide
+ * sheets went through the machine on their side, so that the whole page tells where its first part does not
  */
 export function isSideways(binary: BinaryImage, dpi: number, isOneBit = false): boolean {
   const whole = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
   const first = neighboursIn(binary, middleOf(binary), dpi)
   const saysSo =
-    areSideways(first) &&
+    (areSideways(first) || (isOneBit && !areUpright(first))) &&
     areSideways(neighboursIn(binary, whole, dpi)) &&
     areSideways(neighboursIn(withoutLongRuns(binary, LONG_RUN * dpi), whole, dpi))
   return saysSo || (isOneBit && isBroken(first) && changeAcross(binary, dpi) > LINED)
@@ -52,6 +55,10 @@ interface Neighbours {
 
 function isBroken({ letters, beside, below }: Neighbours): boolean {
   return letters >= FEWEST && beside + below < BROKEN * letters
+}
+
+function areUpright({ beside, below }: Neighbours): boolean {
+  return beside > CLEARLY * below
 }
 
 function areSideways({ beside, below }: Neighbours): boolean {
@@ -143,11 +150,14 @@ function countNeighbours(letters: readonly Component[]): number {
 /**
  * Whether the page stands on its head: its short words read clearly better turned by half. Costs
  * nothing where they were read well as they are.
+ *
+ * @param isOneBit only black and white: how much better is then a matter of shares
  */
 export function isUpsideDown(
   page: GreyImage,
   words: readonly InkWord[],
-  glyphs: Pick<GlyphReader, 'read'>
+  glyphs: Pick<GlyphReader, 'read'>,
+  isOneBit = false
 ): boolean {
   const read = words.filter(
     ({ reading, components }) =>
@@ -163,7 +173,7 @@ export function isUpsideDown(
     return false
   }
   const turned = mean(samples.map((word) => readTurned(page, word, glyphs)))
-  return turned > upright + BETTER
+  return turned > upright + BETTER || (isOneBit && turned > BETTER_BROKEN * upright)
 }
 
 function readTurned(

@@ -50,7 +50,7 @@ export async function readScanPage(
   let found = findPrint(page, workspace)
   clock.stage('prepare')
   readShortWords(page, found.ink.words, readers.glyphs)
-  if (isUpsideDown(page.grey, found.ink.words, readers.glyphs)) {
+  if (isUpsideDown(page.grey, found.ink.words, readers.glyphs, page.isOneBit)) {
     page = straightenPage(raster, workspace, page.turn === 90 ? 270 : 180)
     found = findPrint(page, workspace)
     readShortWords(page, found.ink.words, readers.glyphs)
