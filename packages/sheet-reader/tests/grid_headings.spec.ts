@@ -50,6 +50,57 @@ test.group('Headings over columns that nobody drew', () => {
     assert.deepEqual(textsOf(table)[0], headings)
   })
 
+  test('of three lines around the middle of the others have their first line, too', ({
+    assert,
+  }) => {
+    const places = [320, 400, 480, 560]
+    const rows = STUDENTS.flatMap((name, row) => [
+      ...text(40, 196 + 23 * row, name),
+      ...across(196 + 23 * row, places, MARKS[row].slice(0, 4)),
+    ])
+    const tokens = [
+      ...textAt(300, 97, 'MERIT LIST'),
+      ...textAt(480, 116, 'Islamic'),
+      ...text(40, 135, 'STUDENT'),
+      ...across(135, places, ['English', 'Kiswahili', 'Religious', 'Chemistry']),
+      ...textAt(480, 154, 'Education'),
+      ...across(173, places, ['(100)', '(100)', '(100)', '(100)']),
+      ...rows,
+    ]
+    const [table] = tables(tokens)
+    const above = table.cells.filter(({ row, column }) => row < table.headingRows! && column === 3)
+    assert.deepEqual(
+      above.flatMap(({ text: lines }) => lines.split('\n')),
+      ['Islamic', 'Religious', 'Education', '(100)']
+    )
+  })
+
+  test('set at the right of their cells may begin alike by chance', ({ assert }) => {
+    const ends = [220, 330, 460, 540]
+    const to = (y: number, words: readonly string[]) =>
+      words.flatMap((word, at) => (word === '' ? [] : textTo(ends[at], y, word)))
+    const tokens = [
+      ...to(94, ['', '', 'OUR WORLD', '']),
+      ...to(100, ['ENGLISH', '', '', 'ASANTE']),
+      ...text(40, 106, 'NAME'),
+      ...to(106, ['', 'COMPUTING', 'OUR', '']),
+      ...to(112, ['LANGUAGE', '', '', 'TWI']),
+      ...to(118, ['', '', 'WORDY', '']),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(40, 136 + 14 * row, name),
+        ...to(136 + 14 * row, MARKS[row].slice(0, 4)),
+      ]),
+    ]
+    const [table] = tables(tokens)
+    assert.deepEqual(textsOf(table)[0], [
+      'NAME',
+      'ENGLISH\nLANGUAGE',
+      'COMPUTING',
+      'OUR WORLD\nOUR\nWORDY',
+      'ASANTE\nTWI',
+    ])
+  })
+
   test('are two where words reach into one another, as cells that are too narrow print them', ({
     assert,
   }) => {

@@ -89,6 +89,19 @@ test.group('Interpretation of report cards', () => {
     assert.equal(read('M.G.: 60.33').average?.source, 'text_layer')
   })
 
+  test('a mean that is a letter is the grade in the last rows of a card, too', ({ assert }) => {
+    const rows = [
+      ['Subject', 'Score'],
+      ['English', '61'],
+      ['Kiswahili', '54'],
+      ['MEAN', '57.5'],
+      ['M.G.', 'C+'],
+    ]
+    const around = words('Name: Noor Naomi', 50, 60)
+    const { grade, average } = interpretFile([page(1, [table({ rows })], around)]).records[0]
+    assert.deepEqual([grade?.value, grade?.source, average?.value], ['C+', 'text_layer', 57.5])
+  })
+
   test('a card whose name nobody could read gives its marks to no other student', ({ assert }) => {
     const others: Row[] = [
       ['English Language', 9, 7, 30],

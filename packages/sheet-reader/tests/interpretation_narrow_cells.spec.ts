@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { cellText } from '../src/grid/cell_text.js'
 import { interpretFile, page, scores, table } from './interpretation_pages.js'
 
 const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace']
@@ -53,5 +54,48 @@ test.group('Headings of spreadsheets', () => {
       const { records } = interpretFile([page(1, [table({ rows, ruled: false })])])
       assert.deepEqual(Object.keys(scores(records[0])), ['Eng', 'Kisw', 'Chem', 'Phy', 'Bio'])
     }
+  })
+})
+
+test.group('Narrow cells', () => {
+  test('part names behind their hyphens, in one row or two', ({ assert }) => {
+    const rows = [
+      ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'BIO', 'CHE', 'PHY'],
+      ...ROWS.with(1, ROWS[1].with(1, 'Abdul-\nRahman Musa')),
+    ]
+    rows[3] = rows[3].with(1, 'Al-')
+    rows.splice(4, 0, ['', 'Amin Eze', '', '', '', '', '', ''])
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      ['ADEBAYO Ngozi', 'Abdul-Rahman Musa', 'Al-Amin Eze', 'OBI Grace']
+    )
+  })
+
+  test('part ranks, which are put together again', ({ assert }) => {
+    const line = (y: number, word: string) => ({
+      ...{ text: word, x0: 0, x1: word.length * 5, y0: y, y1: y + 9, confidence: 1 },
+      ...{ angle: 0 as const, fontSize: 9 },
+    })
+    const read = (above: string, below: string) => cellText([line(0, above), line(10, below)]).text
+    assert.deepEqual(
+      [read('=17t', 'h'), read('21', 'st'), read('2èm', 'e'), read('54', 'E'), read('61', 'B')],
+      ['=17th', '21st', '2ème', '54\nE', '61\nB']
+    )
+  })
+})
+
+test.group('Titles between rows', () => {
+  test('that name a group, a class or a form are nobody', ({ assert }) => {
+    const headings = ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'BIO', 'CHE', 'PHY']
+    const title = (text: string) => ['', text, '', '', '', '', '', '']
+    const rows = [headings, ...ROWS]
+    rows.splice(3, 0, title('GROUP B'))
+    rows.splice(5, 0, title('FORM 2 EAST'))
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
   })
 })

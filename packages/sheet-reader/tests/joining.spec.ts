@@ -130,6 +130,35 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a group that is alone on its page is one, too', ({ assert }) => {
+    const grade = (row: number, at: number) => 'ABCDEF'[(row + at) % 6]
+    const { records } = interpretFile([
+      page(1, [
+        names([
+          ['', '', { text: 'ENG', columnSpan: 2 }, null, { text: 'MTH', columnSpan: 2 }, null],
+          ['ADM NO', 'NAME', 'Score', 'G', 'Score', 'G'],
+          ...STUDENTS.map((student, row) => [
+            ...student,
+            ...[mark(row, 0), grade(row, 0), mark(row, 1), grade(row, 1)],
+          ]),
+        ]),
+      ]),
+      page(2, [
+        table({
+          rows: [['BIO\nScore', 'G'], ...STUDENTS.map((_, row) => [mark(row, 2), grade(row, 2)])],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects: own }) =>
+        own.map(({ label, score, grade: letter }) => [label, score?.value, letter?.value])
+      ),
+      STUDENTS.map((_, row) =>
+        ['ENG', 'MTH', 'BIO'].map((label, at) => [label, Number(mark(row, at)), grade(row, at)])
+      )
+    )
+  })
+
   test('headings that say `G` again and again are no row of grades', ({ assert }) => {
     const part = (subjects: string[], from: number): (MadeCell | null)[][] => [
       ['NAME', ...subjects.flatMap((text) => [{ text, columnSpan: 2 }, null])],

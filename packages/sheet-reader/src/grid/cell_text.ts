@@ -61,12 +61,22 @@ function joinLines(lines: readonly { text: string; width: number }[], room: numb
   for (const line of lines) {
     const isBroken =
       last !== null &&
-      last.width + last.width / last.text.length > room &&
-      isBrokenWord(last.text, line.text)
+      (isBrokenOrdinal(last.text, line.text) ||
+        (last.width + last.width / last.text.length > room && isBrokenWord(last.text, line.text)))
     whole += last === null || isBroken ? line.text : `\n${line.text}`
     last = line
   }
   return whole
+}
+
+/** Whether two lines are one rank, which nothing else looks like: `=17t` and `h`, `21` and `st`. */
+function isBrokenOrdinal(above: string, below: string): boolean {
+  return (
+    /^=?\d{1,3}\p{L}{0,3}$/u.test(above) &&
+    /^\p{L}{1,3}$/u.test(below) &&
+    (below.length > 1 || /\p{L}$/u.test(above)) &&
+    /\d(?:st|nd|rd|th|er|ère|ere|ème|eme)$/i.test(above + below)
+  )
 }
 
 /** Longest number of digits behind a decimal point. */

@@ -5,6 +5,7 @@ import { wordsOfCells } from './ruled_words.js'
 import { undrawnSides } from './undrawn_sides.js'
 import type { Box, Cell, Ruling, Table } from '../types.js'
 import { connectedLines } from './connected_lines.js'
+import { withOpenRow } from './open_row.js'
 
 /** Points. Lines closer than this with no text between them bound no row or column. */
 const NARROWEST = 3.5
@@ -25,7 +26,7 @@ export function gridFromRulings(input: GridInput): Table[] {
     return []
   }
   return connectedLines(rulings)
-    .map((lines) => buildTable(lines, input.tokens))
+    .map((lines) => buildTable(withOpenRow(lines, input.tokens), input.tokens))
     .filter((table) => table !== null)
     .sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }

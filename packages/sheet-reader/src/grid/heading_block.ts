@@ -1,7 +1,7 @@
 import { isPartOfName, type GroupLine } from './heading_names.js'
 import { labelOf } from './heading_groups.js'
 import { headingStarts, partAt } from './heading_places.js'
-import type { HeadingPlace } from './heading_places.js'
+import type { HeadingPlace, HeadingStarts } from './heading_places.js'
 import {
   isAboveGroups,
   isTopOfHeading,
@@ -35,7 +35,7 @@ export interface HeadingBlock {
   columns: Extent[]
   /** For each column of the body its place among {@link columns}. */
   bodyColumns: number[]
-  /** By how much the chosen end of the headings was better than the next best, 0 to 1. */
+  /** By how much the chosen end was better than the next best, 0 to 1. */
   margin: number
 }
 
@@ -49,7 +49,7 @@ const FARTHEST = 5
 const WRAPPED_GAP = 0.5
 const OTHER_SIZE = 1.25
 const SAME_SIZE = 1.05
-/** Lines in a row that may stand between two lines of headings, or below them, and are none. */
+/** Lines in a row between two lines of headings, or below them, that may be none. */
 const MOST_SECTIONS = 2
 
 /**
@@ -68,10 +68,10 @@ export function findHeadings(
   spacing: Spacing
 ): HeadingBlock {
   const { byColumn: turnedOver, margin } = turnedHeadings(turned, above, body, bodyColumns)
-  const usual = chooseLines(above, turnedOver, body, bodyColumns, rulings, spacing)
-  const first = isComplete(usual, turnedOver, bodyColumns)
-    ? usual
-    : (asideOf(usual, above, turnedOver, body, bodyColumns, rulings, spacing) ?? usual)
+  const place = [above, turnedOver, body, bodyColumns, rulings, spacing] as const
+  const usual = chooseLines(...place)
+  const isWhole = isComplete(usual, turnedOver, bodyColumns)
+  const first = isWhole ? usual : (asideOf(usual, ...place) ?? usual)
   const fresh = newColumns(first.chosen, bodyColumns)
   if (fresh.length === 0) {
     return blockOf(first, turnedOver, margin, bodyColumns, bodyColumns)
@@ -169,12 +169,17 @@ function chooseLines(
     }
     const others = upwards.filter((other) => other !== line)
     const starts = headingStarts(line, others, spacing)
-    const parted = partAt(line, starts)
-    const candidate = weigh(parted, starts, reached, labels, rulings, spacing, areAside)
+    const weighed = (from: HeadingStarts) =>
+      weigh(partAt(line, from), from, reached, labels, rulings, spacing, areAside)
+    const isTopOf = (one: Candidate) => isTopOfHeading(one, candidates, body, columns)
+    const parted = weighed(starts)
+    // Words of one width begin alike at the right side of their cells, too.
+    const whole = parted.worth < 0 && starts.size > 0 ? weighed(new Map()) : parted
+    const candidate = isTopOf(whole) ? whole : parted
     if (isAboveGroups(candidate, candidates) && !isPartOfName(candidate, candidates, rulings)) {
       candidate.worth = SECTION
     }
-    const isTop = isTopOfHeading(candidate, candidates, body, columns)
+    const isTop = isTopOf(candidate)
     candidate.worth -= apart(candidate, gap, below, isTop)
     if (isTop && !line.words.some(({ text }) => text?.endsWith(':'))) {
       candidate.worth = Math.max(candidate.worth, REST)
@@ -252,8 +257,7 @@ function bestDepth(candidates: readonly Candidate[]): Choice {
       best = { depth: index + 1, worth: sum }
     }
   }
-  const others = sums.filter((_, depth) => depth !== best.depth)
-  const second = others.length > 0 ? Math.max(...others) : -1
+  const second = Math.max(-1, ...sums.filter((_, depth) => depth !== best.depth))
   const taken = candidates.slice(0, best.depth)
   const chosen = taken.filter(({ worth }) => worth >= 0).reverse()
   const left = candidates.filter((candidate) => !chosen.includes(candidate))

@@ -67,7 +67,8 @@ export function worthOfLowest(
 
 /**
  * Whether a phrase that stands alone above the headings is the first line of one of them (`ENGLISH`
- * above `LANGUAGE`): straight above it, over a column of values, and no further away than rows are.
+ * above `LANGUAGE`): straight above it, over a column of values, and no further away than rows are, or
+ * than the next lines of that heading are from one another.
  *
  * @param below lines between it and the body, from the body upwards
  */
@@ -87,8 +88,10 @@ export function isTopOfHeading(
   if (rest.length === 0) {
     return false
   }
-  const next = rest.reduce((one, other) => (other.box.y0 < one.box.y0 ? other : one))
-  const most = Math.min(FARTHEST_LINE * line.fontSize, rowGap + ROW_SLACK * line.fontSize)
+  const [next, second] = rest.sort((one, other) => one.box.y0 - other.box.y0)
+  const pitch = second ? second.box.y0 - next.box.y1 : 0
+  const slack = ROW_SLACK * line.fontSize
+  const most = Math.min(Math.max(FARTHEST_LINE * line.fontSize, pitch + slack), rowGap + slack)
   return next.box.y0 - line.y1 <= most && isStraight(place.box, next.box, line.fontSize)
 }
 

@@ -1,7 +1,7 @@
 import { parseNumber } from './printed_values.js'
 import { isSubjectLike } from './subject_words.js'
 import { isValueOf, roleOfLabel, type KeyRole } from './label_words.js'
-import { readLabelledText } from './key_values.js'
+import { isLetterGrade, readLabelledText } from './key_values.js'
 import { squash } from './text.js'
 import type { CardLayout } from './layouts.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
@@ -142,11 +142,14 @@ function collectOverall(
     return role !== 'subject' && !isWeighed(row, layout)
   }
   const own = layout.score === null ? undefined : row.cells[layout.score]
-  const candidates = [own, ...[...row.cells].reverse()].filter(
-    (cell): cell is RawCell => cell !== undefined && cell.text !== named && isValueOf(role, cell)
+  const cells = [own, ...[...row.cells].reverse()].filter(
+    (cell): cell is RawCell => cell !== undefined && cell.text !== '' && cell.text !== named
   )
-  if (candidates.length > 0) {
-    values[role] ??= candidates[0]
+  const [candidate] = cells.filter((cell) => isValueOf(role, cell))
+  if (candidate) {
+    values[role] ??= candidate
+  } else if (role === 'average' && cells.length > 0 && cells.every(isLetterGrade)) {
+    values.grade ??= cells[0]
   }
   return true
 }

@@ -12,7 +12,7 @@ export function nameDraft(
   context: DraftContext,
   { flags }: DraftNotes
 ): DraftValue<string> {
-  const printed = cleanName(pieces.map(({ text }) => text).join(' '))
+  const printed = cleanName(pieces.map(({ text }) => text).join('\n'))
   const value = isExact(context) ? printed : withCapitalI(printed)
   let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
   if (value === '') {

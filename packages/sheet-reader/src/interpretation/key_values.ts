@@ -62,7 +62,8 @@ export function readKeyValues(
   return found
 }
 
-function isLetterGrade({ text }: RawCell): boolean {
+/** Whether a value is a grade that nobody takes for a number. */
+export function isLetterGrade({ text }: RawCell): boolean {
   return isGradeLike(text) && !/\d/.test(text)
 }
 

@@ -37,7 +37,7 @@ export function otherNames(
   const probabilities = new Map<string, number>()
   for (const [at, { alternatives = [] }] of pieces.entries()) {
     for (const { text, probability } of alternatives) {
-      const name = cleanName(texts.with(at, text).join(' '))
+      const name = cleanName(texts.with(at, text).join('\n'))
       if (name !== '' && name !== value) {
         probabilities.set(name, Math.max(probabilities.get(name) ?? 0, probability))
       }

@@ -90,7 +90,10 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
   return headings >= 2 && headings >= others * 0.4
 }
 
-/** One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`. */
+/**
+ * One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`, `GROUP B`,
+ * `FORM 2 EAST`.
+ */
 function isSectionTitle(view: TableView, row: number): boolean {
   const filled = view.filledCells(row)
   if (filled.length !== 1) {
@@ -98,8 +101,17 @@ function isSectionTitle(view: TableView, row: number): boolean {
   }
   const [{ columnSpan }] = filled
   const isWide = columnSpan > 1 && columnSpan >= view.columnCount * 0.6
-  return isWide || roleOfHeading(view.textOf(filled[0])) !== null
+  const text = view.textOf(filled[0])
+  const [first, ...rest] = text.split(' ')
+  const isCounted =
+    roleOfHeading(first) === 'person' &&
+    rest.length <= MOST_WORDS_OF_SECTION &&
+    rest.some((word) => /^(?:\p{Lu}|\d\p{Lu}?|[IV]+)$/u.test(word))
+  return isWide || isCounted || roleOfHeading(text) !== null
 }
+
+/** Most words behind `GROUP` or `CLASS` that say which one follows. */
+const MOST_WORDS_OF_SECTION = 2
 
 function isFooterRow(view: TableView, row: number): boolean {
   const words: string[] = []
@@ -207,7 +219,7 @@ function addName(to: BodyRow, from: BodyRow, layout: RosterLayout, before: boole
       continue
     }
     const known = to.cells[column]
-    const text = before ? `${more.text} ${known.text}` : `${known.text} ${more.text}`
+    const text = before ? `${more.text}\n${known.text}` : `${known.text}\n${more.text}`
     to.cells[column] = {
       ...known,
       kind: 'value',

@@ -2,7 +2,7 @@ const PLAIN = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/
 
 /**
  * Printed text as a person sees it: composed characters, no invisible ones (zero width, direction
- * overrides, control characters), single spaces.
+ * overrides, control characters), single spaces, and none where a line ended behind a hyphen.
  */
 export function visibleText(text: string): string {
   if (PLAIN.test(text)) {
@@ -10,6 +10,7 @@ export function visibleText(text: string): string {
   }
   return text
     .normalize('NFC')
+    .replace(/(?<=\p{L}{2}-)\n(?=\p{L}{2})/gu, '')
     .replace(/[\p{Cf}\p{Cc}]/gu, (character) => (/\s/.test(character) ? ' ' : ''))
     .replace(/\s+/g, ' ')
     .trim()

@@ -17,7 +17,11 @@ export function withWholeGroups(table: Table, body: number, seams: readonly numb
   if (labels.length < 2) {
     return table
   }
-  return seams.reduce((whole, seam) => joinGroup(whole, body, seam, labels), table)
+  const joined = seams.reduce((whole, seam) => joinGroup(whole, body, seam, labels), table)
+  return joined.columnEdges.reduce(
+    (whole, _, column) => partLoneGroup(whole, body, column, labels),
+    joined
+  )
 }
 
 /** What stands under every group, from the left; empty where groups differ. */
@@ -55,11 +59,31 @@ function joinGroup(table: Table, body: number, seam: number, labels: readonly st
     const others = cells.filter((cell) => !isWithin(cell, whole))
     return { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1 }] }
   }
-  const own = at(start)
+  return table
+}
+
+/**
+ * A group that is alone on its page, or whose rest is on the next one, has its name in the cell of its
+ * first sub-heading: `Hausa` and `Marks` below it, with `Grade` beside. They become two cells again.
+ */
+function partLoneGroup(
+  table: Table,
+  body: number,
+  start: number,
+  labels: readonly string[]
+): Table {
+  const { cells } = table
+  const own = headingAt(cells, body - 1, start)
   const lines = own?.text.split('\n') ?? []
-  if (first !== 1 || !own || lines.length < 2 || squash(lines[lines.length - 1]) !== labels[0]) {
+  const isFirst = own && lines.length > 1 && squash(lines[lines.length - 1]) === labels[0]
+  const isWhole = labels.slice(1).every((label, part) => {
+    const next = headingAt(cells, body - 1, start + 1 + part)
+    return next !== own && squash(next?.text ?? '') === label
+  })
+  if (!isFirst || !isWhole || isGrouped(cells, body, start, start + labels.length)) {
     return table
   }
+  const whole = { row: body - 2, column: start, columnSpan: labels.length }
   const others = cells.filter((cell) => cell !== own && !isWithin(cell, whole))
   const middle = (own.box.y0 + own.box.y1) / 2
   return {

@@ -25,7 +25,7 @@ export function readIdentity(words: readonly (LineWord & { printed?: string })[]
   }
   const name: (LineWord & { printed?: string })[] = []
   for (const [index, word] of words.entries()) {
-    const bare = word.text.replace(/^[([]|[)\],:;]+$/g, '')
+    const bare = bareOf(word)
     const isNumber = !/\p{L}{3}$/u.test(bare) && isAdmissionLike(bare)
     if (index === 0 && SERIAL.test(word.text)) {
       identity.serial = cellOf([word], bare.replace(/[.)]$/, ''))
@@ -34,7 +34,7 @@ export function readIdentity(words: readonly (LineWord & { printed?: string })[]
       (isNumber || (IN_BRACKETS.test(word.text) && /\d/.test(bare)))
     ) {
       identity.admissionNumber = cellOf([word], bare)
-    } else if (isNameLike(bare) || (name.length > 0 && INITIAL.test(bare))) {
+    } else if (isNameLike(bare) || isInitial(words, index)) {
       name.push(word)
     } else if (/\p{L}|\d/u.test(bare)) {
       identity.rest += 1
@@ -45,6 +45,20 @@ export function readIdentity(words: readonly (LineWord & { printed?: string })[]
     identity.name = cellOf(name, text.replace(/[,:;]+$/, ''))
   }
   return identity
+}
+
+function bareOf({ text }: LineWord): string {
+  return text.replace(/^[([]|[)\],:;]+$/g, '')
+}
+
+/** Whether a single letter belongs to a name: a word of one stands before it or behind it (`K. Priya`). */
+function isInitial(words: readonly LineWord[], index: number): boolean {
+  return (
+    INITIAL.test(bareOf(words[index])) &&
+    [words.slice(0, index), words.slice(index + 1, index + 4)].some((others) =>
+      others.some((other) => isNameLike(bareOf(other)))
+    )
+  )
 }
 
 /** Words as the text of one cell. */

@@ -91,8 +91,9 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
 function withoutTitles(records: readonly PairRecord[]): PairRecord[] {
   const subjects = new Set<string>()
   for (const { pairs } of records) {
-    if (pairs.length > 1) {
-      pairs.forEach(({ label }) => subjects.add(squash(label)))
+    const labels = new Set(pairs.map(({ label }) => squash(label)))
+    if (labels.size > 1) {
+      labels.forEach((label) => subjects.add(label))
     }
   }
   const students = records.filter(({ pairs }) =>
