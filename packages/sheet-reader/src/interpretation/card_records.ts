@@ -2,7 +2,7 @@ import { parseNumber } from './printed_values.js'
 import { isSubjectLike } from './subject_words.js'
 import { isValueOf, roleOfLabel, type KeyRole } from './label_words.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
-import { squash } from './text.js'
+import { plainWords, squash } from './text.js'
 import type { CardLayout } from './layouts.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
 import type { RecordFlag } from '../types.js'
@@ -115,6 +115,9 @@ const OVERALL: ReadonlySet<KeyRole> = new Set([
   'grade',
 ])
 
+/** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Sous-total`. */
+const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b/
+
 /** Total and average may be the last rows of the table, or labelled values inside it. */
 function collectOverall(
   row: CardRow,
@@ -134,6 +137,9 @@ function collectOverall(
   }
 
   const named = label === '' ? (texts[0]?.text ?? '') : label
+  if (SUBTOTAL.test(plainWords(named))) {
+    return true
+  }
   const role = roleOfLabel(named)
   if (role === null || isSubjectLike(named)) {
     return false

@@ -4,7 +4,7 @@ import { isSubjectHeading, isSubjectLike } from './subject_words.js'
 import { mendBrokenWords } from './misread_words.js'
 import { plainWords } from './text.js'
 import type { ColumnHeading } from './column_heading.js'
-import { splitMaximum } from './printed_maximum.js'
+import { isUsualMaximum, splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
 import type { Role } from './roles.js'
 import { ROW_NAMES, UNDER_HEADINGS } from './title_headings.js'
@@ -27,6 +27,11 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
   for (const part of parts) {
     const text = part.text.trim()
     const bare = text.replace(/[()\s%/]/g, '')
+    const above = lines.singles.at(-1)
+    if (above !== undefined && isNumberOfCourse(text, above)) {
+      lines.singles[lines.singles.length - 1] = `${above} ${text}`
+      continue
+    }
     if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== text)) {
       if (bare === text) {
         lines.bare = Number(bare)
@@ -46,6 +51,11 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
     }
   }
   return lines
+}
+
+/** `101` below `MTH` is no maximum, which is never so odd. */
+function isNumberOfCourse(text: string, above: string): boolean {
+  return /^[1-9]\d\d$/.test(text) && /^\p{Lu}{2,4}$/u.test(above) && !isUsualMaximum(Number(text))
 }
 
 /** What says behind a subject's name that a number is its coefficient or its units. */

@@ -83,13 +83,14 @@ const BESIDE_SCORE: ReadonlySet<Role | null> = new Set<Role>([
 
 /**
  * `English %`, `L`, `French %`, `L`: what comes again and again beside subjects is a part of the subject
- * left of it, whose name the grid put over the score alone.
+ * left of it, whose name the grid put over the score alone. A heading that nobody knows before the same
+ * part is a subject's, too.
  */
 export function adoptRepeatedParts(headings: ColumnHeading[]): void {
   const owners: (number | undefined)[] = []
   const owned = new Map<string, number>()
   for (const [column, { group, label }] of headings.entries()) {
-    const isPart = group === null && BESIDE_SCORE.has(roleOfPart(label))
+    const isPart = group === null && BESIDE_SCORE.has(roleBeside(label))
     const owner = isSubjectName(headings[column - 1]) ? column - 1 : owners[column - 1]
     owners.push(isPart ? owner : undefined)
     if (isPart && owner !== undefined) {
@@ -97,8 +98,9 @@ export function adoptRepeatedParts(headings: ColumnHeading[]): void {
     }
   }
   for (const [column, part] of headings.entries()) {
-    const owner = owners[column]
-    if (owner === undefined || (owned.get(squash(part.label)) ?? 0) < 2) {
+    const owner = owners[column] ?? (isOpenHeading(headings[column - 1]) ? column - 1 : undefined)
+    const isPart = part.group === null && BESIDE_SCORE.has(roleBeside(part.label))
+    if (owner === undefined || !isPart || (owned.get(squash(part.label)) ?? 0) < 2) {
       continue
     }
     const subject = headings[owner]
@@ -111,8 +113,17 @@ export function adoptRepeatedParts(headings: ColumnHeading[]): void {
         role,
       })
     }
-    Object.assign(part, { group: subject.group, role: roleOfPart(part.label) })
+    Object.assign(part, { group: subject.group, role: roleBeside(part.label) })
   }
+}
+
+function isOpenHeading(heading: ColumnHeading | undefined): boolean {
+  return heading?.group === null && heading.role === null && heading.label !== ''
+}
+
+/** What stands beside a score: `AGG` behind each subject is no sum but Uganda's grade. */
+function roleBeside(label: string): Role | null {
+  return /^agg(?:regate)?$/.test(squash(label)) ? 'grade' : roleOfPart(label)
 }
 
 /** A subject's name and the heading of its first part, which the grid put together. */

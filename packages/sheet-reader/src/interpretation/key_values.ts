@@ -12,6 +12,7 @@ import {
   isPlainGrade,
   textOf,
 } from './label_words.js'
+import { secondLineOf } from './wrapped_names.js'
 import { segmentsOf, boxOf, wordsOf } from './line_segments.js'
 
 /** A label with its value, such as `Position: 16th`, found anywhere outside the score tables. */
@@ -51,6 +52,11 @@ export function readKeyValues(
         }
         taken.add(elsewhere)
         value = elsewhere.words
+      }
+      const more = role === 'name' ? secondLineOf(value, segment, segments) : null
+      if (more) {
+        taken.add(more)
+        value = [...value, ...more.words]
       }
       const cell = cellOf(value)
       if (role === 'other' || !isValueOf(role, cell)) {

@@ -149,7 +149,7 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
     if (labels.length > 0) {
       from = colon
       for (let start = Math.max(at, colon - LONGEST_LABEL + 1); start <= colon; start++) {
-        const isValue = start === at && start < colon && isGradeLike(words[start].text)
+        const isValue = start === at && start < colon && isAlone(words[start], labels.at(-1)!.role)
         if (!isValue && roleOfLabel(textOf(words.slice(start, colon + 1))) !== null) {
           from = start
           break
@@ -171,6 +171,17 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
     ...label,
     words: label.words.filter((word) => !isLeader(word.text)),
   }))
+}
+
+/** Roles whose values are one word. */
+const OF_ONE_WORD: ReadonlySet<KeyRole> = new Set(['position', 'grade', 'average', 'total'])
+
+/** Whether a word is all that a label says: of `POSITION: 3rd TERM: ONE` the next label is `TERM`. */
+function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
+  return (
+    isGradeLike(text) ||
+    (OF_ONE_WORD.has(role) && isValueOf(role, { text, kind: 'value', confidence }))
+  )
 }
 
 function endsLabel(word: string): boolean {

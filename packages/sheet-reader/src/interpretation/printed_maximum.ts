@@ -12,6 +12,11 @@ const USUAL_MAXIMA = new Set([
   150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200,
 ])
 
+/** Whether tests, exams or sums of them are marked out of a number. */
+export function isUsualMaximum(number: number): boolean {
+  return USUAL_MAXIMA.has(number)
+}
+
 /**
  * A heading without the maximum printed in it: `1st CA (20)` is `1st CA` of at most 20, `Exam 60%`
  * is `Exam` of at most 60, `TOTAL 100` is `TOTAL` of at most 100. `MTH 101` stays as it is.
@@ -30,7 +35,7 @@ export function splitMaximum(heading: string): { label: string; maximum: number 
   if (trailing) {
     const maximum = Number(trailing[2] ?? trailing[3])
     const label = (trailing[1] ?? trailing[4]).trim()
-    if (USUAL_MAXIMA.has(maximum) && isMarked(label)) {
+    if (isUsualMaximum(maximum) && isMarked(label)) {
       return { label, maximum }
     }
   }

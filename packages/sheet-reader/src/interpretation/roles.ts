@@ -161,7 +161,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six, best #, best six',
+      'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six, best #, best six, aggt',
     forms: ['points pts point + agg aggregate best # ~ of subjects'],
   },
   {
@@ -270,7 +270,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total',
     forms: [
-      `total totals tot ttl totl tt aggregate aggr sum gtotal grandtotal ~ total totals tot ttl totl aggregate aggr ${MARKS} overall grand final ${PERSON} term general g cum cumulative weighted raw exam all obtained scored s this of a b c points note best annual overall year # subject subjects`,
+      `total totals totaux tot ttl totl tt aggregate aggr sum gtotal grandtotal ~ total totals tot ttl totl aggregate aggr ${MARKS} overall grand final ${PERSON} term general g cum cumulative weighted raw exam all obtained scored s this of a b c points note best annual overall year # subject subjects`,
       `obtained secured gained earned + ${MARKS} total`,
       `cumulative cum overall combined + ${MARKS} total tot`,
     ],
@@ -305,7 +305,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['code', 'number'],
     place: 'table',
     exact:
-      'id, adm, admn, reg, regno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
+      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
     forms: [
       `adm admn admin admis admission reg regd regn registration register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
     ],

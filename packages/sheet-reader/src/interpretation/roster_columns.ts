@@ -9,6 +9,7 @@ import { squash } from './text.js'
 import { levelsBeside, type NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
+import type { Role } from './roles.js'
 import { headingOf, type Template } from './template.js'
 import { plainRole, isMarked, isLevels } from './plain_roles.js'
 import { isOneSubject, settleOneSubject } from './one_subject.js'
@@ -86,6 +87,7 @@ function findNames(columns: LayoutColumn[], template: Template) {
   const free = columns.filter(
     ({ role, column, label }) =>
       (role === 'ignore' || role === 'grade') &&
+      headingOf(template, column).role !== 'grade' &&
       !isSubjectHeading(label) &&
       share(profiles[column].names, profiles[column]) >= 0.6
   )
@@ -185,6 +187,9 @@ function keepOneNumber(columns: LayoutColumn[], template: Template) {
   }
 }
 
+/** What is said of students and of no subject: below a subject's name the same words mean a part. */
+const OF_STUDENTS: ReadonlySet<Role> = new Set(['person', 'serial', 'admission_number'])
+
 /** Groups with the same headings are settled together, by the rows of all of them. */
 function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberRows) {
   const groups = new Map<string, LayoutColumn[]>()
@@ -215,7 +220,7 @@ function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberR
         const profiles = same.map((group) => template.profiles[group[place].column])
         const numeric = profiles.some(isNumeric)
         return {
-          role: role === 'unknown' || (role === 'person' && numeric) ? null : role,
+          role: role === 'unknown' || (numeric && OF_STUDENTS.has(role)) ? null : role,
           label,
           numeric,
           graded: profiles.some((profile) => typeOf(profile) === 'grade'),

@@ -57,7 +57,7 @@ export function findScore(
 ): FoundScore | null {
   const byName = [...SCORE_ROLES, 'unknown' as const].flatMap((role) => indexesOf(roles, [role]))
   const addends = roles.flatMap(({ role }, index) =>
-    PART_ROLES.has(role) || role === 'unknown' ? [index] : []
+    PART_ROLES.has(role) || role === 'unknown' || role === 'points' ? [index] : []
   )
   let proved: FoundScore | null = null
   for (const column of byName) {

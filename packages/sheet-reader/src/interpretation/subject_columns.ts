@@ -160,10 +160,11 @@ function settleParts(
       continue
     }
     const isMember = score?.members?.includes(index) ?? false
-    if (role === 'unknown') {
-      if (isMember) {
-        roles[index] = { role: 'ca', doubt: null }
-      } else if (!columns[index].numeric) {
+    if (isMember && (role === 'unknown' || role === 'points')) {
+      // India's `PT` is a periodic test where Kenya's are points.
+      roles[index] = { role: 'ca', doubt: null }
+    } else if (role === 'unknown') {
+      if (!columns[index].numeric) {
         roles[index] = { role: 'ignore', doubt: null }
       } else if (!score?.members) {
         roles[index] = { role: 'unknown', doubt: 'COLUMN_UNCERTAIN' }

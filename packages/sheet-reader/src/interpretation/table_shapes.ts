@@ -1,6 +1,7 @@
 import { roleOfHeading } from './role_words.js'
 import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { withRemarksBesideGrades } from './shapes/grades_and_remarks.js'
+import { withNumbersBesideNames } from './shapes/numbers_and_names.js'
 import { readPairColumn } from './shapes/pair_column.js'
 import { partNamedRows } from './shapes/named_parts.js'
 import { readPartRows } from './shapes/part_rows.js'
@@ -64,11 +65,16 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitStacked(partMergedRow(withRemarksBesideGrades(withLevelsBesideMarks(table))))
+  return splitStacked(partMergedRow(withPartedCells(table)))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
     .flatMap(splitCards)
     .map(withStudentsAsRows)
+}
+
+/** Cells that hold two facts as two cells. */
+function withPartedCells(table: Table): Table {
+  return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(table)))
 }
 
 function withStudentsAsRows(table: Table): Table {

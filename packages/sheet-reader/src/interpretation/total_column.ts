@@ -7,14 +7,22 @@ import { indexesOf, type SheetColumns } from './sheet_columns.js'
 /** How far a printed average of two decimals is from the quotient. */
 export const AVERAGE_ROUNDING = 0.011
 
-/** `MARKS` beside subjects, over numbers that no subject has, are the marks of all of them. */
+/**
+ * `MARKS` beside subjects, over numbers that no subject has, are the marks of all of them. What is called
+ * a total and is far lower (`AGG.`) adds up grades.
+ */
 export function tellTotalOfMarks(sheet: SheetColumns) {
   const scores = sheet.plain('score')
+  const { profiles } = sheet.template
   const marks = scores.find(({ column, label }) => {
-    const { overHundred, numbers } = sheet.template.profiles[column]
+    const { overHundred, numbers } = profiles[column]
     return roleOfHeading(label) === 'score' && overHundred * 2 > numbers
   })
-  if (marks && scores.length > 2 && sheet.plain('total').length === 0) {
+  const called = sheet.plain('total')
+  const isHighest = ({ column }: LayoutColumn) =>
+    called.every((total) => profiles[total.column].largest * 2 < profiles[column].largest)
+  if (marks && scores.length + sheet.groupScores.length > 2 && isHighest(marks)) {
+    called.forEach((total) => Object.assign(total, { role: 'points' }))
     marks.role = 'total'
   }
 }

@@ -17,7 +17,8 @@ const PAIRS = 2
 const MOSTLY = 0.8
 const REPEATED = 0.6
 /** A word, a value, and again a word and a value: most columns are told by this alone. */
-const LISTS = /\p{L}{2}[^\d]*\d.*\p{L}{2}.*\d|\p{L}{2}.*[,;].*\p{L}{2}/su
+const LISTS =
+  /\p{L}{2}[^\d]*\d.*\p{L}{2}.*\d|\p{L}{2}.*[,;].*\p{L}{2}|\p{L}{2}.*['‘’].*\p{L}{2}.*['’]/su
 /** Longest name of a subject, in words. */
 const LONGEST = 4
 
@@ -92,7 +93,7 @@ function subjectsIn(text: string): ListedSubject[] {
       listed.push({
         label: label.map((own) => own.text).join(' '),
         number: isGrade ? null : word.text,
-        grade: isGrade ? word.text : null,
+        grade: isGrade ? word.text.replace(/^['‘]|['’]$/g, '') : null,
       })
       label = []
     } else if (label.length === 0 && last && last.grade === null && word.mark === 'grade') {

@@ -1,0 +1,56 @@
+import { isAdmissionLike, isNameLike } from '../printed_values.js'
+import { rememberingOf } from '../../remembering.js'
+import { roleOfHeading } from '../role_words.js'
+import { visibleText } from '../text.js'
+import { withPartedColumns } from './parted_columns.js'
+import type { Cell, Table } from '../../types.js'
+
+/** A name, and behind it or in the next line a number, perhaps in brackets. */
+const NAME_AND_NUMBER =
+  /^(\p{L}[\p{L}\p{M} .,'’‘`-]+?)\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
+/** Share of a column's cells that must hold both, and fewest of them. */
+const MOSTLY = 0.7
+const FEWEST = 2
+
+/**
+ * A table whose names have the students' numbers below them or in brackets behind (`Ada Obi` above
+ * `GSS/21/100`) as one with a column for each. Others are left.
+ */
+export const withNumbersBesideNames = rememberingOf(numbersBesideNames)
+
+function numbersBesideNames(table: Table): Table {
+  const byColumn = Map.groupBy(
+    table.cells.filter(({ columnSpan, text }) => columnSpan === 1 && text !== ''),
+    ({ column }) => column
+  )
+  for (const [column, cells] of byColumn) {
+    if (holdsBoth([...cells].sort((one, other) => one.row - other.row))) {
+      return withPartedColumns(table, new Set([column]), partOf)
+    }
+  }
+  return table
+}
+
+function holdsBoth(cells: readonly Cell[]): boolean {
+  const heading = cells.findLastIndex(({ text }) => isOfNames(text))
+  const body = cells.slice(heading + 1)
+  const both = body.filter(({ text }) => bothOf(text) !== null)
+  return heading >= 0 && both.length >= FEWEST && both.length >= MOSTLY * body.length
+}
+
+/** A name and a number; null where a text is not both. */
+function bothOf(text: string): readonly [string, string] | null {
+  const [, name, number] = NAME_AND_NUMBER.exec(text) ?? []
+  return name && isNameLike(name) && isAdmissionLike(number) ? [name, number] : null
+}
+
+function partOf(text: string): readonly [string, string] | null {
+  return isOfNames(text) ? ['Name', 'Adm No'] : bothOf(text)
+}
+
+/** Whether a heading names the students, alone or with their numbers. */
+function isOfNames(heading: string): boolean {
+  return [visibleText(heading), ...heading.split(/[\n/&]/)].some(
+    (part) => roleOfHeading(visibleText(part)) === 'name'
+  )
+}
