@@ -11,6 +11,7 @@ import { cardLayoutsOf, CardPages } from './card_pages.js'
 import { learnedConventions } from './learned_conventions.js'
 import { cardsOf, type CardTable } from './cards.js'
 import { CutStudents } from './joining/cut_students.js'
+import { LoneRows } from './joining/lone_rows.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
 import { holdsResults } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
@@ -45,6 +46,7 @@ import { moveBoxes } from './displayed_boxes.js'
 export class FileInterpreter {
   readonly #gradingScale: readonly GradeBoundary[]
   readonly #overrides: Map<string, SubjectGroup>
+  readonly #loneRows = new LoneRows()
   readonly #joiner = new PageJoiner()
   readonly #cutStudents = new CutStudents()
   readonly #planner = new TablePlanner()
@@ -66,7 +68,7 @@ export class FileInterpreter {
 
   /** First pass: learns from a page. Call once for each page, in the order of pages. */
   observe(reading: PageReading): void {
-    for (const sheet of this.#joiner.observe(reading)) {
+    for (const sheet of this.#joiner.observe(this.#loneRows.observe(reading))) {
       this.#observeWhole(sheet)
     }
   }
@@ -184,7 +186,7 @@ export class FileInterpreter {
       throw new Error('FileInterpreter.interpret was called before conclude')
     }
     return this.#joiner
-      .interpret(reading)
+      .interpret(this.#loneRows.interpret(reading))
       .flatMap((sheet) => this.#cutStudents.interpret(sheet))
       .flatMap((sheet) => this.#interpretSheet(sheet))
   }

@@ -1,0 +1,146 @@
+import { cellText } from '../../grid/cell_text.js'
+import { intervalAt } from '../../grid/text_columns.js'
+import { linesOf, type TextLine } from '../../grid/text_lines.js'
+import { isAbsentMark, isGradeLike, isNameLike, isOrdinal, parseScore } from '../printed_values.js'
+import { visibleText } from '../text.js'
+import type { Cell, PageReading, Table, Token } from '../../types.js'
+
+/** Rows of a table from which on it shows what its columns hold, and most rows that make none. */
+const FEWEST_ROWS = 4
+const MOST_LONE_ROWS = 3
+/** Share of a column's cells, and of the columns with values that a row must fill. */
+const MOSTLY = 0.7
+const FILLED = 0.7
+/** Fewest columns with values. */
+const FEWEST_VALUES = 3
+/** Parts of the font size by which a line of a name may be away from its row. */
+const NEXT_LINE = 1.45
+/** Bars and rulings that people type. */
+const TYPED = /^[|+\-=_–—]+$/
+
+/** The columns of a table, and which of them hold values or names in most rows. */
+interface KnownColumns {
+  edges: readonly number[]
+  values: readonly boolean[]
+  names: readonly boolean[]
+}
+
+/**
+ * Students who are alone at the top of a page, so that nothing shows a table there: their words stand in
+ * the columns of the table on the page before. Pages must come in their order, in both passes.
+ */
+export class LoneRows {
+  #last: KnownColumns | null = null
+  readonly #made = new Map<number, Table>()
+
+  /** First pass: the page, with a table where it has rows of the last one. */
+  observe(page: PageReading): PageReading {
+    if (page.source !== 'text_layer') {
+      this.#last = null
+      return page
+    }
+    if (page.tables.length > 0) {
+      this.#last = page.tables.length === 1 ? columnsOf(page.tables[0]) : null
+      return page
+    }
+    const table = this.#last && tableOf(page, this.#last)
+    if (table) {
+      this.#made.set(page.pageNumber, table)
+    }
+    return this.interpret(page)
+  }
+
+  /** Second pass: the same page again. */
+  interpret(page: PageReading): PageReading {
+    const table = this.#made.get(page.pageNumber)
+    return table ? { ...page, tables: [table] } : page
+  }
+}
+
+function columnsOf({ cells, columnEdges, rowEdges }: Table): KnownColumns | null {
+  const share = (column: number, kind: (text: string) => boolean) => {
+    const texts = cells.flatMap((cell) =>
+      cell.column === column && cell.columnSpan === 1 && cell.text !== '' ? [cell.text] : []
+    )
+    const held = texts.filter((text) => kind(visibleText(text))).length
+    return texts.length >= FEWEST_ROWS && held >= MOSTLY * texts.length
+  }
+  const columns = columnEdges.slice(1).map((_, column) => column)
+  const values = columns.map((column) => share(column, isValue))
+  const names = columns.map((column) => !values[column] && share(column, isNameLike))
+  const isKnown =
+    rowEdges.length > FEWEST_ROWS &&
+    names.includes(true) &&
+    values.filter(Boolean).length >= FEWEST_VALUES
+  return isKnown ? { edges: columnEdges, values, names } : null
+}
+
+function isValue(text: string): boolean {
+  return parseScore(text) !== null || isOrdinal(text) || isGradeLike(text) || isAbsentMark(text)
+}
+
+function tableOf(page: PageReading, columns: KnownColumns): Table | null {
+  const words = page.tokens.filter(
+    ({ text, angle }) => (angle ?? 0) === 0 && !TYPED.test(visibleText(text))
+  )
+  const lines = linesOf(words)
+  const rows = lines.filter((line) => isRow(line, columns))
+  if (rows.length === 0 || rows.length > MOST_LONE_ROWS) {
+    return null
+  }
+  const parts = rows.map((row) => [row, ...lines.filter((line) => isOfName(line, row, columns))])
+  const rowEdges = [
+    ...parts.map((own) => Math.min(...own.map(({ y0 }) => y0))),
+    Math.max(...parts[parts.length - 1].map(({ y1 }) => y1)),
+  ]
+  const { edges } = columns
+  const box = {
+    x0: edges[0],
+    y0: rowEdges[0],
+    x1: edges[edges.length - 1],
+    y1: rowEdges[rowEdges.length - 1],
+  }
+  const cells = parts.flatMap((own, row) =>
+    edges.slice(1).map((x1, column): Cell => {
+      const inside = own.flatMap((line) => wordsIn(line, column, edges))
+      const place = { x0: edges[column], y0: rowEdges[row], x1, y1: rowEdges[row + 1] }
+      return { row, column, rowSpan: 1, columnSpan: 1, box: place, ...cellText(inside) }
+    })
+  )
+  return { box, columnEdges: [...edges], rowEdges, ruled: false, headingRows: 0, cells }
+}
+
+/** Whether a line fills most columns, each with what it holds elsewhere. */
+function isRow(line: TextLine, { edges, values, names }: KnownColumns): boolean {
+  const texts = edges.slice(1).map((_, column) => textIn(line, column, edges))
+  const filled = texts.filter((text, column) => values[column] && text !== '')
+  return (
+    line.x0 > edges[0] - line.fontSize &&
+    line.x1 < edges[edges.length - 1] + line.fontSize &&
+    filled.length >= Math.max(FEWEST_VALUES, FILLED * values.filter(Boolean).length) &&
+    filled.every(isValue) &&
+    texts.some((text, column) => names[column] && isNameLike(text)) &&
+    texts.filter((text) => parseScore(text) !== null || isGradeLike(text)).length >= FEWEST_VALUES
+  )
+}
+
+/** Whether a line holds more of a name beside or below the line with a student's values. */
+function isOfName(line: TextLine, row: TextLine, { edges, names }: KnownColumns): boolean {
+  const away = (line.y0 + line.y1 - row.y0 - row.y1) / 2
+  return (
+    line !== row &&
+    away > -NEXT_LINE * row.fontSize * 0.6 &&
+    away < NEXT_LINE * row.fontSize &&
+    line.words.every((word) => names[intervalAt(edges, (word.x0 + word.x1) / 2)])
+  )
+}
+
+function wordsIn({ words }: TextLine, column: number, edges: readonly number[]): Token[] {
+  return words.filter(({ x0, x1 }) => intervalAt(edges, (x0 + x1) / 2) === column) as Token[]
+}
+
+function textIn(line: TextLine, column: number, edges: readonly number[]): string {
+  return wordsIn(line, column, edges)
+    .map(({ text }) => visibleText(text))
+    .join(' ')
+}

@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+
+const WIDTHS = [40, 130, 60, 60, 60, 60]
+const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'CHUKWU Ada', 'DANJUMA Joy', 'EZE Chidi']
+const FIRST = page(1, [
+  table({
+    ruled: false,
+    columnWidths: WIDTHS,
+    rows: [
+      ['S/N', 'NAME', 'ENG', 'MTH', 'BIO', 'TOTAL'],
+      ...NAMES.map((name, row) => {
+        const marks = [41 + 7 * row, 88 - 9 * row, 50 + row]
+        const total = marks.reduce((sum, mark) => sum + mark, 0)
+        return [String(row + 1), name, ...marks.map(String), String(total)]
+      }),
+    ],
+  }),
+])
+const LONE = [
+  ...words('6', 45, 60),
+  ...words('FASHOLA Tunde', 82, 60),
+  ...words('64', 215, 60),
+  ...words('71', 275, 60),
+  ...words('58', 335, 60),
+  ...words('193', 395, 60),
+]
+
+function last(around: typeof LONE) {
+  const { records } = interpretFile([FIRST, page(2, [], around)])
+  return records.filter(({ pageNumber }) => pageNumber === 2)
+}
+
+test.group('A student who is alone on a page without lines', () => {
+  test('stands in the columns of the page before', ({ assert }) => {
+    const [record, ...others] = last([
+      ...LONE,
+      ...words('Checked by the examinations officer', 60, 90),
+    ])
+    assert.lengthOf(others, 0)
+    assert.equal(record.studentName.value, 'FASHOLA Tunde')
+    assert.deepEqual(scores(record), { ENG: 64, MTH: 71, BIO: 58 })
+    assert.equal(record.total?.value, 193)
+  })
+
+  test('keeps the second line of a name', ({ assert }) => {
+    const [record] = last([...LONE, ...words('Oluwaseun', 82, 70)])
+    assert.equal(record.studentName.value, 'FASHOLA Tunde Oluwaseun')
+  })
+
+  test('is not made of notes, signatures or keys of grades', ({ assert }) => {
+    assert.lengthOf(
+      last([
+        ...words('Class teacher', 82, 60),
+        ...words('Number in class 40', 215, 60),
+        ...words('A', 45, 80),
+        ...words('Excellent', 82, 80),
+        ...words('75', 215, 80),
+      ]),
+      0
+    )
+  })
+})
