@@ -46,6 +46,40 @@ test.group('Dark fills', () => {
     assert.isAbove(inverted(label)!.data[box.y0 * width + 150], 235)
   })
 
+  test('leave nothing of an outline that scanning blurred, and the whole of one that is drawn', ({
+    assert,
+  }) => {
+    const box = { x0: 100, y0: 100, x1: 200, y1: 150 }
+    const filled = (outline: number) => {
+      const image = pictureOf(900, 400, [])
+      paint(image, { x0: box.x0 - 2, y0: box.y0 - 2, x1: box.x1 + 2, y1: box.y1 + 2 }, outline)
+      paint(image, box, 53)
+      paint(image, { x0: 120, y0: 115, x1: 124, y1: 135 }, 250)
+      paint(image, { x0: 140, y0: 115, x1: 144, y1: 135 }, 250)
+      return inverted(image)!
+    }
+    const blurred = filled(140)
+    const drawn = filled(32)
+    for (let x = box.x0 - 2; x < box.x1 + 2; x++) {
+      assert.isAbove(blurred.data[(box.y0 - 2) * blurred.width + x], 235)
+      assert.isBelow(drawn.data[(box.y0 - 2) * drawn.width + x], 20)
+    }
+  })
+
+  test('are no bold letters that stand close', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    for (const [x0, y0, x1, y1] of [
+      [100, 100, 109, 122],
+      [106, 103, 118, 119],
+      [114, 100, 123, 122],
+      [126, 100, 148, 107],
+      [132, 100, 141, 122],
+    ]) {
+      paint(image, { x0, y0, x1, y1 }, 0)
+    }
+    assert.isNull(inverted(image))
+  })
+
   test('keep the lines that are drawn around them', ({ assert }) => {
     const image = pictureOf(900, 400, [])
     paint(image, FILL, 53)

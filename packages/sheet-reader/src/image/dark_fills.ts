@@ -11,9 +11,17 @@ const LOWEST = 3
 const NARROWEST = 6
 /** Share of a fill's outline that its squares cover at least. */
 const COVERED = 0.3
+/** Share of each side of a fill, or of a line of pixels next to it, that is dark: those of bold letters are open. */
+const FRAMED = 0.8
 /** Levels by which letters and lines are lighter or darker than the fill. */
 const CONTRAST = 60
 const DARKER = 25
+/** Levels by which the outline of a fill is darker where it is drawn as a line. */
+const LINE = 12
+/** How far, in inches, a line must go on beyond a fill, from so many pixels off; by how much it is darker there. */
+const BEYOND = 0.08
+const CORNER = 3
+const FAINT = 40
 /** In inches: fills at least so wide and at most so high are bands of headings; their painted edges. */
 const WIDEST_LABEL = 1.5
 const HIGHEST_BAND = 1.5
@@ -36,8 +44,10 @@ export function invertDarkFills(
   dpi: number,
   target: () => Uint8Array
 ): GreyImage | null {
-  const side = Math.max(3, Math.round(SQUARE * dpi))
-  const fills = findFills(image, side).flatMap((box) => levelOf(image, box) ?? [])
+  const square = Math.max(3, Math.round(SQUARE * dpi))
+  const fills = findFills(image, square)
+    .filter((box) => isFramed(image, box, square))
+    .flatMap((box) => levelOf(image, box) ?? [])
   if (fills.length === 0) {
     return null
   }
@@ -54,15 +64,102 @@ export function invertDarkFills(
           value < level - DARKER ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
       }
     }
-    if (box.x1 - box.x0 >= WIDEST_LABEL * dpi && box.y1 - box.y0 <= HIGHEST_BAND * dpi) {
-      const edge = Math.max(1, Math.round(EDGE * dpi))
-      for (let y = 0; y < edge; y++) {
-        data.fill(0, (box.y0 + y) * width + box.x0, (box.y0 + y) * width + box.x1)
-        data.fill(0, (box.y1 - 1 - y) * width + box.x0, (box.y1 - 1 - y) * width + box.x1)
-      }
+    const isBand = box.x1 - box.x0 >= WIDEST_LABEL * dpi && box.y1 - box.y0 <= HIGHEST_BAND * dpi
+    const edge = Math.max(1, Math.round(EDGE * dpi))
+    for (const side of sidesOf(box, width)) {
+      const darkest = Math.min(...acrossSide(image, side, edge + 1, (value) => value))
+      const isLine = darkest < level - LINE || goesOn(image, side, Math.round(BEYOND * dpi))
+      finishSide(image, data, side, edge, isLine || (isBand && side.isLevel))
     }
   }
   return { width, height, data }
+}
+
+/** A side of a fill: its outermost pixels, and how far it is to the next ones inwards. */
+interface Side {
+  first: number
+  /** From one pixel of the side to the next. */
+  along: number
+  length: number
+  /** From a pixel of the side to the next one of the fill. */
+  inwards: number
+  isLevel: boolean
+}
+
+/** The upright sides come first: the level ones, drawn last, keep their ends. */
+function sidesOf({ x0, y0, x1, y1 }: PixelBox, width: number): Side[] {
+  const level = { along: 1, length: x1 - x0, isLevel: true }
+  const upright = { along: width, length: y1 - y0, isLevel: false }
+  return [
+    { first: y0 * width + x0, inwards: 1, ...upright },
+    { first: y0 * width + x1 - 1, inwards: -1, ...upright },
+    { first: y0 * width + x0, inwards: width, ...level },
+    { first: (y1 - 1) * width + x0, inwards: -width, ...level },
+  ]
+}
+
+/** What a measure says of the outermost lines of pixels of a side, from outside. */
+function acrossSide(
+  { data }: GreyImage,
+  { first, along, length, inwards }: Side,
+  depth: number,
+  measure: (value: number) => number
+): number[] {
+  return Array.from({ length: depth }, (_, line) => {
+    let sum = 0
+    for (let step = 0; step < length; step++) {
+      sum += measure(data[first + line * inwards + step * along])
+    }
+    return sum / length
+  })
+}
+
+/** Whether the sides of an area are dark: between bold letters that stand close there is paper. */
+function isFramed(image: GreyImage, box: PixelBox, depth: number): boolean {
+  const isDark = (value: number) => (value < DARK ? 1 : 0)
+  return sidesOf(box, image.width).every(
+    (side) => Math.max(...acrossSide(image, side, depth, isDark)) >= FRAMED
+  )
+}
+
+/** Whether a line along a side goes on beyond one of its ends, as that of a table does below its headings. */
+function goesOn({ data }: GreyImage, side: Side, reach: number): boolean {
+  const { first, along, length, inwards } = side
+  const levelOfLine = (from: number, depth: number) => {
+    let sum = 0
+    for (let step = from; step < from + reach; step++) {
+      sum += data[first + step * along + depth * inwards] ?? 255
+    }
+    return sum / reach
+  }
+  return [-CORNER - reach, length + CORNER].some((from) => {
+    const levels = [-2, -1, 0, 1].map((depth) => levelOfLine(from, depth))
+    const paper = Math.min(levelOfLine(from, -5), levelOfLine(from, -4))
+    return Math.min(...levels) < paper - FAINT
+  })
+}
+
+/**
+ * Paints the outline of a fill as a line, or as paper: its pixels are neither as dark as the fill nor as
+ * light as paper, and would stay as a thin line where none was drawn. So would those just outside of it.
+ */
+function finishSide(
+  image: GreyImage,
+  data: Uint8Array,
+  { first, along, length, inwards }: Side,
+  deep: number,
+  isLine: boolean
+): void {
+  for (let step = 0; step < length; step++) {
+    const at = first + step * along
+    for (let depth = 0; depth < deep; depth++) {
+      data[at + depth * inwards] = isLine ? 0 : 255
+    }
+    const [outside, beyond] = [at - inwards, at - 3 * inwards]
+    if (!isLine && image.data[outside] >= DARK) {
+      data[outside] = Math.max(data[outside], image.data[beyond] ?? 0)
+    }
+  }
 }
 
 /** The outlines of dark areas that may be fills, in pixels. */
