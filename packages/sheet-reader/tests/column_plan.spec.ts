@@ -24,6 +24,20 @@ test.group('Columns of codes', () => {
   }) => {
     assert.isFalse(isCode(['ENG', 'MATH', 'EC0N', '0W0P', 'S0C']))
     assert.isFalse(isCode(['ENG', 'PHY', 'B10', 'CHEM', 'FRE']))
+    assert.isFalse(isCode(['BI0', 'BI0', 'BI0']))
+  })
+
+  test('are none where a word stands before the mark', ({ assert }) => {
+    const cells = columnOf(['ENG62.5B', 'ENG45D', 'ENG37F']).map((cell): ScanCell => {
+      const [whole] = cell.words
+      const word = (x0: number, text: string) => ({
+        ...whole,
+        pixels: { ...whole.pixels, x0 },
+        reading: { kind: 'value' as const, text, confidence: 0.9, hypotheses: [] },
+      })
+      return { ...cell, words: [word(50, '45'), word(0, 'ENG')] }
+    })
+    assert.isFalse(findCodeColumns(cells, 1, () => undefined).has(0))
   })
 
   test('are marks, grades and levels, some of which are missing', ({ assert }) => {

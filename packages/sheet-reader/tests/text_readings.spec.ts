@@ -56,6 +56,48 @@ test.group('Cells of words', () => {
     assert.isBelow(cell.text!.confidence, 0.9)
   })
 
+  test('the glyph reader, which sees no spaces, takes none away', async ({ assert }) => {
+    for (const [line, code] of [
+      ['EC B', 'ECB'],
+      ['EC 8', 'ECB'],
+    ]) {
+      const cell = cellOfThree()
+      await readTexts(PAGE, [cell], sureReaders(line, code))
+      assert.equal(cell.text!.text, 'EC B')
+    }
+  })
+
+  test('a space that can be seen is put where figures meet letters or the line reader thought of it', async ({
+    assert,
+  }) => {
+    const parted = async (alternatives: { text: string; probability: number }[]) => {
+      const cell = cellOfThree()
+      const [word] = cell.words
+      cell.words = [word.components.slice(0, 2), word.components.slice(2)].map((components) => ({
+        ...word,
+        components,
+        pixels: { ...word.pixels, x0: components[0].x0, x1: components.at(-1)!.x1 },
+      }))
+      const [{ text, probability: confidence }] = alternatives
+      const readers = sureReaders(text, text)
+      const read = () => ({ text, confidence, alternatives, positions: [] })
+      await readTexts(PAGE, [cell], { ...readers, lines: { read } })
+      return cell.text!.text
+    }
+    assert.equal(await parted([{ text: '67B', probability: 0.99 }]), '67 B')
+    const doubtful = [
+      { text: 'CA110', probability: 0.6 },
+      { text: 'CA1 10', probability: 0.3 },
+    ]
+    assert.equal(await parted(doubtful), 'CA1 10')
+    const wide = [
+      { text: '67.5', probability: 0.6 },
+      { text: '67 .5', probability: 0.3 },
+    ]
+    assert.equal(await parted(wide), '67.5')
+    assert.equal(await parted([{ text: 'FAC', probability: 0.99 }]), 'FAC')
+  })
+
   test('letters that stand in the rulings of their cell are read with them', async ({ assert }) => {
     const boxes: PixelBox[] = []
     const readers = sureReaders('Themba', '')

@@ -38,7 +38,7 @@ export function findCodeColumns(
       continue
     }
     const readable = filled.filter((cell) => isReadable(cell))
-    const words = filled.filter(isCapitalWord)
+    const words = filled.filter((cell) => isCapitalWord(cell) || beginsWithWord(cell))
     const isReadableAsCode =
       readable.length >= MOSTLY * filled.length || isNarrow(filled) || holdsLongCodes(filled, read)
     if (isReadableAsCode && words.length < MOSTLY * filled.length) {
@@ -55,12 +55,21 @@ function isReadable({ glyphs, stack }: ScanCell): boolean {
   return glyphs !== undefined && glyphs.confidence >= READABLE
 }
 
-/** Letters, of which an `O` or an `I` may have been taken for a figure: `ENG`, `EC0N`, but no `A1`, `ME1`. */
-const CAPITAL_WORD = /^\p{L}[\p{L}01]+\p{L}$/u
+/** Letters, of which an `O` or an `I` may have been taken for a figure: `ENG`, `EC0N`, `BI0`, but no `A1`, `ME1`. */
+const CAPITAL_WORD = /^\p{L}(?:[\p{L}01]+\p{L}|\p{L}+0)$/u
 
 /** Whether a cell holds a short name in capitals, as of a subject, which a reader of words reads better. */
 function isCapitalWord({ glyphs, stack }: ScanCell): boolean {
   return !stack && glyphs !== undefined && CAPITAL_WORD.test(glyphs.text)
+}
+
+/** A word of which the reader of codes may have taken a letter for a figure: `8ST`. */
+const WORD = /^(?=(?:.*\p{L}){2})[\p{L}018/&.]{2,}$/u
+
+/** Whether a word stands before what else a cell holds (`ENG 62.5 B`): no reader of codes sees the space. */
+function beginsWithWord({ words, stack }: ScanCell): boolean {
+  const [first, ...others] = words.toSorted((one, other) => one.pixels.x0 - other.pixels.x0)
+  return !stack && others.length > 0 && WORD.test(first.reading?.text ?? '')
 }
 
 /** One or two characters a cell: grades and marks, whatever they look like. */

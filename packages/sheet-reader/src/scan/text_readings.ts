@@ -4,7 +4,7 @@ import { inside, padded } from './boxes.js'
 import { cellInk, splitIntoLines, unionBox } from './cell_ink.js'
 import type { CodeReader } from './glyph_readings.js'
 import type { LineReading, TextLine } from './line_stack.js'
-import type { InkWord } from './ink_words.js'
+import { isTiny, type InkWord } from './ink_words.js'
 import { joinWord, repairLine } from './word_repair.js'
 import type { ScanCell } from './scan_cell.js'
 import type { StraightPage } from './straight_page.js'
@@ -51,7 +51,9 @@ export async function readTexts(
     readers,
     lines.filter((_, index) => known[index] === null)
   )
-  const readings = known.map((reading) => reading ?? fresh.shift()!)
+  const readings = known.map(
+    (reading, index) => reading ?? spacedAsInk(fresh.shift()!, lines[index], cells[owners[index]])
+  )
   const settled = readings.map((reading, index) => byGlyphs(reading, lines[index], readers.glyphs))
   for (const [index, cell] of cells.entries()) {
     const text = joinLines(settled.filter((_, line) => owners[line] === index))
@@ -81,6 +83,45 @@ function saidBefore({ components }: TextLine, words: readonly InkWord[]): LineRe
   }
 }
 
+/** Letters and figures: the letters of a name, and the figures of a number, may stand wide. */
+const MIXED = /\p{L}.*\d|\d.*\p{L}/u
+/** Where figures meet letters. */
+const MEETING = /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu
+
+/**
+ * A reading with the spaces that the ink has, where its reader thought them possible or figures meet
+ * letters: those of `CA1 10` and `67 B` are narrow.
+ */
+function spacedAsInk(
+  reading: LineReading,
+  line: TextLine,
+  { words, angle }: ScanCell
+): LineReading {
+  const ink = new Set(line.components)
+  const { length } = words.filter((word) => !isTiny(word) && ink.has(word.components[0]))
+  const missing = length - reading.text.split(' ').length
+  if (angle !== 0 || missing <= 0 || !MIXED.test(reading.text)) {
+    return reading
+  }
+  const possible = reading.alternatives?.find(
+    ({ text }) =>
+      text.split(' ').length === length &&
+      text.replaceAll(' ', '') === reading.text.replaceAll(' ', '')
+  )
+  const isParted = reading.text.match(MEETING)?.length === missing
+  const text = possible?.text ?? (isParted ? reading.text.replaceAll(MEETING, ' ') : reading.text)
+  if (text === reading.text) {
+    return reading
+  }
+  const confidence = Math.min(reading.confidence, DIFFERENT)
+  return {
+    ...reading,
+    text,
+    confidence,
+    words: [{ text, confidence, box: unionBox(line.components)! }],
+  }
+}
+
 /**
  * Short lines in capitals and digits (`1ST`, `IGBO`, `CA1`) are shown to the glyph reader as well: the
  * text recogniser takes them for numbers, or drops them.
@@ -92,7 +133,7 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
     return reading
   }
   const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
-  const spelled = repairLine(text)
+  const spelled = spacedAs(repairLine(text), reading.text)
   // What both read as it stands is right as it stands: `CA1` is no `CAI`.
   const isAlike = spelled === reading.text || text === reading.text
   if (kind !== 'value' || confidence < SURE_CODE || isAlike) {
@@ -103,6 +144,19 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
   }
   const sure = Math.min(confidence, DIFFERENT)
   return { text: spelled, confidence: sure, words: [{ text: spelled, confidence: sure, box }] }
+}
+
+/** What the glyph reader spells, which sees no spaces, with those of a reading of as many letters. */
+function spacedAs(spelled: string, reading: string): string {
+  const spaced = [...reading]
+  const letters = [...spelled]
+  if (
+    spelled.includes(' ') ||
+    spaced.filter((letter) => letter !== ' ').length !== letters.length
+  ) {
+    return spelled
+  }
+  return spaced.map((letter) => (letter === ' ' ? ' ' : letters.shift()!)).join('')
 }
 
 function joinLines(lines: readonly LineReading[]): LineReading {
