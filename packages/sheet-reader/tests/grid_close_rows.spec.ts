@@ -95,6 +95,59 @@ test.group('Rows between drawn lines', () => {
   })
 })
 
+/** Parts of four students below each other, each name beside one of its parts, lower than it by a little. */
+function unruled(
+  parts: readonly string[],
+  pitch: number,
+  beside: number,
+  lower: number
+): TextBox[] {
+  const names = [
+    'ADEBAYO Simisola Grace',
+    'BELLO Michael Sunday',
+    'EZE Temitope Joy',
+    'OBI Sunday Joshua',
+  ]
+  return names.flatMap((name, student) =>
+    parts.flatMap((part, at) => {
+      const y = 100 + (student * parts.length + at) * pitch
+      return [
+        ...(at === beside
+          ? [...text(40, y, String(student + 1)), ...text(60, y + lower, name)]
+          : []),
+        ...text(200, y, part),
+        ...[0, 1, 2].flatMap((subject) =>
+          text(250 + 40 * subject, y, `${20 + ((student * 17 + at * 9 + subject * 5) % 60)}`)
+        ),
+      ]
+    })
+  )
+}
+
+test.group('Parts below each other without lines', () => {
+  test('belong to the name in their middle, as many above as below it', ({ assert }) => {
+    const parts = ['N1', 'N2', 'N3', 'Moy', 'Coef']
+    const tokens = unruled(parts, 11.5, 2, 0)
+    const [table] = findTables({ width: 595, height: 842, tokens, rulings: [] })
+    assert.deepEqual(
+      textsOf(table).map((row) => row[2].split(/\s/)),
+      [parts, parts, parts, parts]
+    )
+  })
+
+  test('are rows of their own, though the name beside the first stands a little lower', ({
+    assert,
+  }) => {
+    const parts = ['CA', 'EXAM', 'Total']
+    const tokens = unruled(parts, 19.5, 0, 1.5)
+    const [table] = findTables({ width: 595, height: 842, tokens, rulings: [] })
+    assert.deepEqual(
+      textsOf(table).map((row) => row[2]),
+      [...parts, ...parts, ...parts, ...parts]
+    )
+  })
+})
+
 test.group('Ranks at the right of their column beside remarks at the left of theirs', () => {
   test('are two columns, however close they meet', ({ assert }) => {
     const remarks = ['Average', 'Very good', 'Fair', 'Good', 'Excellent', 'Poor']

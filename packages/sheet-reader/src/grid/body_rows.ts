@@ -30,10 +30,11 @@ export function findBodyRows(
   const placed = body.bands.map((band) => placeBand(band, columns, keys, name))
   const starts = placed.map((band) => isStart(band, keys.size > 0, name >= 0))
   markStacked(placed, starts)
-  const leading = areAroundNames(placed, starts) ? 0 : leadingBands(placed, keys, name >= 0)
+  const below = bandsBelowNames(placed, starts)
+  const leading = below === null ? leadingBands(placed, keys, name >= 0) : 0
   starts.fill(true, 0, leading)
   const rules = rulesBetween(placed, rulings)
-  return group(placed, ownersOf(placed, starts, rules, rulings), leading)
+  return group(placed, ownersOf(placed, starts, rules, rulings, below), leading)
 }
 
 function placeBand(
@@ -179,21 +180,24 @@ function markStacked(placed: readonly PlacedBand[], starts: boolean[]): void {
   }
 }
 
-/** Whether every name has as many bands of values above it and below it as the first and the last do. */
-function areAroundNames(placed: readonly PlacedBand[], starts: readonly boolean[]): boolean {
+/**
+ * How many bands of values below every name are its own, where all have as many above and below them as
+ * the first and the last do; null otherwise.
+ */
+function bandsBelowNames(placed: readonly PlacedBand[], starts: readonly boolean[]): number | null {
   const [first, last] = [starts.indexOf(true), starts.lastIndexOf(true)]
   const isLoose = ({ values, hasName, hasKey }: PlacedBand) => values > 1 && !hasName && !hasKey
   const above = placed.slice(0, Math.max(0, first))
   const below = placed.slice(last + 1)
   const names = starts.filter(Boolean).length
   const loose = placed.filter((band, index) => !starts[index] && isLoose(band)).length
-  return (
+  const areEven =
     above.length > 0 &&
     below.length > 0 &&
     names > 2 &&
     [...above, ...below].every(isLoose) &&
     loose === names * (above.length + below.length)
-  )
+  return areEven ? below.length : null
 }
 
 function holdsOther(band: PlacedBand, above: PlacedBand): boolean {

@@ -1,14 +1,17 @@
 import type { BodyColumn } from './column_parts.js'
 import { isSectionTitle, type Band } from './body_bands.js'
 import type { TextBox } from './grid_input.js'
+import { median } from './text_lines.js'
 import { isValueShape, wordShape } from './word_shape.js'
-import type { Ruling } from '../types.js'
+import type { Box, Ruling } from '../types.js'
 
 /** Share of a column's cells that must agree for the column to identify rows. */
 export const MOSTLY = 0.7
 
 /** Parts of the font size between two lines of one cell. */
 const WITHIN_CELL = 0.9
+/** Parts of the font size by which words of one level may stand lower than others. */
+const SLIGHTLY = 0.35
 /** Parts of the font size by which a gap must be wider to part two rows. */
 const WIDER = 0.12
 /** Share of neighbouring rows with a line between them where lines part all rows. */
@@ -47,12 +50,17 @@ function isValue(words: readonly TextBox[]): boolean {
   return words.every(({ text }) => isValueShape(wordShape(text)))
 }
 
-/** For each band the band with which its row begins (its own index where it is one itself). */
+/**
+ * For each band the band with which its row begins (its own index where it is one itself).
+ *
+ * @param below how many bands below each name are its own, where as many stand around every name
+ */
 export function ownersOf(
   placed: readonly PlacedBand[],
   starts: readonly boolean[],
   rules: readonly boolean[],
-  rulings: readonly Ruling[]
+  rulings: readonly Ruling[],
+  below: number | null
 ): number[] {
   const first = placed.flatMap((_, index) => (starts[index] ? [index] : []))
   const parted = first
@@ -75,7 +83,9 @@ export function ownersOf(
   const up = runs.filter(({ to, split }) => split === to + 1).length
   const down = runs.filter(({ from, split }) => split === from).length
   for (const { from, to, split } of runs) {
-    const at = split ?? (down > up ? from : to + 1)
+    const isBetween = from > 0 && to + 1 < placed.length
+    const own = below !== null && isBetween ? Math.min(from + below, to + 1) : split
+    const at = own ?? (down > up ? from : to + 1)
     for (let index = from; index < at; index++) {
       owners[index] = ownerBeside(placed, starts, isRuled ? rules : [], from - 1, index)
     }
@@ -98,12 +108,33 @@ function ownerBeside(
     return index
   }
   for (let at = from; at < to; at++) {
-    const gap = placed[at + 1].band.y0 - placed[at].band.y1
+    const gap = gapBelow(placed[at].band, placed[at + 1].band)
     if (rules[at + 1] || gap > WITHIN_CELL * placed[at].band.fontSize) {
       return index
     }
   }
   return neighbour
+}
+
+/**
+ * The gap between two bands. Words that stand a little lower or higher than most of their band, as a name
+ * beside parts of marks does, make it no narrower.
+ */
+function gapBelow(above: Band, band: Band): number {
+  const bottom = levelOf(above).reduce((lowest, { y1 }) => Math.max(lowest, y1), -Infinity)
+  return levelOf(band).reduce((highest, { y0 }) => Math.min(highest, y0), Infinity) - bottom
+}
+
+/** The usual word of a band, and those that stand clearly above or below it. */
+function levelOf({ words, fontSize }: Band): Box[] {
+  const usual = {
+    ...words[0],
+    y0: median(words.map(({ y0 }) => y0)),
+    y1: median(words.map(({ y1 }) => y1)),
+  }
+  const isOff = ({ y0, y1 }: Box) =>
+    Math.abs(y0 + y1 - usual.y0 - usual.y1) / 2 > SLIGHTLY * fontSize
+  return [usual, ...words.filter(isOff)]
 }
 
 /**
@@ -124,7 +155,7 @@ function splitOf(
   const gaps: { at: number; gap: number }[] = []
   for (let at = from; at <= to + 1; at++) {
     const [above, band] = [placed[at - 1]?.band, placed[at]?.band]
-    gaps.push({ at, gap: above && band ? band.y0 - above.y1 : Infinity })
+    gaps.push({ at, gap: above && band ? gapBelow(above, band) : Infinity })
   }
   gaps.sort((one, other) => other.gap - one.gap)
   const [widest, second] = gaps
