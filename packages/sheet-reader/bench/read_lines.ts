@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { editDistance } from '../src/interpretation/text.js'
+import { editDistance } from '../src/edit_distance.js'
 import { LineReader } from '../src/line/line_reader.js'
 import { readLines } from '../src/scan/line_stack.js'
 import { TesseractRecogniser } from '../src/scan/tesseract_recogniser.js'

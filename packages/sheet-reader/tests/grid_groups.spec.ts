@@ -72,6 +72,31 @@ test.group('Names of groups over several lines', () => {
     )
   })
 
+  test('stand over their parts where a picture misread some of these, and over none that only look alike', ({
+    assert,
+  }) => {
+    const misread = [
+      '(AT30',
+      'EXAM70',
+      'Total',
+      'CAT30',
+      'EXAM70',
+      '0tal',
+      'AT30',
+      'EXAM70',
+      'Total',
+    ]
+    const names = [['ENG'], ['MATHS'], ['KIS']]
+    const [groups] = textsOf(onlyTable(sheet(names, atTheTop, (column) => misread[column])))
+    assert.deepEqual(
+      groups.filter((name) => name !== ''),
+      ['ENG [1x3]', 'MATHS [1x3]', 'KIS [1x3]']
+    )
+    const single = ['ENG 1', 'ENG 2', 'ENG 3', 'MTH 1', 'MTH 2', 'MTH 3', 'KIS 1', 'KIS 2', 'KIS 3']
+    const [first] = textsOf(onlyTable(sheet(names, atTheTop, (column) => single[column])))
+    assert.notInclude(first, 'ENG [1x2]')
+  })
+
   test('are whole, wherever the shorter names beside them stand', ({ assert }) => {
     for (const names of [three, [three[1], three[0], three[2]], [three[2], three[1], three[0]]]) {
       for (const place of [inTheMiddle, atTheBottom, atTheTop]) {

@@ -625,6 +625,25 @@ test.group('Interpretation of scans', () => {
     assert.isTrue(isDoubted([['ADE Bola', 0.8, 'UDO Bola'], ...sure, ['UDO Ada', 0.95]]))
   })
 
+  test('numbers that count on below a misread `Roll No` are the students, and doubted', ({
+    assert,
+  }) => {
+    const counted = clearRows().map((row, index) => [pictured(String(index + 1)), ...row])
+    const numbersBelow = (heading: string) =>
+      scan(counted, [heading, ...HEADINGS]).map(({ admissionNumber, flags }) => [
+        admissionNumber?.value ?? null,
+        flags,
+      ])
+    assert.deepEqual(
+      numbersBelow('ROI NO'),
+      ['1', '2', '3', '4'].map((number) => [number, ['HEADING_UNCERTAIN']])
+    )
+    assert.deepEqual(
+      numbersBelow('S/N'),
+      ROWS.map(() => [null, []])
+    )
+  })
+
   test('reads positions that are given with the number of students', ({ assert }) => {
     const rows = clearRows()
     for (const [index, position] of ['2/38', '4/38', '1/38', '3/38'].entries()) {

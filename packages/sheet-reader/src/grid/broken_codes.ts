@@ -18,25 +18,37 @@ const LEAST_BEGINNING = 4
  * @param cells the words of the column's cells
  */
 export function roomForCodes(cells: readonly (readonly TextBox[])[]): number {
-  const filled = cells.filter((words) => words.length > 0)
-  const broken = filled.flatMap((words) => {
-    const [first, rest, ...more] = words.length === 2 ? textLines(words) : []
-    const isBroken =
-      first?.length === 1 &&
-      rest?.length === 1 &&
+  const lines = cells.map((words) => (words.length > 2 ? [words] : textLines(words)))
+  const isBroken = brokenCodesOf(lines.map((line) => line.map(textOfLine)))
+  const first = lines.flatMap(([line], index) => (isBroken?.[index] ? line : []))
+  return isBroken ? Math.min(...first.map(({ x0, x1 }) => x1 - x0)) : Infinity
+}
+
+function textOfLine(words: readonly TextBox[]): string {
+  return words.map(({ text = '' }) => text).join(' ')
+}
+
+/**
+ * Of the cells of a column which hold a number that goes on in a second line; null where the column is none
+ * of nearly nothing but such numbers, broken behind as many characters.
+ *
+ * @param cells the lines of each cell, top line first
+ */
+export function brokenCodesOf(cells: readonly (readonly string[])[]): boolean[] | null {
+  const filled = cells.filter((lines) => lines.length > 0)
+  const isBroken = cells.map(
+    ([first = '', rest = '', ...more]) =>
       more.length === 0 &&
-      (first[0].text ?? '').length >= LEAST_BEGINNING &&
-      BEGINNING.test(first[0].text ?? '') &&
-      REST.test(rest[0].text ?? '')
-    return isBroken ? [first[0]] : []
-  })
+      first.length >= LEAST_BEGINNING &&
+      BEGINNING.test(first) &&
+      REST.test(rest)
+  )
+  const broken = cells.filter((_, index) => isBroken[index])
   if (broken.length < Math.max(FEWEST, MOSTLY * filled.length)) {
-    return Infinity
+    return null
   }
-  const lengths = broken.map(({ text }) => text!.length).sort((one, other) => one - other)
+  const lengths = broken.map(([first]) => first.length).sort((one, other) => one - other)
   const usual = lengths[lengths.length >> 1]
-  const alike = broken.filter(({ text }) => text!.length === usual)
-  return alike.length < ALIKE * broken.length
-    ? Infinity
-    : Math.min(...broken.map(({ x0, x1 }) => x1 - x0))
+  const alike = broken.filter(([first]) => first.length === usual)
+  return alike.length < ALIKE * broken.length ? null : isBroken
 }

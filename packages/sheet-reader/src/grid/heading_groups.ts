@@ -1,3 +1,4 @@
+import { editDistance } from '../edit_distance.js'
 import { placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
 import type { HeadedColumn } from './heading_sections.js'
@@ -10,6 +11,8 @@ import type { Ruling } from '../types.js'
 
 /** A maximum below a heading, such as `(40)`, `/60` or `100%`. */
 const MAXIMUM = /^(?:[([{]\d{1,4}(?:[.,]\d{1,2})?%?[)\]}]+|\/\d{1,4}|\d{1,3}%)$/
+/** Spaces and marks, which a picture shows in one group and not in the next. */
+const NO_LETTER = /[^\p{L}\p{M}\p{N}#]+/gu
 /** Characters that a reader of pictures takes for one another, and what stands for them. */
 const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[il|!]/g, '1'],
@@ -31,13 +34,17 @@ export function labelOf(words: readonly TextBox[]): string {
         ? '#'
         : LOOK_ALIKE.reduce((sum, [alike, one]) => sum.replace(alike, one), label)
     })
-    .join(' ')
+    .join('')
+    .replace(NO_LETTER, '')
 }
 
 /** Columns that one group of sub-headings has at most. */
 const MOST_PARTS = 14
 /** Share of the columns that a group beside no other has at most; a title has more. */
 const WIDEST_GROUP = 0.6
+/** Share of a label's characters that are misread at most, and of labels that repeat to the letter all the same. */
+const MISREAD = 0.34
+const EQUAL = 0.5
 /** What it costs that groups begin with their grades: these follow the marks. */
 const GRADES_FIRST = 1
 /** A line shorter than this part of the longest belongs to some columns only. */
@@ -142,16 +149,18 @@ function repeatedGroups(labels: readonly string[]): Unit[][] {
   let best = { start: 0, period: 0, count: 0, rest: 0 }
   for (let period = 2; period <= Math.min(MOST_PARTS, labels.length >> 1); period++) {
     let run = 0
+    let equal = 0
     for (let column = 0; column + period < labels.length; column++) {
-      const isSame = labels[column] !== '' && labels[column] === labels[column + period]
-      run = isSame ? run + 1 : 0
+      const [one, other] = [labels[column], labels[column + period]]
+      run = isAlike(one, other) ? run + 1 : 0
+      equal = run === 0 ? 0 : equal + (one === other ? 1 : 0)
       const count = Math.floor(run / period) + 1
       const start = column + 1 - run
       const isBest = best.start === start && best.period === period && best.count === count
       if (isBest) {
         best.rest = run % period
       }
-      if (count < 2 || count * period <= best.count * best.period) {
+      if (count < 2 || count * period <= best.count * best.period || equal < EQUAL * run) {
         continue
       }
       const parts = labels.slice(start, start + period)
@@ -166,6 +175,15 @@ function repeatedGroups(labels: readonly string[]): Unit[][] {
   return Array.from({ length: best.rest + 1 }, (_, shift) =>
     unitsOf(labels.length, { ...best, start: best.start + shift })
   )
+}
+
+/** Whether two labels may be one that was misread in a letter of three. */
+function isAlike(one: string, other: string): boolean {
+  if (one === other || one === '' || other === '') {
+    return one === other && one !== ''
+  }
+  const most = Math.floor(Math.min(one.length, other.length) * MISREAD)
+  return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most
 }
 
 function unitsOf(

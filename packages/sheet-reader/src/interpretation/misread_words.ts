@@ -1,4 +1,5 @@
-import { editDistance, squash, withoutMarks } from './text.js'
+import { editDistance } from '../edit_distance.js'
+import { squash, withoutMarks } from './text.js'
 import { roleOfPart } from './role_words.js'
 import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
 

@@ -157,9 +157,16 @@ function findSerial(columns: LayoutColumn[], template: Template) {
     return
   }
   const hasNumber = columns.some(({ role }) => role === 'admission_number')
-  candidate.role =
-    !hasNumber && holdsLongNumbers(candidate, template) ? 'admission_number' : 'serial'
+  const isMisread = !template.exact && MISREAD_NUMBER.test(squash(candidate.label))
+  const isNumber = !hasNumber && (isMisread || holdsLongNumbers(candidate, template))
+  candidate.role = isNumber ? 'admission_number' : 'serial'
+  if (isNumber && isMisread) {
+    candidate.doubt = 'HEADING_UNCERTAIN'
+  }
 }
+
+/** What a picture may leave of `Roll No`: more than a serial number's heading has, which ends as it does. */
+const MISREAD_NUMBER = /^[a-z0-9]{3,}(?:no|nos|number)$/
 
 /** Digits of a student's number from which on it is no serial one, and share of different ones. */
 const LONG_NUMBER = /^\d{4,12}$/

@@ -1,4 +1,5 @@
-import { editDistance, squash } from './text.js'
+import { editDistance } from '../edit_distance.js'
+import { squash } from './text.js'
 import { isAbsentMark } from './printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
 import { UNSURE, vouchesForItself } from './headings.js'

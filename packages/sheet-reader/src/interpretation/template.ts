@@ -1,5 +1,6 @@
 import { addToProfile, emptyProfile, type ColumnProfile } from './column_profile.js'
-import { editDistance, squash } from './text.js'
+import { editDistance } from '../edit_distance.js'
+import { squash } from './text.js'
 import type { ColumnHeading } from './column_heading.js'
 import type { RawCell } from './raw_records.js'
 import type { TableView } from './table_view.js'
@@ -63,11 +64,17 @@ const NO_HEADING: ColumnHeading = {
   weight: null,
 }
 
-/** The heading that most pages agree on. */
+/** The heading that most pages agree on; of as many, in a picture, one that says what its column holds. */
 export function headingOf(template: Template, column: number): ColumnHeading {
   let best: { heading: ColumnHeading; votes: number } | undefined
   for (const entry of template.headings[column] ?? []) {
-    if (!best || entry.votes > best.votes) {
+    const isClearer =
+      !template.exact &&
+      entry.votes === best?.votes &&
+      entry.heading.role !== null &&
+      best.heading.role === null &&
+      best.heading.isUnsure === true
+    if (!best || entry.votes > best.votes || isClearer) {
       best = entry
     }
   }

@@ -1,4 +1,5 @@
 import type { PixelBox } from '../image/grey_image.js'
+import { brokenCodesOf } from '../grid/broken_codes.js'
 import type { Cell, Table, Token } from '../types.js'
 import { unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
@@ -85,6 +86,7 @@ export async function readTable(
     }
   }
   const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
+  joinBrokenCodes(settled, headings, columnCount)
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
   return {
     cells: settled,
@@ -108,6 +110,20 @@ function tokensOf({ words, text }: ScanCell, cell: Cell, scale: number): Token[]
   }
   const box = unionBox(words.map((word) => word.pixels))!
   return [token(box, cell.text.replaceAll('\n', ' '), cell.confidence)]
+}
+
+/** Puts numbers together again that were too wide for their column and went on in a second line. */
+function joinBrokenCodes(cells: readonly Cell[], headings: number, columnCount: number): void {
+  const columns = wordColumns(cells, headings, columnCount, new Set())
+  for (const column of columns) {
+    const filled = column.filter(({ columnSpan }) => columnSpan === 1)
+    const isBroken = brokenCodesOf(filled.map(({ text }) => text.split('\n')))
+    for (const [index, cell] of filled.entries()) {
+      if (isBroken?.[index]) {
+        cell.text = cell.text.replace('\n', '')
+      }
+    }
+  }
 }
 
 function wordColumns(
