@@ -200,3 +200,61 @@ test.group('Reports of one student', () => {
     assert.equal(studentName.value, 'Adeyemi Tolulope')
   })
 })
+
+test.group('Reports with several figures a subject', () => {
+  const lines = (...own: [string, ...string[]][]) => own
+
+  test('kinds of grades beside each other are no students', ({ assert }) => {
+    const [record, ...others] = read(
+      lines(
+        ['Subject', 'Teacher', 'Target Grade', 'Mock Grade', 'Predicted Grade'],
+        ['English Language', 'Ms Hall', '7', '6', '7'],
+        ['Mathematics', 'Ms Hall', '5', '4', '5'],
+        ['Combined Science', 'Ms Hall', '9', '8', '9'],
+        ['Geography', 'Ms Hall', '4', '3', '4']
+      ),
+      words('Name: Oliver Smith', 50, 60)
+    )
+    assert.lengthOf(others, 0)
+    assert.equal(record.studentName.value, 'Oliver Smith')
+    assert.lengthOf(record.subjects, 4)
+  })
+
+  test('the average of a grade is that of a class', ({ assert }) => {
+    const [record] = read(
+      lines(
+        ['Subject', 'Learner %', 'Level', 'Grade Average %'],
+        ['English', '45', '3', '53'],
+        ['Mathematics', '71', '6', '62'],
+        ['History', '58', '4', '50']
+      ),
+      words('Learner: Dlamini Thabo', 50, 60)
+    )
+    assert.deepEqual(grades(record), { English: '3', Mathematics: '6', History: '4' })
+  })
+
+  test('the position in the class counts, not that in the stream', ({ assert }) => {
+    const [record] = read(
+      lines(['Subject', 'Score'], ['English', '45'], ['Maths', '71'], ['History', '58']),
+      [
+        ...words('NAME: OTIENO BRIAN', 50, 40),
+        ...words('STREAM POSITION: 2/44 OVERALL POSITION: 9/176', 50, 60),
+      ]
+    )
+    assert.equal(record.position?.value, 9)
+  })
+
+  test('codes that many pupils share are no numbers of theirs', ({ assert }) => {
+    const records = read([
+      ['Name', 'Reg', 'English', 'Maths', 'Science'],
+      ...[...NAMES, 'Ava Davies'].map((name, row) => [
+        ...[name, row % 2 === 0 ? '10A' : '10B'],
+        ...[String(41 + 9 * row), String(45 + 7 * row), String(52 + 5 * row)],
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ admissionNumber, flags }) => [admissionNumber, flags]),
+      records.map(() => [null, []])
+    )
+  })
+})

@@ -100,14 +100,21 @@ function hasResult(card: RawCard): boolean {
   return [total, average, position, grade].some((value) => value !== undefined)
 }
 
+/** A position in a part of the class, which is not taken where another is printed. */
+const OF_STREAM = /\b(?:stream|strm|str|arm|subject)\b/i
+
 function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): RawCard {
   const card: RawCard = { pageNumber, rows, name: [], values: {} }
   const names = keyValues.filter(({ role }) => role === 'name')
   if (names.length > 0) {
     card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
   }
-  for (const { role, value } of keyValues) {
-    if (role !== 'name') {
+  const ranks = keyValues.filter(({ role }) => role === 'position')
+  const isPassed = ({ label }: KeyValue) =>
+    OF_STREAM.test(label) && ranks.some((other) => !OF_STREAM.test(other.label))
+  for (const keyValue of keyValues) {
+    const { role, value } = keyValue
+    if (role !== 'name' && !(role === 'position' && isPassed(keyValue))) {
       card.values[role] ??= value
     }
   }

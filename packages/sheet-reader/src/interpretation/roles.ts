@@ -89,7 +89,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'cls avg, class ave, clsavg, moy classe, moy cl, moy de la classe, mean class, grade average mark, moy gen classe',
+      'cls avg, class ave, clsavg, moy classe, moy cl, moy de la classe, mean class, grade average mark, grade average %, moy gen classe',
     forms: [
       `class classe cls subject group set form arm stream level + average averages avg ave av mean moyenne moy ~ ${MARKS} ${OF} generale gen %`,
     ],
@@ -201,7 +201,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'grade', 'ordinal'],
     place: 'both',
     exact:
-      'b f, bf, brought forward, last term, previous term, previous, prev, last exam, entry, prev mean, prev avg, previous mean, cum b f, last year, report precedent',
+      'b f, bf, brought forward, last term, previous term, previous, prev, last exam, entry, prev mean, prev avg, previous mean, cum b f, last year, report precedent, target, target grade, predicted, predicted grade, forecast grade, expected grade, minimum target grade',
     forms: [
       'last prev previous + term exam year position pos average avg total mean score mark marks rank ~ s',
     ],
@@ -261,7 +261,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'grade'],
     place: 'both',
     exact:
-      'score, scores, mark, marks, mks, mrk, mrks, raw score, raw scores, scored, s score, note, notes, note obtenue, sc, raw mark, raw marks, actual score, result mark, final mark, final score, final marks, note finale, learner mark, learner s mark, student mark, note #',
+      'score, scores, mark, marks, mks, mrk, mrks, raw score, raw scores, scored, s score, note, notes, note obtenue, sc, raw mark, raw marks, actual score, result mark, final mark, final score, final marks, note finale, learner mark, learner s mark, student mark, note #, current, current grade, mock grade, working at, working at grade',
   },
   {
     role: 'total',
@@ -374,7 +374,7 @@ export const ROLES: readonly RoleRow[] = [
 export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
   {
     role: 'ca',
-    words: 'c a t1 t2 t3 as te d d1 d2 d3 i i1 i2 i3 n1 n2 n3 1 2 3 c1 c2 c3 h w p1a sba cs',
+    words: 'mi c a t1 t2 t3 as te d d1 d2 d3 i i1 i2 i3 n1 n2 n3 1 2 3 c1 c2 c3 h w p1a sba cs',
   },
   { role: 'exam', words: 'e x ex co th es' },
   { role: 'total', words: 't to tl sum cum o ob' },

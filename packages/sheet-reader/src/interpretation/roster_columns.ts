@@ -179,8 +179,27 @@ function holdsLongNumbers({ column }: LayoutColumn, template: Template): boolean
   return texts.length >= 3 && long.size >= DIFFERENT * texts.length
 }
 
+/** Most characters of what a class is called, and students that each of a few classes has at least. */
+const LONGEST_CLASS = 4
+const IN_CLASS = 3
+
+/** Whether a column repeats a few short codes: Britain's `Reg` is the class where pupils register. */
+function namesClasses({ column }: LayoutColumn, { samples }: Template): boolean {
+  const texts = samples.flatMap((cells) => cells[column]?.text || [])
+  return (
+    texts.length > IN_CLASS &&
+    texts.every((text) => text.length <= LONGEST_CLASS) &&
+    new Set(texts).size * IN_CLASS <= texts.length
+  )
+}
+
 /** Of several columns with codes the one that is called so, and holds some, is the student's number. */
 function keepOneNumber(columns: LayoutColumn[], template: Template) {
+  for (const column of columns) {
+    if (column.role === 'admission_number' && namesClasses(column, template)) {
+      column.role = 'person'
+    }
+  }
   const numbers = columns.filter(({ role }) => role === 'admission_number')
   const called = numbers.find(
     ({ column }) =>

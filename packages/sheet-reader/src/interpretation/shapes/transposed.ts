@@ -54,7 +54,8 @@ export function readTransposed(view: TableView): Table | null {
     names.length === 0 ||
     values.length < SUBJECTS ||
     known < (areFullNames(view, names, students) ? 1 : values.length * knownShare) ||
-    others.length > values.length * 0.3
+    others.length > values.length * 0.3 ||
+    areKindsOfMarks(view, names, students)
   ) {
     return null
   }
@@ -104,6 +105,19 @@ export function readTransposed(view: TableView): Table | null {
  */
 function isForeignCorner(names: readonly Line[]): boolean {
   return names.every(({ label }) => label !== '' && roleOfHeading(label) === null)
+}
+
+/** Whether headings end as those of marks do (`Target Grade`, `Mock Grade`) and name nobody. */
+function areKindsOfMarks(
+  view: TableView,
+  names: readonly Line[],
+  students: readonly number[]
+): boolean {
+  const kinds = students.filter((student) => {
+    const text = joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
+    return text.includes(' ') && roleOfHeading(text.split(' ').at(-1)!) !== null
+  })
+  return kinds.length > 1 && kinds.length * 2 >= students.length
 }
 
 /** Whether nearly every column has a name of several words above it, and no two the same. */
