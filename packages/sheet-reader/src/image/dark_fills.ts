@@ -37,13 +37,13 @@ const MOST_LIGHT = 0.5
  *
  * @param dpi dots an inch
  * @param target holds the new picture; as many bytes as there are pixels
- * @returns null where nothing is filled
+ * @returns the picture with the bands that were found; null where nothing is filled
  */
 export function invertDarkFills(
   image: GreyImage,
   dpi: number,
   target: () => Uint8Array
-): GreyImage | null {
+): (GreyImage & { bands: PixelBox[] }) | null {
   const square = Math.max(3, Math.round(SQUARE * dpi))
   const fills = findFills(image, square)
     .filter((box) => isFramed(image, box, square))
@@ -54,6 +54,9 @@ export function invertDarkFills(
   const { width, height } = image
   const data = target().subarray(0, width * height)
   data.set(image.data.subarray(0, width * height))
+  const bands = fills
+    .map(({ box }) => box)
+    .filter(({ x0, y0, x1, y1 }) => x1 - x0 >= WIDEST_LABEL * dpi && y1 - y0 <= HIGHEST_BAND * dpi)
   for (const { box, level, light } of fills) {
     const scale = 255 / Math.max(1, light - level)
     for (let y = box.y0; y < box.y1; y++) {
@@ -64,15 +67,14 @@ export function invertDarkFills(
           value < level - DARKER ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
       }
     }
-    const isBand = box.x1 - box.x0 >= WIDEST_LABEL * dpi && box.y1 - box.y0 <= HIGHEST_BAND * dpi
     const edge = Math.max(1, Math.round(EDGE * dpi))
     for (const side of sidesOf(box, width)) {
       const darkest = Math.min(...acrossSide(image, side, edge + 1, (value) => value))
       const isLine = darkest < level - LINE || goesOn(image, side, Math.round(BEYOND * dpi))
-      finishSide(image, data, side, edge, isLine || (isBand && side.isLevel))
+      finishSide(image, data, side, edge, isLine || (bands.includes(box) && side.isLevel))
     }
   }
-  return { width, height, data }
+  return { width, height, data, bands }
 }
 
 /** A side of a fill: its outermost pixels, and how far it is to the next ones inwards. */

@@ -5,6 +5,7 @@ import { withDottedLines } from '../image/dotted_lines.js'
 import { findRulings, type RasterRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'
+import { continueIntoBands } from './band_lines.js'
 import { cellPaper } from './cell_paper.js'
 import { readFreeWords } from './free_words.js'
 import { eraseLevelLines } from './level_line_ink.js'
@@ -168,12 +169,16 @@ function typedLines({ horizontal }: RasterRulings, dpi: number): RasterRulings {
 
 /** The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are. */
 function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings {
-  const { binary, dpi, isOneBit } = page
+  const { binary, dpi, isOneBit, bands = [] } = page
   const found = withoutStems(findRulings(binary, dpi, workspace), dpi, binary)
   if (isTextArt(page)) {
     return typedLines(found, dpi)
   }
-  return isOneBit ? withDottedLines(found, binary, dpi, workspace) : found
+  if (!isOneBit) {
+    return found
+  }
+  const { horizontal, vertical } = withDottedLines(found, binary, dpi, workspace)
+  return { horizontal, vertical: continueIntoBands(vertical, bands, binary, dpi) }
 }
 
 /** Everything that is on a page: its lines, and its ink as words. */

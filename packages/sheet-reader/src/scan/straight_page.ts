@@ -1,4 +1,4 @@
-import type { BinaryImage, GreyImage } from '../image/grey_image.js'
+import type { BinaryImage, GreyImage, PixelBox } from '../image/grey_image.js'
 import type { PictureQuality } from '../image/picture_quality.js'
 import type { Angle } from '../types.js'
 
@@ -12,6 +12,8 @@ export interface StraightPage {
   dpi: number
   /** Only black and white, as faxes are: what was fine on the sheet is broken. */
   isOneBit?: boolean
+  /** Where light headings stood on a dark fill. In pixels. */
+  bands?: readonly PixelBox[]
   /** Degrees by which the page was turned back after `turn`. */
   skew: number
   /** How far the scan was turned clockwise to stand upright. */

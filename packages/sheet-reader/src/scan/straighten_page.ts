@@ -56,6 +56,7 @@ export function straightenPage(
     scale,
     dpi,
     isOneBit,
+    bands: inverted?.bands ?? [],
     skew: turned ? skew : 0,
     turn: angle,
   }
