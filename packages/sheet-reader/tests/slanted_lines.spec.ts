@@ -10,11 +10,17 @@ import { findSlantedLines } from '../src/scan/slanted_lines.js'
 const HEADINGS = ['Mathematics', 'Chemistry', 'Geography']
 const TEXT_HEIGHT = 20
 
-/** Headings that lean over columns 32 points wide, above a level line. @param turn degrees */
+/**
+ * Headings that lean over columns 32 points wide, above a level line.
+ *
+ * @param turn degrees
+ * @param optionsOf how a heading is printed
+ */
 async function sheet(
   turn: number,
   addMore?: (document: PDFKit.PDFDocument) => void,
-  headings: readonly string[] = HEADINGS
+  headings: readonly string[] = HEADINGS,
+  optionsOf: (heading: string) => PDFKit.Mixins.TextOptions = () => ({})
 ): Promise<GreyImage> {
   const document = new PDFDocument({ size: [260, 150], margin: 0 })
   const chunks: Buffer[] = []
@@ -23,8 +29,9 @@ async function sheet(
   document.font('Helvetica').fontSize(10)
   for (const [index, text] of headings.entries()) {
     const [x, y] = [60 + index * 32, turn < 0 ? 90 : 30]
+    const options = { ...optionsOf(text), lineBreak: false }
     document.save().rotate(turn, { origin: [x, y] })
-    document.text(text, x, y, { lineBreak: false }).restore()
+    document.text(text, x, y, options).restore()
   }
   document.text('Abubakar Grace', 20, 125, { lineBreak: false })
   addMore?.(document)
@@ -36,7 +43,12 @@ async function sheet(
 
 function linesIn(grey: GreyImage, vertical: RasterRuling[] = []) {
   const binary = { ...grey, data: grey.data.map((level) => (level < 128 ? 1 : 0)) }
-  return findSlantedLines(grey, findComponents(binary), { horizontal: [], vertical }, TEXT_HEIGHT)
+  return findSlantedLines(
+    { grey, binary },
+    findComponents(binary),
+    { horizontal: [], vertical },
+    TEXT_HEIGHT
+  )
 }
 
 test.group('Scan, headings that lean', () => {
@@ -87,6 +99,24 @@ test.group('Scan, headings that lean', () => {
       lines.map(({ level }) => reader.read(level.source, level.box).text),
       headings
     )
+  })
+
+  test('are found where all of their letters touch, and level figures below them stay', async ({
+    assert,
+  }) => {
+    const grey = await sheet(
+      -45,
+      (document) => {
+        document.text('48.5', 54, 106, { lineBreak: false })
+        document.text('37.5', 86, 106, { lineBreak: false })
+        document.text('50', 118, 106, { lineBreak: false })
+      },
+      ['Statistics', 'Chemistry', 'Commerce', 'Geography'],
+      () => ({ characterSpacing: -1.1 })
+    )
+    const lines = linesIn(grey)
+    assert.lengthOf(lines, 4)
+    assert.isEmpty(lines.flatMap(({ components }) => components).filter(({ y0 }) => y0 > 294))
   })
 
   test('are told where a drawn line runs through their last letter', async ({ assert }) => {

@@ -25,8 +25,8 @@ export interface InkWord extends TextBox {
   said?: { text: string; confidence: number }
   /** Of a line that leans, whose box is that of its foot: its picture, turned level. */
   level?: TextLine
-  /** Of such a line: a drawn line runs through its letters. */
-  isCrossed?: boolean
+  /** Of such a line: a drawn line runs through its letters, or only where it lies says that it leans. */
+  isUnsure?: boolean
 }
 
 /** Ink as a word; how high its letters are is told by the page where it does not tell itself. */
@@ -56,7 +56,7 @@ export function inkWord(
 
 /** A line that leans: its box is that of its foot, as {@link TextBox} has it. */
 export function slantedWord(
-  { level, components, first, last, isCrossed }: SlantedLine,
+  { level, components, first, last, isCrossed, isInferred }: SlantedLine,
   { scale }: StraightPage,
   textHeight: number
 ): InkWord {
@@ -78,7 +78,7 @@ export function slantedWord(
     textHeight,
     reach: { from: from / scale, to: to / scale },
     level,
-    isCrossed,
+    isUnsure: isCrossed || isInferred,
   }
 }
 

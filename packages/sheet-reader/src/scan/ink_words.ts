@@ -65,7 +65,7 @@ export function findInkWords(
     tables.length === 0
       ? findPageBars(found, textHeight, page.isOneBit)
       : { bars: new Set<Component>(), letters: found }
-  const slanted = findSlantedLines(page.grey, [...inCells.flat(), ...loose], rulings, textHeight)
+  const slanted = findSlantedLines(page, [...inCells.flat(), ...loose], rulings, textHeight)
   const leaning = new Set(slanted.flatMap(({ components }) => components))
   const typedLines = findTypedLines(
     loose.filter((component) => !typed.has(component)),

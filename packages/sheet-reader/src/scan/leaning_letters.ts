@@ -1,7 +1,8 @@
 import { DisjointSets } from '../disjoint_sets.js'
 import type { Component } from '../image/components.js'
-import type { PixelBox } from '../image/grey_image.js'
+import type { BinaryImage, PixelBox } from '../image/grey_image.js'
 import { unionBox } from './cell_ink.js'
+import { bandsOf } from './touching_letters.js'
 import type { Point } from './turned_region.js'
 
 /** Letters of a page that follow one another at a slant. */
@@ -21,6 +22,9 @@ const SMALLEST = 0.35
 const LARGEST = 1.6
 const NEAREST = 0.3
 const FARTHEST = 1.5
+/** The same of letters that touch, which are taken band by band, and how many bands they have at most. */
+const BAND = 0.65
+const MOST_BANDS = 22
 /** Degrees from the level within which headings lean. */
 const LEAST_SLANT = 22
 const MOST_SLANT = 68
@@ -34,15 +38,19 @@ const BIN = 0.3
 /** In letter heights: how near the next letter of level text is, and how much of their height they share. */
 const BESIDE = 0.6
 const LEVEL = 0.85
+/** In letter heights: how near a point or comma of such text is to a letter. */
+const MARK = 0.3
 
 /**
  * The letters that stand in slanted words: at least three words whose letters rise, or fall, from one to
  * the next; null where there are none.
  *
+ * @param binary the page they stand on
  * @param textHeight height of a capital in pixels
  */
 export function findLeaningLetters(
   letters: readonly Component[],
+  binary: BinaryImage,
   textHeight: number
 ): LeaningLetters | null {
   const usual = letters.filter(({ x0, y0, x1, y1 }) => {
@@ -51,7 +59,14 @@ export function findLeaningLetters(
     return longer >= least && longer <= most
   })
   const level = new Set(levelLetters(usual, textHeight))
-  const free = usual.filter((letter) => !level.has(letter))
+  const touching = letters.filter(({ x0, y0, x1, y1 }) => {
+    const [shorter, longer] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)]
+    return shorter > LARGEST * textHeight && longer < MOST_BANDS * BAND * textHeight
+  })
+  const free = [
+    ...usual.filter((letter) => !level.has(letter)),
+    ...touching.flatMap((ink) => bandsOf(ink, binary, BAND * textHeight)),
+  ]
   const [rising, falling] = [1, -1].map((sign) => {
     const all = slantedWords(free, sign, textHeight)
     return { sign, all, clear: all.filter((word) => isLong(word, CLEAR, textHeight)) }
@@ -61,7 +76,12 @@ export function findLeaningLetters(
     return null
   }
   const words = all.filter((word) => isLong(word, SHORT, textHeight))
-  return { words, clear, level, slant: slantOf(words.flat(), sign, textHeight) }
+  return {
+    words,
+    clear,
+    level: level.union(marksAmong(letters, [...level], textHeight)),
+    slant: slantOf(words.flat(), sign, textHeight),
+  }
 }
 
 /** The middle of a box. */
@@ -97,6 +117,23 @@ function levelLetters(letters: readonly Component[], textHeight: number): Compon
     }
     return false
   })
+}
+
+/** Points and commas right beside letters, and what broke off them. */
+function marksAmong(
+  ink: readonly Component[],
+  letters: readonly Component[],
+  textHeight: number
+): Set<Component> {
+  const isMark = ({ x0, y0, x1, y1 }: Component) =>
+    Math.min(x1 - x0, y1 - y0) < SMALLEST * textHeight && Math.max(x1 - x0, y1 - y0) < textHeight
+  const isBeside = (mark: Component, letter: Component) =>
+    mark.y1 > letter.y0 &&
+    mark.y0 < letter.y1 &&
+    Math.max(letter.x0 - mark.x1, mark.x0 - letter.x1) <= MARK * textHeight
+  return new Set(
+    ink.filter((mark) => isMark(mark) && letters.some((letter) => isBeside(mark, letter)))
+  )
 }
 
 /** Letters that follow one another at a slant. @param sign 1 where they rise, -1 where they fall */

@@ -6,7 +6,9 @@ import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 import { padded } from './boxes.js'
 import { splitIntoLines, unionBox } from './cell_ink.js'
 import { findLeaningLetters, middleOf, type LeaningLetters } from './leaning_letters.js'
+import { levelOf, ON_LEVEL } from './common_level.js'
 import type { TextLine } from './line_stack.js'
+import type { StraightPage } from './straight_page.js'
 import { turnedRegion, withoutRulings, type Point, type TurnedRegion } from './turned_region.js'
 
 /** A line of text that leans, as headings over narrow columns do. In pixels of the page. */
@@ -20,6 +22,8 @@ export interface SlantedLine {
   last: Point
   /** A drawn line runs through its letters. */
   isCrossed: boolean
+  /** Too few of its letters were seen to lean: only where it lies says that it does. */
+  isInferred: boolean
 }
 
 /** In letter heights: the paper around all leaning letters in which words may begin or end. */
@@ -28,6 +32,12 @@ const AROUND = 6
 const LEAST_LEANING = 0.35
 /** In letter heights: how far the middle of a turned letter may lie from where it was. */
 const SAME_PLACE = 0.35
+/** In letter heights: how far below letters that were seen to lean the middle of another may lie. */
+const BELOW = 0.4
+/** In letter heights: ink of the turned picture that is higher may be level letters that touch. */
+const LEVEL_WORD = 1.1
+/** In letter heights: how far the middles of letters lie apart that follow one another. */
+const NEXT = { across: 1.2, down: 0.5 }
 /** In letter heights: ink farther than this along its line from letters that were seen to lean is level text. */
 const FROM_LEANING = 6
 /** In letter heights: a wider gap ends a line, a longer and lower piece is a drawn line, a higher one no letter. */
@@ -39,11 +49,6 @@ const HIGHEST_PIECE = 1.8
 const HIGHEST_LINE = 2.3
 /** Ink of the turned picture is darker. */
 const INK = 160
-/** In letter heights: how far the lower end of a heading may lie from where most of them begin. */
-const ON_FOOT = 0.6
-/** So many lines, and this share of all, begin on one level where that is where headings begin. */
-const FEWEST_ON_FOOT = 3
-const MOSTLY = 0.5
 /** In letter heights: the lowest and narrowest ink that is a word by itself at that place. */
 const SMALLEST_WORD = { height: 0.5, width: 1.2 }
 /** In letter heights: how far a letter goes on beyond its middle along its line. */
@@ -62,12 +67,12 @@ const APART = 2
  * @param textHeight height of a capital in pixels
  */
 export function findSlantedLines(
-  grey: GreyImage,
+  { grey, binary }: Pick<StraightPage, 'grey' | 'binary'>,
   letters: readonly Component[],
   rulings: RasterRulings,
   textHeight: number
 ): SlantedLine[] {
-  const leaning = findLeaningLetters(letters, textHeight)
+  const leaning = findLeaningLetters(letters, binary, textHeight)
   if (!leaning) {
     return []
   }
@@ -89,7 +94,7 @@ export function findSlantedLines(
     region,
     leaning.slant - lean(roughly, leaning.clear, textHeight)
   )
-  return linesOf(turned, leaning, textHeight).map((line): SlantedLine => {
+  return linesOf(turned, leaning, textHeight).map(({ line, isInferred }): SlantedLine => {
     const box = unionBox(line)!
     const middle = (box.y0 + box.y1) / 2
     const inset = Math.min(0.35 * textHeight, (box.x1 - box.x0) / 2)
@@ -113,7 +118,7 @@ export function findSlantedLines(
       first: turned.toPage({ x: box.x0 + inset, y: middle }),
       last: turned.toPage({ x: box.x1 - inset, y: middle }),
     }
-    return { ...own, isCrossed: isCrossed(own, rulings, textHeight) }
+    return { ...own, isCrossed: isCrossed(own, rulings, textHeight), isInferred }
   })
 }
 
@@ -141,14 +146,6 @@ function lean({ image, toTurned }: TurnedRegion, words: Component[][], textHeigh
 
 function binaryOf(image: GreyImage): BinaryImage {
   return { ...image, data: image.data.map((grey) => (grey < INK ? 1 : 0)) }
-}
-
-/** The level of the page on which most lines begin, or end where they fall; null where there is none. */
-function footOf(ends: readonly number[], textHeight: number): number | null {
-  const near = (foot: number) =>
-    ends.filter((end) => Math.abs(end - foot) < ON_FOOT * textHeight).length
-  const foot = ends.reduce((best, end) => (near(end) > near(best) ? end : best), ends[0])
-  return near(foot) >= FEWEST_ON_FOOT && near(foot) >= MOSTLY * ends.length ? foot : null
 }
 
 /** Whether a drawn line runs through any letter of a line, the first and the last too. */
@@ -179,19 +176,30 @@ function isCrossed(
  */
 function linesOf(
   { image, toTurned, toPage }: TurnedRegion,
-  { words, level, slant }: LeaningLetters,
+  { words, clear, level, slant }: LeaningLetters,
   textHeight: number
-): Component[][] {
+): { line: Component[]; isInferred: boolean }[] {
   const middles = words.flat().map((letter) => toTurned(middleOf(letter)))
-  const others = [...level].map((letter) => toTurned(middleOf(letter)))
+  const others = [...level]
+    .map((letter) => toTurned(middleOf(letter)))
+    .filter((letter) => !middles.some((next) => isNext(letter, next, textHeight)))
+  const lowest = unionBox(clear.flat())!.y1 + BELOW * textHeight
   const pieces = findComponents(binaryOf(image)).filter((piece) => {
     const { x0, y0, x1, y1, area } = piece
     const middle = middleOf(piece)
     const isDrawn = x1 - x0 > LONGEST_PIECE * textHeight && y1 - y0 < LOW * textHeight
     const isLevel = others.some(
-      ({ x, y }) => Math.hypot(x - middle.x, y - middle.y) < SAME_PLACE * textHeight
+      ({ x, y }) =>
+        Math.hypot(x - middle.x, y - middle.y) < SAME_PLACE * textHeight ||
+        (y1 - y0 > LEVEL_WORD * textHeight && x > x0 && x < x1 && y > y0 && y < y1)
     )
-    return area > 3 && !isDrawn && !isLevel && y1 - y0 < HIGHEST_PIECE * textHeight
+    return (
+      area > 3 &&
+      !isDrawn &&
+      !isLevel &&
+      y1 - y0 < HIGHEST_PIECE * textHeight &&
+      toPage(middle).y < lowest
+    )
   })
   const isNear = ({ x0, y0, x1, y1 }: PixelBox) =>
     middles.some(
@@ -208,35 +216,49 @@ function linesOf(
   }
   const split = (ink: readonly Component[]) =>
     splitIntoLines(ink, textHeight).flatMap((line) => partedAtGaps(line, GAP * textHeight, sidesOf))
-  const lowest = (line: readonly Component[]) => {
+  const lowEnd = (line: readonly Component[]) => {
     const { x0, x1, y1 } = unionBox(line)!
     return toPage({ x: slant > 0 ? x0 : x1, y: y1 })
   }
 
   const seen = split(pieces.filter(isNear)).filter(leans)
-  const ends = seen.map((line) => lowest(line).y)
-  const foot = footOf(ends, textHeight)
+  const begin = levelOf(
+    seen.map((line) => lowEnd(line).y),
+    textHeight
+  )
   const isLow = (line: readonly Component[]) => heightOf(line) < HIGHEST_LINE * textHeight
-  if (foot === null) {
-    return seen.filter(isLow)
+  if (begin === null) {
+    return seen.filter(isLow).map((line) => ({ line, isInferred: false }))
   }
+  const isAligned = (line: readonly Component[]) =>
+    Math.abs(lowEnd(line).y - begin) < ON_LEVEL * textHeight
+  const foot = Math.max(...seen.filter(isAligned).map((line) => lowEnd(line).y))
   const { x0: left, y0: top, x1: right } = unionBox(words.flat())!
   const isAmong = ({ x, y }: Point) => y > top && x > left - textHeight && x < right + textHeight
   const above = pieces.filter((piece) => {
-    const onPage = toPage(middleOf(piece))
-    return onPage.y < foot && (isNear(piece) || isAmong(onPage))
+    const place = toPage(middleOf(piece))
+    return place.y < foot && (isNear(piece) || isAmong(place))
   })
-  const beginsAtFoot = (line: readonly Component[]) => {
-    const end = lowest(line)
+  const isBeside = (line: readonly Component[]) => {
     const { x0, x1 } = unionBox(line)!
     return (
-      isAmong(end) &&
-      Math.abs(end.y - foot) < ON_FOOT * textHeight &&
+      isAligned(line) &&
+      isAmong(lowEnd(line)) &&
       heightOf(line) > SMALLEST_WORD.height * textHeight &&
       x1 - x0 > SMALLEST_WORD.width * textHeight
     )
   }
-  return split(above).filter((line) => isLow(line) && (leans(line) || beginsAtFoot(line)))
+  return split(above)
+    .filter((line) => isLow(line) && (leans(line) || isBeside(line)))
+    .map((line) => ({ line, isInferred: !leans(line) }))
+}
+
+/** Whether two letters of a turned picture, by their middles, follow one another on a level line. */
+function isNext(one: Point, other: Point, textHeight: number): boolean {
+  return (
+    Math.abs(one.x - other.x) < NEXT.across * textHeight &&
+    Math.abs(one.y - other.y) < NEXT.down * textHeight
+  )
 }
 
 function heightOf(line: readonly Component[]): number {

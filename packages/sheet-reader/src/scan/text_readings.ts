@@ -23,8 +23,8 @@ const SURE = 0.9
 const SURER_CODE = 0.9
 /** What a line is worth that the two read differently. */
 const DIFFERENT = 0.85
-/** What a line is worth whose letters a drawn line ran through. */
-const CROSSED = 0.85
+/** What a leaning line is worth that a drawn line ran through, or that hardly was seen to lean. */
+const UNSURE = 0.85
 /** Other readings of a cell that are kept. */
 const MOST_ALTERNATIVES = 4
 
@@ -57,8 +57,8 @@ export async function readTexts(
   const settled = readings.map((reading, index) => byGlyphs(reading, lines[index], readers.glyphs))
   for (const [index, cell] of cells.entries()) {
     const text = joinLines(settled.filter((_, line) => owners[line] === index))
-    const isCrossed = cell.words.some((word) => word.isCrossed)
-    cell.text = isCrossed ? { ...text, confidence: Math.min(text.confidence, CROSSED) } : text
+    const isUnsure = cell.words.some((word) => word.isUnsure)
+    cell.text = isUnsure ? { ...text, confidence: Math.min(text.confidence, UNSURE) } : text
   }
 }
 
