@@ -1,8 +1,6 @@
 import { test } from '@japa/runner'
-import type { GlyphReading } from '../src/glyph/glyph_reader.js'
 import type { PixelBox } from '../src/image/grey_image.js'
 import { findInkWords } from '../src/scan/ink_words.js'
-import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
 import type { StraightPage } from '../src/scan/straight_page.js'
 import { pictureOf } from './image_pictures.js'
 
@@ -27,39 +25,7 @@ function box(x0: number, y0: number, x1: number, y1: number): PixelBox {
   return { x0, y0, x1, y1 }
 }
 
-const glyphs = {
-  read: (): GlyphReading => ({
-    kind: 'value',
-    text: '38.5',
-    confidence: 0.98,
-    hypotheses: [{ logProbability: 0, glyphs: [...'38.5'].map((letter) => [[letter, 0]]) }],
-  }),
-}
-
 test.group('Scan, ink that noise parted', () => {
-  test('joins numbers whose point went with the decimals, or was dust in the same room', ({
-    assert,
-  }) => {
-    const digit = (x: number, y: number) => box(x, y, x + 8, y + 18)
-    const number = (y: number, point: PixelBox | null) => [
-      ...[digit(100, y), digit(114, y), digit(140, y), digit(180, y)],
-      ...(point ? [point] : []),
-    ]
-    const behind = (y: number) => box(134, y + 15, 137, y + 18)
-    const dust = (y: number) => box(130, y + 16, 132, y + 18)
-    const joinedOf = (boxes: PixelBox[]) => {
-      const page = pageOf(boxes)
-      const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
-      const joined = joinPartedNumbers(page, words, glyphs)
-      return joined.filter(({ reading }) => reading?.text === '38.5').length
-    }
-    const rows = [20, 60, 100].flatMap((y) => number(y, behind(y)))
-    assert.equal(joinedOf(rows), 3)
-    assert.equal(joinedOf([...rows, ...number(140, dust(140))]), 4)
-    assert.equal(joinedOf([...rows, ...number(140, null)]), 3)
-    assert.equal(joinedOf(number(140, dust(140))), 0)
-  })
-
   test('takes what noise melted of a typed line for one line, whatever single dashes are left', ({
     assert,
   }) => {
