@@ -93,6 +93,28 @@ test.group('Dark fills', () => {
     assert.isAbove(data[110 * width + 396], 235)
   })
 
+  test('keep fine lines that are hardly darker than an even fill', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    paint(image, FILL, 53)
+    write(image, 250)
+    paint(image, { x0: 100, y0: 110, x1: 700, y1: 113 }, 36)
+    const { data, width } = inverted(image)!
+    assert.isBelow(data[111 * width + 300], 40)
+    assert.isAbove(data[106 * width + 300], 235)
+  })
+
+  test('end before the bold letters that stand close above them', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    paint(image, FILL, 53)
+    write(image, 250)
+    for (let x = 110; x < 200; x += 30) {
+      paint(image, { x0: x, y0: 76, x1: x + 14, y1: 96 }, 20)
+    }
+    const { data, width } = inverted(image)!
+    assert.isBelow(data[86 * width + 117], 30)
+    assert.equal(data[86 * width + 300], 255)
+  })
+
   test('are none where the text is darker than its tint, or nothing but lines and letters is dark', ({
     assert,
   }) => {

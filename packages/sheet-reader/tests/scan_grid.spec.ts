@@ -230,6 +230,14 @@ test.group('Scan, ruled grids', () => {
     assert.isAtLeast(table.cells.find(({ row }) => row === 1)!.box.y0, 168)
   })
 
+  test('keeps a line where it is, though stems of letters stand close beside it', ({ assert }) => {
+    const lines = gridLines([100, 300, 500], [100, 140, 180, 220, 260])
+    const stems = [110, 150, 230].map((y) => ({ x0: 307, y0: y - 8, x1: 310, y1: y + 24 }))
+    const [table] = findRuledTables(rulingsOf([...lines, ...stems]), DPI)
+    assert.closeTo(table.columnEdges[1], 301, 1)
+    assert.lengthOf(table.columnEdges, 3)
+  })
+
   test('turns no page whose letters stand on drawn lines, but for its upright headings', ({
     assert,
   }) => {

@@ -11,6 +11,8 @@ const LOWEST = 3
 const NARROWEST = 6
 /** Share of a fill's outline that its squares cover at least. */
 const COVERED = 0.3
+/** Share of a fill's width or height that its outermost squares cover; fewer are bold letters beside it. */
+const LEAST_EDGE = 0.1
 /** Share of each side of a fill, or of a line of pixels next to it, that is dark: those of bold letters are open. */
 const FRAMED = 0.8
 /** Levels by which letters and lines are lighter or darker than the fill. */
@@ -22,6 +24,9 @@ const LINE = 12
 const BEYOND = 0.08
 const CORNER = 3
 const FAINT = 40
+/** Lines on an even fill need be darker by less: so many times its grain, and so many levels at least. */
+const GRAINS = 5
+const LEAST_DARKER = 10
 /** In inches: fills at least so wide and at most so high are bands of headings; their painted edges. */
 const WIDEST_LABEL = 1.5
 const HIGHEST_BAND = 1.5
@@ -57,14 +62,14 @@ export function invertDarkFills(
   const bands = fills
     .map(({ box }) => box)
     .filter(({ x0, y0, x1, y1 }) => x1 - x0 >= WIDEST_LABEL * dpi && y1 - y0 <= HIGHEST_BAND * dpi)
-  for (const { box, level, light } of fills) {
+  for (const { box, level, light, darker } of fills) {
     const scale = 255 / Math.max(1, light - level)
     for (let y = box.y0; y < box.y1; y++) {
       for (let x = box.x0; x < box.x1; x++) {
         const at = y * width + x
         const value = data[at]
         data[at] =
-          value < level - DARKER ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
+          value < level - darker ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
       }
     }
     const edge = Math.max(1, Math.round(EDGE * dpi))
@@ -194,19 +199,39 @@ function findFills(image: GreyImage, side: number): PixelBox[] {
         }
       }
     }
-    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+    const fill = trimmed(found, columns, box)
+    const [wide, high] = [fill.x1 - fill.x0, fill.y1 - fill.y0]
     if (wide >= NARROWEST && high >= LOWEST && found.length >= COVERED * wide * high) {
       fills.push(
         grown(image, {
-          x0: box.x0 * side,
-          y0: box.y0 * side,
-          x1: box.x1 * side,
-          y1: box.y1 * side,
+          x0: fill.x0 * side,
+          y0: fill.y0 * side,
+          x1: fill.x1 * side,
+          y1: fill.y1 * side,
         })
       )
     }
   }
   return fills
+}
+
+/** The box of a fill's squares without the few of bold letters that stand close to it. */
+function trimmed(squares: readonly number[], columns: number, box: PixelBox): PixelBox {
+  const inRow = new Uint32Array(box.y1)
+  const inColumn = new Uint32Array(box.x1)
+  for (const square of squares) {
+    inRow[Math.floor(square / columns)]++
+    inColumn[square % columns]++
+  }
+  const isEdge = (count: number, length: number) => count >= LEAST_EDGE * length
+  const { x0, y0, x1, y1 } = box
+  const [wide, high] = [x1 - x0, y1 - y0]
+  return {
+    x0: inColumn.findIndex((count) => isEdge(count, high)),
+    y0: inRow.findIndex((count) => isEdge(count, wide)),
+    x1: inColumn.findLastIndex((count) => isEdge(count, high)) + 1,
+    y1: inRow.findLastIndex((count) => isEdge(count, wide)) + 1,
+  }
 }
 
 function solidSquares(
@@ -260,11 +285,16 @@ function grown({ data, width, height }: GreyImage, box: PixelBox): PixelBox {
   return fill
 }
 
-/** How dark a fill is and how light its letters are; null where its letters are not lighter. */
-function levelOf(
-  { data, width }: GreyImage,
+interface Fill {
   box: PixelBox
-): { box: PixelBox; level: number; light: number } | null {
+  level: number
+  /** The level of its letters, and by how much lines are darker than it. */
+  light: number
+  darker: number
+}
+
+/** How dark a fill is and how light its letters are; null where its letters are not lighter. */
+function levelOf({ data, width }: GreyImage, box: PixelBox): Fill | null {
   const counts = new Uint32Array(256)
   for (let y = box.y0; y < box.y1; y++) {
     for (let x = box.x0; x < box.x1; x++) {
@@ -282,9 +312,16 @@ function levelOf(
     }
   }
   const isLettered = lighter > FEWEST_LIGHT * pixels && lighter < MOST_LIGHT * pixels
-  return isLettered && lighter > darker
-    ? { box, level, light: quantile(counts, pixels - lighter / 4) }
-    : null
+  if (!isLettered || lighter <= darker) {
+    return null
+  }
+  const grain = level - quantile(counts, pixels / 10)
+  return {
+    box,
+    level,
+    light: quantile(counts, pixels - lighter / 4),
+    darker: Math.min(DARKER, Math.max(LEAST_DARKER, GRAINS * grain)),
+  }
 }
 
 /** The level that so many pixels are as dark as. */

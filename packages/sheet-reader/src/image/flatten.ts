@@ -13,32 +13,51 @@ const WHITE = 0.93
  * neighbours and interpolated between tile centres.
  */
 export function flattenBackground(image: GreyImage, target: Uint8Array): GreyImage {
-  const { data, width, height } = image
-  const columns = Math.ceil(width / TILE)
-  const rows = Math.ceil(height / TILE)
-  const paper = smoothPaper(measurePaper(image, columns, rows), columns, rows)
-  const rowPaper = new Float32Array(columns)
-  const scale = 255 / WHITE
+  const paper = measurePaper(image, TILE)
+  return divideByPaper(image, { ...paper, levels: smoothPaper(paper) }, 255 / WHITE, target)
+}
 
+/** The brightness of a picture's paper in square tiles, row by row. */
+export interface PaperLevels {
+  levels: Float32Array
+  columns: number
+  rows: number
+  /** Side of a tile in pixels. */
+  tile: number
+}
+
+/**
+ * Divides a picture by the brightness of its paper, interpolated between the centres of tiles.
+ *
+ * @param white level that pixels as light as the paper get
+ * @param target holds the new picture; it may be the picture's own data
+ */
+export function divideByPaper(
+  { data, width, height }: GreyImage,
+  { levels, columns, rows, tile }: PaperLevels,
+  white: number,
+  target: Uint8Array
+): GreyImage {
+  const rowPaper = new Float32Array(columns)
   for (let y = 0; y < height; y++) {
-    const tileY = Math.min(rows - 1, Math.max(0, y / TILE - 0.5))
+    const tileY = Math.min(rows - 1, Math.max(0, y / tile - 0.5))
     const upper = tileY | 0
     const lower = Math.min(rows - 1, upper + 1)
     const share = tileY - upper
     for (let column = 0; column < columns; column++) {
       rowPaper[column] =
-        paper[upper * columns + column] * (1 - share) + paper[lower * columns + column] * share
+        levels[upper * columns + column] * (1 - share) + levels[lower * columns + column] * share
     }
     let x = 0
     for (let column = -1; column < columns; column++) {
       // Between the centres of two tiles the paper changes by the same step each pixel.
       const left = rowPaper[Math.max(0, column)]
       const right = rowPaper[Math.min(columns - 1, column + 1)]
-      const end = Math.min(width, Math.round((column + 1.5) * TILE))
-      const step = (right - left) / TILE
-      let background = left + step * Math.max(0, x - (column + 0.5) * TILE)
+      const end = Math.min(width, Math.round((column + 1.5) * tile))
+      const step = (right - left) / tile
+      let background = left + step * Math.max(0, x - (column + 0.5) * tile)
       for (; x < end; x++, background += step) {
-        const value = (data[y * width + x] * scale) / background
+        const value = (data[y * width + x] * white) / background
         target[y * width + x] = value > 255 ? 255 : value
       }
     }
@@ -46,34 +65,37 @@ export function flattenBackground(image: GreyImage, target: Uint8Array): GreyIma
   return { data: target, width, height }
 }
 
-function measurePaper(image: GreyImage, columns: number, rows: number): Float32Array {
-  const paper = new Float32Array(columns * rows)
+/** Measures in each tile how bright the lighter part of its pixels is. */
+export function measurePaper(image: GreyImage, tile: number): PaperLevels {
+  const columns = Math.ceil(image.width / tile)
+  const rows = Math.ceil(image.height / tile)
+  const levels = new Float32Array(columns * rows)
   const histogram = new Uint16Array(256)
   for (let row = 0; row < rows; row++) {
-    const endY = Math.min(image.height, (row + 1) * TILE)
+    const endY = Math.min(image.height, (row + 1) * tile)
     for (let column = 0; column < columns; column++) {
-      const endX = Math.min(image.width, (column + 1) * TILE)
+      const endX = Math.min(image.width, (column + 1) * tile)
       histogram.fill(0)
       let pixels = 0
-      for (let y = row * TILE; y < endY; y++) {
+      for (let y = row * tile; y < endY; y++) {
         const start = y * image.width
-        for (let x = column * TILE; x < endX; x++) {
+        for (let x = column * tile; x < endX; x++) {
           histogram[image.data[start + x]]++
         }
-        pixels += endX - column * TILE
+        pixels += endX - column * tile
       }
       let value = 255
       for (let seen = histogram[255]; value > 1 && seen <= pixels * PAPER_SHARE;) {
         seen += histogram[--value]
       }
-      paper[row * columns + column] = value
+      levels[row * columns + column] = value
     }
   }
-  return paper
+  return { levels, columns, rows, tile }
 }
 
 /** Half of the tile itself, half of the brightest tile around: large ink must not look like paper. */
-function smoothPaper(paper: Float32Array, columns: number, rows: number): Float32Array {
+function smoothPaper({ levels: paper, columns, rows }: PaperLevels): Float32Array {
   const smooth = new Float32Array(paper.length)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

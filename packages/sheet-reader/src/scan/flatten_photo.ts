@@ -1,4 +1,5 @@
 import { binarise } from '../image/binarise.js'
+import { evenLight } from '../image/even_light.js'
 import { createGreyImage, type BinaryImage, type GreyImage } from '../image/grey_image.js'
 import {
   combine,
@@ -162,6 +163,7 @@ function drawFlat(
   } else {
     warpImage(photo, toPhoto, image, margin)
   }
+  evenLight(image, dpi)
   const homography = combine(toPhoto, shiftAndScale(0, 0, dpi / 72))
   return {
     image,

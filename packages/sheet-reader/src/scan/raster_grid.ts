@@ -30,6 +30,8 @@ export interface RasterTable {
 const CORNER_GAP = 0.05
 /** Rulings nearer than this are a double line. In inches. */
 const SMALLEST_SLOT = 0.045
+/** What is shorter than this share of a ruling beside it is no second line. */
+const PIECES = 0.5
 
 /**
  * The ruled tables of a page, top to bottom. Rulings that meet belong to one table; where a stretch
@@ -116,13 +118,23 @@ function buildTable(
   }
 }
 
-/** Double lines become one ruling that is as thick as both with the paper between them. */
+/**
+ * Double lines become one ruling that is as thick as both with the paper between them. Pieces along a whole
+ * ruling are no second line, but the stems of letters that stand close to it.
+ */
 function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[] {
   const merged: RasterRuling[] = []
   for (const ruling of [...rulings].sort((a, b) => a.position - b.position)) {
     const previous = merged.at(-1)
     if (!previous || ruling.position - previous.position > tolerance) {
       merged.push(ruling)
+      continue
+    }
+    if (areBeside(ruling, previous)) {
+      continue
+    }
+    if (areBeside(previous, ruling)) {
+      merged[merged.length - 1] = ruling
       continue
     }
     const top = previous.position - previous.thickness / 2
@@ -139,6 +151,18 @@ function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[
     }
   }
   return merged
+}
+
+/** Whether a ruling is but pieces, along which another one is drawn. */
+function areBeside(pieces: RasterRuling, whole: RasterRuling): boolean {
+  const lengthOf = ({ segments }: RasterRuling) =>
+    segments.reduce((sum, { from, to }) => sum + to - from, 0)
+  const length = lengthOf(pieces)
+  const drawn = pieces.segments.reduce(
+    (sum, { from, to }) => sum + drawnPart(whole, from, to) * (to - from),
+    0
+  )
+  return length < PIECES * lengthOf(whole) && drawn >= WHOLE * length
 }
 
 /**

@@ -169,8 +169,8 @@ function typedLines({ horizontal }: RasterRulings, dpi: number): RasterRulings {
 
 /** The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are. */
 function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings {
-  const { binary, dpi, isOneBit, bands = [] } = page
-  const found = withoutStems(findRulings(binary, dpi, workspace), dpi, binary)
+  const { binary, lined = binary, dpi, isOneBit, bands = [] } = page
+  const found = withoutStems(findRulings(lined, dpi, workspace), dpi, lined)
   if (isTextArt(page)) {
     return typedLines(found, dpi)
   }
@@ -184,7 +184,7 @@ function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings
 /** Everything that is on a page: its lines, and its ink as words. */
 function findPrint(page: StraightPage, workspace: ImageWorkspace) {
   const drawn = findLines(page, workspace)
-  const ruled = findRuledTables(drawn, page.dpi, page.binary)
+  const ruled = findRuledTables(drawn, page.dpi, page.lined ?? page.binary)
   eraseLevelLines(page, drawn.horizontal, ruled)
   const ink = findInkWords(page, ruled, drawn)
   return { drawn, ink, rulings: pageRulings(drawn, ruled, ink.strokes, page.scale) }

@@ -7,6 +7,8 @@ export interface StraightPage {
   /** Paper is white, shading is gone. */
   grey: GreyImage
   binary: BinaryImage
+  /** The ink with the fine lines that a camera made faint; without it the ink shows all of them. */
+  lined?: BinaryImage
   /** Pixels per point. */
   scale: number
   dpi: number

@@ -1,5 +1,6 @@
 import { binarise } from '../image/binarise.js'
 import { invertDarkFills } from '../image/dark_fills.js'
+import { withFaintLines } from '../image/faint_lines.js'
 import { flattenBackground } from '../image/flatten.js'
 import { pictureQuality } from '../image/picture_quality.js'
 import { shrinkImage } from '../image/resample.js'
@@ -49,9 +50,11 @@ export function straightenPage(
   const inverted = invertDarkFills(straight, dpi, () => workspace.bytes('inverted', pixels))
   const level = inverted ?? straight
   const binary = turned || inverted ? binarise(level, workspace, { window }) : crooked
+  const grey = flattenBackground(level, workspace.bytes('flat', pixels))
   return {
-    grey: flattenBackground(level, workspace.bytes('flat', pixels)),
+    grey,
     binary,
+    ...(raster.photo && { lined: withFaintLines(grey, binary, dpi, workspace) }),
     quality: pictureQuality(level, binary),
     scale,
     dpi,

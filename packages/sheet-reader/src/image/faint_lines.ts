@@ -1,0 +1,128 @@
+import type { BinaryImage, GreyImage } from './grey_image.js'
+import type { ImageWorkspace } from './workspace.js'
+
+/** Levels of a page with white paper: what is as dark may be a line, and so much lighter is the paper beside it. */
+const DARKEST_PAPER = 238
+const CONTRAST = 14
+/** In pixels and inches: how far beside a line the paper begins at least and at most; how long a stretch of it is at least, and its gaps. */
+const NEAREST = 2
+const BESIDE = 0.017
+const SHORTEST = 0.15
+const LONGEST_GAP = 0.01
+/** Share of a stretch that must be line, not ink that crosses it. */
+const LEAST_LINE = 0.6
+
+/**
+ * The ink of a page with the fine lines that a camera made faint: they are hardly darker than the paper, and
+ * beside letters, whose ink makes the surroundings dark, they are no ink at all. A line is darker than the
+ * paper on both of its sides, for longer than a stroke of a letter.
+ *
+ * @param grey the page with white paper
+ * @returns the ink and the pixels of faint lines
+ */
+export function withFaintLines(
+  grey: GreyImage,
+  ink: BinaryImage,
+  dpi: number,
+  workspace: ImageWorkspace
+): BinaryImage {
+  const { width, height } = grey
+  const lined = workspace.bytes('lined', width * height)
+  lined.set(ink.data.subarray(0, width * height))
+  const look = { shortest: SHORTEST * dpi, gap: Math.max(1, Math.round(LONGEST_GAP * dpi)) }
+  const beside = Math.max(NEAREST, Math.round(BESIDE * dpi))
+  const level = new Stretches(height, look, (y) => [y * width, 1])
+  const upright = new Stretches(width, look, (x) => [x, width])
+  const { data } = grey
+  // The paper between a line and a letter close to it may be a single pixel.
+  const isPaper = (at: number, step: number, least: number) => {
+    for (let away = NEAREST; away <= beside; away++) {
+      if (data[at + away * step] >= least) {
+        return true
+      }
+    }
+    return false
+  }
+  const isBetween = (at: number, step: number) =>
+    isPaper(at, step, data[at] + CONTRAST) && isPaper(at, -step, data[at] + CONTRAST)
+  for (let y = beside; y < height - beside; y++) {
+    for (let x = beside; x < width - beside; x++) {
+      const at = y * width + x
+      const isDark = data[at] <= DARKEST_PAPER
+      const isInk = ink.data[at] === 1
+      level.see(y, x, isDark && isBetween(at, width), isInk)
+      upright.see(x, y, isDark && isBetween(at, 1), isInk)
+    }
+  }
+  level.end(lined)
+  upright.end(lined)
+  return { data: lined, width, height }
+}
+
+interface Look {
+  shortest: number
+  gap: number
+}
+
+/** A stretch of a faint line, from its first place along the line to its last. */
+interface Stretch {
+  line: number
+  from: number
+  to: number
+}
+
+/** Follows the lines of pixels of a picture in one direction, and keeps the stretches that look drawn. */
+class Stretches {
+  readonly #look: Look
+  readonly #wayOf: (line: number) => [start: number, step: number]
+  readonly #from: Int32Array
+  readonly #last: Int32Array
+  readonly #faint: Int32Array
+  readonly #found: Stretch[] = []
+
+  constructor(lines: number, look: Look, wayOf: (line: number) => [start: number, step: number]) {
+    this.#look = look
+    this.#wayOf = wayOf
+    this.#from = new Int32Array(lines).fill(-1)
+    this.#last = new Int32Array(lines)
+    this.#faint = new Int32Array(lines)
+  }
+
+  /** Sees the next pixel along a line. */
+  see(line: number, place: number, isFaint: boolean, isInk: boolean): void {
+    if (this.#from[line] < 0) {
+      if (isFaint) {
+        this.#from[line] = place
+        this.#last[line] = place
+        this.#faint[line] = 1
+      }
+      return
+    }
+    if (isFaint || isInk) {
+      this.#last[line] = place
+      this.#faint[line] += isFaint ? 1 : 0
+    } else if (place - this.#last[line] > this.#look.gap) {
+      this.#close(line)
+    }
+  }
+
+  /** Draws what was found into a picture. */
+  end(target: Uint8Array): void {
+    this.#from.forEach((from, line) => from >= 0 && this.#close(line))
+    for (const { line, from, to } of this.#found) {
+      const [start, step] = this.#wayOf(line)
+      for (let place = from; place <= to; place++) {
+        target[start + place * step] = 1
+      }
+    }
+  }
+
+  #close(line: number): void {
+    const [from, to] = [this.#from[line], this.#last[line]]
+    const faint = this.#faint[line]
+    if (faint >= this.#look.shortest && faint >= LEAST_LINE * (to + 1 - from)) {
+      this.#found.push({ line, from, to })
+    }
+    this.#from[line] = -1
+  }
+}
