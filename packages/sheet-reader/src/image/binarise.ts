@@ -42,19 +42,23 @@ export function binarise(
     for (let x = 0; x < Math.min(radius, width); x++) {
       sum += columnSums[x]
     }
-    for (let x = 0; x < width; x++) {
-      let columns = 2 * radius + 1
-      if (x + radius < width) {
-        sum += columnSums[x + radius]
-      } else {
-        columns -= x + radius - width + 1
-      }
-      if (x - radius - 1 >= 0) {
-        sum -= columnSums[x - radius - 1]
-      } else {
-        columns -= radius - x
-      }
+    let x = 0
+    const threshold = (columns: number) => {
       ink[row + x] = data[row + x] * rows * columns < sum * share ? 1 : 0
+    }
+    for (; x < width && x <= radius; x++) {
+      sum += x + radius < width ? columnSums[x + radius] : 0
+      threshold(Math.min(width - 1, x + radius) + 1)
+    }
+    const pixels = rows * (2 * radius + 1)
+    for (; x + radius < width; x++) {
+      // As a whole number of 32 bits, which is quick to add to.
+      sum = (sum + columnSums[x + radius] - columnSums[x - radius - 1]) | 0
+      ink[row + x] = data[row + x] * pixels < sum * share ? 1 : 0
+    }
+    for (; x < width; x++) {
+      sum -= columnSums[x - radius - 1]
+      threshold(width - (x - radius))
     }
   }
   return { data: ink, width, height }

@@ -3,6 +3,8 @@ import type { GreyImage } from './grey_image.js'
 
 /** Side in inches of the squares whose brightness is taken as the paper's. */
 const TILE = 0.15
+/** Every so many rows and columns of pixels are enough to tell. */
+const SAMPLED = 3
 /** Dark fills that are at most so high or wide, in inches, are no shadow. */
 const LARGEST_FILL = 2
 /** Level of the paper once it is lit evenly. */
@@ -13,7 +15,7 @@ const PAPER = 240
  * shadow. Changes the picture.
  */
 export function evenLight(image: GreyImage, dpi: number): void {
-  const found = measurePaper(image, Math.max(8, Math.round(TILE * dpi)))
+  const found = measurePaper(image, Math.max(8, Math.round(TILE * dpi)), SAMPLED)
   const reach = Math.ceil(LARGEST_FILL / TILE / 2)
   const lighter = passed(framed(found, 2 * reach), reach, Math.max)
   const light = framed(passed(lighter, reach, Math.min), -2 * reach)

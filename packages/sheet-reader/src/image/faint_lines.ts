@@ -4,9 +4,10 @@ import type { ImageWorkspace } from './workspace.js'
 /** Levels of a page with white paper: what is as dark may be a line, and so much lighter is the paper beside it. */
 const DARKEST_PAPER = 238
 const CONTRAST = 14
-/** In pixels and inches: how far beside a line the paper begins at least and at most; how long a stretch of it is at least, and its gaps. */
+/** How far beside a line the paper begins: pixels at least, inches at most. */
 const NEAREST = 2
 const BESIDE = 0.017
+/** In inches: how long a stretch of a line is at least, and its gaps at most. */
 const SHORTEST = 0.15
 const LONGEST_GAP = 0.01
 /** Share of a stretch that must be line, not ink that crosses it. */
@@ -49,6 +50,9 @@ export function withFaintLines(
     for (let x = beside; x < width - beside; x++) {
       const at = y * width + x
       const isDark = data[at] <= DARKEST_PAPER
+      if (!isDark && level.isIdle(y) && upright.isIdle(x)) {
+        continue
+      }
       const isInk = ink.data[at] === 1
       level.see(y, x, isDark && isBetween(at, width), isInk)
       upright.see(x, y, isDark && isBetween(at, 1), isInk)
@@ -86,6 +90,11 @@ class Stretches {
     this.#from = new Int32Array(lines).fill(-1)
     this.#last = new Int32Array(lines)
     this.#faint = new Int32Array(lines)
+  }
+
+  /** Whether no stretch has begun on a line that may go on. */
+  isIdle(line: number): boolean {
+    return this.#from[line] < 0
   }
 
   /** Sees the next pixel along a line. */

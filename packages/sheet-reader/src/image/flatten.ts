@@ -65,8 +65,12 @@ export function divideByPaper(
   return { data: target, width, height }
 }
 
-/** Measures in each tile how bright the lighter part of its pixels is. */
-export function measurePaper(image: GreyImage, tile: number): PaperLevels {
+/**
+ * Measures in each tile how bright the lighter part of its pixels is.
+ *
+ * @param every so many rows and columns of pixels one is looked at
+ */
+export function measurePaper(image: GreyImage, tile: number, every = 1): PaperLevels {
   const columns = Math.ceil(image.width / tile)
   const rows = Math.ceil(image.height / tile)
   const levels = new Float32Array(columns * rows)
@@ -77,12 +81,12 @@ export function measurePaper(image: GreyImage, tile: number): PaperLevels {
       const endX = Math.min(image.width, (column + 1) * tile)
       histogram.fill(0)
       let pixels = 0
-      for (let y = row * tile; y < endY; y++) {
+      for (let y = row * tile; y < endY; y += every) {
         const start = y * image.width
-        for (let x = column * tile; x < endX; x++) {
+        for (let x = column * tile; x < endX; x += every) {
           histogram[image.data[start + x]]++
+          pixels++
         }
-        pixels += endX - column * tile
       }
       let value = 255
       for (let seen = histogram[255]; value > 1 && seen <= pixels * PAPER_SHARE;) {

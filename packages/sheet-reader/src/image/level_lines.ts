@@ -141,9 +141,12 @@ function stacking(edges: LineEdges, { slope, change }: LineBundle, bin: number, 
   const reach = Math.ceil(2.5 * edges.halfHeight + edges.halfWidth * STEEPEST * 2)
   const rows = new Uint32Array(Math.ceil((2 * reach) / bin) + 1)
   const { x, y, count } = edges
+  const end = 2 * reach
   for (let i = 0; i < count; i += every) {
-    const at = (y[i] - slope * x[i]) / (1 + change * x[i]) + reach
-    if (at >= 0 && at < 2 * reach) {
+    const across = x[i]
+    const level = y[i] - slope * across
+    const at = (change === 0 ? level : level / (1 + change * across)) + reach
+    if (at >= 0 && at < end) {
       rows[(at / bin) | 0]++
     }
   }

@@ -83,10 +83,13 @@ function mostBent({ even, growing }: LineBend, width: number): number {
 class BendSearch {
   readonly #edges: LineEdges
   readonly #width: number
+  /** The column of pixels of each edge. */
+  readonly #columns: Int32Array
 
   constructor(edges: LineEdges, width: number) {
     this.#edges = edges
     this.#width = width
+    this.#columns = Int32Array.from(edges.x, (x) => x + edges.halfWidth)
   }
 
   run(): LineBend {
@@ -114,19 +117,25 @@ class BendSearch {
 
   /** How much the edges stack up in few rows once a bend is undone: the sum of squares of the rows' counts. */
   score(bend: LineBend, bin: number, most = Infinity): number {
-    const { x, y, count, halfWidth, halfHeight } = this.#edges
+    const { y, count, halfHeight } = this.#edges
+    const columns = this.#columns
     const { even, growing } = bendTables(bend, this.#width, 1)
+    const shrink = growing.map((more) => 1 / (1 + more / halfHeight))
     const reach = Math.ceil(2 * halfHeight)
     const rows = new Uint32Array(Math.ceil((2 * reach) / bin) + 1)
     const every = Math.max(1, Math.floor(count / most))
     for (let i = 0; i < count; i += every) {
-      const column = (x[i] + halfWidth) | 0
-      const at = (y[i] - even[column]) / (1 + growing[column] / halfHeight) + reach
+      const column = columns[i]
+      const at = (y[i] - even[column]) * shrink[column] + reach
       if (at >= 0 && at < 2 * reach) {
         rows[(at / bin) | 0]++
       }
     }
-    return rows.reduce((sum, row) => sum + row * row, 0)
+    let score = 0
+    for (const row of rows) {
+      score += row * row
+    }
+    return score
   }
 
   /** Moves one term after the other for as long as the edges stack up better. */

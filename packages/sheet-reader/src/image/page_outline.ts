@@ -3,8 +3,8 @@ import { createGreyImage, type GreyImage } from './grey_image.js'
 import type { Corners, Point } from './homography.js'
 import { shrinkImage } from './resample.js'
 
-/** The long side in pixels of the picture in which outlines are looked for. */
-const LONG_SIDE = 400
+/** About how many pixels the long side of the picture has in which outlines are looked for. */
+const LONG_SIDE = 460
 /** Print is painted over by paper up to so many pixels away. */
 const PRINT = 3
 /**
@@ -28,7 +28,7 @@ const AT_EDGE = 0.012
  * shows. Empty where the picture is all paper, as scans are, and where nothing with four sides is seen.
  */
 export function findSheets(image: GreyImage): Corners[] {
-  const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / LONG_SIDE))
+  const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / LONG_SIDE))
   const small = shrinkImage(image, factor)
   if (small.width < 20 || small.height < 20) {
     return []
@@ -59,20 +59,25 @@ function sheetsOn(paper: GreyImage, smooth: number): Corners[] {
  */
 function withoutPrint(image: GreyImage): GreyImage {
   const { data, width, height } = framed(image, 2 * PRINT)
-  const pass = (from: Uint8Array, step: number, length: number, pick: typeof Math.max) => {
-    const to = new Uint8Array(from.length)
-    for (let at = 0; at < from.length; at++) {
-      const place = Math.floor(at / step) % length
-      let value = from[at]
-      for (let i = -Math.min(PRINT, place); i <= Math.min(PRINT, length - 1 - place); i++) {
-        value = pick(value, from[at + i * step])
+  const pass = (from: Uint8Array, step: number, length: number, lightest: boolean) => {
+    const to = from.slice()
+    const lineStep = step === 1 ? length : 1
+    for (let start = 0; start < from.length / length; start++) {
+      const first = start * lineStep
+      for (let place = 0; place < length; place++) {
+        const at = first + place * step
+        const last = at + Math.min(PRINT, length - 1 - place) * step
+        let value = from[at]
+        for (let near = at - Math.min(PRINT, place) * step; near <= last; near += step) {
+          value = from[near] > value === lightest ? from[near] : value
+        }
+        to[at] = value
       }
-      to[at] = value
     }
     return to
   }
-  const grown = pass(pass(data, 1, width, Math.max), width, height, Math.max)
-  const closed = pass(pass(grown, 1, width, Math.min), width, height, Math.min)
+  const grown = pass(pass(data, 1, width, true), width, height, true)
+  const closed = pass(pass(grown, 1, width, false), width, height, false)
   return framed({ data: closed, width, height }, -2 * PRINT)
 }
 

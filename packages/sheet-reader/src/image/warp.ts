@@ -19,28 +19,36 @@ export function warpImage(
   const [a, b, c, d, e, f, g, h, i] = toSource
   const { data } = source
   const [lastX, lastY] = [source.width - 1, source.height - 1]
-  for (let y = 0; y < height; y++) {
-    const down = Math.min(height - 1 - margin, Math.max(margin, y))
-    const [startX, startY, startDepth] = [b * down + c, e * down + f, h * down + i]
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      const right = Math.min(width - 1 - margin, Math.max(margin, x))
-      const depth = g * right + startDepth
-      const fromX = (a * right + startX) / depth
-      const fromY = (d * right + startY) / depth
+  const [left, right] = [Math.min(margin, width - 1), Math.max(0, width - 1 - margin)]
+  const [top, bottom] = [Math.min(margin, height - 1), Math.max(0, height - 1 - margin)]
+  for (let y = top; y <= bottom; y++) {
+    const row = y * width
+    const [startX, startY, startDepth] = [b * y + c, e * y + f, h * y + i]
+    for (let x = left; x <= right; x++) {
+      const share = 1 / (g * x + startDepth)
+      const fromX = (a * x + startX) * share
+      const fromY = (d * x + startY) * share
       if (!(fromX >= 0 && fromY >= 0 && fromX < lastX && fromY < lastY)) {
-        target[at] = 255
+        target[row + x] = 255
         continue
       }
       const column = fromX | 0
       const line = fromY | 0
       const shareX = fromX - column
-      const shareY = fromY - line
       const from = line * source.width + column
       const upper = data[from] + (data[from + 1] - data[from]) * shareX
       const below = from + source.width
       const lower = data[below] + (data[below + 1] - data[below]) * shareX
-      target[at] = upper + (lower - upper) * shareY + 0.5
+      target[row + x] = upper + (lower - upper) * (fromY - line) + 0.5
     }
+    target.fill(target[row + left], row, row + left)
+    target.fill(target[row + right], row + right + 1, row + width)
+  }
+  for (let y = 0; y < top; y++) {
+    target.copyWithin(y * width, top * width, (top + 1) * width)
+  }
+  for (let y = bottom + 1; y < height; y++) {
+    target.copyWithin(y * width, bottom * width, (bottom + 1) * width)
   }
 }
 

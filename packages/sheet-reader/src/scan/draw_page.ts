@@ -3,7 +3,7 @@ import { enlargeRows } from '../image/resample.js'
 import { soften } from '../image/soften.js'
 import { PdfError } from '../pdf/pdf_error.js'
 import type { PdfPage } from '../pdf/pdf_page.js'
-import { flattenPhoto } from './flatten_photo.js'
+import { flattenPhoto, flattenSheets, isCameraShape } from './flatten_photo.js'
 import type { ScanRaster } from './scan_raster.js'
 import { sheetDots, type SheetDots } from './sheet_dots.js'
 import { StageClock } from './stage_clock.js'
@@ -53,13 +53,21 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
   if (dots.isOneBit) {
     return { pageNumber, image: drawOneBit(page, dots), width, height, isOneBit: true }
   }
+  const drawFine = () => page.rasteriseTo(photoSize(dots))
+  if (isCameraShape(photoSize(dots))) {
+    const fine = drawFine()
+    clock.stage('draw')
+    const sheets = flattenSheets(pageNumber, fine, () => fine, workspace)
+    if (sheets) {
+      return sheets
+    }
+  }
   const size = { width: pixels(width, DPI), height: pixels(height, DPI) }
   const length = size.width * size.height
   const buffer = length > MOST_KEPT ? undefined : workspace.bytes('drawn', length)
   const image = page.rasteriseTo(size, buffer)
   const draft: ScanRaster = { pageNumber, image, width, height }
   clock.stage('draw')
-  const drawFine = () => page.rasteriseTo(photoSize(dots))
   return flattenPhoto(draft, drawFine, workspace) ?? draft
 }
 

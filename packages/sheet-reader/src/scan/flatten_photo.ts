@@ -3,6 +3,7 @@ import { evenLight } from '../image/even_light.js'
 import { createGreyImage, type BinaryImage, type GreyImage } from '../image/grey_image.js'
 import {
   combine,
+  mapPoint,
   rectangleToCorners,
   shiftAndScale,
   type Corners,
@@ -43,9 +44,31 @@ const BENT = 4
 const GAP = 24
 
 /**
- * Makes the photo of a sheet flat, or of several sheets side by side: the outline of the paper gives
- * the perspective, and its level and upright lines what is left of it. Photos that show no desk are
- * judged by their lines alone. Null for a picture that is flat already.
+ * Makes the sheets flat that lie side by side on a photo: the outline of the paper gives the perspective, and
+ * its level and upright lines what is left of it. Null where no outline is seen.
+ *
+ * @param seen the picture in which the sheets are looked for
+ * @param drawFine draws the page with the pixels that its picture has
+ */
+export function flattenSheets(
+  pageNumber: number,
+  seen: GreyImage,
+  drawFine: () => GreyImage,
+  workspace: ImageWorkspace
+): ScanRaster | null {
+  const sheets = findSheets(seen)
+  if (sheets.length === 0) {
+    return null
+  }
+  const fine = drawFine()
+  const scale = fine.width / seen.width
+  const flat = sheets.map((corners) => flattenSheet(fine, enlarged(corners, scale), workspace))
+  return rasterOf(pageNumber, fine, sideBySide(flat))
+}
+
+/**
+ * Makes the photo of a sheet flat, or of several sheets side by side. Photos that show no desk are judged by
+ * their lines alone. Null for a picture that is flat already.
  *
  * @param draft the page as scans are drawn
  * @param drawFine draws the page with the pixels that its picture has
@@ -56,30 +79,27 @@ export function flattenPhoto(
   workspace: ImageWorkspace
 ): ScanRaster | null {
   const { image, pageNumber } = draft
-  const sheets = findSheets(image)
-  if (sheets.length > 0) {
-    const fine = drawFine()
-    const scale = fine.width / image.width
-    const flat = sheets.map((corners) => flattenSheet(fine, enlarged(corners, scale), workspace))
-    return rasterOf(pageNumber, fine, sideBySide(flat))
+  const sheets = flattenSheets(pageNumber, image, drawFine, workspace)
+  if (sheets) {
+    return sheets
   }
   if (!isCameraShape(image) && !isUnevenlyLit(image)) {
     return null
   }
   const whole = cornersOf(image)
   const small = { width: pixels(draft.width, LINES_DPI), height: pixels(draft.height, LINES_DPI) }
-  const bundles = linesOf(
+  const lines = linesOf(
     image,
     rectangleToCorners(small.width, small.height, whole),
     small,
     workspace
   )
-  if (!isBent(small, bundles)) {
+  if (!isBent(small, lines)) {
     return null
   }
   const fine = drawFine()
   const { width, height } = draft
-  const flat = drawFlat(fine, cornersOf(fine), { width, height }, bundles, workspace)
+  const flat = drawFlat(fine, cornersOf(fine), { width, height }, lines, workspace)
   return rasterOf(pageNumber, fine, flat)
 }
 
@@ -88,9 +108,11 @@ function rasterOf(pageNumber: number, photo: GreyImage, flat: FlatSheet): ScanRa
   return { pageNumber, ...page, photo: { width: photo.width, height: photo.height, sheets } }
 }
 
-interface Bundles {
+interface SheetLines {
   level: LineBundle
   upright: LineBundle
+  /** The ink in which they were found, as the outline alone makes it flat. */
+  ink: BinaryImage
 }
 
 interface FlatSheet extends Omit<ScanRaster, 'pageNumber' | 'photo'> {
@@ -113,7 +135,7 @@ function linesOf(
   toPhoto: Homography,
   size: { width: number; height: number },
   workspace: ImageWorkspace
-): Bundles & { ink: BinaryImage } {
+): SheetLines {
   const ink = inkOf(photo, toPhoto, size, workspace)
   const level = findLineBundle(ink, { slope: 0, change: 0 })
   const upright = findLineBundle(transposed(ink, workspace), { slope: -level.slope, change: 0 })
@@ -141,7 +163,7 @@ function drawFlat(
   photo: GreyImage,
   corners: Corners,
   { width, height }: { width: number; height: number },
-  { level, upright }: Bundles,
+  { level, upright, ink }: SheetLines,
   workspace: ImageWorkspace
 ): FlatSheet {
   const [topLeft, topRight, , bottomLeft] = corners
@@ -151,13 +173,17 @@ function drawFlat(
   const dpi = Math.min(MOST_DPI, Math.max(LEAST_DPI, own))
   const image = createGreyImage(pixels(width, dpi), pixels(height, dpi))
   const small = { width: pixels(width, LINES_DPI), height: pixels(height, LINES_DPI) }
+  const toOutline = flatToBundles(small, level, upright)
   const toPhotoFromSmall = combine(
     rectangleToCorners(small.width, small.height, corners),
-    flatToBundles(small, level, upright)
+    toOutline
   )
   const toPhoto = combine(toPhotoFromSmall, shiftAndScale(0, 0, small.width / image.width))
   const margin = Math.ceil(EDGE * Math.max(image.width, image.height))
-  const curl = curlOf(photo, toPhotoFromSmall, small, workspace)
+  const flatInk = staysInPlace(toOutline, small)
+    ? ink
+    : inkOf(photo, toPhotoFromSmall, small, workspace)
+  const curl = curlOf(flatInk, workspace)
   if (curl) {
     warpBentImage(photo, toPhoto, image, { ...curl, width: small.width }, margin)
   } else {
@@ -173,21 +199,23 @@ function drawFlat(
   }
 }
 
+/** Whether a map moves the corners of a picture by less than a pixel. */
+function staysInPlace(map: Homography, size: { width: number; height: number }): boolean {
+  return cornersOf(size).every((corner) => {
+    const { x, y } = mapPoint(map, corner)
+    return Math.max(Math.abs(x - corner.x), Math.abs(y - corner.y)) < 1
+  })
+}
+
 /** How a sheet is curled whose perspective is known; null for one that lies flat. */
-function curlOf(
-  photo: GreyImage,
-  toPhoto: Homography,
-  size: { width: number; height: number },
-  workspace: ImageWorkspace
-): PageBend | null {
-  const ink = inkOf(photo, toPhoto, size, workspace)
+function curlOf(ink: BinaryImage, workspace: ImageWorkspace): PageBend | null {
   const level = findLineBend(ink)
   const upright = findLineBend(transposed(ink, workspace))
   return level || upright ? { level, upright } : null
 }
 
 /** Whether lines leave the level by more than a scanner's rollers bring about. */
-function isBent(size: { width: number; height: number }, { level, upright }: Bundles): boolean {
+function isBent(size: { width: number; height: number }, { level, upright }: SheetLines): boolean {
   const quarter = (size.width * size.height) / 4
   const offSquare = (Math.abs(level.slope + upright.slope) * size.height) / 2
   const bend = Math.max(Math.abs(level.change) * quarter, Math.abs(upright.change) * quarter)
@@ -235,12 +263,13 @@ function sideBySide(sheets: readonly FlatSheet[]): FlatSheet {
   return { image, width, height, sheets: places, ...(isCut && { isCutOff: true }) }
 }
 
-function isCameraShape({ width, height }: GreyImage): boolean {
+/** Whether a picture has the shape of those that cameras take. */
+export function isCameraShape({ width, height }: { width: number; height: number }): boolean {
   const shape = Math.max(width, height) / Math.min(width, height)
   return CAMERA_SHAPES.some((camera) => Math.abs(shape / camera - 1) < SAME_CAMERA)
 }
 
-function cornersOf({ width, height }: GreyImage): Corners {
+function cornersOf({ width, height }: { width: number; height: number }): Corners {
   return [
     { x: 0, y: 0 },
     { x: width, y: 0 },
