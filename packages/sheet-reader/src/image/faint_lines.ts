@@ -10,6 +10,8 @@ const BESIDE = 0.017
 /** In inches: how long a stretch of a line is at least, and its gaps at most. */
 const SHORTEST = 0.15
 const LONGEST_GAP = 0.01
+/** Share of a stretch that has ink close beside it where it is but the soft edge of a line. */
+const SOFT_EDGE = 0.85
 /** Share of a stretch that must be line, not ink that crosses it. */
 const LEAST_LINE = 0.6
 
@@ -32,8 +34,8 @@ export function withFaintLines(
   lined.set(ink.data.subarray(0, width * height))
   const look = { shortest: SHORTEST * dpi, gap: Math.max(1, Math.round(LONGEST_GAP * dpi)) }
   const beside = Math.max(NEAREST, Math.round(BESIDE * dpi))
-  const level = new Stretches(height, look, (y) => [y * width, 1])
-  const upright = new Stretches(width, look, (x) => [x, width])
+  const level = new Stretches(height, look, (y) => ({ start: y * width, step: 1, across: width }))
+  const upright = new Stretches(width, look, (x) => ({ start: x, step: width, across: 1 }))
   const { data } = grey
   // The paper between a line and a letter close to it may be a single pixel.
   const isPaper = (at: number, step: number, least: number) => {
@@ -58,14 +60,21 @@ export function withFaintLines(
       upright.see(x, y, isDark && isBetween(at, 1), isInk)
     }
   }
-  level.end(lined)
-  upright.end(lined)
+  level.end(ink.data, lined)
+  upright.end(ink.data, lined)
   return { data: lined, width, height }
 }
 
 interface Look {
   shortest: number
   gap: number
+}
+
+/** Where a line of pixels starts, and how far its next pixel and the next line lie. */
+interface Way {
+  start: number
+  step: number
+  across: number
 }
 
 /** A stretch of a faint line, from its first place along the line to its last. */
@@ -78,13 +87,13 @@ interface Stretch {
 /** Follows the lines of pixels of a picture in one direction, and keeps the stretches that look drawn. */
 class Stretches {
   readonly #look: Look
-  readonly #wayOf: (line: number) => [start: number, step: number]
+  readonly #wayOf: (line: number) => Way
   readonly #from: Int32Array
   readonly #last: Int32Array
   readonly #faint: Int32Array
   readonly #found: Stretch[] = []
 
-  constructor(lines: number, look: Look, wayOf: (line: number) => [start: number, step: number]) {
+  constructor(lines: number, look: Look, wayOf: (line: number) => Way) {
     this.#look = look
     this.#wayOf = wayOf
     this.#from = new Int32Array(lines).fill(-1)
@@ -115,13 +124,20 @@ class Stretches {
     }
   }
 
-  /** Draws what was found into a picture. */
-  end(target: Uint8Array): void {
+  /** Draws what was found into a picture, without the soft edges of lines that are ink already. */
+  end(ink: Uint8Array, target: Uint8Array): void {
     this.#from.forEach((from, line) => from >= 0 && this.#close(line))
     for (const { line, from, to } of this.#found) {
-      const [start, step] = this.#wayOf(line)
-      for (let place = from; place <= to; place++) {
-        target[start + place * step] = 1
+      const { start, step, across } = this.#wayOf(line)
+      const [first, last] = [start + from * step, start + to * step]
+      let beside = 0
+      for (let at = first; at <= last; at += step) {
+        beside += ink[at - across] | ink[at + across] | ink[at - 2 * across] | ink[at + 2 * across]
+      }
+      if (beside < SOFT_EDGE * (to + 1 - from)) {
+        for (let at = first; at <= last; at += step) {
+          target[at] = 1
+        }
       }
     }
   }
