@@ -67,7 +67,13 @@ test.group('Cells of words', () => {
     }
   })
 
-  test('a space that can be seen is put where figures meet letters or the line reader thought of it', async ({
+  test('a figure that both read stays one, whatever spaces stand beside it', async ({ assert }) => {
+    const cell = cellOfThree()
+    await readTexts(PAGE, [cell], sureReaders('PP1 40', 'PP140'))
+    assert.equal(cell.text!.text, 'PP1 40')
+  })
+
+  test('a space that can be seen is put behind as many letters as stand before it, or where the line reader thought of it', async ({
     assert,
   }) => {
     const parted = async (alternatives: { text: string; probability: number }[]) => {
@@ -90,6 +96,7 @@ test.group('Cells of words', () => {
       { text: 'CA1 10', probability: 0.3 },
     ]
     assert.equal(await parted(doubtful), 'CA1 10')
+    assert.equal(await parted([{ text: 'CA110', probability: 0.99 }]), 'CA110')
     const wide = [
       { text: '67.5', probability: 0.6 },
       { text: '67 .5', probability: 0.3 },

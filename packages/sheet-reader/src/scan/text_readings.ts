@@ -85,12 +85,10 @@ function saidBefore({ components }: TextLine, words: readonly InkWord[]): LineRe
 
 /** Letters and figures: the letters of a name, and the figures of a number, may stand wide. */
 const MIXED = /\p{L}.*\d|\d.*\p{L}/u
-/** Where figures meet letters. */
-const MEETING = /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu
 
 /**
- * A reading with the spaces that the ink has, where its reader thought them possible or figures meet
- * letters: those of `CA1 10` and `67 B` are narrow.
+ * A reading with the spaces that the ink has, where its reader thought them possible or every letter is
+ * a piece of ink of its own: those of `CA1 10` and `67 B` are narrow.
  */
 function spacedAsInk(
   reading: LineReading,
@@ -98,9 +96,11 @@ function spacedAsInk(
   { words, angle }: ScanCell
 ): LineReading {
   const ink = new Set(line.components)
-  const { length } = words.filter((word) => !isTiny(word) && ink.has(word.components[0]))
-  const missing = length - reading.text.split(' ').length
-  if (angle !== 0 || missing <= 0 || !MIXED.test(reading.text)) {
+  const parts = words
+    .filter((word) => !isTiny(word) && ink.has(word.components[0]))
+    .toSorted((one, other) => one.pixels.x0 - other.pixels.x0)
+  const { length } = parts
+  if (angle !== 0 || length <= reading.text.split(' ').length || !MIXED.test(reading.text)) {
     return reading
   }
   const possible = reading.alternatives?.find(
@@ -108,8 +108,7 @@ function spacedAsInk(
       text.split(' ').length === length &&
       text.replaceAll(' ', '') === reading.text.replaceAll(' ', '')
   )
-  const isParted = reading.text.match(MEETING)?.length === missing
-  const text = possible?.text ?? (isParted ? reading.text.replaceAll(MEETING, ' ') : reading.text)
+  const text = possible?.text ?? partedAsInk(reading.text, parts)
   if (text === reading.text) {
     return reading
   }
@@ -120,6 +119,14 @@ function spacedAsInk(
     confidence,
     words: [{ text, confidence, box: unionBox(line.components)! }],
   }
+}
+
+/** A text with a space after the letters of each word of the ink; unchanged where these are not as many. */
+function partedAsInk(text: string, words: readonly InkWord[]): string {
+  const letters = [...text.replaceAll(' ', '')]
+  const counts = words.map(({ components }) => components.length)
+  const isWhole = counts.reduce((sum, count) => sum + count, 0) === letters.length
+  return isWhole ? counts.map((count) => letters.splice(0, count).join('')).join(' ') : text
 }
 
 /**
@@ -134,8 +141,8 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
   }
   const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
   const spelled = spacedAs(repairLine(text), reading.text)
-  // What both read as it stands is right as it stands: `CA1` is no `CAI`.
-  const isAlike = spelled === reading.text || text === reading.text
+  // What both read as it stands is right as it stands: `CA1 20` is no `CAI 20`.
+  const isAlike = spelled === reading.text || spacedAs(text, reading.text) === reading.text
   if (kind !== 'value' || confidence < SURE_CODE || isAlike) {
     return reading
   }
