@@ -1,7 +1,7 @@
 import type { BodyColumn } from './column_parts.js'
 import { isSectionTitle, type Band } from './body_bands.js'
 import type { TextBox } from './grid_input.js'
-import { median } from './text_lines.js'
+import { around, median } from './text_lines.js'
 import { isValueShape, wordShape } from './word_shape.js'
 import type { Box, Ruling } from '../types.js'
 
@@ -121,8 +121,7 @@ function ownerBeside(
  * beside parts of marks does, make it no narrower.
  */
 function gapBelow(above: Band, band: Band): number {
-  const bottom = levelOf(above).reduce((lowest, { y1 }) => Math.max(lowest, y1), -Infinity)
-  return levelOf(band).reduce((highest, { y0 }) => Math.min(highest, y0), Infinity) - bottom
+  return around(levelOf(band)).y0 - around(levelOf(above)).y1
 }
 
 /** The usual word of a band, and those that stand clearly above or below it. */

@@ -1,5 +1,6 @@
 import { enclosingQuadrilateral, hullOf, areaOf } from './convex_shapes.js'
-import { createGreyImage, type GreyImage } from './grey_image.js'
+import { withoutDark } from './closing.js'
+import type { GreyImage } from './grey_image.js'
 import type { Corners, Point } from './homography.js'
 import { shrinkImage } from './resample.js'
 
@@ -33,7 +34,7 @@ export function findSheets(image: GreyImage): Corners[] {
   if (small.width < 20 || small.height < 20) {
     return []
   }
-  const paper = withoutPrint(small)
+  const paper = withoutDark(small, PRINT)
   for (const smooth of SMOOTH) {
     const sheets = sheetsOn(paper, smooth)
     if (sheets.length > 0) {
@@ -51,47 +52,6 @@ function sheetsOn(paper: GreyImage, smooth: number): Corners[] {
     .map((area) => sheetOf(area, paper))
     .filter((sheet) => sheet !== null)
     .sort((one, other) => areaOf(other) - areaOf(one))
-}
-
-/**
- * Dark things that are small become as light as what is around them; what lies at the edge of the picture
- * counts as going on behind it, so that a narrow strip of desk stays dark.
- */
-function withoutPrint(image: GreyImage): GreyImage {
-  const { data, width, height } = framed(image, 2 * PRINT)
-  const pass = (from: Uint8Array, step: number, length: number, lightest: boolean) => {
-    const to = from.slice()
-    const lineStep = step === 1 ? length : 1
-    for (let start = 0; start < from.length / length; start++) {
-      const first = start * lineStep
-      for (let place = 0; place < length; place++) {
-        const at = first + place * step
-        const last = at + Math.min(PRINT, length - 1 - place) * step
-        let value = from[at]
-        for (let near = at - Math.min(PRINT, place) * step; near <= last; near += step) {
-          value = from[near] > value === lightest ? from[near] : value
-        }
-        to[at] = value
-      }
-    }
-    return to
-  }
-  const grown = pass(pass(data, 1, width, true), width, height, true)
-  const closed = pass(pass(grown, 1, width, false), width, height, false)
-  return framed({ data: closed, width, height }, -2 * PRINT)
-}
-
-/** A picture whose edges go on for so many pixels, or, below 0, without so many of its edges. */
-function framed({ data, width, height }: GreyImage, margin: number): GreyImage {
-  const frame = createGreyImage(width + 2 * margin, height + 2 * margin)
-  const inside = (place: number, length: number) => Math.min(length - 1, Math.max(0, place))
-  for (let y = 0; y < frame.height; y++) {
-    const row = inside(y - margin, height) * width
-    for (let x = 0; x < frame.width; x++) {
-      frame.data[y * frame.width + x] = data[row + inside(x - margin, width)]
-    }
-  }
-  return frame
 }
 
 interface Area {

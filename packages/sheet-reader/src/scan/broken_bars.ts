@@ -1,5 +1,6 @@
 import { DisjointSets } from '../disjoint_sets.js'
 import type { Component } from '../image/components.js'
+import { unionBox } from './cell_ink.js'
 import { findTypedBars } from './typed_bars.js'
 
 /** In letter heights: pieces of one bar are thin, one right above the other, and nearer than bars of two rows. */
@@ -67,11 +68,5 @@ function piecesOfBars(
 }
 
 function joinedOf(pieces: readonly Component[]): Component {
-  return {
-    x0: Math.min(...pieces.map(({ x0 }) => x0)),
-    y0: Math.min(...pieces.map(({ y0 }) => y0)),
-    x1: Math.max(...pieces.map(({ x1 }) => x1)),
-    y1: Math.max(...pieces.map(({ y1 }) => y1)),
-    area: pieces.reduce((sum, { area }) => sum + area, 0),
-  }
+  return { ...unionBox(pieces)!, area: pieces.reduce((sum, { area }) => sum + area, 0) }
 }

@@ -53,11 +53,12 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
   if (dots.isOneBit) {
     return { pageNumber, image: drawOneBit(page, dots), width, height, isOneBit: true }
   }
-  const drawFine = () => page.rasteriseTo(photoSize(dots))
+  let fine: GreyImage | undefined
+  const drawFine = () => (fine ??= page.rasteriseTo(photoSize(dots)))
   if (isCameraShape(photoSize(dots))) {
-    const fine = drawFine()
+    const seen = drawFine()
     clock.stage('draw')
-    const sheets = flattenSheets(pageNumber, fine, () => fine, workspace)
+    const sheets = flattenSheets(pageNumber, seen, drawFine, workspace)
     if (sheets) {
       return sheets
     }

@@ -108,7 +108,8 @@ function spacedAsInk(
       text.split(' ').length === length &&
       text.replaceAll(' ', '') === reading.text.replaceAll(' ', '')
   )
-  const text = possible?.text ?? partedAsInk(reading.text, parts)
+  const lengths = parts.map(({ components }) => components.length)
+  const text = possible?.text ?? parted(reading.text, lengths)
   if (text === reading.text) {
     return reading
   }
@@ -121,12 +122,11 @@ function spacedAsInk(
   }
 }
 
-/** A text with a space after the letters of each word of the ink; unchanged where these are not as many. */
-function partedAsInk(text: string, words: readonly InkWord[]): string {
+/** A text as words of so many letters each; unchanged where it has more or fewer than they. */
+function parted(text: string, lengths: readonly number[]): string {
   const letters = [...text.replaceAll(' ', '')]
-  const counts = words.map(({ components }) => components.length)
-  const isWhole = counts.reduce((sum, count) => sum + count, 0) === letters.length
-  return isWhole ? counts.map((count) => letters.splice(0, count).join('')).join(' ') : text
+  const isWhole = lengths.reduce((sum, length) => sum + length, 0) === letters.length
+  return isWhole ? lengths.map((length) => letters.splice(0, length).join('')).join(' ') : text
 }
 
 /**
@@ -155,15 +155,8 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
 
 /** What the glyph reader spells, which sees no spaces, with those of a reading of as many letters. */
 function spacedAs(spelled: string, reading: string): string {
-  const spaced = [...reading]
-  const letters = [...spelled]
-  if (
-    spelled.includes(' ') ||
-    spaced.filter((letter) => letter !== ' ').length !== letters.length
-  ) {
-    return spelled
-  }
-  return spaced.map((letter) => (letter === ' ' ? ' ' : letters.shift()!)).join('')
+  const lengths = reading.split(' ').map((word) => [...word].length)
+  return spelled.includes(' ') ? spelled : parted(spelled, lengths)
 }
 
 function joinLines(lines: readonly LineReading[]): LineReading {

@@ -1,5 +1,6 @@
 import { findComponents, type Component } from '../image/components.js'
 import type { BinaryImage } from '../image/grey_image.js'
+import { unionBox } from './cell_ink.js'
 
 /**
  * The ink of letters that touch, cut into bands as high as letters: where they rise or fall from one to the
@@ -14,10 +15,7 @@ export function bandsOf(letters: Component, binary: BinaryImage, height: number)
   return Array.from({ length: count }, (_, index) => {
     const [y0, y1] = [Math.round(index * step), Math.round((index + 1) * step)]
     const parts = findComponents(ink, { x0: 0, y0, x1: ink.width, y1 })
-    const [x0, x1] = [
-      Math.min(...parts.map((part) => part.x0)),
-      Math.max(...parts.map((part) => part.x1)),
-    ]
+    const { x0, x1 } = unionBox(parts)!
     const area = parts.reduce((sum, part) => sum + part.area, 0)
     const { x0: left, y0: top } = letters
     return { x0: left + x0, y0: top + y0, x1: left + x1, y1: top + y1, area }
