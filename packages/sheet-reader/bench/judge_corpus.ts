@@ -8,7 +8,7 @@ import { scanPdf, type Damage } from '../samples/scanner.js'
 import type { ScanReader } from '../src/scan/scan_reader.js'
 
 /** Milliseconds of reading after which the code counts as warm. */
-const WARM_UP = 1500
+const WARM_UP = 4000
 
 /**
  * Reads documents one after the other in this thread and compares each with its truth.

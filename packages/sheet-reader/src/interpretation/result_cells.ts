@@ -25,6 +25,9 @@ const MARK_AND_GRADE = 'NG'
 /** The notation of marks with what they are out of. */
 const OUT_OF = /^\/(\d+)$/
 
+/** What most cells of subjects hold: with nothing else a column needs no closer look. */
+const PLAIN_SCORE = /^\d{1,3}$/
+
 /** From so many cells on a subject is judged by its own. */
 const ENOUGH_CELLS = 5
 const MOST_CELLS = 2000
@@ -97,6 +100,9 @@ function addsUp({ subjects, total, average }: RawRecord): boolean {
 }
 
 function notationOf(texts: readonly string[]): ReadableType | null {
+  if (texts.every((text) => PLAIN_SCORE.test(text))) {
+    return null
+  }
   const [type] = columnType(texts)
   if (!type || !SEVERAL_FACTS.has(type.kind)) {
     return null

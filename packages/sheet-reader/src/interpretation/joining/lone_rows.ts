@@ -30,7 +30,7 @@ interface KnownColumns {
  * the columns of the table on the page before. Pages must come in their order, in both passes.
  */
 export class LoneRows {
-  #last: KnownColumns | null = null
+  #last: Table | null = null
   readonly #made = new Map<number, Table>()
 
   /** First pass: the page, with a table where it has rows of the last one. */
@@ -40,10 +40,11 @@ export class LoneRows {
       return page
     }
     if (page.tables.length > 0) {
-      this.#last = page.tables.length === 1 ? columnsOf(page.tables[0]) : null
+      this.#last = page.tables.length === 1 ? page.tables[0] : null
       return page
     }
-    const table = this.#last && tableOf(page, this.#last)
+    const columns = this.#last && columnsOf(this.#last)
+    const table = columns && tableOf(page, columns)
     if (table) {
       this.#made.set(page.pageNumber, table)
     }

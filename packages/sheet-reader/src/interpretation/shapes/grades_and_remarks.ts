@@ -41,6 +41,9 @@ function remarksBesideGrades(table: Table): Table {
 }
 
 function holdsBoth(cells: readonly Cell[]): boolean {
+  if (cells.filter(({ text }) => bothOf(text) !== null).length < FEWEST) {
+    return false
+  }
   const heading = cells.findLastIndex(({ text }) => isOfGrades(text))
   if (heading < 0 || cells.some(({ hypotheses }) => hypotheses !== undefined)) {
     return false

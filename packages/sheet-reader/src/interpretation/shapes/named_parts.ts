@@ -1,7 +1,7 @@
 import { isNameLike } from '../printed_values.js'
 import { roleOfHeading, roleOfPart } from '../role_words.js'
 import { splitMaximum } from '../printed_maximum.js'
-import { rememberingOf } from '../../remembering.js'
+import { remembering, rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
 import { sheetBody } from './sheet_body.js'
 import { visibleText } from '../text.js'
@@ -97,10 +97,10 @@ function blocksOf(
   return isUsual && names.size >= WHOLE * blocks.length ? blocks : null
 }
 
-function isPartName(text: string): boolean {
+const isPartName = remembering((text) => {
   const role = roleOfPart(splitMaximum(text).label)
   return role !== null && PARTS.has(role)
-}
+})
 
 /** Puts the names of parts into a last column, and each student's own cells beside his first part. */
 function withColumn(table: Table, first: number, column: number, blocks: readonly Block[]): Table {

@@ -32,6 +32,9 @@ function numbersBesideNames(table: Table): Table {
 }
 
 function holdsBoth(cells: readonly Cell[]): boolean {
+  if (cells.filter(({ text }) => bothOf(text) !== null).length < FEWEST) {
+    return false
+  }
   const heading = cells.findLastIndex(({ text }) => isOfNames(text))
   const body = cells.slice(heading + 1)
   const both = body.filter(({ text }) => bothOf(text) !== null)

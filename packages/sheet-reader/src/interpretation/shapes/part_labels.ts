@@ -23,5 +23,6 @@ export function meantLabels(texts: readonly string[]): string[] {
 
 function withLetters(text: string): string {
   const mended = text.replace(/(?<=\p{L})[015](?=\p{L})/gu, (figure) => LETTERS[figure])
-  return roleOfPart(text) === null && roleOfPart(mended) !== null ? mended : text
+  const isMeant = mended !== text && roleOfPart(text) === null && roleOfPart(mended) !== null
+  return isMeant ? mended : text
 }

@@ -145,7 +145,11 @@ function byLabels(body: SheetBody): PartsReading | null {
 }
 
 function labelsIn(body: SheetBody, column: number): PartsReading | null {
-  const texts = meantLabels(body.rows.map((row) => textAt(body, row, column)))
+  const printed = body.rows.map((row) => textAt(body, row, column))
+  if (printed.filter((text) => parseNumber(text) !== null).length * 2 > printed.length) {
+    return null
+  }
+  const texts = meantLabels(printed)
   const labels: string[] = []
   for (const [index, text] of texts.entries()) {
     const isStart = text === '' && isBareStart(body, body.rows[index], column)
