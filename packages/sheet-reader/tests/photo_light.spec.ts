@@ -80,4 +80,14 @@ test.group('Faint lines of photos', () => {
       [false, false, false]
     )
   })
+
+  test('go on where the ink of the line stops for a while', ({ assert }) => {
+    const image = pictureOf(600, 1200, [])
+    paint(image, { x0: 100, y0: 50, x1: 104, y1: 1150 }, 222)
+    paint(image, { x0: 101, y0: 50, x1: 103, y1: 1150 }, 90)
+    paint(image, { x0: 101, y0: 500, x1: 103, y1: 600 }, 208)
+    paint(image, { x0: 92, y0: 540, x1: 98, y1: 560 }, 20)
+    const places = [300, 520, 550, 580, 900].map((y) => [102, y] as const)
+    assert.deepEqual(linedAt(image, places), [true, true, true, true, true])
+  })
 })

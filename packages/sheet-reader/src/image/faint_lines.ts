@@ -124,18 +124,21 @@ class Stretches {
     }
   }
 
-  /** Draws what was found into a picture, without the soft edges of lines that are ink already. */
+  /** Draws what was found into a picture; of the soft edges of lines that are ink only what the ink lacks. */
   end(ink: Uint8Array, target: Uint8Array): void {
     this.#from.forEach((from, line) => from >= 0 && this.#close(line))
     for (const { line, from, to } of this.#found) {
       const { start, step, across } = this.#wayOf(line)
       const [first, last] = [start + from * step, start + to * step]
+      const isBesideInk = (at: number) =>
+        (ink[at - across] | ink[at + across] | ink[at - 2 * across] | ink[at + 2 * across]) === 1
       let beside = 0
       for (let at = first; at <= last; at += step) {
-        beside += ink[at - across] | ink[at + across] | ink[at - 2 * across] | ink[at + 2 * across]
+        beside += isBesideInk(at) ? 1 : 0
       }
-      if (beside < SOFT_EDGE * (to + 1 - from)) {
-        for (let at = first; at <= last; at += step) {
+      const isSoftEdge = beside >= SOFT_EDGE * (to + 1 - from)
+      for (let at = first; at <= last; at += step) {
+        if (!isSoftEdge || !isBesideInk(at)) {
           target[at] = 1
         }
       }

@@ -1,6 +1,5 @@
 import { findTables, withoutTables } from '../grid/find_tables.js'
 import type { TextBox } from '../grid/grid_input.js'
-import { wordsOfCells } from '../grid/ruled_words.js'
 import { withDottedLines } from '../image/dotted_lines.js'
 import { findRulings, type RasterRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
@@ -9,9 +8,10 @@ import { continueIntoBands } from './band_lines.js'
 import { cellPaper } from './cell_paper.js'
 import { readFreeWords } from './free_words.js'
 import { eraseLevelLines } from './level_line_ink.js'
-import { findInkWords, isTextArt, isTiny, type InkWord } from './ink_words.js'
+import { findInkWords, isTextArt, isTiny } from './ink_words.js'
 import { addLetterRoom } from './letter_room.js'
 import { looseTokens } from './loose_text.js'
+import { isInside, placeOverlong } from './overlong_headings.js'
 import { partJoinedNumbers } from './joined_numbers.js'
 import { joinPartedNumbers } from './parted_numbers.js'
 import { pictureWarnings } from './picture_warnings.js'
@@ -69,7 +69,7 @@ export async function readScanPage(
   addLetterRoom(free, page)
   clock.stage('text')
   const placed = new Map<Cell, readonly TextBox[]>()
-  drawnGrids.forEach((grid) => placeSlanted(grid, ink.words, placed))
+  drawnGrids.forEach((grid) => placeOverlong(grid, ink.words, placed))
   const beside = withoutTables(
     { width, height, tokens: [...free.filter((word) => !isTiny(word)), ...ink.bars], rulings },
     rulings,
@@ -115,31 +115,6 @@ export async function readScanPage(
   }
 }
 
-/** Gives slanted headings, which reach over their neighbours' cells, to cells of a drawn table. */
-function placeSlanted(
-  { box, columnEdges, rowEdges, cells }: Table,
-  words: readonly InkWord[],
-  placed: Map<Cell, readonly TextBox[]>
-): void {
-  const own = words.filter((word) => isInside(word, box))
-  if (!own.some(({ reach }) => reach !== undefined)) {
-    return
-  }
-  const columns = columnEdges.length - 1
-  const owner = new Int32Array(columns * (rowEdges.length - 1))
-  for (const [index, { row, column, rowSpan, columnSpan }] of cells.entries()) {
-    for (let y = row; y < row + rowSpan; y++) {
-      owner.fill(index, y * columns + column, y * columns + column + columnSpan)
-    }
-  }
-  const byCell = wordsOfCells(own, { columnEdges, rowEdges, spans: cells, owner })
-  for (const [index, cell] of cells.entries()) {
-    if (byCell[index].some(({ reach }) => reach !== undefined)) {
-      placed.set(cell, byCell[index])
-    }
-  }
-}
-
 /** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */
 const LEGIBLE = 0.3
 
@@ -148,12 +123,6 @@ function isLegible(cells: readonly Cell[]): boolean {
   const filled = cells.filter(({ kind, text }) => kind === 'value' && text !== '')
   const sum = filled.reduce((soFar, { confidence }) => soFar + confidence, 0)
   return sum > LEGIBLE * filled.length
-}
-
-function isInside(word: Box, box: Box): boolean {
-  const x = (word.x0 + word.x1) / 2
-  const y = (word.y0 + word.y1) / 2
-  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }
 
 /** Inches: rows of typed dashes are longer than what seems drawn in a line of text. */

@@ -2,6 +2,7 @@ import type { PixelBox } from '../image/grey_image.js'
 import type { GlyphReading } from '../glyph/glyph_reader.js'
 import type { TextBox } from '../grid/grid_input.js'
 import type { Angle, Cell, Table } from '../types.js'
+import { unionBox } from './cell_ink.js'
 import type { InkWord } from './ink_words.js'
 import type { LineReading } from './line_stack.js'
 
@@ -83,6 +84,9 @@ export function fillCells(
     if (!table.ruled && entry.angle === 0) {
       entry.paper = wideEnough(entry)
     }
+    if (table.ruled && entry.angle !== 0) {
+      entry.paper = longEnough(entry)
+    }
   }
   return cells
 }
@@ -93,6 +97,20 @@ function wideEnough({ paper, words }: ScanCell): PixelBox {
     ...paper,
     x0: Math.min(paper.x0, ...words.map(({ pixels }) => pixels.x0 - 2)),
     x1: Math.max(paper.x1, ...words.map(({ pixels }) => pixels.x1 + 2)),
+  }
+}
+
+/** In text heights: turned text that reaches further out of its cell goes on where no line is drawn. */
+const OUT_OF_CELL = 0.3
+
+/** Where the outline of a table alone is drawn, a turned heading may be longer than its row: it is not cut off. */
+function longEnough({ paper, words }: ScanCell): PixelBox {
+  const { y0, y1 } = unionBox(words.map(({ pixels }) => pixels))!
+  const most = OUT_OF_CELL * words[0].textHeight
+  return {
+    ...paper,
+    y0: paper.y0 - y0 > most ? y0 - 1 : paper.y0,
+    y1: y1 - paper.y1 > most ? y1 + 1 : paper.y1,
   }
 }
 
