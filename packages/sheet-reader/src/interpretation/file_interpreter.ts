@@ -13,7 +13,7 @@ import { cardsOf, type CardTable } from './cards.js'
 import { CutStudents } from './joining/cut_students.js'
 import { LoneRows } from './joining/lone_rows.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
-import { holdsResults } from './result_evidence.js'
+import { resultEvidence } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { NO_CONVENTIONS } from './conventions.js'
 import { PagesOfGroups } from './pages_of_groups.js'
@@ -128,10 +128,15 @@ export class FileInterpreter {
     const registry = new GroupRegistry()
     const { templates } = this.#planner
     const columnsOf = new Map<string, LayoutColumn[]>()
+    const doubtful = new Set<string>()
     for (const template of templates) {
       const columns = settleColumns(template)
-      if (holdsResults(template, columns)) {
+      const evidence = resultEvidence(template, columns)
+      if (evidence !== 'none') {
         columnsOf.set(template.id, columns)
+      }
+      if (evidence === 'doubtful') {
+        doubtful.add(template.id)
       }
     }
     const pages = new PagesOfGroups(this.#plans)
@@ -148,6 +153,7 @@ export class FileInterpreter {
           ? rosterLayout(template, columns, registry, this.#overrides)
           : cardLayout(template, columns, registry, this.#overrides)
       if (layout) {
+        layout.doubts.push(...(doubtful.has(template.id) ? (['HEADING_UNCERTAIN'] as const) : []))
         this.#layouts.set(template.id, layout)
       }
       pages.add(registry.takeUsed(), [template.id])

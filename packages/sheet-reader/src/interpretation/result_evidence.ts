@@ -1,5 +1,5 @@
 import { isNumeric, typeOf } from './column_types.js'
-import { isSubjectHeading } from './subject_words.js'
+import { isSubjectAlone } from './subject_words.js'
 import { headingOf, type Template } from './template.js'
 import { share } from './column_profile.js'
 import type { LayoutColumn } from './layouts.js'
@@ -27,51 +27,69 @@ const PEOPLE_UNDER_MARKS = 0.2
 /** Share of numbers above 100 from which on a column holds no scores. */
 const NOT_SCORES = 0.5
 
+/** How much speaks for a table holding results: in doubt nothing speaks against it, and too little for it. */
+export type ResultEvidence = 'sure' | 'doubtful' | 'none'
+
 /**
  * Whether a table holds results of students. Many lists have names and numbers: results need people
  * (or their numbers) or subjects down the side, scores or grades under the headings of subjects or of
  * their parts, and no more columns of money, quantities or dates than of results.
  */
-export function holdsResults(template: Template, columns: readonly LayoutColumn[]): boolean {
+export function resultEvidence(
+  template: Template,
+  columns: readonly LayoutColumn[]
+): ResultEvidence {
   const foreign = columns.filter(({ role }) => role === 'foreign').length
-  return template.kind === 'roster'
-    ? holdsStudents(template, columns, foreign)
-    : holdsSubjects(template, columns, foreign)
+  if (template.kind === 'roster') {
+    return evidenceOfStudents(template, columns, foreign)
+  }
+  return holdsSubjects(template, columns, foreign) ? 'sure' : 'none'
 }
 
-function holdsStudents(
+function evidenceOfStudents(
   template: Template,
   columns: readonly LayoutColumn[],
   foreign: number
-): boolean {
+): ResultEvidence {
   const isSplit = columns.filter(({ role }) => role === 'name').length > 1
   if (!columns.some((column) => isPeople(column, template, isSplit))) {
-    return false
+    return 'none'
   }
   const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
   const marks = columns.filter(({ role }) => role === 'ca' || role === 'exam')
   if (holdOnlyMarksOfAbsence([...scores, ...marks], template)) {
-    return false
+    return 'none'
   }
-  const named = scores.filter(({ group, label }) => isSubjectHeading(group ?? label)).length
+  const named = scores.filter(({ group, label }) => isSubjectAlone(group ?? label)).length
   const large = scores.filter(({ column }) => isLarge(template, column)).length
   const words = columns.filter(({ column }) => hasResultWord(template, column)).length
-  if (large > scores.length / 2) {
-    return false
-  }
-  if (foreign > named + words) {
-    return false
+  if (large > scores.length / 2 || foreign > named + words) {
+    return 'none'
   }
   if (named > 0) {
-    return named + words >= 2 || foreign === 0
+    return named + words >= 2 || foreign === 0 ? 'sure' : 'none'
   }
-  if (words >= 2 || (words === 1 && template.subjectHint !== null && foreign === 0)) {
-    return true
+  if (words >= 2) {
+    return isOfOneKind(template, columns) ? 'doubtful' : 'sure'
+  }
+  if (words === 1 && template.subjectHint !== null && foreign === 0) {
+    return 'sure'
   }
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
-    return true
+    return 'doubtful'
   }
-  return isPlain(template) && scores.length >= 3
+  return isPlain(template) && scores.length >= 3 ? 'sure' : 'none'
+}
+
+/**
+ * Whether only columns of one kind, such as several totals or percentages, speak of results, where no
+ * heading says that people are listed.
+ */
+function isOfOneKind(template: Template, columns: readonly LayoutColumn[]): boolean {
+  const roles = columns.map(({ column }) => headingOf(template, column).role)
+  const results = roles.filter((role) => role !== null && RESULT_ROLES.has(role))
+  const callsPeople = roles.includes('name') || roles.includes('admission_number')
+  return !callsPeople && new Set(results).size < 2
 }
 
 /** Strokes and noughts that say who was there, day by day, are no results. */

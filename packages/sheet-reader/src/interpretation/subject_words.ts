@@ -91,6 +91,32 @@ export function isSubjectHeading(text: string): boolean {
   return words.every((word) => isShortened(word)) && words.some((word) => word.length > 2)
 }
 
+/** Words of subjects that name other things where they stand alone. */
+const NO_SUBJECT_ALONE: ReadonlySet<string> = new Set(
+  'value values data general store office building paper practice processing keeping national'.split(
+    ' '
+  )
+)
+/** Words of so many letters bind others: `and`, `of the`. */
+const LONGEST_BINDING = 3
+/** A heading of fewer words names a subject by one of them. */
+const MANY_WORDS = 3
+
+/**
+ * True where a heading of its own names a subject and says little else: `Foreign language competence` and
+ * `Social skills and abilities` hold words of subjects, too.
+ */
+export function isSubjectAlone(text: string): boolean {
+  const words = plainWords(text)
+    .split(' ')
+    .filter((word) => word.length > LONGEST_BINDING || ABBREVIATIONS.has(word))
+  const known = words.filter((word) => isShortened(word)).length
+  if (words.every((word) => NO_SUBJECT_ALONE.has(word))) {
+    return isCourseCode(text)
+  }
+  return isSubjectHeading(text) && (words.length < MANY_WORDS || known * 2 >= words.length)
+}
+
 /** Shortest beginning of a subject's word that stands for it. */
 const SHORTEST_BEGINNING = 3
 

@@ -1,3 +1,4 @@
+import { isSubjectHeading } from '../subject_words.js'
 import { squash } from '../text.js'
 import { cellOf, readIdentity } from './identities.js'
 import { pairRecords, type Pair, type PairRecord } from './pair_records.js'
@@ -17,6 +18,9 @@ export interface RunningText {
 /** Fewest students and pairs, and shares, from which on a page is believed to be running text. */
 const STUDENTS = 2
 const PAIRS_PER_STUDENT = 2
+const SUBJECTS = 3
+const NAMED = 0.5
+const NUMBERED = 0.6
 const REPEATED = 0.6
 const SIDE_BY_SIDE = 0.6
 const EXPLAINED = 0.8
@@ -65,7 +69,10 @@ function hasRepeatedWords({ tokens }: PageReading): boolean {
   return repeated >= Math.max(STUDENTS * PAIRS_PER_STUDENT, tokens.length * REPEATED_WORDS)
 }
 
-/** Whether students have several subjects each, beside each other, and the same subjects come again. */
+/**
+ * Whether students have several subjects each, beside each other, and the same subjects come again. Prose
+ * repeats words before single letters and figures, too: words that name no subject need marks in numbers.
+ */
 function areLists(records: readonly PairRecord[]): boolean {
   const pairs = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
   if (pairs.length < records.length * PAIRS_PER_STUDENT) {
@@ -84,7 +91,11 @@ function areLists(records: readonly PairRecord[]): boolean {
     const labels = own.filter(({ role }) => role === null).map(({ label }) => squash(label))
     return new Set(labels).size < labels.length
   })
+  const named = pairs.filter(({ label }) => isSubjectHeading(label)).length
+  const numbered = pairs.filter(({ number }) => number && !/^\d$/.test(number.text)).length
   return (
+    subjects.size >= SUBJECTS &&
+    (named >= pairs.length * NAMED || numbered >= pairs.length * NUMBERED) &&
     repeated >= pairs.length * REPEATED &&
     beside >= pairs.length * SIDE_BY_SIDE &&
     twice.length <= records.length * 0.1
