@@ -109,15 +109,15 @@ function withFirstLines(
 /** Scores, grades and marks: what a sheet of results has in most of its cells. */
 const SCORE = /^\d{1,3}(?:[.,]\d{1,2})?(?:[\u00bc-\u00be]|\/\d{1,4}|%)?$/u
 const MOSTLY = 0.8
-/** Serial numbers and years with a number (`2036/011`) say nothing of what a table holds. */
-const OF_A_REGISTER = /^\d{1,4}[.)]$|^\d{3,4}\/\d{2,4}$/
+/** Serial numbers, years with a number (`2036/011`) and maxima `(20)` say nothing of what a table holds. */
+const OF_NO_RESULT = /^\d{1,4}[.)]$|^\d{3,4}\/\d{2,4}$|^\(\d{1,3}\)$/
 
 function holdsScores({ rows }: Body): boolean {
   let scores = 0
   let values = 0
   for (const row of rows) {
     for (const { text } of row.values) {
-      if (OF_A_REGISTER.test(text ?? '')) {
+      if (OF_NO_RESULT.test(text ?? '')) {
         continue
       }
       values++

@@ -46,7 +46,10 @@ export function readKeyValues(
       const role = called === 'average' && isLetterGrade(cellOf(words)) ? 'grade' : called
       let value = words
       if (value.length === 0) {
-        const elsewhere = valueBeside(segments, index, role) ?? valueBelow(segments, segment, role)
+        const beside = valueBeside(segments, index, role)
+        const below = valueBelow(segments, segment, role)
+        const isUnder = beside && below && standsUnder(below, segment, beside)
+        const elsewhere = isUnder ? below : (beside ?? below)
         if (!elsewhere) {
           continue
         }
@@ -123,6 +126,21 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
     return null
   }
   return isValueOf(role, value) ? nearest : null
+}
+
+/** In heights of a label: how far a value stands below it, out of line, and behind it where it is another's. */
+const NEXT_LINE = 0.8
+const OUT_OF_LINE = 0.5
+const FAR = 4
+
+/** Whether a value stands right under a label, and the one in its line far behind it. */
+function standsUnder(below: Segment, label: Segment, beside: Segment): boolean {
+  const height = label.y1 - label.y0
+  return (
+    Math.abs(below.x0 - label.x0) <= OUT_OF_LINE * height &&
+    below.y0 - label.y1 <= NEXT_LINE * height &&
+    beside.x0 - label.x1 > FAR * height
+  )
 }
 
 /** Fewest different grades below each other that explain grades instead of giving one. */

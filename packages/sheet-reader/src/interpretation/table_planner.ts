@@ -13,7 +13,7 @@ import { tableParts, type TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
 import { headingsFromWords } from './heading_words.js'
 import { typeOf } from './column_types.js'
-import { isTraits } from './traits.js'
+import { isOfScales, isTraits } from './traits.js'
 import { roleOfHeading } from './role_words.js'
 import { isSubjectHeading } from './subject_words.js'
 import type { ColumnHeading } from './column_heading.js'
@@ -42,7 +42,7 @@ export class TablePlanner {
   /** Decides what a table is. Null for tables that hold no scores. */
   plan(view: TableView, page: PageReading): TablePlan | null {
     const parts = tableParts(view)
-    if (parts.body >= parts.end || isListOfTraits(view, parts)) {
+    if (parts.body >= parts.end || isListOfTraits(view, parts) || isOfScales(view, parts)) {
       return null
     }
     const headings = headingsOf(view, parts, page)

@@ -1,4 +1,5 @@
 import { roleOfHeading } from './role_words.js'
+import { withLabelsAboveMarks } from './shapes/labelled_marks.js'
 import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { withRemarksBesideGrades } from './shapes/grades_and_remarks.js'
 import { withNumbersBesideNames } from './shapes/numbers_and_names.js'
@@ -74,7 +75,8 @@ export function usualShapes(table: Table): Table[] {
 
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
-  return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(table)))
+  const labelled = withLabelsAboveMarks(table)
+  return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(labelled)))
 }
 
 function withStudentsAsRows(table: Table): Table {

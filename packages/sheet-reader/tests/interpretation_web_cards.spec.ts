@@ -1,0 +1,116 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import { findTables } from '../src/grid/find_tables.js'
+import { text, textAt, textsOf } from './grid_pages.js'
+
+const SUBJECTS = [
+  ['BIOLOGY', 'TST (10) 8.2', 'MID (20) 19.0', 'EXAM (70) 55.0', '82.2', 'A1'],
+  ['CIVIC EDUCATION', 'TST (10) 7.4', 'MID (20) 16.0', 'EXAM (70) 51.0', '74.4', 'B2'],
+  ['ECONOMICS', 'TST (10) 4.6', 'MID (20) 13.0', 'EXAM (70) 43.0', '60.6', 'C4'],
+  ['GOVERNMENT', 'TST (10) 9.6', 'MID (20) 16.0', 'EXAM (70) 58.0', '83.6', 'A1'],
+]
+const HEADINGS = ['SUBJECT', 'ASSESSMENT', 'TYPES', '', 'SCORE (100)', 'GRADE']
+
+function card(rows: string[][], below = 200) {
+  return table({ rows, y: below, columnWidths: [110, 80, 80, 90, 60, 50] })
+}
+
+function person() {
+  return [
+    ...words('STUDENT NAME', 110, 100),
+    ...words('ADAEZE BELLO', 110, 110),
+    ...words('ADMISSION NO', 110, 130),
+    ...words('CLASS / SECTION', 190, 130),
+    ...words('POSITION', 300, 130),
+    ...words('14 / 15', 440, 130),
+    ...words('TDCS00104', 110, 141),
+    ...words('SSS 1 - A', 190, 141),
+    ...words('3rd', 300, 141),
+  ]
+}
+
+test.group('Report cards of school software', () => {
+  test('may say in each cell what its mark is and what it is out of', ({ assert }) => {
+    const { records } = interpretFile([page(1, [card([HEADINGS, ...SUBJECTS])], person())])
+    const [record] = records
+    assert.deepEqual(scores(record), {
+      'BIOLOGY': 82.2,
+      'CIVIC EDUCATION': 74.4,
+      'ECONOMICS': 60.6,
+      'GOVERNMENT': 83.6,
+    })
+    assert.deepEqual(
+      record.subjects.map(({ components }) => components.map(({ value }) => value?.value)),
+      [
+        [8.2, 19, 55],
+        [7.4, 16, 51],
+        [4.6, 13, 43],
+        [9.6, 16, 58],
+      ]
+    )
+    assert.deepEqual(record.flags, [])
+  })
+
+  test('may say what all marks of a subject are in a single cell', ({ assert }) => {
+    const rows = SUBJECTS.map(([subject, first, middle, exam, ...others]) => [
+      subject,
+      `${first} ${middle}\n${exam}`,
+      ...others,
+    ])
+    const headings = ['SUBJECT', 'ASSESSMENT TYPES', 'SCORE (100)', 'GRADE']
+    const printed = table({ rows: [headings, ...rows], columnWidths: [110, 250, 60, 50], y: 200 })
+    const { records } = interpretFile([page(1, [printed], person())])
+    assert.deepEqual(
+      records[0].subjects.map(({ label, components }) => [
+        label,
+        ...components.map(({ value }) => value?.value),
+      ]),
+      [
+        ['BIOLOGY', 8.2, 19, 55],
+        ['CIVIC EDUCATION', 7.4, 16, 51],
+        ['ECONOMICS', 4.6, 13, 43],
+        ['GOVERNMENT', 9.6, 16, 58],
+      ]
+    )
+    assert.deepEqual(records[0].flags, [])
+  })
+
+  test('print values under their labels, and others’ far behind them', ({ assert }) => {
+    const { records } = interpretFile([page(1, [card([HEADINGS, ...SUBJECTS])], person())])
+    const [{ studentName, admissionNumber, position }] = records
+    assert.equal(studentName.value, 'ADAEZE BELLO')
+    assert.equal(admissionNumber?.value, 'TDCS00104')
+    assert.equal(position?.value, 3)
+  })
+
+  test('print the scale for skills in every row, which is no mark of anybody', ({ assert }) => {
+    const skills = ['HANDWRITING', 'NEATNESS', 'HONESTY'].map((skill) => [
+      skill,
+      ...['1', '2', '3', '4', '5'],
+    ])
+    const { records } = interpretFile([
+      page(1, [card([HEADINGS, ...SUBJECTS]), card(skills, 400)], person()),
+    ])
+    assert.lengthOf(records, 1)
+    assert.lengthOf(records[0].subjects, SUBJECTS.length)
+    assert.deepEqual(
+      interpretFile([page(1, [card(skills, 200)], person())]).records,
+      [],
+      'a page of skills alone'
+    )
+  })
+
+  test('have columns between which no line is drawn, however many maxima stand in them', ({
+    assert,
+  }) => {
+    const places = [150, 230, 320, 480, 540]
+    const tokens = SUBJECTS.flatMap(([subject, ...marks], row) => [
+      ...text(40, 240 + row * 23, subject),
+      ...marks.flatMap((mark, at) =>
+        at < 3 ? text(places[at], 240 + row * 23, mark) : textAt(places[at], 240 + row * 23, mark)
+      ),
+    ])
+    const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
+    assert.deepEqual(textsOf(found), SUBJECTS)
+  })
+})
