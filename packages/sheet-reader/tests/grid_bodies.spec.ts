@@ -118,6 +118,25 @@ test.group('Columns that the body shows', () => {
     assert.deepEqual(textsOf(table)[1], [...PLAIN[0], ''])
   })
 
+  test('end above a label that points lead to its value', ({ assert }) => {
+    const card = (top: number) => [
+      ...text(40, top, 'NAME ........ Keita Moussa'),
+      ...text(40, top + 11, 'MOYENNE ........ 6,63'),
+      ...text(40, top + 22, 'MATIERE'),
+      ...['DEV', 'COMPO', 'MOY'].flatMap((label, at) => textAt(240 + at * 40, top + 22, label)),
+      ...rowsFrom(top + 33, 11, (index, y) => [
+        ...text(40, y, ['Franc.', 'Maths', 'Angl.', 'Info.', 'Hist.'][index]),
+        ...SCORES[index].flatMap((score, at) => textAt(240 + at * 40, y, score)),
+      ]),
+    ]
+    const tables = findTables({ ...PAGE, rulings: [], tokens: [...card(100), ...card(188)] })
+    const bodies = tables.filter(({ columnEdges }) => columnEdges.length === 5)
+    assert.deepEqual(
+      bodies.map((found) => textsOf(found).length),
+      [6, 6]
+    )
+  })
+
   test('are parted by bars that somebody typed', ({ assert }) => {
     const line = (y: number, cells: string[]) =>
       text(40, y, `| ${cells.join(' | ')} |`).map((word) => ({ ...word }))

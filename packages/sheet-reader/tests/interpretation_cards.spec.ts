@@ -230,6 +230,24 @@ test.group('Interpretation of report cards', () => {
     assert.deepEqual(card([headings, ...codes]), [null, null, null, null, null])
   })
 
+  test('takes letters called Code for the grades, and not what says who passed', ({ assert }) => {
+    const rows = [
+      ['SUBJECT', 'SBA', 'EXAM', 'MARK', 'Code', 'Result'],
+      ['English', '6', '20', '26', 'G', 'Fail'],
+      ['Geography', '8', '43', '51', 'D', 'Pass'],
+      ['History', '4', '16', '20', 'G', 'Fail'],
+      ['Technology', '8', '25', '33', 'F', 'Fail'],
+      ['Setswana', '9', '50', '59', 'D', 'Pass'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows })], words('Name: BOTHA Ruan Sipho', 50, 50)),
+    ])
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['G', 'D', 'G', 'F', 'D']
+    )
+  })
+
   test('takes a column of letters called Mention for the grades', ({ assert }) => {
     const rows = [
       ['Matière', 'N1', 'N2', 'Moy', 'Mention', 'Moy. classe'],

@@ -130,6 +130,44 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a group may be cut where the students are named again and nothing spans its parts', ({
+    assert,
+  }) => {
+    const numbers = ['GHS/\n19/01', 'GHS/\n19/02', 'GHS/\n19/03', 'GHS/\n19/04']
+    const first = table({
+      rows: [
+        ['', '', 'ENG', '', 'MTH', '', 'BIO'],
+        ['NAME', 'REG NO', 'Obt.', 'Grade', 'Obt.', 'Grade', 'Obt.'],
+        ...STUDENTS.slice(0, 4).map(([, name], row) => [
+          ...[name, numbers[row], mark(row, 0), 'C4', mark(row, 1), 'C5', mark(row, 2)],
+        ]),
+      ],
+    })
+    const second = table({
+      rows: [
+        ['', '', '', 'CHM', '', 'PHY', ''],
+        ['NAME', 'REG NO', 'Grade', 'Obt.', 'Grade', 'Obt.', 'Grade'],
+        ...STUDENTS.slice(0, 4).map(([, name], row) => [
+          ...[name, numbers[row].replace('\n', '')],
+          ...['C6', mark(row, 3), 'C4', mark(row, 4), 'C5'],
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [first]), page(2, [second])])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        ...subjects.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`),
+      ]),
+      STUDENTS.slice(0, 4).map(([, name], row) => [
+        name,
+        ...['ENG', 'MTH', 'BIO', 'CHM', 'PHY'].map(
+          (label, at) => `${label} ${mark(row, at)} ${['C4', 'C5', 'C6', 'C4', 'C5'][at]}`
+        ),
+      ])
+    )
+  })
+
   test('a group that is alone on its page is one, too', ({ assert }) => {
     const grade = (row: number, at: number) => 'ABCDEF'[(row + at) % 6]
     const { records } = interpretFile([

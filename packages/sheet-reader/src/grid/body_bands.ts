@@ -94,9 +94,17 @@ export function isSectionTitle({ lines }: Band): boolean {
   return others.length === 0 && SECTION_TITLE.test(phrase.words.map(({ text }) => text).join(' '))
 }
 
+/** Points that lead from a label to its value, in a word of their own. */
+const LEADERS = /^[.…]{4,}$/u
+
+/** Whether a band holds a label and its value (`NAME ........ Sow Fatou`), which no row of a table does. */
+function hasLeaders({ words }: Band): boolean {
+  return words.some(({ text }) => LEADERS.test(text ?? ''))
+}
+
 function mayBeRow(band: Band): boolean {
   const { values, words } = band
-  if (isSectionTitle(band)) {
+  if (isSectionTitle(band) || hasLeaders(band)) {
     return false
   }
   return values.length > 1 || (values.length === 1 && words.length > 1)
@@ -119,7 +127,7 @@ function growBody(bands: readonly Band[], start: number): Body | null {
   for (let index = start + 1; index < bands.length; index++) {
     const [above, band] = [bands[index - 1], bands[index]]
     const own = band.y0 - above.y1
-    if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap)) {
+    if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap) || hasLeaders(band)) {
       break
     }
     if (mayBeRow(band) && isAligned(band, edges)) {

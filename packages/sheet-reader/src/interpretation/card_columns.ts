@@ -80,6 +80,20 @@ function findLevels(columns: readonly LayoutColumn[], template: Template, rows: 
   if (isProved) {
     levels.role = 'grade'
   }
+  const letters = columns.find(
+    ({ role, column }) => role === 'code' && typeOf(template.profiles[column]) === 'grade'
+  )
+  if (letters && !columns.some(({ role }) => role === 'grade') && isShared(letters, template)) {
+    letters.role = 'grade'
+  }
+}
+
+/** Whether several subjects have the same code, as none do whose names it stands for. */
+function isShared({ column }: LayoutColumn, template: Template): boolean {
+  return (
+    template.samples.length >= FEWEST_LEVELS &&
+    differentTexts(template, column) < template.samples.length
+  )
 }
 
 /** Columns that can say something about a subject's result. */

@@ -3,6 +3,7 @@ import type { GroupRegistry } from './group_registry.js'
 import type { LayoutColumn, LayoutSubject, RosterLayout } from './layouts.js'
 import type { RecordFlag, SubjectGroup } from '../types.js'
 import type { Role } from './roles.js'
+import { typeOf } from './column_types.js'
 import type { Template } from './template.js'
 
 /** Builds the layout of a table of students and registers its groups. `overrides` are confirmed groups by key. */
@@ -38,7 +39,15 @@ export function rosterLayout(
   if (layout.subjects.length === 0) {
     addSingleSubject(layout, settled, template, registry, overrides)
   }
+  if (layout.subjects.length === 0 && holdsUntoldResults(settled, template)) {
+    layout.doubts.push('COLUMN_UNCERTAIN')
+  }
   return layout
+}
+
+/** Several columns of grades, of which no subject is known. */
+function holdsUntoldResults(columns: readonly LayoutColumn[], template: Template): boolean {
+  return columns.filter(({ column }) => typeOf(template.profiles[column]) === 'grade').length > 1
 }
 
 /** Doubts about columns that are no subject's own concern every record. */

@@ -1,6 +1,7 @@
 import { isAbsentMark, isGradeLike } from './printed_values.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
+import { isSubjectHeading } from './subject_words.js'
 import { isUnderHeadings } from './title_headings.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { Box } from '../types.js'
@@ -55,6 +56,9 @@ export function isDataRow(view: TableView, row: number): boolean {
   if (!footer && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
     return true
   }
+  if (numbers > 0 && grades >= FEWEST_PAIRS && holdsPairs(cells.map((cell) => view.textOf(cell)))) {
+    return true
+  }
   if (texts === 0 || numbers + absents === 0) {
     return false
   }
@@ -65,6 +69,16 @@ export function isDataRow(view: TableView, row: number): boolean {
     return false
   }
   return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
+}
+
+/** Subjects with their grades beside each other in a row that no heading has. */
+const FEWEST_PAIRS = 2
+
+function holdsPairs(texts: readonly string[]): boolean {
+  const pairs = texts.filter(
+    (text, index) => isGradeLike(text) && index > 0 && isSubjectHeading(texts[index - 1])
+  )
+  return pairs.length >= FEWEST_PAIRS
 }
 
 /** Where a table's headings and its body lie; rows outside hold titles and labelled values. */

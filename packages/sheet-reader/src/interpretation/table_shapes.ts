@@ -4,6 +4,7 @@ import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { withRemarksBesideGrades } from './shapes/grades_and_remarks.js'
 import { withNumbersBesideNames } from './shapes/numbers_and_names.js'
 import { readPairColumn } from './shapes/pair_column.js'
+import { readPairColumns } from './shapes/pair_columns.js'
 import { partNamedRows } from './shapes/named_parts.js'
 import { readPartRows } from './shapes/part_rows.js'
 import { readRunningText } from './shapes/running_text.js'
@@ -46,7 +47,8 @@ function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table)
   return (
     body !== null &&
-    ((body.roles.includes('subject') && readSubjectRows(body) !== null) ||
+    ((body.roles.includes('subject') &&
+      (readSubjectRows(body) !== null || readPairColumns(body) !== null)) ||
       (body.roles.includes('name') && readPairColumn(body) !== null))
   )
 }
@@ -90,7 +92,7 @@ function withStudentsAsRows(table: Table): Table {
   const unstacked = unstackParts(table)
   const stacked = unstacked && sheetBody(unstacked)
   return (
-    (body && (readPairColumn(body) ?? readSubjectRows(body))) ??
+    (body && (readPairColumns(body) ?? readPairColumn(body) ?? readSubjectRows(body))) ??
     (parted && readPartRows(parted)) ??
     (stacked && readPartRows(stacked)) ??
     (body && readPartRows(body)) ??

@@ -1,5 +1,6 @@
 import { alignRows, type RowAlignment } from './row_alignment.js'
 import { isNamed, pagePart, type PagePart } from './page_part.js'
+import { squash } from '../text.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
 import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
@@ -109,7 +110,7 @@ export class PageJoiner {
     for (const index of candidates) {
       const { part: base, plan } = this.#blocks[index]
       const rows = alignmentOf(base, part)
-      if (!rows) {
+      if (!rows || (count > 1 && hasOthers(part, rows))) {
         continue
       }
       if (index > 0 && this.#joined === 0) {
@@ -210,14 +211,29 @@ function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null {
   if (!rows || !isNamed(part)) {
     return rows
   }
-  const own = part.headings.filter(
+  const further = part.headings.filter(
     (heading, column) => heading !== '' && !isRepeated(base, part, rows, column)
   )
+  const named = further.filter((heading) => !isOfEachSubject(heading, base, part))
+  const own = named.length > 0 ? named : further
   const shared = own.filter((heading) => base.headings.includes(heading))
   const apart = own.length > 0 && shared.length <= own.length * SHARED_HEADINGS
   const headless = part.headings.every((heading) => heading === '')
   const otherEdges = part.table.columnEdges.length !== base.table.columnEdges.length
   return (apart || (headless && otherEdges)) && titleOf(part, base) ? rows : null
+}
+
+/** Whether some of the students of a page are not among those of the page that it is put beside. */
+function hasOthers({ students }: PagePart, { by, rows }: RowAlignment): boolean {
+  return (
+    by === 'student' &&
+    students.some(({ name, admission }, row) => rows[row] === null && `${name}${admission}` !== '')
+  )
+}
+
+/** Whether a heading stands over several columns of a part: `Grade`, below each of its subjects. */
+function isOfEachSubject(heading: string, ...parts: readonly PagePart[]): boolean {
+  return parts.some(({ headings }) => headings.indexOf(heading) !== headings.lastIndexOf(heading))
 }
 
 /** True where nothing stands above the table that does not stand above the other part as well. */
@@ -233,7 +249,11 @@ function titleOf(part: PagePart, base: PagePart): boolean {
 function seamOf(base: PagePart, part: PagePart, rows: RowAlignment): Seam {
   let repeated = 0
   if (rows.by === 'student') {
-    while (repeated < part.headings.length && isRepeated(base, part, rows, repeated)) {
+    const identity = [...part.names, part.admission]
+    while (
+      repeated < part.headings.length &&
+      (identity.includes(repeated) || isRepeated(base, part, rows, repeated))
+    ) {
       repeated += 1
     }
   } else if (rows.by === 'serial') {
@@ -267,7 +287,7 @@ function isRepeated(
         continue
       }
       filled += 1
-      if (text === base.texts[base.body + student][known]) {
+      if (squash(text) === squash(base.texts[base.body + student][known])) {
         same += 1
       }
     }

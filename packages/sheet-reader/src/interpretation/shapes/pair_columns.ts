@@ -1,0 +1,107 @@
+import { squash } from '../text.js'
+import { rememberingOf } from '../../remembering.js'
+import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
+import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import type { Table } from '../../types.js'
+
+/** Fewest columns of subjects beside each other. */
+const FEWEST = 2
+/** Share of the pairs whose subject comes again in other rows. */
+const REPEATED = 0.6
+
+/** One subject of a row, and the columns in which it and its values stand. */
+interface Pair {
+  row: number
+  column: number
+  label: string
+}
+
+/**
+ * A table whose columns name a subject and what the student got in it again and again (`Subject`,
+ * `Grade`, `Subject`, `Grade` …), each student with subjects of his own, as a table with columns for each
+ * subject. Null where its headings are others.
+ */
+export const readPairColumns = rememberingOf(pairColumns)
+
+function pairColumns(body: SheetBody): Table | null {
+  const starts = body.roles.flatMap((role, column) => (role === 'subject' ? [column] : []))
+  const width = starts[1] - starts[0]
+  const isRepeated =
+    starts.length >= FEWEST &&
+    width > 1 &&
+    starts.every((start, index) => start === starts[0] + index * width)
+  const end = starts[0] + starts.length * width
+  if (!isRepeated || end > body.headings.length) {
+    return null
+  }
+  const headings = body.headings.slice(starts[0], end).map(squash)
+  const { names, numbers } = identityColumns(body)
+  const isOwn = (column: number) => column >= starts[0] && column < end
+  if (
+    headings.some((heading, index) => heading !== headings[index % width]) ||
+    headings.slice(1, width).includes('') ||
+    names.length + numbers.length === 0 ||
+    [...names, ...numbers].some(isOwn)
+  ) {
+    return null
+  }
+  const pairs = body.rows.flatMap((row) =>
+    starts.flatMap((column): Pair[] => {
+      const label = textAt(body, row, column)
+      return label === '' ? [] : [{ row, column, label }]
+    })
+  )
+  return comeAgain(pairs) ? tableOf(body, pairs, width, isOwn) : null
+}
+
+/** Whether the subjects are words, and most of them those of several students. */
+function comeAgain(pairs: readonly Pair[]): boolean {
+  const rows = new Map<string, Set<number>>()
+  for (const { label, row } of pairs) {
+    const own = rows.get(squash(label)) ?? new Set()
+    rows.set(squash(label), own.add(row))
+  }
+  const again = pairs.filter(({ label }) => rows.get(squash(label))!.size > 1)
+  return (
+    pairs.length > 0 &&
+    pairs.every(({ label }) => /\p{L}/u.test(label)) &&
+    again.length >= pairs.length * REPEATED
+  )
+}
+
+function tableOf(
+  body: SheetBody,
+  pairs: readonly Pair[],
+  width: number,
+  isOwn: (column: number) => boolean
+): Table {
+  const columns: { column: SheetColumn; cells: SheetCell[] }[] = []
+  for (const [column, label] of body.headings.entries()) {
+    if (!isOwn(column)) {
+      const cells = body.rows.map((row) => cellAt(body, row, column))
+      columns.push({ column: { group: null, label }, cells })
+    }
+  }
+  const labels = new Map<string, string>()
+  for (const { label } of pairs) {
+    labels.set(squash(label), labels.get(squash(label)) ?? label)
+  }
+  const first = body.roles.indexOf('subject')
+  for (const [key, group] of labels) {
+    const own = pairs.filter(({ label }) => squash(label) === key)
+    for (let part = 1; part < width; part++) {
+      const cells = body.rows.map((row) => {
+        const pair = own.find((one) => one.row === row)
+        return pair && cellAt(body, row, pair.column + part)
+      })
+      columns.push({ column: { group, label: body.headings[first + part] }, cells })
+    }
+  }
+  return studentTable(
+    {
+      columns: columns.map(({ column }) => column),
+      rows: body.rows.map((_, index) => columns.map(({ cells }) => cells[index])),
+    },
+    body.view.table.box
+  )
+}
