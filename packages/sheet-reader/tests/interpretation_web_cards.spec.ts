@@ -83,6 +83,69 @@ test.group('Report cards of school software', () => {
     assert.equal(position?.value, 3)
   })
 
+  test('print values in tiles above their labels', ({ assert }) => {
+    const tiles = [
+      ...words('NAME:', 40, 80),
+      ...words('ADAEZE BELLO', 80, 80),
+      ...[
+        ['301', 'Total Score'],
+        ['75.2%', 'Average'],
+        ['3rd of 32', 'Position'],
+      ].flatMap(([value, label], at) => [
+        ...words(value, 40 + at * 120, 120),
+        ...words(label, 40 + at * 120, 134),
+      ]),
+    ]
+    const { records } = interpretFile([page(1, [card([HEADINGS, ...SUBJECTS])], tiles)])
+    const [{ total, average, position }] = records
+    assert.deepEqual([total?.value, average?.value, position?.value], [301, 75.2, 3])
+  })
+
+  test('print a name above a label of another column, which is no second line of it', ({
+    assert,
+  }) => {
+    const details = [
+      ...words('Name:', 40, 80),
+      ...words('ADEWALE, Tolulope', 120, 80),
+      ...words('Matric No:', 240, 80),
+      ...words('CSC/22/0098', 320, 80),
+      ...words('Department:', 40, 92),
+      ...words('Computer Science', 120, 92),
+    ]
+    const { records } = interpretFile([page(1, [card([HEADINGS, ...SUBJECTS])], details)])
+    assert.equal(records[0].studentName.value, 'ADEWALE, Tolulope')
+  })
+
+  test('list students with a wrapped name above the number, and marks above grades', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['#', 'Student', 'Mathematics', 'English', 'Yoruba'],
+            ['1', 'Adebayo\nSola\nADM1000', '44\nE', '59\nC', '62\nB'],
+            ['2', 'Bello\nKhadijah\nADM1007', '84\nA', '60\nB', '51\nC'],
+            ['3', 'Eze Nneka\nADM1028', '90\nA', '66\nB', '63\nB'],
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, flags }) => [
+        studentName.value,
+        admissionNumber?.value,
+        ...flags,
+      ]),
+      [
+        ['Adebayo Sola', 'ADM1000'],
+        ['Bello Khadijah', 'ADM1007'],
+        ['Eze Nneka', 'ADM1028'],
+      ]
+    )
+    assert.deepEqual(scores(records[0]), { Mathematics: 44, English: 59, Yoruba: 62 })
+  })
+
   test('print the scale for skills in every row, which is no mark of anybody', ({ assert }) => {
     const skills = ['HANDWRITING', 'NEATNESS', 'HONESTY'].map((skill) => [
       skill,

@@ -12,6 +12,7 @@ import {
   isPlainGrade,
   textOf,
 } from './label_words.js'
+import { valuesAbove } from './values_above.js'
 import { secondLineOf } from './wrapped_names.js'
 import { segmentsOf, boxOf, wordsOf } from './line_segments.js'
 
@@ -35,6 +36,7 @@ export function readKeyValues(
   scoreBoxes: readonly Box[]
 ): KeyValue[] {
   const segments = segmentsOf(page, scoreTables, scoreBoxes)
+  const above = valuesAbove(segments)
   const found: KeyValue[] = []
   const taken = new Set<Segment>()
   for (const [index, segment] of segments.entries()) {
@@ -49,7 +51,7 @@ export function readKeyValues(
         const beside = valueBeside(segments, index, role)
         const below = valueBelow(segments, segment, role)
         const isUnder = beside && below && standsUnder(below, segment, beside)
-        const elsewhere = isUnder ? below : (beside ?? below)
+        const elsewhere = isUnder ? below : (beside ?? below ?? above.get(segment))
         if (!elsewhere) {
           continue
         }

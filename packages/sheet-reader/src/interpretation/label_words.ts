@@ -257,6 +257,11 @@ export function startsWithLabel(segment: Segment): boolean {
   return roleOfLabel(textOf(segment.words)) !== null
 }
 
+/** Whether a piece of a line ends with the colon of a label, or is one that is known. */
+export function endsWithLabel({ words }: Segment): boolean {
+  return endsLabel(words[words.length - 1].text) || roleOfLabel(textOf(words)) !== null
+}
+
 /** `C4` could also be a heading (the fourth test) but is the value of a label for grades. */
 export function isPlainGrade(segment: Segment, role: KeyRole): boolean {
   return role === 'grade' && isGradeLike(textOf(segment.words))

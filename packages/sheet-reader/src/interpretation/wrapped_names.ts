@@ -1,5 +1,5 @@
 import type { Segment, Word } from './label_words.js'
-import { startsWithLabel } from './label_words.js'
+import { endsWithLabel, startsWithLabel } from './label_words.js'
 import { isNameLike } from './printed_values.js'
 
 /** Points by which the lines of a name may begin beside each other. */
@@ -42,8 +42,20 @@ export function secondLineOf(
       segment.words.length <= MOST_WORDS &&
       (!isCapital || text === text.toUpperCase()) &&
       isNameLike(text) &&
-      !startsWithLabel(segment)
+      !startsWithLabel(segment) &&
+      !isOfNextLabel(segment, label, segments)
     )
   })
   return found ?? null
+}
+
+/** Whether a text stands in the line of another label, which stands below that of the name. */
+function isOfNextLabel(text: Segment, label: Segment, segments: readonly Segment[]): boolean {
+  return segments.some(
+    (other) =>
+      other.line === text.line &&
+      other.x1 <= text.x0 &&
+      Math.abs(other.x0 - label.x0) < SAME_START &&
+      endsWithLabel(other)
+  )
 }

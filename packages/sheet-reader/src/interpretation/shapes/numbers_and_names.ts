@@ -5,9 +5,9 @@ import { visibleText } from '../text.js'
 import { withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../types.js'
 
-/** A name, and behind it or in the next line a number, perhaps in brackets. */
+/** A name of one line or several, and behind it or in the next line a number, perhaps in brackets. */
 const NAME_AND_NUMBER =
-  /^(\p{L}[\p{L}\p{M} .,'’‘`-]+?)\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
+  /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
 /** Share of a column's cells that must hold both, and fewest of them. */
 const MOSTLY = 0.7
 const FEWEST = 2
@@ -43,7 +43,8 @@ function holdsBoth(cells: readonly Cell[]): boolean {
 
 /** A name and a number; null where a text is not both. */
 function bothOf(text: string): readonly [string, string] | null {
-  const [, name, number] = NAME_AND_NUMBER.exec(text) ?? []
+  const [, lines, number] = NAME_AND_NUMBER.exec(text) ?? []
+  const name = lines && visibleText(lines)
   return name && isNameLike(name) && isAdmissionLike(number) ? [name, number] : null
 }
 
