@@ -31,4 +31,39 @@ test.group('Students of running text', () => {
       ['OGUNLEYE Ada', 'ABUBAKAR Musa', 'ODE Joy']
     )
   })
+
+  test('are doubtful where the head of a page stands in place of the name', ({ assert }) => {
+    const texts = [
+      '18/07/2025, 09:12 Results School Portal',
+      'ENG 57 MTH 52 BIO 38',
+      'BELLO Musa',
+      'ENG 96 MTH 84 BIO 57',
+      'EDET Joy',
+      'ENG 68 MTH 56 BIO 44',
+    ]
+    const lines = texts.flatMap((text, index) => words(text, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], lines)])
+    const isDoubted = records.map(({ flags }) => flags.includes('NAME_UNCERTAIN'))
+    assert.deepEqual(isDoubted, [true, false, false])
+  })
+
+  test('have one subject where the slash of its name was read as a stroke in some lines', ({
+    assert,
+  }) => {
+    const texts = [
+      '1 OKAFOR Ada ENG 57 T/D 52 BIO 38',
+      '2 BELLO Musa ENG 96 TID 84 BIO 57',
+      '3 EDET Joy ENG 68 T/D 56 BIO 44',
+    ]
+    const lines = texts.flatMap((text, index) => words(text, 40, 100 + index * 14, 0.9))
+    const { records } = interpretFile([page(1, [], lines, 'tesseract')])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label }) => label)),
+      [
+        ['ENG', 'T/D', 'BIO'],
+        ['ENG', 'T/D', 'BIO'],
+        ['ENG', 'T/D', 'BIO'],
+      ]
+    )
+  })
 })

@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
 import type { PixelBox } from '../src/image/grey_image.js'
-import { findInkWords } from '../src/scan/ink_words.js'
+import { readShortWords, type CodeReader } from '../src/scan/glyph_readings.js'
+import { findInkWords, type InkWord } from '../src/scan/ink_words.js'
+import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
 import type { StraightPage } from '../src/scan/straight_page.js'
+import { partWordsFromFigures } from '../src/scan/words_before_figures.js'
 import { pictureOf } from './image_pictures.js'
 
 const DPI = 200
@@ -25,6 +28,10 @@ function box(x0: number, y0: number, x1: number, y1: number): PixelBox {
   return { x0, y0, x1, y1 }
 }
 
+const glyphsThatReadNothing: CodeReader = {
+  read: () => ({ kind: 'value', text: '', confidence: 0, hypotheses: [] }),
+}
+
 test.group('Scan, ink that noise parted', () => {
   test('takes what noise melted of a typed line for one line, whatever single dashes are left', ({
     assert,
@@ -36,5 +43,52 @@ test.group('Scan, ink that noise parted', () => {
     const { words, strokes } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 1)
     assert.lengthOf(strokes, 1)
+  })
+
+  test('joins a number behind the comma of which the reader of words saw a space', ({ assert }) => {
+    const digit = (x: number) => box(x, 60, x + 10, 78)
+    const page = pageOf([digit(100), box(114, 76, 117, 83), digit(129), digit(200)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    const [first, second, other] = words.sort((one, two) => one.x0 - two.x0)
+    const readAs = (word: InkWord, text: string) => ({
+      ...word,
+      text,
+      said: { text, confidence: 0.95 },
+    })
+    const read = [readAs(first, '6,'), readAs(second, '9'), readAs(other, '7')]
+    const joined = joinPartedNumbers(page, read, glyphsThatReadNothing)
+    assert.deepEqual(
+      joined.map(({ text, said }) => [text, said?.confidence]),
+      [
+        ['6,9', 0.85],
+        ['7', 0.95],
+      ]
+    )
+  })
+})
+
+test.group('Scan, words and figures that blur brought together', () => {
+  const letter = (x: number) => box(x, 60, x + 12, 78)
+  const wide = [letter(100), letter(114), letter(128), letter(148), letter(162)]
+  const glyphs = (text: string): CodeReader => ({
+    read: () => ({ kind: 'value', text, confidence: 0.95, hypotheses: [] }),
+  })
+
+  function partedInto(boxes: PixelBox[], text: string): number[] {
+    const page = pageOf(boxes)
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    readShortWords(page, words, glyphs(text))
+    const parts = partWordsFromFigures(page, words, glyphs(text))
+    return parts.map(({ components }) => components.length)
+  }
+
+  test('are parted where the paper between them is wider than between letters', ({ assert }) => {
+    assert.deepEqual(partedInto(wide, 'ENG90'), [3, 2])
+  })
+
+  test('stay together in codes, whose letters and figures stand as close', ({ assert }) => {
+    const close = [0, 1, 2, 3, 4].map((at) => letter(100 + 14 * at))
+    assert.deepEqual(partedInto(close, 'GSS12'), [5])
+    assert.deepEqual(partedInto(wide, '90ENG'), [5])
   })
 })

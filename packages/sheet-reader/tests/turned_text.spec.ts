@@ -44,4 +44,14 @@ test.group('Scan, turned headings without lines', () => {
     const level = [0, 1, 2].map((index) => letter(20 + 15 * index, 180, 13, 20))
     assert.lengthOf(turnedIn([...long, ...level]).flat(), long.length)
   })
+
+  test('may all have letters that touch, where several stand beside each other', ({ assert }) => {
+    const touching = [100, 160, 220].map((x) => letter(x, 150, 18, 50))
+    assert.sameMembers(turnedIn(touching).flat(), touching)
+    assert.isEmpty(turnedIn(touching.slice(1)))
+  })
+
+  test('are no bars of text art', ({ assert }) => {
+    assert.isEmpty(turnedIn([100, 160, 220].map((x) => letter(x, 150, 4, 50))))
+  })
 })

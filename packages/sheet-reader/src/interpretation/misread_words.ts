@@ -8,6 +8,11 @@ const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 /** A whole name of two letters with a stroke between them: `TID` for `T/D`. */
 const STROKE_FOR_SLASH = /^(\p{Lu})[Il1|](\p{Lu})$/u
 
+/** What a word of two letters with a stroke between them is with a slash; null for all others. */
+export function slashedWord(word: string): string | null {
+  return STROKE_FOR_SLASH.test(word) ? word.replace(STROKE_FOR_SLASH, '$1/$2') : null
+}
+
 /**
  * Parts of a subject that are written with a slash (`C/S` and `E/S`, class and exam score), where strokes were
  * read for the slashes of both. One alone may be a subject's abbreviation: the headings are left as they are.

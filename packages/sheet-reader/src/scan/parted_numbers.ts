@@ -9,12 +9,14 @@ const BEGINNING = /^\d{1,4}[.,]$/
 const END = /^\d{1,2}$/
 /** A reading below this says nothing. */
 const READABLE = 0.3
+/** What a number is worth whose parts the reader of words saw, each by itself. */
+const READ_IN_PARTS = 0.85
 
 /**
  * Joins numbers that were parted behind their decimal point or comma: in typewriter type the paper
- * there is as wide as that between words.
+ * there is as wide as that between words, and the reader of words may see a space.
  *
- * @param words with what the glyph reader made of them; turned words stay as they are
+ * @param words with what the glyph reader made of them, or the reader of words; turned words stay as they are
  */
 export function joinPartedNumbers(
   page: StraightPage,
@@ -36,7 +38,13 @@ export function joinPartedNumbers(
         Math.max(word.textHeight, next.textHeight)
       )
       readShortWords(page, [whole], glyphs)
-      if (whole.reading?.kind === 'value' && whole.reading.confidence >= READABLE) {
+      if (word.said && next.text !== undefined) {
+        const { y0, y1, said, text } = word
+        const confidence = Math.min(said.confidence, next.said?.confidence ?? 1, READ_IN_PARTS)
+        const number = `${text}${next.text}`
+        const read = { text: number, said: { text: number, confidence } }
+        joined.set(word, { ...whole, y0, y1, ...read }).set(next, null)
+      } else if (whole.reading?.kind === 'value' && whole.reading.confidence >= READABLE) {
         joined.set(word, whole).set(next, null)
       }
     }
@@ -55,6 +63,9 @@ function isParted(word: InkWord, next: InkWord): boolean {
   )
 }
 
-function saysLike({ reading }: InkWord, pattern: RegExp): boolean {
+function saysLike({ reading, said, text = '' }: InkWord, pattern: RegExp): boolean {
+  if (said) {
+    return pattern.test(text)
+  }
   return reading?.kind === 'value' && reading.confidence >= READABLE && pattern.test(reading.text)
 }

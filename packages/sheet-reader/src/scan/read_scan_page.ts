@@ -28,6 +28,7 @@ import { withoutStems } from './stems.js'
 import { StageClock } from './stage_clock.js'
 import { straightenPage } from './straighten_page.js'
 import type { StraightPage } from './straight_page.js'
+import { partWordsFromFigures } from './words_before_figures.js'
 
 /** Changes whenever the same scan may be read differently. */
 const READER_VERSION = 'scan 1'
@@ -57,7 +58,8 @@ export async function readScanPage(
     readShortWords(page, found.ink.words, readers.glyphs)
   }
   const numbers = partJoinedNumbers(page, found.ink.words, readers.glyphs)
-  found.ink.words = joinPartedNumbers(page, numbers, readers.glyphs)
+  const joined = joinPartedNumbers(page, numbers, readers.glyphs)
+  found.ink.words = partWordsFromFigures(page, joined, readers.glyphs)
   clock.stage('glyphs')
   const { ink, rulings, drawn } = found
   const width = page.grey.width / page.scale

@@ -57,7 +57,7 @@ function isTurned(
   return height > TURNED * (box.x1 - box.x0) && height > SHORTEST_TURNED * textHeight
 }
 
-/** In letter heights: how wide a part of a turned heading is at most, and how far it stands from the next. */
+/** In letter heights: how wide a turned word is at most, and how far it stands from the next. */
 const WIDEST_PART = 1.5
 const SPACE = 1
 /** Share of its width with which a part stands in line with the rest of its heading. */
@@ -84,12 +84,38 @@ export function separateTurned(
       Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1) <= distance &&
       Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1) <= distance
   )
-  const turned = blobs.filter((blob) => isTurned(blob, textHeight))
+  const turned = [
+    ...new Set([
+      ...blobs.filter((blob) => isTurned(blob, textHeight)),
+      ...touchingWords(blobs, textHeight),
+    ]),
+  ]
   if (turned.length >= ENOUGH_BESIDE) {
     turned.push(...partsBeside(turned, blobs, textHeight))
   }
   const taken = new Set(turned.flat())
   return { turned, upright: letters.filter((letter) => !taken.has(letter)) }
+}
+
+/** In letter heights: what is narrower is no letter, but a bar. Words whose letters touch stand so many in a row. */
+const NARROWEST = 0.7
+const FEWEST_IN_ROW = 3
+
+/** Turned words whose letters hang together: ink higher than letters, and others as high beside it. */
+function touchingWords(blobs: readonly Component[][], textHeight: number): Component[][] {
+  const tall = blobs
+    .filter((blob) => isTurned(blob, textHeight, 1))
+    .map((blob) => ({ blob, box: unionBox(blob)! }))
+    .filter(({ box }) => {
+      const width = box.x1 - box.x0
+      return width >= NARROWEST * textHeight && width <= WIDEST_PART * textHeight
+    })
+  const isLevel = (one: PixelBox, other: PixelBox) =>
+    2 * (Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)) >
+    Math.max(one.y1 - one.y0, other.y1 - other.y0)
+  return tall
+    .filter(({ box }) => tall.filter((other) => isLevel(box, other.box)).length >= FEWEST_IN_ROW)
+    .map(({ blob }) => blob)
 }
 
 /** What is turned because of the words beside it, from the nearest to what stands in line with that. */

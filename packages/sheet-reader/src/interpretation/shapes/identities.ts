@@ -13,6 +13,9 @@ export interface Identity {
 
 const SERIAL = /^\d{1,3}[.)]?$/
 const INITIAL = /^\p{L}\.?$/u
+/** A time of day stands at the head of a printed page, not before a name; what a name beside one is worth. */
+const TIME_OF_DAY = /^\d{1,2}:\d{2}$/
+const AT_HEAD = 0.5
 const IN_BRACKETS = /^[([].*[)\]]$/
 
 /** Tells number, admission number and name of a student apart, by what they look like. */
@@ -42,7 +45,9 @@ export function readIdentity(words: readonly (LineWord & { printed?: string })[]
   }
   if (name.length > 0) {
     const text = name.map(({ text: bare, printed }) => printed ?? bare).join(' ')
-    identity.name = cellOf(name, text.replace(/[,:;]+$/, ''))
+    const cell = cellOf(name, text.replace(/[,:;]+$/, ''))
+    const isHead = words.some((word) => TIME_OF_DAY.test(bareOf(word)))
+    identity.name = isHead ? { ...cell, confidence: Math.min(cell.confidence, AT_HEAD) } : cell
   }
   return identity
 }

@@ -1,4 +1,5 @@
 import { parseCell } from '../../values/index.js'
+import { slashedWord } from '../misread_words.js'
 import type { LineWord } from './reading_lines.js'
 
 /** What a word of a list of pairs can be, apart from a word. */
@@ -21,7 +22,8 @@ const GLUED =
 const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
-export function pairWords(words: readonly LineWord[]): PairWord[] {
+export function pairWords(read: readonly LineWord[]): PairWord[] {
+  const words = withSlashes(read)
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   let first = false
@@ -72,6 +74,17 @@ export function pairWords(words: readonly LineWord[]): PairWord[] {
     first = false
   }
   return found
+}
+
+/** Words of which a picture's reader took the slash for a stroke, where it saw it in others: `TID` beside `T/D`. */
+function withSlashes(words: readonly LineWord[]): LineWord[] {
+  const known = new Set(words.map(({ text }) => text))
+  return words.map((word) => {
+    const slashed = slashedWord(word.text)
+    return slashed !== null && isOfPicture(word) && known.has(slashed)
+      ? { ...word, text: slashed }
+      : word
+  })
 }
 
 /** Grades such as `A1` and `B3,`, and how many of them tell that the page has such. */
