@@ -22,8 +22,12 @@ test.group('Heading doubts', () => {
     .with(['ENG Grad', 'Basic Science Averag'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts initials of which one may be another letter and its point: {$self}')
+    .with(['LQ.S', 'C.LW'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('does not doubt a short name of a subject: {$self}')
-    .with(['MTH', 'PE', 'C.R.S.', 'MTH 101'])
+    .with(['MTH', 'PE', 'C.R.S.', 'MTH 101', 'Lit. Eng.', 'LIT.'])
     .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))
 
   test('where a bracket is not closed', ({ assert }) => {

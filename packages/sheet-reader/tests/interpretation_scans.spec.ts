@@ -343,6 +343,12 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('HISTOIRE-GÉOGRAPHI'), 'HISTOIRE-GÉOGRAPHI')
   })
 
+  test('mends known initials of which an I and its point were read as an L', ({ assert }) => {
+    assert.equal(mendMisreadWords('LR.E'), 'I.R.E')
+    assert.equal(mendMisreadWords('LR.S.'), 'I.R.S.')
+    assert.equal(mendMisreadWords('LQ.S'), 'LQ.S')
+  })
+
   test('doubts a heading over several columns of marks that have none of their own', ({
     assert,
   }) => {

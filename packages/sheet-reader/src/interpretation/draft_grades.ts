@@ -1,7 +1,7 @@
 import type { TextCandidate } from './cell_candidates.js'
 import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { DOUBTFUL, printedSource, round, SUPPORT } from './draft_numbers.js'
-import { readGrade, saysNoGrade, usesAb } from './grade_readings.js'
+import { mayLackFigure, readGrade, saysNoGrade, usesAb } from './grade_readings.js'
 import { gradeOf, gradesFor, type GradeScale } from './grade_scale.js'
 import { isAbsentMark, isGradeLike } from './printed_values.js'
 import { isFormulaError } from '../values/printed_text.js'
@@ -17,6 +17,8 @@ interface GradeKnowledge {
   /** The score is. */
   certain: boolean
   exact: boolean
+  /** The grades of the file, as they are spelled. */
+  words: readonly string[]
 }
 
 /** The grade of a record: the printed one, else what its average gives. */
@@ -49,6 +51,7 @@ export function gradeDraft(
       doubted: conventions.gradesDoubted,
       certain: certain !== null,
       exact,
+      words: conventions.gradeWords,
     },
     flags
   )
@@ -132,6 +135,7 @@ export function subjectGradeDraft(
       doubted: conventions.subjectGradesDoubted,
       certain,
       exact,
+      words,
     },
     flags
   )
@@ -146,7 +150,7 @@ function gradeValue(
   cell: RawCell,
   candidates: readonly TextCandidate[],
   score: number | null,
-  { scale, doubted, certain, exact }: GradeKnowledge,
+  { scale, doubted, certain, exact, words }: GradeKnowledge,
   flags: Set<RecordFlag>
 ): DraftValue<string> {
   const allowed = score === null || !scale ? null : gradesFor(score, scale)
@@ -155,7 +159,8 @@ function gradeValue(
   let chosen = candidates[0]
   let confidence = Math.exp(chosen.logProbability)
   if (allowed !== null && fits(chosen)) {
-    confidence = certain ? Math.max(confidence, 0.99) : confidence
+    const isProved = certain && !mayLackFigure(plainGrade(chosen.value), words)
+    confidence = isProved ? Math.max(confidence, 0.99) : confidence
   } else if (allowed !== null) {
     const supported = candidates.find(
       (candidate) => fits(candidate) && candidate.logProbability > SUPPORT

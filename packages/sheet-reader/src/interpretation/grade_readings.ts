@@ -33,17 +33,32 @@ export function readGrade(
     return [{ value: cell.text, logProbability: 0 }]
   }
   if (cell.hypotheses) {
-    return doubtMinus(readGradeGlyphs(cell, words), words)
+    return doubtMinus(doubtBare(readGradeGlyphs(cell, words), words), words)
   }
   const confidence = Math.max(0.3, Math.min(0.98, cell.confidence))
   const known = words.find((word) => plainGrade(word) === plainGrade(text))
   if (known !== undefined || words.length === 0) {
-    return [{ value: known ?? text, logProbability: Math.log(confidence) }]
+    return doubtBare([{ value: known ?? text, logProbability: Math.log(confidence) }], words)
   }
   const near = words.filter(
     (word) => word.length === text.length && editDistance(plainGrade(word), plainGrade(text)) === 1
   )
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
+}
+
+/** What a letter is worth whose figure may have been overlooked. */
+const MAY_LACK_FIGURE = Math.log(0.6)
+
+/** Whether a letter such as `A` may lack its figure: where the file's grades leave no room for it, as `A1`, `B2` and `C4` do. */
+export function mayLackFigure(grade: string, words: readonly string[]): boolean {
+  return /^[A-F]$/.test(grade) && !hasRoomFor(grade, words)
+}
+
+function doubtBare(candidates: TextCandidate[], words: readonly string[]): TextCandidate[] {
+  return candidates.map(({ value, logProbability }) => {
+    const most = mayLackFigure(value, words) ? MAY_LACK_FIGURE : 0
+    return { value, logProbability: Math.min(logProbability, most) }
+  })
 }
 
 /** What a minus is worth that may be a plus of which thin print left the level stroke only. */
@@ -91,7 +106,7 @@ const BESIDE_AB = new Set(['BC', 'CD', 'TB'])
 
 /** Whether a printed text is a mark of absence and no grade. `AB` may be both. */
 function isAbsence(text: string, words: readonly string[], hasScore: boolean | undefined): boolean {
-  if (isAbsenceLetter(text.trim()) && hasScore !== true && !usesPlainA(words)) {
+  if (isAbsenceLetter(text.trim()) && hasScore !== true && !hasRoomFor('A', words)) {
     return true
   }
   const [first] = parseCell(text)
@@ -107,13 +122,13 @@ function isAbsence(text: string, words: readonly string[], hasScore: boolean | u
 /** Fewest grades by which their scale can be told. */
 const ENOUGH_GRADES = 3
 
-/** Whether `A` can be a grade among the others: not beside `A1`, `A2` and `B1`, which leave no room for it. */
-function usesPlainA(words: readonly string[]): boolean {
-  const others = [...new Set(words.map(plainGrade))].filter((word) => word !== 'A')
+/** Whether a letter can be a grade among the others: not `A` beside `A1`, `A2` and `B1`, which leave no room for it. */
+function hasRoomFor(letter: string, words: readonly string[]): boolean {
+  const others = [...new Set(words.map(plainGrade))].filter((word) => word !== letter)
   return (
     others.length < ENOUGH_GRADES ||
     ranksOfGrades(others) === null ||
-    ranksOfGrades([...others, 'A']) !== null
+    ranksOfGrades([...others, letter]) !== null
   )
 }
 

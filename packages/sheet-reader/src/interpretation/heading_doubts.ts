@@ -1,3 +1,4 @@
+import { initialsWithI } from './misread_words.js'
 import { isCourseCode, isSubjectHeading } from './subject_words.js'
 import { plainWords, squash } from './text.js'
 import { roleOfHeading } from './role_words.js'
@@ -54,7 +55,7 @@ export function headingDoubt(label: string): boolean {
   ) {
     return true
   }
-  if (UNCLOSED.test(label)) {
+  if (UNCLOSED.test(label) || initialsWithI(label) !== null) {
     return true
   }
   if (isCourseCode(label)) {

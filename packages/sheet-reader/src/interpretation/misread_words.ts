@@ -30,6 +30,16 @@ export function mendSlashedParts(headings: readonly string[]): string[] {
   }
 }
 
+/** Capitals with points behind them, of which an `I.` was read as an `L`: `LR.E` for `I.R.E`. */
+const L_FOR_I = /L(?=\p{Lu}(?:\.|$))/gu
+const INITIALS = /^(?:\p{Lu}\.){2,}\p{Lu}?\.?$/u
+
+/** Initials with the `I.` that were read as an `L`; null where there are none. */
+export function initialsWithI(label: string): string | null {
+  const mended = label.includes('.') ? label.replace(L_FOR_I, 'I.') : label
+  return mended !== label && INITIALS.test(mended) ? mended : null
+}
+
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
 const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
 
@@ -39,6 +49,10 @@ const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', '
  * the same length, or that are long and lack one letter of exactly one known word.
  */
 export function mendMisreadWords(label: string): string {
+  const initials = initialsWithI(label)
+  if (initials !== null) {
+    return isSubjectHeading(initials) && !isSubjectHeading(label) ? initials : label
+  }
   const lettered = label.replace(/[\p{L}015]{3,}/gu, (word) =>
     word.replace(/\p{L}/gu, '').length * 2 < word.length
       ? word.replace(/[015]/g, (digit) => LETTERS[digit])
