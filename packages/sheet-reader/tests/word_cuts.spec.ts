@@ -70,4 +70,15 @@ test.group('Words that were read, in the ink', () => {
       ]
     )
   })
+
+  test('part two numbers that were read as one', ({ assert }) => {
+    assert.deepEqual(cut([ink(0, 14), ink(46, 60, 74)], [seen('A515', 0, 86)]), [
+      [undefined, 0, 26],
+      [undefined, 46, 86],
+    ])
+  })
+
+  test('join a word whose letters are spaced wide', ({ assert }) => {
+    assert.deepEqual(cut([ink(0), ink(30), ink(60)], [seen('ADE', 0, 72)]), [['ADE', 0, 72]])
+  })
 })

@@ -2,8 +2,9 @@ import { bandsOf, findBodies } from './body_bands.js'
 import type { Band, Body } from './body_bands.js'
 import { cellsOf } from './body_rows.js'
 import { drawnSides, findBodyColumns } from './body_columns.js'
-import type { BodyColumn } from './column_parts.js'
+import { type BodyColumn, isHardlyRead } from './column_parts.js'
 import { findBodyRows } from './body_rows.js'
+import { withDoubtfulRows } from './doubtful_first_rows.js'
 import { countLastLines, isFirstLine } from './first_lines.js'
 import { findHeadings } from './heading_block.js'
 import type { BodyPlace } from './heading_sections.js'
@@ -58,11 +59,15 @@ function tableOf(
   placed: GridOptions['placed']
 ): { table: Table; lastLines: number } | null {
   const spacing = spacingOf(found.rows.flatMap((row) => row.words))
-  const { body: started, columns, headings } = withoutHeadings(found, spacing, rulings)
+  const { body: clear, columns, headings } = withoutHeadings(found, spacing, rulings)
+  const { body: started, above } =
+    headings.length > 0
+      ? { body: clear, above: beside.above }
+      : withDoubtfulRows(clear, beside.above, columns)
   if (started.rows.length < FEWEST_ROWS) {
     return null
   }
-  const first = withFirstLines(started, beside.above, headings, columns, rulings)
+  const first = withFirstLines(started, above, headings, columns, rulings)
   if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) {
     return null
   }
@@ -166,7 +171,8 @@ function hasWordsForValues(row: Band, columns: readonly BodyColumn[]): boolean {
     return false
   }
   for (const [column, cell] of cellsOf(row.words, columns).entries()) {
-    if (cell.length === 0 || columns[column].values < MOSTLY) {
+    const isSilent = cell.length === 0 || cell.some(isHardlyRead)
+    if (isSilent || columns[column].values < MOSTLY) {
       continue
     }
     const shapes = cell.map(({ text }) => wordShape(text))

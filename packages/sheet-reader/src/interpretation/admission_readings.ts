@@ -12,9 +12,9 @@ const MENDED = 0.85
 const ONE_READER = 0.93
 
 export interface AdmissionPattern {
-  shapes: readonly { shape: string; share: number }[]
+  shapes: { shape: string; share: number }[]
   /** See {@link Conventions.admissionMask}. */
-  mask: readonly (string | null)[]
+  mask: (string | null)[]
 }
 
 /** Reads an admission number among the shapes that the file uses. */

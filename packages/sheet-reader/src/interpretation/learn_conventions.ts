@@ -1,9 +1,10 @@
-import { decimalsOf, isAbsentMark, isGradeLike, shapeOf } from './printed_values.js'
+import { decimalsOf, isAbsentMark, isGradeLike } from './printed_values.js'
+import { learnAdmissions } from './admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from './grade_scale.js'
 import { plainGrade } from '../values/grades.js'
 import { learnResultNotation, resultsApart } from './result_cells.js'
 import { hiddenCoefficients, mayHaveCoefficients } from './hidden_coefficients.js'
-import { mostFrequent } from './text.js'
+import { byFrequency } from './text.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'
 import type { NumberRow } from './average_rule.js'
@@ -79,7 +80,7 @@ export function learnConventions(
   // Totals over grades alone are aggregates of points that are not printed.
   const isLettered = rows.every(({ scores: own }) => own.every((score) => score === null))
   const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
-  const admissionShapes = shares(admissions.map(shapeOf))
+  const admission = learnAdmissions(admissions, exact)
   const tests = sums.map(({ scores: own, total }) => ({ scores: own, total: total! }))
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
@@ -104,8 +105,8 @@ export function learnConventions(
     gradeWords: byFrequency(gradeWords),
     subjectGradeWords: byFrequency(subjectGradeWords),
     absentWords: byFrequency(absentWords),
-    admissionShapes,
-    admissionMask: maskOf(admissions, admissionShapes[0]?.shape ?? ''),
+    admissionShapes: admission.shapes,
+    admissionMask: admission.mask,
     maximum,
     highest: areOfTwenty(scores) ? HIGHEST_OF_TWENTY : maximum,
     averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
@@ -197,34 +198,4 @@ function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
     }
   }
   return 0
-}
-
-/** Characters that stand in the same place in nearly all numbers of a shape. */
-function maskOf(admissions: readonly string[], shape: string): (string | null)[] {
-  const own = admissions.filter((admission) => shapeOf(admission) === shape)
-  if (own.length < 5) {
-    return []
-  }
-  return [...shape].map((_, place) => {
-    const most = mostFrequent(own.map((admission) => admission[place]))
-    const count = own.filter((admission) => admission[place] === most).length
-    return most !== undefined && count >= own.length * 0.9 ? most : null
-  })
-}
-
-function byFrequency(words: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const word of words) {
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
-}
-
-function shares(list: readonly string[]): { shape: string; share: number }[] {
-  return byFrequency(list)
-    .slice(0, 8)
-    .map((shape) => ({
-      shape,
-      share: list.filter((other) => other === shape).length / list.length,
-    }))
 }

@@ -82,3 +82,12 @@ export function mostFrequent<T extends string | number>(list: readonly T[]): T |
   }
   return best
 }
+
+/** The different words of a list, the most frequent first. */
+export function byFrequency(words: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+}

@@ -65,7 +65,7 @@ export async function readFreeWords(
   const cuts = new Map<InkWord, InkWord[]>()
   for (const [index, piece] of pieces.entries()) {
     const parts = cutInk(piece, readings[index].words)
-    const read = parts.map((part) => readPart(part, page, readers))
+    const read = parts.map((part) => withConfidence(readPart(part, page, readers)))
     cuts.set(piece[0], read)
     for (const word of piece.slice(1)) {
       cuts.set(word, [])
@@ -163,6 +163,11 @@ function readPart(part: CutWord, page: StraightPage, readers: Readers): InkWord 
   const isDoubted = isNumber(text) && reading !== undefined && reading.text !== text
   word.said = { text, confidence: isDoubted ? Math.min(confidence, SECOND_HAND) : confidence }
   return word
+}
+
+/** The grid is told how far a word is to be believed. */
+function withConfidence(word: InkWord): InkWord {
+  return word.said ? { ...word, confidence: word.said.confidence } : word
 }
 
 /** Gives the words of a line boxes that are as high as the line, whatever letters they have. */

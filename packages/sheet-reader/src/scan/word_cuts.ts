@@ -17,10 +17,13 @@ export interface CutWord {
 const OFF_INK = 0.3
 /** In text heights: how far from where the recogniser saw it the gap between two words may be. */
 const OFF_GAP = 1.2
+/** In text heights: no word has such a gap between its letters, those of spaced letters apart. */
+const WITHIN_WORD = 0.8
 
 /**
  * Gives recognised words the ink that they were read from. Recognisers are sure of their words and
- * less so of where they stand: the gaps in the ink say that.
+ * less so of where they stand: the gaps in the ink say that. Ink with a gap that is wider than any in a
+ * word is left in its words without a text, such as two numbers that were read as one.
  *
  * @param ink words of one line as their gaps show them, from the left
  * @param recognised what was read there, from the left; may be more or fewer
@@ -61,10 +64,30 @@ function cutRead(ink: readonly InkWord[], recognised: readonly RecognisedWord[])
         word.components.length === components.length &&
         word.components.every((component) => components.includes(component))
     )
+    if (!origin && isTorn(components, ink, textHeight)) {
+      return ink
+        .filter((word) => word.components.some((one) => components.includes(one)))
+        .map(uncut)
+    }
     return components.length === 0
       ? []
       : [{ components, textHeight, ...textOf(recognised[index]), ...(origin && { origin }) }]
   })
+}
+
+/** Whether whole words of the ink, with several letters each, stand too far apart for one word. */
+function isTorn(
+  components: readonly Component[],
+  ink: readonly InkWord[],
+  textHeight: number
+): boolean {
+  const own = ink.filter((word) => word.components.some((one) => components.includes(one)))
+  const areWhole = own.every((word) => word.components.every((one) => components.includes(one)))
+  const isWide = own.some(
+    ({ pixels }, index) =>
+      index > 0 && pixels.x0 - own[index - 1].pixels.x1 > WITHIN_WORD * textHeight
+  )
+  return areWhole && isWide && own.some((word) => slabsOf(word.components).length > 1)
 }
 
 function textOf({ text, confidence }: RecognisedWord) {
