@@ -20,6 +20,22 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('may have initials that look like grades, or like a zero, in several lines', ({ assert }) => {
+    assert.deepEqual(
+      namesIn([
+        '1. Idowu A. Agbo (ADM94349)',
+        'ENG C5 MTH A1 BIO B3',
+        '2. Idowu C. Aliyu (ADM67268)',
+        'ENG A1 MTH B2 BIO C4',
+        '3. Idowu D. Danjuma (ADM41055)',
+        'ENG B2 MTH D7 BIO C5',
+        '4. Joy Bamidele (ADM64558)',
+        'ENG F9 MTH E8 BIO C6',
+      ]),
+      ['Idowu A. Agbo', 'Idowu C. Aliyu', 'Idowu D. Danjuma', 'Joy Bamidele']
+    )
+  })
+
   test('are not titles that name the class twice', ({ assert }) => {
     assert.deepEqual(
       namesIn([

@@ -73,7 +73,28 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     }
     first = false
   }
-  return found
+  return withInitials(found)
+}
+
+/** A capital with a point, or the zero that a picture's reader takes an `O` for. */
+const INITIAL = /^(?:\p{Lu}|0)\.$/u
+/** Of what may be marks so few have points where they are initials of names. */
+const FEW_INITIALS = 0.25
+
+/** Initials of names (`Idowu A. Aliyu`) are no grades where the grades of the page have no points. */
+function withInitials(words: readonly PairWord[]): PairWord[] {
+  const marks = words.filter(({ mark }) => mark !== null)
+  const initials = marks.filter(({ text }) => INITIAL.test(text))
+  if (initials.length > FEW_INITIALS * marks.length) {
+    return [...words]
+  }
+  return words.map((word) => {
+    if (word.mark === null || !INITIAL.test(word.text)) {
+      return word
+    }
+    const text = isOfPicture(word) ? word.text.replace('0', 'O') : word.text
+    return { ...word, text, printed: text, mark: null }
+  })
 }
 
 /** Words of which a picture's reader took the slash for a stroke, where it saw it in others: `TID` beside `T/D`. */
