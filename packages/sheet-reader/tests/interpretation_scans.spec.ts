@@ -126,6 +126,7 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(flagsWith('PHY', 0.85), ['HEADING_UNCERTAIN'])
     assert.isEmpty(flagsWith('PHY', 0.9))
     assert.isEmpty(flagsWith('Mathematics', 0.65))
+    assert.deepEqual(flagsWith('Agricultur 0', 0.85), ['HEADING_UNCERTAIN'])
     assert.deepEqual(flagsWith('H1n.', 0.96), ['HEADING_UNCERTAIN'])
     const ambiguous = [{ text: 'IRS', probability: 0.04 }]
     assert.deepEqual(flagsWith('RS', 0.96, ambiguous), ['HEADING_UNCERTAIN'])

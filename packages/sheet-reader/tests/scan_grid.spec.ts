@@ -183,6 +183,9 @@ test.group('Scan, ruled grids', () => {
     assert.equal(cellsOf([word(270)]), 8)
     const one = { x0: 299, y0: 180, x1: 303, y1: 200 }
     assert.equal(cellsOf([word(230), one, word(325)]), 8)
+    const rest = { x0: 300, y0: 172, x1: 302, y1: 192 }
+    assert.equal(cellsOf([word(230), rest, word(325)]), 9)
+    assert.equal(cellsOf([word(230), rest, word(308)]), 8)
   })
 
   test('keeps a heading of two words over its columns where others of its row are as wide', ({

@@ -56,6 +56,30 @@ test.group('Cells of words', () => {
     assert.isBelow(cell.text!.confidence, 0.9)
   })
 
+  test('small letters that a narrow cell broke from their word are no digits', async ({
+    assert,
+  }) => {
+    const secondLine = async (above: string, line: string, code: string) => {
+      const cell = cellOfThree()
+      const [word] = cell.words
+      const below = word.components.slice(0, 1).map((one) => ({ ...one, y0: 30, y1: 42 }))
+      cell.words = [
+        word,
+        { ...word, components: below, pixels: { ...word.pixels, y0: 30, y1: 42 } },
+      ]
+      const readers = sureReaders(line, code)
+      const lines = [above, line]
+      const read = (...[picture, box]: Parameters<Readers['lines']['read']>) => ({
+        ...readers.lines.read(picture, box),
+        text: lines.shift()!,
+      })
+      await readTexts(PAGE, [cell], { ...readers, lines: { read } })
+      return cell.text!.text
+    }
+    assert.equal(await secondLine('Agricultur', 'e', '0'), 'Agricultur\ne')
+    assert.equal(await secondLine('Test', 'l', '1'), 'Test\n1')
+  })
+
   test('the glyph reader, which sees no spaces, takes none away', async ({ assert }) => {
     for (const [line, code] of [
       ['EC B', 'ECB'],

@@ -102,7 +102,7 @@ function isUnsure({ group, label, role }: ColumnHeading, parts: readonly Heading
   })
 }
 
-/** A long name of a subject of which every word is known is not read by mistake. */
+/** A long name of a subject of which every word is known is not read by mistake; a figure in it may be. */
 export function vouchesForItself(name: string): boolean {
   return (
     squash(name).length >= LONG_NAME &&
@@ -110,7 +110,7 @@ export function vouchesForItself(name: string): boolean {
     isSubjectHeading(name) &&
     plainWords(name)
       .split(' ')
-      .every((word) => word.length < LONG_WORD || isVocabulary(word))
+      .every((word) => (word.length < LONG_WORD && !/\d/.test(word)) || isVocabulary(word))
   )
 }
 

@@ -17,6 +17,8 @@ import { cutInk, type CutWord } from './word_cuts.js'
 
 /** A gap of so many letter heights separates two pieces of text on one line. */
 const PIECE_GAP = 1.6
+/** In letter heights: a longer piece is parted where its gaps are widest; the line reader sees it squeezed together. */
+const LONGEST_PIECE = 60
 /** From this on the glyph reader is believed. */
 const SURE_CODE = 0.8
 /** From this on what the glyph reader takes for a number is one, whichever it is. */
@@ -55,7 +57,7 @@ export async function readFreeWords(
   const lines = linesOf(words.filter((word) => word.angle === 0)).map(
     (line) => line.words as InkWord[]
   )
-  const pieces = lines.flatMap((line) => piecesOf(line))
+  const pieces = lines.flatMap((line) => piecesOf(line).flatMap(shortPieces))
   const readings = serialsApart(
     await readByBoth(
       readers,
@@ -101,6 +103,17 @@ function piecesOf(words: readonly InkWord[]): InkWord[][] {
     end = Math.max(end, word.pixels.x1)
   }
   return pieces
+}
+
+/** The parts of a piece, each short enough to be read as one line: the headings of many columns may stand close. */
+function shortPieces(piece: InkWord[]): InkWord[][] {
+  const { textHeight, pixels } = piece[0]
+  if (piece.length < 2 || piece.at(-1)!.pixels.x1 - pixels.x0 <= LONGEST_PIECE * textHeight) {
+    return [piece]
+  }
+  const gaps = piece.slice(1).map((word, index) => word.pixels.x0 - piece[index].pixels.x1)
+  const at = gaps.indexOf(Math.max(...gaps)) + 1
+  return [...shortPieces(piece.slice(0, at)), ...shortPieces(piece.slice(at))]
 }
 
 /** A number, a grade, a position or a dash that the glyph reader is sure of. */

@@ -54,7 +54,10 @@ export async function readTexts(
   const readings = known.map(
     (reading, index) => reading ?? spacedAsInk(fresh.shift()!, lines[index], cells[owners[index]])
   )
-  const settled = readings.map((reading, index) => byGlyphs(reading, lines[index], readers.glyphs))
+  const settled = readings.map((reading, index) => {
+    const goesOn = owners[index - 1] === owners[index] && endsOpen(readings[index - 1], reading)
+    return goesOn ? reading : byGlyphs(reading, lines[index], readers.glyphs)
+  })
   for (const [index, cell] of cells.entries()) {
     const text = joinLines(settled.filter((_, line) => owners[line] === index))
     const isUnsure = cell.words.some((word) => word.isUnsure)
@@ -127,6 +130,14 @@ function parted(text: string, lengths: readonly number[]): string {
   const letters = [...text.replaceAll(' ', '')]
   const isWhole = lengths.reduce((sum, length) => sum + length, 0) === letters.length
   return isWhole ? lengths.map((length) => letters.splice(0, length).join('')).join(' ') : text
+}
+
+/**
+ * Whether a line is what a narrow cell broke from the word above (`Agricultur`, `e`): the glyph reader, which
+ * knows few small letters, takes them for digits. `l` and `o` may be digits.
+ */
+function endsOpen(above: LineReading, { text }: LineReading): boolean {
+  return /\p{Ll}{2}$/u.test(above.text) && /^(?![lo]$)\p{Ll}+$/u.test(text)
 }
 
 /**
