@@ -2,6 +2,7 @@ import { DisjointSets } from '../disjoint_sets.js'
 import type { Component } from '../image/components.js'
 import type { BinaryImage, PixelBox } from '../image/grey_image.js'
 import { unionBox } from './cell_ink.js'
+import { mostOnLevel } from './common_level.js'
 import { bandsOf } from './touching_letters.js'
 import type { Point } from './turned_region.js'
 
@@ -33,6 +34,9 @@ const CLEAR = { letters: 4, height: 2.6 }
 /** The same of a word beside such words, and how many of them there must be. */
 const SHORT = { letters: 2, height: 1.5 }
 const FEWEST_WORDS = 3
+/** Words of so many letters that are all on one level show a slant too, where there are so many of them. */
+const ALIGNED = { letters: 3, height: 1.4 }
+const FEWEST_ALIGNED = 5
 /** In letter heights: bins that tell lines apart. */
 const BIN = 0.3
 /** In letter heights: how near the next letter of level text is, and how much of their height they share. */
@@ -69,7 +73,7 @@ export function findLeaningLetters(
   ]
   const [rising, falling] = [1, -1].map((sign) => {
     const all = slantedWords(free, sign, textHeight)
-    return { sign, all, clear: all.filter((word) => isLong(word, CLEAR, textHeight)) }
+    return { sign, all, clear: clearWords(all, textHeight) }
   })
   const { sign, all, clear } = rising.clear.length >= falling.clear.length ? rising : falling
   if (clear.length < FEWEST_WORDS) {
@@ -160,6 +164,20 @@ function isLong(word: readonly Component[], least: typeof CLEAR, textHeight: num
   const { x0, y0, x1, y1 } = unionBox(word)!
   const height = Math.min(x1 - x0, y1 - y0)
   return word.length >= least.letters && height >= least.height * textHeight
+}
+
+/** Words that lean by no chance: long ones, or many that have their lower ends or their middles on one level. */
+function clearWords(words: readonly Component[][], textHeight: number): Component[][] {
+  const long = words.filter((word) => isLong(word, CLEAR, textHeight))
+  if (long.length >= FEWEST_WORDS) {
+    return long
+  }
+  const shorter = words.filter((word) => isLong(word, ALIGNED, textHeight))
+  const boxes = shorter.map((word) => unionBox(word)!)
+  const counts = [boxes.map(({ y1 }) => y1), boxes.map((box) => middleOf(box).y)].map(
+    (places) => mostOnLevel(places, textHeight).count
+  )
+  return Math.max(...counts) >= FEWEST_ALIGNED ? shorter : long
 }
 
 /** Radians by which the letters' lines lean: those by which they lie in the fewest rows. */
