@@ -42,6 +42,8 @@ const BIN = 0.3
 /** In letter heights: how near the next letter of level text is, and how much of their height they share. */
 const BESIDE = 0.6
 const LEVEL = 0.85
+/** How much of their width two letters share that stand above one another. */
+const STACKED = 0.7
 /** In letter heights: how near a point or comma of such text is to a letter. */
 const MARK = 0.3
 
@@ -172,12 +174,25 @@ function clearWords(words: readonly Component[][], textHeight: number): Componen
   if (long.length >= FEWEST_WORDS) {
     return long
   }
-  const shorter = words.filter((word) => isLong(word, ALIGNED, textHeight))
+  const shorter = words.filter(
+    (word) => isLong(word, ALIGNED, textHeight) && !isStacked(word, textHeight)
+  )
   const boxes = shorter.map((word) => unionBox(word)!)
   const counts = [boxes.map(({ y1 }) => y1), boxes.map((box) => middleOf(box).y)].map(
     (places) => mostOnLevel(places, textHeight).count
   )
   return Math.max(...counts) >= FEWEST_ALIGNED ? shorter : long
+}
+
+/** Whether letters stand right above one another, as those of upright headings do. */
+function isStacked(word: readonly Component[], textHeight: number): boolean {
+  const isBelow = (one: Component, other: Component) => {
+    const gap = other.y0 - one.y1
+    const shared = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0)
+    const wider = Math.max(one.x1 - one.x0, other.x1 - other.x0)
+    return gap >= 0 && gap <= BESIDE * textHeight && shared >= STACKED * wider
+  }
+  return word.some((one) => word.some((other) => isBelow(one, other)))
 }
 
 /** Radians by which the letters' lines lean: those by which they lie in the fewest rows. */
