@@ -119,6 +119,39 @@ test.group('Scan, headings that lean', () => {
     assert.isEmpty(lines.flatMap(({ components }) => components).filter(({ y0 }) => y0 > 294))
   })
 
+  test('begin lower than the others where they are longer, and have all of their letters', async ({
+    assert,
+  }) => {
+    const lower = { align: 'right', width: 88 } as const
+    const headings = ['Chemistry', 'Geography', 'Total Marks', 'Biology']
+    const grey = await sheet(-45, undefined, headings, () => lower)
+    const reader = LineReader.load()
+    const texts = linesIn(grey)
+      .toSorted((one, other) => one.last.x - other.last.x)
+      .map(({ level }) => reader.read(level.source, level.box).text)
+    assert.deepEqual(texts, headings)
+  })
+
+  test('have short ones beside them by their middles where these are level', async ({ assert }) => {
+    const centred = { align: 'center', width: 80 } as const
+    const headings = ['Chemistry', 'Geography', 'Mathematics', 'Eng']
+    const grey = await sheet(-45, undefined, headings, () => centred)
+    const reader = LineReader.load()
+    const texts = linesIn(grey)
+      .toSorted((one, other) => one.first.x + one.last.x - other.first.x - other.last.x)
+      .map(({ level }) => reader.read(level.source, level.box).text)
+    assert.deepEqual(texts, headings)
+  })
+
+  test('are found where most of them are short and begin on one level', async ({ assert }) => {
+    const headings = ['Eng', 'Gram', 'Bio', 'Geo', 'Arts']
+    const reader = LineReader.load()
+    const texts = linesIn(await sheet(-45, undefined, headings))
+      .toSorted((one, other) => one.first.x - other.first.x)
+      .map(({ level }) => reader.read(level.source, level.box).text)
+    assert.deepEqual(texts, headings)
+  })
+
   test('are told where a drawn line runs through their last letter', async ({ assert }) => {
     const [first] = linesIn(await sheet(-45)).toSorted((one, other) => one.first.x - other.first.x)
     const position = Math.round(first.last.x + 6)

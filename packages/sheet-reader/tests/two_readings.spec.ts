@@ -77,6 +77,23 @@ test.group('Lines read by two readers', () => {
     assert.isAbove(reading.confidence, 0.9)
   })
 
+  test('a hook that only the first sees is in doubt where it may be none', async ({ assert }) => {
+    const { readers: both } = readers(
+      {
+        text: 'Ƙwari Grace',
+        confidence: 0.6,
+        alternatives: [
+          { text: 'Ƙwari Grace', probability: 0.6 },
+          { text: 'Ƙwari Grase', probability: 0.4 },
+        ],
+      },
+      { text: 'Kwari Grace', confidence: 0.9 }
+    )
+    const [reading] = await readByBoth(both, [line(10)])
+    assert.equal(reading.text, 'Ƙwari Grace')
+    assert.isBelow(reading.confidence, 0.9)
+  })
+
   test('what both read alike is unsure where both are, or where other marks may stand on it', async ({
     assert,
   }) => {

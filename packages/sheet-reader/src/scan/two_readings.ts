@@ -21,6 +21,8 @@ const MOST = 0.97
 /** What both read alike is worth at most, and what they read alike but for marks that only the first can see. */
 const AGREED = 0.96
 const AGREED_BUT_MARKS = 0.9
+/** The same where one of the marks is a hook, which looks like a part of the letter. */
+const HOOK_ALONE = 0.85
 /** Where they differ: the first is taken from this probability on, and what its word is worth then. */
 const RATHER_FIRST = 0.35
 const DISPUTED = 0.7
@@ -31,6 +33,17 @@ const DUST = 0.8
 const UNSEEN = /[^\p{ASCII}]/u
 /** What the second's word is worth where the first thought it possible. */
 const ALSO_POSSIBLE = 0.85
+/** Letters of Hausa, which Unicode does not part into a letter and its mark. */
+const WITHOUT_HOOK: Readonly<Record<string, string>> = {
+  Ɓ: 'B',
+  ɓ: 'b',
+  Ɗ: 'D',
+  ɗ: 'd',
+  Ƙ: 'K',
+  ƙ: 'k',
+}
+const HOOKED = /[ƁɓƊɗƘƙ]/
+const EACH_HOOKED = /[ƁɓƊɗƘƙ]/g
 /** Of so many lines this share is read better than {@link RATHER_FIRST}, however bad the picture. */
 const MANY_LINES = 30
 const LEGIBLE_SHARE = 1 / 6
@@ -92,7 +105,8 @@ function weigh(first: NetworkReading, second: LineReading): LineReading {
     return withConfidence(first, agreedWorth(first, second))
   }
   if (withoutMarks(first.text) === withoutMarks(second.text)) {
-    return withConfidence(first, Math.min(Math.max(marksOf(first), DISPUTED), AGREED_BUT_MARKS))
+    const most = HOOKED.test(first.text) ? HOOK_ALONE : AGREED_BUT_MARKS
+    return withConfidence(first, Math.min(Math.max(marksOf(first), DISPUTED), most))
   }
   const sure = wordwise(first, second)
   if (sure >= SURE && !isOdd(first.text)) {
@@ -194,6 +208,10 @@ function withConfidence({ text, words }: LineReading, confidence: number): LineR
   return { text, confidence, words: words.map((word) => ({ ...word, confidence })) }
 }
 
+/** The letters without accents, dots and hooks, as a reader sees them who knows only those of English. */
 function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(EACH_HOOKED, (letter) => WITHOUT_HOOK[letter])
 }
