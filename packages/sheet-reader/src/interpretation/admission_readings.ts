@@ -8,6 +8,9 @@ const SHAPE_SPEAKS = 0.55
 /** Confidence in an admission number for each character that had to be put right. */
 const MENDED = 0.85
 
+/** From this on what the text engine read is not made like the others. */
+const SURE = 0.9
+
 /** Most confidence that an admission number has when only the text engine read it. */
 const ONE_READER = 0.93
 
@@ -75,7 +78,8 @@ function readAdmissionText(
   mask: AdmissionPattern['mask']
 ): TextCandidate[] {
   const doubt = 1 - Math.min(1, cell.confidence)
-  const mended = usual === null ? null : mendAdmission(cell.text, usual, mask)
+  const mended =
+    usual === null ? null : mendAdmission(cell.text, usual, mask, cell.confidence < SURE)
   if (mended) {
     const sure = (1 - doubt * SHAPE_SPEAKS) * MENDED ** mended.changes
     return [
@@ -99,13 +103,14 @@ const LETTER_FOR_DIGIT: Record<string, string> = {
 }
 
 /**
- * The text in the usual shape: look-alikes become the letter or digit that belongs there, and the
- * characters that all numbers share are theirs. Null where it has another length or other separators.
+ * The text in the usual shape: look-alikes become the letter or digit that belongs there, the letters
+ * that all numbers share are those of one that was hardly read, and a space is the sign that stands there. Null where it has another length or other separators.
  */
 function mendAdmission(
   text: string,
   shape: string,
-  mask: AdmissionPattern['mask']
+  mask: AdmissionPattern['mask'],
+  isDoubted: boolean
 ): { text: string; changes: number } | null {
   const bare = text.replace(/\s+/g, '').length === shape.length ? text.replace(/\s+/g, '') : text
   if (bare.length !== shape.length) {
@@ -121,6 +126,9 @@ function mendAdmission(
     if (shape[place] === 'A' && /\d/.test(character)) {
       meant = LETTER_FOR_DIGIT[character] ?? character
     }
+    if (character === ' ' && /[-/.]/.test(shape[place])) {
+      meant = shape[place]
+    }
     if (shapeOf(meant) !== shape[place]) {
       return null
     }
@@ -129,6 +137,7 @@ function mendAdmission(
       meant = shared
     } else if (shared && shared !== meant) {
       changes += 1
+      meant = isDoubted && shape[place] === 'A' ? shared : meant
     }
     if (meant.toLowerCase() !== character.toLowerCase()) {
       changes += 1

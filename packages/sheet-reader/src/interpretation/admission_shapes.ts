@@ -76,6 +76,11 @@ function mendedShape(text: string, shape: string): string {
   return changes <= MISREAD * text.length ? shapeOf(mended.join('')) : ''
 }
 
+/** Whether two characters are the same but for their case, which pictures hardly tell. */
+function isSame(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
+}
+
 /** Characters that stand in the same place in nearly all numbers of a shape. */
 function maskOf(numbers: readonly string[], shape: string): (string | null)[] {
   const own = numbers.filter((number) => shapeOf(number) === shape)
@@ -84,7 +89,7 @@ function maskOf(numbers: readonly string[], shape: string): (string | null)[] {
   }
   return [...shape].map((_, place) => {
     const most = mostFrequent(own.map((number) => number[place]))
-    const count = own.filter((number) => number[place] === most).length
+    const count = own.filter((number) => isSame(number[place], most)).length
     return most !== undefined && count >= own.length * NEARLY_ALL ? most : null
   })
 }

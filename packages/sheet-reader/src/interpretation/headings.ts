@@ -7,6 +7,8 @@ import {
   isVocabulary,
 } from './subject_words.js'
 import { partedIdentity } from './joined_identity.js'
+import { withoutMisreadMaxima } from './misread_maxima.js'
+import { mendPartsInPlace } from './misread_parts.js'
 import { mendMisreadWords, mendSlashedParts } from './misread_words.js'
 import { plainWords, squash } from './text.js'
 import {
@@ -32,7 +34,8 @@ import { tellWeights } from './weight_headings.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
-  const parted = partRowOfMaxima(withoutTeachers(columns)).map((parts) =>
+  const read = exact ? columns : mendPartsInPlace(withoutMisreadMaxima(columns))
+  const parted = partRowOfMaxima(withoutTeachers(read)).map((parts) =>
     withoutRowLabel(parts).map(withoutTitle)
   )
   dropTitle(parted)
