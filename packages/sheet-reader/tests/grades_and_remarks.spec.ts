@@ -33,6 +33,27 @@ test.group('Grades and remarks in one column', () => {
     }
   })
 
+  test('are told apart where positions stand with the remarks', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['NAME', 'ENGLISH', 'MATHS', 'TOTAL', 'Rank Remarks'],
+            ...NAMES.map((name, row) => [
+              ...[name, String(80 - 6 * row), String(75 - 4 * row), String(155 - 10 * row)],
+              ['1st Excellent', '2nd Excellent', '3rd Very Good', '4th Good', '5th Fair'][row],
+            ]),
+          ],
+          columnWidths: [120, 60, 60, 60, 100],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ position, flags }) => [position?.value, ...flags]),
+      [[1], [2], [3], [4], [5]]
+    )
+  })
+
   test('are told apart on a report card', ({ assert }) => {
     const rows = [
       ['SUBJECT', 'CA (40)', 'EXAM (60)', 'TOTAL', 'Grade & Remark'],

@@ -27,6 +27,31 @@ const MARKS = [
 ]
 
 test.group('Headings over columns that nobody drew', () => {
+  test('are no first row of values for the maxima that stand among them', ({ assert }) => {
+    const places = [160, 200, 258, 320]
+    const rows = [
+      ['English', '27', '39', '66', 'B'],
+      ['Mathematics', '32', '45', '77', 'A'],
+      ['Biology', '21', '37', '58', 'C'],
+      ['Total', '', '', '201', ''],
+      ['Rank', '', '', '3rd', ''],
+      ['Overall', '', '', 'B', ''],
+    ]
+    const found = tables([
+      ...[...text(40, 100, 'SUBJECT'), ...textAt(160, 100, 'CA'), ...textAt(200, 100, 'EXAM')],
+      ...[...textAt(250, 100, 'Total (100)'), ...textAt(320, 100, 'Grade')],
+      ...rows.flatMap(([subject, ...marks], row) => [
+        ...text(40, 114 + row * 14, subject),
+        ...across(114 + row * 14, places, marks),
+      ]),
+    ])
+    assert.lengthOf(found, 1)
+    assert.deepEqual(textsOf(found[0]), [
+      ['SUBJECT', 'CA', 'EXAM', 'Total (100)', 'Grade'],
+      ...rows,
+    ])
+  })
+
   test('may stand as close as the words of a title, a few over one column', ({ assert }) => {
     const headings = [
       ...['SURNAME', 'FIRST NAME', 'ENGLISH', 'MATHS', 'BIO SCI', 'SOCIAL'],

@@ -135,4 +135,50 @@ test.group('Several columns that may be meant', () => {
     const { records } = interpretFile([page(1, [name, sheet])])
     assert.deepEqual(records.map(scores), [{ Français: 12.5, Mathématiques: 9, Conduite: 15 }])
   })
+
+  test('stand in columns of their own, with the level behind each mark', ({ assert }) => {
+    const rows = [
+      ['Agbeko Dzifa Gideon', 'ENG', '67 3', 'MATH', '77 2', 'SOC', '81 1'],
+      ['Agbeko Patience', 'ENG', '74 2', 'MATH', '49 7', '', ''],
+      ['Alhassan Yaa Abena', 'MATH', '73 2', 'SOC', '77 2', '', ''],
+      ['Ankrah Araba', 'ENG', '87 1', 'MATH', '63 4', 'SOC', '88 1'],
+      ['Antwi Esi Naa', 'ENG', '35 9', 'MATH', '55 5', 'SOC', '84 1'],
+    ]
+    const headings = ['Pupil', ...Array.from({ length: 3 }, () => ['Subject', 'SCORE']).flat()]
+    const columnWidths = [140, 60, 60, 60, 60, 60, 60]
+    const { records } = interpretFile([
+      page(1, [table({ rows: [headings, ...rows], columnWidths })]),
+    ])
+    assert.deepEqual(
+      records.map((record) => scores(record)),
+      [
+        { ENG: 67, MATH: 77, SOC: 81 },
+        { ENG: 74, MATH: 49 },
+        { MATH: 73, SOC: 77 },
+        { ENG: 87, MATH: 63, SOC: 88 },
+        { ENG: 35, MATH: 55, SOC: 84 },
+      ]
+    )
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['3', '2', '1']
+    )
+  })
+
+  test('have a flag where columns of subjects could not be read', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['Pupil', 'Total', 'Average', 'Subject'],
+            ['Agbeko Dzifa', '167', '83.5', 'Mathematics'],
+            ['Ankrah Araba', '142', '71', 'English'],
+            ['Antwi Esi', '120', '60', 'Biology'],
+          ],
+        }),
+      ]),
+    ])
+    assert.isNotEmpty(records)
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
 })

@@ -60,6 +60,20 @@ test.group('Documents that are no result sheets', () => {
     assert.isTrue(records.every(({ flags }) => flags.length > 0))
   })
 
+  test('give no record for states with one that a picture’s reader took for a language', ({
+    assert,
+  }) => {
+    const rows = [
+      ['State', 'Halt Stations', 'Halt Days', 'Persons reached'],
+      ['Delhi', '8', '17', '29'],
+      ['Gujarati', '6', '13', '63'],
+      ['Maharashtra', '13', '26', '27'],
+      ['Karnataka', '11', '19', '80'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
+    assert.deepEqual(records, [])
+  })
+
   test('have a flag where nobody here knows a word of the headings', ({ assert }) => {
     const records = recordsOf([
       ['الاسم الكامل', 'الرياضيات', 'العلوم', 'التاريخ'],

@@ -71,7 +71,7 @@ export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
   let index = 0
   while (index < bands.length) {
-    if (!mayBeRow(bands[index])) {
+    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index])) {
       index++
       continue
     }
@@ -108,6 +108,14 @@ function mayBeRow(band: Band): boolean {
     return false
   }
   return values.length > 1 || (values.length === 1 && words.length > 1)
+}
+
+/** What marks are out of, as headings print it: `Total (100)`. */
+const MAXIMUM = /^\(\d{1,3}\)$/
+
+/** Whether all values of a band are maxima, so that it is a line of headings and begins no body. */
+function holdsMaxima({ values }: Band): boolean {
+  return values.every(({ text }) => MAXIMUM.test(text ?? ''))
 }
 
 /** A body whose rows are of two kinds in turn: names with totals, and marks. */

@@ -66,11 +66,13 @@ function evidenceOfStudents(
   if (large > scores.length / 2 || foreign > named + words) {
     return 'none'
   }
+  const isCalled = callsPeople(template, columns)
   if (named > 0) {
-    return named + words >= 2 || foreign === 0 ? 'sure' : 'none'
+    const isKnown = isCalled || named * 2 >= scores.length
+    return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
   }
   if (words >= 2) {
-    return isOfOneKind(template, columns) ? 'doubtful' : 'sure'
+    return isCalled || !isOfOneKind(template, columns) ? 'sure' : 'doubtful'
   }
   if (words === 1 && template.subjectHint !== null && foreign === 0) {
     return 'sure'
@@ -81,15 +83,16 @@ function evidenceOfStudents(
   return isPlain(template) && scores.length >= 3 ? 'sure' : 'none'
 }
 
-/**
- * Whether only columns of one kind, such as several totals or percentages, speak of results, where no
- * heading says that people are listed.
- */
+/** Whether only columns of one kind, such as several totals or percentages, speak of results. */
 function isOfOneKind(template: Template, columns: readonly LayoutColumn[]): boolean {
   const roles = columns.map(({ column }) => headingOf(template, column).role)
-  const results = roles.filter((role) => role !== null && RESULT_ROLES.has(role))
-  const callsPeople = roles.includes('name') || roles.includes('admission_number')
-  return !callsPeople && new Set(results).size < 2
+  return new Set(roles.filter((role) => role !== null && RESULT_ROLES.has(role))).size < 2
+}
+
+/** Whether a heading says that the rows are people. */
+function callsPeople(template: Template, columns: readonly LayoutColumn[]): boolean {
+  const roles = columns.map(({ column }) => headingOf(template, column).role)
+  return roles.includes('name') || roles.includes('admission_number')
 }
 
 /** Strokes and noughts that say who was there, day by day, are no results. */

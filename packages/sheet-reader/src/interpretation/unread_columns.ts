@@ -1,3 +1,4 @@
+import { share } from './column_profile.js'
 import { headingOf, type Template } from './template.js'
 import { isAbsentMark, parsePosition } from './printed_values.js'
 import { isSubjectHeading } from './subject_words.js'
@@ -11,6 +12,9 @@ import type { Role } from './roles.js'
 const OVERALL: readonly Role[] = ['total', 'average', 'position']
 /** Different grades from which on a column without a known heading is no class or house. */
 const FEWEST_GRADES = 3
+
+/** Share of cells that name subjects by which a column beside students lists theirs. */
+const SUBJECTS = 0.5
 
 /** Points that may be a total of marks; those of an entrance examination have its name. */
 const POINTS = /\b(?:tot|total|ttl|agg|points?|pts?)\b/i
@@ -51,6 +55,7 @@ export function noteUnreadColumns(
       column.doubt = 'COLUMN_UNCERTAIN'
     }
     const isDropped = column.role === 'ignore' || column.role === 'unknown'
+    const isOfSubjects = role === 'subject' && share(profile.subjects, profile) >= SUBJECTS
     const isCalled = role !== null && OVERALL.includes(role) && !read.has(role)
     // The average of a single subject is its score.
     const isOverall = isCalled && !(isOneSubject && role === 'average')
@@ -68,7 +73,8 @@ export function noteUnreadColumns(
       (role === null || (role === 'points' && POINTS.test(column.label))) &&
       !read.has('total') &&
       isAbove(column, scores, rows)
-    if (isMisread || ((isDropped || role === 'points') && (isOverall || isOpen || mayBeTotal))) {
+    const isUnread = isOverall || isOpen || mayBeTotal || isOfSubjects
+    if (isMisread || ((isDropped || role === 'points') && isUnread)) {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
   }

@@ -1,9 +1,10 @@
-import { isAbsentMark, isGradeLike } from '../printed_values.js'
+import { isAbsentMark, isGradeLike, isOrdinal } from '../printed_values.js'
 import { GRADE_PATTERN, plainGrade, scalesOf } from '../../values/grades.js'
 import { bareWords } from '../../values/printed_text.js'
 import { remarkShare } from '../../values/remarks.js'
 import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../role_words.js'
+import type { Role } from '../roles.js'
 import { visibleText } from '../text.js'
 import { withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../types.js'
@@ -13,6 +14,8 @@ const GRADE_AND_REMARK = new RegExp(
   `^(${GRADE_PATTERN}|[1-9])\\s*(?:[-–—:/,=]\\s*|\\s\\(?|\\()(\\p{L}[\\p{L} .'’,!-]+?)\\)?$`,
   'u'
 )
+/** `4th Excellent`: a position, and what is said about it. */
+const POSITION_AND_REMARK = /^(\d{1,3}(?:st|nd|rd|th))\s+(\p{L}[\p{L} .'’,!-]+)$/iu
 /** Share of a column's remarks that must be made of words about results. */
 const MOSTLY = 0.7
 /** Cells with both by which a column holds both. */
@@ -21,8 +24,8 @@ const FEWEST = 2
 const BINDING: ReadonlySet<string> = new Set(['and', 'et', 's', 'teachers'])
 
 /**
- * A table with columns whose cells hold a grade and a remark (`A (Excellent)`) as one with a column for
- * each. The columns must be headed as grades or remarks, and hold nothing else; others are left.
+ * A table with columns whose cells hold a grade or a position and a remark (`A (Excellent)`, `4th Good`) as
+ * one with a column for each. The columns must be headed so, and hold nothing else; others are left.
  */
 export const withRemarksBesideGrades = rememberingOf(remarksBesideGrades)
 
@@ -54,12 +57,18 @@ function holdsBoth(cells: readonly Cell[]): boolean {
   return (
     remarks.length >= FEWEST &&
     known.length >= MOSTLY * remarks.length &&
-    body.every((text) => bothOf(text) !== null || isGradeLike(text) || isAbsentMark(text))
+    body.every(
+      (text) => bothOf(text) !== null || isGradeLike(text) || isOrdinal(text) || isAbsentMark(text)
+    )
   )
 }
 
-/** A grade and a remark; null where a text is not both. */
+/** A grade or a position and a remark; null where a text is not both. */
 function bothOf(text: string): readonly [string, string] | null {
+  const [, position, about] = POSITION_AND_REMARK.exec(visibleText(text)) ?? []
+  if (position) {
+    return [position, about]
+  }
   const [, grade, remark] = GRADE_AND_REMARK.exec(visibleText(text)) ?? []
   return grade && (/^\d$/.test(grade) || scalesOf(plainGrade(grade)).length > 0)
     ? [grade, remark]
@@ -68,17 +77,22 @@ function bothOf(text: string): readonly [string, string] | null {
 
 /** Both halves of a heading or of a cell. */
 function partOf(text: string): readonly [string, string] | null {
-  return isOfGrades(text) ? ['Grade', 'Remark'] : bothOf(text)
+  const isRanked = rolesOf(text).includes('position')
+  return isOfGrades(text) ? [isRanked ? 'Position' : 'Grade', 'Remark'] : bothOf(text)
 }
 
-/** Whether all words of a heading speak of grades and remarks. */
+/** Whether all words of a heading speak of grades or positions and of remarks. */
 function isOfGrades(heading: string): boolean {
-  const words = bareWords(visibleText(heading)).filter((word) => !BINDING.has(word))
+  const roles = rolesOf(heading)
   return (
-    words.length > 0 &&
-    words.every((word) => {
-      const role = roleOfHeading(word)
-      return role === 'grade' || role === 'remark'
-    })
+    roles.length > 0 &&
+    roles.every((role) => role === 'grade' || role === 'position' || role === 'remark')
   )
+}
+
+/** What each word of a heading says its column holds. */
+function rolesOf(heading: string): (Role | null)[] {
+  return bareWords(visibleText(heading))
+    .filter((word) => !BINDING.has(word))
+    .map(roleOfHeading)
 }

@@ -1,6 +1,7 @@
 import { squash } from '../text.js'
 import { rememberingOf } from '../../remembering.js'
-import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
+import { isGradeLike } from '../printed_values.js'
+import { cellAt, identityColumns, isColumnOf, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { Table } from '../../types.js'
 
@@ -8,6 +9,9 @@ import type { Table } from '../../types.js'
 const FEWEST = 2
 /** Share of the pairs whose subject comes again in other rows. */
 const REPEATED = 0.6
+
+/** A level of a scale, which is a grade. */
+const LEVEL = /^[1-9]$/
 
 /** One subject of a row, and the columns in which it and its values stand. */
 interface Pair {
@@ -39,7 +43,7 @@ function pairColumns(body: SheetBody): Table | null {
   const isOwn = (column: number) => column >= starts[0] && column < end
   if (
     headings.some((heading, index) => heading !== headings[index % width]) ||
-    headings.slice(1, width).includes('') ||
+    !starts.every((start) => areHeaded(body, start, width)) ||
     names.length + numbers.length === 0 ||
     [...names, ...numbers].some(isOwn)
   ) {
@@ -52,6 +56,17 @@ function pairColumns(body: SheetBody): Table | null {
     })
   )
   return comeAgain(pairs) ? tableOf(body, pairs, width, isOwn) : null
+}
+
+/** Whether each value beside a subject has a heading, but a grade behind its mark, which needs none. */
+function areHeaded(body: SheetBody, start: number, width: number): boolean {
+  return body.headings
+    .slice(start + 1, start + width)
+    .every((heading, part) => heading !== '' || (part > 0 && holdsGrades(body, start + 1 + part)))
+}
+
+function holdsGrades(body: SheetBody, column: number): boolean {
+  return isColumnOf(body, column, (text) => isGradeLike(text) || LEVEL.test(text))
 }
 
 /** Whether the subjects are words, and most of them those of several students. */
@@ -94,7 +109,7 @@ function tableOf(
         const pair = own.find((one) => one.row === row)
         return pair && cellAt(body, row, pair.column + part)
       })
-      columns.push({ column: { group, label: body.headings[first + part] }, cells })
+      columns.push({ column: { group, label: body.headings[first + part] || 'Grade' }, cells })
     }
   }
   return studentTable(

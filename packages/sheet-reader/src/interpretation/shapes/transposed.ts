@@ -53,7 +53,7 @@ export function readTransposed(view: TableView): Table | null {
     students.length < STUDENTS ||
     names.length === 0 ||
     values.length < SUBJECTS ||
-    known < (areFullNames(view, names, students) ? 1 : values.length * knownShare) ||
+    known < (!isForeign && areFullNames(view, names, students) ? 1 : values.length * knownShare) ||
     others.length > values.length * 0.3 ||
     areKindsOfMarks(view, names, students)
   ) {
@@ -104,7 +104,7 @@ export function readTransposed(view: TableView): Table | null {
  * may be anything, most rows must be subjects then.
  */
 function isForeignCorner(names: readonly Line[]): boolean {
-  return names.every(({ label }) => label !== '' && roleOfHeading(label) === null)
+  return names.every(({ label }) => label !== '' && [null, 'person'].includes(roleOfHeading(label)))
 }
 
 /** Whether headings end as those of marks do (`Target Grade`, `Mock Grade`) and name nobody. */
