@@ -103,6 +103,27 @@ test.group('Dark fills', () => {
     assert.isAbove(data[106 * width + 300], 235)
   })
 
+  test('keep lines whole of which noise would leave dots, and make none below letters', ({
+    assert,
+  }) => {
+    const image = pictureOf(900, 400, [])
+    const { x0, y0, x1, y1 } = FILL
+    paint(image, FILL, 53)
+    write(image, 250)
+    paint(image, { x0: 411, y0, x1: 413, y1 }, 43)
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        image.data[y * image.width + x] += ((x * 7 + y * 13) % 5) - 2
+      }
+    }
+    const { data, width } = inverted(image)!
+    const inkAt = (x: number) =>
+      Array.from({ length: 40 }, (_, y) => data[(y0 + 5 + y) * width + x])
+    assert.isBelow(Math.max(...inkAt(411)), 20)
+    assert.isAbove(Math.min(...inkAt(416)), 200)
+    assert.isAbove(data[139 * width + 130], 200)
+  })
+
   test('end before the bold letters that stand close above them', ({ assert }) => {
     const image = pictureOf(900, 400, [])
     paint(image, FILL, 53)

@@ -20,7 +20,9 @@ test.group('Students of running text', () => {
     )
   })
 
-  test('may have initials that look like grades, or like a zero, in several lines', ({ assert }) => {
+  test('may have initials that look like grades, or like a zero, in several lines', ({
+    assert,
+  }) => {
     assert.deepEqual(
       namesIn([
         '1. Idowu A. Agbo (ADM94349)',

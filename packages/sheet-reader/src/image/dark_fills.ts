@@ -1,3 +1,4 @@
+import { paintFillLines } from './fill_lines.js'
 import { DARK, findFills } from './find_fills.js'
 import type { GreyImage, PixelBox } from './grey_image.js'
 
@@ -52,7 +53,7 @@ export function invertDarkFills(
   const bands = fills
     .map(({ box }) => box)
     .filter(({ x0, y0, x1, y1 }) => x1 - x0 >= WIDEST_LABEL * dpi && y1 - y0 <= HIGHEST_BAND * dpi)
-  for (const { box, level, light, darker } of fills) {
+  for (const { box, level, light, darker, grain } of fills) {
     const scale = 255 / Math.max(1, light - level)
     for (let y = box.y0; y < box.y1; y++) {
       for (let x = box.x0; x < box.x1; x++) {
@@ -62,6 +63,7 @@ export function invertDarkFills(
           value < level - darker ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
       }
     }
+    paintFillLines(image, data, box, { level, contrast: light - level, grain }, dpi)
     const edge = Math.max(1, Math.round(EDGE * dpi))
     for (const side of sidesOf(box, width)) {
       const darkest = Math.min(...acrossSide(image, side, edge + 1, (value) => value))
@@ -165,6 +167,8 @@ interface Fill {
   /** The level of its letters, and by how much lines are darker than it. */
   light: number
   darker: number
+  /** Levels by which its own pixels differ. */
+  grain: number
 }
 
 /** How dark a fill is and how light its letters are; null where its letters are not lighter. */
@@ -195,6 +199,7 @@ function levelOf({ data, width }: GreyImage, box: PixelBox): Fill | null {
     level,
     light: quantile(counts, pixels - lighter / 4),
     darker: Math.min(DARKER, Math.max(LEAST_DARKER, GRAINS * grain)),
+    grain,
   }
 }
 
