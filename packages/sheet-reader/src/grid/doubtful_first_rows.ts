@@ -9,7 +9,7 @@ const MOSTLY = 0.8
 /** Share of the columns of values in which a row has something. */
 const FILLED = 0.7
 /** Share of these cells that were read as values, and that were or may be values. */
-const READ = 0.4
+const READ = 0.3
 const POSSIBLE = 0.75
 /** Rows stand at most so many times as far apart as most of them, and so many points more. */
 const NEAR = 1.5
