@@ -3,7 +3,8 @@ import { interpretFile, page, scores, table } from './interpretation_pages.js'
 import type { MadeCell } from './interpretation_pages.js'
 
 function recordsOf(headings: MadeCell[], rows: MadeCell[][]) {
-  return interpretFile([page(1, [table({ rows: [headings, ...rows] })])]).records
+  const sheet = { ...table({ rows: [headings, ...rows] }), headingRows: 1 }
+  return interpretFile([page(1, [sheet])]).records
 }
 
 test.group('Columns of a subject and its result beside each other', () => {

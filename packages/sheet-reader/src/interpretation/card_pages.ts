@@ -1,5 +1,15 @@
 import { cardRecord, type KnownSubject } from './card_records.js'
-import { continuesCard, hasScores, mergeCards, sampleOf, type RawCard } from './cards.js'
+import { labelAbove, partPage } from './card_parts.js'
+import {
+  cardsOf,
+  continuesCard,
+  hasScores,
+  mergeCards,
+  sampleOf,
+  type CardTable,
+  type RawCard,
+} from './cards.js'
+import type { KeyValue } from './key_values.js'
 import { roleOfLabel } from './label_words.js'
 import { SubjectLabels } from './subject_labels.js'
 import type { CardLayout, Layout } from './layouts.js'
@@ -16,6 +26,15 @@ export class CardPages {
   #samples: RawCard[] = []
   #last: RawCard | null = null
   #held: RawCard | null = null
+  #nameLabel: string | null = null
+
+  /** The cards of a page, the first and the last of which may be parts of some. */
+  find(pageNumber: number, tables: CardTable[], keyValues: KeyValue[]): RawCard[] {
+    this.#nameLabel ??= labelAbove(tables, keyValues)
+    const { lead, own, tail } = partPage(tables, keyValues, this.#nameLabel)
+    const parts = [lead, own, tail].filter((part) => part !== null)
+    return parts.flatMap((part) => cardsOf(pageNumber, part.tables, part.keyValues))
+  }
 
   /** First pass: learns from the cards of a page, in their order. */
   observe(cards: readonly RawCard[]): void {

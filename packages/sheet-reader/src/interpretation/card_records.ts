@@ -1,6 +1,6 @@
 import { parseNumber } from './printed_values.js'
 import { isSubjectLike } from './subject_words.js'
-import { isValueOf, roleOfLabel, type KeyRole } from './label_words.js'
+import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from './label_words.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
 import { plainWords, squash } from './text.js'
 import type { CardLayout } from './layouts.js'
@@ -145,7 +145,11 @@ function collectOverall(
     return false
   }
   if (!OVERALL.has(role)) {
-    return role !== 'subject' && !isWeighed(row, layout)
+    return (
+      role !== 'subject' &&
+      !isWeighed(row, layout) &&
+      !(isShortSubject(named) && hasScores(row, layout))
+    )
   }
   const own = layout.score === null ? undefined : row.cells[layout.score]
   const cells = [own, ...[...row.cells].reverse()].filter(

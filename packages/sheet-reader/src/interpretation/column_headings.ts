@@ -29,7 +29,7 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
     const bare = text.replace(/[()\s%/]/g, '')
     const above = lines.singles.at(-1)
     if (above !== undefined && isNumberOfCourse(text, above)) {
-      lines.singles[lines.singles.length - 1] = `${above} ${text}`
+      lines.singles[lines.singles.length - 1] = `${above}${above.endsWith('-') ? '' : ' '}${text}`
       continue
     }
     if (/^\d{1,3}$/.test(bare) && (part.span === 1 || bare !== text)) {
@@ -53,8 +53,11 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
   return lines
 }
 
-/** `101` below `MTH` is no maximum, which is never so odd. */
+/** `101` below `MTH` is no maximum, which is never so odd; nor is what a stroke leads to. */
 function isNumberOfCourse(text: string, above: string): boolean {
+  if (/^\p{Lu}{2,5}-$/u.test(above) && /^[1-9]\d\d$/.test(text)) {
+    return true
+  }
   return /^[1-9]\d\d$/.test(text) && /^\p{Lu}{2,4}$/u.test(above) && !isUsualMaximum(Number(text))
 }
 

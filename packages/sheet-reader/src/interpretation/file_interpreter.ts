@@ -9,7 +9,7 @@ import { settleColumns } from './settle_columns.js'
 import type { Layout, LayoutColumn } from './layouts.js'
 import { cardLayoutsOf, CardPages } from './card_pages.js'
 import { learnedConventions } from './learned_conventions.js'
-import { cardsOf, type CardTable } from './cards.js'
+import type { CardTable } from './cards.js'
 import { CutStudents } from './joining/cut_students.js'
 import { LoneRows } from './joining/lone_rows.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
@@ -113,7 +113,7 @@ export class FileInterpreter {
     if (tables.length > 0 && cardTables.length === 0) {
       this.#cards.endHere()
     } else {
-      this.#cards.observe(cardsOf(page.pageNumber, cardTables, keyValues))
+      this.#cards.observe(this.#cards.find(page.pageNumber, cardTables, keyValues))
     }
   }
 
@@ -238,7 +238,7 @@ export class FileInterpreter {
   #interpretCards(page: PageReading, tables: CardTable[], keyValues: KeyValue[]): RecordDraft[] {
     const cards = this.#cards.interpret(
       page.pageNumber,
-      cardsOf(page.pageNumber, tables, keyValues)
+      this.#cards.find(page.pageNumber, tables, keyValues)
     )
     const layouts = cardLayoutsOf(this.#layouts)
     const drafts: RecordDraft[] = []

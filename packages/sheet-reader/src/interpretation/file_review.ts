@@ -9,6 +9,7 @@ import {
   numbersStartAgain,
 } from './compact_record.js'
 import { knownBy, recordsWithLoneNames } from './name_witnesses.js'
+import { recordsWithCutNumbers } from './cut_numbers.js'
 import { recordsWithOverlookedLetters } from './overlooked_letters.js'
 import { ranksOf, type RankRule } from './ranks.js'
 
@@ -75,6 +76,10 @@ export class FileReview {
     const changed = new Map<string, RecordReview>()
     this.#confirmNames(changed)
     this.#doubtNames(changed)
+    for (const record of recordsWithCutNumbers(this.#records)) {
+      const review = this.#changeOf(record, changed)
+      review.flags = [...new Set([...review.flags, 'ADMISSION_NUMBER_UNCERTAIN' as const])]
+    }
     this.#checkPositions(changed)
     this.#checkSerials(changed)
     this.#checkDuplicates(changed)

@@ -7,6 +7,7 @@ import {
   withDigits,
 } from './printed_values.js'
 import { roleOfHeading } from './role_words.js'
+import { isSubjectHeading } from './subject_words.js'
 import type { Role } from './roles.js'
 import { plainWords } from './text.js'
 import type { RawCell } from './raw_records.js'
@@ -112,6 +113,12 @@ export function roleOfLabel(label: string): KeyRole | null {
     default:
       return 'other'
   }
+}
+
+/** Whether a label beside a mark is short for a subject, although it names a part of marks elsewhere: `Comp`. */
+export function isShortSubject(label: string): boolean {
+  const role = roleOfHeading(label)
+  return (role === 'exam' || role === 'ca') && isSubjectHeading(label)
 }
 
 interface LabelWithWords {

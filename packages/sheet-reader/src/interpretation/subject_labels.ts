@@ -5,7 +5,7 @@ import { headingDoubt } from './heading_doubts.js'
 import { UNSURE, vouchesForItself } from './headings.js'
 import { isSubjectLike } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
-import { roleOfLabel } from './label_words.js'
+import { isShortSubject, roleOfLabel } from './label_words.js'
 import { roleOfHeading } from './role_words.js'
 import type { GroupRegistry } from './group_registry.js'
 import type { LayoutColumn } from './layouts.js'
@@ -161,7 +161,7 @@ export class SubjectLabels {
       const [spelling] = [...votes.spellings].reduce((a, b) => (b[1] > a[1] ? b : a))
       const role = roleOfLabel(spelling)
       const isWeighed = role === 'other' && roleOfHeading(spelling) === 'remark' && votes.weighed
-      if (role !== null && !isSubjectLike(spelling) && !isWeighed) {
+      if (role !== null && !isSubjectLike(spelling) && !isWeighed && !isShortSubject(spelling)) {
         continue
       }
       const known = labels.get(squashed)

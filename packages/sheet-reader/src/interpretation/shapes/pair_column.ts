@@ -37,17 +37,36 @@ function pairColumn(body: SheetBody): Table | null {
     if (names.includes(column) || numbers.includes(column)) {
       continue
     }
-    const lists = listsOf(body, column)
+    const end = endOfList(body, column, [...names, ...numbers])
+    const lists = listsOf(body, column, end)
     if (lists) {
-      return tableOf(body, column, lists)
+      return tableOf(body, { from: column, end }, lists)
     }
   }
   return null
 }
 
-/** What each row lists in a column; null where few rows list subjects, or each row others. */
-function listsOf(body: SheetBody, column: number): ListedSubject[][] | null {
-  const texts = body.rows.map((row) => textAt(body, row, column))
+/** Behind the last of the columns that share a heading: one pair may stand in each of them. */
+function endOfList(body: SheetBody, column: number, identity: readonly number[]): number {
+  let end = column + 1
+  while (end < body.headings.length && body.headings[end] === '' && !identity.includes(end)) {
+    end += 1
+  }
+  return end
+}
+
+/** What stands in a row from one column to another. */
+function listAt(body: SheetBody, row: number, from: number, end: number): string {
+  const texts: string[] = []
+  for (let column = from; column < end; column++) {
+    texts.push(textAt(body, row, column))
+  }
+  return texts.filter((text) => text !== '').join(' ')
+}
+
+/** What each row lists in some columns; null where few rows list subjects, or each row others. */
+function listsOf(body: SheetBody, column: number, end: number): ListedSubject[][] | null {
+  const texts = body.rows.map((row) => listAt(body, row, column, end))
   const filled = texts.filter((text) => text !== '')
   if (
     filled.length < 2 ||
@@ -105,10 +124,14 @@ function subjectsIn(text: string): ListedSubject[] {
   return label.length === 0 ? listed : []
 }
 
-function tableOf(body: SheetBody, listing: number, lists: readonly ListedSubject[][]): Table {
+function tableOf(
+  body: SheetBody,
+  { from, end }: { from: number; end: number },
+  lists: readonly ListedSubject[][]
+): Table {
   const columns: { column: SheetColumn; cells: SheetCell[] }[] = []
   for (const [column, label] of body.headings.entries()) {
-    if (column !== listing) {
+    if (column < from || column >= end) {
       const cells = body.rows.map((row) => cellAt(body, row, column))
       columns.push({ column: { group: null, label }, cells })
     }
@@ -121,7 +144,7 @@ function tableOf(body: SheetBody, listing: number, lists: readonly ListedSubject
     for (const part of ['number', 'grade'] as const) {
       const cells = lists.map((list, index): SheetCell => {
         const text = list.find(({ label }) => squash(label) === key)?.[part]
-        const cell = cellAt(body, body.rows[index], listing)
+        const cell = firstCell(body, body.rows[index], from, end)
         return text && cell ? { ...cell, text } : undefined
       })
       if (cells.some((cell) => cell !== undefined)) {
@@ -137,4 +160,14 @@ function tableOf(body: SheetBody, listing: number, lists: readonly ListedSubject
     },
     body.view.table.box
   )
+}
+
+function firstCell(body: SheetBody, row: number, from: number, end: number): SheetCell {
+  for (let column = from; column < end; column++) {
+    const cell = cellAt(body, row, column)
+    if (cell) {
+      return cell
+    }
+  }
+  return undefined
 }
