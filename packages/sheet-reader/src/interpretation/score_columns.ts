@@ -76,6 +76,10 @@ export function findScore(
       proved = { column, members }
     }
   }
+  const mean = proved && meanOfTerms(proved, roles, rows, exact)
+  if (mean) {
+    return mean
+  }
   const last = proved ? null : wholeOfParts(roles, rows, exact)
   if (last) {
     return last
@@ -90,6 +94,22 @@ export function findScore(
     return { column: named, members: null }
   }
   return unnamedScore(columns, roles, rows)
+}
+
+/** `Average` behind the sum of the terms: a year's score is their mean, and not what they add up to. */
+function meanOfTerms(
+  { column, members }: FoundScore,
+  roles: readonly SubjectColumnRole[],
+  rows: NumberRows,
+  exact: boolean
+): FoundScore | null {
+  if (!members || !members.every((member) => roles[member].role === 'term')) {
+    return null
+  }
+  const mean = indexesOf(roles, ['average', 'percent']).find(
+    (other) => other !== column && meanOf(rows, other, [...members], exact)
+  )
+  return mean === undefined ? null : { column: mean, members }
 }
 
 /** `Final` behind `Task 1`, `Task 2` and `Exam`, where it is the sum of them all. */

@@ -1,0 +1,25 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+
+test('the score of a year is the mean of its terms where their sum is printed as well', ({
+  assert,
+}) => {
+  const rows = [
+    ['SUBJECT', '1ST TERM', '2ND TERM', '3RD TERM', 'TOTAL', 'AVERAGE', 'GRADE'],
+    ['English', '78', '78', '65', '221', '73.67', 'A'],
+    ['Mathematics', '68', '68', '58', '194', '64.67', 'B'],
+    ['Biology', '47', '44', '80', '171', '57.00', 'C'],
+    ['Chemistry', '36', '36', '42', '114', '38.00', 'F'],
+    ['Physics', '74', '60', '61', '195', '65.00', 'B'],
+  ]
+  const { records } = interpretFile([
+    page(1, [table({ rows })], words('Name: Danjuma Musa', 50, 50)),
+  ])
+  assert.deepEqual(scores(records[0]), {
+    English: 73.67,
+    Mathematics: 64.67,
+    Biology: 57,
+    Chemistry: 38,
+    Physics: 65,
+  })
+})
