@@ -65,6 +65,23 @@ test.group('Shapes: running text', () => {
     assert.deepEqual(marks(records[0]), { ENG: [79, 'A1'], MTH: [54, 'C5'], BIO: [81, 'A1'] })
   })
 
+  test('a grade A1 that a picture shows as Al is one behind a subject that has other grades', ({
+    assert,
+  }) => {
+    const seen = lines([
+      'STU189609 Al Amin Ada ENG C6 MTH B2 BIO Al',
+      'STU187629 BELLO Musa ENG Al MTH AI BIO C6',
+      'STU183490 EDET Joy ENG B3 MTH D7 BIO B3',
+      'STU183759 UDO Ime ENG C4 MTH C6 BIO B2',
+    ]).map((word) => ({ ...word, confidence: 0.96 }))
+    const { records } = interpretFile([page(1, [], seen, 'tesseract')])
+    assert.equal(names(records)[0], 'Al Amin Ada')
+    const gradesOf = ({ subjects }: (typeof records)[number]) =>
+      subjects.map(({ label, grade }) => `${label} ${grade?.value}`)
+    assert.deepEqual(gradesOf(records[0]), ['ENG C6', 'MTH B2', 'BIO A1'])
+    assert.deepEqual(gradesOf(records[1]), ['ENG A1', 'MTH A1', 'BIO C6'])
+  })
+
   test('letters that are seldom a grade are one among grades of their scale', ({ assert }) => {
     const { records } = interpretFile([
       page(

@@ -26,6 +26,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
   const words = withSlashes(read)
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
+  const graded = new Set(areNumbered ? beforeGrades(words) : [])
   let first = false
   for (const word of words) {
     first ||= word.first
@@ -38,7 +39,8 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const closed = ENDING.test(word.text)
     const said = closed ? word.text.slice(0, -1) : word.text
     const before = found.at(-1)
-    const isGrade = areNumbered && before?.mark === 'number' && !before.first
+    const isBehindMark = areNumbered && before?.mark === 'number' && !before.first
+    const isGrade = isBehindMark || (before?.mark === null && graded.has(before.text))
     const text = isGrade && isOfPicture(word) ? withFirstGrade(said) : said
     const isGlued = isOfPicture(word) && markOf(text) === null
     const linked = LINKED.exec(text) ?? (isGlued ? GLUED.exec(text) : null)
@@ -112,7 +114,15 @@ function withSlashes(words: readonly LineWord[]): LineWord[] {
 const NUMBERED_GRADE = /^[A-F][1-9][,;]?$/
 const FEWEST_GRADES = 3
 
-/** `A1` where a picture's reader saw `Al` behind a mark. */
+/** Words that stand before such grades again and again. */
+function beforeGrades(words: readonly LineWord[]): string[] {
+  const before = words.flatMap(({ text }, at) =>
+    NUMBERED_GRADE.test(words[at + 1]?.text ?? '') ? [text] : []
+  )
+  return before.filter((text, at) => before.indexOf(text) !== at)
+}
+
+/** `A1` where a picture's reader saw `Al` behind a mark or a subject. */
 function withFirstGrade(text: string): string {
   return /^[A-F][lI|]$/.test(text) ? `${text[0]}1` : text
 }
