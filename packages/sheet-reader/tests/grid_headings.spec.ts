@@ -27,6 +27,27 @@ const MARKS = [
 ]
 
 test.group('Headings over columns that nobody drew', () => {
+  test('stand between a card’s number and its marks, and the number begins no table', ({
+    assert,
+  }) => {
+    const rows = [
+      ['English', '43', 'E'],
+      ['Biology', '57', 'C'],
+      ['Geography', '39', 'F'],
+      ['Total', '139', ''],
+    ]
+    const [found] = tables([
+      ...[...text(40, 80, 'Admission No:'), ...textAt(160, 80, '8499')],
+      ...[...text(40, 94, 'Class:'), ...text(75, 94, 'Grade 8A')],
+      ...[...text(40, 108, 'SUBJECT'), ...textAt(160, 108, 'Marks'), ...textAt(200, 108, 'LVL')],
+      ...rows.flatMap(([subject, ...marks], row) => [
+        ...text(40, 122 + row * 14, subject),
+        ...across(122 + row * 14, [160, 200], marks),
+      ]),
+    ])
+    assert.deepEqual(textsOf(found), [['SUBJECT', 'Marks', 'LVL'], ...rows])
+  })
+
   test('are no first row of values for the maxima that stand among them', ({ assert }) => {
     const places = [160, 200, 258, 320]
     const rows = [

@@ -42,6 +42,26 @@ test.group('Cards below each other in one grid', () => {
     ])
   })
 
+  test('headings whose words stand too close for cells of their own are those above', ({
+    assert,
+  }) => {
+    const grid = table({
+      ruled: false,
+      rows: [
+        HEADINGS,
+        ...marks(67, 54, 81),
+        ['Full Name: BELLO Musa'],
+        [{ text: 'SUBJECT CA EXAM TOTAL', columnSpan: 4 }],
+        ...marks(45, 61, 58),
+      ],
+    })
+    const { records } = interpretFile([page(1, [grid], words('Full Name: OKAFOR Ada', 40, 84))])
+    assert.deepEqual(records.map(scores), [
+      { English: 67, Mathematics: 54, Biology: 81 },
+      { English: 45, Mathematics: 61, Biology: 58 },
+    ])
+  })
+
   test('headings that ran together with the first subject are parted from it', ({ assert }) => {
     const together = HEADINGS.map(
       (heading, at) => `${heading}\n${['English', '5', '40', '45'][at]}`

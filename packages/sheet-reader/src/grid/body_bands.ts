@@ -71,7 +71,7 @@ export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
   let index = 0
   while (index < bands.length) {
-    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index])) {
+    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index]) || isLabelled(bands[index])) {
       index++
       continue
     }
@@ -116,6 +116,12 @@ const MAXIMUM = /^\(\d{1,3}\)$/
 /** Whether all values of a band are maxima, so that it is a line of headings and begins no body. */
 function holdsMaxima({ values }: Band): boolean {
   return values.every(({ text }) => MAXIMUM.test(text ?? ''))
+}
+
+/** Whether a band only tells a value with its label, as those above a card do: `Admission No: 8499`. */
+function isLabelled({ values, words }: Band): boolean {
+  const before = words.slice(0, words.indexOf(values[0]))
+  return values.length === 1 && before.length > 0 && /:$/.test(before[before.length - 1].text ?? '')
 }
 
 /** A body whose rows are of two kinds in turn: names with totals, and marks. */

@@ -17,7 +17,8 @@ const BESIDE_SUBJECTS: ReadonlySet<string> = new Set(
  * Report cards that stand below each other in one grid, each with its own headings, as tables of their
  * own. What is printed between them (whose card it is, the school) is in none of them.
  */
-export function splitCards(table: Table): Table[] {
+export function splitCards(printed: Table): Table[] {
+  const table = withHeadingsAgain(printed)
   if (!table.cells.some((cell) => cell.row > 0 && linesOf(cell).some(isSubjectWord))) {
     return [table]
   }
@@ -99,6 +100,36 @@ function rowsOf(table: Table): Cell[][] {
     }
   }
   return rows.map((cells) => cells.sort((a, b) => a.column - b.column))
+}
+
+/** A table whose headings stand further down once more, in a single cell, with these in cells of their own. */
+function withHeadingsAgain(table: Table): Table {
+  const rows = rowsOf(table)
+  const headings = rows.find(isHeadings) ?? []
+  const printed = headings.map(({ text }) => visibleText(text)).join(' ')
+  const again = rows.flatMap(([only, ...others], row) =>
+    only && others.length === 0 && headings.length > 1 && visibleText(only.text) === printed
+      ? [row]
+      : []
+  )
+  if (again.length === 0) {
+    return table
+  }
+  const { rowEdges } = table
+  return {
+    ...table,
+    cells: [
+      ...table.cells.filter(({ row }) => !again.includes(row)),
+      ...again.flatMap((row) =>
+        headings.map((cell): Cell => ({
+          ...cell,
+          row,
+          rowSpan: 1,
+          box: { ...cell.box, y0: rowEdges[row], y1: rowEdges[row + 1] },
+        }))
+      ),
+    ].sort((one, other) => one.row - other.row || one.column - other.column),
+  }
 }
 
 /**

@@ -104,7 +104,17 @@ export function readTransposed(view: TableView): Table | null {
  * may be anything, most rows must be subjects then.
  */
 function isForeignCorner(names: readonly Line[]): boolean {
-  return names.every(({ label }) => label !== '' && [null, 'person'].includes(roleOfHeading(label)))
+  return names.every(({ label }) => label !== '' && !speaksOfSheet(label))
+}
+
+/** Whether a corner, or one of the two things that it says, names what stands below or beside it. */
+function speaksOfSheet(corner: string): boolean {
+  const words = corner.split(' ')
+  const parts = words.flatMap((_, at) => [
+    words.slice(0, at + 1).join(' '),
+    words.slice(at).join(' '),
+  ])
+  return parts.some((part) => ![null, 'person'].includes(roleOfHeading(part)))
 }
 
 /** Whether headings end as those of marks do (`Target Grade`, `Mock Grade`) and name nobody. */
