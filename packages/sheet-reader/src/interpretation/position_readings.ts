@@ -6,7 +6,10 @@ import type { NumberReading } from './cell_candidates.js'
 import { clearText, add, sorted } from './number_readings.js'
 
 /** A position as French has it. */
-const FRENCH = /^\d+(?:e|er|re|eme)$/i
+const FRENCH = /^\d+(?:e|er|re|[eè]me)$/i
+
+/** The same with an ending so long that no number looks like it. */
+const SPELLED_OUT = /^\d{1,3} ?i?[eè]me$/i
 
 /** A position with the number of all students: `12/38`. */
 const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
@@ -40,6 +43,10 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
     (clear.text.toLowerCase().endsWith(ordinalEnding(clearPosition)) || FRENCH.test(clear.text))
   ) {
     return [{ value: clearPosition, logProbability: clear.logProbability }]
+  }
+  if (SPELLED_OUT.test(cell.text)) {
+    const sure = Math.log(Math.max(0.3, Math.min(0.98, cell.confidence)))
+    return [{ value: parsePosition(cell.text), logProbability: sure }]
   }
   const byValue = new Map<number | null, number>()
   for (const { text, logProbability } of decodePositionTexts(cell.hypotheses, highest)) {

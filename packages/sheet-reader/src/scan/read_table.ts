@@ -10,6 +10,7 @@ import { toPoints } from './points.js'
 import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
 import { confirmLongCodes } from './second_opinion.js'
 import { settleCell } from './settle_cell.js'
+import { readSmallEndings } from './small_endings.js'
 import type { StraightPage } from './straight_page.js'
 import { readTexts, type Readers } from './text_readings.js'
 
@@ -67,6 +68,7 @@ export async function readTable(
   const headings = table.headingRows ?? countHeadingRows(cells, rowCount, columnCount)
   const codes = cells.filter(({ cell }) => cell.row >= headings && codeColumns.has(cell.column))
   await confirmLongCodes(page, codes, readers.text)
+  readSmallEndings(codes)
   const unread = codes.filter(isUnreadCode)
   const hopeless = unread.length > MOST_UNREAD ? new Set(unread) : new Set<ScanCell>()
   const textual = cells.filter(

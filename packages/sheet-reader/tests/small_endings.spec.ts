@@ -1,0 +1,53 @@
+import { test } from '@japa/runner'
+import type { GlyphReading } from '../src/glyph/glyph_reader.js'
+import type { ScanCell } from '../src/scan/scan_cell.js'
+import { readSmallEndings } from '../src/scan/small_endings.js'
+
+const DIGIT = 20
+const SMALL = 14
+
+function reading(text: string): GlyphReading {
+  const glyphs = Array.from(text, (character): [string, number][] => [[character, -0.001]])
+  return { kind: 'value', text, confidence: 0.99, hypotheses: [{ logProbability: 0, glyphs }] }
+}
+
+/** A column of numbers as the glyph reader took them. @param last height of their last character */
+function column(texts: readonly string[], last: number): ScanCell[] {
+  return texts.map((text, row) => {
+    const components = Array.from(text, (_, index) => {
+      const height = index === text.length - 1 ? last : DIGIT
+      return { x0: 15 * index, x1: 15 * index + 12, y0: 30 - height, y1: 30, area: 90 }
+    })
+    const box = { x0: 0, y0: 0, x1: 60, y1: 40 }
+    const place = { row, column: 0, rowSpan: 1, columnSpan: 1, box }
+    return {
+      cell: { ...place, kind: 'value', text: '', confidence: 1 },
+      paper: box,
+      words: [{ ...box, angle: 0, pixels: box, components, textHeight: DIGIT }],
+      angle: 0,
+      glyphs: reading(text),
+    }
+  })
+}
+
+const textsOf = (cells: readonly ScanCell[]) => cells.map(({ glyphs }) => glyphs!.text)
+
+test.group('Small endings of French positions', () => {
+  test('are an e where the numbers of a column end in a low round character', ({ assert }) => {
+    const cells = column(['20', '140', '10r', '70', '50'], SMALL)
+    readSmallEndings(cells)
+    assert.deepEqual(textsOf(cells), ['2e', '14e', '1er', '7e', '5e'])
+  })
+
+  test('are figures where they are as high as the others', ({ assert }) => {
+    const cells = column(['20', '140', '70', '50'], DIGIT)
+    readSmallEndings(cells)
+    assert.deepEqual(textsOf(cells), ['20', '140', '70', '50'])
+  })
+
+  test('are figures where only some numbers of the column end so', ({ assert }) => {
+    const cells = [...column(['20', '50'], SMALL), ...column(['31', '47', '55'], DIGIT)]
+    readSmallEndings(cells)
+    assert.deepEqual(textsOf(cells), ['20', '50', '31', '47', '55'])
+  })
+})
