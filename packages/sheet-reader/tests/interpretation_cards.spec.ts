@@ -410,3 +410,50 @@ test.group('Interpretation of report cards', () => {
     assert.equal(records[0].subjects[0].score?.value, 61)
   })
 })
+
+test.group('Slips of examination councils', () => {
+  const SUBJECTS = [
+    ['ENGLISH LANGUAGE', 'C6', '54'],
+    ['MATHEMATICS', 'A1', '81'],
+    ['BIOLOGY', 'B3', '66'],
+    ['CIVIC EDUCATION', 'D7', '47'],
+    ['PHYSICS', 'F9', '33'],
+  ]
+  const details = [
+    ...words('Examination Number', 40, 100),
+    ...words('425003120', 200, 100),
+    ...words('Candidate Name', 40, 115),
+    ...words('YAKUBU RAHMAT', 200, 115),
+  ]
+
+  function slip(title: string | null, part: 1 | 2) {
+    const rows = SUBJECTS.map((row) => [row[0], row[part]])
+    const printed = table({
+      rows: title === null ? rows : [[{ text: title, columnSpan: 2 }, null], ...rows],
+      y: 200,
+      columnWidths: [160, 60],
+    })
+    return interpretFile([page(1, [printed], details)]).records
+  }
+
+  test('list subjects and grades under a title, or under nothing', ({ assert }) => {
+    for (const title of ['Subject Grades', null]) {
+      const [record, ...others] = slip(title, 1)
+      assert.deepEqual(others, [])
+      assert.equal(record.studentName.value, 'YAKUBU RAHMAT')
+      assert.equal(record.admissionNumber?.value, '425003120')
+      assert.deepEqual(
+        record.subjects.map(({ label, grade }) => [label, grade?.value]),
+        SUBJECTS.map(([subject, grade]) => [subject, grade])
+      )
+    }
+  })
+
+  test('list subjects and scores as well', ({ assert }) => {
+    const [record] = slip(null, 2)
+    assert.deepEqual(
+      Object.values(scores(record)),
+      SUBJECTS.map(([, , score]) => Number(score))
+    )
+  })
+})

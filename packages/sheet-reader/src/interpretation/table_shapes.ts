@@ -1,4 +1,5 @@
 import { roleOfHeading } from './role_words.js'
+import { withSubjectsHeaded } from './shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from './shapes/labelled_marks.js'
 import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { withRemarksBesideGrades } from './shapes/grades_and_remarks.js'
@@ -77,7 +78,7 @@ export function usualShapes(table: Table): Table[] {
 
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
-  const labelled = withLabelsAboveMarks(table)
+  const labelled = withLabelsAboveMarks(withSubjectsHeaded(table))
   return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(labelled)))
 }
 

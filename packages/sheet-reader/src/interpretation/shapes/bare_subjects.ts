@@ -1,0 +1,70 @@
+import { isAbsentMark, isGradeLike, parseScore } from '../printed_values.js'
+import { rememberingOf } from '../../remembering.js'
+import { visibleText } from '../text.js'
+import { namesSubject } from './sheet_body.js'
+import type { Cell, Table } from '../../types.js'
+
+/** Fewest subjects of a list that needs no headings, and share of its rows that must name one. */
+const FEWEST = 4
+const MOSTLY = 0.7
+const HIGHEST_SCORE = 100
+
+/**
+ * A table of two columns that lists one student's subjects with their grades or scores, below a title or
+ * nothing at all (as the slips of examination councils do), as one that is headed so. Others are left.
+ */
+export const withSubjectsHeaded = rememberingOf(subjectsHeaded)
+
+function subjectsHeaded(table: Table): Table {
+  if (table.columnEdges.length !== 3) {
+    return table
+  }
+  const rows = table.rowEdges.slice(1).map(() => ['', ''])
+  for (const { row, column, text } of table.cells) {
+    rows[row][column] = visibleText(text)
+  }
+  const isTitled = table.cells.some(({ row, columnSpan }) => row === 0 && columnSpan === 2)
+  const isBare = isTitled || isListed(rows[0])
+  const body = rows.slice(isTitled ? 1 : 0)
+  const heading = isBare && isList(body) ? headingOf(body.map(([, value]) => value)) : null
+  return heading === null ? table : withHeadings(table, isTitled, ['Subject', heading])
+}
+
+function isListed([subject, value]: readonly string[]): boolean {
+  return namesSubject(subject) && value !== ''
+}
+
+/** Whether nearly all rows name a subject and what somebody got in it. */
+function isList(rows: readonly (readonly string[])[]): boolean {
+  const listed = rows.filter(isListed)
+  return listed.length >= FEWEST && listed.length >= MOSTLY * rows.length
+}
+
+/** What all values of a list are; null where they are of several kinds. */
+function headingOf(values: readonly string[]): 'Grade' | 'Score' | null {
+  const printed = values.filter((value) => value !== '' && !isAbsentMark(value))
+  if (printed.length === 0) {
+    return null
+  }
+  if (printed.every((value) => isGradeLike(value) && parseScore(value) === null)) {
+    return 'Grade'
+  }
+  const scores = printed.map(parseScore)
+  return scores.every((score) => score !== null && score <= HIGHEST_SCORE) ? 'Score' : null
+}
+
+function withHeadings(table: Table, isTitled: boolean, headings: readonly string[]): Table {
+  const [top] = table.rowEdges
+  const added = isTitled ? 0 : 1
+  const rowEdges = isTitled ? table.rowEdges : [top, ...table.rowEdges]
+  const above = headings.map((text, column): Cell => {
+    const [x0, x1] = [table.columnEdges[column], table.columnEdges[column + 1]]
+    const box = { x0, x1, y0: rowEdges[0], y1: rowEdges[1] }
+    const place = { row: 0, column, rowSpan: 1, columnSpan: 1 }
+    return { ...place, box, kind: 'value', text, confidence: 1 }
+  })
+  const cells = table.cells
+    .filter(({ row }) => !isTitled || row > 0)
+    .map((cell) => ({ ...cell, row: cell.row + added }))
+  return { ...table, rowEdges, headingRows: 1, cells: [...above, ...cells] }
+}
