@@ -457,3 +457,23 @@ test.group('Slips of examination councils', () => {
     )
   })
 })
+
+test('a grade I in a picture, which a line between columns looks like, is doubted', ({
+  assert,
+}) => {
+  const rows = [
+    ['SUBJECT', 'CA (40)', 'EXAM (60)', 'TOTAL (100)', 'GRADE'],
+    ['English Language', '30', '41', '71', 'I'],
+    ['Mathematics', '20', '32', '52', 'I'],
+    ['Basic Science', '22', '43', '65', 'I'],
+  ]
+  const flagsOf = (source: 'text_layer' | 'tesseract') => {
+    const printed = table({ rows, y: 200, columnWidths: [150, 60, 60, 70, 60] })
+    const { records } = interpretFile([
+      page(1, [printed], words('Name: Dada Ola', 50, 120), source),
+    ])
+    return records[0].subjects.map(({ flags }) => flags.includes('LOW_CONFIDENCE'))
+  }
+  assert.deepEqual(flagsOf('tesseract'), [true, true, true])
+  assert.deepEqual(flagsOf('text_layer'), [false, false, false])
+})

@@ -21,6 +21,9 @@ interface GradeKnowledge {
   words: readonly string[]
 }
 
+/** A grade (incomplete) that a line between columns looks like in a picture. */
+const LIKE_A_LINE = 'I'
+
 /** The grade of a record: the printed one, else what its average gives. */
 export function gradeDraft(
   cell: RawCell | null,
@@ -176,6 +179,9 @@ function gradeValue(
   }
   if (doubted) {
     flags.add('GRADE_MISMATCH')
+    confidence = Math.min(confidence, DOUBTFUL)
+  }
+  if (!exact && plainGrade(chosen.value) === LIKE_A_LINE) {
     confidence = Math.min(confidence, DOUBTFUL)
   }
   if (!exact && confidence < 0.97) {
