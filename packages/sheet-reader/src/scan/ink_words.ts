@@ -9,7 +9,7 @@ import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from './raster_grid.js'
 import { findSlantedLines } from './slanted_lines.js'
 import { findTypedLines } from './typed_lines.js'
-import { linkComponents } from './link_components.js'
+import { linkWords } from './link_words.js'
 import { findTurnedCells, separateTurned } from './turned_text.js'
 import { withoutRulingRemains } from './ruling_remains.js'
 import type { StraightPage } from './straight_page.js'
@@ -19,8 +19,6 @@ export { inkWord, type InkWord } from './ink_word.js'
 /** Letter heights, in inches. */
 const SMALLEST_LETTER = 0.03
 const USUAL_LETTER = 0.085
-/** In letter heights: a wider gap separates words. */
-const WORD_GAP = 0.45
 /** In letter heights: what is longer than that is no dash but a line. */
 const LONGEST_DASH = 2.5
 /** A line typed with dashes, underscores or dots: so many of them, or melted ones, so near, over such a length. */
@@ -252,43 +250,3 @@ function medianHeight(letters: readonly Component[], dpi: number): number {
     .sort((a, b) => a - b)
   return heights[Math.floor(heights.length * 0.6)] ?? USUAL_LETTER * dpi
 }
-
-/** Upright letters as words, in no particular order. */
-export function linkWords(letters: readonly Component[], textHeight: number): Component[][] {
-  return linkComponents(letters, LARGEST_GAP * textHeight, (one, other) => {
-    const [heightOne, heightOther] = [one.y1 - one.y0, other.y1 - other.y0]
-    const sharedY = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
-    const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1)
-    const height = Math.max(heightOne, heightOther, 0.8 * textHeight)
-    if (gap <= WORD_GAP * height && sharedY >= 0.4 * Math.min(heightOne, heightOther)) {
-      return true
-    }
-    // A comma hangs from the line that the letters before it stand on.
-    const [low, high] = heightOne < heightOther ? [one, other] : [other, one]
-    const lower = low.y1 - low.y0
-    const tall = high.y1 - high.y0
-    const hangs =
-      tall > 0.75 * textHeight &&
-      tall < 1.3 * textHeight &&
-      low.y0 <= high.y1 + 0.06 * textHeight &&
-      low.y1 > high.y1 + 0.06 * textHeight
-    if (
-      gap <= WORD_GAP * textHeight &&
-      hangs &&
-      lower < 0.62 * textHeight &&
-      isNarrow(low, lower)
-    ) {
-      return true
-    }
-    // Dots and accents stand over or under their letter.
-    return gap < 0 && lower < 0.4 * textHeight && -sharedY <= 0.3 * textHeight
-  })
-}
-
-/** Whether ink is no wider than a comma of its height. */
-function isNarrow({ x0, x1 }: Component, height: number): boolean {
-  return x1 - x0 <= 1.1 * height
-}
-
-/** Headings are larger than the usual text, and so are their gaps. */
-const LARGEST_GAP = 2
