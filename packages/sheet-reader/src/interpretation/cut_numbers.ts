@@ -1,3 +1,4 @@
+import { shapeOfCode } from '../values/printed_text.js'
 import type { CompactRecord } from './compact_record.js'
 
 /** Fewest students by whose numbers it is known how such a number is made. */
@@ -12,7 +13,7 @@ const FEW_OTHERS = 1
  */
 export function recordsWithCutNumbers(records: readonly CompactRecord[]): CompactRecord[] {
   const numbered = records.filter(({ admission }) => admission !== '')
-  const shapes = Map.groupBy(numbered, ({ admission }) => shapeOf(admission))
+  const shapes = Map.groupBy(numbered, ({ admission }) => shapeOfCode(admission))
   const [usual] = [...shapes].sort(([, one], [, other]) => other.length - one.length)
   if (!usual) {
     return []
@@ -23,12 +24,7 @@ export function recordsWithCutNumbers(records: readonly CompactRecord[]): Compac
     return []
   }
   return numbered.filter(({ admission }) => {
-    const own = shapeOf(admission)
+    const own = shapeOfCode(admission)
     return own !== shape && (shape.startsWith(own) || shape.endsWith(own))
   })
-}
-
-/** A number with `A` for every letter and `9` for every digit. */
-function shapeOf(admission: string): string {
-  return admission.replace(/\p{L}/gu, 'A').replace(/\d/g, '9')
 }

@@ -66,13 +66,14 @@ function evidenceOfStudents(
   if (large > scores.length / 2 || foreign > named + words) {
     return 'none'
   }
-  const isCalled = callsPeople(template, columns)
+  const roles = columns.map(({ column }) => headingOf(template, column).role)
+  const isCalled = roles.includes('name') || roles.includes('admission_number')
   if (named > 0) {
     const isKnown = isCalled || named * 2 >= scores.length
     return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
   }
   if (words >= 2) {
-    return isCalled || !isOfOneKind(template, columns) ? 'sure' : 'doubtful'
+    return isCalled || !isOfOneKind(roles) ? 'sure' : 'doubtful'
   }
   if (words === 1 && template.subjectHint !== null && foreign === 0) {
     return 'sure'
@@ -84,15 +85,8 @@ function evidenceOfStudents(
 }
 
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */
-function isOfOneKind(template: Template, columns: readonly LayoutColumn[]): boolean {
-  const roles = columns.map(({ column }) => headingOf(template, column).role)
+function isOfOneKind(roles: readonly (Role | null)[]): boolean {
   return new Set(roles.filter((role) => role !== null && RESULT_ROLES.has(role))).size < 2
-}
-
-/** Whether a heading says that the rows are people. */
-function callsPeople(template: Template, columns: readonly LayoutColumn[]): boolean {
-  const roles = columns.map(({ column }) => headingOf(template, column).role)
-  return roles.includes('name') || roles.includes('admission_number')
 }
 
 /** Strokes and noughts that say who was there, day by day, are no results. */

@@ -64,10 +64,9 @@ function cutRead(ink: readonly InkWord[], recognised: readonly RecognisedWord[])
         word.components.length === components.length &&
         word.components.every((component) => components.includes(component))
     )
-    if (!origin && isTorn(components, ink, textHeight)) {
-      return ink
-        .filter((word) => word.components.some((one) => components.includes(one)))
-        .map(uncut)
+    const own = ink.filter((word) => word.components.some((one) => components.includes(one)))
+    if (!origin && isTorn(components, own, textHeight)) {
+      return own.map(uncut)
     }
     return components.length === 0
       ? []
@@ -78,10 +77,9 @@ function cutRead(ink: readonly InkWord[], recognised: readonly RecognisedWord[])
 /** Whether whole words of the ink, with several letters each, stand too far apart for one word. */
 function isTorn(
   components: readonly Component[],
-  ink: readonly InkWord[],
+  own: readonly InkWord[],
   textHeight: number
 ): boolean {
-  const own = ink.filter((word) => word.components.some((one) => components.includes(one)))
   const areWhole = own.every((word) => word.components.every((one) => components.includes(one)))
   const isWide = own.some(
     ({ pixels }, index) =>

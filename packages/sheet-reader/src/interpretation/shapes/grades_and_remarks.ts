@@ -6,7 +6,7 @@ import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../role_words.js'
 import type { Role } from '../roles.js'
 import { visibleText } from '../text.js'
-import { withPartedColumns } from './parted_columns.js'
+import { cellsByColumn, withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../types.js'
 
 /** `A (Excellent)`, `B3 - Good`, `E Faible`: a grade, and what the teacher says about it. */
@@ -31,11 +31,7 @@ export const withRemarksBesideGrades = rememberingOf(remarksBesideGrades)
 
 function remarksBesideGrades(table: Table): Table {
   const columns = new Set<number>()
-  const byColumn = Map.groupBy(
-    table.cells.filter(({ columnSpan, text }) => columnSpan === 1 && text !== ''),
-    ({ column }) => column
-  )
-  for (const [column, cells] of byColumn) {
+  for (const [column, cells] of cellsByColumn(table)) {
     if (holdsBoth([...cells].sort((one, other) => one.row - other.row))) {
       columns.add(column)
     }
@@ -77,8 +73,10 @@ function bothOf(text: string): readonly [string, string] | null {
 
 /** Both halves of a heading or of a cell. */
 function partOf(text: string): readonly [string, string] | null {
-  const isRanked = rolesOf(text).includes('position')
-  return isOfGrades(text) ? [isRanked ? 'Position' : 'Grade', 'Remark'] : bothOf(text)
+  if (!isOfGrades(text)) {
+    return bothOf(text)
+  }
+  return [rolesOf(text).includes('position') ? 'Position' : 'Grade', 'Remark']
 }
 
 /** Whether all words of a heading speak of grades or positions and of remarks. */

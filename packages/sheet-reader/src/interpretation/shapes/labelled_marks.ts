@@ -1,6 +1,7 @@
 import { isAbsentMark } from '../printed_values.js'
 import { rememberingOf } from '../../remembering.js'
 import { visibleText } from '../text.js'
+import { cellsByColumn } from './parted_columns.js'
 import type { Cell, Table } from '../../types.js'
 
 /** `EXAM (70) 52.5`, `Test 1 (20): ABS`: what a mark is called, what it is out of, and the mark. */
@@ -28,17 +29,13 @@ export const withLabelsAboveMarks = rememberingOf(labelsAboveMarks)
 
 function labelsAboveMarks(table: Table): Table {
   const columns = new Map<number, LabelledColumn>()
-  const byColumn = Map.groupBy(
-    table.cells.filter(({ columnSpan, text }) => columnSpan === 1 && text !== ''),
-    ({ column }) => column
-  )
-  for (const [column, cells] of byColumn) {
+  for (const [column, cells] of cellsByColumn(table)) {
     const found = labelledColumn(cells)
     if (found) {
       columns.set(column, found)
     }
   }
-  const headed = headingRowOf(table, columns)
+  const headed = columns.size === 0 ? null : headingRowOf(table, columns)
   return headed === null ? table : withHeadings(table, columns, headed)
 }
 
@@ -81,7 +78,7 @@ function headingRowOf(table: Table, columns: ReadonlyMap<number, LabelledColumn>
   const isOwn = ({ column, columnSpan }: Cell) =>
     Array.from({ length: columnSpan }, (_, at) => column + at).every((at) => columns.has(at))
   const above = table.cells.filter((cell) => covers(cell, row) && standsOver(cell, columns))
-  return columns.size > 0 && row >= 0 && above.every(isOwn) ? row : null
+  return row >= 0 && above.every(isOwn) ? row : null
 }
 
 function covers({ row, rowSpan }: Cell, wanted: number): boolean {

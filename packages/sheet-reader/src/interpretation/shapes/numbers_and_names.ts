@@ -2,7 +2,7 @@ import { isAdmissionLike, isNameLike } from '../printed_values.js'
 import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../role_words.js'
 import { visibleText } from '../text.js'
-import { withPartedColumns } from './parted_columns.js'
+import { cellsByColumn, withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../types.js'
 
 /** A name of one line or several, and behind it or in the next line a number, perhaps in brackets. */
@@ -19,11 +19,7 @@ const FEWEST = 2
 export const withNumbersBesideNames = rememberingOf(numbersBesideNames)
 
 function numbersBesideNames(table: Table): Table {
-  const byColumn = Map.groupBy(
-    table.cells.filter(({ columnSpan, text }) => columnSpan === 1 && text !== ''),
-    ({ column }) => column
-  )
-  for (const [column, cells] of byColumn) {
+  for (const [column, cells] of cellsByColumn(table)) {
     if (holdsBoth([...cells].sort((one, other) => one.row - other.row))) {
       return withPartedColumns(table, new Set([column]), partOf)
     }

@@ -2,7 +2,8 @@ import { squash } from '../text.js'
 import { rememberingOf } from '../../remembering.js'
 import { canNameSubject, pairWords, type PairWord } from './pair_words.js'
 import { cellAt, identityColumns, textAt, type SheetBody } from './sheet_body.js'
-import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
+import type { SheetCell } from './student_table.js'
 import type { Table } from '../../types.js'
 
 /** A subject in a cell that lists several, with what the student got in it. */
@@ -129,18 +130,8 @@ function tableOf(
   { from, end }: { from: number; end: number },
   lists: readonly ListedSubject[][]
 ): Table {
-  const columns: { column: SheetColumn; cells: SheetCell[] }[] = []
-  for (const [column, label] of body.headings.entries()) {
-    if (column < from || column >= end) {
-      const cells = body.rows.map((row) => cellAt(body, row, column))
-      columns.push({ column: { group: null, label }, cells })
-    }
-  }
-  const labels = new Map<string, string>()
-  for (const { label } of lists.flat()) {
-    labels.set(squash(label), labels.get(squash(label)) ?? label)
-  }
-  for (const [key, group] of labels) {
+  const columns = columnsAsPrinted(body, (column) => column >= from && column < end)
+  for (const [key, group] of firstSpellings(lists.flat())) {
     for (const part of ['number', 'grade'] as const) {
       const cells = lists.map((list, index): SheetCell => {
         const text = list.find(({ label }) => squash(label) === key)?.[part]
@@ -153,13 +144,7 @@ function tableOf(
       }
     }
   }
-  return studentTable(
-    {
-      columns: columns.map(({ column }) => column),
-      rows: body.rows.map((_, index) => columns.map(({ cells }) => cells[index])),
-    },
-    body.view.table.box
-  )
+  return tableOfColumns(body, columns)
 }
 
 function firstCell(body: SheetBody, row: number, from: number, end: number): SheetCell {

@@ -2,7 +2,7 @@ import { squash } from '../text.js'
 import { rememberingOf } from '../../remembering.js'
 import { isGradeLike } from '../printed_values.js'
 import { cellAt, identityColumns, isColumnOf, textAt, type SheetBody } from './sheet_body.js'
-import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
 import type { Table } from '../../types.js'
 
 /** Fewest columns of subjects beside each other. */
@@ -90,19 +90,9 @@ function tableOf(
   width: number,
   isOwn: (column: number) => boolean
 ): Table {
-  const columns: { column: SheetColumn; cells: SheetCell[] }[] = []
-  for (const [column, label] of body.headings.entries()) {
-    if (!isOwn(column)) {
-      const cells = body.rows.map((row) => cellAt(body, row, column))
-      columns.push({ column: { group: null, label }, cells })
-    }
-  }
-  const labels = new Map<string, string>()
-  for (const { label } of pairs) {
-    labels.set(squash(label), labels.get(squash(label)) ?? label)
-  }
+  const columns = columnsAsPrinted(body, isOwn)
   const first = body.roles.indexOf('subject')
-  for (const [key, group] of labels) {
+  for (const [key, group] of firstSpellings(pairs)) {
     const own = pairs.filter(({ label }) => squash(label) === key)
     for (let part = 1; part < width; part++) {
       const cells = body.rows.map((row) => {
@@ -112,11 +102,5 @@ function tableOf(
       columns.push({ column: { group, label: body.headings[first + part] || 'Grade' }, cells })
     }
   }
-  return studentTable(
-    {
-      columns: columns.map(({ column }) => column),
-      rows: body.rows.map((_, index) => columns.map(({ cells }) => cells[index])),
-    },
-    body.view.table.box
-  )
+  return tableOfColumns(body, columns)
 }

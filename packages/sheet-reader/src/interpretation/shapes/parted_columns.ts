@@ -1,5 +1,13 @@
 import type { Cell, Table } from '../../types.js'
 
+/** The cells of each column that hold something and stand in that column alone. */
+export function cellsByColumn({ cells }: Table): Map<number, Cell[]> {
+  return Map.groupBy(
+    cells.filter(({ columnSpan, text }) => columnSpan === 1 && text !== ''),
+    ({ column }) => column
+  )
+}
+
 /**
  * A table with a further column behind each of some, which takes the second half of their cells.
  *
