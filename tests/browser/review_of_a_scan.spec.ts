@@ -18,7 +18,7 @@ import { comeIn, settled } from './support/visits.js'
 /** A sheet with scores, totals and averages, printed and scanned badly. */
 const LAYOUT = 20
 const SEED = 3
-const DAMAGE_SEED = 5
+const DAMAGE_SEED = 2
 
 /** From the file chooser to the saved CSV. */
 const MOST_KEYS = 40
@@ -102,7 +102,7 @@ test.group('A scanned sheet, from the upload to the export', (group) => {
   group.setup(async () => void (await buildTheApp()))
   group.each.timeout(READING + 180_000)
 
-  browserTest('30 students with 12 doubtful values take at most 40 keys', async (context) => {
+  browserTest('30 students, 12 doubtful values or more: 40 keys at most', async (context) => {
     const { assert, client } = context
     const { pdf, truth } = await makeSample(LAYOUT, SEED, 1)
     const scan = await scanPdf(pdf, 'bad', DAMAGE_SEED)
@@ -127,7 +127,7 @@ test.group('A scanned sheet, from the upload to the export', (group) => {
     const doubts = sheet.records.flatMap((record, row) =>
       openIn(record).map((field) => ({ row, field, record }))
     )
-    assert.lengthOf(doubts, 12)
+    assert.isAtLeast(doubts.length, 12)
     for (let left = doubts.length; left > 0;) {
       const field = await page.evaluate<string>('document.activeElement.dataset.field')
       const row = await page.evaluate<number>(

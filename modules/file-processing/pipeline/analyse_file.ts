@@ -1,38 +1,29 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inBatches } from '#platform/batches'
 import { touched } from '#platform/database/timestamp'
-import type { RefinementResult } from '../adapters/refiner_port.js'
 import { recordSink } from '../extension_points/record_sink.js'
 import Chunk from '../models/chunk.js'
 import type { PageReading, Token } from '@tenant-education/adapter-kit'
-import type { RecordReview, RecordDraft } from '@tenant-education/sheet-reader'
+import type { RecordDraft } from '@tenant-education/sheet-reader'
 import { pack, unpack } from '../services/packing.js'
 import { confirmedGroups, replaceSubjectGroups } from '../services/subject_groups.js'
 import type { FileProcessingSettings } from '../settings.js'
-import type { FileConclusion } from '../workers/protocol.js'
 import type { ReaderPool } from '../workers/reader_pool.js'
 import type { ActiveJob } from './active_job.js'
 import { FileInterpretation } from './file_interpretation.js'
-import { applyReview, draftsByPage } from './page_drafts.js'
+import { chunkOfPage, pageChunk } from './page_chunk.js'
+import { draftsByPage } from './page_drafts.js'
 import { unreadable } from './processing_failure.js'
+import {
+  PAGES_PER_REPORT,
+  storeRecords,
+  type Interpreted,
+  type StoringOptions,
+} from './store_records.js'
 
-/** Refines the drafts of one page; null when the page keeps them because the refiner failed. */
-export type RefineDrafts = (
-  pageNumber: number,
-  drafts: RecordDraft[],
-  conclusion: FileConclusion
-) => Promise<RefinementResult | null>
-
-export interface AnalysisOptions {
+export interface AnalysisOptions extends StoringOptions {
   pool: ReaderPool
   settings: FileProcessingSettings
-  /** Absent where the tenant wants refinement on request only. */
-  refine?: RefineDrafts
-  signal: AbortSignal
-}
-
-interface Interpreted {
-  conclusion: FileConclusion
-  reviews: RecordReview[]
 }
 
 /** Words of four letters or more that a document has to hold to be called read. */
@@ -40,9 +31,6 @@ const FEWEST_WORDS = 8
 
 /** How sure the reading of such a word has to be: in a picture of noise there are words, too. */
 const LEAST_SURE = 0.7
-
-/** Pages that are looked at between two reports of progress. */
-const PAGES_PER_REPORT = 5
 
 /**
  * Turns the stored readings of a job into records and completes the job. It starts from the readings
@@ -128,13 +116,15 @@ async function observePages(
   interpretation: FileInterpretation
 ): Promise<void> {
   await job.analysing('Understanding the tables.', 0, 1)
-  for (const [index, page] of pages.entries()) {
-    const chunk = await findChunk(job, page, 'reading')
-    await interpretation.observe(chunk.reading!)
-    if ((index + 1) % PAGES_PER_REPORT === 0) {
-      const message = `Understanding page ${page} of ${job.row.totalPages}.`
-      await job.analysing(message, index + 1, pages.length * 3)
+  let done = 0
+  for (const batch of inBatches(pages, PAGES_PER_REPORT)) {
+    for (const page of batch) {
+      const chunk = await pageChunk(job, page, 'reading')
+      await interpretation.observe(chunk.reading!)
     }
+    done += batch.length
+    const message = `Understanding page ${batch.at(-1)} of ${job.row.totalPages}.`
+    await job.analysing(message, done, pages.length * 3)
   }
 }
 
@@ -143,13 +133,20 @@ async function interpretPages(
   pages: number[],
   interpretation: FileInterpretation
 ): Promise<void> {
-  for (const [index, page] of pages.entries()) {
-    const chunk = await findChunk(job, page, 'reading')
-    const drafts = await interpretation.interpret(chunk.reading!)
-    const message = `Finding students on page ${page} of ${job.row.totalPages}.`
-    await job.analysing(message, pages.length + index + 1, pages.length * 3, (trx) =>
-      storeDrafts(job, page, drafts, trx)
-    )
+  let done = pages.length
+  for (const batch of inBatches(pages, PAGES_PER_REPORT)) {
+    const interpreted: [page: number, drafts: RecordDraft[]][] = []
+    for (const page of batch) {
+      const chunk = await pageChunk(job, page, 'reading')
+      interpreted.push([page, await interpretation.interpret(chunk.reading!)])
+    }
+    done += batch.length
+    const message = `Finding students on page ${batch.at(-1)} of ${job.row.totalPages}.`
+    await job.analysing(message, done, pages.length * 3, async (trx) => {
+      for (const [page, drafts] of interpreted) {
+        await storeDrafts(job, page, drafts, trx)
+      }
+    })
   }
 }
 
@@ -157,7 +154,7 @@ async function interpretPages(
 async function hasText(job: ActiveJob, pages: number[]): Promise<boolean> {
   let words = 0
   for (const pageNumber of pages) {
-    const { reading } = await findChunk(job, pageNumber, 'reading')
+    const { reading } = await pageChunk(job, pageNumber, 'reading')
     const { tokens } = await unpack<PageReading>(reading!)
     words += tokens.filter(isSureWord).length
     if (words >= FEWEST_WORDS) {
@@ -179,7 +176,7 @@ async function storeDrafts(
   trx: TransactionClientContract
 ): Promise<void> {
   for (const [number, own] of draftsByPage(pageNumber, drafts)) {
-    const chunk = number === pageNumber ? undefined : await findChunk(job, number, 'drafts', trx)
+    const chunk = number === pageNumber ? undefined : await pageChunk(job, number, 'drafts', trx)
     const present = chunk?.drafts ? await unpack<RecordDraft[]>(chunk.drafts) : []
     await saveDrafts(job, number, [...present, ...own], trx)
   }
@@ -191,54 +188,11 @@ async function saveDrafts(
   drafts: RecordDraft[],
   trx: TransactionClientContract
 ): Promise<void> {
-  await Chunk.forTenant(job.tenantId, { client: trx })
-    .where('jobId', job.id)
-    .where('pageNumber', pageNumber)
-    .update({ drafts: await pack(drafts), status: 'complete', ...touched() })
-}
-
-/**
- * Last third: what only the whole file could tell is applied, flagged records are refined, and every
- * page goes to the record sink.
- *
- * @returns number of records.
- */
-async function storeRecords(
-  job: ActiveJob,
-  pages: number[],
-  { conclusion, reviews }: Interpreted,
-  { refine, signal }: AnalysisOptions
-): Promise<number> {
-  let records = 0
-  for (const [index, pageNumber] of pages.entries()) {
-    signal.throwIfAborted()
-    const chunk = await findChunk(job, pageNumber, 'drafts')
-    const interpreted = await unpack<RecordDraft[]>(chunk.drafts!)
-    const drafts = applyReview(interpreted, reviews)
-    const result = drafts.length > 0 ? await refine?.(pageNumber, drafts, conclusion) : undefined
-    const final = result?.drafts ?? drafts
-    const packed = await pack(final)
-    records += final.length
-
-    const message = `Storing the records of page ${pageNumber} of ${job.row.totalPages}.`
-    const done = pages.length * 2 + index + 1
-    await job.analysing(message, done, pages.length * 3, async (trx) => {
-      await Chunk.forTenant(job.tenantId, { client: trx })
-        .where('id', chunk.id)
-        .update({
-          drafts: packed,
-          status: result ? 'refined' : 'complete',
-          ...touched(),
-        })
-      const corrections = result?.corrections ?? []
-      const refined = result !== undefined && result !== null
-      await recordSink()?.storePage(
-        { ...job.pass, pageNumber, drafts: final, corrections, refined },
-        trx
-      )
-    })
-  }
-  return records
+  await chunkOfPage(job, pageNumber, trx).update({
+    drafts: await pack(drafts),
+    status: 'complete',
+    ...touched(),
+  })
 }
 
 /** Says what was found and which pages are missing, so that nobody takes a part for the whole. */
@@ -255,17 +209,4 @@ function completionMessage(records: number, total: number, failed: number[]): st
   const named = failed.slice(0, 10).join(', ')
   const more = failed.length > 10 ? ` and ${failed.length - 10} more` : ''
   return `${found} ${failed.length === 1 ? 'Page' : 'Pages'} ${named}${more} could not be read.`
-}
-
-function findChunk(
-  job: ActiveJob,
-  pageNumber: number,
-  column: 'reading' | 'drafts' | 'rawText',
-  trx?: TransactionClientContract
-): Promise<Chunk> {
-  return Chunk.forTenant(job.tenantId, { client: trx })
-    .select('id', column)
-    .where('jobId', job.id)
-    .where('pageNumber', pageNumber)
-    .firstOrFail()
 }

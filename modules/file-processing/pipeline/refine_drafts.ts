@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import type { FileProcessingSettings } from '../settings.js'
-import type { RefineDrafts } from './analyse_file.js'
+import type { RefineDrafts } from './store_records.js'
 import { refineRecords } from './refine_records.js'
 
 /**

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import { inBatches } from '#platform/batches'
 import { haveWords } from '#platform/database/have_words'
 import { notFound } from '#platform/http/api_exception'
 import { FileCatalogue, type FileSummary } from '#modules/file-processing/public'
@@ -87,8 +88,8 @@ export async function* recordSlices(
   tenantId: string,
   ids: readonly string[]
 ): AsyncGenerator<FoundRecord[]> {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    yield await readRecords(tenantId, ids.slice(start, start + BATCH))
+  for (const batch of inBatches(ids, BATCH)) {
+    yield await readRecords(tenantId, batch)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inBatches } from '#platform/batches'
 import type { PassReference } from '#modules/file-processing/public'
 import type PublishedPass from '../models/published_pass.js'
 import RecordChange from '../models/record_change.js'
 import StudentRecord from '../models/student_record.js'
 import ValueReview from '../review/models/value_review.js'
-import { allRecords, inBatches } from './pass_records.js'
+import { allRecords, ROWS_PER_STATEMENT } from './pass_records.js'
 import type { RecordContent } from './record_content.js'
 import { applyEdits } from './record_edits.js'
 import type { RecordEdits } from './record_patch.js'
@@ -66,11 +67,11 @@ export async function carryOver(
       touched.push(pageNumber)
     }
     const replaced = kept.map((row) => fresh.get(row.row_on_page)!.id)
-    for (const ids of inBatches(replaced)) {
+    for (const ids of inBatches(replaced, ROWS_PER_STATEMENT)) {
       await RecordChange.forTenant(tenantId, { client: trx }).whereIn('recordId', ids).delete()
       await StudentRecord.forTenant(tenantId, { client: trx }).whereIn('id', ids).delete()
     }
-    for (const rows of inBatches(kept)) {
+    for (const rows of inBatches(kept, ROWS_PER_STATEMENT)) {
       await trx
         .insertQuery()
         .table(StudentRecord.table)

@@ -14,12 +14,3 @@ export function allRecords(
   const query = StudentRecord.forTenant(tenantId, { client: trx }).where('passId', passId)
   return pageNumber === undefined ? query : query.where('pageNumber', pageNumber)
 }
-
-/** Rows for one statement after the other. */
-export function inBatches<Item>(items: Item[]): Item[][] {
-  const batches: Item[][] = []
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    batches.push(items.slice(start, start + ROWS_PER_STATEMENT))
-  }
-  return batches
-}

@@ -1,8 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inBatches } from '#platform/batches'
 import { epochOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import type { RefinementOrigin } from '#modules/file-processing/public'
 import RecordChange, { type ChangeSource } from '../models/record_change.js'
+import { ROWS_PER_STATEMENT } from './pass_records.js'
 import type { RecordContent } from './record_content.js'
 
 /** Who asked for a change. */
@@ -79,11 +81,8 @@ export async function writeHistory(
     api_key_id: actor.apiKeyId,
     created_at: createdAt,
   }))
-  for (let start = 0; start < rows.length; start += 100) {
-    await trx
-      .insertQuery()
-      .table(RecordChange.table)
-      .multiInsert(rows.slice(start, start + 100))
+  for (const batch of inBatches(rows, ROWS_PER_STATEMENT)) {
+    await trx.insertQuery().table(RecordChange.table).multiInsert(batch)
   }
   return rows.map(({ id }) => id)
 }

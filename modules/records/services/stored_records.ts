@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inBatches } from '#platform/batches'
 import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { removeInBatches } from '#platform/database/remove_in_batches'
 import { newId } from '#platform/identifiers'
@@ -21,7 +22,7 @@ import { gradingScaleOf } from './grading_scale.js'
 import { lockRecords, publishedPass, publishPass, type FileReference } from './published_records.js'
 import { carryOver, decidedRecords } from './carry_over.js'
 import { contentOf, type RecordContent } from './record_content.js'
-import { allRecords, inBatches, ROWS_PER_STATEMENT } from './pass_records.js'
+import { allRecords, ROWS_PER_STATEMENT } from './pass_records.js'
 import { applyEdits } from './record_edits.js'
 import { searchTextOf } from './search_text.js'
 import { platform, writeHistory, type HistoryEntry } from './record_history.js'
@@ -213,7 +214,7 @@ async function countRecords(pass: PassReference, trx: TransactionClientContract)
 }
 
 async function insertRecords(rows: object[], trx: TransactionClientContract): Promise<void> {
-  for (const batch of inBatches(rows)) {
+  for (const batch of inBatches(rows, ROWS_PER_STATEMENT)) {
     await trx.insertQuery().table(StudentRecord.table).multiInsert(batch)
   }
 }

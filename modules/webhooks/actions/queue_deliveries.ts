@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inBatches } from '#platform/batches'
 import { epochOf, systemClock } from '#platform/clock'
 import { newId } from '#platform/identifiers'
 import { eventCatalogue } from '#platform/outbox/event_catalogue'
@@ -28,8 +29,8 @@ export async function queueDeliveries(
       .filter((endpoint) => wants(endpoint, event.type))
       .map((endpoint) => deliveryRow(event, endpoint, epochOf(clock)))
   )
-  for (let start = 0; start < rows.length; start += ROWS) {
-    await trx.table('webhook_deliveries').multiInsert(rows.slice(start, start + ROWS))
+  for (const batch of inBatches(rows, ROWS)) {
+    await trx.table('webhook_deliveries').multiInsert(batch)
   }
   if (rows.length > 0) {
     trx.after('commit', () => deliveryDispatcher.nudge())

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /** The binary files of the package. `training/` makes them. */
-export type AssetName = 'glyph_weights.bin' | 'line_weights.bin' | 'glyph_kernel.wasm'
+export type AssetName =
+  'glyph_weights.bin' | 'line_weights.bin' | 'glyph_kernel.wasm' | 'picture_kernel.wasm'
 
 /** Where a binary file of the package lies: `assets/` beside `src/`, in a build and when installed, too. */
 export function assetLocation(name: AssetName): URL {

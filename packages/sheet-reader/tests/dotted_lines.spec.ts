@@ -37,7 +37,7 @@ function dotsOf(line: PixelBox, random: () => number): PixelBox[] {
 function linesIn(boxes: readonly PixelBox[]) {
   const workspace = new ImageWorkspace()
   const binary = binarise(pictureOf(800, 400, boxes), workspace, { window: 37 })
-  const found = findRulings(binary, DPI, workspace)
+  const found = findRulings(binary, DPI)
   return { binary, found, all: withDottedLines(found, binary, DPI, workspace) }
 }
 
@@ -96,6 +96,28 @@ function isTurned(boxes: readonly PixelBox[], isOneBit = true): boolean {
 }
 
 test.group('Sideways pages of broken letters', () => {
+  test('are told though pieces of broken lines seem to be letters beside each other', ({
+    assert,
+  }) => {
+    const numbers = Array.from({ length: 5 }, (_, line) =>
+      Array.from({ length: 12 }, (_number, at) =>
+        [0, 12, 24].map((digit) => {
+          const [x0, y0] = [110 + 70 * line, 30 + 62 * at + digit]
+          return { x0, y0, x1: x0 + 14, y1: y0 + 9 }
+        })
+      ).flat()
+    ).flat()
+    const pieces = [550, 585, 620, 655].flatMap((x) => [
+      ...[x, x + 20].map((x0) => ({ x0, y0: 10, x1: x0 + 2, y1: 790 })),
+      ...Array.from({ length: 26 }, (_, at) => 20 + 29 * at + (x % 28)).flatMap((y0) =>
+        [x + 2, x + 12].map((x0) => ({ x0, y0, x1: x0 + 8, y1: y0 + 8 }))
+      ),
+    ])
+    assert.isTrue(isTurned([...numbers, ...pieces]))
+    const turned = numbers.map(({ x0, y0, x1, y1 }) => ({ x0: y0, y0: x0, x1: y1, y1: x1 }))
+    assert.isFalse(isTurned([...turned, ...pieces]))
+  })
+
   test('are told by their lines of text', ({ assert }) => {
     const random = randomNumbers(5)
     // Pieces of letters, nowhere two beside each other, in lines that run down the page.

@@ -90,6 +90,18 @@ test.group('Decoding glyphs under a grammar', () => {
     assert.isBelow(Math.exp(other.logProbability), 0.01)
   })
 
+  test('ranks the readings of a long number of which every glyph may be much', ({ assert }) => {
+    const letters = [...'ABCDEFGHIJKLM']
+    const doubtful = `S:.7 5:.2 ${letters.map((letter) => `${letter}:.005`).join(' ')}`
+    const seen = [cut(1, ...Array.from({ length: 9 }, () => doubtful), '7:.9 1:.1')]
+    const pattern = { kind: 'pattern', pattern: 'AAAAAAAAA9' } as const
+    const [first, second, third] = decode(seen, pattern, 3)
+    assert.deepEqual([first.text, second.text], ['SSSSSSSSS7', 'SSSSSSSSS1'])
+    assert.closeTo(first.logProbability - second.logProbability, Math.log(9), 1e-9)
+    assert.match(third.text, /^(?=.*[A-M])[A-MS]{9}7$/)
+    assert.deepEqual(texts(seen, { kind: 'pattern', pattern: '9999999991' }, 1), ['5555555551'])
+  })
+
   test('weighs grammars against each other', ({ assert }) => {
     const seen = [cut(1, 'A:.5 4:.5', '1:1')]
     const likely = (grade: number): GlyphGrammar => ({

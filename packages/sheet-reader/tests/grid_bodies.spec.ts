@@ -68,6 +68,33 @@ test.group('Columns that the body shows', () => {
     assert.equal(cells.find(({ row, column }) => row === 1 && column === 0)?.text, 'E')
   })
 
+  test('begin with a first row that stands under no number of the headings', ({ assert }) => {
+    const [parts, rows] = [
+      ['Test 1', 'Test 2', 'Test 3'],
+      [
+        ['41', '58', '63'],
+        ['100', '100', '100'],
+        ['66', '90', '70'],
+        ['38', '47', '81'],
+      ],
+    ]
+    const ends = [260, 320, 380]
+    const tokens = [
+      ...text(57, 100, 'NAME'),
+      ...parts.flatMap((part, at) => textTo(ends[at], 100, part)),
+      ...rows.flatMap((row, index) => [
+        ...text(57, 114 + index * 14, NAMES[index]),
+        ...row.flatMap((score, at) => text(ends[at] - 16.5, 114 + index * 14, score)),
+      ]),
+    ]
+    const table = onlyTable(tokens)
+    assert.equal(table.headingRows, 1)
+    assert.deepEqual(textsOf(table), [
+      ['NAME', ...parts],
+      ...rows.map((row, index) => [NAMES[index], ...row]),
+    ])
+  })
+
   test('are none where words of two rows only overlap between two others', ({ assert }) => {
     const names = ['ILIYA Halima', '', '', 'NWOSUU Hauwa', '', '']
     const tokens = names.flatMap((name, index) => [
@@ -135,6 +162,29 @@ test.group('Columns that the body shows', () => {
       bodies.map((found) => textsOf(found).length),
       [6, 6]
     )
+  })
+
+  test('end above the labels of the next card, whose headings have numbers in them', ({
+    assert,
+  }) => {
+    const card = (top: number) => [
+      ...text(40, top, 'Class: Form 12'),
+      ...text(40, top + 11, 'Total: 49'),
+      ...text(40, top + 22, 'Subject'),
+      ...['Task 1', 'Task 2', 'Exam', 'Level'].flatMap((label, at) =>
+        textTo(160 + at * 40, top + 22, label)
+      ),
+      ...rowsFrom(top + 33, 11, (index, y) => [
+        ...text(40, y, ['English', 'Maths', 'Zulu', 'Soc', 'Hist'][index]),
+        ...[...SCORES[index], 'B'].flatMap((score, at) => textTo(160 + at * 40, y, score)),
+      ]),
+    ]
+    const tables = findTables({ ...PAGE, rulings: [], tokens: [...card(100), ...card(188)] })
+    assert.deepEqual(
+      tables.map((found) => textsOf(found).length),
+      [6, 6]
+    )
+    assert.deepEqual(textsOf(tables[1])[0], ['Subject', 'Task 1', 'Task 2', 'Exam', 'Level'])
   })
 
   test('are parted by bars that somebody typed', ({ assert }) => {
@@ -248,6 +298,19 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'English', 'Mathematics', 'Art'])
   })
 
+  test('that read upwards may stand above two lines of level headings', ({ assert }) => {
+    const table = onlyTable([
+      ...text(62, 92, 'SUBJECT'),
+      ...text(62, 104, 'REG NO'),
+      ...['A12', 'A13', 'A14'].flatMap((number, at) => textAt(240 + at * 40, 104, number)),
+      upward(240, 62, 'Adebayo'),
+      upward(280, 60, 'Okafor'),
+      upward(320, 58, 'Musa'),
+      ...rowsFrom(116, 14, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0].slice(-3), ['Adebayo\nA12', 'Okafor\nA13', 'Musa\nA14'])
+  })
+
   test('that lean may begin, end or have their middle over their columns', ({ assert }) => {
     for (const lean of [slanted, slantedAt, slantedTo]) {
       const table = onlyTable([
@@ -327,6 +390,25 @@ test.group('Headings of a body', () => {
     ])
     assert.equal(headingRows, 1)
     assert.isFalse(cells.some((cell) => cell.text.includes('Subject')))
+  })
+
+  test('that read upwards may stand at the other side of wide cells than the values', ({
+    assert,
+  }) => {
+    const subjects = ['English', 'Art', 'Biology']
+    const table = onlyTable([
+      ...text(60, 96, 'NAME'),
+      ...[...subjects, 'Rank'].map((heading, at) => upward(284 + at * 50, 90, heading)),
+      ...subjects.flatMap((_, at) => text(240 + at * 50, 96, '(100)')),
+      ...rowsFrom(110, 14, (index, y) => [
+        ...text(60, y, NAMES[index]),
+        ...SCORES[index].flatMap((score, at) => text(240 + at * 50, y, score)),
+        ...textTo(430, y, String(index + 1)),
+      ]),
+    ])
+    const headings = subjects.map((subject) => `${subject}\n(100)`)
+    assert.deepEqual(textsOf(table)[0], ['NAME', ...headings, 'Rank'])
+    assert.deepEqual(textsOf(table)[1], [NAMES[0], ...SCORES[0], '1'])
   })
 
   test('that read upwards may stand beside their places, or in two lines', ({ assert }) => {
@@ -419,6 +501,42 @@ test.group('Headings of a body', () => {
     assert.deepEqual(first.slice(0, 3), [NAMES[0], '11', '12'])
   })
 
+  test('may all stand at the left of their cells, those in two lines too', ({ assert }) => {
+    const parts = ['Eng. Lang.', 'Maths', 'Bio.', 'Basic Sci.', 'Computer', 'Igbo', 'POSITION']
+    const widths = [33, 35, 27, 33, 46, 28, 51]
+    const lefts = widths.map(
+      (_, at) => 222 + widths.slice(0, at).reduce((sum, one) => sum + one, 0)
+    )
+    const wrapped = (left: number, part: string) => {
+      const [above, below] = part.split(' ')
+      return below
+        ? [...text(left, 96, above, 8), ...text(left, 104, below, 8)]
+        : text(left, 100, part, 8)
+    }
+    const tokens = [
+      ...text(57, 100, 'S/No', 8),
+      ...text(137, 100, 'Pupil', 8),
+      ...parts.flatMap((part, at) => wrapped(lefts[at], part)),
+      ...NAMES.flatMap((name, row) => [
+        ...text(57, 116 + row * 10, `${row + 1}.`, 8),
+        ...text(137, 116 + row * 10, name.split(' ')[0], 8),
+        ...parts.flatMap((_, at) =>
+          textTo(
+            lefts[at] + widths[at] - 1,
+            116 + row * 10,
+            at === 6 ? String(row + 1) : String(11 + ((13 * row + at * 7) % 80)),
+            8
+          )
+        ),
+      ]),
+    ]
+    assert.deepEqual(textsOf(onlyTable(tokens))[0], [
+      'S/No',
+      'Pupil',
+      ...parts.map((part) => part.replace(' ', '\n')),
+    ])
+  })
+
   test('say how sure it is where they end', ({ assert }) => {
     const sure = onlyTable([...plainHeadings(100), ...rowsFrom(116, 14, plainRow)])
     assert.isAtLeast(sure.structure ?? 0, 0.5)
@@ -443,6 +561,23 @@ test.group('Headings of a body', () => {
     ])
     assert.deepEqual(textsOf(table)[0], PLAIN_HEADINGS)
     assert.isAbove(table.structure ?? 0, 0.25)
+  })
+
+  test('do not end where a student got one grade everywhere, in letters of the school', ({
+    assert,
+  }) => {
+    const table = onlyTable([
+      ...text(60, 100, 'NAME'),
+      ...['ENG', 'MTH', 'BIO', 'ART', 'PHY'].flatMap((own, at) => textAt(240 + at * 40, 100, own)),
+      ...rowsFrom(116, 28, (index, y) => [
+        ...text(60, y, NAMES[index]),
+        ...Array.from({ length: 5 }).flatMap((_, at) => [
+          ...textAt(240 + at * 40, y, String(31 + index * 7 + at)),
+          ...textAt(240 + at * 40, y + 14, index === 2 ? 'G' : 'ABCDE'[(index + at) % 5]),
+        ]),
+      ]),
+    ])
+    assert.lengthOf(textsOf(table), 6)
   })
 })
 

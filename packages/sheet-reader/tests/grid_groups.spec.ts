@@ -206,3 +206,28 @@ test.group('Groups that the end of a page cut', () => {
     assert.deepEqual(textsOf(table)[0], expected)
   })
 })
+
+test.group('Upper lines of two headings that stand three columns apart', () => {
+  const labels = ['French', 'Maths', 'Reading', 'crafts', 'Logic', 'Spanish', 'Earth', 'Music']
+  const columns = labels.map((_, at) => 180 + at * 45)
+
+  test('are theirs where marks of other subjects stand before them', ({ assert }) => {
+    const table = onlyTable([
+      ...textAt(columns[3], 121, 'Arts,', SIZE),
+      ...textAt(columns[6], 121, 'Life,', SIZE),
+      ...text(40, 130, 'NAME', SIZE),
+      ...columns.flatMap((x, at) => textAt(x, 130, labels[at], SIZE)),
+      ...NAMES.flatMap((name, row) => [
+        ...text(40, 144 + row * 12, name, SIZE),
+        ...columns.flatMap((x, at) =>
+          textAt(x, 144 + row * 12, String(10 + ((7 * row + 3 * at) % 80)), SIZE)
+        ),
+      ]),
+    ])
+    const [headings] = textsOf(table)
+    assert.deepEqual(
+      [headings[3], headings[4], headings[5], headings[7]],
+      ['Reading', 'Arts,\ncrafts', 'Logic', 'Life,\nEarth']
+    )
+  })
+})

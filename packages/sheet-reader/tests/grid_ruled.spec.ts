@@ -54,6 +54,20 @@ test.group('Drawn tables', () => {
     assert.deepEqual(table.cells[4].box, { x0: 80, y0: 120, x1: 250, y1: 140 })
   })
 
+  test('end at their lines, where the stem of a letter above touches a border', ({ assert }) => {
+    const rulings = gridLines([50, 250, 300], [100, 120, 140])
+    rulings[3] = upright(50, 84, 140)
+    const tokens = [
+      ...text(51, 86, 'Discipline : DRT 119'),
+      ...[...text(55, 105, 'NAME'), ...text(255, 105, 'ENG')],
+      ...[...text(55, 125, 'BELLO Umar'), ...text(255, 125, '46')],
+    ]
+    assert.deepEqual(textsOf(tables(rulings, tokens)[0]), [
+      ['NAME', 'ENG'],
+      ['BELLO Umar', '46'],
+    ])
+  })
+
   test('are no headings alone: rows of numbers without lines go on under them', ({ assert }) => {
     const columns = [50, 80, 250, 300, 350, 400]
     const rows = Array.from({ length: 8 }, (_, row) => row)

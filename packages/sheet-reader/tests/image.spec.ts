@@ -185,7 +185,7 @@ test.group('Image, drawn lines', () => {
 
   test('finds the lines of a grid to half a pixel', ({ assert }) => {
     const image = pictureOf(800, 400, gridLines(xs, ys))
-    const rulings = findRulings(inkOf(image), DPI, new ImageWorkspace())
+    const rulings = findRulings(inkOf(image), DPI)
     assert.deepEqual(
       rulings.vertical.map(({ position }) => Math.round(position)),
       xs.map((x) => x + 1)
@@ -210,7 +210,7 @@ test.group('Image, drawn lines', () => {
         paint(image, isLevel ? { ...line, x0: from, x1: to } : { ...line, y0: from, y1: to }, 0)
       }
     }
-    const rulings = findRulings(inkOf(image), DPI, new ImageWorkspace())
+    const rulings = findRulings(inkOf(image), DPI)
     assert.lengthOf(rulings.vertical, xs.length)
     assert.lengthOf(rulings.horizontal, ys.length)
     const [table] = findRuledTables(rulings, DPI)
@@ -236,7 +236,7 @@ test.group('Image, drawn lines', () => {
     // Under the heading a row goes across all columns.
     const grids = [gridLines(xs, [80, 130]), gridLines(xs, [180, 320])].flat()
     const image = pictureOf(800, 400, [...grids, ...letter])
-    const line = findRulings(inkOf(image), DPI, new ImageWorkspace()).vertical[2]
+    const line = findRulings(inkOf(image), DPI).vertical[2]
     assert.equal(line.from, 82)
   })
 

@@ -112,6 +112,36 @@ test.group('Scan, ink as words', () => {
     )
   })
 
+  test('joins a number whose point is too faint for ink where the reader of glyphs sees it', ({
+    assert,
+  }) => {
+    const digit = (x: number) => box(x, 60, x + 10, 78)
+    const page = pageOf([digit(100), digit(114), digit(134), digit(200)])
+    const words = findInkWords(page, [], { horizontal: [], vertical: [] }).words
+    words.sort((one, other) => one.x0 - other.x0)
+    assert.lengthOf(words, 3)
+    for (const [index, text] of ['49', '5', '8'].entries()) {
+      words[index].reading = glyphsSaying(text).read()
+    }
+    const textsWith = (whole: string) =>
+      joinPartedNumbers(page, words, glyphsSaying(whole)).map(({ reading }) => reading?.text)
+    assert.deepEqual(textsWith('49.5'), ['49.5', '8'])
+    assert.deepEqual(textsWith('495'), ['49', '5', '8'])
+  })
+
+  test('takes the letters of a word with brackets for as high as they are without', ({
+    assert,
+  }) => {
+    const digit = (x: number) => box(x, 60, x + 10, 78)
+    const bracket = (x: number) => box(x, 59, x + 5, 85)
+    const page = pageOf([bracket(98), digit(107), digit(121), bracket(135), ...letters(300, 60)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.deepEqual(
+      words.map(({ textHeight }) => textHeight),
+      [18, 18]
+    )
+  })
+
   test('parts numbers that stand so close that they seem one word, and no name with its dots', ({
     assert,
   }) => {
@@ -234,6 +264,18 @@ test.group('Scan, grades beside dust', () => {
     const settled = settleCell({ ...stackedCell(1), glyphs }, false, new Set([2]))
     assert.equal(settled.text, 'A1')
     assert.isDefined(settled.hypotheses)
+  })
+})
+
+test.group('Scan, words of capitals among codes', () => {
+  test('have an O where the glyph reader saw a nought, as no admission number has', ({
+    assert,
+  }) => {
+    const texts = ['L0WEST', 'N0. SAT', 'SS2A/001', 'A0', 'GSS/0044'].map((text) => {
+      const glyphs = glyphsSaying(text).read()
+      return settleCell({ ...stackedCell(1), glyphs }, false, new Set([2])).text
+    })
+    assert.deepEqual(texts, ['LOWEST', 'NO. SAT', 'SS2A/001', 'A0', 'GSS/0044'])
   })
 })
 

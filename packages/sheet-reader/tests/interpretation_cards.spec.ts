@@ -165,6 +165,18 @@ test.group('Interpretation of report cards', () => {
     ])
   })
 
+  test('doubts a name that another label is printed over', ({ assert }) => {
+    const read = (x: number) => {
+      const around = [
+        ...words('Name: IBRAHIM Joshua Ade', 50, 120),
+        ...words('Class: SS 2', x, 120),
+      ]
+      return interpretFile([page(1, [subjects(ROWS)], around)]).records[0].flags
+    }
+    assert.isEmpty(read(240))
+    assert.include(read(140), 'NAME_UNCERTAIN')
+  })
+
   test('takes no grade out of the key of grades below a card', ({ assert }) => {
     const key = [
       ['Grade', 'From', 'Meaning'],
@@ -476,4 +488,56 @@ test('a grade I in a picture, which a line between columns looks like, is doubte
   }
   assert.deepEqual(flagsOf('tesseract'), [true, true, true])
   assert.deepEqual(flagsOf('text_layer'), [false, false, false])
+})
+
+test.group('Words around the subjects of report cards', () => {
+  test('have no grade where a list of grades stands below the word', ({ assert }) => {
+    const skills = table({
+      rows: [
+        ['Conduct of the child', 'Grade'],
+        ['Discipline', 'B'],
+        ['Neatness', 'A'],
+      ],
+      y: 300,
+      columnWidths: [150, 55],
+    })
+    const around = words('Name: ADE Bola', 50, 100)
+    const { records } = interpretFile([page(1, [subjects(ROWS), skills], around)])
+    assert.notEqual(records[0].grade?.source, 'text_layer')
+  })
+
+  test('have a class and no grade where it is a number and the grades of subjects are letters', ({
+    assert,
+  }) => {
+    const around = words('Name: ADE Bola GRADE: 8', 50, 100)
+    const { records } = interpretFile([page(1, [subjects(ROWS)], around)])
+    assert.notEqual(records[0].grade?.value, '8')
+  })
+
+  test('have a grade that is a number below subjects without grades', ({ assert }) => {
+    const rows = [
+      ['Subject', 'Score'],
+      ['English', '76'],
+      ['Maths', '94'],
+      ['French', '78'],
+    ]
+    const printed = table({ rows, y: 200, columnWidths: [150, 60] })
+    const gradeAt = (y: number) => {
+      const around = [...words('Name: ADDO Efua', 50, 100), ...words('GRADE: 2', 50, y)]
+      return interpretFile([page(1, [printed], around)]).records[0].grade?.value
+    }
+    assert.equal(gradeAt(300), '2')
+    assert.notEqual(gradeAt(120), '2')
+  })
+
+  test('have the whole of a name that one drawn cell holds in two lines', ({ assert }) => {
+    const person = table({ rows: [['', 'Class: JSS 3A']], y: 100, columnWidths: [150, 200] })
+    person.rowEdges[1] = 130
+    for (const cell of person.cells) {
+      cell.box.y1 = 130
+    }
+    const name = [...words('Name: BALOGUN', 60, 102), ...words('Kehinde', 80, 113)]
+    const { records } = interpretFile([page(1, [person, subjects(ROWS)], name)])
+    assert.equal(records[0].studentName.value, 'BALOGUN Kehinde')
+  })
 })

@@ -14,6 +14,21 @@ function card(name: string, headings: string[], rows: string[][], number: number
 }
 
 test.group('Levels of achievement', () => {
+  test('taken for averages are doubted: they lie below every score', ({ assert }) => {
+    const body = NAMES.map((name, index) => {
+      const scores = [62, 55, 71, 48].map((score) => score + index * 7)
+      return [name, ...scores.map(String), String(4 + (index % 2))]
+    })
+    const sheet = table({
+      rows: [['Name', 'English', 'Afrikaans', 'History', 'Geography', 'Average'], ...body],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.lengthOf(records, NAMES.length)
+    for (const { flags } of records) {
+      assert.include(flags, 'LOW_CONFIDENCE')
+    }
+  })
+
   test('a column L beside the mark of each subject holds its level, with no group drawn above', ({
     assert,
   }) => {
@@ -44,27 +59,32 @@ test.group('Levels of achievement', () => {
     )
   })
 
-  test('on a card the level is the grade and the word behind it a remark', ({ assert }) => {
-    const { records } = interpretFile(
-      NAMES.map((name, index) =>
-        card(
-          name,
-          ['SUBJECT', 'Mark', 'LVL', 'Remarks'],
-          [
-            ['English', '68', '5', 'Substantial'],
-            ['Afrikaans', '47', '3', 'Moderate'],
-            ['History', '85', '7', 'Outstanding'],
-          ],
-          index + 1
+  for (const [level, word] of [
+    ['LVL', 'Remarks'],
+    ['L', 'Result'],
+  ]) {
+    test(`on a card ${level} is the grade and the word below ${word} a remark`, ({ assert }) => {
+      const { records } = interpretFile(
+        NAMES.map((name, index) =>
+          card(
+            name,
+            ['SUBJECT', 'Mark', level, word],
+            [
+              ['English', '68', '5', 'Substantial'],
+              ['Afrikaans', '47', '3', 'Moderate'],
+              ['History', '85', '7', 'Outstanding'],
+            ],
+            index + 1
+          )
         )
       )
-    )
-    assert.deepEqual(grades(records[0]), [
-      ['English', 68, '5'],
-      ['Afrikaans', 47, '3'],
-      ['History', 85, '7'],
-    ])
-  })
+      assert.deepEqual(grades(records[0]), [
+        ['English', 68, '5'],
+        ['Afrikaans', 47, '3'],
+        ['History', 85, '7'],
+      ])
+    })
+  }
 
   test('a column L on a card holds levels where its numbers are small', ({ assert }) => {
     const read = (levels: string[]) =>

@@ -34,6 +34,32 @@ test.group('Lists of subjects in a cell', () => {
     )
   })
 
+  test('break words at the end of a line, in rows without any number', ({ assert }) => {
+    const lists = [
+      'ECONOMICS - D7, BIOLOGY - C5, LITERATURE - B3,\nCIVIC EDUCATION - C6',
+      'LITERATURE - C5, BIOLOGY - C5, ECONO-\nMICS - B3, CIVIC EDUCATION - C4',
+      'CIVIC EDUCATION - B3, BIOLOGY - A1, LITER-\nATURE - C6, ECONOMICS -\nA1',
+    ]
+    const sheet = table({
+      rows: [
+        ['INDEX NO', 'CANDIDATE NAME', 'SEX', 'SUBJECTS AND GRADES'],
+        ...lists.map((list, index) => [`427011800${index}`, NAMES[index], 'F', list]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        subjects.map(({ label, grade }) => `${label} ${grade?.value}`).join(', '),
+      ]),
+      [
+        [NAMES[0], 'ECONOMICS D7, BIOLOGY C5, LITERATURE B3, CIVIC EDUCATION C6'],
+        [NAMES[1], 'ECONOMICS B3, BIOLOGY C5, LITERATURE C5, CIVIC EDUCATION C4'],
+        [NAMES[2], 'ECONOMICS A1, BIOLOGY A1, LITERATURE C6, CIVIC EDUCATION B3'],
+      ]
+    )
+  })
+
   test('give marks with their grades', ({ assert }) => {
     const sheet = table({
       rows: [

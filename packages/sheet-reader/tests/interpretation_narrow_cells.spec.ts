@@ -98,4 +98,21 @@ test.group('Titles between rows', () => {
       NAMES
     )
   })
+
+  test('that name a class by its number are nobody where students have no numbers', ({
+    assert,
+  }) => {
+    const rows = [
+      ['Name', 'MTH', 'ENG', 'BIO'],
+      ...NAMES.map((name, row) => [name, ...MARKS[row].slice(2)]),
+    ]
+    const title = (text: string) => [text, '', '', '']
+    rows.splice(3, 0, title('Basic 7'))
+    rows.splice(5, 0, title('SHS 2 Gen. Arts'))
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+  })
 })

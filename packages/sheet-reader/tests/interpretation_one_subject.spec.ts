@@ -35,6 +35,28 @@ test.group('A sheet of one subject', () => {
     })
   }
 
+  test('has parts that nobody knows the names of where they add up to its total', ({ assert }) => {
+    const marks = PARTS.map(([ca, exam], index) => [ca, '2', String(index), exam])
+    const rows = marks.map((row) => [
+      ...row,
+      String(row.reduce((sum, one) => sum + Number(one), 0)),
+    ])
+    const body = sheet(['PT 10', 'NB 5', 'SE 5', 'HY 80', 'TOTAL 100'], rows)
+    const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects }) => [subjects[0].label, subjects[0].score?.value]),
+      rows.map((row) => ['Physics', Number(row.at(-1))])
+    )
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].components.map(({ value }) => value?.value)),
+      marks.map((row) => row.map(Number))
+    )
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ label }) => label),
+      ['PT 10', 'NB 5', 'SE 5', 'HY 80']
+    )
+  })
+
   test('has the grade of that subject', ({ assert }) => {
     const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
     const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])

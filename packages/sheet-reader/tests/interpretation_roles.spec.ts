@@ -22,6 +22,8 @@ test.group('Roles of headings', () => {
         'N° Mle': 'admission_number',
         'Register Number': 'admission_number',
         'Index No': 'admission_number',
+        'Cand. Index': 'admission_number',
+        'Candidate Index': 'admission_number',
         'Nom et prénoms': 'name',
         'Learner': 'name',
         '1st C.A.': 'ca',
@@ -449,6 +451,28 @@ test.group('Groups of columns', () => {
       ]),
     ])
     assert.deepEqual(scores(records[0]), { ENG: 60, PTS: 70, KIS: 50, MAT: 62 })
+  })
+
+  test('PTS over the parts that other subjects have is one, above a line of maxima too', ({
+    assert,
+  }) => {
+    const marks = [
+      ['30', '44', '25', '51'],
+      ['21', '27.5', '14', '19'],
+      ['29', '47.5', '36', '42'],
+    ]
+    const wide = (text: string, columnSpan: number) => ({ text, columnSpan })
+    const sheet = table({
+      rows: [
+        ['NAME', wide('FIRST TERM', 4), null, null, null],
+        ['', wide('PTS', 2), null, wide('ENG', 2), null],
+        ['', 'PP1 40', 'PP2 60', 'PP1 40', 'PP2 60'],
+        ['', '(40)', '(60)', '(40)', '(60)'],
+        ...marks.map((row, index) => [['ABDI Naomi', 'KOECH Moses', 'MUMO Faith'][index], ...row]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(scores(records[0]), { PTS: 74, ENG: 76 })
   })
 
   test('a long name of words joined by short ones is not doubted', ({ assert }) => {

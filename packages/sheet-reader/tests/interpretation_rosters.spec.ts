@@ -54,6 +54,18 @@ function sideways(upright: PageReading): PageReading {
 }
 
 test.group('Interpretation of tables of students', () => {
+  test('is flagged where a position cannot be read, and not where there is none', ({ assert }) => {
+    const flagsWith = (position: string) => {
+      const rows = SHEET.slice(0, 4).map((row, index) =>
+        index === 1 ? [...row.slice(0, -1), position] : row
+      )
+      return interpretFile([page(1, [sheet(rows)])]).records[1].flags
+    }
+    assert.isEmpty(flagsWith('4th'))
+    assert.isEmpty(flagsWith('-'))
+    assert.include(flagsWith('four'), 'LOW_CONFIDENCE')
+  })
+
   test('reads every value of a plain sheet and flags nothing', ({ assert }) => {
     const { records, knowledge } = interpretFile([page(1, [sheet(SHEET)])])
     assert.deepEqual(

@@ -8,6 +8,17 @@ function namesIn(texts: string[]): string[] {
   return records.map(({ studentName }: RecordDraft) => studentName.value)
 }
 
+function recordsOfPicture(texts: string[], confidence = 0.97): RecordDraft[] {
+  const lines = texts.flatMap((text, index) => words(text, 40, 100 + index * 14, confidence))
+  return interpretFile([page(1, [], lines, 'tesseract')]).records
+}
+
+function subjectsOfPicture(texts: string[]): string[] {
+  return recordsOfPicture(texts).map(({ subjects }) =>
+    subjects.map(({ label, grade }) => `${label} ${grade?.value ?? ''}`).join(', ')
+  )
+}
+
 test.group('Students of running text', () => {
   test('may have an initial for their first name', ({ assert }) => {
     assert.deepEqual(
@@ -50,6 +61,21 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('are not called by the headings above the first one, below a class with a number', ({
+    assert,
+  }) => {
+    assert.deepEqual(
+      namesIn([
+        'Form: Basic 7 TERM: First Semester',
+        'Name Subject G Subject G Subject G',
+        'Efua Donkor ENG D7 MATH A1 ECON C4',
+        'Kwame Sarpong ENG D7 MATH C4 ECON E8',
+        'Ekow Appiah ENG C6 MATH B3 ECON C4',
+      ]),
+      ['Efua Donkor', 'Kwame Sarpong', 'Ekow Appiah']
+    )
+  })
+
   test('are doubtful where the head of a page stands in place of the name', ({ assert }) => {
     const texts = [
       '18/07/2025, 09:12 Results School Portal',
@@ -83,5 +109,50 @@ test.group('Students of running text', () => {
         ['ENG', 'T/D', 'BIO'],
       ]
     )
+  })
+
+  test('have every subject whose grade or mark a picture shows in one word with it', ({
+    assert,
+  }) => {
+    const subjects = subjectsOfPicture([
+      'OTIENO JOY ENG AE KIS ME GEOAE BST ME',
+      'KOECH EUNICE ENG ME KISME GEO ME BST EE',
+      'MUMO CALEB ENG ME KIS EE GEO AE BSTAE',
+      'KARIMI ROSE ENG ME KIS ME GEO ME BST ME',
+    ])
+    assert.deepEqual(subjects, [
+      'ENG AE, KIS ME, GEO AE, BST ME',
+      'ENG ME, KIS ME, GEO ME, BST EE',
+      'ENG ME, KIS EE, GEO AE, BST AE',
+      'ENG ME, KIS ME, GEO ME, BST ME',
+    ])
+  })
+
+  test('are flagged where a word of a picture may be a subject with its grade', ({ assert }) => {
+    const records = recordsOfPicture([
+      'OTIENO JOY ENG AE KIS ME GEOXE BST ME',
+      'KOECH EUNICE ENG ME KIS ME GEO ME BST EE',
+      'MUMO CALEB ENG ME KIS EE GEO AE BSTXE',
+      'KARIMI ROSE ENG ME KIS ME GEO ME BST ME',
+    ])
+    assert.deepEqual(
+      records.map(
+        ({ flags, subjects }) => flags.length + subjects.flatMap((own) => own.flags).length > 0
+      ),
+      [true, false, true, false]
+    )
+  })
+
+  test('keep a grade behind a mark that was read as a figure, in doubt', ({ assert }) => {
+    const texts = [
+      'OTIENO JOY ENG 57 C KIS 64 8 GEO 71 A',
+      'KOECH EUNICE ENG 66 B KIS 52 C GEO 45 D',
+      'MUMO CALEB ENG 48 D KIS 71 A GEO 62 8',
+      'KARIMI ROSE ENG 66 B KIS 52 C GEO 45 D',
+    ]
+    const graded = recordsOfPicture(texts, 0.99).map(({ subjects }) =>
+      subjects.map(({ grade, flags }) => `${grade?.value}${flags.length > 0 ? '?' : ''}`).join(' ')
+    )
+    assert.deepEqual(graded, ['C B? A', 'B C D', 'D A B?', 'B C D'])
   })
 })

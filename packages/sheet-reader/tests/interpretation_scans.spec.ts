@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { readAdmissionNumber } from '../src/interpretation/admission_readings.js'
-import { readKeyValues } from '../src/interpretation/key_values.js'
 import { mendMisreadWords } from '../src/interpretation/misread_words.js'
 import { withCapitalI } from '../src/interpretation/name_readings.js'
 import { recordsWithLoneNames } from '../src/interpretation/name_witnesses.js'
@@ -790,6 +789,20 @@ test.group('Admission numbers of scans', () => {
     assert.isBelow(Math.exp(best.logProbability), 0.9)
   })
 
+  test('are what the text engine read, in doubt, where letters touch and no glyphs make such a number', ({
+    assert,
+  }) => {
+    const shapes = [{ shape: '99AAA9999', share: 1 }]
+    const hypotheses = glyphs('23VA2780')
+    const [best] = readAdmissionNumber(
+      { text: '23WWA2780', kind: 'value', confidence: 0.97, hypotheses },
+      false,
+      { shapes, mask: [] }
+    )
+    assert.equal(best.value, '23WWA2780')
+    assert.closeTo(Math.exp(best.logProbability), 0.85, 0.01)
+  })
+
   test('flags a card on which the heading of a part is no word that is known', ({ assert }) => {
     const flagsOf = (heading: string, source: PageSource) => {
       const card = table({
@@ -808,22 +821,6 @@ test.group('Admission numbers of scans', () => {
     assert.include(flagsOf('CIS 30', 'tesseract'), 'HEADING_UNCERTAIN')
     assert.notInclude(flagsOf('CA 30', 'tesseract'), 'HEADING_UNCERTAIN')
     assert.notInclude(flagsOf('CIS 30', 'text_layer'), 'HEADING_UNCERTAIN')
-  })
-
-  test('a label is known without the colon that a fax has lost, and one that is printed is not', ({
-    assert,
-  }) => {
-    const readings = (confidence: number) => {
-      const lines = ['NAME OF STUDENT Edet Ngozi Rabiu', 'POS 3']
-      const tokens = lines.flatMap((line, index) => words(line, 40, 40 + 20 * index, confidence))
-      const found = readKeyValues(page(1, [], tokens), [], [])
-      return found.map(({ role, value }) => [role, value.text])
-    }
-    assert.deepEqual(readings(0.7), [
-      ['name', 'Edet Ngozi Rabiu'],
-      ['position', '3'],
-    ])
-    assert.isEmpty(readings(1))
   })
 })
 

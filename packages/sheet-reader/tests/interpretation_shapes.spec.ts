@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table, words } from './interpretation_pages.js'
+import { interpretFile, page, table, words, scores } from './interpretation_pages.js'
 import type { RecordDraft, Token } from '../src/types.js'
 
 /** Lines of running text, one below the other. */
@@ -592,6 +592,26 @@ test.group('Shapes: beside each other and stacked', () => {
       Maths: [50, null],
       Biology: [40, null],
     })
+  })
+
+  test('marks stacked in one row beside the names of subjects are the subjects’', ({ assert }) => {
+    const students = ['Coulibaly Joël', 'Dembélé Mariama', 'Sarr Adjoua']
+    const rows = [
+      ['No', 'Nom et prénoms', 'Discipline', '1er trim.', '2e trim.', 'Moy'],
+      ...students.map((name, index) => [
+        String(index + 1),
+        name,
+        'Franç.\nMaths\nMus.',
+        `1${index}\n14\n9`,
+        `1${index}\n12\n-`,
+        `1${index}\n13\n9`,
+      ]),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows, ruled: false })])])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, scores(record)]),
+      students.map((name, index) => [name, { 'Franç.': 10 + index, 'Maths': 13, 'Mus.': 9 }])
+    )
   })
 
   test('marks stacked in one row beside the names of their parts are parts', ({ assert }) => {

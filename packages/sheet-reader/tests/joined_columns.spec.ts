@@ -70,6 +70,37 @@ test.group('Columns that ran together', () => {
     )
   })
 
+  for (const [heading, column, values] of [
+    ['Position', 'position', ['2', '16', '10', '4']],
+    ['Grade', 'grade', ['C6', 'B2', 'F9', 'A1']],
+  ] as const) {
+    test(`the ${column} is parted from its remark on a page without headings`, ({ assert }) => {
+      const headings = ['Name', 'Test', 'Exam', 'Total', heading, 'Remark']
+      const marked = STUDENTS.map(([, name], at) => [name, '30', `${40 + at}`, `${70 + at}`, at])
+      const first = marked.map(([...row]) => [
+        ...row.slice(0, 4).map(String),
+        values[Number(row[4])],
+        'Good',
+      ])
+      const second = marked.map(([name, ...row]) => [
+        `${name} Junior`,
+        ...row.slice(0, 3).map(String),
+        `${values[Number(row[3])]} Very good`,
+      ])
+      const columnWidths = [60, 60, 60, 60, 120]
+      const { records } = interpretFile([
+        page(1, [table({ rows: [headings, ...first] })]),
+        page(2, [table({ rows: second, columnWidths })]),
+      ])
+      const read = records.map((record) =>
+        column === 'position'
+          ? String(record.position?.value)
+          : (record.subjects[0].grade?.value ?? record.grade?.value)
+      )
+      assert.deepEqual(read, [...values, ...values])
+    })
+  }
+
   test('of a heading that was cut in two the half without numbers is nobody’s number', ({
     assert,
   }) => {

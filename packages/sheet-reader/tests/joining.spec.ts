@@ -130,6 +130,39 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a group of which only the names stand over their parts is whole again', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        names([
+          ['', '', 'ENG', '', 'KIS', '', 'PTS'],
+          ['ADM NO', 'NAME', 'Obt.', 'Gr', 'Obt.', 'Gr', 'Obt.'],
+          ...STUDENTS.map((student, row) => [
+            ...student,
+            ...[mark(row, 0), 'C+', mark(row, 1), 'B-', mark(row, 2)],
+          ]),
+        ]),
+      ]),
+      page(2, [
+        table({
+          rows: [
+            ['', 'MAT', '', 'PHY', ''],
+            ['Gr', 'Obt.', 'Gr', 'Obt.', 'Gr'],
+            ...STUDENTS.map((_, row) => ['C-', mark(row, 3), 'B', mark(row, 4), 'D']),
+          ],
+        }),
+      ]),
+    ])
+    const subjects = ['ENG', 'KIS', 'PTS', 'MAT', 'PHY']
+    assert.deepEqual(
+      records.map(({ subjects: own }) =>
+        own.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`)
+      ),
+      STUDENTS.map((_, row) =>
+        subjects.map((label, at) => `${label} ${mark(row, at)} ${['C+', 'B-', 'C-', 'B', 'D'][at]}`)
+      )
+    )
+  })
+
   test('a group may be cut where the students are named again and nothing spans its parts', ({
     assert,
   }) => {
@@ -217,6 +250,26 @@ test.group('Columns that go on over further pages', () => {
         const labels = ['ENG', 'MTH', 'BIO', 'CHM', 'PHY', 'GEO']
         return Object.fromEntries(labels.map((label, at) => [label, Number(mark(row, at))]))
       })
+    )
+  })
+
+  test('a last page whose surnames are subjects elsewhere is no card', ({ assert }) => {
+    const numbered = (rows: MadeCell[][]) =>
+      rows.map(([number, ...others], row) => [row === 0 ? number : `17657${row}8`, ...others])
+    const zulus = firstColumns(4, 6).map(([number, name, ...marks], row) =>
+      row === 0
+        ? [number, name, ...marks]
+        : [`18657${row}8`, `${['Mia', 'Refilwe'][row - 1]} Zulu`, ...marks]
+    )
+    const { records } = interpretFile([
+      page(1, [names(numbered(firstColumns(0, 4)))]),
+      page(2, [names(zulus.slice(1))]),
+      page(3, [table({ rows: nextColumns(0, 4) })]),
+      page(4, [table({ rows: nextColumns(4, 6, false) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
     )
   })
 
@@ -324,6 +377,24 @@ test.group('Columns that go on over further pages', () => {
       marks.map(Number)
     )
     assert.isTrue(records.every(({ flags }) => flags.length === 0))
+  })
+
+  test('a column that is alone on a scanned page does so below what is left of a drawn line', ({
+    assert,
+  }) => {
+    const alone = [
+      ...words('RANK', 42, 98, 0.9),
+      ...words('- -', 42, 110, 0.9),
+      ...STUDENTS.flatMap((_, index) => words(String(index + 1), 42, 116 + 14 * index, 0.95)),
+    ]
+    const pages = [
+      page(1, [names(firstColumns(0, 6))], [], 'tesseract'),
+      page(2, [], alone, 'tesseract'),
+    ]
+    assert.deepEqual(
+      interpretFile(pages).records.map(({ position }) => position?.value),
+      STUDENTS.map((_, index) => index + 1)
+    )
   })
 
   test('a column on a page of its own that fits no rows leaves them in doubt', ({ assert }) => {

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { findComponents } from '../src/image/components.js'
 import { findRulings } from '../src/image/rulings.js'
-import { ImageWorkspace } from '../src/image/workspace.js'
 import { eraseLevelLines } from '../src/scan/level_line_ink.js'
 import { withoutStems } from '../src/scan/stems.js'
 import type { StraightPage } from '../src/scan/straight_page.js'
@@ -32,7 +31,7 @@ const rowsOf = (stroke: (top: number, row: number) => Stroke) =>
   Array.from({ length: 9 }, (_, row) => stroke(20 + row * ROW + THICKNESS, row))
 
 function uprightLines(page: StraightPage) {
-  const found = findRulings(page.binary, DPI, new ImageWorkspace())
+  const found = findRulings(page.binary, DPI)
   const kept = withoutStems(found, DPI, page.binary)
   return [found.vertical.length, kept.vertical.length]
 }
@@ -58,7 +57,7 @@ test.group('Letters between level lines', () => {
     const hanging: Stroke = [100, 20 + THICKNESS, 12, 20]
     const crossing: Stroke = [300, 40, 5, 30]
     const page = ruledPage([hanging, crossing])
-    const { horizontal } = findRulings(page.binary, DPI, new ImageWorkspace())
+    const { horizontal } = findRulings(page.binary, DPI)
     eraseLevelLines(page, horizontal, [])
     const letters = findComponents(page.binary).map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])
     assert.deepEqual(letters, [
@@ -72,7 +71,7 @@ test.group('Letters between level lines', () => {
     const letter: Stroke = [200, 30, 12, 18]
     const sides = [20, 477].map((x): Stroke => [x, 20, 2, ROW])
     const page = ruledPage([letter, ...sides])
-    const { horizontal } = findRulings(page.binary, DPI, new ImageWorkspace())
+    const { horizontal } = findRulings(page.binary, DPI)
     eraseLevelLines(page, horizontal, [])
     assert.deepEqual(
       findComponents(page.binary).map(({ x0, y0 }) => [x0, y0]),
@@ -82,7 +81,7 @@ test.group('Letters between level lines', () => {
 
   test('lines of a drawn table are left to its cells', ({ assert }) => {
     const page = ruledPage([])
-    const { horizontal } = findRulings(page.binary, DPI, new ImageWorkspace())
+    const { horizontal } = findRulings(page.binary, DPI)
     const table = { columnEdges: [20, 480], rowEdges: [21, 345], cells: [], ruled: true }
     eraseLevelLines(page, horizontal, [table])
     assert.lengthOf(findComponents(page.binary), 10)

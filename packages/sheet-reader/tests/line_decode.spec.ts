@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import { casePrior } from '../src/line/case_prior.js'
 import { decodeCtc } from '../src/line/ctc_decode.js'
+import { tonePrior } from '../src/line/tone_prior.js'
+import { usualSpelling } from '../src/line/usual_spelling.js'
 
 /** Natural logs of a table of probabilities, one row a step; the last column is the blank. */
 function logs(...rows: number[][]): Float32Array {
@@ -65,6 +67,49 @@ test.group('Capitals and small letters of a line', () => {
       'Lloyd',
     ]) {
       assert.equal(casePrior(usual), 1, usual)
+    }
+  })
+})
+
+test.group('Letters that look alike', () => {
+  test('are capitals or small ones as the others of their word are, and noughts are letters', ({
+    assert,
+  }) => {
+    for (const [read, meant] of [
+      ['AmousSOu SékOu', 'Amoussou Sékou'],
+      ['AïSsatou', 'Aïssatou'],
+      ['0J0 Amina', 'OJO Amina'],
+      ['INI-0BONG', 'INI-OBONG'],
+      ['Preci0US', 'Precious'],
+      ['BEcKY', 'BECKY'],
+    ]) {
+      assert.equal(usualSpelling(read), meant)
+      assert.isBelow(casePrior(read), casePrior(meant), read)
+    }
+  })
+
+  test('stay as they are in codes, names in names and where nothing tells', ({ assert }) => {
+    for (const text of [
+      'ADM07781',
+      'CS100',
+      'A00',
+      'McCoy',
+      'siSwati',
+      '2 CAs',
+      'BSc',
+      'C0',
+      '10',
+    ]) {
+      assert.equal(usualSpelling(text), text)
+    }
+  })
+})
+
+test.group('Tones of a line', () => {
+  test('a nasal with a tone is a syllable of its own, which no vowel follows', ({ assert }) => {
+    assert.isBelow(tonePrior('Ayọǹídé'), 1)
+    for (const usual of ['Ayọ̀mídé', 'Ọláńrewájú', 'Ṅkechi', 'Muñoz']) {
+      assert.equal(tonePrior(usual), 1, usual)
     }
   })
 })

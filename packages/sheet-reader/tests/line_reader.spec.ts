@@ -25,7 +25,12 @@ const VECTORS = JSON.parse(
   readFileSync(new URL('line_vectors.json', import.meta.url), 'utf8')
 ) as Vector[]
 
-function imageOf({ grey, width }: Vector): GreyImage {
+/** A name with thin letters that stand close, cut from a scan at 200 dots an inch. */
+const CLOSE_LETTERS = JSON.parse(
+  readFileSync(new URL('line_close_letters.json', import.meta.url), 'utf8')
+) as Pick<Vector, 'says' | 'grey' | 'width'>
+
+function imageOf({ grey, width }: Pick<Vector, 'grey' | 'width'>): GreyImage {
   const data = new Uint8Array(Buffer.from(grey, 'base64'))
   return { data, width, height: data.length / width }
 }
@@ -84,5 +89,14 @@ test.group('Reading lines', () => {
     const image = createGreyImage(80, 20)
     const box = { x0: 100, y0: 0, x1: 140, y1: 20 }
     assert.equal(LineReader.load().read(image, box).text, '')
+  })
+
+  test('a line that is not sure is looked at wider, so that thin letters stand apart', ({
+    assert,
+  }) => {
+    const image = imageOf(CLOSE_LETTERS)
+    const { alternatives } = LineReader.load().read(image, wholeOf(image))
+    const whole = alternatives.find(({ text }) => text === CLOSE_LETTERS.says)
+    assert.isAbove(whole?.probability ?? 0, 0.3)
   })
 })

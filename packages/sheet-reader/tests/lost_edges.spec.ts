@@ -23,6 +23,23 @@ test.group('Scan, edges of tables that the picture lost', () => {
     assert.deepEqual(levelsOf([160, 160, 160, 160], 340), [160, 220, 280, 340])
   })
 
+  test('closes a side whose level rulings all end at one place, and not beside tops of digits', ({
+    assert,
+  }) => {
+    const upright = [100, 300, 500].map((x) => ruling(x, 160, 280))
+    const sidesOf = (level: RasterRuling[]) =>
+      withLostEdges({ horizontal: level, vertical: upright }, DPI).vertical.map(
+        ({ position }) => position
+      )
+    assert.deepEqual(sidesOf(LEVEL), [100, 300, 500, 700])
+    assert.deepEqual(sidesOf([160, 220, 280].map((y) => ruling(y, 100, 500))), [100, 300, 500])
+    const tops = [160, 220].map((y) => {
+      const digits = [110, 310, 510].map((x) => ruling(y, x, x + 30).segments[0])
+      return { ...ruling(y, 110, 540), segments: digits }
+    })
+    assert.deepEqual(sidesOf(tops), [100, 300, 500])
+  })
+
   test('adds no edge below letters that stand one below the other', ({ assert }) => {
     const stems = [100, 114].map((x) => {
       const letters = [165, 225, 285].map((y) => ruling(x, y, y + 36).segments[0])

@@ -85,4 +85,17 @@ test.group('Documents that are no result sheets', () => {
     assert.isNotEmpty(records)
     assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
   })
+
+  test('have a flag where the columns are only counted, as the weeks of a register are', ({
+    assert,
+  }) => {
+    const records = recordsOf([
+      ['S/N', 'NAME OF PUPIL', 'WK1', 'WK2', 'WK3', 'WK4', 'TOTAL', '%'],
+      ['1', 'ADEBAYO Grace', '8', '9', '8', '7', '32', '80'],
+      ['2', 'OKONKWO Chidera', '4', '6', '7', '6', '23', '58'],
+      ['3', 'IBRAHIM Musa', '9', '4', '10', '7', '30', '75'],
+      ['4', 'EZE Ngozi', '10', '4', '4', '10', '28', '70'],
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.length > 0))
+  })
 })

@@ -33,6 +33,25 @@ test.group('Columns of a subject and its result beside each other', () => {
     )
   })
 
+  test('have grades under a heading that nobody knows', ({ assert }) => {
+    const records = recordsOf(
+      ['Name', 'SUBJ', 'G', 'SUBJ', 'G'],
+      [
+        ['Jeruto Lilian', 'ENG', 'D+', 'BST', 'A-'],
+        ['Omondi Joy', 'ENG', 'B', 'KIS', 'C-'],
+        ['Odhiambo Winnie', 'KIS', 'A', 'BST', 'E'],
+      ]
+    )
+    const grades = records.map(({ subjects }) =>
+      subjects.flatMap(({ label, grade }) => (grade ? [`${label} ${grade.value}`] : []))
+    )
+    assert.deepEqual(grades, [
+      ['ENG D+', 'BST A-'],
+      ['ENG B', 'KIS C-'],
+      ['BST E', 'KIS A'],
+    ])
+  })
+
   test('may hold the mark and below it the grade', ({ assert }) => {
     const records = recordsOf(
       ['S.No.', 'Name', 'SUBJ', 'Obt.', 'SUBJ', 'Obt.'],
@@ -46,6 +65,101 @@ test.group('Columns of a subject and its result beside each other', () => {
       { ENG: 65, MTH: 51 },
       { MTH: 62, HAU: 77 },
       { ENG: 94, HAU: 86 },
+    ])
+  })
+})
+
+test.group('A column that lists subjects with marks and grades', () => {
+  test('tells grades that no list knows by their place', ({ assert }) => {
+    const records = recordsOf(
+      ['N°', 'Nom', 'RÉSULTATS'],
+      [
+        ['1', 'Ba Salimata', 'FRA 8,5 I MATHS 13,5 AB LEC 12,5 AB'],
+        ['2', 'Fall Mariama', 'FRA 10,5 P LEC 10 P MUS 12,5 AB'],
+        ['3', 'Koffi Inès', 'MATHS 9 I LEC 8,5 I MUS 12,5 AB'],
+        ['4', 'Yao Éric', 'FRA 15 B MATHS 13,5 AB MUS 16 TB'],
+      ]
+    )
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.flatMap(({ label, score, grade }) =>
+          score ? [`${label} ${score.value} ${grade?.value}`] : []
+        )
+      ),
+      [
+        ['FRA 8.5 I', 'MATHS 13.5 AB', 'LEC 12.5 AB'],
+        ['FRA 10.5 P', 'LEC 10 P', 'MUS 12.5 AB'],
+        ['MATHS 9 I', 'LEC 8.5 I', 'MUS 12.5 AB'],
+        ['FRA 15 B', 'MATHS 13.5 AB', 'MUS 16 TB'],
+      ]
+    )
+  })
+
+  test('parts marks from grades that a picture shows in one word with them', ({ assert }) => {
+    const list = (text: string): MadeCell => ({ text, confidence: 0.9 })
+    const records = recordsOf(
+      ['Name', 'No', 'SUBJECTS AND GRADES'],
+      [
+        ['EDET Adaeze', '1', list('ENG 81A HAU 94 A AGR75A')],
+        ['LAWAL Ruth', '2', list('ENG7 F HAU 57 C AGR 48 D')],
+        ['MUSA Halima', '3', list('ENG 4O E HAU 63 B AGR 40 E')],
+      ]
+    )
+    assert.deepEqual(records.map(scores), [
+      { ENG: 81, HAU: 94, AGR: 75 },
+      { ENG: 7, HAU: 57, AGR: 48 },
+      { ENG: 40, HAU: 63, AGR: 40 },
+    ])
+  })
+
+  test('flags a student whose list was not understood', ({ assert }) => {
+    const records = recordsOf(
+      ['Name', 'No', 'SUBJECTS AND GRADES'],
+      [
+        ['EDET Adaeze', '1', 'ENG 81 A HAU 94 A'],
+        ['LAWAL Ruth', '2', 'ENG 66 B HAU 57 C'],
+        ['DIKE Musa', '3', 'ENG 66 B HAU 57 C'],
+        ['BELLO Joy', '4', 'ENG 66 B HAU 57 C'],
+        ['MUSA Halima', '5', 'ENG ?? % HAU 63 B'],
+      ]
+    )
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      [[], [], [], [], ['SCORE_UNREADABLE']]
+    )
+  })
+
+  test('goes on in the next column where its heading is cut, too', ({ assert }) => {
+    const records = recordsOf(
+      ['Name', 'No', 'SUBJECTS', 'AND GRADES'],
+      [
+        ['EDET Adaeze', '1', 'ENG 81 A', 'HAU 94 A AGR 75 A'],
+        ['LAWAL Ruth', '2', 'ENG 66 B', 'HAU 57 C AGR 48 D'],
+        ['MUSA Halima', '3', 'HAU 40 E', 'AGR 40 E'],
+      ]
+    )
+    assert.deepEqual(records.map(scores), [
+      { ENG: 81, HAU: 94, AGR: 75 },
+      { ENG: 66, HAU: 57, AGR: 48 },
+      { HAU: 40, AGR: 40 },
+    ])
+  })
+
+  test('goes on behind subjects that are written with a stroke', ({ assert }) => {
+    const records = recordsOf(
+      ['No', 'NAME OF STUDENT', 'SUBJECTS AND', 'GRADES', '', ''],
+      [
+        ['1', 'Adeyemi Sade', 'ENG 83', 'F/M 67', 'B/S 46', 'BIO 52'],
+        ['2', 'Akpan Idowu', 'ENG 51', 'F/M 47', 'B/S 51', 'BIO 44'],
+        ['3', 'Effiong Bola', 'ENG 100', 'F/M 87', 'BIO 94', ''],
+        ['4', 'Iliya Yusuf', 'ENG 67', 'F/M 48', 'B/S 57', 'BIO 50'],
+      ]
+    )
+    assert.deepEqual(records.map(scores), [
+      { 'ENG': 83, 'F/M': 67, 'B/S': 46, 'BIO': 52 },
+      { 'ENG': 51, 'F/M': 47, 'B/S': 51, 'BIO': 44 },
+      { 'ENG': 100, 'F/M': 87, 'BIO': 94 },
+      { 'ENG': 67, 'F/M': 48, 'B/S': 57, 'BIO': 50 },
     ])
   })
 })

@@ -68,6 +68,17 @@ test.group('A column in which numbers stand before names', () => {
     )
   })
 
+  test('is parted although the words of a single row were joined and misread', ({ assert }) => {
+    const { table, cells, tokens } = tableOf([
+      ...students,
+      ['', '36 0387GJ n S. Yao'],
+      ['GHS/18/7013', 'SANNI Bolanle'],
+    ])
+    const parted = partCodesFromNames(table, cells, tokens)!
+    assert.lengthOf(parted.columnEdges, 4)
+    assert.isBelow(parted.columnEdges[1], 130)
+  })
+
   test('is parted where positions stand before remarks', ({ assert }) => {
     const remarks: [string, string][] = [
       ['22nd', 'Fair'],

@@ -167,6 +167,44 @@ test.group('Parts of the marks in rows', () => {
     assert.deepEqual(records.map(scores), expected)
   })
 
+  test('with what their total is out of, whose name seems to be a code of a course', ({
+    assert,
+  }) => {
+    const marked = (students: string[], [label, ...apart]: string[]) => {
+      const none = apart.map(() => '')
+      return [
+        ['S/N', 'NAME', '', ...none, ...SUBJECTS],
+        ...students.flatMap((name, student) => [
+          [String(student + 1), name, 'QX', ...none, ...marksOf(ca, student)],
+          ['', '', 'ZW', ...none, ...marksOf(exam, student)],
+          ['', '', label, ...apart, ...marksOf(total, student)],
+        ]),
+      ]
+    }
+    assert.deepEqual(read(marked(NAMES, ['TOTAL 100'])).map(scores), expected)
+    assert.deepEqual(read(marked(NAMES, ['TOTAL', '100'])).map(scores), expected)
+    assert.deepEqual(
+      read(marked(NAMES.slice(0, 2), ['TOTAL 100'])).map(scores),
+      expected.slice(0, 2)
+    )
+  })
+
+  test('and levels under each row of marks, which only rise as the marks do', ({ assert }) => {
+    const level = (mark: number) => String(Math.floor(mark / 12) + 1)
+    const records = read([
+      ['S/N', 'NAME', ...SUBJECTS],
+      ...NAMES.flatMap((name, student) => [
+        [String(student + 1), name, ...marksOf(total, student)],
+        ['', '', ...marksOf(total, student).map((mark) => level(Number(mark)))],
+      ]),
+    ])
+    assert.deepEqual(records.map(scores), expected)
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      marksOf(total, 0).map((mark) => level(Number(mark)))
+    )
+  })
+
   test('in a column of their own, where the first has no known word and is no name', ({
     assert,
   }) => {

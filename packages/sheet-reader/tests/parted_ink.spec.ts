@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { PixelBox } from '../src/image/grey_image.js'
 import { readShortWords, type CodeReader } from '../src/scan/glyph_readings.js'
-import { findInkWords, type InkWord } from '../src/scan/ink_words.js'
+import { findInkWords, inkWord, type InkWord } from '../src/scan/ink_words.js'
 import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
 import type { StraightPage } from '../src/scan/straight_page.js'
 import { partWordsFromFigures } from '../src/scan/words_before_figures.js'
@@ -63,6 +63,41 @@ test.group('Scan, ink that noise parted', () => {
         ['6,9', 0.85],
         ['7', 0.95],
       ]
+    )
+  })
+})
+
+test.group('Scan, numbers in typewriter type', () => {
+  test('are whole where their point stands by the figures behind it', ({ assert }) => {
+    const page = pageOf([box(100, 60, 110, 78), box(122, 75, 125, 78), box(130, 60, 140, 78)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    const components = words
+      .flatMap((word) => word.components)
+      .sort((one, other) => one.x0 - other.x0)
+    const parts = [components.slice(0, 1), components.slice(1)].map((own, index) => {
+      const text = ['5', '.6'][index]
+      return { ...inkWord(own, 0, page, 18), text, said: { text, confidence: 0.95 } }
+    })
+    const joined = joinPartedNumbers(page, parts, glyphsThatReadNothing)
+    assert.deepEqual(
+      joined.map(({ text }) => text),
+      ['5.6']
+    )
+  })
+
+  test('are whole where their point stands apart from the figures on both sides', ({ assert }) => {
+    const page = pageOf([box(100, 60, 110, 78), box(118, 75, 121, 78), box(130, 60, 140, 78)])
+    const components = findInkWords(page, [], { horizontal: [], vertical: [] })
+      .words.flatMap((word) => word.components)
+      .sort((one, other) => one.x0 - other.x0)
+    const parts = components.map((own, index) => {
+      const text = ['5', '-', '6'][index]
+      return { ...inkWord([own], 0, page, 18), text, said: { text, confidence: 0.95 } }
+    })
+    const joined = joinPartedNumbers(page, parts, glyphsThatReadNothing)
+    assert.deepEqual(
+      joined.map(({ text }) => text),
+      ['5.6']
     )
   })
 })

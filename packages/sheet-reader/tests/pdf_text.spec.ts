@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import type { PdfPage } from '../src/pdf/pdf_page.js'
+import { WordBuilder } from '../src/pdf/word_builder.js'
 import { withHiddenCharacters } from '../samples/faults/main.js'
 import { HELVETICA, onePagePdf, rawPdf, stream } from '../samples/faults/raw_pdf.js'
 
@@ -57,6 +58,33 @@ test.group('Text of a page', () => {
     assert.deepEqual(
       parts.map(({ text }) => text),
       ['46', '410']
+    )
+  })
+
+  test('parts words at a narrow gap behind letters that stand close, and not where all stand apart', ({
+    assert,
+  }) => {
+    const builder = new WordBuilder()
+    const write = (text: string, from: number, step: number, originY: number) => {
+      const run = {
+        fontSize: 10,
+        bold: false,
+        direction: 0,
+        originX: from,
+        originY,
+        isHidden: false,
+      }
+      for (const [index, letter] of [...text].entries()) {
+        const x = from + index * step
+        builder.add(letter.charCodeAt(0), false, run, x, originY - 8, x + 5, originY)
+      }
+    }
+    write('Lakshmi', 50, 5, 100)
+    write('Yash', 87, 5, 100)
+    write('NAME', 50, 7, 120)
+    assert.deepEqual(
+      builder.finish().map(({ text }) => text),
+      ['Lakshmi', 'Yash', 'NAME']
     )
   })
 

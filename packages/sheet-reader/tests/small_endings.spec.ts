@@ -39,6 +39,19 @@ test.group('Small endings of French positions', () => {
     assert.deepEqual(textsOf(cells), ['2e', '14e', '1er', '7e', '5e'])
   })
 
+  test('are an e where they touch the figure, too, if the others of the column are', ({
+    assert,
+  }) => {
+    const cells = column(['20', '140', '10r', '70', '50'], SMALL)
+    const touching = column(['80', '60'], SMALL).map((cell) => {
+      const [word] = cell.words
+      const components = [{ x0: 0, x1: 27, y0: 10, y1: 30, area: 180 }]
+      return { ...cell, words: [{ ...word, components }] }
+    })
+    readSmallEndings([...cells, ...touching])
+    assert.deepEqual(textsOf([...cells, ...touching]), ['2e', '14e', '1er', '7e', '5e', '8e', '6e'])
+  })
+
   test('are figures where they are as high as the others', ({ assert }) => {
     const cells = column(['20', '140', '70', '50'], DIGIT)
     readSmallEndings(cells)

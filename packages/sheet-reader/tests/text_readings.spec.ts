@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import { createGreyImage, type PixelBox } from '../src/image/grey_image.js'
 import type { InkWord } from '../src/scan/ink_words.js'
-import type { ScanCell } from '../src/scan/scan_cell.js'
+import { fillCells, type ScanCell } from '../src/scan/scan_cell.js'
 import type { StraightPage } from '../src/scan/straight_page.js'
 import { readTexts, type Readers } from '../src/scan/text_readings.js'
+import type { Table } from '../src/types.js'
 
 const GREY = createGreyImage(60, 30)
 const PAGE: StraightPage = {
@@ -157,5 +158,37 @@ test.group('Cells of words', () => {
         [4, 24],
       ]
     )
+  })
+
+  test('an upright heading and the level line below it are each read in their own way', async ({
+    assert,
+  }) => {
+    const grey = createGreyImage(60, 120)
+    const binary = createGreyImage(60, 120)
+    binary.data.fill(0)
+    const letters = [10, 24, 38, 52].map((y0) => ({ x0: 24, y0, x1: 36, y1: y0 + 10, area: 120 }))
+    for (const { x0, y0, x1, y1 } of letters) {
+      for (let y = y0; y < y1; y++) {
+        binary.data.fill(1, y * 60 + x0, y * 60 + x1)
+      }
+    }
+    const words = [
+      { components: letters, pixels: { x0: 24, y0: 10, x1: 36, y1: 62 }, angle: 270 },
+      {
+        components: [10, 20, 30].map((x0) => ({ x0, y0: 100, x1: x0 + 8, y1: 112, area: 60 })),
+        pixels: { x0: 10, y0: 100, x1: 38, y1: 112 },
+        angle: 0,
+      },
+    ].map((word) => ({ ...word.pixels, ...word, textHeight: 12 }) as unknown as InkWord)
+    const table = {
+      ...{ ruled: false, columnEdges: [0, 60], rowEdges: [0, 120] },
+      cells: [{ row: 0, column: 0, rowSpan: 1, columnSpan: 1 }],
+    } as unknown as Table
+    const [cell] = fillCells(table, words, () => ({ x0: 0, y0: 0, x1: 60, y1: 120 }))
+    const readers = sureReaders('', '')
+    const read: Readers['lines']['read'] = (source, box) =>
+      sureReaders(source === grey ? '(out of 100)' : 'English', '').lines.read(source, box)
+    await readTexts({ ...PAGE, grey, binary }, [cell], { ...readers, lines: { read } })
+    assert.equal(cell.text?.text, 'English\n(out of 100)')
   })
 })

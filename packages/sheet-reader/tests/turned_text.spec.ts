@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import { separateTurned } from '../src/scan/turned_text.js'
+import { findTurnedCells, separateTurned } from '../src/scan/turned_text.js'
 
 const TEXT_HEIGHT = 20
 
@@ -53,5 +53,16 @@ test.group('Scan, turned headings without lines', () => {
 
   test('are no bars of text art', ({ assert }) => {
     assert.isEmpty(turnedIn([100, 160, 220].map((x) => letter(x, 150, 4, 50))))
+  })
+})
+
+test.group('Scan, cells of turned text', () => {
+  test('are those whose letters follow one another downwards, not a mark over its grade', ({
+    assert,
+  }) => {
+    const heading = upwards(0, 100, 4)
+    const markOverGrade = [letter(0, 0, 12, 20), letter(14, 0, 12, 20), letter(6, 25, 13, 20)]
+    const found = findTurnedCells([], [heading, markOverGrade], TEXT_HEIGHT)
+    assert.sameMembers([...found], [heading])
   })
 })

@@ -26,6 +26,8 @@ const OUTSIDE_GRAMMAR = 0.002
 
 const BEAM = 64
 const BEAM_DEPTH = 18
+/** So many prefixes are all kept. */
+const FEW = 8
 
 /**
  * Turns what the glyph reader saw into the readings a column allows, best first.
@@ -66,7 +68,7 @@ export function decode(
 
 /** Beam search of one cut through one grammar: every text it can be, with its log probability. */
 function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<string, number> {
-  let beam = new Map<string, number>([['', 0]])
+  let beam: Prefix[] = [['', 0]]
 
   for (const candidates of hypothesis.glyphs) {
     const listed = new Map<string, number>()
@@ -74,23 +76,18 @@ function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<stri
       addTo(listed, character.toUpperCase(), logProbability)
     }
 
-    const next = new Map<string, number>()
-    const step = (prefix: string, soFar: number) => {
-      for (const character of grammar.next(prefix)) {
-        addTo(next, prefix + character, soFar + (listed.get(character) ?? UNLISTED))
+    const steps = stepsFrom(beam, listed, grammar)
+    const least = leastWorth(steps)
+    const next: Prefix[] = []
+    for (const { prefix, followers, scores, soFar } of steps) {
+      for (const [index, score] of scores.entries()) {
+        if (soFar + score > least) {
+          next.push([prefix + followers[index], soFar + score])
+        }
       }
     }
-    for (const [prefix, soFar] of beam) {
-      const noCharacter = listed.get('')
-      if (noCharacter !== undefined) {
-        addTo(next, prefix, soFar + noCharacter)
-      }
-      step(prefix, soFar)
-      if (grammar.next(prefix).includes('.')) {
-        step(`${prefix}.`, soFar + POINT_LOST)
-      }
-    }
-    beam = best(next)
+    const haveOneWayEach = steps.length === beam.length
+    beam = best(haveOneWayEach ? next : merged(next))
   }
 
   const whole = new Map<string, number>()
@@ -103,20 +100,77 @@ function follow(hypothesis: GlyphHypothesis, grammar: CompiledGrammar): Map<stri
   return whole
 }
 
+/** What the glyphs up to here may say, and its log probability. */
+type Prefix = readonly [string, number]
+
+/** All ways from one prefix over one glyph. */
+interface Steps {
+  prefix: string
+  soFar: number
+  followers: readonly string[]
+  /** Log probability that the glyph is the follower of the same index. */
+  scores: readonly number[]
+  highest: number
+}
+
+const NO_CHARACTER = ['']
+
+function stepsFrom(
+  beam: readonly Prefix[],
+  listed: ReadonlyMap<string, number>,
+  grammar: CompiledGrammar
+): Steps[] {
+  const weighed = new Map<readonly string[], Pick<Steps, 'followers' | 'scores' | 'highest'>>()
+  const weigh = (followers: readonly string[]) => {
+    let known = weighed.get(followers)
+    if (known === undefined) {
+      const scores = followers.map((character) => listed.get(character) ?? UNLISTED)
+      known = { followers, scores, highest: Math.max(...scores) }
+      weighed.set(followers, known)
+    }
+    return known
+  }
+
+  const steps: Steps[] = []
+  for (const [prefix, soFar] of beam) {
+    if (listed.has('')) {
+      steps.push({ prefix, soFar, ...weigh(NO_CHARACTER) })
+    }
+    const followers = grammar.next(prefix)
+    steps.push({ prefix, soFar, ...weigh(followers) })
+    if (followers.includes('.')) {
+      const pointed = `${prefix}.`
+      steps.push({ prefix: pointed, soFar: soFar + POINT_LOST, ...weigh(grammar.next(pointed)) })
+    }
+  }
+  return steps
+}
+
+/** What a prefix must be worth, known before any is put together: that costs most of the time. */
+function leastWorth(steps: readonly Steps[]): number {
+  const count = steps.reduce((sum, { scores }) => sum + scores.length, 0)
+  return count <= FEW
+    ? -Infinity
+    : Math.max(...steps.map(({ soFar, highest }) => soFar + highest)) - BEAM_DEPTH
+}
+
+/** The same prefix reached in several ways is one. */
+function merged(prefixes: readonly Prefix[]): Prefix[] {
+  const readings = new Map<string, number>()
+  for (const [text, logProbability] of prefixes) {
+    addTo(readings, text, logProbability)
+  }
+  return [...readings]
+}
+
 /** Improbable prefixes are dropped: those far behind the best, and all beyond the beam's width. */
-function best(readings: Map<string, number>): Map<string, number> {
-  if (readings.size <= 8) {
-    return readings
+function best(prefixes: readonly Prefix[]): Prefix[] {
+  if (prefixes.length <= FEW) {
+    return [...prefixes]
   }
-  let highest = -Infinity
-  for (const logProbability of readings.values()) {
-    highest = Math.max(highest, logProbability)
-  }
-  const kept = [...readings].filter(([, logProbability]) => logProbability > highest - BEAM_DEPTH)
-  if (kept.length > BEAM) {
-    kept.sort((a, b) => b[1] - a[1]).length = BEAM
-  }
-  return new Map(kept)
+  const highest = prefixes.reduce((most, [, worth]) => Math.max(most, worth), -Infinity)
+  const kept = prefixes.filter(([, worth]) => worth > highest - BEAM_DEPTH)
+  return kept.length <= BEAM ? kept : kept.sort((a, b) => b[1] - a[1]).slice(0, BEAM)
 }
 
 function addTo(readings: Map<string, number>, text: string, logProbability: number) {

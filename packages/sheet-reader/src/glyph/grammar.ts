@@ -56,9 +56,15 @@ export function compileGrammar(grammar: GlyphGrammar): CompiledGrammar[] {
             logWeight: rules.logWeight + logWeight,
           }))
         })
-      : [{ logWeight: 0, ...remembering(rulesOf(grammar)) }]
+      : [{ logWeight: 0, ...quickRules(grammar) }]
   compiled.set(grammar, simple)
   return simple
+}
+
+/** A pattern knows its followers as quickly as they would be remembered. */
+function quickRules(grammar: Exclude<GlyphGrammar, { kind: 'any' }>): Rules {
+  const rules = rulesOf(grammar)
+  return grammar.kind === 'pattern' ? rules : remembering(rules)
 }
 
 function rulesOf(grammar: Exclude<GlyphGrammar, { kind: 'any' }>): Rules {

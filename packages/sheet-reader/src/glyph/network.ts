@@ -1,14 +1,6 @@
 import { OUTPUTS } from './alphabet.js'
 import type { Kernel, Matrix } from '../network/kernel.js'
-import {
-  CONVOLUTIONS,
-  FEATURES,
-  HIDDEN,
-  PADDED_OUTPUTS,
-  PLANES,
-  WEIGHTS,
-  sizeOf,
-} from './layers.js'
+import { CONVOLUTIONS, FEATURES, HIDDEN, PADDED_OUTPUTS, PLANES, sizeOf } from './layers.js'
 import { INPUT_HEIGHT, INPUT_WIDTH } from './normalise.js'
 
 /** Weights and biases of every layer, in the order of `WEIGHTS`. */
@@ -38,8 +30,7 @@ export const NETWORK_MEMORY = 1_048_576
 export class GlyphNetwork {
   readonly #kernel: Kernel
   readonly #weights: Matrix[]
-  /** For each convolution a plane that holds its bias in every pixel. */
-  readonly #biasPlanes: Float32Array[]
+  readonly #biases: Matrix[]
   readonly #hiddenBias: Float32Array
   readonly #outputBias: Float32Array
   readonly #planes: Matrix[]
@@ -53,13 +44,9 @@ export class GlyphNetwork {
 
   constructor(kernel: Kernel, { weights, biases, temperatures }: NetworkWeights) {
     this.#kernel = kernel
-    this.#weights = WEIGHTS.map(({ rows, columns }, layer) => {
-      const matrix = kernel.allocate(rows * columns)
-      matrix.set(weights[layer])
-      return matrix
-    })
-    this.#planes = PLANES.map((shape) => kernel.allocate(sizeOf(shape)))
-    this.#biasPlanes = CONVOLUTIONS.map((_, layer) => biasPlane(layer + 1, biases[layer]))
+    this.#weights = weights.map((values) => kernel.place(values))
+    this.#biases = CONVOLUTIONS.map((_, layer) => kernel.place(biases[layer]))
+    this.#planes = PLANES.slice(0, -1).map((shape) => kernel.allocate(sizeOf(shape)))
     this.#features = kernel.allocate(BATCH * FEATURES)
     this.#hidden = kernel.allocate(BATCH * HIDDEN)
     this.#outputs = kernel.allocate(BATCH * PADDED_OUTPUTS)
@@ -124,17 +111,17 @@ export class GlyphNetwork {
     }
 
     for (let layer = 0; layer < CONVOLUTIONS.length; layer++) {
-      this.#planes[layer + 1].set(this.#biasPlanes[layer])
+      const isLast = layer + 1 === CONVOLUTIONS.length
       convolve(
         this.#kernel,
         layer,
         this.#planes[layer],
         this.#weights[layer],
-        this.#planes[layer + 1]
+        this.#biases[layer],
+        isLast ? this.#features : this.#planes[layer + 1],
+        isLast ? glyph * FEATURES : 0
       )
-      this.#kernel.rectify(this.#planes[layer + 1])
     }
-    this.#features.set(this.#planes[CONVOLUTIONS.length], glyph * FEATURES)
   }
 
   #normalise(glyph: number, posteriors: Float32Array, perTemperature: number): void {
@@ -159,48 +146,31 @@ export class GlyphNetwork {
   }
 }
 
-/** Adds a convolution of a plane to the next plane, row by row, without moving any pixel first. */
+/** What a convolution and the negative values after it make of a plane, in the next plane from `at` on. */
 export function convolve(
   kernel: Kernel,
   layer: number,
   input: Matrix,
   weights: Matrix,
-  output: Matrix
+  bias: Matrix,
+  output: Matrix,
+  at = 0
 ): void {
   const { window, stride, inputChannels, outputChannels, width, height } = CONVOLUTIONS[layer]
   const from = PLANES[layer]
   const to = PLANES[layer + 1]
-  const run = window * inputChannels
-  for (let y = 0; y < height; y++) {
-    const target = ((y + to.top) * to.fullWidth + to.left) * to.channels
-    for (let dy = 0; dy < window; dy++) {
-      const source = (y * stride + dy) * from.fullWidth * inputChannels
-      kernel.multiply(
-        input,
-        source,
-        weights,
-        dy * run * outputChannels,
-        output,
-        target,
-        width,
-        outputChannels,
-        run,
-        stride * inputChannels
-      )
-    }
-  }
-}
-
-/** A plane with a layer's bias in every pixel and zeros in its border. */
-export function biasPlane(plane: number, bias: Float32Array): Float32Array {
-  const shape = PLANES[plane]
-  const values = new Float32Array(sizeOf(shape))
-  for (let y = 0; y < shape.height; y++) {
-    for (let x = 0; x < shape.width; x++) {
-      values.set(bias, ((y + shape.top) * shape.fullWidth + x + shape.left) * shape.channels)
-    }
-  }
-  return values
+  const first = at + (to.top * to.fullWidth + to.left) * to.channels
+  kernel.convolve(input, weights, bias, output, first, {
+    width,
+    height,
+    outputs: outputChannels,
+    outputRow: to.fullWidth * to.channels,
+    windowRows: window,
+    windowRow: from.fullWidth * inputChannels,
+    run: window * inputChannels,
+    stepAcross: stride * inputChannels,
+    stepDown: stride * from.fullWidth * inputChannels,
+  })
 }
 
 function repeat(values: Float32Array, times: number): Float32Array {

@@ -71,7 +71,7 @@ export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
   let index = 0
   while (index < bands.length) {
-    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index]) || isLabelled(bands[index])) {
+    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index])) {
       index++
       continue
     }
@@ -104,7 +104,7 @@ function hasLeaders({ words }: Band): boolean {
 
 function mayBeRow(band: Band): boolean {
   const { values, words } = band
-  if (isSectionTitle(band) || hasLeaders(band)) {
+  if (isSectionTitle(band) || hasLeaders(band) || isLabelled(band)) {
     return false
   }
   return values.length > 1 || (values.length === 1 && words.length > 1)
@@ -118,10 +118,10 @@ function holdsMaxima({ values }: Band): boolean {
   return values.every(({ text }) => MAXIMUM.test(text ?? ''))
 }
 
-/** Whether a band only tells a value with its label, as those above a card do: `Admission No: 8499`. */
+/** Whether a band only tells a value with its label, as those above a card do: `Class: Grade 12`. */
 function isLabelled({ values, words }: Band): boolean {
   const before = words.slice(0, words.indexOf(values[0]))
-  return values.length === 1 && before.length > 0 && /:$/.test(before[before.length - 1].text ?? '')
+  return values.length === 1 && before.some(({ text }) => /:$/.test(text ?? ''))
 }
 
 /** A body whose rows are of two kinds in turn: names with totals, and marks. */
@@ -135,6 +135,8 @@ function alternating(bands: readonly Band[], start: number): Body | null {
 function growBody(bands: readonly Band[], start: number): Body | null {
   const edges = new RowEdges()
   const rows = [start]
+  // Headings with numbers in them (`Task 1`) look like the first row.
+  const headings = bands.slice(Math.max(0, start - 1), start + 1)
   edges.change(bands[start], 1)
   let gap = 0
   let between = 0
@@ -142,6 +144,9 @@ function growBody(bands: readonly Band[], start: number): Body | null {
     const [above, band] = [bands[index - 1], bands[index]]
     const own = band.y0 - above.y1
     if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap) || hasLeaders(band)) {
+      break
+    }
+    if (headings.some((heading) => areSameHeadings(heading, band))) {
       break
     }
     if (mayBeRow(band) && isAligned(band, edges)) {
@@ -167,7 +172,23 @@ function growBody(bands: readonly Band[], start: number): Body | null {
   if (rows.length < 2) {
     return null
   }
-  return bodyOf(bands, rows)
+  return bodyOf(bands, withPassedOver(bands, rows, edges))
+}
+
+/**
+ * The rows of a body with those that were passed over while only headings had shown where values stand:
+ * they stand under the values of all others.
+ */
+function withPassedOver(bands: readonly Band[], rows: number[], edges: RowEdges): number[] {
+  const [first, last] = [rows[0], rows[rows.length - 1]]
+  const known = new Set(rows)
+  const all: number[] = []
+  for (let index = first; index <= last; index++) {
+    if (known.has(index) || (mayBeRow(bands[index]) && isAligned(bands[index], edges))) {
+      all.push(index)
+    }
+  }
+  return all
 }
 
 function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
@@ -179,8 +200,25 @@ function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
   }
 }
 
+/** Fewest words by which headings are told to be the same. */
+const WORDS_OF_HEADINGS = 3
+
+/** Whether a band holds the words of the headings once more, as the next card below does. */
+function areSameHeadings(headings: Band, band: Band): boolean {
+  const named = band.words.length - band.values.length
+  const mayBeHeadings = named >= WORDS_OF_HEADINGS && named > band.values.length
+  return mayBeHeadings && textOf(headings) === textOf(band)
+}
+
+function textOf({ words }: Band): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
 /** Words over most columns: the headings of the next table. */
 function isHeadingLike(band: Band, row: Band): boolean {
+  if (isOneGrade(band, row)) {
+    return false
+  }
   const phrases = band.lines.reduce((sum, line) => sum + line.phrases.length, 0)
   if (band.values.length * 2 < phrases && phrases >= Math.max(4, 0.6 * row.values.length)) {
     return true
@@ -195,12 +233,22 @@ const NEARLY_EACH = 0.9
 /** Whether words that are no values stand over nearly every value of a row, and none over two. */
 function standsOverEach(band: Band, row: Band): boolean {
   const words = band.words.filter((word) => !band.values.includes(word))
-  const over = (word: TextBox, value: TextBox) => word.x0 < value.x1 && word.x1 > value.x0
-  const covered = row.values.filter((value) => words.some((word) => over(word, value))).length
+  const covered = row.values.filter((value) => words.some((word) => isOver(word, value))).length
   return (
     covered >= NEARLY_EACH * row.values.length &&
-    words.every((word) => row.values.filter((value) => over(word, value)).length < 2)
+    words.every((word) => row.values.filter((value) => isOver(word, value)).length < 2)
   )
+}
+
+/** Whether one letter stands over all values: a grade that a student got everywhere, and no heading. */
+function isOneGrade(band: Band, row: Band): boolean {
+  const below = band.words.filter((word) => row.values.some((value) => isOver(word, value)))
+  const [first] = below
+  return below.length > 1 && below.every(({ text }) => text?.length === 1 && text === first.text)
+}
+
+function isOver(word: TextBox, value: TextBox): boolean {
+  return word.x0 < value.x1 && word.x1 > value.x0
 }
 
 /** The usual size of the letters of some bands. */

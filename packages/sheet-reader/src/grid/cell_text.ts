@@ -29,17 +29,37 @@ export function cellText(tokens: readonly TextBox[], room = Infinity): CellText 
     return textOfWord(tokens[0])
   }
   const angle = commonAngle(tokens)
-  const text = joinLines(
-    textLines(tokens, angle)
-      .map((line) => ({ text: joinWords(line, angle), width: widthOf(line) }))
-      .filter((line) => line.text !== ''),
-    angle === 0 ? room : Infinity
-  )
+  const text = tokens.every((token) => (token.angle ?? 0) === angle)
+    ? textTurned(tokens, angle, room)
+    : textOfAllTurns(tokens, room)
   let confidence = 1
   for (const token of tokens) {
     confidence = Math.min(confidence, token.confidence ?? 1)
   }
   return { text, kind: kindOf(text), confidence, angle }
+}
+
+/** An upright heading and the level line above or below it, each read in its own way. */
+function textOfAllTurns(tokens: readonly TextBox[], room: number): string {
+  return [...Map.groupBy(tokens, (token) => token.angle ?? 0)]
+    .sort(([, one], [, other]) => topOf(one) - topOf(other))
+    .map(([angle, words]) => textTurned(words, angle, room))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+/** The text of words that are all turned in one way. */
+function textTurned(words: readonly TextBox[], angle: Angle, room: number): string {
+  return joinLines(
+    textLines(words, angle)
+      .map((line) => ({ text: joinWords(line, angle), width: widthOf(line) }))
+      .filter((line) => line.text !== ''),
+    angle === 0 ? room : Infinity
+  )
+}
+
+function topOf(words: readonly TextBox[]): number {
+  return words.reduce((top, { y0 }) => Math.min(top, y0), Infinity)
 }
 
 /** Most cells hold one word: there are no lines to look for. */

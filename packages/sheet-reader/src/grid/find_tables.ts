@@ -2,10 +2,12 @@ import { gridFromBodies } from './grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './grid_from_rulings.js'
 import type { GridInput, GridOptions } from './grid_input.js'
+import { holdsFinerTable, isMereFrame } from './mere_frames.js'
 import { mergeRulings } from './merge_rulings.js'
+import { holds } from './table_place.js'
 import { isNumeric } from './text_lines.js'
 import { isPlausibleTable } from './plausible_table.js'
-import type { Box, Ruling, Table } from '../types.js'
+import type { Ruling, Table } from '../types.js'
 
 /** The tables of a page, from the top. */
 export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
@@ -15,7 +17,9 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
   const whole = unruled ? drawn.filter((table) => !isHeadingAlone(table, input, drawn)) : drawn
-  const tables = unruled ? whole.filter((table) => !holdsFinerTable(table, input, rulings)) : whole
+  const isWhole = (table: Table) =>
+    !isMereFrame(table, rulings) || !holdsFinerTable(table, input.tokens)
+  const tables = unruled ? whole.filter(isWhole) : whole
   if (unruled) {
     const left = withoutTables(input, rulings, tables)
     const sheets = gridFromBodies(left, placed)
@@ -47,35 +51,6 @@ function isHeadingAlone(table: Table, { tokens }: GridInput, drawn: readonly Tab
   return under.filter(({ text }) => isNumeric(text)).length >= NUMBERS_OF_LINE
 }
 
-/** Most level lines inside a frame: below its headings, and above its sums. */
-const LINES_IN_FRAME = 2
-
-/**
- * Whether a table is a mere frame around rows whose own columns, of which none is drawn, are more than
- * were found between its lines: columns that stand closer than words of a sentence.
- */
-function holdsFinerTable(
-  { box, columnEdges }: Table,
-  input: GridInput,
-  rulings: readonly Ruling[]
-): boolean {
-  const inner = rulings.filter(({ direction, position, from, to }) => {
-    const [low, high] = direction === 'vertical' ? [box.x0, box.x1] : [box.y0, box.y1]
-    const [start, end] = direction === 'vertical' ? [box.y0, box.y1] : [box.x0, box.x1]
-    return position > low + 2 && position < high - 2 && from < end && to > start
-  })
-  const isFrame =
-    inner.every(({ direction }) => direction === 'horizontal') && inner.length <= LINES_IN_FRAME
-  if (!isFrame) {
-    return false
-  }
-  const tokens = input.tokens.filter(({ x0, x1, y0, y1 }) =>
-    holds(box, (x0 + x1) / 2, (y0 + y1) / 2)
-  )
-  const [found, ...others] = gridFromBodies({ ...input, tokens, rulings: [] })
-  return found !== undefined && others.length === 0 && found.columnEdges.length > columnEdges.length
-}
-
 /** What is left of the page beside some tables. */
 export function withoutTables(
   input: GridInput,
@@ -95,8 +70,4 @@ export function withoutTables(
         : isFree(ruling.position, middle)
     }),
   }
-}
-
-function holds(box: Box, x: number, y: number): boolean {
-  return x >= box.x0 - 1 && x <= box.x1 + 1 && y >= box.y0 - 1 && y <= box.y1 + 1
 }

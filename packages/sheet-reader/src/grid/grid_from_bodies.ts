@@ -6,6 +6,7 @@ import { type BodyColumn, isHardlyRead } from './column_parts.js'
 import { findBodyRows } from './body_rows.js'
 import { withDoubtfulRows } from './doubtful_first_rows.js'
 import { countLastLines, isFirstLine } from './first_lines.js'
+import { headsEachColumn, partedBehindValues } from './grades_beside_words.js'
 import { findHeadings } from './heading_block.js'
 import type { BodyPlace } from './heading_sections.js'
 import { spacingOf, type Spacing } from './spacing.js'
@@ -82,8 +83,14 @@ function tableOf(
   const sorted = [...first.above, ...headings].sort(
     (one, other) => one.y0 + one.y1 - other.y0 - other.y1
   )
-  const block = findHeadings(sorted, turned, placeOf(body), columns, rulings, spacing)
-  const table = buildSheetTable(rows, block, placed)
+  const headed = (own: readonly BodyColumn[]) =>
+    findHeadings(sorted, turned, placeOf(body), own, rulings, spacing)
+  const finer = partedBehindValues(body.rows, columns)
+  const block = finer && headed(finer)
+  const table =
+    block && headsEachColumn(block)
+      ? buildSheetTable(findBodyRows(body, finer, rulings), block, placed)
+      : buildSheetTable(rows, headed(columns), placed)
   return table && { table, lastLines }
 }
 

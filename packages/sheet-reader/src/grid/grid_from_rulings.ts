@@ -39,8 +39,10 @@ function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {
   }
   const left = Math.min(...horizontals.map((line) => line.from), verticals[0].position)
   const right = Math.max(...horizontals.map((line) => line.to), verticals.at(-1)!.position)
-  const top = Math.min(...verticals.map((line) => line.from), horizontals[0].position)
-  const bottom = Math.max(...verticals.map((line) => line.to), horizontals.at(-1)!.position)
+  const upperEnds = verticals.map(({ from }) => from).sort((one, other) => one - other)
+  const lowerEnds = verticals.map(({ to }) => to).sort((one, other) => other - one)
+  const top = Math.min(endOfTwo(upperEnds), horizontals[0].position)
+  const bottom = Math.max(endOfTwo(lowerEnds), horizontals.at(-1)!.position)
   const inside = tokens.filter((token) => {
     const x = (token.x0 + token.x1) / 2
     const y = (token.y0 + token.y1) / 2
@@ -61,6 +63,14 @@ function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {
     [...horizontals, ...added.filter((side) => side.direction === 'horizontal')].sort(byPosition),
     [...verticals, ...added.filter((side) => side.direction === 'vertical')].sort(byPosition)
   )
+}
+
+/**
+ * How far at least two of some upright lines reach, given their ends from the outermost: a row has two sides,
+ * and what reaches beyond all others alone is the stem of a letter that touches a border.
+ */
+function endOfTwo([first, second = first]: readonly number[]): number {
+  return second
 }
 
 /** A row or column edge with the lines drawn along it. */

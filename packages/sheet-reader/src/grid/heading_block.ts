@@ -1,7 +1,7 @@
 import { isPartOfName, type GroupLine } from './heading_names.js'
 import { labelOf } from './heading_groups.js'
 import { headingStarts, partAt } from './heading_places.js'
-import type { HeadingPlace, HeadingStarts } from './heading_places.js'
+import type { CellSide, HeadingPlace, HeadingStarts } from './heading_places.js'
 import {
   isAboveGroups,
   isTopOfHeading,
@@ -13,6 +13,7 @@ import {
 } from './heading_sections.js'
 import { isUnexplained } from './heading_titles.js'
 import { weigh } from './heading_worth.js'
+import { newColumns } from './new_columns.js'
 import type { Spacing } from './spacing.js'
 import type { Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
@@ -107,6 +108,9 @@ function isComplete(
   return named.size === columns.length
 }
 
+/** Either side for each, or one for all: beside a wide column of names a heading may seem to end at its cell's. */
+const SIDES: readonly (readonly CellSide[])[] = [['left', 'right'], ['left'], ['right']]
+
 /**
  * The headings as they stand if each begins or ends at the side of its cell, over values at its other
  * side; null unless that gives every column a heading, which the usual way does not.
@@ -115,8 +119,13 @@ function asideOf(
   usual: Choice,
   ...[above, turned, body, columns, rulings, spacing]: Parameters<typeof chooseLines>
 ): Choice | null {
-  const aside = chooseLines(above, turned, body, columns, rulings, spacing, true)
-  return isComplete(aside, turned, columns) && aside.worth >= usual.worth ? aside : null
+  for (const sides of SIDES) {
+    const aside = chooseLines(above, turned, body, columns, rulings, spacing, sides)
+    if (isComplete(aside, turned, columns) && aside.worth >= usual.worth) {
+      return aside
+    }
+  }
+  return null
 }
 
 function blockOf(
@@ -148,7 +157,7 @@ function chooseLines(
   columns: readonly HeadedColumn[],
   rulings: readonly Ruling[],
   spacing: Spacing,
-  areAside = false
+  sides: readonly CellSide[] = []
 ): Choice {
   const labels: string[] = columns.map((_, column) => (turned.has(column) ? 'turned' : ''))
   const reached = columns.map((column) => ({ ...column }))
@@ -170,7 +179,7 @@ function chooseLines(
     const others = upwards.filter((other) => other !== line)
     const starts = headingStarts(line, others, spacing)
     const weighed = (from: HeadingStarts) =>
-      weigh(partAt(line, from), from, reached, labels, rulings, spacing, areAside)
+      weigh(partAt(line, from), from, reached, labels, rulings, spacing, sides)
     const isTopOf = (one: Candidate) => isTopOfHeading(one, candidates, body, columns)
     const parted = weighed(starts)
     // Words of one width begin alike at the right side of their cells, too.
@@ -272,28 +281,4 @@ function bestDepth(candidates: readonly Candidate[]): Choice {
       ? 0
       : Math.max(0, Math.min(1, best.worth - second)),
   }
-}
-
-/** Columns that have a heading and nothing else. */
-function newColumns(lines: readonly Candidate[], columns: readonly Extent[]): Extent[] {
-  const named = lines.reduce(
-    (sum, { places }) => sum + places.filter(({ isNew }) => !isNew).length,
-    0
-  )
-  if (2 * named < columns.length) {
-    return []
-  }
-  const fresh: Extent[] = []
-  const found = lines
-    .flatMap(({ places }) => places.filter(({ isNew }) => isNew))
-    .sort((one, other) => one.box.x0 - other.box.x0)
-  for (const { box } of found) {
-    const last = fresh.at(-1)
-    if (last && box.x0 < last.to) {
-      last.to = Math.max(last.to, box.x1)
-    } else {
-      fresh.push({ from: box.x0, to: box.x1 })
-    }
-  }
-  return fresh
 }

@@ -7,6 +7,7 @@ import type { Spacing } from './spacing.js'
 import { around } from './text_lines.js'
 import type { TextLine } from './text_lines.js'
 import type { TextBox } from './grid_input.js'
+import type { LineEntry } from './table_lines.js'
 import type { Ruling } from '../types.js'
 
 /** A maximum below a heading, such as `(40)`, `/60` or `100%`. */
@@ -47,6 +48,8 @@ const MISREAD = 0.34
 const EQUAL = 0.5
 /** What it costs that groups begin with their grades: these follow the marks. */
 const GRADES_FIRST = 1
+/** In font sizes: by how much a heading of one column misses its beginning or its middle at most. */
+const ON_ITS_OWN = 0.3
 /** A line shorter than this part of the longest belongs to some columns only. */
 const WHOLE_TABLE = 0.9
 
@@ -116,7 +119,7 @@ function spanned(
   const isNamed = ({ column, span }: { column: number; span: number }) =>
     !labels.slice(column, column + span).includes('')
   const isTitle = groups.length === 1 && groups[0].span > WIDEST_GROUP * columns.length
-  if (isTitle || !groups.every(isNamed)) {
+  if (isTitle || !groups.every(isNamed) || areOverTheirOwn(groups, line, columns)) {
     return null
   }
   let cost = 0
@@ -132,6 +135,26 @@ function spanned(
     return { words: phrase.words, box: around(phrase.words), first: column, last, isNew: false }
   })
   return { line, places, cost, titleCost: 0.8 + 0.5 * (places.length - 1) }
+}
+
+/**
+ * Whether headings may as well stand over the middle column of their groups alone, as upper lines of what
+ * is printed there: where marks that are in no group come before the first.
+ */
+function areOverTheirOwn(
+  groups: readonly LineEntry[],
+  { fontSize }: TextLine,
+  columns: readonly HeadedColumn[]
+): boolean {
+  const before = columns[groups[0].column - 1]
+  return (
+    before?.shapes?.has('number') === true &&
+    groups.every(({ phrase, column, span }) => {
+      const { from, to } = columns[column + (span >> 1)]
+      const off = Math.abs((phrase.x0 + phrase.x1 - from - to) / 2)
+      return span % 2 === 1 && Math.min(off, Math.abs(phrase.x0 - from)) < ON_ITS_OWN * fontSize
+    })
+  )
 }
 
 /** Columns that are a group, or one column that is in none. */

@@ -23,6 +23,9 @@ export interface PlacedLine {
   titleCost: number
 }
 
+/** A side of its cell at which a heading stands, over values at the other one. */
+export type CellSide = 'left' | 'right'
+
 /** Words that one heading has on a line at most. */
 const MOST_WORDS = 8
 /** Columns to the left and right of a word among which its own is. */
@@ -56,8 +59,8 @@ const TITLE = 0.8
  * @param areGroups the columns are groups, whose names may stand at the left of them
  * @param starts words with which headings begin, as the lines beside this one show, and how far they
  *   reach there
- * @param areAside headings and values stand at different sides of their cells, and every heading has
- *   a column with values
+ * @param sides at which headings may stand where values stand at the other side of their cells, and every
+ *   heading has a column with values; none where they stand over their values
  */
 export function placeHeadings(
   line: TextLine,
@@ -65,7 +68,7 @@ export function placeHeadings(
   spacing: Spacing,
   areGroups = false,
   starts: HeadingStarts = new Map(),
-  areAside = false
+  sides: readonly CellSide[] = []
 ): PlacedLine {
   const { words } = line
   const size = line.fontSize
@@ -116,11 +119,11 @@ export function placeHeadings(
         const left = words[word].x0
         const to = (end + 1) * states + column
         if (column < columns.length && isNear(columns, column, left, right)) {
-          const own = fit(left, wide, columns, column, size, areGroups, areAside)
+          const own = fit(left, wide, columns, column, size, areGroups, sides)
           const tight = own > 0.1 ? parting : 0.3 * parting
           reach(to + 1, cost + own + inside + tight, at, 0)
         }
-        if (!areAside && isFree(left, right, columns, column, size)) {
+        if (sides.length === 0 && isFree(left, right, columns, column, size)) {
           reach(to, cost + NEW_COLUMN + inside + parting, at, 1)
         }
       }
@@ -184,15 +187,16 @@ function fit(
   column: number,
   size: number,
   areGroups: boolean,
-  areAside: boolean
+  sides: readonly CellSide[]
 ): number {
   const { from, to } = columns[column]
   const before = columns[column - 1]
   const after = columns[column + 1]
-  const padding = (areAside ? WIDEST_PADDING : CELL_PADDING) * size
+  const padding = (sides.length > 0 ? WIDEST_PADDING : CELL_PADDING) * size
   const isAtSide =
-    ((areGroups || areAside) && isJustBeside(left - (before?.to ?? -Infinity), size, padding)) ||
-    (areAside && isJustBeside((after?.from ?? Infinity) - right, size, padding))
+    ((areGroups || sides.includes('left')) &&
+      isJustBeside(left - (before?.to ?? -Infinity), size, padding)) ||
+    (sides.includes('right') && isJustBeside((after?.from ?? Infinity) - right, size, padding))
   const off = Math.min(
     Math.abs(left - from),
     Math.abs(right - to),

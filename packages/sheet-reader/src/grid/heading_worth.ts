@@ -2,6 +2,7 @@ import { placeGroups } from './heading_groups.js'
 import type { GroupLine } from './heading_names.js'
 import {
   placeHeadings,
+  type CellSide,
   type HeadingPlace,
   type HeadingStarts,
   type PlacedLine,
@@ -37,7 +38,7 @@ export function weigh(
   labels: readonly string[],
   rulings: readonly Ruling[],
   spacing: Spacing,
-  areAside: boolean
+  sides: readonly CellSide[]
 ): GroupLine {
   const single = placeHeadings(line, columns, spacing, false, starts)
   const named = labels.filter((label) => label !== '').length
@@ -47,7 +48,8 @@ export function weigh(
     groups !== null &&
     !isRepeated(groups, labels) &&
     groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
-  const leaf = areAside ? placeHeadings(line, columns, spacing, false, starts, true) : single
+  const leaf =
+    sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
   const best = isGroup ? groups : leaf
   const gained = new Set<number>()
   for (const { first, isNew } of best.places) {

@@ -19,8 +19,11 @@ export interface TurnedLine {
 const WORD_GAP = 0.8
 /** Parts of the font size by which words of one upright line may stand beside each other. */
 const BESIDE = 0.2
-/** Parts of the font size, from the lowest turned heading to the body. */
+/** Parts of the font size, from the lowest turned heading to what stands level below it. */
 const GAP_TO_BODY = 5
+
+/** Parts of the font size by which a heading may reach out of what its cell can be. */
+const WITHIN_CELL = 0.2
 
 /** Costs. Distances are in parts of the font size. */
 const FARTHEST = 5
@@ -102,6 +105,10 @@ export function placeTurned(
     const places = lines.map(({ reach }) => nearest(columns, (reach.from + reach.to) / 2))
     return { columns: places, margin: 1 }
   }
+  const each = oneForEach(lines, columns, isNamed)
+  if (each) {
+    return { columns: each, margin: 1 }
+  }
   const ways = ANCHORS.flatMap((ofLine) =>
     ANCHORS.map((ofColumn) => {
       const { places, cost } = match(lines, columns, isNamed, ofLine, ofColumn)
@@ -112,6 +119,46 @@ export function placeTurned(
   const second = ways.find(({ places }) => places.some((place, at) => place !== best.places[at]))
   const lead = second ? second.cost - best.cost : 1
   return { columns: best.places, margin: Math.max(0, Math.min(1, lead)) }
+}
+
+/**
+ * The columns of upright lines where each column without a level heading has one of its own: between the
+ * left ends, or the right ends, of its values and of those beside. Its values stand at one side of a wide
+ * cell then, and its heading at the other, nearer to the values of the next. Null where that is not so.
+ */
+function oneForEach(
+  lines: readonly TurnedLine[],
+  columns: readonly Extent[],
+  isNamed: readonly boolean[]
+): number[] | null {
+  const unnamed = columns.flatMap((_, column) => (isNamed[column] ? [] : [column]))
+  if (unnamed.length !== lines.length || lines.some(({ isSlanted }) => isSlanted)) {
+    return null
+  }
+  const order = lines.map((_, index) => index)
+  order.sort((one, other) => lines[one].reach.from - lines[other].reach.from)
+  const isWithin = (from: (column: number) => number, to: (column: number) => number) =>
+    order.every((index, place) => {
+      const { reach, fontSize } = lines[index]
+      const room = WITHIN_CELL * fontSize
+      return reach.from > from(unnamed[place]) - room && reach.to < to(unnamed[place]) + room
+    })
+  const isRightOfEnds = isWithin(
+    (column) => columns[column].from,
+    (column) => columns[column + 1]?.from ?? Infinity
+  )
+  const isLeftOfEnds = isWithin(
+    (column) => columns[column - 1]?.to ?? -Infinity,
+    (column) => columns[column].to
+  )
+  if (!isRightOfEnds && !isLeftOfEnds) {
+    return null
+  }
+  const places = new Array<number>(lines.length)
+  for (const [place, index] of order.entries()) {
+    places[index] = unnamed[place]
+  }
+  return places
 }
 
 /**
@@ -132,11 +179,12 @@ export function turnedHeadings(
       box.y1 < body.y0 + 0.5 * fontSize
   )
   near.sort((one, other) => other.box.y1 - one.box.y1)
+  const foot = topOfLevelHeadings(above, body)
   let top = Infinity
   const lines: TurnedLine[] = []
   for (const line of near) {
     const { box, fontSize } = line
-    if (top === Infinity ? body.y0 - box.y1 > GAP_TO_BODY * fontSize : box.y1 < top - fontSize) {
+    if (top === Infinity ? foot - box.y1 > GAP_TO_BODY * fontSize : box.y1 < top - fontSize) {
       break
     }
     top = Math.min(top, box.y0)
@@ -153,6 +201,18 @@ export function turnedHeadings(
     byColumn.set(places[index], [...(byColumn.get(places[index]) ?? []), ...words])
   }
   return { byColumn, margin }
+}
+
+/** Parts of the font size between lines of level headings, or between them and the body. */
+const LINE_GAP = 1
+
+/** Where the lines that stand close above a body begin: turned headings may stand above these. */
+function topOfLevelHeadings(above: readonly TextLine[], body: Box): number {
+  const upwards = [...above].sort((one, other) => other.y1 - one.y1)
+  return upwards.reduce(
+    (top, { y0, y1, fontSize }) => (y0 < top && top - y1 < LINE_GAP * fontSize ? y0 : top),
+    body.y0
+  )
 }
 
 type Anchor = (extent: Extent) => number

@@ -1,14 +1,18 @@
 import type { BinaryImage, GreyImage } from './grey_image.js'
+import { pictureKernel } from './picture_kernel.js'
 import type { ImageWorkspace } from './workspace.js'
 
 export interface BinariseOptions {
   /** Side of the square that is averaged around each pixel. */
   window: number
-  /** A pixel is ink when it is darker than this share of the average around it. */
-  share?: number
   /** Name of the workspace buffer that receives the result. */
   buffer?: string
 }
+
+/** A pixel is ink when it is darker than so many percent of the average around it. */
+const INK = 84
+/** Rows are read by so many pixels at a time. */
+const STEP = 16
 
 /**
  * Adaptive threshold: ink is what is clearly darker than its surroundings, so shading, zebra rows
@@ -18,60 +22,48 @@ export interface BinariseOptions {
 export function binarise(
   image: GreyImage,
   workspace: ImageWorkspace,
-  { window, share = 0.84, buffer = 'binary' }: BinariseOptions
+  { window, buffer = 'binary' }: BinariseOptions
 ): BinaryImage {
   const { data, width, height } = image
   const radius = window >> 1
   const ink = workspace.bytes(buffer, width * height)
-  const columnSums = workspace.integers('binarise.columns', width).fill(0)
-
-  for (let y = 0; y < Math.min(radius, height); y++) {
-    addRow(columnSums, data, y * width, width)
+  const { run, parts } = inRows(width, 2 * radius + 2)
+  const [kept, sums, running, out] = parts
+  sums.bytes.fill(0)
+  /** Where a row lies of those that are looked at now: each takes the place of one that is done with. */
+  const placeOf = (y: number) => (y % (2 * radius + 2)) * wholeSteps(width)
+  const enter = (y: number) => {
+    const place = placeOf(y)
+    kept.bytes.set(data.subarray(y * width, (y + 1) * width), place)
+    run.addRow(kept.at + place, sums.at, width, 1)
   }
 
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    enter(y)
+  }
   for (let y = 0; y < height; y++) {
     if (y + radius < height) {
-      addRow(columnSums, data, (y + radius) * width, width)
+      enter(y + radius)
     }
     if (y - radius - 1 >= 0) {
-      removeRow(columnSums, data, (y - radius - 1) * width, width)
+      run.addRow(kept.at + placeOf(y - radius - 1), sums.at, width, -1)
     }
     const rows = Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1
-    const row = y * width
-    let sum = 0
-    for (let x = 0; x < Math.min(radius, width); x++) {
-      sum += columnSums[x]
-    }
-    let x = 0
-    const threshold = (columns: number) => {
-      ink[row + x] = data[row + x] * rows * columns < sum * share ? 1 : 0
-    }
-    for (; x < width && x <= radius; x++) {
-      sum += x + radius < width ? columnSums[x + radius] : 0
-      threshold(Math.min(width - 1, x + radius) + 1)
-    }
-    const pixels = rows * (2 * radius + 1)
-    for (; x + radius < width; x++) {
-      // As a whole number of 32 bits, which is quick to add to.
-      sum = (sum + columnSums[x + radius] - columnSums[x - radius - 1]) | 0
-      ink[row + x] = data[row + x] * pixels < sum * share ? 1 : 0
-    }
-    for (; x < width; x++) {
-      sum -= columnSums[x - radius - 1]
-      threshold(width - (x - radius))
-    }
+    const row = kept.at + placeOf(y)
+    run.thresholdRow(row, sums.at, running.at, out.at, width, radius, rows, INK)
+    ink.set(out.bytes, y * width)
   }
   return { data: ink, width, height }
 }
 
-function addRow(sums: Uint32Array, data: Uint8Array, row: number, width: number): void {
-  for (let x = 0; x < width; x++) {
-    sums[x] += data[row + x]
-  }
+/** The kernel, and room for some rows, the sums of their columns, a running total and a row of ink. */
+function inRows(width: number, rows: number) {
+  const kernel = pictureKernel()
+  const whole = wholeSteps(width)
+  const parts = kernel.parts(rows * whole, 4 * whole, 4 * (whole + 1), width)
+  return { run: kernel.run, parts }
 }
 
-function removeRow(sums: Uint32Array, data: Uint8Array, row: number, width: number): void {
-  for (let x = 0; x < width; x++) {
-    sums[x] -= data[row + x]
-  }
+function wholeSteps(width: number): number {
+  return Math.ceil(width / STEP) * STEP
 }

@@ -39,22 +39,18 @@ export function findComponents(binary: BinaryImage, region?: PixelBox): Componen
 
   let above = new RunRow()
   let current = new RunRow()
-  // A native search skips white paper many times faster than a loop over pixels.
-  const end = region ? -1 : width * binary.height
+  // A native search skips white paper many times faster than a loop over pixels; in a narrow part of a
+  // page it would look at the paper beside it.
+  const isWide = 2 * (right - left) > width
   let ink = -1
   for (let y = top; y < bottom; y++) {
     current.count = 0
     const row = y * width
     let first = 0
     for (let x = left; x < right; x++) {
-      if (end > 0 && ink < row + x) {
-        ink = data.indexOf(1, row + x)
-        if (ink === -1) {
-          ink = end
-        }
-      }
-      if (end > 0) {
-        if (ink >= row + width) {
+      if (isWide) {
+        ink = nextInk(data, ink, row + x)
+        if (ink >= row + right) {
           break
         }
         x = ink - row
@@ -99,6 +95,15 @@ export function findComponents(binary: BinaryImage, region?: PixelBox): Componen
     ;[above, current] = [current, above]
   }
   return components.filter((component) => component !== null)
+}
+
+/** Where ink is next from a place on, or beyond the picture; `known` is where it was found before. */
+function nextInk(data: Uint8Array, known: number, from: number): number {
+  if (known >= from) {
+    return known
+  }
+  const found = data.indexOf(1, from)
+  return found === -1 ? data.length : found
 }
 
 /** The runs of one row; `end` is the first pixel after the run. */

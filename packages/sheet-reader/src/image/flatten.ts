@@ -1,4 +1,5 @@
 import type { GreyImage } from './grey_image.js'
+import { pictureKernel } from './picture_kernel.js'
 
 /** Side in pixels of the squares whose brightness is taken as the paper's. */
 const TILE = 25
@@ -6,6 +7,8 @@ const TILE = 25
 const PAPER_SHARE = 0.35
 /** What is brighter than this share of the paper becomes white. */
 const WHITE = 0.93
+/** Rows that are divided at a time. */
+const ROWS = 64
 
 /**
  * Divides the page by the brightness of its paper: shading, zebra rows and lighting gradients become
@@ -38,29 +41,26 @@ export function divideByPaper(
   white: number,
   target: Uint8Array
 ): GreyImage {
-  const rowPaper = new Float32Array(columns)
-  for (let y = 0; y < height; y++) {
-    const tileY = Math.min(rows - 1, Math.max(0, y / tile - 0.5))
-    const upper = tileY | 0
-    const lower = Math.min(rows - 1, upper + 1)
-    const share = tileY - upper
-    for (let column = 0; column < columns; column++) {
-      rowPaper[column] =
-        levels[upper * columns + column] * (1 - share) + levels[lower * columns + column] * share
-    }
-    let x = 0
-    for (let column = -1; column < columns; column++) {
-      // Between the centres of two tiles the paper changes by the same step each pixel.
-      const left = rowPaper[Math.max(0, column)]
-      const right = rowPaper[Math.min(columns - 1, column + 1)]
-      const end = Math.min(width, Math.round((column + 1.5) * tile))
-      const step = (right - left) / tile
-      let background = left + step * Math.max(0, x - (column + 0.5) * tile)
-      for (; x < end; x++, background += step) {
-        const value = (data[y * width + x] * white) / background
-        target[y * width + x] = value > 255 ? 255 : value
-      }
-    }
+  const kernel = pictureKernel()
+  const [pixels, rowPaper, paper] = kernel.parts(ROWS * width, 4 * columns, 4 * columns * rows)
+  paper.bytes.set(new Uint8Array(levels.buffer, levels.byteOffset, levels.byteLength))
+  for (let fromY = 0; fromY < height; fromY += ROWS) {
+    const toY = Math.min(height, fromY + ROWS)
+    const part = pixels.bytes.subarray(0, (toY - fromY) * width)
+    part.set(data.subarray(fromY * width, toY * width))
+    kernel.run.divideRows(
+      pixels.at,
+      rowPaper.at,
+      paper.at,
+      columns,
+      rows,
+      tile,
+      white,
+      width,
+      fromY,
+      toY
+    )
+    target.set(part, fromY * width)
   }
   return { data: target, width, height }
 }

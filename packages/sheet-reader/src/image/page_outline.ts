@@ -67,6 +67,15 @@ function smoothAreas({ data, width, height }: GreyImage, smallest: number, smoot
   const left = new Int32Array(height).fill(width)
   const right = new Int32Array(height).fill(-1)
   const areas: Area[] = []
+  let depth = 0
+  const visit = (next: number, level: number) => {
+    const other = data[next]
+    const lighter = other > level ? other : level
+    if (seen[next] === 0 && Math.abs(other - level) <= 2 + smooth * lighter) {
+      seen[next] = 1
+      stack[depth++] = next
+    }
+  }
   for (let start = 0; start < seen.length; start++) {
     if (seen[start]) {
       continue
@@ -74,35 +83,28 @@ function smoothAreas({ data, width, height }: GreyImage, smallest: number, smoot
     const top = Math.floor(start / width)
     let bottom = top
     let pixels = 0
-    let depth = 0
     seen[start] = 1
     stack[depth++] = start
     while (depth > 0) {
       const at = stack[--depth]
       const x = at % width
       const y = (at - x) / width
+      const level = data[at]
       pixels++
       left[y] = Math.min(left[y], x)
       right[y] = Math.max(right[y], x)
       bottom = Math.max(bottom, y)
-      const visit = (next: number) => {
-        const step = Math.abs(data[next] - data[at])
-        if (!seen[next] && step <= 2 + smooth * Math.max(data[next], data[at])) {
-          seen[next] = 1
-          stack[depth++] = next
-        }
-      }
       if (x > 0) {
-        visit(at - 1)
+        visit(at - 1, level)
       }
       if (x < width - 1) {
-        visit(at + 1)
+        visit(at + 1, level)
       }
       if (y > 0) {
-        visit(at - width)
+        visit(at - width, level)
       }
       if (y < height - 1) {
-        visit(at + width)
+        visit(at + width, level)
       }
     }
     if (pixels >= smallest) {

@@ -25,13 +25,13 @@ const FAINTEST = 12
  * @returns null where there is hardly any ink
  */
 export function pictureQuality(grey: GreyImage, binary: BinaryImage): PictureQuality | null {
-  const { width, height } = binary
+  const { data: ink, width, height } = binary
   const edges: number[] = []
   const contrasts: number[] = []
   for (let y = 0; y < height; y += STEP) {
-    for (let x = REACH; x < width - REACH; x++) {
-      const at = y * width + x
-      if (binary.data[at] === 1 || binary.data[at + 1] === 0) {
+    const end = y * width + width - REACH
+    for (let at = y * width + REACH; at < end; at++) {
+      if (ink[at + 1] === 0 || ink[at] === 1) {
         continue
       }
       const { contrast, steepest } = edgeAt(grey.data, at)
@@ -56,11 +56,12 @@ function edgeAt(data: Uint8Array, at: number): { contrast: number; steepest: num
   }
   let steepest = 0
   for (let x = first; x < last; x++) {
-    steepest = Math.max(steepest, data[x] - data[x + 1])
+    const step = data[x] - data[x + 1]
+    steepest = step > steepest ? step : steepest
   }
   return { contrast: data[first] - data[last], steepest }
 }
 
-function middle(values: number[]): number {
-  return values.sort((one, other) => one - other)[values.length >> 1]
+function middle(values: readonly number[]): number {
+  return Float64Array.from(values).sort()[values.length >> 1]
 }

@@ -46,20 +46,17 @@ export function shrinkImage(image: GreyImage, factor: number): GreyImage {
   const width = Math.floor(image.width / factor)
   const height = Math.floor(image.height / factor)
   const data = new Uint8Array(width * height)
-  const sums = new Uint32Array(width)
   const area = factor * factor
   for (let y = 0; y < height; y++) {
-    sums.fill(0)
-    for (let line = 0; line < factor; line++) {
-      let at = (y * factor + line) * image.width
-      for (let x = 0; x < width; x++) {
-        for (let i = 0; i < factor; i++) {
-          sums[x] += image.data[at++]
+    const top = y * factor * image.width
+    for (let x = 0; x < width; x++) {
+      let sum = area >> 1
+      for (let line = 0, row = top + x * factor; line < factor; line++, row += image.width) {
+        for (let at = row; at < row + factor; at++) {
+          sum += image.data[at]
         }
       }
-    }
-    for (let x = 0; x < width; x++) {
-      data[y * width + x] = (sums[x] + (area >> 1)) / area
+      data[y * width + x] = sum / area
     }
   }
   return { data, width, height }

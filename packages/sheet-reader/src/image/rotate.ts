@@ -1,5 +1,9 @@
 import type { Angle } from '../types.js'
 import type { GreyImage } from './grey_image.js'
+import { pictureKernel } from './picture_kernel.js'
+
+/** Rows that are turned at a time. */
+const ROWS = 64
 
 /**
  * Turns the image by `-degrees` around its centre into `target`, with bilinear sampling and white
@@ -13,27 +17,22 @@ export function rotateImage(image: GreyImage, degrees: number, target: Uint8Arra
   const sine = Math.sin(radians)
   const centreX = (width - 1) / 2
   const centreY = (height - 1) / 2
-  const one = 1 << 8
+  const kernel = pictureKernel()
+  /** The rows of the picture that a row shows, with one more on either side. */
+  const linesOf = (y: number): [number, number] => {
+    const start = centreY - sine * centreX + cosine * (y - centreY)
+    const end = start + sine * (width - 1)
+    return [Math.floor(Math.min(start, end)) - 1, Math.ceil(Math.max(start, end)) + 2]
+  }
 
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    const down = y - centreY
-    let sourceX = centreX - cosine * centreX - sine * down
-    let sourceY = centreY - sine * centreX + cosine * down
-    for (let x = 0; x < width; x++, sourceX += cosine, sourceY += sine) {
-      if (sourceX < 0 || sourceY < 0 || sourceX >= width - 1 || sourceY >= height - 1) {
-        target[row + x] = 255
-        continue
-      }
-      const column = sourceX | 0
-      const line = sourceY | 0
-      const right = ((sourceX - column) * one) | 0
-      const below = ((sourceY - line) * one) | 0
-      const at = line * width + column
-      const upper = data[at] * (one - right) + data[at + 1] * right
-      const lower = data[at + width] * (one - right) + data[at + width + 1] * right
-      target[row + x] = (upper * (one - below) + lower * below + (1 << 15)) >> 16
-    }
+  for (let fromY = 0; fromY < height; fromY += ROWS) {
+    const toY = Math.min(height, fromY + ROWS)
+    const first = Math.min(height, Math.max(0, Math.min(linesOf(fromY)[0], linesOf(toY)[0])))
+    const last = Math.max(first, Math.min(height, Math.max(linesOf(fromY)[1], linesOf(toY)[1])))
+    const [from, to] = kernel.parts((last - first) * width, (toY - fromY) * width)
+    from.bytes.set(data.subarray(first * width, last * width))
+    kernel.run.rotateRows(from.at, first, to.at, width, height, fromY, toY, cosine, sine)
+    target.set(to.bytes, fromY * width)
   }
   return { data: target, width, height }
 }

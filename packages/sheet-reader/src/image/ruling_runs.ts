@@ -28,42 +28,80 @@ interface Run {
   ink: number
 }
 
-/** Long rows of ink in which small gaps are forgiven, in reading order. */
-export function findRuns({ data, width, height }: BinaryImage, dpi: number, look: LineLook): Run[] {
-  const shortest = Math.round(look.shortestRun * dpi)
-  const longestGap = Math.round(look.longestGap * dpi)
-  const runs: Run[] = []
+/** Which way lines of pixels are followed: along the rows of a picture, or down its columns. */
+export type Direction = 'horizontal' | 'vertical'
+
+/**
+ * Long rows of ink (or columns, which are then told as rows of the picture whose rows are its columns) in
+ * which small gaps are forgiven, in reading order: for each look those that are like it.
+ */
+export function findRuns(
+  { data, width, height }: BinaryImage,
+  dpi: number,
+  looks: readonly LineLook[],
+  direction: Direction
+): Run[][] {
+  const isLevel = direction === 'horizontal'
+  const openRuns = looks.map((look) => new OpenRuns(isLevel ? height : width, dpi, look))
   for (let y = 0; y < height; y++) {
     const row = y * width
-    let start = -1
-    let last = -1
-    let ink = 0
     for (let x = 0; x < width; x++) {
       if (data[row + x] === 0) {
         continue
       }
-      if (start >= 0 && x - last > longestGap) {
-        keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
-        start = -1
+      for (const runs of openRuns) {
+        runs.see(isLevel ? y : x, isLevel ? x : y)
       }
-      if (start < 0) {
-        start = x
-        ink = 0
-      }
-      last = x
-      ink++
-    }
-    if (start >= 0) {
-      keepRun(runs, { y, x0: start, x1: last + 1, ink }, shortest, look.ink)
     }
   }
-  return runs
+  return openRuns.map((runs) => runs.end())
 }
 
-function keepRun(runs: Run[], run: Run, shortest: number, ink: number): void {
-  const length = run.x1 - run.x0
-  if (length >= shortest && run.ink >= length * ink) {
-    runs.push(run)
+/** The runs of all rows at once, each as far as it has been seen. */
+class OpenRuns {
+  readonly #shortest: number
+  readonly #longestGap: number
+  readonly #share: number
+  /** Where the run of a row that goes on began, or -1, where its last ink was, and how much it has. */
+  readonly #start: Int32Array
+  readonly #last: Int32Array
+  readonly #ink: Int32Array
+  readonly #kept: Run[] = []
+
+  constructor(rows: number, dpi: number, { shortestRun, longestGap, ink }: LineLook) {
+    this.#shortest = Math.round(shortestRun * dpi)
+    this.#longestGap = Math.round(longestGap * dpi)
+    this.#share = ink
+    this.#start = new Int32Array(rows).fill(-1)
+    this.#last = new Int32Array(rows)
+    this.#ink = new Int32Array(rows)
+  }
+
+  /** Sees the next ink of a row. */
+  see(y: number, x: number): void {
+    if (this.#start[y] >= 0 && x - this.#last[y] <= this.#longestGap) {
+      this.#ink[y]++
+    } else {
+      this.#close(y)
+      this.#start[y] = x
+      this.#ink[y] = 1
+    }
+    this.#last[y] = x
+  }
+
+  /** The runs that are long enough, once everything has been seen. */
+  end(): Run[] {
+    this.#start.forEach((_, y) => this.#close(y))
+    return this.#kept.sort((one, other) => one.y - other.y || one.x0 - other.x0)
+  }
+
+  #close(y: number): void {
+    const x0 = this.#start[y]
+    const x1 = this.#last[y] + 1
+    const ink = this.#ink[y]
+    if (x0 >= 0 && x1 - x0 >= this.#shortest && ink >= (x1 - x0) * this.#share) {
+      this.#kept.push({ y, x0, x1, ink })
+    }
   }
 }
 

@@ -1,8 +1,13 @@
-import { transposeImage } from './rotate.js'
 import { partedAtGaps } from './parted_at_gaps.js'
 import type { BinaryImage } from './grey_image.js'
-import { cutRuns, findRuns, joinRuns, type JoinedRuns, type LineLook } from './ruling_runs.js'
-import type { ImageWorkspace } from './workspace.js'
+import {
+  cutRuns,
+  findRuns,
+  joinRuns,
+  type Direction,
+  type JoinedRuns,
+  type LineLook,
+} from './ruling_runs.js'
 
 /** A stretch of a drawn line, in pixels along the line; `to` is the first pixel after it. */
 export interface RulingSegment {
@@ -49,21 +54,13 @@ const SHORTEST_STRETCH = 0.3
 const SHORTEST_BROKEN = 1
 
 /** Finds the drawn lines of a straightened page. `dpi` is the image's resolution. */
-export function findRulings(
-  binary: BinaryImage,
-  dpi: number,
-  workspace: ImageWorkspace
-): RasterRulings {
+export function findRulings(binary: BinaryImage, dpi: number): RasterRulings {
   const horizontal = traceRulings(binary, dpi)
-  const turned = transposeImage(
-    binary,
-    workspace.bytes('rulings.transposed', binary.width * binary.height)
-  )
-  return { horizontal, vertical: traceRulings(turned, dpi, horizontal) }
+  return { horizontal, vertical: traceRulings(binary, dpi, 'vertical', horizontal) }
 }
 
 /**
- * The horizontal rulings of a binary image, from top to bottom.
+ * The rulings of a binary image in one direction, from top to bottom or from left to right.
  *
  * @param across rulings that cross them: a stroke that is no line may be one as far as the next of these,
  * where a letter stands in the line's way behind it
@@ -71,14 +68,16 @@ export function findRulings(
 export function traceRulings(
   binary: BinaryImage,
   dpi: number,
+  direction: Direction = 'horizontal',
   across: readonly RasterRuling[] = []
 ): RasterRuling[] {
-  const strokes = LOOKS.flatMap((look) => {
+  const runs = findRuns(binary, dpi, LOOKS, direction)
+  const strokes = LOOKS.flatMap((look, index) => {
     const isLine = (stroke: JoinedRuns) =>
       stroke.area <= THICKEST * dpi * (stroke.x1 - stroke.x0) &&
       isSolid(stroke, dpi) &&
-      shareOfStems(binary, stroke, dpi) <= look.stems
-    return joinRuns(findRuns(binary, dpi, look)).flatMap((stroke) => {
+      shareOfStems(binary, stroke, dpi, direction) <= look.stems
+    return joinRuns(runs[index]).flatMap((stroke) => {
       if (isLine(stroke)) {
         return [stroke]
       }
@@ -109,16 +108,19 @@ function isSolid({ x0, x1, y0, y1, area }: JoinedRuns, dpi: number): boolean {
 function shareOfStems(
   { data, width, height }: BinaryImage,
   stroke: JoinedRuns,
-  dpi: number
+  dpi: number,
+  direction: Direction
 ): number {
+  const [rows, down, right] = direction === 'horizontal' ? [height, width, 1] : [width, 1, width]
   const distance = Math.max(2, Math.round(0.01 * dpi))
   const above = stroke.y0 - distance
   const below = stroke.y1 - 1 + distance
+  const isInk = (x: number, y: number) => data[y * down + x * right] === 1
   let stems = 0
   for (let x = stroke.x0; x < stroke.x1; x++) {
     if (
-      (above >= 0 && data[above * width + x] === 1 && data[(above + 1) * width + x] === 1) ||
-      (below < height && data[below * width + x] === 1 && data[(below - 1) * width + x] === 1)
+      (above >= 0 && isInk(x, above) && isInk(x, above + 1)) ||
+      (below < rows && isInk(x, below) && isInk(x, below - 1))
     ) {
       stems++
     }

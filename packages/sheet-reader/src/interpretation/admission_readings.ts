@@ -14,6 +14,15 @@ const SURE = 0.9
 /** Most confidence that an admission number has when only the text engine read it. */
 const ONE_READER = 0.93
 
+/**
+ * Below this the glyphs say less than the text engine, whose number is made like the others: letters that
+ * touch (`WW`) are no two glyphs however they are cut. Below the second, no cut makes such a number at all.
+ */
+const HARDLY_READ = 0.2
+const NEVER_READ = 1e-6
+/** What the text engine's number is then worth, at most. */
+const DISPUTED = 0.85
+
 export interface AdmissionPattern {
   shapes: { shape: string; share: number }[]
   /** See {@link Conventions.admissionMask}. */
@@ -45,6 +54,15 @@ export function readAdmissionNumber(
     weights: frequent.map(({ share }) => share),
   }
   const decoded = decode(cell.hypotheses, grammar, 4)
+  const best = Math.exp(decoded[0]?.logProbability ?? -Infinity)
+  const isLikeOthers = frequent.some(({ shape }) => shape === shapeOf(cell.text))
+  if (cell.text !== '' && best < (isLikeOthers ? HARDLY_READ : NEVER_READ)) {
+    const most = Math.log(DISPUTED)
+    return readAdmissionText(cell, usual, shapes, mask).map(({ value, logProbability }) => ({
+      value,
+      logProbability: Math.min(logProbability, most),
+    }))
+  }
   return weighedBy(
     mask,
     decoded.map(({ text, logProbability }) => ({ value: text, logProbability }))

@@ -33,6 +33,37 @@ export function isWeightedMean(rule: AverageRule | null, rows: readonly NumberRo
   return held.length * 2 > tested.length && among.length >= tested.length * BETWEEN
 }
 
+/** Rows from which on averages outside the scores are doubted, and the share of them that lie outside. */
+const FEWEST_ROWS = 3
+const MOSTLY_OUTSIDE = 0.5
+/** A rule that holds less often explains no averages outside the scores. */
+const EXPLAINS = 0.8
+
+/**
+ * Whether what was taken for averages cannot be: no rule makes them of the scores, and most lie below a
+ * student's lowest score or above the highest one.
+ */
+export function areOutsideScores(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
+  const tested = rows.flatMap((row) => {
+    const present = row.scores.flatMap((score) => score ?? [])
+    return row.average === null || !row.complete || present.length < 2
+      ? []
+      : [{ ...row, average: row.average, least: Math.min(...present), most: Math.max(...present) }]
+  })
+  const outside = tested.filter(
+    ({ average, least, most }) => average < least - 1 || average > most + 1
+  )
+  const explained = tested.filter(({ average, total, sum, present, listed, subjectCount }) => {
+    const count = rule ? divisorOf(rule, present, listed, subjectCount) : 0
+    return rule !== null && fitsAverage(rule, average, total ?? sum, count)
+  })
+  return (
+    tested.length >= FEWEST_ROWS &&
+    outside.length > tested.length * MOSTLY_OUTSIDE &&
+    explained.length < tested.length * EXPLAINS
+  )
+}
+
 /**
  * Whether something that held in some rows is the rule. In scans rows are misread, but arithmetic does
  * not hold by chance: a few rows are enough.

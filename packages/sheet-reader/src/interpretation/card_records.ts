@@ -1,5 +1,5 @@
 import { parseNumber } from './printed_values.js'
-import { isSubjectLike } from './subject_words.js'
+import { isSubjectAbbreviation, isSubjectLike } from './subject_words.js'
 import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from './label_words.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
 import { plainWords, squash } from './text.js'
@@ -56,12 +56,27 @@ export function cardRecord(
     subjects,
     total: values.total ?? weightedTotal(values.total_points, subjects),
     average: values.average ?? null,
-    grade: values.grade ?? null,
+    grade: values.grade && !isClass(values.grade, subjects) ? values.grade : null,
     position: values.position ?? null,
     subjectCount: values.subject_count ?? null,
     layout: layoutId,
     group: `card ${squash(values.class?.text ?? '')}`,
   }
+}
+
+/**
+ * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or none
+ * and it stands above them.
+ */
+function isClass({ text, box }: RawCell, subjects: readonly RawSubject[]): boolean {
+  const grades = subjects.flatMap(({ grade }) => grade?.text || [])
+  const scores = subjects.flatMap(({ score }) => score?.box ?? [])
+  const isAbove = box !== undefined && scores.length > 0 && scores.every(({ y0 }) => box.y0 < y0)
+  return isNumber(text) && (grades.length > 0 || isAbove) && !grades.some(isNumber)
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text)
 }
 
 /**
@@ -141,7 +156,7 @@ function collectOverall(
     return true
   }
   const role = roleOfLabel(named)
-  if (role === null || isSubjectLike(named)) {
+  if (role === null || isSubjectLike(named) || isMarkedSubject(named, row, layout)) {
     return false
   }
   if (!OVERALL.has(role)) {
@@ -162,6 +177,17 @@ function collectOverall(
     values.grade ??= cells[0]
   }
   return true
+}
+
+/**
+ * Whether a row is of a subject whose abbreviation means something else elsewhere, such as `P.C.T.`: its
+ * mark has parts or a coefficient, which no total, percentage or rank has.
+ */
+function isMarkedSubject(label: string, row: CardRow, layout: CardLayout): boolean {
+  const hasParts = layout.parts.some(
+    ({ column }) => parseNumber(row.cells[column]?.text ?? '') !== null
+  )
+  return isSubjectAbbreviation(label) && (hasParts || isWeighed(row, layout))
 }
 
 /** Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one. */

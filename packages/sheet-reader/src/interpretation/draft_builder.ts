@@ -55,7 +55,7 @@ class DraftBuilder {
     const totalValue = printedTotal ?? this.#derivedTotal(draftSubjects, raw.total)
     const averageValue =
       printedAverage ?? this.#derivedAverage(draftSubjects, totalValue, raw.average)
-    const grade = gradeDraft(raw.grade, averageValue, proved, this.#context, this.#notes)
+    const grade = gradeDraft(raw, averageValue, proved, this.#context, this.#notes)
     const name = nameDraft(raw.name, this.#context, this.#notes)
     const admissionNumber = admissionNumberDraft(raw.admissionNumber, this.#context, this.#notes)
     for (const doubt of this.#context.doubts) {

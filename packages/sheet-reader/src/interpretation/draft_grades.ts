@@ -6,8 +6,9 @@ import { gradeOf, gradesFor, type GradeScale } from './grade_scale.js'
 import { isAbsentMark, isGradeLike } from './printed_values.js'
 import { isFormulaError } from '../values/printed_text.js'
 import { plainGrade } from '../values/grades.js'
-import type { RawCell, RawSubject } from './raw_records.js'
-import type { DraftValue, RecordFlag } from '../types.js'
+import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
+import type { Conventions } from './conventions.js'
+import type { DraftValue, GradeBoundary, RecordFlag } from '../types.js'
 
 /** What a grade is judged by. */
 interface GradeKnowledge {
@@ -26,12 +27,13 @@ const LIKE_A_LINE = 'I'
 
 /** The grade of a record: the printed one, else what its average gives. */
 export function gradeDraft(
-  cell: RawCell | null,
+  raw: Pick<RawRecord, 'grade' | 'subjects'>,
   average: DraftValue<number> | null,
   proved: boolean,
   context: DraftContext,
   notes: DraftNotes
 ): DraftValue<string> | null {
+  const cell = raw.grade
   if (cell && isFormulaError(cell.text)) {
     notes.flags.add('SCORE_UNREADABLE')
     return null
@@ -41,7 +43,7 @@ export function gradeDraft(
   const hasScores = average === null ? undefined : true
   const candidates = cell ? readGrade(cell, exact, conventions.gradeWords, hasScores) : []
   if (!cell || candidates.length === 0) {
-    return derivedGrade(average, cell, context, notes)
+    return derivedGrade(average, raw, context, notes)
   }
   const flags = new Set<RecordFlag>()
   const certain = proved && average !== null && average.source !== 'derived' ? average.value : null
@@ -70,7 +72,7 @@ export function gradeDraft(
 /** A grade that is not printed, or that nobody can read although the other records have one. */
 function derivedGrade(
   average: DraftValue<number> | null,
-  cell: RawCell | null,
+  { grade: cell, subjects }: Pick<RawRecord, 'grade' | 'subjects'>,
   context: DraftContext,
   notes: DraftNotes
 ): DraftValue<string> | null {
@@ -84,12 +86,26 @@ function derivedGrade(
     return null
   }
   const learned = unread && conventions.grades ? gradesFor(average.value, conventions.grades) : []
-  const grade = learned.length === 1 ? learned[0] : gradeOf(average.value, gradingScale)
+  const scale = isScaleOf(average.value, highestMark(subjects, conventions), gradingScale)
+    ? gradingScale
+    : []
+  const grade = learned.length === 1 ? learned[0] : gradeOf(average.value, scale)
   if (grade === null) {
     return null
   }
   const confidence = unread ? Math.min(average.confidence, DOUBTFUL) : average.confidence
   return { value: grade, confidence, source: 'derived' }
+}
+
+/** The best mark that a subject can have: what is printed, else what the file's scores show. */
+function highestMark(subjects: readonly RawSubject[], { highest }: Conventions): number {
+  const maxima = subjects.filter(({ score }) => score !== null).map(({ range }) => range.maximum)
+  return Math.max(0, ...maxima.map((maximum) => maximum ?? highest))
+}
+
+/** Whether a scale grades such an average: marks of 20 never reach the best grade of a scale for 100. */
+function isScaleOf(average: number, highest: number, [best]: readonly GradeBoundary[]): boolean {
+  return average > highest || (best !== undefined && best.minimum <= highest)
 }
 
 /** The grade of a subject as it is printed. @param flags of the subject */

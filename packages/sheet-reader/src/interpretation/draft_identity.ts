@@ -3,6 +3,7 @@ import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { alternativesOf, CERTAIN, DOUBTFUL, printedSource, round } from './draft_numbers.js'
 import { cleanName, otherNames, withCapitalI } from './name_readings.js'
 import { readPosition } from './position_readings.js'
+import { isAbsentMark } from './printed_values.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { DraftValue } from '../types.js'
 
@@ -85,7 +86,8 @@ export function positionDraft(
   const reading = readPosition(cell, exact, 999)
   const [best] = reading
   if (!best || best.value === null) {
-    if (cell.kind === 'value' && !exact && cell.text !== '') {
+    // A mark of what is not there is no position; of anything else it must be said that nobody read it.
+    if (cell.kind === 'value' && cell.text !== '' && !(exact && isAbsentMark(cell.text))) {
       flags.add('LOW_CONFIDENCE')
     }
     return null

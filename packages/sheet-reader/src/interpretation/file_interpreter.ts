@@ -13,6 +13,7 @@ import type { CardTable } from './cards.js'
 import { CutStudents } from './joining/cut_students.js'
 import { LoneRows } from './joining/lone_rows.js'
 import { PageJoiner, type Sheet } from './joining/page_joiner.js'
+import { hasLostHeadings } from './lost_headings.js'
 import { resultEvidence } from './result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { NO_CONVENTIONS } from './conventions.js'
@@ -202,7 +203,7 @@ export class FileInterpreter {
     const tables = scoreTablesOf(page, shaped, (_view, id) => this.#plans.get(id) ?? null)
     const drafts: RecordDraft[] = []
     const cardTables: CardTable[] = []
-    for (const { view, plan, id } of tables) {
+    for (const { view, plan, id, source } of tables) {
       const template = this.#planner.template(plan.template)
       const layout = this.#layouts.get(template.id)
       if (!layout) {
@@ -219,7 +220,7 @@ export class FileInterpreter {
         const rowOnPage = this.#nextRow(page.pageNumber)
         const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
         const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
-        if (isNarrow(view.table)) {
+        if (isNarrow(view.table) || hasLostHeadings(page, source)) {
           doubts.push('HEADING_UNCERTAIN')
         }
         const raw = rosterRecord(cells, layout, place)

@@ -8,9 +8,8 @@ import {
   otherNamesOf,
   numbersStartAgain,
 } from './compact_record.js'
-import { knownBy, recordsWithLoneNames } from './name_witnesses.js'
+import { CONFIRMED, reviewNames } from './name_review.js'
 import { recordsWithCutNumbers } from './cut_numbers.js'
-import { recordsWithOverlookedLetters } from './overlooked_letters.js'
 import { ranksOf, type RankRule } from './ranks.js'
 
 /** What the review of the whole file changed in one record. Replaces the fields of the same names. */
@@ -23,12 +22,6 @@ export interface RecordReview {
   position: DraftValue<number> | null
   studentName: DraftValue<string>
 }
-
-/** Below this confidence a name is not confirmed whatever its words are. */
-const LEGIBLE = 0.5
-const CONFIRMED = 0.92
-/** What a name is worth at most that may lack a letter, or its other words. */
-const OVERLOOKED = 0.85
 
 /** Collects compact records and checks what only the whole file can tell. */
 export class FileReview {
@@ -74,8 +67,7 @@ export class FileReview {
   /** The records that the review changed, by {@link draftId}. */
   review(): Map<string, RecordReview> {
     const changed = new Map<string, RecordReview>()
-    this.#confirmNames(changed)
-    this.#doubtNames(changed)
+    this.#checkNames(changed)
     for (const record of recordsWithCutNumbers(this.#records)) {
       const review = this.#changeOf(record, changed)
       review.flags = [...new Set([...review.flags, 'ADMISSION_NUMBER_UNCERTAIN' as const])]
@@ -104,50 +96,16 @@ export class FileReview {
     return review
   }
 
-  /**
-   * A doubtful name of words that other students of the file surely have is hardly a misreading, unless
-   * it may as well be another one of such words.
-   */
-  #confirmNames(changed: Map<string, RecordReview>) {
-    const doubtful = this.#records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
-    if (doubtful.length === 0) {
-      return
-    }
-    const isKnown = knownBy(this.#records.map(({ studentName }) => studentName))
-    for (const record of doubtful) {
-      const { studentName } = record
-      const others = studentName.alternatives ?? []
-      if (
-        studentName.confidence < LEGIBLE ||
-        !isKnown(studentName.value) ||
-        others.some(({ value }) => isKnown(value))
-      ) {
-        continue
+  #checkNames(changed: Map<string, RecordReview>) {
+    for (const { record, studentName, isDoubtful } of reviewNames(this.#records)) {
+      if (!isDoubtful) {
+        record.confidence = record.confidenceWithoutName
       }
-      record.confidence = record.confidenceWithoutName
       const review = this.#changeOf(record, changed)
-      review.studentName = { ...studentName, confidence: CONFIRMED }
-      review.flags = review.flags.filter((flag) => flag !== 'NAME_UNCERTAIN')
-      review.confidence = Math.min(CONFIRMED, review.confidence)
-    }
-  }
-
-  /**
-   * A name read from a picture that lacks a letter which other students' names have at its place, or that
-   * is a single word where they have several.
-   */
-  #doubtNames(changed: Map<string, RecordReview>) {
-    const lacking = [recordsWithOverlookedLetters, recordsWithLoneNames].flatMap((find) =>
-      find(this.#records)
-    )
-    for (const record of new Set(lacking)) {
-      const review = this.#changeOf(record, changed)
-      const confidence = Math.min(record.studentName.confidence, OVERLOOKED)
-      review.studentName = { ...record.studentName, confidence }
-      review.confidence = Math.min(review.confidence, confidence)
-      if (!review.flags.includes('NAME_UNCERTAIN')) {
-        review.flags.push('NAME_UNCERTAIN')
-      }
+      const others = review.flags.filter((flag) => flag !== 'NAME_UNCERTAIN')
+      review.studentName = studentName
+      review.confidence = Math.min(review.confidence, studentName.confidence)
+      review.flags = isDoubtful ? [...others, 'NAME_UNCERTAIN'] : others
     }
   }
 

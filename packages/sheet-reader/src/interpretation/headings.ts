@@ -117,6 +117,9 @@ export function vouchesForItself(name: string): boolean {
   )
 }
 
+/** What the marks below are out of, in a line of its own: `(40)`. */
+const BRACKETED = /^\(\d{1,4}\)$/
+
 /**
  * Names over the very parts that known subjects have (`PTS` or `F/M` over `CA EXAM TOTAL` beside `ENG`
  * over the same) are subjects', whatever else they may mean; so are those that lists of subjects give.
@@ -124,7 +127,8 @@ export function vouchesForItself(name: string): boolean {
 function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   const groups = new Map<number, { text: string; parts: string }>()
   const listed = columns.flat().flatMap(({ text, isSubject }) => (isSubject ? [text.trim()] : []))
-  for (const parts of columns) {
+  for (const column of columns) {
+    const parts = column.filter(({ text }) => !BRACKETED.test(text.trim()))
     const above = parts.at(-2)
     if (!above || (above.span < 2 && !isOverGrade(above, parts.at(-1)))) {
       continue

@@ -67,16 +67,36 @@ export function readKeyValues(
       if (role === 'other' || !isValueOf(role, cell)) {
         continue
       }
-      found.push({ role, label, value: cell, box: boxOf([segment, ...value]) })
+      // In a picture the boxes of words overlap by chance.
+      const isCrossed = page.source === 'text_layer' && isOverprinted(segment)
+      const sure = isCrossed ? OVERPRINTED : 1
+      const confidence = Math.min(cell.confidence, sure)
+      found.push({ role, label, value: { ...cell, confidence }, box: boxOf([segment, ...value]) })
     }
   }
   return found
+}
+
+/** What a value is worth in a line whose words are printed over one another: some may be another label's. */
+const OVERPRINTED = 0.5
+/** Parts of a line's height by which words may touch. */
+const TOUCHING = 0.3
+
+/** Whether words of a line are printed over one another, as where a name is too long for its place. */
+function isOverprinted({ words }: Segment): boolean {
+  return words.some((word, index) => {
+    const before = words[index - 1]
+    return before !== undefined && before.x1 - word.x0 > TOUCHING * (word.y1 - word.y0)
+  })
 }
 
 /** Whether a value is a grade that nobody takes for a number. */
 export function isLetterGrade({ text }: RawCell): boolean {
   return isGradeLike(text) && !/\d/.test(text)
 }
+
+/** A number whose `out of 48` goes on in the next line. */
+const CUT_OFF = /^(\d\S*)\s+(?:out(?: of)?|of|sur)\s*$/i
 
 function cellOf(words: Word[]): RawCell {
   const own = words[0]?.cell
@@ -87,6 +107,7 @@ function cellOf(words: Word[]): RawCell {
     .replace(/^[\s._…:=|\-–—]+/, '')
     .replace(/[\s_…|]+$/, '')
     .replace(/\.{2,}/g, '')
+    .replace(CUT_OFF, '$1')
     .trim()
   return {
     text,
@@ -105,7 +126,21 @@ function valueBeside(segments: Segment[], index: number, role: KeyRole): Segment
   if (startsWithLabel(next) && !isPlainGrade(next, role)) {
     return null
   }
+  if (role === 'grade' && isRowOfGrades(segments, index + 1)) {
+    return null
+  }
   return isValueOf(role, cellOf(next.words)) ? next : null
+}
+
+/** Whether the grades of a scale stand beside each other from a piece of a line on: `A1 | A2 | B1`. */
+function isRowOfGrades(segments: readonly Segment[], from: number): boolean {
+  const row = segments.slice(from, from + GRADES_OF_KEY)
+  const grades = new Set(row.map(({ words }) => textOf(words)))
+  return (
+    grades.size === GRADES_OF_KEY &&
+    [...grades].every((text) => text.length <= LONGEST_GRADE && isGradeLike(text)) &&
+    row.every(({ line }) => line === row[0].line)
+  )
 }
 
 function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment | null {
@@ -117,7 +152,7 @@ function valueBelow(segments: Segment[], label: Segment, role: KeyRole): Segment
       Math.min(segment.x1, label.x1) - Math.max(segment.x0, label.x0) > 0
   )
   const nearest = below[0]
-  if (role === 'grade' && isKeyOfGrades(segments, label)) {
+  if (role === 'grade' && isListOfGrades(segments, label)) {
     return null
   }
   if (!nearest || (startsWithLabel(nearest) && !isPlainGrade(nearest, role))) {
@@ -147,17 +182,31 @@ function standsUnder(below: Segment, label: Segment, beside: Segment): boolean {
 
 /** Fewest different grades below each other that explain grades instead of giving one. */
 const GRADES_OF_KEY = 3
+/** Letters of a grade; what is longer is a remark. */
+const LONGEST_GRADE = 3
+/** In heights of a heading: how far apart the grades of one list stand. */
+const LIST_STEP = 2.5
 
-/** Whether the grades of a scale stand below a heading, as in the key beside a report. */
-function isKeyOfGrades(segments: readonly Segment[], heading: Segment): boolean {
-  const grades = segments.flatMap((segment) => {
-    const isBelow = segment.line > heading.line
-    const isUnder = Math.min(segment.x1, heading.x1) - Math.max(segment.x0, heading.x0) > 0
-    const text = textOf(segment.words)
-    const isGrade = isGradeLike(text) || /^[1-9]$/.test(text)
-    return isBelow && isUnder && isGrade ? [text] : []
-  })
-  return new Set(grades).size >= GRADES_OF_KEY
+/**
+ * Whether a list of grades stands below a heading: those of a scale, as in the key beside a report, or
+ * one for each of a child's skills.
+ */
+function isListOfGrades(segments: readonly Segment[], heading: Segment): boolean {
+  const under = segments.filter(
+    ({ line, x0, x1 }) =>
+      line > heading.line && Math.min(x1, heading.x1) - Math.max(x0, heading.x0) > 0
+  )
+  const isGrade = ({ words }: Segment) =>
+    isGradeLike(textOf(words)) || /^[1-9]$/.test(textOf(words))
+  const grades = under.filter(isGrade)
+  const [first, second] = under
+  return (
+    new Set(grades.map(({ words }) => textOf(words))).size >= GRADES_OF_KEY ||
+    (second !== undefined &&
+      isGrade(first) &&
+      isGrade(second) &&
+      second.y0 - first.y1 < LIST_STEP * (heading.y1 - heading.y0))
+  )
 }
 
 /** Labels with values inside one text, such as a cell over a whole row: `Total: 545  Average: 60.56`. */

@@ -7,7 +7,7 @@ import {
   withDigits,
 } from './printed_values.js'
 import { roleOfHeading } from './role_words.js'
-import { isSubjectHeading } from './subject_words.js'
+import { isSubjectAlone, isSubjectHeading } from './subject_words.js'
 import type { Role } from './roles.js'
 import { plainWords } from './text.js'
 import type { RawCell } from './raw_records.js'
@@ -174,11 +174,16 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
     })
     at = colon + 1
   }
-  return labels.map((label) => ({
-    ...label,
-    words: label.words.filter((word) => !isLeader(word.text)),
-  }))
+  return labels.map((label) => {
+    const own = label.words.filter((word) => !isLeader(word.text))
+    const isOfSubject = LIST_OF_MARKS.test(plainWords(label.label)) && isSubjectAlone(textOf(own))
+    return { ...label, role: isOfSubject ? 'subject' : label.role, words: own }
+  })
 }
+
+/** What a sheet of one subject is called before the subject's name: `Fiche de notes : Anglais`. */
+const LIST_OF_MARKS =
+  /^(?:(?:fiche|releve|liste) (?:de|des) notes|(?:marks?|scores?) (?:sheet|list))$/
 
 /** Roles whose values are one word. */
 const OF_ONE_WORD: ReadonlySet<KeyRole> = new Set(['position', 'grade', 'average', 'total'])
@@ -229,22 +234,31 @@ function leadingLabel(words: Word[]): LabelWithWords | null {
     const certain =
       /\b(?:names?|no|number|id|score|marks|average|position|percentage|rank)\b\.?$/i.test(label) ||
       isLeader(words[length].text) ||
-      mayLackColon(role, length, words.slice(length))
+      mayLackColon(role, words.slice(0, length), words.slice(length))
     return certain ? { role, label, words: words.slice(length) } : null
   }
   return null
 }
 
 /**
- * Whether the colon behind a label may be what a scan has lost: the label says by several words that it
- * names a student, or one word of digits is all that follows.
+ * Whether the colon behind a label may be what a scan has lost, or shows as a point (`Matière. Français`):
+ * the label says by several words that it names a student, one word of digits is all that follows, or what
+ * follows is a subject's name.
  */
-function mayLackColon(role: KeyRole, length: number, rest: readonly Word[]): boolean {
+function mayLackColon(role: KeyRole, label: readonly Word[], rest: Word[]): boolean {
   if (rest.every(({ confidence }) => confidence === 1)) {
     return false
   }
-  const hasDigits = rest.length === 1 && /\d/.test(rest[0].text)
-  return role === 'name' ? length > 1 : role === 'position' && hasDigits
+  switch (role) {
+    case 'name':
+      return label.length > 1
+    case 'position':
+      return rest.length === 1 && /\d/.test(rest[0].text)
+    case 'subject':
+      return label.at(-1)!.text.endsWith('.') || isSubjectHeading(textOf(rest))
+    default:
+      return false
+  }
 }
 
 /** Words as one text, without the colon or the dots that end a label. */

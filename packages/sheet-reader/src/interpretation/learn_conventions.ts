@@ -8,10 +8,13 @@ import { byFrequency } from './text.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { GradeBoundary } from '../types.js'
 import type { NumberRow } from './average_rule.js'
-import { learnAverage, isConvention, isWeightedMean } from './average_rules.js'
+import { areOutsideScores, learnAverage, isConvention, isWeightedMean } from './average_rules.js'
 import { type ReadCell, numberIn, numberRow } from './number_rows.js'
 import { learnMeanOfParts, learnParts } from './learned_parts.js'
 import type { Conventions } from './conventions.js'
+
+/** A level of achievement. */
+const LEVEL = /^[1-9]$/
 
 /** Averages are out of 100 at most. */
 const HIGHEST_AVERAGE = 100
@@ -95,7 +98,8 @@ export function learnConventions(
     parts,
     meanOfParts,
     doubted: exact
-      ? !sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests)
+      ? areOutsideScores(average, rows) ||
+        (!sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests))
       : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
@@ -103,7 +107,9 @@ export function learnConventions(
     gradesDoubted: !gradesFollowScores(overallPairs),
     subjectGradesDoubted: !gradesFollowScores(subjectPairs),
     gradeWords: byFrequency(gradeWords),
-    subjectGradeWords: byFrequency(subjectGradeWords),
+    subjectGradeWords: byFrequency(
+      subjectGradeWords.length > 0 ? subjectGradeWords : levelsOf(records)
+    ),
     absentWords: byFrequency(absentWords),
     admissionShapes: admission.shapes,
     admissionMask: admission.mask,
@@ -169,6 +175,14 @@ function haveSigns(records: readonly RawRecord[]): boolean {
     ...subjects.map((subject) => subject.grade),
   ])
   return grades.some((cell) => cell !== null && /^[A-F][+-]$/.test(cell.text))
+}
+
+/** Levels from 1 to 9 that stand in the place of subjects' grades. */
+function levelsOf(records: readonly RawRecord[]): string[] {
+  const texts = records.flatMap(({ subjects }) =>
+    subjects.flatMap(({ grade }) => grade?.text ?? [])
+  )
+  return texts.filter((text) => LEVEL.test(text))
 }
 
 function collectGrade(

@@ -37,7 +37,7 @@ export function segmentsOf(
     for (const word of line) {
       const cell = cells.findIndex((box) => inside(word, box))
       const gap = current ? word.x0 - current.x1 : 0
-      const height = Math.max(4, word.y1 - word.y0)
+      const height = Math.max(4, current ? heightBehind(current, word) : 0)
       if (!current || current.cell !== cell || gap > height * 1.4) {
         current = { ...boxOf([word]), words: [], line: lineNumber, cell }
         segments.push(current)
@@ -65,6 +65,12 @@ export function segmentsOf(
 function heightBeside(first: Box, word: Box): number {
   const [height, other] = [first.y1 - first.y0, word.y1 - word.y0]
   return height < DUST * other ? other : height
+}
+
+/** How high a word is behind others, which says how wide the space between them is: a colon is as high as they. */
+function heightBehind(before: Box, word: Word): number {
+  const own = word.y1 - word.y0
+  return word.text === ':' ? Math.max(own, before.y1 - before.y0) : own
 }
 
 /** What is lower than this share of the word beside it is no letter of its line. */

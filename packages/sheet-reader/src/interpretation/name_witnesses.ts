@@ -20,16 +20,22 @@ const NEARLY_ALL = 0.9
  * witnesses of one another: a reader that drops one of two letters drops it in all of them.
  */
 export function knownBy(names: readonly ReadName[]): (name: string) => boolean {
+  const isWitnessed = witnessedBy(names)
+  return (name) => {
+    const words = comparedWords(name)
+    return words.length > 1 && words.every(isWitnessed)
+  }
+}
+
+/** Tells of a word of a name whether several students surely have it. */
+export function witnessedBy(names: readonly ReadName[]): (word: string) => boolean {
   const witnesses = new Map<string, number>()
   for (const { value, confidence } of names) {
     for (const word of confidence >= SURE ? new Set(comparedWords(value)) : []) {
       witnesses.set(word, (witnesses.get(word) ?? 0) + 1)
     }
   }
-  return (name) => {
-    const words = comparedWords(name)
-    return words.length > 1 && words.every((word) => (witnesses.get(word) ?? 0) >= COMMON_WORD)
-  }
+  return (word) => (witnesses.get(word.replace(/,$/, '')) ?? 0) >= COMMON_WORD
 }
 
 /** Words as they are compared: a comma behind one tells of the order of the names. */
@@ -41,9 +47,22 @@ function comparedWords(name: string): string[] {
 export function recordsWithLoneNames<T extends Pick<CompactRecord, 'studentName' | 'exact'>>(
   records: readonly T[]
 ): T[] {
+  return recordsWithoutSign(records, ' ', { fewest: MANY_NAMES, share: NEARLY_ALL })
+}
+
+/**
+ * Those records, read from pictures, whose names lack a sign that others have.
+ *
+ * @param usual of how many names at least which share has the sign; nobody is named where fewer have it
+ */
+export function recordsWithoutSign<T extends Pick<CompactRecord, 'studentName' | 'exact'>>(
+  records: readonly T[],
+  sign: string,
+  usual: { fewest: number; share: number }
+): T[] {
   const read = records.filter(({ exact, studentName }) => !exact && studentName.value !== '')
-  const lone = read.filter(({ studentName }) => !studentName.value.includes(' '))
-  const areSeveral =
-    read.length >= MANY_NAMES && read.length - lone.length >= NEARLY_ALL * read.length
-  return areSeveral ? lone : []
+  const lacking = read.filter(({ studentName }) => !studentName.value.includes(sign))
+  const isUsual =
+    read.length >= usual.fewest && read.length - lacking.length >= usual.share * read.length
+  return isUsual ? lacking : []
 }

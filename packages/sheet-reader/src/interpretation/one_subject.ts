@@ -2,13 +2,17 @@ import { isNumeric } from './column_types.js'
 import { isPartRole } from './heading_leaves.js'
 import { isSubjectHeading } from './subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
-import { isRanking, levelsBeside, type NumberRows } from './column_relations.js'
+import { findSum, isProof, isRanking, levelsBeside, type NumberRows } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from './template.js'
 import { areLevelsOfMarks } from '../values/level_proof.js'
 
 /** A sheet of one subject has its parts beside the names, and no subject's name over a column. */
-export function isOneSubject(columns: readonly LayoutColumn[]): boolean {
+export function isOneSubject(
+  columns: readonly LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): boolean {
   const marks = columns.filter(({ role }) =>
     ['ca', 'exam', 'score', 'total', 'term', 'percent', 'average'].includes(role)
   )
@@ -22,7 +26,26 @@ export function isOneSubject(columns: readonly LayoutColumn[]): boolean {
   if (parts.length >= 2) {
     return true
   }
-  return parts.length + scores.length >= 1 && subjects.length === 0 && unknown.length <= 1
+  if (parts.length + scores.length === 0 || subjects.length > 0) {
+    return false
+  }
+  return unknown.length <= 1 || addsUpToTotal(columns, [...parts, ...unknown], template, rows)
+}
+
+/** On a sheet that says which subject it is of, columns that nobody knows are parts where all add up. */
+function addsUpToTotal(
+  columns: readonly LayoutColumn[],
+  parts: readonly LayoutColumn[],
+  { subjectHint, exact }: Template,
+  rows: NumberRows
+): boolean {
+  const total = columns.find(({ role }) => role === 'total')
+  if (subjectHint === null || !total) {
+    return false
+  }
+  const members = parts.map(({ column }) => column)
+  const sum = findSum(rows, total.column, members, [])
+  return sum !== null && isProof(sum, exact)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { findSum, isProof } from './column_relations.js'
+import type { LayoutColumn } from './layouts.js'
 import { squash } from './text.js'
 import { indexesOf, type SheetColumns } from './sheet_columns.js'
 
@@ -26,7 +28,7 @@ export function openAmbiguous(sheet: SheetColumns) {
   }
 }
 
-/** `PTS` between two subjects, whose numbers go as high as theirs, may be a subject that is called so. */
+/** `PTS` beside subjects, whose numbers go as high as theirs, may be a subject that is called so. */
 function openPointsAmongSubjects(sheet: SheetColumns) {
   const subjects = indexesOf(sheet.plain('score'))
   const largest = ({ column }: { column: number }) => sheet.template.profiles[column].largest
@@ -35,8 +37,9 @@ function openPointsAmongSubjects(sheet: SheetColumns) {
     const isBetween =
       subjects.some((subject) => subject < column.column) &&
       subjects.some((subject) => subject > column.column)
+    const isNext = subjects.some((subject) => Math.abs(subject - column.column) === 1)
     if (
-      isBetween &&
+      (isBetween || (isNext && isWhole(sheet, column))) &&
       sheet.isNumeric(column) &&
       largest(column) * 2 > high &&
       largest(column) <= high * 1.2
@@ -44,6 +47,15 @@ function openPointsAmongSubjects(sheet: SheetColumns) {
       column.role = 'unknown'
     }
   }
+}
+
+/** Whether the printed totals are what the subjects and another column add up to. */
+function isWhole(sheet: SheetColumns, { column }: LayoutColumn): boolean {
+  const addends = [...indexesOf([...sheet.plain('score'), ...sheet.groupScores]), column]
+  return sheet.plain('total').some((total) => {
+    const sum = findSum(sheet.rows, total.column, addends, [])
+    return sum !== null && isProof(sum, sheet.template.exact)
+  })
 }
 
 /**

@@ -46,7 +46,7 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
   const type = typeOf(profile)
   const isMark = role === 'ca' || role === 'exam'
   if (type === 'number' && !isMark && isSubjectAbbreviation(label)) {
-    return 'score'
+    return role === 'position' && areRanks(profile) ? 'position' : 'score'
   }
   if (type === 'grade' && role === 'foreign' && isSubjectAbbreviation(label)) {
     return 'ignore'
@@ -84,6 +84,11 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
       }
       return isPartRole(role) && type === 'name' ? 'ignore' : role
   }
+}
+
+/** Whether no number is higher than their count: marks of a class hardly ever are so low. */
+function areRanks(profile: ColumnProfile): boolean {
+  return profile.largest <= profile.numbers && profile.decimals[0] === profile.numbers
 }
 
 /** Grades that are numbers, such as the 1 to 9 of West African certificates. */

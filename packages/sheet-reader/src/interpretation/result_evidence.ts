@@ -73,7 +73,8 @@ function evidenceOfStudents(
     return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
   }
   if (words >= 2) {
-    return isCalled || !isOfOneKind(roles) ? 'sure' : 'doubtful'
+    const isKnown = (isCalled || !isOfOneKind(roles)) && !areCounted(scores)
+    return isKnown ? 'sure' : 'doubtful'
   }
   if (words === 1 && template.subjectHint !== null && foreign === 0) {
     return 'sure'
@@ -87,6 +88,21 @@ function evidenceOfStudents(
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */
 function isOfOneKind(roles: readonly (Role | null)[]): boolean {
   return new Set(roles.filter((role) => role !== null && RESULT_ROLES.has(role))).size < 2
+}
+
+/** Fewest columns that are counted through. */
+const COUNTED = 4
+
+/** Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are. */
+function areCounted(scores: readonly LayoutColumn[]): boolean {
+  const headings = scores.map(({ group, label }) => /^(.*?)\s*(\d+)$/u.exec(group ?? label))
+  return (
+    scores.length >= COUNTED &&
+    headings.every(
+      (heading, index) =>
+        heading !== null && heading[1] === headings[0]![1] && Number(heading[2]) === index + 1
+    )
+  )
 }
 
 /** Strokes and noughts that say who was there, day by day, are no results. */

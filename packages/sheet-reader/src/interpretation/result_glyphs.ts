@@ -10,7 +10,7 @@ export interface GlyphsApart {
   grade: RawCell
 }
 
-/** What may stand between a mark and its grade, and around the grade. */
+/** What may stand between a mark and its grade, and around the grade; a minus at the end is the grade's. */
 const BETWEEN: ReadonlySet<string> = new Set([' ', '', '(', ')', '/', '-'])
 const NUMERIC = /^[\d.,]$/
 const LONGEST_GRADE = 3
@@ -51,7 +51,11 @@ interface Parted {
 }
 
 function partedAt(cut: GlyphHypothesis, grades: readonly string[]): Parted | null {
-  const glyphs = cut.glyphs.filter((candidates) => !BETWEEN.has(candidates[0]?.[0] ?? ''))
+  const last = cut.glyphs.length - 1
+  const glyphs = cut.glyphs.filter((candidates, at) => {
+    const seen = candidates[0]?.[0] ?? ''
+    return !BETWEEN.has(seen) || (seen === '-' && at === last)
+  })
   let best: Parted | null = null
   let most = -Infinity
   for (let length = 1; length <= Math.min(LONGEST_GRADE, glyphs.length - 1); length++) {

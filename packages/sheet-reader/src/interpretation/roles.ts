@@ -154,14 +154,14 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'unit, units, cu, c u, credit, credits, cr, crs hrs, credit unit, credit units, credit hour, credit hours, credit load, cr hr, cr hrs, course unit, course units, load, unit load, units load, tcu, tnu, tce, ects, ch, lh, contact hours',
+      'unit, units, cu, c u, credit, credits, cr, crs hrs, credit unit, credit units, credit hour, credit hours, credit load, cr hr, cr hrs, course unit, course units, load, unit load, units load, tcu, tnu, tce, tur, tue, tcr, ects, ch, lh, contact hours',
   },
   {
     role: 'points',
     holds: ['number'],
     place: 'both',
     exact:
-      'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six, best #, best six, aggt',
+      'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six, best #, best six, aggt, t points, t pts, m pts',
     forms: ['points pts point + agg aggregate best # ~ of subjects'],
   },
   {
@@ -218,9 +218,9 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'grade'],
     place: 'both',
     exact:
-      'moyenne, moy, moy gen, mg, m g, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, mean mark, mean score, mean marks, m mark, ms, cum av',
+      'moyenne, moy, moy gen, mg, m g, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, m mark, m marks, m mks, m mrks, m score, ms, cum av',
     forms: [
-      `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % score scores mark marks year yearly s obtained de du la l generales pondere exam all this on sur`,
+      `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % ${MARKS} year yearly s obtained de du la l generales pondere exam all this on sur`,
     ],
   },
   {
@@ -230,7 +230,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       '%, % age, percentage, percentages, percent, perc, pct, per cent, % score, % mark, % marks, score %, mark %, marks %, percentage score, percentage mark, % scored, overall %, overall percentage, % obtained, final %, pourcentage, % total, total %, term %, percentage obtained, final percentage, % average, average %, percentile, % out of #, # %, agg %, aggregate %',
     forms: [
-      '% percentage percentages percent perc pct pourcentage ~ mark marks score scores of obtained total overall final term average avg s in this grand',
+      `% percentage percentages percent perc pct pourcentage ~ ${PERSON} mark marks score scores of obtained total overall final term average avg s in this grand`,
     ],
   },
   {
@@ -268,7 +268,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total',
+      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total, t marks, t mark, t mks, t mrks, t score, t scores',
     forms: [
       `total totals totaux tot ttl totl tt aggregate aggr sum gtotal grandtotal ~ total totals tot ttl totl aggregate aggr ${MARKS} overall grand final ${PERSON} term general g cum cumulative weighted raw exam all obtained scored s this of a b c points note best annual overall year # subject subjects`,
       `obtained secured gained earned + ${MARKS} total`,
@@ -308,6 +308,7 @@ export const ROLES: readonly RoleRow[] = [
       'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
     forms: [
       `adm admn admin admis admission reg regd regn registration register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
+      `index roll matric matricule + ${PERSON} cand ~ ${OF}`,
     ],
   },
   {
@@ -333,7 +334,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['grade', 'word', 'number'],
     place: 'both',
     exact:
-      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl',
+      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl',
     forms: [
       `grade grades grd grds gr gd gde ~ overall final letter letters ${PERSON} average avg total performance obtained mean term subject scored earned s % exam`,
     ],
@@ -387,4 +388,4 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
 
 /** Words over several columns that name no subject: results follow, or what kind they are of. */
 export const GENERIC_GROUPS =
-  'summary, overall, result, results, performance, subject, subjects, subjects offered, score, scores, mark, marks, course, courses, academic performance, cognitive domain, details, student details, students details, student information, students information, student particulars, bio data, biodata, particulars, aggregate, statistics, marks obtained, final result, final results, overall performance, summary of performance, term summary, this term, first term, second term, third term, # term, term #, # term score, # term scores, # term mark, # term marks, # term result, # term results, # term exam, # term examination, term totals, term averages, results summary, cognitive, general, matieres, resultats, notes, bilan, synthese, trimestre #, # trimestre, academic record, scholastic areas, marks out of #, scores obtained, identity, identification, learner, learner details, candidate, candidates, subject marks, subject scores, examination results, evaluation, continuous assessment and exam, totals, students, learning areas, eleve, eleves, identite'
+  'summary, overall, result, results, performance, subject, subjects, subjects offered, score, scores, mark, marks, course, courses, academic performance, cognitive domain, details, student details, students details, student information, students information, student particulars, bio data, biodata, particulars, aggregate, statistics, marks obtained, final result, final results, overall performance, summary of performance, term summary, this term, first term, second term, third term, # term, term #, # term score, # term scores, # term mark, # term marks, # term result, # term results, # term exam, # term examination, term totals, term averages, terms, termly scores, termly marks, termly totals, termly averages, results summary, cognitive, general, matieres, resultats, notes, bilan, synthese, trimestre #, # trimestre, academic record, scholastic areas, marks out of #, scores obtained, identity, identification, learner, learner details, candidate, candidates, subject marks, subject scores, examination results, evaluation, continuous assessment and exam, totals, students, learning areas, eleve, eleves, identite'

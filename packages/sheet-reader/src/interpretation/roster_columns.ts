@@ -11,6 +11,7 @@ import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from './roles.js'
 import { headingOf, type Template } from './template.js'
+import { findStudentNumber, keepOneNumber } from './student_numbers.js'
 import { plainRole, isMarked, isLevels } from './plain_roles.js'
 import { isOneSubject, settleOneSubject } from './one_subject.js'
 
@@ -34,8 +35,9 @@ export function settleRosterColumns(
   joinNames(plain, template)
   findSerial(plain, template)
   keepOneNumber(plain, template)
+  findStudentNumber(plain, template)
   settleGroups(grouped, template, rows)
-  const hasOneSubject = grouped.length === 0 && isOneSubject(plain)
+  const hasOneSubject = grouped.length === 0 && isOneSubject(plain, template, rows)
   if (hasOneSubject) {
     settleOneSubject(plain, template, rows)
   } else {
@@ -48,6 +50,9 @@ export function settleRosterColumns(
   noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
 }
 
+/** Subjects with a grade before the next, from which on the last has its grade behind it, too. */
+const FEWEST_LETTERED = 2
+
 /** Columns of levels (`1` to `9`) or grades without a heading belong to the subject on their left. */
 function pairUnheaded(columns: LayoutColumn[], template: Template, rows: NumberRows) {
   const pairs = columns.slice(1).flatMap((grade, index) => {
@@ -57,12 +62,12 @@ function pairUnheaded(columns: LayoutColumn[], template: Template, rows: NumberR
   })
   const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
   const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
-  const letters = pairs.filter(
-    ({ grade }) =>
-      typeOf(template.profiles[grade.column]) === 'grade' &&
-      holdsMarksOfSubject(columns[grade.column + 1], template)
+  const letters = pairs.filter(({ grade }) => typeOf(template.profiles[grade.column]) === 'grade')
+  const between = letters.filter(({ grade }) =>
+    holdsMarksOfSubject(columns[grade.column + 1], template)
   )
-  for (const { mark, grade } of [...(areLevelsOfMarks(values) ? levels : []), ...letters]) {
+  const lettered = between.length >= FEWEST_LETTERED ? letters : between
+  for (const { mark, grade } of [...(areLevelsOfMarks(values) ? levels : []), ...lettered]) {
     Object.assign(grade, { group: mark.label, role: 'grade' })
     Object.assign(mark, { group: mark.label, role: 'score', label: '' })
   }
@@ -179,40 +184,6 @@ function holdsLongNumbers({ column }: LayoutColumn, template: Template): boolean
   return texts.length >= 3 && long.size >= DIFFERENT * texts.length
 }
 
-/** Most characters of what a class is called, and students that each of a few classes has at least. */
-const LONGEST_CLASS = 4
-const IN_CLASS = 3
-
-/** Whether a column repeats a few short codes: Britain's `Reg` is the class where pupils register. */
-function namesClasses({ column }: LayoutColumn, { samples }: Template): boolean {
-  const texts = samples.flatMap((cells) => cells[column]?.text || [])
-  return (
-    texts.length > IN_CLASS &&
-    texts.every((text) => text.length <= LONGEST_CLASS) &&
-    new Set(texts).size * IN_CLASS <= texts.length
-  )
-}
-
-/** Of several columns with codes the one that is called so, and holds some, is the student's number. */
-function keepOneNumber(columns: LayoutColumn[], template: Template) {
-  for (const column of columns) {
-    if (column.role === 'admission_number' && namesClasses(column, template)) {
-      column.role = 'person'
-    }
-  }
-  const numbers = columns.filter(({ role }) => role === 'admission_number')
-  const called = numbers.find(
-    ({ column }) =>
-      headingOf(template, column).role === 'admission_number' &&
-      template.profiles[column].filled > 0
-  )
-  for (const column of numbers) {
-    if (column !== (called ?? numbers[0])) {
-      column.role = 'ignore'
-    }
-  }
-}
-
 /** What is said of students and of no subject: below a subject's name the same words mean a part. */
 const OF_STUDENTS: ReadonlySet<Role> = new Set(['person', 'serial', 'admission_number'])
 
@@ -263,11 +234,21 @@ function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberR
   }
 }
 
-/** Whether a column holds letters such as `AB` and not words. */
+/** `P` for passed or promoted, and what says the opposite beside it: no grades. */
+const PASSED = 'P'
+const VERDICTS: ReadonlySet<string> = new Set([PASSED, 'NP', 'R', 'RP', 'F'])
+
+/** Whether a column holds letters such as `AB` and not words; a picture may show `I` as a stroke. */
 function isLetters(column: number, template: Template): boolean {
   const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
   const letters = texts.filter((text) => /^[A-Z]{1,2}[+\-]?\d?$/.test(text))
-  return texts.length > 0 && letters.length >= texts.length * 0.9
+  const strokes = template.exact ? [] : texts.filter((text) => /^[1l|]$/.test(text))
+  const isVerdict = texts.includes(PASSED) && texts.every((text) => VERDICTS.has(text))
+  return (
+    !isVerdict &&
+    letters.length > strokes.length &&
+    letters.length + strokes.length >= texts.length * 0.9
+  )
 }
 
 /**

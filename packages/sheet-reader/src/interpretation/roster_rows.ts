@@ -1,4 +1,5 @@
 import { isAbsentMark, isGradeLike, parseReached } from './printed_values.js'
+import { partedFromRemarks } from './values_before_remarks.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from './role_words.js'
 import { isTraits } from './traits.js'
@@ -54,7 +55,7 @@ export function bodyRows(
       }
       cells[columnOf[column]] = view.rawCell(row, column)
     }
-    rows.push({ row, cells })
+    rows.push({ row, cells: partedFromRemarks(cells, template) })
   }
   return rows
 }
@@ -107,8 +108,12 @@ function isSectionTitle(view: TableView, row: number): boolean {
     roleOfHeading(first) === 'person' &&
     rest.length <= MOST_WORDS_OF_SECTION &&
     rest.some((word) => /^(?:\p{Lu}|\d\p{Lu}?|[IV]+)$/u.test(word))
-  return isWide || isCounted || roleOfHeading(text) !== null
+  const isClass = view.exact && CLASS.test(text)
+  return isWide || isCounted || isClass || roleOfHeading(text) !== null
 }
+
+/** `Basic 7`, `SHS 2 Gen. Arts`, `FORM 2A`: a number of one or two digits behind a word is in no name. */
+const CLASS = /^\p{L}[\p{L}.]*\s\d{1,2}\p{L}?(?:\s\p{L}|$)/u
 
 /** Most words behind `GROUP` or `CLASS` that say which one follows. */
 const MOST_WORDS_OF_SECTION = 2
@@ -264,21 +269,7 @@ export function rosterRecord(
     total: cell(layout.total),
     average: cell(layout.average),
     grade: cell(layout.grade),
-    position: positionIn(cells, layout.position),
+    position: cell(layout.position),
     subjectCount: cell(layout.subjectCount),
   }
-}
-
-/** A position that ran into the remark beside it: `28 Average`. */
-const BESIDE_REMARK = /^(\d{1,3}(?:st|nd|rd|th|e|er|ère|è|ème)?) \p{L}/u
-
-/** The position of a student; where its column is empty, the one that begins what stands beside it. */
-function positionIn(cells: readonly RawCell[], column: number | null): RawCell | null {
-  if (column === null) {
-    return null
-  }
-  const own = cells[column] ?? NOTHING
-  const beside = cells[column + 1]
-  const joined = own.text === '' ? BESIDE_REMARK.exec(beside?.text ?? '') : null
-  return joined && beside ? { ...beside, text: joined[1], printed: beside.text } : own
 }

@@ -96,20 +96,28 @@ export function findScore(
   return unnamedScore(columns, roles, rows)
 }
 
-/** `Average` behind the sum of the terms: a year's score is their mean, and not what they add up to. */
+/**
+ * The mean of a year's terms: its score, and not what they add up to, nor what the last one does whose
+ * parts are printed before it.
+ */
 function meanOfTerms(
   { column, members }: FoundScore,
   roles: readonly SubjectColumnRole[],
   rows: NumberRows,
   exact: boolean
 ): FoundScore | null {
-  if (!members || !members.every((member) => roles[member].role === 'term')) {
-    return null
+  const terms = indexesOf(roles, ['term', 'earlier'])
+  const earlier = terms.filter((term) => term !== column && !members?.includes(term))
+  const means = indexesOf(roles, ['average', 'percent', 'total', 'score'])
+  for (const own of [terms, [...earlier, column]]) {
+    const mean = means.find(
+      (other) => other !== column && !own.includes(other) && meanOf(rows, other, own, exact)
+    )
+    if (mean !== undefined) {
+      return { column: mean, members: own }
+    }
   }
-  const mean = indexesOf(roles, ['average', 'percent']).find(
-    (other) => other !== column && meanOf(rows, other, [...members], exact)
-  )
-  return mean === undefined ? null : { column: mean, members }
+  return null
 }
 
 /** `Final` behind `Task 1`, `Task 2` and `Exam`, where it is the sum of them all. */

@@ -41,7 +41,7 @@ export function splitStacked(table: Table): Table[] {
   const alike = edges.every(
     (own) => own.size === edges[0].size && [...own].every((edge) => edges[0].has(edge))
   )
-  return alike ? [table] : parts.map(({ from, to }, index) => rowsOf(table, from, to, edges[index]))
+  return alike ? [table] : parts.map(({ from, to }) => rowsOfTable(table, from, to))
 }
 
 /** Fewest cells of a row in which headings and the first student run together. */
@@ -146,7 +146,7 @@ export function cutForeignRows(table: Table): Table[] {
     { from: to, to: rows },
   ]
     .filter((part) => part.to > part.from)
-    .map((part) => rowsOf(table, part.from, part.to, usedEdges(table, part.from, part.to)))
+    .map((part) => rowsOfTable(table, part.from, part.to))
 }
 
 /** Whether a cell stands on both sides of the line above a row. */
@@ -167,8 +167,9 @@ function usedEdges(table: Table, from: number, to: number): Set<number> {
   return edges
 }
 
-function rowsOf(table: Table, from: number, to: number, edges: Set<number>): Table {
-  const used = [...edges].sort((a, b) => a - b)
+/** Rows of a table as one of its own, without the edges of columns that only other rows have. */
+export function rowsOfTable(table: Table, from: number, to: number): Table {
+  const used = [...usedEdges(table, from, to)].sort((a, b) => a - b)
   const place = new Map(used.map((edge, index) => [edge, index]))
   const rowEdges = table.rowEdges.slice(from, to + 1)
   return {

@@ -27,9 +27,11 @@ export function settleSubjectColumns(
   rows: NumberRows,
   exact: boolean
 ): SubjectColumnRole[] {
+  const levels = columns.map((column, index) => isLevel(column, index, rows))
+  const hasGrades = columns.some(({ role }, index) => role === 'grade' || levels[index])
   const roles = columns.map((column, index): SubjectColumnRole => {
     if (column.role === null) {
-      if (roleOfPart(column.label) === 'level' && areLevels(rows, index)) {
+      if (levels[index]) {
         return { role: 'level', doubt: null }
       }
       if (isNumericGrade(column, columns) && areLevels(rows, index)) {
@@ -41,11 +43,7 @@ export function settleSubjectColumns(
     if (column.role === 'code') {
       return { role: 'level', doubt: null }
     }
-    if (
-      column.role === 'remark' &&
-      column.graded &&
-      !columns.some(({ role }) => role === 'grade' || role === 'level')
-    ) {
+    if (column.role === 'remark' && column.graded && !hasGrades) {
       return { role: 'grade', doubt: null }
     }
     const isMark = PART_ROLES.has(column.role) || SCORE_ROLES.includes(column.role)
@@ -70,6 +68,13 @@ export function settleSubjectColumns(
 
 /** Highest level of achievement: South Africa's go to 7, Kenya's to 8, West Africa's to 9. */
 const HIGHEST_LEVEL = 9
+
+/** Whether a column is called a level, or holds small numbers below `L`. */
+function isLevel({ role, label }: SubjectColumn, index: number, rows: NumberRows): boolean {
+  return (
+    role === 'level' || (role === null && roleOfPart(label) === 'level' && areLevels(rows, index))
+  )
+}
 
 /** Whether a column is called `G` and no other holds the grades. */
 function isNumericGrade(column: SubjectColumn, columns: readonly SubjectColumn[]): boolean {

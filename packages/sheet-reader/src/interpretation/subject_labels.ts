@@ -3,7 +3,7 @@ import { squash } from './text.js'
 import { isAbsentMark } from './printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
 import { UNSURE, vouchesForItself } from './headings.js'
-import { isSubjectLike } from './subject_words.js'
+import { isSubjectAbbreviation, isSubjectLike } from './subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
 import { isShortSubject, roleOfLabel } from './label_words.js'
 import { roleOfHeading } from './role_words.js'
@@ -44,7 +44,7 @@ interface Votes {
 /** So many times as often must another label occur to make one a misreading or a piece of it. */
 const RARE = 3
 
-/** Numbers beside the name of conduct, from which on it is marked as a subject is. */
+/** Numbers beside the name of conduct or an abbreviation, from which on it is marked as a subject is. */
 const WEIGHED = 3
 
 /**
@@ -160,7 +160,8 @@ export class SubjectLabels {
       }
       const [spelling] = [...votes.spellings].reduce((a, b) => (b[1] > a[1] ? b : a))
       const role = roleOfLabel(spelling)
-      const isWeighed = role === 'other' && roleOfHeading(spelling) === 'remark' && votes.weighed
+      const isConduct = role === 'other' && roleOfHeading(spelling) === 'remark'
+      const isWeighed = votes.weighed && (isConduct || isSubjectAbbreviation(spelling))
       if (role !== null && !isSubjectLike(spelling) && !isWeighed && !isShortSubject(spelling)) {
         continue
       }

@@ -59,6 +59,9 @@ export function isDataRow(view: TableView, row: number): boolean {
   if (numbers > 0 && grades >= FEWEST_PAIRS && holdsPairs(cells.map((cell) => view.textOf(cell)))) {
     return true
   }
+  if (cells.length > 1 && cells.some((cell) => listsGrades(view.textOf(cell)))) {
+    return true
+  }
   if (texts === 0 || numbers + absents === 0) {
     return false
   }
@@ -80,6 +83,18 @@ function holdsPairs(texts: readonly string[]): boolean {
   )
   return pairs.length >= FEWEST_PAIRS
 }
+
+/** Two subjects with what links each to its grade: `ENG - C6, CIVIC EDUCATION: B3`. */
+const LISTED_GRADES =
+  /\p{L}{2}[^,;\d]*?\s?[-–:=]\s*[A-F][1-9][,;]\s*\p{L}{2}[^,;\d]*?\s?[-–:=]\s*[A-F][1-9](?!\w)/u
+
+/** Whether a cell lists subjects with their grades, which no heading does. */
+function listsGrades(text: string): boolean {
+  return text.length >= SHORTEST_LIST && LISTED_GRADES.test(text)
+}
+
+/** Characters of `ENG-C6,MTH-B3`, at least. */
+const SHORTEST_LIST = 12
 
 /** Where a table's headings and its body lie; rows outside hold titles and labelled values. */
 export interface TableParts {

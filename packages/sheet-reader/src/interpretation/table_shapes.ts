@@ -3,6 +3,7 @@ import { withSubjectsHeaded } from './shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from './shapes/labelled_marks.js'
 import { withLevelsBesideMarks } from './shapes/level_lines.js'
 import { withRemarksBesideGrades } from './shapes/grades_and_remarks.js'
+import { splitTitledLists } from './shapes/titled_lists.js'
 import { withNumbersBesideNames } from './shapes/numbers_and_names.js'
 import { readPairColumn } from './shapes/pair_column.js'
 import { readPairColumns } from './shapes/pair_columns.js'
@@ -69,7 +70,8 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitStacked(partMergedRow(withPartedCells(table)))
+  return splitTitledLists(table)
+    .flatMap((part) => splitStacked(partMergedRow(withPartedCells(part))))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
     .flatMap(splitCards)
@@ -95,7 +97,7 @@ function withStudentsAsRows(table: Table): Table {
   return (
     (body && (readPairColumns(body) ?? readPairColumn(body) ?? readSubjectRows(body))) ??
     (parted && readPartRows(parted)) ??
-    (stacked && readPartRows(stacked)) ??
+    (stacked && (readPartRows(stacked) ?? readSubjectRows(stacked))) ??
     (body && readPartRows(body)) ??
     table
   )

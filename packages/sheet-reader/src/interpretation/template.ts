@@ -185,6 +185,13 @@ function areOtherSubjects(one: ColumnHeading, other: ColumnHeading): boolean {
   return editDistance(a, b) > OTHER_NAME * Math.max(a.length, b.length)
 }
 
+/** Whether one heading is a part of a subject and the other says something else of the student: both were read surely. */
+function areOtherParts(one: ColumnHeading, other: ColumnHeading): boolean {
+  const isOnlyOneOfSubject = (one.group === null) !== (other.group === null)
+  const areSure = !one.isUnsure && !other.isUnsure && one.role !== null && other.role !== null
+  return isOnlyOneOfSubject && areSure && one.role !== other.role
+}
+
 /** True where two sets of headings are the same sheet's, allowing misreadings in scans. */
 export function sameHeadings(
   template: Template,
@@ -201,7 +208,7 @@ export function sameHeadings(
       continue
     }
     named += 1
-    if (areOtherSubjects(heading, known)) {
+    if (areOtherSubjects(heading, known) || areOtherParts(heading, known)) {
       return false
     }
     if (a === b) {

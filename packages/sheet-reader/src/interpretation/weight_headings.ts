@@ -25,11 +25,20 @@ export function tellWeights(headings: ColumnHeading[]) {
   }
 }
 
-/** `FRANÇAIS 2`, `ANGLAIS 1`: where most subjects end in a small number it is no part of their names. */
+/** `HY 80`: what marks are out of. */
+const OUT_OF = /\p{L}.*\s[1-9]0$/u
+
+/**
+ * `FRANÇAIS 2`, `ANGLAIS 1`: where most subjects end in a small number it is no part of their names. Beside
+ * `HY 80`, `NB 5` says what marks are out of, too.
+ */
 function splitNumbersOff(headings: ColumnHeading[]) {
   const open = headings.filter(
     ({ role, group, label }) => role === null && group === null && label !== ''
   )
+  if (open.some(({ label }) => OUT_OF.test(label))) {
+    return
+  }
   const split = open.flatMap((heading) => {
     const match = /^(.*\p{L}.*?)\s(\d)$/u.exec(heading.label)
     return match && heading.weight === null

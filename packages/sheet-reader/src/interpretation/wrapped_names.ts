@@ -33,14 +33,18 @@ export function secondLineOf(
   const found = segments.find((segment) => {
     const gap = segment.y0 - last.y1
     const text = segment.words.map((word) => word.text).join(' ')
-    return (
+    // What one drawn cell holds in two lines is one text, however its lines are set.
+    const isSameCell = segment.cell >= 0 && segment.cell === label.cell
+    const isWrapped =
       [label.x0, first.x0].some((start) => Math.abs(segment.x0 - start) < SAME_START) &&
+      last.x1 + SPACE * height + segment.words[0].x1 - segment.words[0].x0 > room &&
+      (!isCapital || text === text.toUpperCase())
+    return (
+      (isSameCell || isWrapped) &&
       gap > -NEXT_LINE * height &&
       segment.y0 > (last.y0 + last.y1) / 2 &&
       gap < NEXT_LINE * height &&
-      last.x1 + SPACE * height + segment.words[0].x1 - segment.words[0].x0 > room &&
       segment.words.length <= MOST_WORDS &&
-      (!isCapital || text === text.toUpperCase()) &&
       isNameLike(text) &&
       !startsWithLabel(segment) &&
       !isOfNextLabel(segment, label, segments)

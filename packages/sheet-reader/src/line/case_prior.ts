@@ -1,3 +1,5 @@
+import { NAME_INSIDE, usualSpelling } from './usual_spelling.js'
+
 /** How much rarer a word in mixed capitals and small letters is than one that is written as usual. */
 const MIXED = 0.05
 
@@ -9,9 +11,6 @@ const STROKE_FIRST = /^l[b-df-hj-np-tv-z]/
 
 /** `LawSon`, `MaIik`: letters that have the same shape in both cases, or look like another's small one. */
 const CAPITAL_INSIDE = /\p{Ll}[COSVWXZI]\p{Ll}/u
-/** `McCoy`, `MacIver`, `DeSouza`, `LaSalle`, `FitzSimon`: a name in a name. */
-const NAME_INSIDE = /^(?:Ma?c|D[aeiu]|L[aeo]|V[ao]n|Fitz|isi|em?i)\p{Lu}/u
-
 /**
  * How usual the capitals and small letters of a text are, from 0 to 1. Many letters have the same shape
  * in both cases, or are like another's (`I` and `l`): where the ink leaves it open, this decides.
@@ -24,6 +23,7 @@ export function casePrior(text: string): number {
   const isOdd = (word: string) =>
     MIXED_CASE.test(word) ||
     STROKE_FIRST.test(word) ||
+    usualSpelling(word) !== word ||
     (CAPITAL_INSIDE.test(word) && !NAME_INSIDE.test(word))
   return MIXED ** words.filter(isOdd).length
 }

@@ -23,7 +23,7 @@ const FARTHEST = Math.max(...DILATIONS)
 export class LineNetwork {
   readonly #kernel: Kernel
   readonly #weights: Matrix[]
-  readonly #biases: Float32Array[]
+  readonly #biases: Matrix[]
   /** The picture and what comes out of each convolution of the body, laid out anew for every line. */
   readonly #planes: Matrix[]
   readonly #added: Matrix
@@ -33,12 +33,8 @@ export class LineNetwork {
 
   constructor(kernel: Kernel, { characters, temperature, layers }: LineWeights) {
     this.#kernel = kernel
-    this.#weights = layers.map(({ weights }) => {
-      const matrix = kernel.allocate(weights.length)
-      matrix.set(weights)
-      return matrix
-    })
-    this.#biases = layers.map(({ bias }) => bias)
+    this.#weights = layers.map(({ weights }) => kernel.place(weights))
+    this.#biases = layers.map(({ bias }) => kernel.place(bias))
     this.#outputCount = characters.length + 1
     this.#perTemperature = 1 / temperature
     this.#planes = Array.from({ length: BODY.length + 1 }, (_, plane) => {
@@ -82,27 +78,25 @@ export class LineNetwork {
     const from = planeOf(layer, pictureWidth)
     const to = planeOf(layer + 1, pictureWidth)
     const target = this.#planes[layer + 1]
-    const run = shape.windowWidth * shape.inputChannels
     target.fill(0, 0, to.pixels * to.channels)
-    for (let y = 0; y < shape.height; y++) {
-      const at = ((y + to.padding) * to.fullWidth + to.side) * to.channels
-      setBias(target, at, to.width, this.#biases[layer])
-      for (let dy = 0; dy < shape.windowHeight; dy++) {
-        this.#kernel.multiply(
-          this.#planes[layer],
-          (y * shape.strideDown + dy) * from.fullWidth * from.channels,
-          this.#weights[layer],
-          dy * run * shape.outputChannels,
-          target,
-          at,
-          to.width,
-          shape.outputChannels,
-          run,
-          shape.strideAcross * shape.inputChannels
-        )
+    this.#kernel.convolve(
+      this.#planes[layer],
+      this.#weights[layer],
+      this.#biases[layer],
+      target,
+      (to.padding * to.fullWidth + to.side) * to.channels,
+      {
+        width: to.width,
+        height: shape.height,
+        outputs: shape.outputChannels,
+        outputRow: to.fullWidth * to.channels,
+        windowRows: shape.windowHeight,
+        windowRow: from.fullWidth * from.channels,
+        run: shape.windowWidth * shape.inputChannels,
+        stepAcross: shape.strideAcross * shape.inputChannels,
+        stepDown: shape.strideDown * from.fullWidth * from.channels,
       }
-      this.#kernel.rectify(target.subarray(at, at + to.width * to.channels) as Matrix)
-    }
+    )
   }
 
   /** Adds to each step what it and its neighbours say together. */

@@ -39,14 +39,16 @@ export interface LinePicture {
  * network has learnt from. `training/lines/normalise.py` does the same.
  *
  * @param box whole pixels on the image, at least one each way
+ * @param wider times as wide as what the network has learnt from
  */
-export function drawLinePicture(image: GreyImage, box: PixelBox): LinePicture {
+export function drawLinePicture(image: GreyImage, box: PixelBox, wider = 1): LinePicture {
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   const darkness = darknessOf(image, box)
   const { middle, core } = coreOf(darkness, width, height)
   const scale = Math.min(40 / height, Math.max(12 / height, CORE / core))
-  const across = width * scale * STRETCH > WIDEST ? WIDEST / width : scale * STRETCH
+  const stretch = STRETCH * wider
+  const across = width * scale * stretch > WIDEST ? WIDEST / width : scale * stretch
   const content = Math.floor(width * across + 0.5)
   const full = Math.ceil((content + 2 * MARGIN) / WIDTH_STEP) * WIDTH_STEP
   const down = tapsOf(PICTURE_HEIGHT, height, scale, MIDDLE - middle * scale)

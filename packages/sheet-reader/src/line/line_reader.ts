@@ -7,6 +7,8 @@ import { COLUMNS_PER_STEP } from './line_layers.js'
 import { LINE_NETWORK_MEMORY, LineNetwork } from './line_network.js'
 import { drawLinePicture, type LinePicture } from './line_picture.js'
 import { unpackLineWeights } from './line_weights.js'
+import { tonePrior } from './tone_prior.js'
+import { usualSpelling } from './usual_spelling.js'
 
 /** Another way to read a line, with the probability that it is the right one. */
 export interface LineAlternative {
@@ -26,6 +28,16 @@ export interface ReadLine {
   positions: number[]
 }
 
+/** One look at a line: its picture and what it may say. */
+interface Look {
+  picture: LinePicture
+  readings: Decoded[]
+  alternatives: LineAlternative[]
+}
+
+/** A line less probable than this is looked at again, so many times as wide. */
+const SURE_AT_ONCE = 0.95
+const WIDER = 1.15
 const MOST_ALTERNATIVES = 5
 const LEAST_PROBABLE = 0.001
 
@@ -54,7 +66,8 @@ export class LineReader {
   }
 
   /**
-   * Reads one line of upright text, dark on light.
+   * Reads one line of upright text, dark on light. One that is not read surely is looked at again, wider:
+   * thin letters that stand close (`Nii`, `Priscilla`) have steps of their own then.
    *
    * @param box the line's ink with a little paper around it, in pixels
    */
@@ -63,17 +76,27 @@ export class LineReader {
     if (clipped.x1 === clipped.x0 || clipped.y1 === clipped.y0) {
       return { text: '', confidence: 0, alternatives: [], positions: [] }
     }
-    const picture = drawLinePicture(image, clipped)
-    const { values, outputs } = this.#network.read(picture)
-    const readings = decodeCtc(values, outputs)
-    const alternatives = this.#alternatives(readings)
-    const { text, probability } = alternatives[0]
+    const looks = [this.#look(image, clipped)]
+    const [{ text: first, probability }] = looks[0].alternatives
+    if (first !== '' && probability < SURE_AT_ONCE) {
+      looks.push(this.#look(image, clipped, WIDER))
+    }
+    const alternatives = pooled(looks.map((look) => look.alternatives))
+    const { text, probability: confidence } = alternatives[0]
+    const witness = looks.find((look) => look.alternatives.some((other) => other.text === text))!
     return {
       text,
-      confidence: text === '' ? 0 : probability,
+      confidence: text === '' ? 0 : confidence,
       alternatives,
-      positions: this.#positions(readings, text, picture, clipped.x0),
+      positions: this.#positions(witness, text, clipped.x0),
     }
+  }
+
+  #look(image: GreyImage, box: PixelBox, wider = 1): Look {
+    const picture = drawLinePicture(image, box, wider)
+    const { values, outputs } = this.#network.read(picture)
+    const readings = decodeCtc(values, outputs)
+    return { picture, readings, alternatives: this.#alternatives(readings) }
   }
 
   #alternatives(readings: readonly Decoded[]): LineAlternative[] {
@@ -82,7 +105,11 @@ export class LineReader {
     for (const reading of readings) {
       const text = this.#spell(reading).trim()
       const probability = Math.exp(reading.logProbability)
-      texts.set(text, (texts.get(text) ?? 0) + probability * casePrior(text))
+      // Of a spelling that is unusual for its case alone the usual one is meant, with rare exceptions.
+      for (const spelling of new Set([text, usualSpelling(text)])) {
+        const share = probability * casePrior(spelling) * tonePrior(spelling)
+        texts.set(spelling, (texts.get(spelling) ?? 0) + share)
+      }
       seen += probability
     }
     const weighed = texts.values().reduce((sum, one) => sum + one, 0)
@@ -94,13 +121,11 @@ export class LineReader {
       .slice(0, MOST_ALTERNATIVES)
   }
 
-  #positions(
-    readings: readonly Decoded[],
-    text: string,
-    picture: LinePicture,
-    left: number
-  ): number[] {
-    const reading = readings.find((one) => this.#spell(one).trim() === text)!
+  #positions({ readings, picture }: Look, text: string, left: number): number[] {
+    const reading = readings.find((one) => {
+      const spelled = this.#spell(one).trim()
+      return spelled === text || usualSpelling(spelled) === text
+    })!
     const spelled = this.#spell(reading)
     const all = reading.outputs.flatMap((output, index) => {
       const column = (reading.steps[index] + 0.5) * COLUMNS_PER_STEP
@@ -114,4 +139,16 @@ export class LineReader {
   #spell({ outputs }: Decoded): string {
     return outputs.map((output) => this.#characters[output]).join('')
   }
+}
+
+/** The readings of several looks, each look as good as the others. */
+function pooled(looks: readonly LineAlternative[][]): LineAlternative[] {
+  const shares = new Map<string, number>()
+  for (const { text, probability } of looks.flat()) {
+    shares.set(text, (shares.get(text) ?? 0) + probability / looks.length)
+  }
+  return [...shares]
+    .map(([text, probability]) => ({ text, probability }))
+    .sort((one, other) => other.probability - one.probability)
+    .slice(0, MOST_ALTERNATIVES)
 }

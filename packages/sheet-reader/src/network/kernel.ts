@@ -1,21 +1,7 @@
-import { readAsset } from '../assets.js'
+import { loadKernel, type KernelMemory } from '../load_kernel.js'
 
 /** Numbers in the kernel's memory: JavaScript and the kernel both read and write them. */
 export type Matrix = Float32Array<ArrayBuffer>
-
-interface KernelMemory {
-  readonly buffer: ArrayBuffer
-}
-
-// The compiler settings know neither the browser nor its WebAssembly; Node has it all the same.
-declare const WebAssembly: {
-  Memory: new (size: { initial: number }) => KernelMemory
-  Module: new (bytes: Uint8Array) => object
-  Instance: new (
-    module: object,
-    imports: { env: { memory: KernelMemory } }
-  ) => { readonly exports: unknown }
-}
 
 interface KernelExports {
   multiply(
@@ -28,11 +14,44 @@ interface KernelExports {
     rowStep: number,
     columnStep: number
   ): void
+  convolve(
+    input: number,
+    weights: number,
+    bias: number,
+    output: number,
+    width: number,
+    height: number,
+    outputs: number,
+    outputRow: number,
+    windowRows: number,
+    windowRow: number,
+    run: number,
+    stepAcross: number,
+    stepDown: number
+  ): void
   rectify(values: number, count: number): void
   scatter(source: number, target: number, rows: number, length: number, step: number): void
 }
 
-const PAGE = 65_536
+/** How a convolution's planes lie; distances are counted in numbers. */
+export interface ConvolutionLayout {
+  /** Pixels of what comes out, across (a multiple of 4) and down. */
+  width: number
+  height: number
+  /** Channels of what comes out, a multiple of 4, and the distance of its rows. */
+  outputs: number
+  outputRow: number
+  /** Rows of a pixel's window, their distance, and how many numbers of each lie in the window. */
+  windowRows: number
+  windowRow: number
+  run: number
+  /** From the window of a pixel to that of the next one, and to that of the one below. */
+  stepAcross: number
+  stepDown: number
+}
+
+/** Where what is handed out begins. */
+const FIRST = 1024
 
 /**
  * The few loops of the nets that take time, as WebAssembly with 4 floats an instruction: about
@@ -41,20 +60,26 @@ const PAGE = 65_536
 export class Kernel {
   readonly #memory: KernelMemory
   readonly #exports: KernelExports
-  #used = 1024
+  #used = FIRST
 
   /** @param bytes all the memory that {@link allocate} may hand out */
   constructor(bytes: number) {
-    this.#memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) + 1 })
-    const module = new WebAssembly.Module(readAsset('glyph_kernel.wasm'))
-    const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } })
-    this.#exports = instance.exports as KernelExports
+    const { memory, exports } = loadKernel<KernelExports>('glyph_kernel.wasm', FIRST + bytes)
+    this.#memory = memory
+    this.#exports = exports
   }
 
   /** @param length in numbers; the memory is zero */
   allocate(length: number): Matrix {
     const matrix = new Float32Array(this.#memory.buffer, this.#used, length)
     this.#used += Math.ceil(length / 4) * 16
+    return matrix
+  }
+
+  /** A copy of some numbers. */
+  place(values: Float32Array): Matrix {
+    const matrix = this.allocate(values.length)
+    matrix.set(values)
     return matrix
   }
 
@@ -84,6 +109,36 @@ export class Kernel {
       k,
       rowStep,
       columnStep
+    )
+  }
+
+  /**
+   * Fills a plane from `outputAt` on with the convolution of another: each output is its bias and the
+   * weighted sum of its window, and 0 where that is negative. The weights lie as rows of `outputs`
+   * columns, a row for each number of the window.
+   */
+  convolve(
+    input: Matrix,
+    weights: Matrix,
+    bias: Matrix,
+    output: Matrix,
+    outputAt: number,
+    layout: ConvolutionLayout
+  ): void {
+    this.#exports.convolve(
+      input.byteOffset,
+      weights.byteOffset,
+      bias.byteOffset,
+      output.byteOffset + outputAt * 4,
+      layout.width,
+      layout.height,
+      layout.outputs,
+      layout.outputRow,
+      layout.windowRows,
+      layout.windowRow,
+      layout.run,
+      layout.stepAcross,
+      layout.stepDown
     )
   }
 

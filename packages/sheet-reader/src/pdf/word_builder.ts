@@ -1,7 +1,9 @@
 import { withoutCopies } from './coincident_words.js'
 import { isRightToLeft } from '../grid/right_to_left.js'
-import type { Angle, Box, Token } from '../types.js'
+import type { Angle, Token } from '../types.js'
 import type { Word, LooseMark, TextRun } from './text_run.js'
+import { lineBox } from './line_box.js'
+import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { letterOf, FIRST_COMBINING, COMBINING, cleanText, spelling } from './word_text.js'
 
@@ -12,6 +14,9 @@ const UNMAPPED_CONFIDENCE = 0.3
 const WORD_GAP = 0.24
 /** The same where PDFium found the gap, too. */
 const SURE_GAP = 0.06
+/** The same between letters of which those before stand no further apart than this: a space that a `Y` cuts. */
+const CUT_SPACE = 0.15
+const SET_CLOSE = 0.05
 /** Characters may step back this far (kerning, accents) within a word. */
 const BACK_STEP = 0.6
 /** Raised letters (1st) belong to their word. */
@@ -21,12 +26,9 @@ const COPY_STEP = 0.5
 /** Radians by which a watermark leans at least, and how many times larger than usual its type is. */
 const WATERMARK_SLANT = 0.15
 const WATERMARK_SIZE = 2.5
-/** How far a word's box reaches above and below the line the letters stand on. */
-const ASCENT = 0.76
-const DESCENT = 0.22
-
 /** Digits of two numbers may stand so close that only their commands part them. */
 const DIGIT = /^\d$/
+const LETTERS = /^\p{L}+\p{M}*$/u
 
 /** Joins characters, in the order they come, to words. */
 export class WordBuilder {
@@ -35,6 +37,8 @@ export class WordBuilder {
   #word: Word | null = null
   #end = 0
   #isGapExpected = false
+  /** The letter whose drawing is said once more, as long as its accents follow. */
+  #drawnAgain: number | null = null
 
   /** Adds a character whose cell (its advance wide) is the given box. */
   add(
@@ -53,10 +57,14 @@ export class WordBuilder {
     const line = isLevel ? run.originY : run.originX
     const letter = letterOf(code)
     const isLeftward = isRightToLeft(code)
+    const isMark = code >= FIRST_COMBINING && COMBINING.test(letter)
+    if (this.#isDrawnAgain(letter, isMark, start, end, line)) {
+      return
+    }
     const continues =
       this.#word !== null &&
       this.#continues(this.#word, letter, run, angle, start, end, line, isLeftward)
-    if (code >= FIRST_COMBINING && COMBINING.test(letter)) {
+    if (isMark) {
       this.#addMark(letter, continues, { middle: (start + end) / 2, line, angle })
       if (continues && end > this.#end) {
         this.#end = end
@@ -116,6 +124,28 @@ export class WordBuilder {
     }
   }
 
+  /** Whether a letter of the word is drawn in pieces that all say what they are, or an accent is one of them. */
+  #isDrawnAgain(
+    letter: string,
+    isMark: boolean,
+    start: number,
+    end: number,
+    line: number
+  ): boolean {
+    const word = this.#word
+    if (!isMark) {
+      this.#drawnAgain = word?.line === line ? letterDrawnAgain(word, letter, start, end) : null
+      return this.#drawnAgain !== null
+    }
+    if (!word || this.#drawnAgain === null) {
+      return false
+    }
+    if (!word.letters[this.#drawnAgain].includes(letter)) {
+      word.letters[this.#drawnAgain] += letter
+    }
+    return true
+  }
+
   /** An accent belongs to the letter before it, whose place it does not widen, or stands apart. */
   #addMark(mark: string, continues: boolean, place: Omit<LooseMark, 'mark'>): void {
     if (continues && this.#word) {
@@ -143,7 +173,7 @@ export class WordBuilder {
     for (const mark of this.#marks) {
       attach(mark, this.#words)
     }
-    const words = withoutWatermarks(this.#words).flatMap(partUnfitNumbers)
+    const words = joinScattered(withoutWatermarks(this.#words)).flatMap(partUnfitNumbers)
     const tokens = words.flatMap((word) => {
       const text = cleanText(spelling(word))
       if (text === '') {
@@ -179,13 +209,23 @@ export class WordBuilder {
     if (isLeftward && continuesLeftward(word, end, gap * fontSize)) {
       return true
     }
-    if (start - this.#end > gap * fontSize) {
+    const space = start - this.#end
+    if (space > gap * fontSize || (space > CUT_SPACE * fontSize && areSetClose(word, letter))) {
       return false
     }
     // Letters of a ligature share its place, however wide it is.
     const previous = word.starts[word.starts.length - 1]
     return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
   }
+}
+
+/** Whether a letter follows letters that stand close: what is wider between it and them is a space. */
+function areSetClose({ letters, starts, ends, run }: Word, letter: string): boolean {
+  return (
+    letters.length > 1 &&
+    [...letters, letter].every((one) => LETTERS.test(one)) &&
+    starts.slice(1).every((start, index) => start - ends[index] < SET_CLOSE * run.fontSize)
+  )
 }
 
 /** Whether two digits were drawn by different commands: within a number no gap is left between these. */
@@ -254,28 +294,4 @@ function withoutWatermarks(words: Word[]): Word[] {
 function quarterTurn(direction: number): Angle {
   const quarters = Math.round(direction / (Math.PI / 2))
   return ((((quarters % 4) + 4) % 4) * 90) as Angle
-}
-
-/** The box of a word's first character, as high as its line rather than as its letter. */
-function lineBox(
-  angle: Angle,
-  run: TextRun,
-  line: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number
-): Box {
-  const above = run.fontSize * ASCENT
-  const below = run.fontSize * DESCENT
-  if (angle === 0) {
-    return { x0, x1, y0: line - above, y1: line + below }
-  }
-  if (angle === 180) {
-    return { x0, x1, y0: line - below, y1: line + above }
-  }
-  if (angle === 90) {
-    return { y0, y1, x0: line - below, x1: line + above }
-  }
-  return { y0, y1, x0: line - above, x1: line + below }
 }

@@ -37,11 +37,8 @@ export function inkWord(
   usualHeight: number
 ): InkWord {
   const pixels = unionBox(components)!
-  const tallest = Math.max(
-    ...components.map((component) =>
-      angle === 0 ? component.y1 - component.y0 : component.x1 - component.x0
-    )
-  )
+  const tallest =
+    angle === 0 ? heightAboveFoot(components) : Math.max(...components.map(({ x0, x1 }) => x1 - x0))
   const isUsual = tallest > 0.6 * usualHeight && tallest < 1.35 * usualHeight
   const textHeight = isUsual || tallest < usualHeight ? usualHeight : tallest
   return {
@@ -52,6 +49,21 @@ export function inkWord(
     components,
     textHeight,
   }
+}
+
+/** Share of the tallest letter's height from which on a letter shows where a word's letters stand. */
+const STANDING = 0.5
+
+/**
+ * How high the tallest letter rises above the line that the letters stand on, in pixels: brackets and
+ * slashes hang below it, and do not make a word's letters larger.
+ */
+function heightAboveFoot(components: readonly Component[]): number {
+  const tallest = Math.max(...components.map(({ y0, y1 }) => y1 - y0))
+  const standing = components.filter(({ y0, y1 }) => y1 - y0 >= STANDING * tallest)
+  const feet = standing.map(({ y1 }) => y1).sort((one, other) => one - other)
+  const foot = feet[(feet.length - 1) >> 1]
+  return Math.max(...standing.map(({ y0, y1 }) => Math.min(y1, foot) - y0))
 }
 
 /** A line that leans: its box is that of its foot, as {@link TextBox} has it. */

@@ -53,7 +53,7 @@ export function findInkWords(
   const letters = findComponents(page.binary).filter((component) =>
     isLooseLetter(component, page.dpi, outlines)
   )
-  const found = withoutRulingRemains(letters, rulings)
+  const found = withoutRulingRemains(letters, rulings, page.isOneBit)
   const guess = medianHeight(found, page.dpi)
   const inCells = tables.flatMap((table) =>
     table.cells.map((cell) => cellInk(page.binary, cell.box, guess))

@@ -16,7 +16,7 @@ const FEWEST = 20
 /** With fewer neighbours a letter the letters are broken, as on coarse faxes: their lines may tell. */
 const BROKEN = 0.45
 /** Paper between lines of text makes their ink change along the page so many times as much as across it. */
-const LINED = 1.5
+const LINED = 1.2
 /** In inches: how wide the strips are in which lines are looked at, and what a line's edge is higher than. */
 const STRIP = 1
 const EDGE = 0.05
@@ -41,9 +41,16 @@ export function isSideways(binary: BinaryImage, dpi: number, isOneBit = false): 
   const first = neighboursIn(binary, middleOf(binary), dpi)
   const saysSo =
     (areSideways(first) || (isOneBit && !areUpright(first))) &&
-    areSideways(neighboursIn(binary, whole, dpi)) &&
-    areSideways(neighboursIn(withoutLongRuns(binary, LONG_RUN * dpi), whole, dpi))
-  return saysSo || (isOneBit && isBroken(first) && changeAcross(binary, dpi) > LINED)
+    areSideways(neighboursIn(binary, whole, dpi))
+  if (!saysSo && !(isOneBit && isBroken(first))) {
+    return false
+  }
+  const text = withoutLongRuns(binary, LONG_RUN * dpi)
+  // Pieces of broken lines, which a fax leaves, seem to be letters beside each other: lines of text tell then.
+  return (
+    (saysSo && areSideways(neighboursIn(text, whole, dpi))) ||
+    (isOneBit && changeAcross(text, dpi) > LINED)
+  )
 }
 
 /** Letters, and how many have their next one beside and below them. */
@@ -65,9 +72,8 @@ function areSideways({ beside, below }: Neighbours): boolean {
   return beside + below >= FEWEST && below > CLEARLY * beside
 }
 
-/** How much more ink changes from column to column than from row to row, drawn lines left out. */
-function changeAcross(binary: BinaryImage, dpi: number): number {
-  const { data, width, height } = withoutLongRuns(binary, LONG_RUN * dpi)
+/** How much more ink changes from column to column than from row to row, in a picture without drawn lines. */
+function changeAcross({ data, width, height }: BinaryImage, dpi: number): number {
   const strip = Math.round(STRIP * dpi)
   const reach = Math.max(1, Math.round(EDGE * dpi))
   const change = (lines: number, length: number, lineStep: number, step: number) => {

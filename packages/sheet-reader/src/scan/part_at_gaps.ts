@@ -9,7 +9,7 @@ const REMAINS = 2
 /** Pixels of ink in a column or a row of pixels that are more than dust, and in what a word covers. */
 const INKED = 2
 const LEAST_INK = 12
-/** Share of a cell's height: a column of ink where no line is left that is as high is the stem of a letter. */
+/** Share of a cell's height: a column of ink that is as high where a line is lost may be the stem of a letter. */
 const STEM = 0.25
 
 /**
@@ -95,16 +95,18 @@ function inkOf({ box }: RasterCell, { data, width }: BinaryImage): Uint16Array {
 }
 
 /**
- * How wide the paper around a place without a line is; 0 where ink runs through it, or a stem stands in
- * it: the first digit of `ENG 107` is no line.
+ * How wide the paper around a place without a line is; 0 where ink runs through it. Where a stem stands in it half
+ * of the narrower side counts: the first digit of `ENG 107` is no line, a stroke far from all letters is one.
  */
 function gapAt(ruling: RasterRuling, ink: Uint16Array, start: number, stem: number): number {
   const { from, to } = placeOf(ruling, start)
-  if (ink.subarray(Math.max(0, from), to + 1).some((pixels) => pixels >= stem)) {
+  const paper = paperAround(from, to, ink)
+  if (paper === null) {
     return 0
   }
-  const paper = paperAround(from, to, ink)
-  return paper === null ? 0 : paper.left + to - from + 1 + paper.right
+  const isStem = ink.subarray(Math.max(0, from), to + 1).some((pixels) => pixels >= stem)
+  const { left, right } = paper
+  return isStem ? Math.min(left, right) / 2 : left + to - from + 1 + right
 }
 
 /**

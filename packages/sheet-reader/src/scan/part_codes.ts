@@ -42,21 +42,35 @@ function wordsIn(box: Box, tokens: readonly Token[]): Token[] {
     .sort((one, other) => one.x0 - other.x0)
 }
 
-/** The middle of the gap at which nearly all rows come apart, in points; null where there is none. */
+/** The gap of a row between a code and words, in points. */
+interface Gap {
+  end: number
+  start: number
+}
+
+/**
+ * The middle of the gap at which nearly all rows come apart, in points; null where there is none. A row
+ * whose words were joined or misread may seem to come apart elsewhere.
+ */
 function gapIn(rows: readonly Token[][], partAt: (words: Token[]) => number): number | null {
-  let parted = 0
-  let end = -Infinity
-  let start = Infinity
-  for (const words of rows) {
+  const gaps = rows.flatMap((words): Gap[] => {
     const at = partAt(words)
-    if (at > 0) {
-      parted += 1
-      end = Math.max(end, words[at - 1].x1)
-      start = Math.min(start, words[at].x0)
-    }
+    return at > 0 ? [{ end: words[at - 1].x1, start: words[at].x0 }] : []
+  })
+  const alike = gaps.reduce<Gap[]>((most, { end, start }) => {
+    const own = gaps.filter((gap) => isWithin((end + start) / 2, gap))
+    return own.length > most.length ? own : most
+  }, [])
+  if (alike.length < FEWEST_ROWS || alike.length < rows.length * MOSTLY) {
+    return null
   }
-  const isWhole = parted >= FEWEST_ROWS && parted >= rows.length * MOSTLY
-  return isWhole && end < start ? (end + start) / 2 : null
+  const end = Math.max(...alike.map((gap) => gap.end))
+  const start = Math.min(...alike.map((gap) => gap.start))
+  return end < start ? (end + start) / 2 : null
+}
+
+function isWithin(x: number, { end, start }: Gap): boolean {
+  return end < x && x < start
 }
 
 /** Where the words begin that follow a code; 0 or less where none does. */

@@ -31,7 +31,7 @@ export function readPageFromTokens(
   const clock = new StageClock()
   const page = straightenPage(raster, workspace, turnOf(tokens))
   clock.stage('prepare')
-  const drawn = findRulings(page.binary, page.dpi, workspace)
+  const drawn = findRulings(page.binary, page.dpi)
   const rulings = pageRulings(drawn, findRuledTables(drawn, page.dpi), [], page.scale)
   const width = page.grey.width / page.scale
   const height = page.grey.height / page.scale

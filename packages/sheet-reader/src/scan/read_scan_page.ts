@@ -2,6 +2,7 @@ import { findTables, withoutTables } from '../grid/find_tables.js'
 import type { TextBox } from '../grid/grid_input.js'
 import { withDottedLines } from '../image/dotted_lines.js'
 import { findRulings, type RasterRulings } from '../image/rulings.js'
+import { hasHighRow, holdsFinerTable, isMereFrame } from '../grid/mere_frames.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Box, Cell, PageReading, Table, Token } from '../types.js'
 import { continueIntoBands } from './band_lines.js'
@@ -65,12 +66,15 @@ export async function readScanPage(
   const width = page.grey.width / page.scale
   const height = page.grey.height / page.scale
   const print = ink.words.filter((word) => !isTiny(word))
-  const drawnGrids = findTables({ width, height, tokens: print, rulings }, { unruled: false })
-  const isFree = (word: Box) => !drawnGrids.some((grid) => isInside(word, grid.box))
+  const framed = findTables({ width, height, tokens: print, rulings }, { unruled: false })
+  const certain = framed.filter((grid) => !isMereFrame(grid, rulings) || hasHighRow(grid))
+  const isFree = (word: Box) => !certain.some((grid) => isInside(word, grid.box))
   const read = await readFreeWords(page, ink.words.filter(isFree), readers)
   const free = joinPartedNumbers(page, read, readers.glyphs)
   addLetterRoom(free, page)
   clock.stage('text')
+  const isDrawn = (grid: Table) => certain.includes(grid) || !holdsFinerTable(grid, free)
+  const drawnGrids = framed.filter(isDrawn)
   const placed = new Map<Cell, readonly TextBox[]>()
   drawnGrids.forEach((grid) => placeOverlong(grid, ink.words, placed))
   const beside = withoutTables(
@@ -142,7 +146,7 @@ function typedLines({ horizontal }: RasterRulings, dpi: number): RasterRulings {
 /** The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are. */
 function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings {
   const { binary, lined = binary, dpi, isOneBit, bands = [] } = page
-  const found = withoutStems(findRulings(lined, dpi, workspace), dpi, lined)
+  const found = withoutStems(findRulings(lined, dpi), dpi, lined)
   if (isTextArt(page)) {
     return typedLines(found, dpi)
   }

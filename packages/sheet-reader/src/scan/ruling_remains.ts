@@ -3,19 +3,25 @@ import type { RasterRuling, RasterRulings } from '../image/rulings.js'
 
 /** Pixels by which ink may reach over a ruling's own thickness and still be nothing else. */
 const BESIDE = 2
+/** The same where every dot is black or white: one of a coarse fax, whose lines lie two pixels apart. */
+const BESIDE_DOTS = 4
 
 /**
  * Leaves out what lies wholly on a level ruling and is as thin: the dots and dashes that a fax or a copier
  * left of it. A letter that stands on the ruling, or crosses it, is higher.
+ *
+ * @param isOneBit only black and white, as faxes are
  */
 export function withoutRulingRemains(
   components: readonly Component[],
-  { horizontal }: RasterRulings
+  { horizontal }: RasterRulings,
+  isOneBit = false
 ): Component[] {
+  const beside = isOneBit ? BESIDE_DOTS : BESIDE
   const sorted = [...horizontal].sort((one, other) => one.position - other.position)
   return components.filter((component) => {
     const middle = (component.y0 + component.y1) / 2
-    return !rulingsNear(sorted, middle).some((ruling) => liesOn(component, ruling))
+    return !rulingsNear(sorted, middle).some((ruling) => liesOn(component, ruling, beside))
   })
 }
 
@@ -36,8 +42,9 @@ function rulingsNear(sorted: readonly RasterRuling[], y: number): readonly Raste
 
 function liesOn(
   { x0, x1, y0, y1 }: Component,
-  { position, thickness, from, to }: RasterRuling
+  { position, thickness, from, to }: RasterRuling,
+  beside: number
 ): boolean {
-  const reach = thickness / 2 + BESIDE
+  const reach = thickness / 2 + beside
   return y0 >= position - reach && y1 <= position + reach && x0 >= from && x1 <= to
 }

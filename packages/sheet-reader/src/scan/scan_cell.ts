@@ -75,7 +75,11 @@ export function fillCells(
   }
   for (const entry of cells) {
     const turned = entry.words.filter((word) => word.angle !== 0)
-    if (turned.length * 2 > entry.words.length || turned.some(({ level }) => level)) {
+    if (
+      turned.length * 2 > entry.words.length ||
+      turned.some(({ level }) => level) ||
+      besideTurned(entry.words) !== null
+    ) {
       entry.angle = turned[0].angle
     }
     if (!table.ruled) {
@@ -89,6 +93,28 @@ export function fillCells(
     }
   }
   return cells
+}
+
+/** The level text of a cell, and where its turned text stands. */
+interface LevelAndTurned {
+  level: InkWord[]
+  turned: PixelBox
+  isLevelFirst: boolean
+}
+
+/**
+ * The level text above or below the turned text of a cell, as what a subject's marks are out of stands below
+ * its upright name: wider than high, which ends of a turned word are not. Null where there is none.
+ */
+export function besideTurned(words: readonly InkWord[]): LevelAndTurned | null {
+  const level = words.filter(({ angle }) => angle === 0)
+  const box = unionBox(level.map(({ pixels }) => pixels))
+  const turned = unionBox(words.flatMap(({ angle, pixels }) => (angle === 0 ? [] : [pixels])))
+  if (!turned || !box || box.x1 - box.x0 <= box.y1 - box.y0) {
+    return null
+  }
+  const isLevelFirst = box.y1 <= turned.y0
+  return isLevelFirst || box.y0 >= turned.y1 ? { level, turned, isLevelFirst } : null
 }
 
 /** Where no line parts the columns, a heading may be wider than its column: it is not cut off. */

@@ -23,12 +23,18 @@ function isWord(text: string | undefined): boolean {
 /** Letters among which a figure may stand that was one of them: `T0t.`, but no `1st` and no `A1`. */
 const SPELLED = /^\p{L}[\p{L}01]*\p{Ll}[\p{L}01]*\.?$/u
 
+/** Words of capitals in which an O was seen as a nought: `L0WEST`, `N0. SAT`; codes have other figures, or few letters. */
+const SPELLED_WITH_NOUGHT = /^(?=(?:.*\p{L}){4})(?=.*\p{Lu}0|.*0\p{Lu})[\p{L}0 .]+$/u
+
 /** A point before letters is dust: no code begins with one. */
 const DUST_BEFORE = /^[.,]+(?=\p{L})/u
 
 /** What the glyph reader saw, as a word where it is one. */
 function spelled(seen: string): string {
   const text = seen.replace(DUST_BEFORE, '')
+  if (SPELLED_WITH_NOUGHT.test(text)) {
+    return text.replaceAll('0', 'O')
+  }
   return SPELLED.test(text) ? repairLine(text) : text
 }
 

@@ -102,15 +102,20 @@ export function findSlantedLines(
 /** Radians by which turned lines still fall: what most letters of a word say of the level they stand on. */
 function lean({ image, toTurned }: TurnedRegion, words: Component[][], textHeight: number): number {
   const pieces = findComponents(inkOfTurned(image))
+  const reach = SAME_PLACE * textHeight
   const telling = words
     .filter(({ length }) => length <= LONGEST_WORD)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, TELLING_WORDS)
   const slopes = telling.flatMap((word) => {
     const middles = word.map((letter) => toTurned(middleOf(letter)))
+    const [left, right] = rangeOf(middles.map(({ x }) => x))
+    const [top, bottom] = rangeOf(middles.map(({ y }) => y))
     const own = pieces.filter((piece) => {
       const { x, y } = middleOf(piece)
-      return middles.some((at) => Math.hypot(at.x - x, at.y - y) < SAME_PLACE * textHeight)
+      const isAround =
+        x > left - reach && x < right + reach && y > top - reach && y < bottom + reach
+      return isAround && middles.some((at) => Math.hypot(at.x - x, at.y - y) < reach)
     })
     return own.flatMap((one) =>
       own
@@ -119,6 +124,10 @@ function lean({ image, toTurned }: TurnedRegion, words: Component[][], textHeigh
     )
   })
   return Math.atan(median(slopes))
+}
+
+function rangeOf(places: readonly number[]): [least: number, most: number] {
+  return [Math.min(...places), Math.max(...places)]
 }
 
 /** Whether a drawn line runs through any letter of a line, the first and the last too. */

@@ -7,6 +7,8 @@ const LIKE_E = /^[1-9]\d{0,2}[0689OCe]$/
 const FIRST = /^1[0689OCe]r$/
 /** A small letter is lower than so much of a figure's height, and as low in the line to within so much of it. */
 const LOWER = 0.86
+/** The same where the other numbers of the column have the ending: a coarse picture adds a line of dots. */
+const NEARLY_AS_HIGH = 0.94
 const ON_LINE = 0.15
 /** So many numbers of a column, and this share of all, end so where that is how it is written. */
 const FEWEST = 3
@@ -23,11 +25,12 @@ export function readSmallEndings(cells: readonly ScanCell[]): void {
     const read = column.filter(
       (cell) => cell.glyphs?.kind === 'value' && !FIRST.test(cell.glyphs.text)
     )
-    const ending = read.filter(hasLowEnd)
-    if (ending.length < FEWEST || ending.length < MOSTLY * read.length) {
+    const ending = read.filter((cell) => hasLowEnd(cell, LOWER))
+    const telling = read.filter((cell) => ending.includes(cell) || !isTouching(cell))
+    if (ending.length < FEWEST || ending.length < MOSTLY * telling.length) {
       continue
     }
-    for (const cell of ending) {
+    for (const cell of read.filter((one) => hasLowEnd(one, NEARLY_AS_HIGH) || isTouching(one))) {
       cell.glyphs = withE(cell.glyphs!, cell.glyphs!.text.length - 1)
     }
     for (const cell of column) {
@@ -38,8 +41,14 @@ export function readSmallEndings(cells: readonly ScanCell[]): void {
   }
 }
 
+/** Whether what may be an `e` is one piece of ink with the figure before it, so that its height is unknown. */
+function isTouching(cell: ScanCell): boolean {
+  const { text } = cell.glyphs!
+  return isSingleWord(cell) && LIKE_E.test(text) && cell.words[0].components.length < text.length
+}
+
 /** Whether a number ends in a character that stands on its line and is lower than the others. */
-function hasLowEnd(cell: ScanCell): boolean {
+function hasLowEnd(cell: ScanCell, lower: number): boolean {
   if (!isSingleWord(cell) || !LIKE_E.test(cell.glyphs!.text)) {
     return false
   }
@@ -50,7 +59,7 @@ function hasLowEnd(cell: ScanCell): boolean {
   }
   const height = Math.max(...letters.map(({ y0, y1 }) => y1 - y0))
   const foot = Math.max(...letters.map(({ y1 }) => y1))
-  return last.y1 - last.y0 < LOWER * height && Math.abs(last.y1 - foot) < ON_LINE * height
+  return last.y1 - last.y0 < lower * height && Math.abs(last.y1 - foot) < ON_LINE * height
 }
 
 /** A reading with an `e` at one place, whose other characters are as probable as before. */

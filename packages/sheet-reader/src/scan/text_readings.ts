@@ -6,7 +6,8 @@ import type { CodeReader } from './glyph_readings.js'
 import type { LineReading, TextLine } from './line_stack.js'
 import { isTiny, type InkWord } from './ink_words.js'
 import { joinWord, repairLine } from './word_repair.js'
-import type { ScanCell } from './scan_cell.js'
+import { besideTurned, type ScanCell } from './scan_cell.js'
+import { withSlash } from './slashes.js'
 import type { StraightPage } from './straight_page.js'
 import { readByBoth, type WordReaders } from './two_readings.js'
 
@@ -54,7 +55,8 @@ export async function readTexts(
   const readings = known.map(
     (reading, index) => reading ?? spacedAsInk(fresh.shift()!, lines[index], cells[owners[index]])
   )
-  const settled = readings.map((reading, index) => {
+  const settled = readings.map((found, index) => {
+    const reading = withItsSlash(found, lines[index], page)
     const goesOn = owners[index - 1] === owners[index] && endsOpen(readings[index - 1], reading)
     return goesOn ? reading : byGlyphs(reading, lines[index], readers.glyphs)
   })
@@ -63,6 +65,22 @@ export async function readTexts(
     const isUnsure = cell.words.some((word) => word.isUnsure)
     cell.text = isUnsure ? { ...text, confidence: Math.min(text.confidence, UNSURE) } : text
   }
+}
+
+/** A reading of a level line with the slash that its ink shows. */
+function withItsSlash(
+  reading: LineReading,
+  line: TextLine,
+  { grey, binary }: StraightPage
+): LineReading {
+  if (line.source !== grey) {
+    return reading
+  }
+  const text = withSlash(reading.text, line.components, binary)
+  const { confidence } = reading
+  return text === reading.text
+    ? reading
+    : { text, confidence, words: [{ text, confidence, box: unionBox(line.components)! }] }
 }
 
 /** What a line says whose words were all read surely before; null where it has to be read. */
@@ -207,21 +225,36 @@ function joinTexts(lines: readonly string[]): string {
 function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLine[] {
   const { textHeight } = words[0]
   if (angle === 0) {
-    const components = words.flatMap((word) => word.components)
-    return splitIntoLines(components, textHeight).map((line) => {
-      const ink = unionBox(line)!
-      return {
-        source: page.grey,
-        box: inside(padded(ink, textHeight, page.grey), beyondRulings(paper, ink)),
-        textHeight,
-        components: line,
-      }
-    })
+    return levelLines(page, words, paper)
   }
   const slanted = words.flatMap(({ level }) => level ?? [])
   if (slanted.length > 0) {
     return slanted
   }
+  const both = besideTurned(words)
+  if (!both) {
+    return turnedLines(page, paper, textHeight)
+  }
+  const turned = turnedLines(page, padded(both.turned, textHeight, page.grey), textHeight)
+  const level = levelLines(page, both.level, paper)
+  return both.isLevelFirst ? [...level, ...turned] : [...turned, ...level]
+}
+
+function levelLines(page: StraightPage, words: readonly InkWord[], paper: PixelBox): TextLine[] {
+  const { textHeight } = words[0]
+  const components = words.flatMap((word) => word.components)
+  return splitIntoLines(components, textHeight).map((line) => {
+    const ink = unionBox(line)!
+    return {
+      source: page.grey,
+      box: inside(padded(ink, textHeight, page.grey), beyondRulings(paper, ink)),
+      textHeight,
+      components: line,
+    }
+  })
+}
+
+function turnedLines(page: StraightPage, paper: PixelBox, textHeight: number): TextLine[] {
   const upright = turnImage(cropImage(page.grey, paper), 90)
   const binary = turnImage(cropImage(page.binary, paper), 90)
   const all = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }

@@ -4,7 +4,7 @@ import { unionBox } from './cell_ink.js'
 
 /**
  * The ink of letters that touch, cut into bands as high as letters: where they rise or fall from one to the
- * next, so do the bands.
+ * next, so do the bands. Ink that a picture shows in several patches may leave some of them without any.
  *
  * @param height of a band in pixels
  */
@@ -12,14 +12,18 @@ export function bandsOf(letters: Component, binary: BinaryImage, height: number)
   const ink = inkOf(letters, binary)
   const count = Math.max(1, Math.round((letters.y1 - letters.y0) / height))
   const step = (letters.y1 - letters.y0) / count
-  return Array.from({ length: count }, (_, index) => {
+  const bands: Component[] = []
+  for (let index = 0; index < count; index++) {
     const [y0, y1] = [Math.round(index * step), Math.round((index + 1) * step)]
     const parts = findComponents(ink, { x0: 0, y0, x1: ink.width, y1 })
-    const { x0, x1 } = unionBox(parts)!
-    const area = parts.reduce((sum, part) => sum + part.area, 0)
-    const { x0: left, y0: top } = letters
-    return { x0: left + x0, y0: top + y0, x1: left + x1, y1: top + y1, area }
-  })
+    const across = unionBox(parts)
+    if (across) {
+      const { x0: left, y0: top } = letters
+      const area = parts.reduce((sum, part) => sum + part.area, 0)
+      bands.push({ x0: left + across.x0, y0: top + y0, x1: left + across.x1, y1: top + y1, area })
+    }
+  }
+  return bands
 }
 
 /** A picture of a connected patch of ink alone: its box holds pieces of others, too. */

@@ -54,7 +54,33 @@ function isTurned(
   }
   const box = unionBox(components)!
   const height = box.y1 - box.y0
-  return height > TURNED * (box.x1 - box.x0) && height > SHORTEST_TURNED * textHeight
+  return (
+    height > TURNED * (box.x1 - box.x0) &&
+    height > SHORTEST_TURNED * textHeight &&
+    !standAbreast(components, textHeight)
+  )
+}
+
+/** In letter heights: how high an upright letter is, and how much of that two in one line share. */
+const UPRIGHT_LETTER = { least: 0.7, most: 1.3 }
+const IN_ONE_LINE = 0.8
+
+/**
+ * Whether two upright letters stand side by side, as in a mark over its grade (`46` over `D`): turned letters
+ * follow one another from top to bottom.
+ */
+function standAbreast(components: readonly Component[], textHeight: number): boolean {
+  const letters = components.filter(({ x0, x1, y0, y1 }) => {
+    const height = (y1 - y0) / textHeight
+    return height >= UPRIGHT_LETTER.least && height <= UPRIGHT_LETTER.most && x1 - x0 < y1 - y0
+  })
+  return letters.some((one, index) =>
+    letters.slice(index + 1).some((other) => {
+      const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
+      const isApart = one.x1 <= other.x0 || other.x1 <= one.x0
+      return isApart && shared >= IN_ONE_LINE * Math.max(one.y1 - one.y0, other.y1 - other.y0)
+    })
+  )
 }
 
 /** In letter heights: how wide a turned word is at most, and how far it stands from the next. */

@@ -115,3 +115,111 @@ export function scatter(source: usize, target: usize, rows: i32, length: i32, st
     }
   }
 }
+
+/**
+ * Convolves a plane of 32-bit floats, adds a bias to each output and raises negative values to 0. A plane
+ * lies row after row, pixel after pixel, channel after channel. Each row of a pixel's window is `run`
+ * numbers that lie together, so rows of windows may overlap; the weights lie as rows of `outputs` columns,
+ * window row after window row. `width` and `outputs` are multiples of 4.
+ *
+ * @param width pixels a row of what comes out, and `height` rows; `outputRow` numbers from row to row
+ * @param windowRows rows of a window, `windowRow` numbers from one to the next
+ * @param stepAcross numbers from a pixel's window to the next one's, `stepDown` from row to row
+ */
+export function convolve(
+  input: usize,
+  weights: usize,
+  bias: usize,
+  output: usize,
+  width: i32,
+  height: i32,
+  outputs: i32,
+  outputRow: i32,
+  windowRows: i32,
+  windowRow: i32,
+  run: i32,
+  stepAcross: i32,
+  stepDown: i32
+): void {
+  const zero = f32x4.splat(0)
+  const pixel: usize = (<usize>outputs) << 2
+  const across: usize = (<usize>stepAcross) << 2
+  const nextRun: usize = (<usize>(windowRow - run)) << 2
+  for (let y = 0; y < height; y++) {
+    const row = input + ((<usize>(y * stepDown)) << 2)
+    const target = output + ((<usize>(y * outputRow)) << 2)
+    for (let x = 0; x < width; x += 4) {
+      const first = row + <usize>x * across
+      const to = target + <usize>x * pixel
+      let j: usize = 0
+      for (; j + 32 <= pixel; j += 32) {
+        const b0 = v128.load(bias + j)
+        const b1 = v128.load(bias + j, 16)
+        let s00 = b0
+        let s01 = b1
+        let s10 = b0
+        let s11 = b1
+        let s20 = b0
+        let s21 = b1
+        let s30 = b0
+        let s31 = b1
+        let at = first
+        let weight = weights + j
+        for (let windowY = 0; windowY < windowRows; windowY++, at += nextRun) {
+          const end = at + ((<usize>run) << 2)
+          for (; at < end; at += 4, weight += pixel) {
+            const w0 = v128.load(weight)
+            const w1 = v128.load(weight, 16)
+            let v = v128.load32_splat(at)
+            s00 = f32x4.add(s00, f32x4.mul(v, w0))
+            s01 = f32x4.add(s01, f32x4.mul(v, w1))
+            v = v128.load32_splat(at + across)
+            s10 = f32x4.add(s10, f32x4.mul(v, w0))
+            s11 = f32x4.add(s11, f32x4.mul(v, w1))
+            v = v128.load32_splat(at + across * 2)
+            s20 = f32x4.add(s20, f32x4.mul(v, w0))
+            s21 = f32x4.add(s21, f32x4.mul(v, w1))
+            v = v128.load32_splat(at + across * 3)
+            s30 = f32x4.add(s30, f32x4.mul(v, w0))
+            s31 = f32x4.add(s31, f32x4.mul(v, w1))
+          }
+        }
+        let p = to + j
+        v128.store(p, f32x4.max(s00, zero))
+        v128.store(p, f32x4.max(s01, zero), 16)
+        p += pixel
+        v128.store(p, f32x4.max(s10, zero))
+        v128.store(p, f32x4.max(s11, zero), 16)
+        p += pixel
+        v128.store(p, f32x4.max(s20, zero))
+        v128.store(p, f32x4.max(s21, zero), 16)
+        p += pixel
+        v128.store(p, f32x4.max(s30, zero))
+        v128.store(p, f32x4.max(s31, zero), 16)
+      }
+      for (; j < pixel; j += 16) {
+        let s0 = v128.load(bias + j)
+        let s1 = s0
+        let s2 = s0
+        let s3 = s0
+        let at = first
+        let weight = weights + j
+        for (let windowY = 0; windowY < windowRows; windowY++, at += nextRun) {
+          const end = at + ((<usize>run) << 2)
+          for (; at < end; at += 4, weight += pixel) {
+            const w = v128.load(weight)
+            s0 = f32x4.add(s0, f32x4.mul(v128.load32_splat(at), w))
+            s1 = f32x4.add(s1, f32x4.mul(v128.load32_splat(at + across), w))
+            s2 = f32x4.add(s2, f32x4.mul(v128.load32_splat(at + across * 2), w))
+            s3 = f32x4.add(s3, f32x4.mul(v128.load32_splat(at + across * 3), w))
+          }
+        }
+        let p = to + j
+        v128.store(p, f32x4.max(s0, zero))
+        v128.store(p + pixel, f32x4.max(s1, zero))
+        v128.store(p + pixel * 2, f32x4.max(s2, zero))
+        v128.store(p + pixel * 3, f32x4.max(s3, zero))
+      }
+    }
+  }
+}

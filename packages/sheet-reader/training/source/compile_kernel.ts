@@ -2,18 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import asc from 'assemblyscript/asc'
 import { assetLocation } from '../../src/assets.js'
 
-/** Compiles kernel/kernel.ts and writes it where the reader (and the trainer) load it from. */
-const source = readFileSync(new URL('../kernel/kernel.ts', import.meta.url), 'utf8')
-const { binary, stderr } = await asc.compileString(source, {
-  optimizeLevel: 3,
-  enable: ['simd'],
-  runtime: 'stub',
-  importMemory: true,
-  noAssert: true,
-})
-if (binary === null) {
-  throw new Error(`The kernel did not compile: ${stderr.toString()}`)
-}
+/** The kernels, each in `kernel/`, and where the reader (and the trainer) load it from. */
+const KERNELS = [
+  ['kernel.ts', 'glyph_kernel.wasm'],
+  ['pictures.ts', 'picture_kernel.wasm'],
+] as const
 
-writeFileSync(assetLocation('glyph_kernel.wasm'), binary)
-process.stdout.write(`${binary.length} bytes of WebAssembly\n`)
+for (const [name, asset] of KERNELS) {
+  const source = readFileSync(new URL(`../kernel/${name}`, import.meta.url), 'utf8')
+  const { binary, stderr } = await asc.compileString(source, {
+    optimizeLevel: 3,
+    enable: ['simd'],
+    runtime: 'stub',
+    importMemory: true,
+    noAssert: true,
+  })
+  if (binary === null) {
+    throw new Error(`${name} did not compile: ${stderr.toString()}`)
+  }
+  writeFileSync(assetLocation(asset), binary)
+  process.stdout.write(`${asset}: ${binary.length} bytes of WebAssembly\n`)
+}

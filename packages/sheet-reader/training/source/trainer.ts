@@ -8,7 +8,7 @@ import {
   WEIGHTS,
   sizeOf,
 } from '../../src/glyph/layers.js'
-import { biasPlane, convolve, type NetworkWeights } from '../../src/glyph/network.js'
+import { convolve, type NetworkWeights } from '../../src/glyph/network.js'
 import { INPUT_HEIGHT, INPUT_WIDTH } from '../../src/glyph/normalise.js'
 import { stepDown, type Parameters } from './adam.js'
 import { lossOf } from './cross_entropy.js'
@@ -114,9 +114,6 @@ export class Trainer {
   }
 
   #forward(samples: Samples, chosen: ArrayLike<number>): void {
-    const biasPlanes = CONVOLUTIONS.map((_, layer) =>
-      biasPlane(layer + 1, this.#biases[layer].values)
-    )
     const [shape] = PLANES
     for (let sample = 0; sample < BATCH; sample++) {
       const planes = this.#planes[sample]
@@ -128,9 +125,8 @@ export class Trainer {
         }
       }
       for (let layer = 0; layer < CONVOLUTIONS.length; layer++) {
-        planes[layer + 1].set(biasPlanes[layer])
-        convolve(this.#kernel, layer, planes[layer], this.#weights[layer].values, planes[layer + 1])
-        this.#kernel.rectify(planes[layer + 1])
+        const [weights, bias] = [this.#weights[layer].values, this.#biases[layer].values]
+        convolve(this.#kernel, layer, planes[layer], weights, bias, planes[layer + 1])
       }
       this.#features.set(planes[CONVOLUTIONS.length], sample * FEATURES)
     }

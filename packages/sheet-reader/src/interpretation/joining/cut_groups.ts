@@ -27,11 +27,16 @@ export function withWholeGroups(table: Table, body: number, seams: readonly numb
 /** What stands under every group, from the left; empty where groups differ. */
 function subHeadings({ cells }: Table, body: number): string[] {
   const counts = new Map<string, { labels: string[]; count: number }>()
-  for (const { row, column, columnSpan, text } of cells) {
-    if (row !== body - 2 || columnSpan < 2 || text === '') {
+  const names = cells
+    .filter(({ row, text }) => row === body - 2 && text !== '')
+    .sort((one, other) => one.column - other.column)
+  for (const [index, { column, columnSpan }] of names.entries()) {
+    // Without drawn lines a name may stand over its first column alone.
+    const size = Math.max(columnSpan, (names[index + 1]?.column ?? 0) - column)
+    if (size < 2) {
       continue
     }
-    const labels = Array.from({ length: columnSpan }, (_, part) =>
+    const labels = Array.from({ length: size }, (_, part) =>
       squash(headingAt(cells, body - 1, column + part)?.text ?? '')
     )
     const known = counts.get(labels.join('|'))

@@ -22,8 +22,10 @@ const MOST_ROWS = 300
  * left as they are.
  */
 export function withLoneColumn(page: PageReading): PageReading {
-  const isOpen = page.source === 'text_layer' && page.tables.length === 0
-  const table = isOpen ? loneColumn(linesOf(page.tokens)) : null
+  if (page.tables.length > 0) {
+    return page
+  }
+  const table = loneColumn(linesOf(page.tokens).filter((line) => !isBrokenRule(line)))
   return table ? { ...page, tables: [table] } : page
 }
 
@@ -63,6 +65,11 @@ function loneColumn(lines: readonly Token[][]): Table | null {
     return null
   }
   return tableOf(headings, values, pitch)
+}
+
+/** Whether a line is what a picture left of a drawn one: dashes and nothing else. */
+function isBrokenRule(line: readonly Token[]): boolean {
+  return line.length > 1 && line.every(({ text }) => /^[-\u2010-\u2015_]+$/u.test(text))
 }
 
 function isValue(line: readonly Token[]): boolean {

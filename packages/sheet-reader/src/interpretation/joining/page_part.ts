@@ -70,7 +70,8 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   const headings = headingsOf(table, body)
   const rows = texts.slice(body)
   const words = valued.flatMap((holdsValues, column) => (holdsValues ? [] : [column]))
-  if (words.some((column) => holdsSubjects(rows, column))) {
+  const isNumbered = valued.some((_, column) => holdsLongNumbers(rows, column))
+  if (!isNumbered && words.some((column) => holdsSubjects(rows, column))) {
     return null
   }
   const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
@@ -192,6 +193,12 @@ function holdsNames(rows: readonly string[][], column: number): boolean {
 function holdsAdmissions(rows: readonly string[][], column: number): boolean {
   const { share, distinct } = shareOfCells(rows, column, isAdmissionLike)
   return share >= MOST && distinct >= 0.9
+}
+
+/** Numbers of students, as no subjects have: surnames such as `Zulu` are subjects elsewhere. */
+function holdsLongNumbers(rows: readonly string[][], column: number): boolean {
+  const { share, distinct } = shareOfCells(rows, column, (text) => /^\d{5,}$/.test(text))
+  return share === 1 && distinct === 1
 }
 
 function holdsSubjects(rows: readonly string[][], column: number): boolean {

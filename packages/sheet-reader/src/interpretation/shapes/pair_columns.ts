@@ -1,6 +1,7 @@
 import { squash } from '../text.js'
 import { rememberingOf } from '../../remembering.js'
 import { isGradeLike } from '../printed_values.js'
+import { roleOfHeading } from '../role_words.js'
 import { cellAt, identityColumns, isColumnOf, textAt, type SheetBody } from './sheet_body.js'
 import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
 import type { Table } from '../../types.js'
@@ -92,6 +93,9 @@ function tableOf(
 ): Table {
   const columns = columnsAsPrinted(body, isOwn)
   const first = body.roles.indexOf('subject')
+  const labels = body.headings
+    .slice(first, first + width)
+    .map((heading, part) => labelOfPart(body, first + part, heading))
   for (const [key, group] of firstSpellings(pairs)) {
     const own = pairs.filter(({ label }) => squash(label) === key)
     for (let part = 1; part < width; part++) {
@@ -99,8 +103,14 @@ function tableOf(
         const pair = own.find((one) => one.row === row)
         return pair && cellAt(body, row, pair.column + part)
       })
-      columns.push({ column: { group, label: body.headings[first + part] || 'Grade' }, cells })
+      columns.push({ column: { group, label: labels[part] }, cells })
     }
   }
   return tableOfColumns(body, columns)
+}
+
+/** What a part is called: one of grades alone need not be called so (`G`, or nothing at all). */
+function labelOfPart(body: SheetBody, column: number, heading: string): string {
+  const isUnknown = heading !== '' && roleOfHeading(heading) === null
+  return heading === '' || (isUnknown && holdsGrades(body, column)) ? 'Grade' : heading
 }

@@ -1,5 +1,6 @@
 import { roleOfHeading } from '../role_words.js'
 import { squash } from '../text.js'
+import { cutsOf } from './glued_words.js'
 import type { PairWord } from './pair_words.js'
 import type { Role } from '../roles.js'
 import {
@@ -55,14 +56,19 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     const { before, label, role } = split
     const pair: Pair = { label, role, number: null, grade: null }
     at = takeValue(pair, words, at, digits, vocabulary)
+    doubtJoinedLabel(pair, vocabulary)
     gap = []
     const last = words[at].line
     takeUnmarked(records.at(-1), before, identity, vocabulary)
+    takeUnreadGrade(records.at(-1), before)
     if (identity) {
       const unexplained = records.length === 0 ? 0 : before.length - identity.length
       const [{ line }] = identity
       const place = unreadIn(identity, vocabulary)
-      const unread = place < 0 ? [] : [unreadPair(identity[place], identity[place + 1], pair)]
+      const unread =
+        place < 0
+          ? []
+          : [unreadPair(identity[place].text, identity[place + 1], pair.number !== null)]
       records.push({
         identity: place < 0 ? identity : identity.slice(0, place),
         pairs: [...unread, pair],
@@ -78,6 +84,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     }
   }
   takeUnmarked(records.at(-1), gap, null, vocabulary)
+  takeUnreadGrade(records.at(-1), gap)
   const lastLine = records.at(-1)?.lastLine
   if (lastLine !== undefined) {
     records[records.length - 1].unexplained += gap.filter(({ line }) => line === lastLine).length
@@ -99,12 +106,24 @@ function withoutTitles(records: readonly PairRecord[]): PairRecord[] {
   const students = records.filter(({ pairs }) =>
     pairs.some(({ label }) => subjects.has(squash(label)))
   )
-  return students.map((record, index) => (index === 0 ? { ...record, unexplained: 0 } : record))
+  return students.map((record, index) => (index === 0 ? withoutHeadings(record) : record))
+}
+
+/** The first student's name stands in one line; what stands above it are headings and titles. */
+function withoutHeadings(record: PairRecord): PairRecord {
+  const identity = onLastLine(record.identity)
+  return { ...record, identity, firstLine: identity[0].line, unexplained: 0 }
+}
+
+function onLastLine(words: readonly PairWord[]): PairWord[] {
+  const last = words.at(-1)?.line
+  return words.filter(({ line }) => line === last)
 }
 
 /**
  * A subject at the end of a student's line whose mark is missing, for example because it went to another
- * sheet of paper: it gets itself for a mark, which nobody can read as one.
+ * sheet of paper or because a picture's reader made one word of both: it gets itself for a mark, which
+ * nobody can read as one.
  */
 function takeUnmarked(
   record: PairRecord | undefined,
@@ -116,14 +135,63 @@ function takeUnmarked(
   if (!record || !word || word.first || identity?.includes(word)) {
     return
   }
-  if (word.line === record.lastLine && vocabulary.has(squash(word.text))) {
-    record.pairs.push({ label: word.text, role: null, number: word, grade: null })
+  const label = vocabulary.has(squash(word.text)) ? word.text : subjectBefore(word, vocabulary)
+  if (word.line === record.lastLine && label !== null) {
+    const isNumber = word.confidence === 1 || record.pairs.some(({ number }) => number !== null)
+    record.pairs.push(unreadPair(label, word, isNumber))
   }
 }
 
-/** A subject with what was not understood behind it, as what the next subject has there. */
-function unreadPair({ text: label }: PairWord, value: PairWord, { number }: Pair): Pair {
-  return { label, role: null, number: number && value, grade: number ? null : value }
+/**
+ * What stands behind a mark of a picture in place of its grade, where the student's other marks have
+ * grades, is one that was misread: it is kept as it is, and doubted.
+ */
+function takeUnreadGrade(record: PairRecord | undefined, gap: readonly PairWord[]): void {
+  const last = record?.pairs.at(-1)
+  const [word] = gap
+  const isBehindMark =
+    word !== undefined && !word.first && word.confidence < 1 && word.line === last?.number?.line
+  if (last && isBehindMark && last.grade === null && record!.pairs.some(({ grade }) => grade)) {
+    last.grade = doubted(word)
+  }
+}
+
+/** The known subject with which a word of a picture begins. */
+function subjectBefore({ text, confidence }: PairWord, vocabulary: Vocabulary): string | null {
+  if (confidence === 1) {
+    return null
+  }
+  return cutsOf(text).find(([beginning]) => vocabulary.has(squash(beginning)))?.[0] ?? null
+}
+
+/** What a value is worth that may be another one, or another subject's. */
+const DOUBTED = 0.5
+
+function doubted(word: PairWord): PairWord {
+  return { ...word, confidence: Math.min(word.confidence, DOUBTED) }
+}
+
+/**
+ * Where several words of a picture name a subject that comes only once, the first may be another subject
+ * together with its mark (`GEOAF BST ME`).
+ */
+function doubtJoinedLabel(pair: Pair, vocabulary: Vocabulary): void {
+  const words = pair.label.split(' ').map(squash)
+  const isKnown = words.length === 1 || vocabulary.has(words.join(' '))
+  if (pair.role !== null || isKnown || !vocabulary.has(words.at(-1)!)) {
+    return
+  }
+  for (const part of ['number', 'grade'] as const) {
+    const word = pair[part]
+    if (word && word.confidence < 1) {
+      pair[part] = doubted(word)
+    }
+  }
+}
+
+/** A subject with what was not understood, as a mark or as a grade. */
+function unreadPair(label: string, value: PairWord, isNumber: boolean): Pair {
+  return { label, role: null, number: isNumber ? value : null, grade: isNumber ? null : value }
 }
 
 /** Where behind a student's name the first subject stands whose mark is no word and was not understood. */

@@ -1,5 +1,6 @@
 import { parseCell } from '../../values/index.js'
 import { slashedWord } from '../misread_words.js'
+import { partGluedWords } from './glued_words.js'
 import type { LineWord } from './reading_lines.js'
 
 /** What a word of a list of pairs can be, apart from a word. */
@@ -16,14 +17,11 @@ const RULE = /^[|+\-=_–—.]+$/
 const ENDING = /[,;]$/
 /** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`: a subject, what links it, a value. */
 const LINKED = /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?)$/u
-/** What a picture's reader makes of `ENG 67 B` whose words stand close. */
-const GLUED =
-  /^(\p{L}[\p{L}/&.'’]+)((?:100|[1-9]\d|\d(?=[.,A-Z]))(?:[.,]\d{1,2})?(?:[A-Z]\d?[+*-]?)?)$/u
 const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
 export function pairWords(read: readonly LineWord[]): PairWord[] {
-  const words = withSlashes(read)
+  const words = partGluedWords(withSlashes(read))
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
@@ -42,8 +40,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const isBehindMark = areNumbered && before?.mark === 'number' && !before.first
     const isGrade = isBehindMark || (before?.mark === null && graded.has(before.text))
     const text = isGrade && isOfPicture(word) ? withFirstGrade(said) : said
-    const isGlued = isOfPicture(word) && markOf(text) === null
-    const linked = LINKED.exec(text) ?? (isGlued ? GLUED.exec(text) : null)
+    const linked = LINKED.exec(text)
     if (linked && markOf(linked[2]) !== null) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
       const printed = linked[1]

@@ -1,5 +1,6 @@
 import { changesBetween } from '../look_alikes.js'
 import { roleOfPart } from '../role_words.js'
+import { mostFrequent } from '../text.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 /** Rows from which on a label is one that the rows repeat; one that stands in a single row may be misread. */
@@ -7,11 +8,12 @@ const OFTEN = 3
 
 /**
  * The labels of parts in the rows of a sheet as they are meant: figures between letters are letters where
- * that makes a part's name (`T0TAL`), and what stands in one row only and looks like a label of many rows is
- * that (`E.XAM` among `EXAM`).
+ * that makes a part's name (`T0TAL`), labels that differ in their spaces alone are the one that most rows
+ * print (`TOTAL100` among `TOTAL 100`), and what stands in one row only and looks like a label of many rows
+ * is that (`E.XAM` among `EXAM`).
  */
 export function meantLabels(texts: readonly string[]): string[] {
-  const spelled = texts.map(withLetters)
+  const spelled = withOneSpacing(texts.map(withLetters))
   const rows = Map.groupBy(spelled, (text) => text)
   const often = [...rows].flatMap(([text, own]) => (own.length >= OFTEN ? [text] : []))
   return spelled.map((text) => {
@@ -19,6 +21,12 @@ export function meantLabels(texts: readonly string[]): string[] {
     const alike = isAlone ? often.filter((other) => changesBetween(text, other) === 1) : []
     return alike.length === 1 ? alike[0] : text
   })
+}
+
+function withOneSpacing(texts: readonly string[]): string[] {
+  const spacings = Map.groupBy(texts, (text) => text.replaceAll(' ', ''))
+  const commonest = new Map([...spacings].map(([bare, own]) => [bare, mostFrequent(own)]))
+  return texts.map((text) => commonest.get(text.replaceAll(' ', '')) ?? text)
 }
 
 function withLetters(text: string): string {

@@ -1,11 +1,13 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
 import { roleOfPart } from '../role_words.js'
+import { gradesUnderMarks } from './grades_under_marks.js'
 import { meantLabels } from './part_labels.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../roles.js'
 import { isSubjectHeading, isSubjectLike } from '../subject_words.js'
-import { squash } from '../text.js'
+import { mostFrequent, squash } from '../text.js'
+import type { PartsOfStudent, PartsReading } from './parts_reading.js'
 import { cellAt, headingConfidence, identityColumns, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import { wholeOf } from './whole_cell.js'
@@ -32,21 +34,6 @@ const WHOLE = 0.7
 /** Students whose rows must be whole where most of the labels are unknown, or names are wrapped. */
 const FEWEST_IN_CYCLE = 2
 
-/** The rows of one student, each with the part of the marks that it prints. */
-interface PartsOfStudent {
-  rows: number[]
-  /** Index of the part for each row. */
-  parts: number[]
-}
-
-/** How the rows of a table print several parts of each student's marks. */
-export interface PartsReading {
-  labels: string[]
-  /** The column that names the parts. */
-  column: number | null
-  students: PartsOfStudent[]
-}
-
 /**
  * A table in which each student has several rows (first test, second test, examination, total; or a row
  * of grades under one of marks) as one with a row a student. Null where rows are students.
@@ -58,13 +45,13 @@ export function readPartRows(body: SheetBody): Table | null {
 
 /** The parts in which each student's marks are printed, and in which rows; null where rows are students. */
 export const partsOf = rememberingOf(
-  (body: SheetBody): PartsReading | null => byLabels(body) ?? byMarksAndGrades(body)
+  (body: SheetBody): PartsReading | null => byLabels(body) ?? gradesUnderMarks(body)
 )
 
 function tableOf(body: SheetBody, reading: PartsReading): Table | null {
   const columns: { column: SheetColumn; cell: (student: PartsOfStudent) => SheetCell }[] = []
   for (const [column, own] of body.headings.entries()) {
-    if (column === reading.column) {
+    if (column === reading.column || holdsMaxima(body, column, reading)) {
       continue
     }
     const heading = withReach(body, own, column, reading)
@@ -113,16 +100,46 @@ function withReach(
     : heading
 }
 
-/** Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others. */
-function holdsGrades(
+/**
+ * Whether a column without a heading says what the parts are out of, which a picture set apart from their
+ * names (`TOTAL` and `100`): the same number for every student, or nothing.
+ */
+function holdsMaxima(body: SheetBody, column: number, reading: PartsReading): boolean {
+  if (body.headings[column] !== '') {
+    return false
+  }
+  const byPart = reading.labels.map((_, part) => textsOf(body, column, reading, part))
+  const printed = byPart.filter((texts) => texts.some((text) => text !== ''))
+  return (
+    printed.length > 0 &&
+    printed.every((texts) => {
+      const usual = mostFrequent(texts) ?? ''
+      const alike = texts.filter((text) => text === usual).length
+      return parseNumber(usual) !== null && alike >= WHOLE * texts.length
+    })
+  )
+}
+
+/** What a column says in one part of each student's rows. */
+function textsOf(
   body: SheetBody,
   column: number,
   { students }: PartsReading,
   part: number
-): boolean {
-  const texts = students.flatMap(({ rows, parts }) =>
+): string[] {
+  return students.flatMap(({ rows, parts }) =>
     rows.flatMap((row, index) => (parts[index] === part ? textAt(body, row, column) : []))
   )
+}
+
+/** Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others. */
+function holdsGrades(
+  body: SheetBody,
+  column: number,
+  reading: PartsReading,
+  part: number
+): boolean {
+  const texts = textsOf(body, column, reading, part)
   const filled = texts.filter((text) => text !== '' && !isAbsentMark(text))
   return (
     filled.length > 0 && filled.every((text) => isGradeLike(text) && parseNumber(text) === null)
@@ -181,7 +198,9 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
   const whole = students.filter(({ rows }) => rows.length === labels.length).length
   const enough = whole >= students.length * WHOLE || (students.length <= 3 && whole > 0)
   const isCycle = isWholeCycle(students, labels)
-  const areParts = known * 2 >= labels.length || (isCycle && !labels.some(isSubjectLike))
+  const areUnknown = labels.every((label) => isPart(label) || !isSubjectLike(label))
+  const areAllWhole = students.length >= FEWEST_IN_CYCLE && whole === students.length
+  const areParts = known * 2 >= labels.length || ((isCycle || areAllWhole) && areUnknown)
   return enough && areParts && (isCycle ? hasOneNumber : isIdentifiedOnce)(body, students)
     ? { labels, column, students }
     : null
@@ -212,52 +231,6 @@ function hasOneNumber(body: SheetBody, students: readonly PartsOfStudent[]): boo
 function isPart(label: string): boolean {
   const role = roleOfPart(splitMaximum(label).label)
   return (role !== null && PARTS.has(role)) || COUNTED.test(label)
-}
-
-/** Without words for the parts: a row of grades under each row of marks. */
-function byMarksAndGrades(body: SheetBody): PartsReading | null {
-  const { names, numbers } = identityColumns(body)
-  const identity = [...names, ...numbers]
-  if (identity.length === 0 || body.rows.length < 4) {
-    return null
-  }
-  const students: PartsOfStudent[] = []
-  for (const row of body.rows) {
-    const starts = identity.some((column) => textAt(body, row, column) !== '')
-    if (starts) {
-      students.push({ rows: [row], parts: [0] })
-    } else {
-      students.at(-1)?.rows.push(row)
-      students.at(-1)?.parts.push(1)
-    }
-  }
-  const paired = students.filter(({ rows }) => rows.length === 2 && isGradesUnderMarks(body, rows))
-  return paired.length >= 2 && paired.length >= students.length * WHOLE
-    ? { labels: ['Score', 'Grade'], column: null, students }
-    : null
-}
-
-function isGradesUnderMarks(body: SheetBody, [upper, lower]: number[]): boolean {
-  let marks = 0
-  let others = 0
-  for (let column = 0; column < body.headings.length; column++) {
-    const above = textAt(body, upper, column)
-    const below = textAt(body, lower, column)
-    if (below === '') {
-      continue
-    }
-    const fits =
-      (parseNumber(above) !== null && isMarkWord(below)) ||
-      (isAbsentMark(above) && isAbsentMark(below))
-    marks += fits ? 1 : 0
-    others += fits ? 0 : 1
-  }
-  return marks >= 2 && others === 0
-}
-
-/** A grade, or a short word that stands for one: `TB`, `AB`, `P`. */
-function isMarkWord(text: string): boolean {
-  return isGradeLike(text) || isAbsentMark(text) || /^\p{Lu}{1,2}\d?[+-]?$/u.test(text)
 }
 
 /** Whether who a student is stands once for his rows, or the same in each of them. */

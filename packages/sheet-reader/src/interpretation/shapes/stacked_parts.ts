@@ -1,5 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
 import { roleOfPart } from '../role_words.js'
+import { namesSubject } from './sheet_body.js'
 import { splitMaximum } from '../printed_maximum.js'
 import { visibleText } from '../text.js'
 import { rememberingOf } from '../../remembering.js'
@@ -7,7 +8,7 @@ import type { Cell, Table } from '../../types.js'
 
 /**
  * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`, `Exam`,
- * `Total`), as rows of their own. Null where no column does.
+ * `Total`; or `English`, `Maths`), as rows of their own. Null where no column does.
  */
 export const unstackParts = rememberingOf(unstack)
 
@@ -62,7 +63,7 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
       continue
     }
     const lines = linesOf(cell)
-    const parts = lines.filter(isPart).length
+    const parts = lines.filter((line) => isPart(line) || namesSubject(line)).length
     if (parts * 2 > lines.length || (parts > 0 && !lines.some(isMark))) {
       byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
     }
@@ -71,13 +72,15 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
     const below = table.cells.filter(
       (cell) => cell.column === column && cell.row >= named[0].row && visibleText(cell.text) !== ''
     )
-    const alike = named.filter((cell) => visibleText(cell.text) === visibleText(named[0].text))
+    const counts = new Map<string, number>()
+    for (const line of named.flatMap(linesOf)) {
+      counts.set(line, (counts.get(line) ?? 0) + 1)
+    }
+    const rows = named.filter((cell) => linesOf(cell).every((line) => counts.get(line)! > 1))
     const marks = table.cells.filter(
       (cell) => cell.row === named[0].row && linesOf(cell).length === linesOf(named[0]).length
     )
-    if (alike.length >= 2 && alike.length >= below.length * 0.7 && marks.length >= 3) {
-      const known = linesOf(named[0])
-      const rows = named.filter((cell) => linesOf(cell).every((line) => known.includes(line)))
+    if (rows.length >= 2 && rows.length >= below.length * 0.7 && marks.length >= 3) {
       return { column, counts: new Map(rows.map((cell) => [cell.row, linesOf(cell).length])) }
     }
   }

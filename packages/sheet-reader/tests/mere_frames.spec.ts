@@ -1,0 +1,59 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import { hasHighRow, holdsFinerTable, isMereFrame } from '../src/grid/mere_frames.js'
+import { gridLines, level, text, textAt } from './grid_pages.js'
+
+const MARKS = [
+  ['English', '58', 'C'],
+  ['Maths', '44', 'D'],
+  ['Hausa', '48', 'D'],
+  ['French', '62', 'B'],
+]
+const frame = gridLines([40, 200], [100, 106 + 5 * 14])
+const rulings = [...frame, level(118, 40, 200)]
+const tokens = [
+  ...[...text(46, 104, 'Subject'), ...textAt(130, 104, 'Mark'), ...textAt(180, 104, 'GD')],
+  ...MARKS.flatMap(([subject, mark, grade], row) => [
+    ...text(46, 121 + row * 14, subject),
+    ...[...textAt(130, 121 + row * 14, mark), ...textAt(180, 121 + row * 14, grade)],
+  ]),
+]
+
+test.group('A frame around rows whose columns nobody drew', () => {
+  const [drawn] = findTables({ width: 400, height: 400, tokens, rulings }, { unruled: false })
+
+  test('is left to its rows, which part its headings', ({ assert }) => {
+    assert.isTrue(isMereFrame(drawn, rulings))
+    assert.isTrue(holdsFinerTable(drawn, tokens))
+    assert.isFalse(hasHighRow(drawn))
+  })
+
+  test('is left to its rows where headings stand beside their values, as columns of their own', ({
+    assert,
+  }) => {
+    const beside = [
+      ...text(46, 104, 'Subject'),
+      ...[100, 180, 260].flatMap((x, at) => text(x, 104, ['Test', 'Exam', 'Sum'][at])),
+      ...MARKS.flatMap(([subject, mark], row) => [
+        ...text(46, 121 + row * 14, subject),
+        ...[150, 230, 310].flatMap((x) => text(x, 121 + row * 14, mark)),
+      ]),
+    ]
+    const outer = [...gridLines([40, 340], [100, 106 + 5 * 14])]
+    const place = { width: 400, height: 400, tokens: beside, rulings: outer }
+    const [found] = findTables(place, { unruled: false })
+    assert.lengthOf(found.columnEdges, 8)
+    assert.isTrue(holdsFinerTable(found, beside))
+  })
+
+  test('is none where a column is drawn', ({ assert }) => {
+    assert.isFalse(
+      isMereFrame(drawn, [...rulings, { direction: 'vertical', position: 110, from: 100, to: 176 }])
+    )
+  })
+
+  test('keeps headings that read upwards, whose row is high', ({ assert }) => {
+    const rowEdges = [drawn.rowEdges[0] - 60, ...drawn.rowEdges.slice(1)]
+    assert.isTrue(hasHighRow({ ...drawn, rowEdges }))
+  })
+})

@@ -1,0 +1,70 @@
+import { test } from '@japa/runner'
+import type { CompactRecord } from '../src/interpretation/compact_record.js'
+import { reviewNames } from '../src/interpretation/name_review.js'
+
+/** A record of which only the name is told: how sure it is, and what else it may be. */
+function named(value: string, confidence = 0.96, ...others: string[]): CompactRecord {
+  return {
+    studentName: {
+      value,
+      confidence,
+      source: 'ocr',
+      alternatives: others.map((other) => ({ value: other, logProbability: -1 })),
+    },
+    flags: confidence < 0.9 ? ['NAME_UNCERTAIN'] : [],
+    exact: false,
+  } as unknown as CompactRecord
+}
+
+function reviewed(...records: CompactRecord[]) {
+  return reviewNames(records).map(({ studentName: { value, confidence }, isDoubtful }) => ({
+    value,
+    isSure: confidence >= 0.9,
+    isDoubtful,
+  }))
+}
+
+test.group('Names beside the other names of a scan', () => {
+  const LISTED = ['Otieno, Grace', 'Kiprop, Faith', 'Wekesa, Ian', 'Achieng, Mercy']
+
+  test('without the comma that most of them have are doubted, and a point there is a comma', ({
+    assert,
+  }) => {
+    const all = [...LISTED, 'Rotich. Edwin', 'Njeri Lucy'].map((name) => named(name))
+    assert.deepEqual(reviewed(...all), [
+      { value: 'Rotich, Edwin', isSure: false, isDoubtful: true },
+      { value: 'Njeri Lucy', isSure: false, isDoubtful: true },
+    ])
+  })
+
+  test('need no comma where few have one, or in a text layer', ({ assert }) => {
+    assert.isEmpty(
+      reviewed(...[...LISTED, 'Ada Obi', 'Ime Udo', 'Uche Eze'].map((name) => named(name)))
+    )
+    const exact = [...LISTED, 'Njeri Lucy'].map((name) => ({ ...named(name), exact: true }))
+    assert.isEmpty(reviewed(...exact))
+  })
+
+  test('keep the points behind their initials', ({ assert }) => {
+    const all = [...LISTED, 'J. Rotich Edwin'].map((name) => named(name))
+    assert.deepEqual(
+      reviewed(...all).map(({ value }) => value),
+      ['J. Rotich Edwin']
+    )
+  })
+
+  test('take, in doubt, a word that several have for what nobody is called', ({ assert }) => {
+    const sure = [named('OJO Bọ́lá'), named('EZE Bọ́lá')]
+    assert.deepEqual(reviewed(...sure, named('UDO Bọlọ', 0.7, 'UDO Bọta', 'UDO Bọ́lá')), [
+      { value: 'UDO Bọ́lá', isSure: false, isDoubtful: true },
+    ])
+  })
+
+  test('stay what they are where their own word is known, or the other one is not', ({
+    assert,
+  }) => {
+    const sure = [named('OJO Bọ́lá'), named('EZE Bọ́lá'), named('UDO Ada'), named('ABU Ada')]
+    assert.isEmpty(reviewed(...sure, named('OBI Ada', 0.7, 'OBI Bọ́lá')))
+    assert.isEmpty(reviewed(...sure, named('OBI Ime', 0.7, 'OBI Uche')))
+  })
+})

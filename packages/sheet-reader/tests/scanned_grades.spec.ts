@@ -1,0 +1,92 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, pictured, table, type MadeCell } from './interpretation_pages.js'
+
+function gradesOf(rows: (MadeCell | null)[][]): string[] {
+  const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
+  return records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value ?? '?').join(' '))
+}
+
+test.group('Grades of scans', () => {
+  test('keep their minus behind a mark in the same cell', ({ assert }) => {
+    const rows = [
+      ['ACHIENG Faith', '96A', '73B-'],
+      ['ATIENO Brian', '46C-', '47C-'],
+      ['BARASA Eunice', '33D-', '79A-'],
+      ['CHEBET Caleb', '52C', '66B'],
+      ['JERUTO Dennis', '70B', '57C+'],
+      ['KIPLAGAT Rose', '63B-', '35D'],
+    ]
+    const cells = rows.map(([name, ...marks]) => [name, ...marks.map((text) => pictured(text))])
+    assert.deepEqual(gradesOf([['Name', 'Maths', 'English'], ...cells]), [
+      'A B-',
+      'C- C-',
+      'D- A-',
+      'C B',
+      'B C+',
+      'B- D',
+    ])
+  })
+
+  test('are levels where the others are, even if a figure is not quite clear', ({ assert }) => {
+    const heading: (MadeCell | null)[] = [
+      { text: 'Name', rowSpan: 2 },
+      { text: 'MATHS', columnSpan: 2 },
+      null,
+      { text: 'ENGLISH', columnSpan: 2 },
+      null,
+    ]
+    const marks = [
+      ['CELE Johan', '53', '4', '45', '3'],
+      ['DAVIDS Palesa', '52', '4', '76', '6'],
+      ['MOLEFE Refilwe', '62', '5', '41', '3'],
+      ['NKOSI Zola', '86', '7', '37', '2'],
+    ]
+    const cells = marks.map(([name, ...values]) => [name, ...values.map((text) => pictured(text))])
+    cells[2][4] = pictured('3', { 0: '8' }, 0.9)
+    assert.deepEqual(gradesOf([heading, [null, 'Marks', 'Level', 'Marks', 'Level'], ...cells]), [
+      '4 3',
+      '4 6',
+      '5 3',
+      '7 2',
+    ])
+  })
+
+  test('are mentions although many a stroke is read as a one', ({ assert }) => {
+    const marks = [
+      ['Kouassi Aminata', '7', '8', '7,5', '1'],
+      ['Sarr Noelle', '15', '14', '14,5', 'B'],
+      ['Diop Celestine', '10', '11', '10,5', 'P'],
+      ['Sow Adjoua', '17', '18', '17,5', 'TB'],
+      ['Zongo Gael', '9', '8', '8,5', '1'],
+      ['Keita Mariama', '13', '12', '12,5', 'AB'],
+    ]
+    const cells = marks.map(([name, ...values]) => [name, ...values.map((text) => pictured(text))])
+    const headings = ['Élève', 'Français', 'Anglais', 'Moy.', 'Mention']
+    const made = table({ rows: [headings, ...cells] })
+    const { records } = interpretFile([page(1, [made], [], 'tesseract')])
+    const grades = records.map(({ grade }) => grade?.value)
+    assert.deepEqual(grades.slice(1, 4), ['B', 'P', 'TB'])
+    assert.equal(grades[5], 'AB')
+    assert.notInclude(grades, 'F')
+  })
+})
+
+test.group('Grades that are not printed', () => {
+  const rows = [
+    ['Kouassi Aminata', '7', '8'],
+    ['Sarr Noelle', '15', '14'],
+    ['Diop Celestine', '10', '11'],
+  ]
+  const gradesUnder = (...headings: string[]) => {
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    return records.map(({ grade }) => grade?.value ?? null)
+  }
+
+  test('follow from the averages of marks of a hundred', ({ assert }) => {
+    assert.deepEqual(gradesUnder('Élève', 'Français', 'Anglais'), ['F', 'F', 'F'])
+  })
+
+  test('are none where the marks are of twenty and the scale is for a hundred', ({ assert }) => {
+    assert.deepEqual(gradesUnder('Élève', 'Français /20', 'Anglais /20'), [null, null, null])
+  })
+})

@@ -1,0 +1,67 @@
+import { test } from '@japa/runner'
+import { WordBuilder } from '../src/pdf/word_builder.js'
+import type { TextRun } from '../src/pdf/text_run.js'
+
+const WIDTH = 6
+
+function run(): TextRun {
+  return { fontSize: 10, bold: false, direction: 0, originX: 0, originY: 100, isHidden: false }
+}
+
+/** Adds letters one after the other from a place on, accents at the place of their letter. */
+function addLetters(builder: WordBuilder, text: string, from: number, width = WIDTH) {
+  const own = run()
+  for (const [at, letter] of [...text].entries()) {
+    const start = from + at * width
+    builder.add(letter.codePointAt(0)!, false, own, start, 92, start + width, 102)
+  }
+}
+
+function textsOf(builder: WordBuilder): string[] {
+  return builder.finish().map(({ text }) => text)
+}
+
+test.group('Letters that another font lends', () => {
+  test('belong to the word they touch, although they are drawn behind its line', ({ assert }) => {
+    const builder = new WordBuilder()
+    addLetters(builder, 'If', 0)
+    builder.endWord()
+    addLetters(builder, 'Uche', 4 * WIDTH)
+    builder.endWord()
+    addLetters(builder, 'ẹ', 2 * WIDTH)
+    builder.endWord()
+    addLetters(builder, 'B5', 10 * WIDTH)
+    assert.deepEqual(textsOf(builder), ['Ifẹ', 'Uche', 'B5'])
+  })
+
+  test('are told once, although their letter and their accent are drawn apart', ({ assert }) => {
+    const builder = new WordBuilder()
+    addLetters(builder, 'Ay', 0)
+    addLetters(builder, 'ọ\u0300', 2 * WIDTH, WIDTH / 2)
+    addLetters(builder, 'm', 3 * WIDTH)
+    addLetters(builder, 'ọ\u0300', 2 * WIDTH + 1, 1)
+    builder.expectGap()
+    addLetters(builder, 'ídé', 4 * WIDTH)
+    assert.deepEqual(textsOf(builder), ['Ayọ\u0300mídé'])
+  })
+
+  test('are told once where what draws their accent comes after other words, above the line', ({
+    assert,
+  }) => {
+    const builder = new WordBuilder()
+    addLetters(builder, 'Kẹ', 0)
+    addLetters(builder, 'Ada', 6 * WIDTH)
+    builder.endWord()
+    const raised = { ...run(), originY: 98 }
+    builder.add('ẹ'.codePointAt(0)!, false, raised, 2 * WIDTH - 1, 90, 2 * WIDTH, 100)
+    assert.deepEqual(textsOf(builder), ['Kẹ', 'Ada'])
+  })
+
+  test('end no word of a cell that has a gap before the next', ({ assert }) => {
+    const builder = new WordBuilder()
+    addLetters(builder, 'Adé', 0)
+    builder.endWord()
+    addLetters(builder, 'Bola', 3 * WIDTH + 2)
+    assert.deepEqual(textsOf(builder), ['Adé', 'Bola'])
+  })
+})
