@@ -143,6 +143,8 @@ export function engineCases(document: EngineDocument): ConformanceCase<EngineBen
       title: 'keeps to the time that a page may take: a service that was slow may be asked again',
       async run(bench) {
         const engine = await bench.create()
+        // What an engine starts for its first page is not the time of that page.
+        await bench.read(engine, bench.knownPages.slice(0, 1))
         bench.service?.fail('hang')
         const { failures, tookMs } = await bench.read(engine, bench.knownPages.slice(0, 1), {
           deadlineMsPerPage: bench.service ? 300 : 1,
