@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
+import { Pace } from '../pace.js'
 import { streamToClient } from './client_stream.js'
 
 /**
@@ -24,6 +25,7 @@ async function* textOf(
   first: IteratorResult<readonly object[]>,
   rest: AsyncIterator<readonly object[]>
 ): AsyncGenerator<string> {
+  const pace = new Pace()
   let separator = ''
   yield `{${JSON.stringify(field)}:[`
   for (let slice = first; !slice.done; slice = await rest.next()) {
@@ -31,6 +33,8 @@ async function* textOf(
       yield separator + JSON.stringify(slice.value).slice(1, -1)
       separator = ','
     }
+    // A database that answers at once and a client that takes all would leave others no turn.
+    await pace.rest()
   }
   yield ']}'
 }

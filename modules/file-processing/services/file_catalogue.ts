@@ -12,7 +12,8 @@ import type { SubjectGroup } from '@tenant-education/sheet-reader'
 
 /** Files, and pages with their text, that are read at a time: milliseconds of work. */
 const FILES_PER_SLICE = 100
-const PAGES_PER_SLICE = 20
+/** Few, since the text of one page can be tens of thousands of characters. */
+const PAGES_PER_SLICE = 4
 
 /** Files that a search for records looks into. */
 const MOST_FOUND = 5_000
