@@ -1,5 +1,5 @@
-import { draftId } from '../src/interpretation/compact_record.js'
-import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
+import { draftId } from '../src/interpretation/records/compact_record.js'
+import { FileInterpreter } from '../src/interpretation/file/file_interpreter.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { isUsableReading, readDigitalPage } from '../src/pdf/read_digital_page.js'
 import type { ScanReader } from '../src/scan/scan_reader.js'

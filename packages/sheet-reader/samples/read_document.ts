@@ -1,5 +1,5 @@
-import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
-import { draftId } from '../src/interpretation/compact_record.js'
+import { FileInterpreter } from '../src/interpretation/file/file_interpreter.js'
+import { draftId } from '../src/interpretation/records/compact_record.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { readDigitalPage } from '../src/pdf/read_digital_page.js'
 import { ScanReader } from '../src/scan/scan_reader.js'

@@ -3,7 +3,7 @@ import { binarise } from '../src/image/binarise.js'
 import type { PixelBox } from '../src/image/grey_image.js'
 import type { RasterRuling } from '../src/image/rulings.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
-import { continueIntoBands } from '../src/scan/band_lines.js'
+import { continueIntoBands } from '../src/scan/rulings/band_lines.js'
 import { pictureOf } from './image_pictures.js'
 
 const DPI = 200

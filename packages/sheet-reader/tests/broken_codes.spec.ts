@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { brokenCodesOf } from '../src/grid/broken_codes.js'
+import { brokenCodesOf } from '../src/grid/bodies/broken_codes.js'
 
 test.group('Numbers of a register in two lines', () => {
   test('are broken where nearly all of their column go on behind as many characters', ({

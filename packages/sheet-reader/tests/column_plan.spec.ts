@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { findCodeColumns } from '../src/scan/column_plan.js'
-import type { ScanCell } from '../src/scan/scan_cell.js'
+import { findCodeColumns } from '../src/scan/cells/column_plan.js'
+import type { ScanCell } from '../src/scan/cells/scan_cell.js'
 
 /** Cells of one column as the glyph reader saw them, each sure. */
 function columnOf(texts: readonly string[]): ScanCell[] {

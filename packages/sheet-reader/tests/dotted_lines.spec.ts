@@ -4,9 +4,9 @@ import { withDottedLines } from '../src/image/dotted_lines.js'
 import type { PixelBox } from '../src/image/grey_image.js'
 import { findRulings } from '../src/image/rulings.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
-import type { InkWord } from '../src/scan/ink_words.js'
-import { isSideways, isUpsideDown } from '../src/scan/orientation.js'
-import { findRuledTables } from '../src/scan/raster_grid.js'
+import type { InkWord } from '../src/scan/words/ink_words.js'
+import { isSideways, isUpsideDown } from '../src/scan/page/orientation.js'
+import { findRuledTables } from '../src/scan/rulings/raster_grid.js'
 import { gridLines, pictureOf } from './image_pictures.js'
 
 const DPI = 200

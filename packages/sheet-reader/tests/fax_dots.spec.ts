@@ -8,7 +8,7 @@ import {
 } from '../samples/fax.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
-import { drawPage } from '../src/scan/draw_page.js'
+import { drawPage } from '../src/scan/page/draw_page.js'
 
 const LINES = 800
 const STEP = 8

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { createGreyImage, type PixelBox } from '../src/image/grey_image.js'
-import { readFreeWords } from '../src/scan/free_words.js'
-import type { InkWord } from '../src/scan/ink_words.js'
-import type { StraightPage } from '../src/scan/straight_page.js'
-import type { Readers } from '../src/scan/text_readings.js'
+import { readFreeWords } from '../src/scan/words/free_words.js'
+import type { InkWord } from '../src/scan/words/ink_words.js'
+import type { StraightPage } from '../src/scan/page/straight_page.js'
+import type { Readers } from '../src/scan/cells/text_readings.js'
 
 const HEIGHT = 10
 const GREY = createGreyImage(2000, 60)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { gridFromRulings } from '../src/grid/grid_from_rulings.js'
+import { gridFromRulings } from '../src/grid/rulings/grid_from_rulings.js'
 import { gridLines, level, text, textsOf, upright } from './grid_pages.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { cellText } from '../src/grid/cell_text.js'
+import { cellText } from '../src/grid/lines/cell_text.js'
 import { findTables } from '../src/grid/find_tables.js'
-import { gridFromRulings } from '../src/grid/grid_from_rulings.js'
-import { mergeRulings } from '../src/grid/merge_rulings.js'
-import { undrawnSides } from '../src/grid/undrawn_sides.js'
+import { gridFromRulings } from '../src/grid/rulings/grid_from_rulings.js'
+import { mergeRulings } from '../src/grid/rulings/merge_rulings.js'
+import { undrawnSides } from '../src/grid/rulings/undrawn_sides.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling } from '../src/types.js'
 import {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import type { TextBox } from '../src/grid/grid_input.js'
-import { learnAdmissions } from '../src/interpretation/admission_shapes.js'
+import { learnAdmissions } from '../src/interpretation/readings/admission_shapes.js'
 import { text, textAt, textsOf } from './grid_pages.js'
 
 const PAGE = { width: 600, height: 800, rulings: [] }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { headingDoubt } from '../src/interpretation/heading_doubts.js'
+import { headingDoubt } from '../src/interpretation/headings/heading_doubts.js'
 
 test.group('Heading doubts', () => {
   test('doubts the rest of a heading that was misread: {$self}')

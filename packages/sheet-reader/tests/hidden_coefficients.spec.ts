@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import {
   hiddenCoefficients,
   mayHaveCoefficients,
-} from '../src/interpretation/hidden_coefficients.js'
+} from '../src/interpretation/columns/hidden_coefficients.js'
 import { interpretFile, page, table } from './interpretation_pages.js'
 
 const COEFFICIENTS = [4, 3, 1]

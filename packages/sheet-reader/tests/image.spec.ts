@@ -14,7 +14,7 @@ import { drawScaled, shrinkImage } from '../src/image/resample.js'
 import { rotateImage, transposeImage, turnImage } from '../src/image/rotate.js'
 import { findRulings, traceRulings } from '../src/image/rulings.js'
 import { findSkew } from '../src/image/skew.js'
-import { findRuledTables } from '../src/scan/raster_grid.js'
+import { findRuledTables } from '../src/scan/rulings/raster_grid.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
 import { gridLines, paint, pictureOf } from './image_pictures.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { readKeyValues } from '../src/interpretation/key_values.js'
-import { wordShape } from '../src/grid/word_shape.js'
+import { readKeyValues } from '../src/interpretation/cards/key_values.js'
+import { wordShape } from '../src/grid/lines/word_shape.js'
 import { interpretFile, page, scores, table, words, type MadeCell } from './interpretation_pages.js'
 
 const over = (text: string, columnSpan: number): (MadeCell | null)[] => [

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { cellText } from '../src/grid/cell_text.js'
+import { cellText } from '../src/grid/lines/cell_text.js'
 import { interpretFile, page, scores, table } from './interpretation_pages.js'
 
 const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace']

@@ -1,6 +1,6 @@
-import { FileInterpreter } from '../src/interpretation/file_interpreter.js'
-import type { InterpreterOptions } from '../src/interpretation/file_knowledge.js'
-import { draftId } from '../src/interpretation/compact_record.js'
+import { FileInterpreter } from '../src/interpretation/file/file_interpreter.js'
+import type { InterpreterOptions } from '../src/interpretation/file/file_knowledge.js'
+import { draftId } from '../src/interpretation/records/compact_record.js'
 import type {
   Cell,
   GlyphHypothesis,

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, pictured, table, type MadeCell } from './interpretation_pages.js'
-import { PatchVerifier } from '../src/interpretation/patch_verifier.js'
-import { proposeRulePatches } from '../src/interpretation/rule_patches.js'
+import { PatchVerifier } from '../src/interpretation/records/patch_verifier.js'
+import { proposeRulePatches } from '../src/interpretation/records/rule_patches.js'
 
 const HEADINGS = ['Reg No', 'Name', 'Maths', 'English', 'Total', 'Average', 'Grade']
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
-import { roleOfHeading } from '../src/interpretation/role_words.js'
-import { splitMaximum } from '../src/interpretation/printed_maximum.js'
+import { roleOfHeading } from '../src/interpretation/vocabulary/role_words.js'
+import { splitMaximum } from '../src/interpretation/headings/printed_maximum.js'
 
 const NAMES = ['ADEBAYO Ngozi', 'BELLO Musa', 'EZE Chidinma', 'OBI Grace', 'UDO Ime', 'YUSUF Amina']
 

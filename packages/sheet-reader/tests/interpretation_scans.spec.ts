@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { readAdmissionNumber } from '../src/interpretation/admission_readings.js'
-import { mendMisreadWords } from '../src/interpretation/misread_words.js'
-import { withCapitalI } from '../src/interpretation/name_readings.js'
-import { recordsWithLoneNames } from '../src/interpretation/name_witnesses.js'
-import { withoutComma } from '../src/interpretation/number_decoder.js'
+import { readAdmissionNumber } from '../src/interpretation/readings/admission_readings.js'
+import { mendMisreadWords } from '../src/interpretation/vocabulary/misread_words.js'
+import { withCapitalI } from '../src/interpretation/readings/name_readings.js'
+import { recordsWithLoneNames } from '../src/interpretation/readings/name_witnesses.js'
+import { withoutComma } from '../src/interpretation/readings/number_decoder.js'
 import {
   glyphs,
   interpretFile,

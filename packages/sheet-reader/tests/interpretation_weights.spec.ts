@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { sumScores } from '@tenant-education/result-arithmetic'
-import { PatchVerifier } from '../src/interpretation/patch_verifier.js'
-import { proposeRulePatches } from '../src/interpretation/rule_patches.js'
+import { PatchVerifier } from '../src/interpretation/records/patch_verifier.js'
+import { proposeRulePatches } from '../src/interpretation/records/rule_patches.js'
 import { interpretFile, page, pictured, table } from './interpretation_pages.js'
 
 const HEADINGS = ['Matricule', 'Nom et Prénoms', 'Maths', 'Français', 'EPS', 'Total', 'Moyenne']

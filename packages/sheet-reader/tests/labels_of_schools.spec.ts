@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isFooterText } from '../src/interpretation/footer_rows.js'
+import { isFooterText } from '../src/interpretation/tables/footer_rows.js'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 
 const SUBJECTS = ['English', 'Maths', 'Biology', 'History']

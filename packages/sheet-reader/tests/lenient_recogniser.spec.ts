@@ -5,9 +5,9 @@ import { damaged } from '../bench/judge_corpus.js'
 import { judge } from '../bench/judgement.js'
 import { readCorpusDocument } from '../bench/read_corpus_document.js'
 import { createGreyImage } from '../src/image/grey_image.js'
-import { LenientRecogniser } from '../src/scan/lenient_recogniser.js'
+import { LenientRecogniser } from '../src/scan/recognisers/lenient_recogniser.js'
 import { ScanReader } from '../src/scan/scan_reader.js'
-import type { RecognisedWord, TextRecogniser } from '../src/scan/text_recogniser.js'
+import type { RecognisedWord, TextRecogniser } from '../src/scan/recognisers/text_recogniser.js'
 
 const corpus = fileURLToPath(new URL('../corpus/development', import.meta.url))
 const PAPER = createGreyImage(20, 20)

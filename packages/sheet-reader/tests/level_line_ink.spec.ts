@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { findComponents } from '../src/image/components.js'
 import { findRulings } from '../src/image/rulings.js'
-import { eraseLevelLines } from '../src/scan/level_line_ink.js'
-import { withoutStems } from '../src/scan/stems.js'
-import type { StraightPage } from '../src/scan/straight_page.js'
+import { eraseLevelLines } from '../src/scan/rulings/level_line_ink.js'
+import { withoutStems } from '../src/scan/rulings/stems.js'
+import type { StraightPage } from '../src/scan/page/straight_page.js'
 
 const DPI = 200
 const [WIDTH, HEIGHT] = [500, 420]

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import { linkWords } from '../src/scan/link_words.js'
+import { linkWords } from '../src/scan/words/link_words.js'
 
 const TEXT_HEIGHT = 20
 

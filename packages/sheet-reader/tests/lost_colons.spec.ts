@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { readKeyValues } from '../src/interpretation/key_values.js'
+import { readKeyValues } from '../src/interpretation/cards/key_values.js'
 import { page, words } from './interpretation_pages.js'
 
 test.group('Labels of scans whose colon is lost, or stands apart', () => {

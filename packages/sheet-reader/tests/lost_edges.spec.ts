@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RasterRuling } from '../src/image/rulings.js'
-import { withLostEdges } from '../src/scan/lost_edges.js'
+import { withLostEdges } from '../src/scan/rulings/lost_edges.js'
 
 const DPI = 200
 

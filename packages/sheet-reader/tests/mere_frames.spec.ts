@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
-import { hasHighRow, holdsFinerTable, isMereFrame } from '../src/grid/mere_frames.js'
+import { hasHighRow, holdsFinerTable, isMereFrame } from '../src/grid/rulings/mere_frames.js'
 import { gridLines, level, text, textAt } from './grid_pages.js'
 
 const MARKS = [

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { readAdmissionNumber } from '../src/interpretation/admission_readings.js'
-import type { HeadingPart } from '../src/interpretation/heading_part.js'
-import { withoutMisreadMaxima } from '../src/interpretation/misread_maxima.js'
-import { mendPartsInPlace } from '../src/interpretation/misread_parts.js'
+import { readAdmissionNumber } from '../src/interpretation/readings/admission_readings.js'
+import type { HeadingPart } from '../src/interpretation/headings/heading_part.js'
+import { withoutMisreadMaxima } from '../src/interpretation/headings/misread_maxima.js'
+import { mendPartsInPlace } from '../src/interpretation/headings/misread_parts.js'
 
 let ids = 0
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { CompactRecord } from '../src/interpretation/compact_record.js'
-import { reviewNames } from '../src/interpretation/name_review.js'
+import type { CompactRecord } from '../src/interpretation/records/compact_record.js'
+import { reviewNames } from '../src/interpretation/readings/name_review.js'
 
 /** A record of which only the name is told: how sure it is, and what else it may be. */
 function named(value: string, confidence = 0.96, ...others: string[]): CompactRecord {

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { TextBox } from '../src/grid/grid_input.js'
-import type { InkWord } from '../src/scan/ink_words.js'
-import { placeOverlong } from '../src/scan/overlong_headings.js'
-import { fillCells } from '../src/scan/scan_cell.js'
+import type { InkWord } from '../src/scan/words/ink_words.js'
+import { placeOverlong } from '../src/scan/slanted/overlong_headings.js'
+import { fillCells } from '../src/scan/cells/scan_cell.js'
 import type { Cell, Table } from '../src/types.js'
 
 const TEXT_HEIGHT = 10

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { wordsWithOverlookedLetters } from '../src/interpretation/overlooked_letters.js'
+import { wordsWithOverlookedLetters } from '../src/interpretation/readings/overlooked_letters.js'
 
 function lacking(sure: readonly string[], doubtful: readonly string[] = []): string[] {
   const words = [

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RasterRuling } from '../src/image/rulings.js'
-import { pageRulings } from '../src/scan/page_rulings.js'
+import { pageRulings } from '../src/scan/rulings/page_rulings.js'
 
 const LEVEL = [100, 140, 180, 220].map((y) => ruling(y, [[50, 800]]))
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { partCodesFromNames } from '../src/scan/part_codes.js'
+import { partCodesFromNames } from '../src/scan/words/part_codes.js'
 import type { Cell, Table, Token } from '../src/types.js'
 
 /** A column of numbers and names in one, and a column of marks; 8 points a letter. */

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { PixelBox } from '../src/image/grey_image.js'
-import { readShortWords, type CodeReader } from '../src/scan/glyph_readings.js'
-import { findInkWords, inkWord, type InkWord } from '../src/scan/ink_words.js'
-import { joinPartedNumbers } from '../src/scan/parted_numbers.js'
-import type { StraightPage } from '../src/scan/straight_page.js'
-import { partWordsFromFigures } from '../src/scan/words_before_figures.js'
+import { readShortWords, type CodeReader } from '../src/scan/cells/glyph_readings.js'
+import { findInkWords, inkWord, type InkWord } from '../src/scan/words/ink_words.js'
+import { joinPartedNumbers } from '../src/scan/words/parted_numbers.js'
+import type { StraightPage } from '../src/scan/page/straight_page.js'
+import { partWordsFromFigures } from '../src/scan/words/words_before_figures.js'
 import { pictureOf } from './image_pictures.js'
 
 const DPI = 200

@@ -3,7 +3,7 @@ import { binarise } from '../src/image/binarise.js'
 import type { GreyImage } from '../src/image/grey_image.js'
 import { pictureQuality } from '../src/image/picture_quality.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
-import { pictureWarnings } from '../src/scan/picture_warnings.js'
+import { pictureWarnings } from '../src/scan/page/picture_warnings.js'
 import { interpretFile, page, pictured, table } from './interpretation_pages.js'
 import { paint, pictureOf } from './image_pictures.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { findComponents } from '../src/image/components.js'
-import { withoutRulingRemains } from '../src/scan/ruling_remains.js'
+import { withoutRulingRemains } from '../src/scan/rulings/ruling_remains.js'
 
 const [WIDTH, HEIGHT] = [200, 60]
 /** A level ruling, all across the picture. */

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { headingRowsOnceRead } from '../src/scan/heading_rows.js'
+import { headingRowsOnceRead } from '../src/scan/cells/heading_rows.js'
 import type { Cell } from '../src/types.js'
 
 function firstColumn(...texts: string[]): Cell[] {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { LineReading } from '../src/scan/line_stack.js'
-import { serialsApart } from '../src/scan/serials_apart.js'
+import type { LineReading } from '../src/scan/recognisers/line_stack.js'
+import { serialsApart } from '../src/scan/cells/serials_apart.js'
 
 /** Lines as they were read, every character ten pixels wide. */
 function linesOf(texts: readonly string[]): LineReading[] {

@@ -1,8 +1,11 @@
 import { test } from '@japa/runner'
 import { createGreyImage } from '../src/image/grey_image.js'
-import { RemoteRecogniser } from '../src/scan/remote_recogniser.js'
-import { SharedRecogniser, type SharedRecogniserOptions } from '../src/scan/shared_recogniser.js'
-import type { RecognisedWord, TextRecogniser } from '../src/scan/text_recogniser.js'
+import { RemoteRecogniser } from '../src/scan/recognisers/remote_recogniser.js'
+import {
+  SharedRecogniser,
+  type SharedRecogniserOptions,
+} from '../src/scan/recognisers/shared_recogniser.js'
+import type { RecognisedWord, TextRecogniser } from '../src/scan/recognisers/text_recogniser.js'
 
 const image = createGreyImage(4, 2)
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { PagePicture } from '../src/pdf/drawn_shapes.js'
-import { sheetDots } from '../src/scan/sheet_dots.js'
+import { sheetDots } from '../src/scan/page/sheet_dots.js'
 
 function picture(
   pixels: [number, number],

@@ -5,7 +5,7 @@ import { findComponents } from '../src/image/components.js'
 import type { GreyImage } from '../src/image/grey_image.js'
 import type { RasterRuling } from '../src/image/rulings.js'
 import { LineReader } from '../src/line/line_reader.js'
-import { findSlantedLines } from '../src/scan/slanted_lines.js'
+import { findSlantedLines } from '../src/scan/slanted/slanted_lines.js'
 
 const HEADINGS = ['Mathematics', 'Chemistry', 'Geography']
 const TEXT_HEIGHT = 20

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import { withSlash } from '../src/scan/slashes.js'
+import { withSlash } from '../src/scan/words/slashes.js'
 
 const WIDTH = 60
 const HEIGHT = 20

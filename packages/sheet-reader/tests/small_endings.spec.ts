@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { GlyphReading } from '../src/glyph/glyph_reader.js'
-import type { ScanCell } from '../src/scan/scan_cell.js'
-import { readSmallEndings } from '../src/scan/small_endings.js'
+import type { ScanCell } from '../src/scan/cells/scan_cell.js'
+import { readSmallEndings } from '../src/scan/words/small_endings.js'
 
 const DIGIT = 20
 const SMALL = 14

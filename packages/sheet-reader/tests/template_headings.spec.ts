@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { ColumnHeading } from '../src/interpretation/column_heading.js'
-import { sameHeadings, type Template } from '../src/interpretation/template.js'
+import type { ColumnHeading } from '../src/interpretation/headings/column_heading.js'
+import { sameHeadings, type Template } from '../src/interpretation/tables/template.js'
 
 function heading(label: string, given: Partial<ColumnHeading> = {}): ColumnHeading {
   return { group: null, label, role: null, maximum: null, weight: null, ...given }

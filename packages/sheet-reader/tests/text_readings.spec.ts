@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { createGreyImage, type PixelBox } from '../src/image/grey_image.js'
-import type { InkWord } from '../src/scan/ink_words.js'
-import { fillCells, type ScanCell } from '../src/scan/scan_cell.js'
-import type { StraightPage } from '../src/scan/straight_page.js'
-import { readTexts, type Readers } from '../src/scan/text_readings.js'
+import type { InkWord } from '../src/scan/words/ink_words.js'
+import { fillCells, type ScanCell } from '../src/scan/cells/scan_cell.js'
+import type { StraightPage } from '../src/scan/page/straight_page.js'
+import { readTexts, type Readers } from '../src/scan/cells/text_readings.js'
 import type { Table } from '../src/types.js'
 
 const GREY = createGreyImage(60, 30)

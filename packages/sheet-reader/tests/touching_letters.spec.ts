@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { bandsOf } from '../src/scan/touching_letters.js'
+import { bandsOf } from '../src/scan/words/touching_letters.js'
 import { pictureOf } from './image_pictures.js'
 
 test.group('Letters that touch', () => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RasterRuling } from '../src/image/rulings.js'
-import { withoutRulings } from '../src/scan/turned_region.js'
+import { withoutRulings } from '../src/scan/slanted/turned_region.js'
 
 const SIZE = 60
 const ALL = { x0: 0, y0: 0, x1: SIZE, y1: SIZE }

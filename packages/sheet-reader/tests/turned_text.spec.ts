@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import { findTurnedCells, separateTurned } from '../src/scan/turned_text.js'
+import { findTurnedCells, separateTurned } from '../src/scan/slanted/turned_text.js'
 
 const TEXT_HEIGHT = 20
 

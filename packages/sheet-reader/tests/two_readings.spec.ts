@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import { createGreyImage } from '../src/image/grey_image.js'
 import type { ReadLine } from '../src/line/line_reader.js'
 import { casePrior } from '../src/line/case_prior.js'
-import type { TextLine } from '../src/scan/line_stack.js'
-import type { TextRecogniser } from '../src/scan/text_recogniser.js'
-import { readByBoth } from '../src/scan/two_readings.js'
+import type { TextLine } from '../src/scan/recognisers/line_stack.js'
+import type { TextRecogniser } from '../src/scan/recognisers/text_recogniser.js'
+import { readByBoth } from '../src/scan/recognisers/two_readings.js'
 
 const PAPER = createGreyImage(200, 20)
 

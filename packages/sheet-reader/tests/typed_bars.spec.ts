@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import { findPageBars } from '../src/scan/broken_bars.js'
-import { findTypedBars } from '../src/scan/typed_bars.js'
-import { findTypedLines } from '../src/scan/typed_lines.js'
+import { findPageBars } from '../src/scan/rulings/broken_bars.js'
+import { findTypedBars } from '../src/scan/rulings/typed_bars.js'
+import { findTypedLines } from '../src/scan/rulings/typed_lines.js'
 
 const TEXT_HEIGHT = 18
 const ROWS = [100, 130, 160, 190, 220]

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import type { InkWord } from '../src/scan/ink_words.js'
-import { cutInk } from '../src/scan/word_cuts.js'
+import type { InkWord } from '../src/scan/words/ink_words.js'
+import { cutInk } from '../src/scan/words/word_cuts.js'
 
 const HEIGHT = 20
 

@@ -1,4 +1,4 @@
-import { isNumeric } from './text_lines.js'
+import { isNumeric } from './lines/text_lines.js'
 import type { Table } from '../types.js'
 
 /** Share of a drawn grid's cells that hold something; the grids of charts hold little. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
-import { drawPage } from '../scan/draw_page.js'
+import { drawPage } from '../scan/page/draw_page.js'
 import { readingsOf, readingsText } from './readings.js'
 import type { Box, DraftValue, PageReading, RecordDraft, Table } from '../types.js'
 

@@ -1,6 +1,6 @@
 import type { Inspection, InspectedPage } from './inspect.js'
 import { readingsOf, readingsText } from './readings.js'
-import type { Layout } from '../interpretation/layouts.js'
+import type { Layout } from '../interpretation/columns/layouts.js'
 import type { RecordDraft, Table } from '../types.js'
 
 /** Below this, somebody should look at a cell. */

@@ -1,7 +1,7 @@
 import { classifyPage } from './classify_page.js'
 import type { PdfDocument } from './pdf_document.js'
 import { findTables } from '../grid/find_tables.js'
-import { mergeRulings } from '../grid/merge_rulings.js'
+import { mergeRulings } from '../grid/rulings/merge_rulings.js'
 import type { PageReading } from '../types.js'
 
 /** Changes whenever the same page would be read differently. */

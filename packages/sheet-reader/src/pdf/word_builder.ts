@@ -1,5 +1,5 @@
 import { withoutCopies } from './coincident_words.js'
-import { isRightToLeft } from '../grid/right_to_left.js'
+import { isRightToLeft } from '../grid/lines/right_to_left.js'
 import type { Angle, Token } from '../types.js'
 import type { Word, LooseMark, TextRun } from './text_run.js'
 import { lineBox } from './line_box.js'

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../grid/right_to_left.js'
+import { isRightToLeft } from '../grid/lines/right_to_left.js'
 import type { Word } from './text_run.js'
 
 const SOFT_HYPHEN_AT_LINE_END = 2

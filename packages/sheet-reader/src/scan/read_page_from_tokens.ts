@@ -2,12 +2,12 @@ import { findTables } from '../grid/find_tables.js'
 import { findRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Angle, PageReading, PageSource, Token } from '../types.js'
-import { pageRulings } from './page_rulings.js'
-import { findRuledTables } from './raster_grid.js'
-import type { ScanRaster } from './scan_raster.js'
+import { pageRulings } from './rulings/page_rulings.js'
+import { findRuledTables } from './rulings/raster_grid.js'
+import type { ScanRaster } from './page/scan_raster.js'
 import { StageClock } from './stage_clock.js'
-import { straightenPage } from './straighten_page.js'
-import type { StraightPage } from './straight_page.js'
+import { straightenPage } from './page/straighten_page.js'
+import type { StraightPage } from './page/straight_page.js'
 
 /** What another engine read on a page, and its name. */
 export interface ForeignTokens {

@@ -1,5 +1,5 @@
 import { firstTable, haveSameEdges, keepRows, lastIdentity, lastRowTable } from './row_tables.js'
-import { squash, visibleText } from '../text.js'
+import { squash, visibleText } from '../vocabulary/text.js'
 import type { RowTable } from './row_tables.js'
 import type { Sheet } from './page_joiner.js'
 import type { Box, Cell, PageReading, Table } from '../../types.js'

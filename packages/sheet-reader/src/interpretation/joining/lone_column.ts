@@ -1,4 +1,4 @@
-import { isAbsentMark, isGradeLike, isOrdinal, parseReached } from '../printed_values.js'
+import { isAbsentMark, isGradeLike, isOrdinal, parseReached } from '../readings/printed_values.js'
 import { boxAround } from '../shapes/student_table.js'
 import { linesOf } from './row_tables.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'

@@ -1,8 +1,14 @@
-import { cellText } from '../../grid/cell_text.js'
-import { intervalAt } from '../../grid/text_columns.js'
-import { linesOf, type TextLine } from '../../grid/text_lines.js'
-import { isAbsentMark, isGradeLike, isNameLike, isOrdinal, parseScore } from '../printed_values.js'
-import { visibleText } from '../text.js'
+import { cellText } from '../../grid/lines/cell_text.js'
+import { intervalAt } from '../../grid/lines/text_columns.js'
+import { linesOf, type TextLine } from '../../grid/lines/text_lines.js'
+import {
+  isAbsentMark,
+  isGradeLike,
+  isNameLike,
+  isOrdinal,
+  parseScore,
+} from '../readings/printed_values.js'
+import { visibleText } from '../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
 /** Rows of a table from which on it shows what its columns hold, and most rows that make none. */

@@ -1,10 +1,10 @@
 import { alignRows, type RowAlignment } from './row_alignment.js'
 import { isNamed, pagePart, type PagePart } from './page_part.js'
-import { squash } from '../text.js'
+import { squash } from '../vocabulary/text.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
 import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
-import { uprightPage, type UprightPage } from '../upright_page.js'
+import { uprightPage, type UprightPage } from '../tables/upright_page.js'
 import type { Box, PageReading } from '../../types.js'
 
 /** A page to interpret: one as it was printed, or several that were laid side by side. */

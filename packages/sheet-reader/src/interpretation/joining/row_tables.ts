@@ -3,7 +3,7 @@ import { partNamedRows } from '../shapes/named_parts.js'
 import { partsOf } from '../shapes/part_rows.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
-import { squash, visibleText } from '../text.js'
+import { squash, visibleText } from '../vocabulary/text.js'
 import { boxAround } from '../shapes/student_table.js'
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
 

@@ -1,5 +1,5 @@
 import { parseCell } from '../../values/index.js'
-import { isGradeLike, withDigits } from '../printed_values.js'
+import { isGradeLike, withDigits } from '../readings/printed_values.js'
 import type { LineWord } from './reading_lines.js'
 
 /** What a picture's reader makes of `67 B` and of `ENG 67 B` whose words stand close. */

@@ -1,4 +1,4 @@
-import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
+import { isAbsentMark, isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { areLevelsOfMarks, type MarkWithLevel } from '../../values/level_proof.js'
 import type { PartsOfStudent, PartsReading } from './parts_reading.js'
 import { identityColumns, textAt, type SheetBody } from './sheet_body.js'

@@ -1,4 +1,4 @@
-import { isAdmissionLike, isNameLike } from '../printed_values.js'
+import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
 import { boxAround, type SheetCell } from './student_table.js'
 import type { LineWord } from './reading_lines.js'
 

@@ -1,7 +1,7 @@
-import { isAdmissionLike, isNameLike } from '../printed_values.js'
+import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
 import { rememberingOf } from '../../remembering.js'
-import { roleOfHeading } from '../role_words.js'
-import { visibleText } from '../text.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { visibleText } from '../vocabulary/text.js'
 import { cellsByColumn, withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../types.js'
 

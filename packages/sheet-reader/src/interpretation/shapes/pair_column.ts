@@ -1,6 +1,6 @@
-import { squash } from '../text.js'
+import { squash } from '../vocabulary/text.js'
 import { rememberingOf } from '../../remembering.js'
-import { isGradeLike } from '../printed_values.js'
+import { isGradeLike } from '../readings/printed_values.js'
 import { canNameSubject, pairWords, type PairWord } from './pair_words.js'
 import { cellAt, identityColumns, isColumnOf, type SheetBody } from './sheet_body.js'
 import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'

@@ -1,8 +1,8 @@
-import { roleOfHeading } from '../role_words.js'
-import { squash } from '../text.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { squash } from '../vocabulary/text.js'
 import { cutsOf } from './glued_words.js'
 import type { PairWord } from './pair_words.js'
-import type { Role } from '../roles.js'
+import type { Role } from '../vocabulary/roles.js'
 import {
   learnSubjects,
   gradesAreDigits,

@@ -1,10 +1,10 @@
-import { isSubjectAbbreviation, isSubjectLike } from '../subject_words.js'
-import { roleOfHeading } from '../role_words.js'
+import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
 import { ranksOfGrades } from '../../values/grades.js'
-import { isAbsentMark, parseNumber } from '../printed_values.js'
-import { squash } from '../text.js'
+import { isAbsentMark, parseNumber } from '../readings/printed_values.js'
+import { squash } from '../vocabulary/text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
-import type { Role } from '../roles.js'
+import type { Role } from '../vocabulary/roles.js'
 
 /** Longest name of a subject, in words. */
 const LONGEST = 4

@@ -1,5 +1,5 @@
 import { parseCell } from '../../values/index.js'
-import { slashedWord } from '../misread_words.js'
+import { slashedWord } from '../vocabulary/misread_words.js'
 import { partGluedWords } from './glued_words.js'
 import type { LineWord } from './reading_lines.js'
 

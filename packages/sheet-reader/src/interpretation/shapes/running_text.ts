@@ -1,5 +1,5 @@
-import { isSubjectHeading } from '../subject_words.js'
-import { squash } from '../text.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { squash } from '../vocabulary/text.js'
 import { cellOf, readIdentity } from './identities.js'
 import { pairRecords, type Pair, type PairRecord } from './pair_records.js'
 import { pairWords, type PairWord } from './pair_words.js'

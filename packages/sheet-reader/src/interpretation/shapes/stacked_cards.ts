@@ -1,8 +1,13 @@
-import { isAbsentMark, isGradeLike, parseNumber, parsePosition } from '../printed_values.js'
-import { roleOfHeading, roleOfPart } from '../role_words.js'
-import { roleOfLabel } from '../label_words.js'
-import { splitMaximum } from '../printed_maximum.js'
-import { visibleText } from '../text.js'
+import {
+  isAbsentMark,
+  isGradeLike,
+  parseNumber,
+  parsePosition,
+} from '../readings/printed_values.js'
+import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { roleOfLabel } from '../vocabulary/label_words.js'
+import { splitMaximum } from '../headings/printed_maximum.js'
+import { visibleText } from '../vocabulary/text.js'
 import { namesSubject } from './sheet_body.js'
 import type { Cell, Table } from '../../types.js'
 

@@ -1,8 +1,8 @@
-import { isAbsentMark, isGradeLike, parseNumber } from '../printed_values.js'
-import { roleOfPart } from '../role_words.js'
+import { isAbsentMark, isGradeLike, parseNumber } from '../readings/printed_values.js'
+import { roleOfPart } from '../vocabulary/role_words.js'
 import { namesSubject } from './sheet_body.js'
-import { splitMaximum } from '../printed_maximum.js'
-import { visibleText } from '../text.js'
+import { splitMaximum } from '../headings/printed_maximum.js'
+import { visibleText } from '../vocabulary/text.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Cell, Table } from '../../types.js'
 

@@ -1,5 +1,5 @@
-import { rowsOfTable } from '../stacked_rows.js'
-import { visibleText } from '../text.js'
+import { rowsOfTable } from '../tables/stacked_rows.js'
+import { visibleText } from '../vocabulary/text.js'
 import { withSubjectsHeaded } from './bare_subjects.js'
 import type { Table } from '../../types.js'
 

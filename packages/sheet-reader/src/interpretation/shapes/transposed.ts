@@ -4,12 +4,12 @@ import {
   isNameLike,
   parseNumber,
   parsePosition,
-} from '../printed_values.js'
-import { roleOfHeading } from '../role_words.js'
-import { isCourseCode } from '../subject_words.js'
+} from '../readings/printed_values.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isCourseCode } from '../vocabulary/subject_words.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
-import type { TableView } from '../table_view.js'
+import type { TableView } from '../tables/table_view.js'
 import type { Table } from '../../types.js'
 
 /** Fewest students and subjects. */

@@ -1,0 +1,258 @@
+import { wordShape, isValueShape } from '../lines/word_shape.js'
+import { fontSizeOf } from '../lines/text_lines.js'
+import type { TextLine } from '../lines/text_lines.js'
+import type { TextBox } from '../grid_input.js'
+import { interleavedRows } from './interleaved_rows.js'
+import { RowEdges, isAligned } from './row_edges.js'
+import type { Box } from '../../types.js'
+
+/** Lines that stand beside one another: a name in the middle of two lines of scores. */
+export interface Band extends Box {
+  lines: TextLine[]
+  /** From the left. */
+  words: TextBox[]
+  values: TextBox[]
+  fontSize: number
+}
+
+/** Bands of the page that are the rows of one table, from the first to the last. */
+export interface Body {
+  /** The place of the first band among all bands of the page. */
+  first: number
+  bands: Band[]
+  /** The bands that hold values; those between them are parts of rows, or titles of sections. */
+  rows: Band[]
+}
+
+/** Part of the lower line's height by which lines must share the page to stand beside each other. */
+const BESIDE = 0.25
+/** Text of a size so much larger belongs to another line. */
+const OTHER_SIZE = 1.6
+/** Bands without aligned values that may stand between two rows. */
+const MOST_BETWEEN = 4
+/** Parts of the font size, widest gap between two rows where they do not say otherwise. */
+const WIDEST_GAP = 3.2
+const AIRY = 2.2
+
+/** Joins lines that overlap from top to bottom. */
+export function bandsOf(lines: readonly TextLine[]): Band[] {
+  const sorted = [...lines].sort((one, other) => one.y0 - other.y0)
+  const groups: { lines: TextLine[]; y0: number; y1: number; fontSize: number }[] = []
+  for (const line of sorted) {
+    const group = groups.at(-1)
+    const lower = group ? Math.min(line.y1 - line.y0, group.y1 - group.y0) : 0
+    const isAlike =
+      group !== undefined &&
+      Math.max(line.fontSize, group.fontSize) < OTHER_SIZE * Math.min(line.fontSize, group.fontSize)
+    if (group && isAlike && group.y1 - line.y0 > BESIDE * lower) {
+      group.lines.push(line)
+      group.y1 = Math.max(group.y1, line.y1)
+    } else {
+      groups.push({ lines: [line], y0: line.y0, y1: line.y1, fontSize: line.fontSize })
+    }
+  }
+  return groups.map(({ lines: own, y0, y1, fontSize }) => {
+    const words = own.flatMap((line) => line.words).sort((one, other) => one.x0 - other.x0)
+    return {
+      x0: words[0].x0,
+      x1: words.reduce((right, word) => Math.max(right, word.x1), -Infinity),
+      y0,
+      y1,
+      lines: own,
+      words,
+      values: words.filter((word) => isValueShape(wordShape(word.text))),
+      fontSize,
+    }
+  })
+}
+
+/** The bodies of tables: runs of bands whose values stand under one another. */
+export function findBodies(bands: readonly Band[]): Body[] {
+  const bodies: Body[] = []
+  let index = 0
+  while (index < bands.length) {
+    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index])) {
+      index++
+      continue
+    }
+    const body = alternating(bands, index) ?? growBody(bands, index)
+    if (body) {
+      bodies.push(body)
+    }
+    index = body ? body.first + body.bands.length : index + 1
+  }
+  return bodies
+}
+
+/** What sections are called; a title that stands just where names do is told from a name by it. */
+const SECTION_TITLE =
+  /^(?:class|group|arm|section|stream|set|form|boys|girls|males?|females?|classe|groupe|filles|gar[cç]ons)(?:$|[\s:.-])/iu
+
+/** Whether a band is a single phrase that names a section: `GROUP A` is no name with its grade. */
+export function isSectionTitle({ lines }: Band): boolean {
+  const [phrase, ...others] = lines.flatMap((line) => line.phrases)
+  return others.length === 0 && SECTION_TITLE.test(phrase.words.map(({ text }) => text).join(' '))
+}
+
+/** Points that lead from a label to its value, in a word of their own. */
+const LEADERS = /^[.…]{4,}$/u
+
+/** Whether a band holds a label and its value (`NAME ........ Sow Fatou`), which no row of a table does. */
+function hasLeaders({ words }: Band): boolean {
+  return words.some(({ text }) => LEADERS.test(text ?? ''))
+}
+
+function mayBeRow(band: Band): boolean {
+  const { values, words } = band
+  if (isSectionTitle(band) || hasLeaders(band) || isLabelled(band)) {
+    return false
+  }
+  return values.length > 1 || (values.length === 1 && words.length > 1)
+}
+
+/** What marks are out of, as headings print it: `Total (100)`. */
+const MAXIMUM = /^\(\d{1,3}\)$/
+
+/** Whether all values of a band are maxima, so that it is a line of headings and begins no body. */
+function holdsMaxima({ values }: Band): boolean {
+  return values.every(({ text }) => MAXIMUM.test(text ?? ''))
+}
+
+/** Whether a band only tells a value with its label, as those above a card do: `Class: Grade 12`. */
+function isLabelled({ values, words }: Band): boolean {
+  const before = words.slice(0, words.indexOf(values[0]))
+  return values.length === 1 && before.some(({ text }) => /:$/.test(text ?? ''))
+}
+
+/** A body whose rows are of two kinds in turn: names with totals, and marks. */
+function alternating(bands: readonly Band[], start: number): Body | null {
+  const isNear = (index: number) =>
+    bands[index].y0 - bands[index - 1].y1 <= WIDEST_GAP * bands[index].fontSize
+  const rows = interleavedRows(bands, start, mayBeRow, isNear)
+  return rows && bodyOf(bands, rows)
+}
+
+function growBody(bands: readonly Band[], start: number): Body | null {
+  const edges = new RowEdges()
+  const rows = [start]
+  // Headings with numbers in them (`Task 1`) look like the first row.
+  const headings = bands.slice(Math.max(0, start - 1), start + 1)
+  edges.change(bands[start], 1)
+  let gap = 0
+  let between = 0
+  for (let index = start + 1; index < bands.length; index++) {
+    const [above, band] = [bands[index - 1], bands[index]]
+    const own = band.y0 - above.y1
+    if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap) || hasLeaders(band)) {
+      break
+    }
+    if (headings.some((heading) => areSameHeadings(heading, band))) {
+      break
+    }
+    if (mayBeRow(band) && isAligned(band, edges)) {
+      if (between === 0) {
+        gap = Math.max(gap, own)
+      }
+      edges.change(band, 1)
+      rows.push(index)
+      between = 0
+      continue
+    }
+    if (++between > MOST_BETWEEN || isHeadingLike(band, bands[rows[rows.length - 1]])) {
+      break
+    }
+  }
+  while (rows.length > 2) {
+    edges.change(bands[rows[0]], -1)
+    if (isAligned(bands[rows[0]], edges)) {
+      break
+    }
+    rows.shift()
+  }
+  if (rows.length < 2) {
+    return null
+  }
+  return bodyOf(bands, withPassedOver(bands, rows, edges))
+}
+
+/**
+ * The rows of a body with those that were passed over while only headings had shown where values stand:
+ * they stand under the values of all others.
+ */
+function withPassedOver(bands: readonly Band[], rows: number[], edges: RowEdges): number[] {
+  const [first, last] = [rows[0], rows[rows.length - 1]]
+  const known = new Set(rows)
+  const all: number[] = []
+  for (let index = first; index <= last; index++) {
+    if (known.has(index) || (mayBeRow(bands[index]) && isAligned(bands[index], edges))) {
+      all.push(index)
+    }
+  }
+  return all
+}
+
+function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
+  const last = rows[rows.length - 1]
+  return {
+    first: rows[0],
+    bands: bands.slice(rows[0], last + 1),
+    rows: rows.map((row) => bands[row]),
+  }
+}
+
+/** Fewest words by which headings are told to be the same. */
+const WORDS_OF_HEADINGS = 3
+
+/** Whether a band holds the words of the headings once more, as the next card below does. */
+function areSameHeadings(headings: Band, band: Band): boolean {
+  const named = band.words.length - band.values.length
+  const mayBeHeadings = named >= WORDS_OF_HEADINGS && named > band.values.length
+  return mayBeHeadings && textOf(headings) === textOf(band)
+}
+
+function textOf({ words }: Band): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
+/** Words over most columns: the headings of the next table. */
+function isHeadingLike(band: Band, row: Band): boolean {
+  if (isOneGrade(band, row)) {
+    return false
+  }
+  const phrases = band.lines.reduce((sum, line) => sum + line.phrases.length, 0)
+  if (band.values.length * 2 < phrases && phrases >= Math.max(4, 0.6 * row.values.length)) {
+    return true
+  }
+  return row.values.length >= MANY_VALUES && standsOverEach(band, row)
+}
+
+/** Values of a row over each of which a word stands alone, so that the words are its headings. */
+const MANY_VALUES = 5
+const NEARLY_EACH = 0.9
+
+/** Whether words that are no values stand over nearly every value of a row, and none over two. */
+function standsOverEach(band: Band, row: Band): boolean {
+  const words = band.words.filter((word) => !band.values.includes(word))
+  const covered = row.values.filter((value) => words.some((word) => isOver(word, value))).length
+  return (
+    covered >= NEARLY_EACH * row.values.length &&
+    words.every((word) => row.values.filter((value) => isOver(word, value)).length < 2)
+  )
+}
+
+/** Whether one letter stands over all values: a grade that a student got everywhere, and no heading. */
+function isOneGrade(band: Band, row: Band): boolean {
+  const below = band.words.filter((word) => row.values.some((value) => isOver(word, value)))
+  const [first] = below
+  return below.length > 1 && below.every(({ text }) => text?.length === 1 && text === first.text)
+}
+
+function isOver(word: TextBox, value: TextBox): boolean {
+  return word.x0 < value.x1 && word.x1 > value.x0
+}
+
+/** The usual size of the letters of some bands. */
+export function usualSize(bands: readonly Band[]): number {
+  const sizes = bands.flatMap(({ words }) => words.map(fontSizeOf))
+  return sizes.sort((one, other) => one - other)[sizes.length >> 1] ?? 0
+}

@@ -1,0 +1,178 @@
+import { fontSizeOf, median } from '../lines/text_lines.js'
+import type { Spacing } from '../lines/spacing.js'
+import type { Extent } from '../lines/text_columns.js'
+import type { TextBox } from '../grid_input.js'
+import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { isValueShape, wordShape, type WordShape } from '../lines/word_shape.js'
+
+/** A column of a body: where its words stand and what they look like. */
+export interface BodyColumn extends Extent {
+  /** How many rows hold something. */
+  filled: number
+  /** Share of these with nothing but values. */
+  values: number
+  /** What many of its words look like. */
+  shapes: ReadonlySet<WordShape>
+}
+
+/** Parts of the font size that part two numbers. */
+const NUMBER_GAP = 0.2
+/** Parts of the font size by which the ends of words differ that do not end at an edge. */
+const RAGGED = 0.8
+const ALIGNED = 0.15
+/** Share of a column's rows that must be values for it to be a column of values. */
+const MOSTLY = 0.8
+
+const MARK = /^\d{1,3}(?:[.,]\d{1,2})?$/
+/** Digits that a number of a register has at least. */
+const CODE_DIGITS = 3
+
+/** Whether a piece is a column of its own beside the pieces before it. */
+export function arePart(
+  placed: readonly TextBox[][][],
+  before: readonly number[],
+  piece: number,
+  size: number,
+  { space, wide }: Spacing
+): boolean {
+  const gaps: number[] = []
+  const ends: number[] = []
+  const starts: number[] = []
+  const outer: { left: number[]; right: number[] } = { left: [], right: [] }
+  const lefts: TextBox[][] = []
+  const rights: TextBox[][] = []
+  for (const row of placed) {
+    const left = before.flatMap((index) => row[index])
+    const right = row[piece]
+    if (isFilled(left)) {
+      lefts.push(left)
+    }
+    if (isFilled(right)) {
+      rights.push(right)
+    }
+    if (!isFilled(left) || !isFilled(right)) {
+      continue
+    }
+    const end = left.reduce((most, word) => Math.max(most, word.x1), -Infinity)
+    const start = right.reduce((least, word) => Math.min(least, word.x0), Infinity)
+    gaps.push((start - end) / size)
+    ends.push(end / size)
+    starts.push(start / size)
+    outer.left.push(left.reduce((least, word) => Math.min(least, word.x0), Infinity) / size)
+    outer.right.push(right.reduce((most, word) => Math.max(most, word.x1), -Infinity) / size)
+  }
+  if (gaps.length === 0) {
+    return true
+  }
+  const usual = median([...gaps])
+  if (usual >= wide) {
+    return true
+  }
+  const [leftValues, rightValues] = [valueShare(lefts), valueShare(rights)]
+  const isEven = spread(gaps) < ALIGNED && usual <= space
+  if (leftValues >= MOSTLY && rightValues >= MOSTLY) {
+    if (countUp(lefts) && areCodes(rights)) {
+      return true
+    }
+    if (isEven && isGrades(rights) && !isGrades(lefts)) {
+      return false
+    }
+    if (isEven && holdLevels(placed, before, piece)) {
+      return false
+    }
+    return usual >= NUMBER_GAP
+  }
+  if (leftValues >= MOSTLY) {
+    // Ranks at the right of their column beside remarks at the left of theirs: only there do they meet.
+    const meetAtEdge =
+      spread(starts) < ALIGNED && spread(outer.left) > NUMBER_GAP && spread(outer.right) > RAGGED
+    return !isEven || countUp(lefts) || meetAtEdge
+  }
+  if (areCodes(lefts)) {
+    return true
+  }
+  const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
+  return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
+}
+
+/** Whether anything stands in a cell. */
+export function isFilled(words: readonly TextBox[]): boolean {
+  return words.length > 0
+}
+
+/** A shorter word, in font sizes, that was read with less confidence may be any mark. */
+const SHORT = 3.2
+const HARDLY_READ = 0.5
+/** Share of the cells of a column that must have been read for these to speak for the others. */
+const LEGIBLE = 0.4
+
+/**
+ * Share of the cells, 0 to 1, whose every word has the shape of a value; 0 without cells. Short words of
+ * a scan that were hardly read (`oH` for 58) say nothing.
+ */
+export function valueShare(cells: readonly TextBox[][]): number {
+  const legible = cells.filter((words) => !words.some(isHardlyRead))
+  const speaking = legible.length >= LEGIBLE * cells.length ? legible : cells
+  if (speaking.length === 0) {
+    return 0
+  }
+  const values = speaking.filter((words) =>
+    words.every((word) => isValueShape(wordShape(word.text)))
+  ).length
+  return values / speaking.length
+}
+
+/** Whether a word of a scan is so short and so hardly read that it may be any value. */
+export function isHardlyRead(word: TextBox): boolean {
+  return (
+    (word.confidence ?? 1) < HARDLY_READ &&
+    word.x1 - word.x0 < SHORT * fontSizeOf(word) &&
+    !isValueShape(wordShape(word.text))
+  )
+}
+
+function isGrades(cells: readonly TextBox[][]): boolean {
+  const grades = cells.filter((words) => words.every(({ text }) => wordShape(text) === 'grade'))
+  return grades.length >= MOSTLY * cells.length
+}
+
+/** Whether a piece holds levels (`1` to `9`) of the marks in the pieces before it. */
+function holdLevels(
+  placed: readonly TextBox[][][],
+  before: readonly number[],
+  piece: number
+): boolean {
+  const pairs = placed.flatMap((row) => {
+    const [mark] = before.flatMap((index) => row[index]).slice(-1)
+    const [level, ...others] = row[piece]
+    const isPair = mark && level && others.length === 0 && MARK.test(mark.text ?? '')
+    return isPair ? [{ mark: Number(mark.text?.replace(',', '.')), level: Number(level.text) }] : []
+  })
+  return areLevelsOfMarks(pairs)
+}
+
+/** Whether cells hold a serial number. */
+function countUp(cells: readonly TextBox[][]): boolean {
+  const numbers = cells.map((words) => Number.parseInt(words[0].text ?? '', 10))
+  const steps = numbers.slice(1).filter((number, index) => number === numbers[index] + 1).length
+  return cells.length > 1 && steps >= 0.7 * (cells.length - 1)
+}
+
+/** How far the middle four fifths of some positions lie apart. */
+function spread(positions: readonly number[]): number {
+  const sorted = [...positions].sort((one, other) => one - other)
+  const cut = Math.floor(sorted.length / 10)
+  return sorted[sorted.length - 1 - cut] - sorted[cut]
+}
+
+/** Whether cells hold numbers of registers, each another one. */
+function areCodes(cells: readonly TextBox[][]): boolean {
+  const codes = cells.flatMap(([{ text = '' }, ...others]) =>
+    others.length === 0 && (text.match(/\d/g)?.length ?? 0) >= CODE_DIGITS ? [text] : []
+  )
+  return (
+    cells.length > 2 &&
+    codes.length >= MOSTLY * cells.length &&
+    new Set(codes).size > 0.7 * codes.length
+  )
+}

@@ -1,0 +1,104 @@
+import { nearest } from './body_columns.js'
+import type { BodyColumn } from './column_parts.js'
+import type { Band } from './body_bands.js'
+import type { SheetRow } from './body_rows.js'
+import { median } from '../lines/text_lines.js'
+
+/** Parts of the font size by which the same line of two rows may miss its place. */
+const IN_PLACE = 0.15
+
+/** Rows with a line of their own below their values, before the last row may have one. */
+const FEWEST_WRAPPED = 2
+/** Most lines of a cell below the one with the numbers of its row. */
+const MOST_LAST_LINES = 3
+
+/**
+ * Whether a line directly above the first row is that row's and not the headings': other rows wrap some cells around their
+ * middle, the line is as far from the first row as their first lines are, further from what is above it, and stands in columns that
+ * they wrap as well. Without this it would be taken for the end of a heading, or for a section's title.
+ */
+export function isFirstLine(
+  band: Band | undefined,
+  above: Band | undefined,
+  rows: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): boolean {
+  const [first, ...others] = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
+  if (!band || !first || first !== rows[0]) {
+    return false
+  }
+  const wrapped = others.filter((row) => anchorOf(row) > anchorOf(first))
+  if (wrapped.length === 0 || wrapped.length * 3 < others.length) {
+    return false
+  }
+  const distances = wrapped.map((row) => distanceAbove(row, anchorOf(row) - anchorOf(first) - 1))
+  const own = first.bands[0].y0 - band.y0
+  if (Math.abs(own - median(distances)) > IN_PLACE * band.fontSize) {
+    return false
+  }
+  if (above && band.y0 - above.y0 <= own) {
+    return false
+  }
+  const known = new Set(
+    wrapped.flatMap((row) =>
+      row.bands.slice(0, anchorOf(row)).flatMap(({ words }) => columnsOf(words, columns))
+    )
+  )
+  return columnsOf(band.words, columns).every((column) => known.has(column))
+}
+
+/**
+ * How many lines below the last row are the rest of its wrapped cells: other rows have such lines, as far below one another, in
+ * columns that they wrap as well, and what comes after them is further away. Without them the last student of a page would lose
+ * half of the name.
+ */
+export function countLastLines(
+  below: readonly Band[],
+  rows: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): number {
+  const students = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
+  const last = students.pop()
+  const wrapped = students.filter((row) => anchorOf(row) < row.bands.length - 1)
+  if (!last || last !== rows.at(-1) || wrapped.length < FEWEST_WRAPPED) {
+    return 0
+  }
+  const parts = wrapped.map((row) => row.bands.slice(anchorOf(row)))
+  const pitches = parts.flatMap((bands) =>
+    bands.slice(1).map(({ y0 }, index) => y0 - bands[index].y0)
+  )
+  const known = new Set(
+    parts.flatMap((bands) => bands.slice(1).flatMap(({ words }) => columnsOf(words, columns)))
+  )
+  let above = last.bands[last.bands.length - 1]
+  for (const [index, band] of below.entries()) {
+    const distance = band.y0 - above.y0
+    const isPart =
+      band.values.length === 0 &&
+      pitches.some((pitch) => Math.abs(distance - pitch) <= IN_PLACE * band.fontSize) &&
+      columnsOf(band.words, columns).every((column) => known.has(column))
+    if (!isPart) {
+      const isApart = distance > Math.max(...pitches)
+      return isApart && index <= MOST_LAST_LINES ? index : 0
+    }
+    above = band
+  }
+  return below.length <= MOST_LAST_LINES ? below.length : 0
+}
+
+function columnsOf(words: Band['words'], columns: readonly BodyColumn[]): number[] {
+  return words.map(({ x0, x1 }) => nearest(columns, x0, x1))
+}
+
+/** The band of a row that holds most of it. */
+function anchorOf({ bands }: SheetRow): number {
+  return bands.reduce(
+    (best, band, index) => (band.words.length > bands[best].words.length ? index : best),
+    0
+  )
+}
+
+/** Points from the top of a band of a row to that of the next. */
+function distanceAbove({ bands }: SheetRow, index: number): number {
+  return bands[index + 1].y0 - bands[index].y0
+}

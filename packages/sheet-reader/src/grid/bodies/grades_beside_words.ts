@@ -1,0 +1,62 @@
+import type { Band } from './body_bands.js'
+import type { BodyColumn } from './column_parts.js'
+import { cellsOf } from './body_rows.js'
+import type { TextBox } from '../grid_input.js'
+import type { HeadingBlock } from '../headings/heading_block.js'
+import { isValueShape, wordShape } from '../lines/word_shape.js'
+
+/** Share of a column's cells that must begin with a value and go on with words. */
+const MOSTLY = 0.8
+const FEWEST_CELLS = 3
+
+/**
+ * The columns of a body with those parted whose cells hold a value and words behind it (`C5 Credit`), a
+ * space apart: they may be two. Null where there is none.
+ */
+export function partedBehindValues(
+  rows: readonly Band[],
+  columns: readonly BodyColumn[]
+): BodyColumn[] | null {
+  const cells = rows.map((row) => cellsOf(row.words, columns))
+  const parted = columns.flatMap((column, index) => {
+    const own = cells.map((row) => row[index]).filter((words) => words.length > 0)
+    return partsOf(column, own) ?? [column]
+  })
+  return parted.length > columns.length ? parted : null
+}
+
+/** Whether every column of a body has headings of its own. */
+export function headsEachColumn({ lines, turned, bodyColumns }: HeadingBlock): boolean {
+  const headed = new Set(turned.keys())
+  for (const { first, last } of lines.flatMap(({ places }) => places)) {
+    if (first === last) {
+      headed.add(first)
+    }
+  }
+  return bodyColumns.every((column) => headed.has(column))
+}
+
+function partsOf(column: BodyColumn, cells: readonly TextBox[][]): BodyColumn[] | null {
+  const both = cells.filter(isValueWithWords)
+  if (both.length < FEWEST_CELLS || both.length < MOSTLY * cells.length) {
+    return null
+  }
+  const to = Math.max(...both.map(([value]) => value.x1))
+  const from = Math.min(...both.map(([, word]) => word.x0))
+  if (to > from) {
+    return null
+  }
+  const shapes = new Set(both.map(([value]) => wordShape(value.text)))
+  return [
+    { from: column.from, to, filled: both.length, values: 1, shapes },
+    { from, to: column.to, filled: both.length, values: 0, shapes: new Set(['word']) },
+  ]
+}
+
+function isValueWithWords([value, ...words]: readonly TextBox[]): boolean {
+  return (
+    words.length > 0 &&
+    isValueShape(wordShape(value.text)) &&
+    words.every(({ text }) => wordShape(text) === 'word')
+  )
+}

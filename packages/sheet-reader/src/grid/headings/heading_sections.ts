@@ -1,0 +1,128 @@
+import type { GroupLine } from './heading_names.js'
+import type { HeadingPlace } from './heading_places.js'
+import type { Extent } from '../lines/text_columns.js'
+import type { TextLine } from '../lines/text_lines.js'
+import type { WordShape } from '../lines/word_shape.js'
+import type { Box } from '../../types.js'
+
+/** Where a body stands, and the usual gap between two of its rows in points. */
+export interface BodyPlace extends Box {
+  rowGap: number
+}
+
+/** A column that has or needs a heading. */
+export interface HeadedColumn extends Extent {
+  /** Share of its rows that hold nothing but values, where it has rows. */
+  values?: number
+  /** What many of its words look like, where it has rows. */
+  shapes?: ReadonlySet<WordShape>
+}
+
+/** Parts of the font size by which rows may stand closer than usual. */
+const ROW_SLACK = 0.08
+/** What a row that names a section is worth as a heading, and what the end or the beginning of one is. */
+export const SECTION = -0.3
+export const REST = 0.1
+/** Share of a column's rows that hold values in a column of scores. */
+const MOSTLY_VALUES = 0.5
+/** Parts of the font size by which lines of one heading may miss each other's edge or middle. */
+const STRAIGHT = 0.3
+/** Parts of the font size up to which lines of one heading stand apart. */
+const FARTHEST_LINE = 0.9
+
+/** Whether a line stands above the names of several groups: it may be the title of the whole. */
+export function isAboveGroups(
+  { places, isGroup }: GroupLine,
+  below: readonly GroupLine[]
+): boolean {
+  return (
+    (places.length === 1 || isGroup) &&
+    below.some(
+      ({ isGroup: isNames, worth, places: others }) => isNames && worth >= 0 && others.length > 1
+    )
+  )
+}
+
+/**
+ * What the lowest line above the body is worth: a phrase that stands alone ends a wrapped heading, or
+ * names a section where it is as far from the headings as rows are from one another.
+ */
+export function worthOfLowest(
+  { line, places, worth }: GroupLine,
+  above: TextLine | undefined,
+  { rowGap }: BodyPlace,
+  columns: readonly HeadedColumn[]
+): number {
+  const [place] = places
+  if (places.length !== 1 || above === undefined || above.words.length < 2) {
+    return worth
+  }
+  const gap = line.y0 - above.y1
+  const isNear = gap < FARTHEST_LINE * line.fontSize
+  if (!place.isNew && isNear && holdsValues(place, columns) && isStraightBelow(line, above)) {
+    return Math.max(worth, REST)
+  }
+  return columns.length > 3 && gap > rowGap - ROW_SLACK * line.fontSize ? SECTION : worth
+}
+
+/**
+ * Whether a phrase that stands alone above the headings is the first line of one of them (`ENGLISH`
+ * above `LANGUAGE`): straight above it, over a column of values, and no further away than rows are, or
+ * than the next lines of that heading are from one another.
+ *
+ * @param below lines between it and the body, from the body upwards
+ */
+export function isTopOfHeading(
+  { line, places }: GroupLine,
+  below: readonly GroupLine[],
+  { rowGap }: BodyPlace,
+  columns: readonly HeadedColumn[]
+): boolean {
+  const [place] = places
+  if (places.length !== 1 || !holdsValues(place, columns)) {
+    return false
+  }
+  const rest = below
+    .filter(({ worth }) => worth >= 0)
+    .flatMap((other) => other.places.filter(({ first, last }) => isOnly(place, first, last)))
+  if (rest.length === 0) {
+    return false
+  }
+  const [next, second] = rest.sort((one, other) => one.box.y0 - other.box.y0)
+  const pitch = second ? second.box.y0 - next.box.y1 : 0
+  const slack = ROW_SLACK * line.fontSize
+  const most = Math.min(Math.max(FARTHEST_LINE * line.fontSize, pitch + slack), rowGap + slack)
+  return next.box.y0 - line.y1 <= most && isStraight(place.box, next.box, line.fontSize)
+}
+
+/**
+ * Whether a phrase ends a wrapped heading: it stands over one column of values, which is not where
+ * sections are named, straight below words of the line above.
+ */
+function isStraightBelow(line: TextLine, above: TextLine): boolean {
+  const middle = (line.x0 + line.x1) / 2
+  return above.phrases.some(
+    (phrase) =>
+      (phrase.x0 <= middle && phrase.x1 >= middle) || isStraight(phrase, line, line.fontSize)
+  )
+}
+
+function holdsValues({ first, last }: HeadingPlace, columns: readonly HeadedColumn[]): boolean {
+  return first > 0 && first === last && (columns[first]?.values ?? 0) >= MOSTLY_VALUES
+}
+
+function isOnly(place: HeadingPlace, first: number, last: number): boolean {
+  return first === place.first && last === place.first
+}
+
+/** Whether lines begin, end or have their middle at the same place. */
+function isStraight(one: Extents, other: Extents, size: number): boolean {
+  const near = STRAIGHT * size
+  return (
+    Math.abs(one.x0 - other.x0) < near ||
+    Math.abs(one.x1 - other.x1) < near ||
+    Math.abs(one.x0 + one.x1 - other.x0 - other.x1) < 2 * near
+  )
+}
+
+type Extents = Pick<Box, 'x0' | 'x1'>

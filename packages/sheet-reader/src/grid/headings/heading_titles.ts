@@ -1,0 +1,42 @@
+import { around, type TextLine } from '../lines/text_lines.js'
+import type { GroupLine } from './heading_names.js'
+import type { Box } from '../../types.js'
+
+/** Part of its height by which a line that is no heading may reach down beside headings. */
+const BESIDE = 0.25
+/** Parts of the font size by which a title's middle may miss that of the headings under it. */
+const OFF_CENTRE = 1.5
+/** Parts of the font size by which headings of one row may begin at different heights. */
+const SAME_ROW = 0.5
+
+/** Whether a line that was not taken for headings stands beside them and is no title over some. */
+export function isUnexplained(line: TextLine, chosen: readonly GroupLine[]): boolean {
+  const beside = chosen.filter((other) => isBeside(line, other.line))
+  return beside.length > 0 && !isTitleOverSome(line, beside, chosen)
+}
+
+/** One phrase in the middle over several headings, between others that are higher. */
+function isTitleOverSome(
+  line: TextLine,
+  beside: readonly GroupLine[],
+  chosen: readonly GroupLine[]
+): boolean {
+  if (line.phrases.length !== 1) {
+    return false
+  }
+  const words = beside.flatMap((other) => other.line.words)
+  const from = Math.max(...words.map(({ x1 }) => (x1 <= line.x0 ? x1 : -Infinity)))
+  const to = Math.min(...words.map(({ x0 }) => (x0 >= line.x1 ? x0 : Infinity)))
+  const under = chosen
+    .flatMap(({ places }) => places.map(({ box }) => box))
+    .filter(({ x0, x1, y0, y1 }) => x0 >= from && x1 <= to && (y0 + y1) / 2 > line.y1)
+  const top = Math.min(...under.map(({ y0 }) => y0))
+  const row = under.filter(({ y0 }) => y0 - top < SAME_ROW * line.fontSize)
+  const { x0, x1 } = around(row)
+  return row.length > 1 && Math.abs(x0 + x1 - line.x0 - line.x1) < 2 * OFF_CENTRE * line.fontSize
+}
+
+function isBeside(line: Box, other: Box): boolean {
+  const shared = Math.min(line.y1, other.y1) - Math.max(line.y0, other.y0)
+  return shared > BESIDE * (line.y1 - line.y0)
+}

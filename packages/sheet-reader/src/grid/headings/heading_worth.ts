@@ -1,0 +1,138 @@
+import { placeGroups } from './heading_groups.js'
+import type { GroupLine } from './heading_names.js'
+import {
+  placeHeadings,
+  type CellSide,
+  type HeadingPlace,
+  type HeadingStarts,
+  type PlacedLine,
+} from './heading_places.js'
+import type { HeadedColumn } from './heading_sections.js'
+import type { Spacing } from '../lines/spacing.js'
+import type { Extent } from '../lines/text_columns.js'
+import type { TextLine } from '../lines/text_lines.js'
+import type { Ruling } from '../../types.js'
+
+/** What a line's newly named columns count for, when it names all. */
+const COVERAGE = 4
+/** What a heading may cost more over a group whose sub-headings repeat than over one column. */
+const GROUP_LEAD = 0.4
+/** The same for names that each begin with the first column of a group: there a long one may end anywhere. */
+const LEAD_AT_FIRST = 0.9
+/** Single words straight over so many columns are headings, worth that much and more. */
+const MANY_STRAIGHT = 6
+const STRAIGHT = 0.3
+/** Parts of the font size by which a word may miss its column's edge or middle. */
+const OFF_STRAIGHT = 0.3
+/** Share of the columns over which words stand straight, so that some may have a few words. */
+const NEARLY_ALL = 0.8
+const FEW_WORDS = 3
+/** Share of the columns that must be named before a line may name groups of them. */
+const NAMED = 0.5
+
+/** What speaks for and against a line's being headings. */
+export function weigh(
+  line: TextLine,
+  starts: HeadingStarts,
+  columns: readonly HeadedColumn[],
+  labels: readonly string[],
+  rulings: readonly Ruling[],
+  spacing: Spacing,
+  sides: readonly CellSide[]
+): GroupLine {
+  const single = placeHeadings(line, columns, spacing, false, starts)
+  const named = labels.filter((label) => label !== '').length
+  const groups =
+    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null
+  const isGroup =
+    groups !== null &&
+    !isRepeated(groups, labels) &&
+    groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
+  const leaf =
+    sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
+  const best = isGroup ? groups : leaf
+  const gained = new Set<number>()
+  for (const { first, isNew } of best.places) {
+    if (!isNew && labels[first] === '') {
+      gained.add(first)
+    }
+  }
+  const isStraight =
+    gained.size === best.places.length &&
+    gained.size >= MANY_STRAIGHT &&
+    areStraight(best, columns, gained.size >= NEARLY_ALL * columns.length)
+  const lead = Math.max(isStraight ? STRAIGHT : -1.5, Math.min(1, best.titleCost - best.cost))
+  const isTitle =
+    hasLabel(line) ||
+    (named > 0 &&
+      isOnePhrase(line, spacing) &&
+      best.places.length > 1 &&
+      gained.size < best.places.length)
+  const worth = isTitle
+    ? -1
+    : lead < 0
+      ? lead - 0.2
+      : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
+  return { ...best, isGroup, worth }
+}
+
+/**
+ * Words that each stand straight over a column of their own, or a few words over each of nearly all
+ * columns: no title does so by chance.
+ */
+function areStraight(
+  { places, line }: PlacedLine,
+  columns: readonly Extent[],
+  areAll: boolean
+): boolean {
+  return places.every(({ words, box, first, last }) => {
+    const { from, to } = columns[first]
+    const off = Math.min(
+      Math.abs(box.x0 - from),
+      Math.abs(box.x1 - to),
+      Math.abs(box.x0 + box.x1 - from - to) / 2
+    )
+    const isShort = words.length <= (areAll ? FEW_WORDS : 1)
+    return isShort && first === last && off < OFF_STRAIGHT * line.fontSize
+  })
+}
+
+/** The same words over every group: not their names but a line of a sub-heading. */
+function isRepeated(groups: PlacedLine, labels: readonly string[]): boolean {
+  const wide = widePlaces(groups)
+  const texts = wide.map(({ words }) => words.map(({ text }) => text).join(' '))
+  const count = labels.filter((label) => label === labels[wide[0]?.first]).length
+  return wide.length > 1 && wide.length === count && new Set(texts).size === 1
+}
+
+/** What names of groups may cost more than headings of the columns over which they stand. */
+function leadOf(groups: PlacedLine, single: PlacedLine): number {
+  const areAtFirst =
+    groups.places.length > 1 &&
+    groups.places.length === single.places.length &&
+    groups.places.every(({ first, last }, index) => {
+      const own = single.places[index]
+      return last > first && own.first === first && !own.isNew
+    })
+  return areAtFirst ? LEAD_AT_FIRST : GROUP_LEAD
+}
+
+/** The places that stand over several columns. */
+function widePlaces({ places }: PlacedLine): HeadingPlace[] {
+  return places.filter(({ first, last }) => last > first)
+}
+
+/** Words with mere spaces between them. */
+function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean {
+  return words.every(
+    (word, index) => index === 0 || word.x0 - words[index - 1].x1 < space * fontSize
+  )
+}
+
+/** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */
+function hasLabel({ words, phrases }: TextLine): boolean {
+  const labels = words.filter(
+    ({ text }, index) => /[:\uff1a]|[._\u2026]{3}/u.test(text ?? '') && index < words.length - 1
+  )
+  return labels.length > 0 && words.length <= 6 * Math.max(labels.length, phrases.length)
+}

@@ -1,0 +1,196 @@
+import type { Angle, CellKind } from '../../types.js'
+import type { TextBox } from '../grid_input.js'
+import { inReadingOrder } from './right_to_left.js'
+
+export interface CellText {
+  /** Words of a line joined by spaces, lines by line feeds. */
+  text: string
+  kind: CellKind
+  confidence: number
+  angle: Angle
+}
+
+/** Parts of the lower one's height that two words must share to stand on one line. */
+const SAME_LINE = 0.5
+
+const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
+
+/**
+ * What a cell says, from the words in it, in reading order whichever way they are turned.
+ *
+ * @param room width in points that a line of the cell has: a word that fills it may go on in the next
+ *   line, as word processors break numbers that are too wide
+ */
+export function cellText(tokens: readonly TextBox[], room = Infinity): CellText {
+  if (tokens.length === 0) {
+    return { text: '', kind: 'blank', confidence: 1, angle: 0 }
+  }
+  if (tokens.length === 1) {
+    return textOfWord(tokens[0])
+  }
+  const angle = commonAngle(tokens)
+  const text = tokens.every((token) => (token.angle ?? 0) === angle)
+    ? textTurned(tokens, angle, room)
+    : textOfAllTurns(tokens, room)
+  let confidence = 1
+  for (const token of tokens) {
+    confidence = Math.min(confidence, token.confidence ?? 1)
+  }
+  return { text, kind: kindOf(text), confidence, angle }
+}
+
+/** An upright heading and the level line above or below it, each read in its own way. */
+function textOfAllTurns(tokens: readonly TextBox[], room: number): string {
+  return [...Map.groupBy(tokens, (token) => token.angle ?? 0)]
+    .sort(([, one], [, other]) => topOf(one) - topOf(other))
+    .map(([angle, words]) => textTurned(words, angle, room))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+/** The text of words that are all turned in one way. */
+function textTurned(words: readonly TextBox[], angle: Angle, room: number): string {
+  return joinLines(
+    textLines(words, angle)
+      .map((line) => ({ text: joinWords(line, angle), width: widthOf(line) }))
+      .filter((line) => line.text !== ''),
+    angle === 0 ? room : Infinity
+  )
+}
+
+function topOf(words: readonly TextBox[]): number {
+  return words.reduce((top, { y0 }) => Math.min(top, y0), Infinity)
+}
+
+/** Most cells hold one word: there are no lines to look for. */
+function textOfWord({ text = '', confidence = 1, angle = 0 }: TextBox): CellText {
+  return { text, kind: kindOf(text), confidence: Math.min(1, confidence), angle }
+}
+
+function kindOf(text: string): CellKind {
+  return ONLY_DASHES.test(text) ? 'dash' : 'value'
+}
+
+function widthOf(line: readonly TextBox[]): number {
+  return Math.max(...line.map(({ x1 }) => x1)) - Math.min(...line.map(({ x0 }) => x0))
+}
+
+function joinLines(lines: readonly { text: string; width: number }[], room: number): string {
+  let whole = ''
+  let last: { text: string; width: number } | null = null
+  for (const line of lines) {
+    const isBroken =
+      last !== null &&
+      (isBrokenOrdinal(last.text, line.text) ||
+        (last.width + last.width / last.text.length > room && isBrokenWord(last.text, line.text)))
+    whole += last === null || isBroken ? line.text : `\n${line.text}`
+    last = line
+  }
+  return whole
+}
+
+/** Whether two lines are one rank, which nothing else looks like: `=17t` and `h`, `21` and `st`. */
+function isBrokenOrdinal(above: string, below: string): boolean {
+  return (
+    /^=?\d{1,3}\p{L}{0,3}$/u.test(above) &&
+    /^\p{L}{1,3}$/u.test(below) &&
+    (below.length > 1 || /\p{L}$/u.test(above)) &&
+    /\d(?:st|nd|rd|th|er|ère|ere|ème|eme)$/i.test(above + below)
+  )
+}
+
+/** Longest number of digits behind a decimal point. */
+const MOST_DECIMALS = 3
+
+/** Whether two lines can be one number or code: `12,0` and `8`, `23486` and `5P`. */
+function isBrokenWord(above: string, below: string): boolean {
+  const decimals = /^\d+[.,](\d*)$/.exec(above)
+  if (decimals) {
+    const rest = /^\d+(?=$|\/)/.exec(below)
+    return rest !== null && decimals[1].length + rest[0].length <= MOST_DECIMALS
+  }
+  return /^\d+$/.test(above) && /^[.,]\d+$/.test(below)
+    ? true
+    : /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u.test(above) &&
+        above.length >= LEAST_CODE &&
+        /^[\p{L}\d/-]{1,4}$/u.test(below)
+}
+
+/** Fewest characters of a code in the line above its rest. */
+const LEAST_CODE = 4
+
+/** Words grouped to lines, top line first as the text is read, each line in reading order. */
+export function textLines<T extends TextBox>(tokens: readonly T[], angle: Angle = 0): T[][] {
+  const placed = tokens.map((token) => turn(token, angle))
+  placed.sort((one, other) => one.top + one.bottom - other.top - other.bottom)
+  const lines: { top: number; bottom: number; words: typeof placed }[] = []
+  for (const word of placed) {
+    const line = lines.findLast((candidate) => sharesLine(candidate, word))
+    if (!line) {
+      lines.push({ top: word.top, bottom: word.bottom, words: [word] })
+      continue
+    }
+    line.words.push(word)
+    if (word.bottom - word.top > line.bottom - line.top) {
+      line.top = word.top
+      line.bottom = word.bottom
+    }
+  }
+  return lines.map((line) =>
+    line.words.sort((one, other) => one.start - other.start).map((word) => word.token)
+  )
+}
+
+function sharesLine(
+  line: { top: number; bottom: number },
+  word: { top: number; bottom: number }
+): boolean {
+  const shared = Math.min(line.bottom, word.bottom) - Math.max(line.top, word.top)
+  const lower = Math.min(line.bottom - line.top, word.bottom - word.top)
+  return shared >= SAME_LINE * lower
+}
+
+/** A word's place as somebody sees it who turned the page so that the text is upright. */
+function turn<T extends TextBox>(token: T, angle: Angle) {
+  const { x0, y0, x1, y1 } = token
+  if (angle === 90) {
+    return { token, start: y0, end: y1, top: -x1, bottom: -x0 }
+  }
+  if (angle === 180) {
+    return { token, start: -x1, end: -x0, top: -y1, bottom: -y0 }
+  }
+  if (angle === 270) {
+    return { token, start: -y1, end: -y0, top: x0, bottom: x1 }
+  }
+  return { token, start: x0, end: x1, top: y0, bottom: y1 }
+}
+
+/** Words that touch (a word cut by a change of font) are joined without a space. */
+function joinWords(line: readonly TextBox[], angle: Angle): string {
+  let text = ''
+  let last: { start: number; end: number } | null = null
+  for (const token of inReadingOrder(line)) {
+    if (!token.text) {
+      continue
+    }
+    const place = turn(token, angle)
+    const size = token.fontSize ?? place.bottom - place.top
+    const touches =
+      last && Math.max(place.start - last.end, last.start - place.end) < TOUCHING * size
+    text += text === '' || touches ? token.text : ` ${token.text}`
+    last = place
+  }
+  return text
+}
+
+/** Parts of the font size: a narrower gap than this is no space. */
+const TOUCHING = 0.08
+
+function commonAngle(tokens: readonly TextBox[]): Angle {
+  const letters = new Map<Angle, number>()
+  for (const token of tokens) {
+    const angle = token.angle ?? 0
+    letters.set(angle, (letters.get(angle) ?? 0) + (token.text?.length ?? 1))
+  }
+  return [...letters].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0]
+}

@@ -1,0 +1,192 @@
+import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { isLevels } from '../vocabulary/plain_roles.js'
+import { isNumeric, typeOf } from '../columns/column_types.js'
+import { settleSubjectColumns } from '../columns/subject_columns.js'
+import { isCourseCode } from '../vocabulary/subject_words.js'
+import { share } from '../columns/column_profile.js'
+import { isTraits } from '../vocabulary/traits.js'
+import type { LayoutColumn } from '../columns/layouts.js'
+import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
+import type { Template } from '../tables/template.js'
+
+/** Settles the columns of a report card's table, whose rows are subjects. */
+export function settleCardColumns(
+  columns: LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): void {
+  leaveOutTraits(columns)
+  findSubjectColumn(columns, template)
+  findLevels(columns, template, rows)
+  const subject = columns.find(({ role }) => role === 'subject')
+  const members = columns.filter((column) => isResult(column, template))
+  if (subject) {
+    for (const column of members) {
+      // `SEQ` over `1` and `2`: a number alone says nothing.
+      const isNumber = column.group !== null && /^\d+$/.test(column.label)
+      column.label = isNumber ? `${column.group} ${column.label}` : column.label
+      column.group = null
+    }
+  }
+  const unknown = new Set(members.filter(({ role }) => role === 'unknown'))
+  const settled = settleSubjectColumns(
+    members.map(({ column, role, label }) => ({
+      role: role === 'unknown' || role === 'person' ? null : role,
+      label,
+      numeric: isNumeric(template.profiles[column]),
+      graded: typeOf(template.profiles[column]) === 'grade',
+    })),
+    rows.map((row) => members.map(({ column }) => row[column])),
+    template.exact
+  )
+  for (const [index, { role, doubt }] of settled.entries()) {
+    // In a picture a heading without a known word may be misread, though its numbers prove its part.
+    const isUnproved = !template.exact && role === 'ca' && unknown.has(members[index])
+    Object.assign(members[index], {
+      role,
+      doubt: doubt ?? (isUnproved ? 'HEADING_UNCERTAIN' : null),
+    })
+  }
+  for (const column of columns) {
+    settleText(column, template)
+  }
+}
+
+/** A list of a child's character and skills beside the subjects, to the end of the table. */
+function leaveOutTraits(columns: readonly LayoutColumn[]) {
+  const first = columns.findIndex(({ label, group }) => isTraits(group ?? label))
+  for (const column of first > 0 ? columns.slice(first) : []) {
+    Object.assign(column, { role: 'ignore', group: null })
+  }
+}
+
+/** Marks with their levels that prove a column of codes to be one of levels. */
+const FEWEST_LEVELS = 4
+/** Columns with higher numbers are no levels. */
+const HIGHEST_LEVEL = 9
+
+/** `Code` beside the subjects' names is the level where the marks of some column rise or fall with it. */
+function findLevels(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
+  const levels = columns.find(
+    ({ role, column }) => role === 'code' && isLevels(template.profiles[column])
+  )
+  const isProved =
+    levels &&
+    columns.some(
+      ({ column }) =>
+        template.profiles[column].largest > HIGHEST_LEVEL &&
+        areLevelsOfMarks(levelsBeside(rows, column, levels.column), FEWEST_LEVELS)
+    )
+  if (isProved) {
+    levels.role = 'grade'
+  }
+  const letters = columns.find(
+    ({ role, column }) => role === 'code' && typeOf(template.profiles[column]) === 'grade'
+  )
+  if (letters && !columns.some(({ role }) => role === 'grade') && isShared(letters, template)) {
+    letters.role = 'grade'
+  }
+}
+
+/** Whether several subjects have the same code, as none do whose names it stands for. */
+function isShared({ column }: LayoutColumn, template: Template): boolean {
+  return (
+    template.samples.length >= FEWEST_LEVELS &&
+    differentTexts(template, column) < template.samples.length
+  )
+}
+
+/** Columns that can say something about a subject's result. */
+function isResult({ column, role }: LayoutColumn, template: Template): boolean {
+  switch (role) {
+    case 'subject':
+    case 'name':
+    case 'code':
+    case 'serial':
+    case 'admission_number':
+    case 'phone':
+    case 'signature':
+    case 'position':
+    case 'foreign':
+    case 'ignore':
+      return false
+    case 'remark':
+      return typeOf(template.profiles[column]) === 'grade'
+    case 'unknown':
+    case 'person':
+      return isNumeric(template.profiles[column])
+    default:
+      return true
+  }
+}
+
+/** What a column without a known heading holds that is no number. */
+function settleText(column: LayoutColumn, template: Template) {
+  const profile = template.profiles[column.column]
+  if (column.role !== 'unknown' || isNumeric(profile)) {
+    return
+  }
+  switch (typeOf(profile)) {
+    case 'ordinal':
+      column.role = 'position'
+      break
+    case 'grade':
+      column.role = 'grade'
+      break
+    case 'name':
+      column.role = 'remark'
+      break
+    default:
+      column.role = 'ignore'
+  }
+}
+
+/** Different texts of a column in the rows that were kept of a template. */
+function differentTexts({ samples }: Template, column: number): number {
+  return new Set(samples.flatMap((cells) => cells[column]?.text || [])).size
+}
+
+/** Course codes tell subjects apart where several have one title: `MTH 101` and `MTH 102`. */
+function preferCodes(columns: LayoutColumn[], template: Template) {
+  const title = columns.find(({ role }) => role === 'subject')
+  const code = columns.find(({ role }) => role === 'code')
+  const isFiner =
+    title &&
+    code &&
+    differentTexts(template, code.column) > differentTexts(template, title.column) &&
+    template.samples.every(
+      (cells) => isCourseCode(cells[code.column]?.text ?? '') || !cells[title.column]?.text
+    )
+  if (isFiner) {
+    title.role = 'ignore'
+    code.role = 'subject'
+  }
+}
+
+function findSubjectColumn(columns: LayoutColumn[], template: Template) {
+  const { profiles } = template
+  preferCodes(columns, template)
+  const named = columns.filter(({ role }) => role === 'subject' || role === 'name')
+  const best =
+    named.find(({ role, column }) => role === 'subject' && profiles[column].filled > 0) ??
+    named.find(({ role }) => role === 'subject') ??
+    columns.find(
+      ({ role, column }) =>
+        role === 'unknown' && share(profiles[column].subjects, profiles[column]) >= 0.5
+    ) ??
+    columns.find(({ role }) => role === 'code') ??
+    named[0] ??
+    columns.find(
+      ({ role, column }) =>
+        (role === 'unknown' || role === 'ignore') &&
+        share(profiles[column].names, profiles[column]) >= 0.6
+    )
+  for (const column of named) {
+    if (column !== best) {
+      column.role = 'ignore'
+    }
+  }
+  if (best) {
+    best.role = 'subject'
+  }
+}

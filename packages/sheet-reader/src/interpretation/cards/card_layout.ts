@@ -1,0 +1,52 @@
+import { groupType } from '../columns/group_columns.js'
+import type { CardLayout, LayoutColumn } from '../columns/layouts.js'
+import type { GroupRegistry } from '../file/group_registry.js'
+import type { SubjectGroup } from '../../types.js'
+import type { Template } from '../tables/template.js'
+
+/** Builds the layout of report cards' tables. Subjects are rows, so only the columns are settled here. */
+export function cardLayout(
+  template: Template,
+  columns: LayoutColumn[],
+  registry: GroupRegistry,
+  overrides: Map<string, SubjectGroup>
+): CardLayout | null {
+  const subject = columns.find((column) => column.role === 'subject')
+  if (!subject) {
+    return null
+  }
+  const settled = columns.map((column) => {
+    const type = groupType(column.role)
+    if (type === null || column.label === '') {
+      return column
+    }
+    const key = registry.keyOf(column.label, type === 'score' ? 'total' : type)
+    const override = overrides.get(key)
+    return override ? { ...column, key, role: override.type, doubt: null } : { ...column, key }
+  })
+  const named = (...roles: LayoutColumn['role'][]) =>
+    settled.filter(({ role }) => roles.includes(role))
+  const parts = named('ca', 'exam')
+  const averages = parts.length === 0 ? named('average') : []
+  const own = [...named('total'), ...named('score'), ...averages][0]
+  return {
+    id: template.id,
+    kind: 'card',
+    edges: template.edges,
+    subject: subject.column,
+    score: own?.column ?? null,
+    range: own?.range ?? { maximum: null, decimals: 0 },
+    parts: parts.map((column) => ({
+      column: column.column,
+      key: column.key ?? column.role,
+      label: column.label,
+      type: column.role as 'ca' | 'exam',
+      range: column.range,
+    })),
+    grade: named('grade')[0]?.column ?? null,
+    remark: named('remark')[0]?.column ?? null,
+    weight: named('coefficient')[0]?.column ?? null,
+    doubts: [...new Set(settled.flatMap(({ doubt }) => doubt ?? []))],
+    unexplained: false,
+  }
+}

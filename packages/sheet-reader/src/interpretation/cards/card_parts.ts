@@ -1,0 +1,72 @@
+import type { KeyValue } from './key_values.js'
+import type { KeyRole } from '../vocabulary/label_words.js'
+import type { CardTable } from './cards.js'
+import { squash } from '../vocabulary/text.js'
+
+/** What of a page belongs to a card that began before it, to cards of its own, and to one that goes on. */
+export interface CardParts {
+  lead: CardPart | null
+  own: CardPart
+  tail: CardPart | null
+}
+
+/** Tables with the labelled values around them. */
+export interface CardPart {
+  tables: CardTable[]
+  keyValues: KeyValue[]
+}
+
+/** What stands below a card's table, of the student above. */
+const RESULTS: ReadonlySet<KeyRole> = new Set(['total', 'average', 'position', 'grade'])
+/** With what the labels of a student begin. */
+const BEGINNINGS: ReadonlySet<KeyRole> = new Set(['name', 'admission_number', 'class'])
+
+/**
+ * How the name is labelled that stands above the first table of a page; null where none does. All cards of
+ * a file have it there.
+ */
+export function labelAbove(tables: readonly CardTable[], keyValues: readonly KeyValue[]) {
+  const top = Math.min(...tables.map(({ box }) => box.y0))
+  const name = keyValues.find(({ role, box }) => role === 'name' && box.y1 <= top)
+  return tables.length > 0 && name ? squash(name.label) : null
+}
+
+/**
+ * Parts a page of cards that follow one another over the ends of pages, each below the name of its student.
+ *
+ * @param label how the names of the file are labelled; see {@link labelAbove}
+ */
+export function partPage(
+  tables: CardTable[],
+  keyValues: KeyValue[],
+  label: string | null
+): CardParts {
+  const names = keyValues.filter((one) => one.role === 'name' && squash(one.label) === label)
+  if (names.length === 0 || tables.length === 0) {
+    return { lead: null, own: { tables, keyValues }, tail: null }
+  }
+  const first = Math.min(...names.map(({ box }) => box.y0))
+  const end = Math.max(...tables.map(({ box }) => box.y1))
+  const lastName = Math.max(...names.map(({ box }) => box.y0))
+  const start = Math.min(
+    ...keyValues.flatMap(({ role, box }) =>
+      lastName >= end && box.y0 >= end - 1 && BEGINNINGS.has(role) ? [box.y0] : []
+    )
+  )
+  const isTail = ({ box }: KeyValue) => box.y0 >= start - 1
+  const leadTables = tables.filter(({ box }) => box.y1 <= first + 1)
+  const above = keyValues.filter(({ role, box }) => RESULTS.has(role) && box.y1 <= first + 1)
+  const below = keyValues.filter((one) => one.box.y0 >= first && !isTail(one))
+  const isLed =
+    leadTables.length > 0 || above.some(({ role }) => below.some((one) => one.role === role))
+  const lead = isLed ? { tables: leadTables, keyValues: above } : null
+  const tail = keyValues.filter(isTail)
+  return {
+    lead,
+    own: {
+      tables: tables.filter((table) => !leadTables.includes(table)),
+      keyValues: keyValues.filter((one) => !isTail(one) && !lead?.keyValues.includes(one)),
+    },
+    tail: tail.length > 0 ? { tables: [], keyValues: tail } : null,
+  }
+}

@@ -1,0 +1,209 @@
+import { parseNumber } from '../readings/printed_values.js'
+import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
+import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_words.js'
+import { isLetterGrade, readLabelledText } from './key_values.js'
+import { plainWords, squash } from '../vocabulary/text.js'
+import type { CardLayout } from '../columns/layouts.js'
+import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
+import type { RecordFlag } from '../../types.js'
+import { type RawCard, type CardRow, hasScores } from './cards.js'
+
+/** A name that many cards print for one subject, and its key. */
+export interface KnownSubject {
+  key: string
+  label: string
+  ignored: boolean
+  /** Doubts about its name. */
+  doubts: RecordFlag[]
+}
+
+/**
+ * A report card as a record.
+ *
+ * @param subjectOf the known subject for a printed label; null for labels that no subject has
+ */
+export function cardRecord(
+  card: RawCard,
+  layouts: ReadonlyMap<string, CardLayout>,
+  subjectOf: (label: string) => KnownSubject | null,
+  rowOnPage: number
+): RawRecord {
+  const values: RawCard['values'] = { ...card.values }
+  const subjects: RawSubject[] = []
+  let layoutId = ''
+  for (const row of card.rows) {
+    const layout = layouts.get(row.template)
+    if (!layout) {
+      continue
+    }
+    layoutId ||= layout.id
+    const label = row.cells[layout.subject]?.text ?? ''
+    if (collectOverall(row, layout, label, values)) {
+      continue
+    }
+    const subject = subjectOf(label)
+    if (!subject || subject.ignored || subjects.some(({ key }) => key === subject.key)) {
+      continue
+    }
+    subjects.push(subjectRow(row, layout, subject))
+  }
+  return {
+    pageNumber: card.pageNumber,
+    rowOnPage,
+    name: card.name,
+    admissionNumber: values.admission_number ?? null,
+    serial: null,
+    subjects,
+    total: values.total ?? weightedTotal(values.total_points, subjects),
+    average: values.average ?? null,
+    grade: values.grade && !isClass(values.grade, subjects) ? values.grade : null,
+    position: values.position ?? null,
+    subjectCount: values.subject_count ?? null,
+    layout: layoutId,
+    group: `card ${squash(values.class?.text ?? '')}`,
+  }
+}
+
+/**
+ * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or none
+ * and it stands above them.
+ */
+function isClass({ text, box }: RawCell, subjects: readonly RawSubject[]): boolean {
+  const grades = subjects.flatMap(({ grade }) => grade?.text || [])
+  const scores = subjects.flatMap(({ score }) => score?.box ?? [])
+  const isAbove = box !== undefined && scores.length > 0 && scores.every(({ y0 }) => box.y0 < y0)
+  return isNumber(text) && (grades.length > 0 || isAbove) && !grades.some(isNumber)
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text)
+}
+
+/**
+ * `Total points` where they are at least what the scores add up to: scores times coefficients. Points
+ * for grades are fewer, and no total of scores.
+ */
+function weightedTotal(
+  points: RawCell | undefined,
+  subjects: readonly RawSubject[]
+): RawCell | null {
+  const printed = points && parseNumber(points.text)
+  const scores = subjects.flatMap(({ score }) => (score && parseNumber(score.text)) ?? [])
+  const sum = scores.reduce((all, score) => all + score, 0)
+  return points && printed !== null && printed !== undefined && sum > 0 && printed >= sum
+    ? points
+    : null
+}
+
+function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): RawSubject {
+  const cell = (column: number | null) => (column === null ? null : row.cells[column])
+  return {
+    key: subject.key,
+    label: subject.label,
+    score: cell(layout.score),
+    range: layout.range,
+    components: layout.parts.map((part) => ({
+      key: part.key,
+      label: part.label,
+      type: part.type,
+      cell: row.cells[part.column],
+      range: part.range,
+    })),
+    grade: cell(layout.grade),
+    remark: cell(layout.remark)?.text || null,
+    weight: weightOf(row, layout),
+    doubts: subject.doubts,
+  }
+}
+
+/** The coefficient printed in the subject's row, where the file's totals are made with it. */
+function weightOf(row: CardRow, layout: CardLayout): number {
+  const cell = layout.weight === null ? undefined : row.cells[layout.weight]
+  return (cell && parseNumber(cell.text)) ?? 1
+}
+
+const OVERALL: ReadonlySet<KeyRole> = new Set([
+  'total',
+  'total_points',
+  'average',
+  'position',
+  'grade',
+])
+
+/** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Sous-total`. */
+const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b/
+
+/** Total and average may be the last rows of the table, or labelled values inside it. */
+function collectOverall(
+  row: CardRow,
+  layout: CardLayout,
+  label: string,
+  values: RawCard['values']
+): boolean {
+  const texts = row.cells.filter((cell) => cell.text !== '')
+  const labelled = texts.flatMap((cell, index) =>
+    /[:：]/.test(cell.text) ? readLabelledText(withValueBeside(cell, texts[index + 1])) : []
+  )
+  for (const { role, value } of labelled) {
+    values[role] ??= value
+  }
+  if (labelled.length > 0) {
+    return true
+  }
+
+  const named = label === '' ? (texts[0]?.text ?? '') : label
+  if (SUBTOTAL.test(plainWords(named))) {
+    return true
+  }
+  const role = roleOfLabel(named)
+  if (role === null || isSubjectLike(named) || isMarkedSubject(named, row, layout)) {
+    return false
+  }
+  if (!OVERALL.has(role)) {
+    return (
+      role !== 'subject' &&
+      !isWeighed(row, layout) &&
+      !(isShortSubject(named) && hasScores(row, layout))
+    )
+  }
+  const own = layout.score === null ? undefined : row.cells[layout.score]
+  const cells = [own, ...[...row.cells].reverse()].filter(
+    (cell): cell is RawCell => cell !== undefined && cell.text !== '' && cell.text !== named
+  )
+  const [candidate] = cells.filter((cell) => isValueOf(role, cell))
+  if (candidate) {
+    values[role] ??= candidate
+  } else if (role === 'average' && cells.length > 0 && cells.every(isLetterGrade)) {
+    values.grade ??= cells[0]
+  }
+  return true
+}
+
+/**
+ * Whether a row is of a subject whose abbreviation means something else elsewhere, such as `P.C.T.`: its
+ * mark has parts or a coefficient, which no total, percentage or rank has.
+ */
+function isMarkedSubject(label: string, row: CardRow, layout: CardLayout): boolean {
+  const hasParts = layout.parts.some(
+    ({ column }) => parseNumber(row.cells[column]?.text ?? '') !== null
+  )
+  return isSubjectAbbreviation(label) && (hasParts || isWeighed(row, layout))
+}
+
+/** Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one. */
+function isWeighed(row: CardRow, layout: CardLayout): boolean {
+  const weight = layout.weight === null ? undefined : row.cells[layout.weight]
+  return weight !== undefined && parseNumber(weight.text) !== null && hasScores(row, layout)
+}
+
+/** `Grade:` in one cell and `C5` in the next are a label and its value. */
+function withValueBeside(cell: RawCell, next: RawCell | undefined): RawCell {
+  if (!next || !/[:：]\s*$/.test(cell.text) || /[:：]/.test(next.text)) {
+    return cell
+  }
+  return {
+    ...next,
+    text: `${cell.text} ${next.text}`,
+    confidence: Math.min(cell.confidence, next.confidence),
+  }
+}

@@ -1,0 +1,137 @@
+import { visibleText } from '../vocabulary/text.js'
+import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
+import type { Segment, Word } from '../vocabulary/label_words.js'
+
+/**
+ * The words outside the score tables as pieces of lines, from the top: words of one cell, or with
+ * small gaps.
+ *
+ * @param scoreTables Tables whose cells are left out where they lie in a score box.
+ * @param scoreBoxes Where the scores stand, in points.
+ */
+export function segmentsOf(
+  page: PageReading,
+  scoreTables: readonly Table[],
+  scoreBoxes: readonly Box[]
+): Segment[] {
+  const isLoose = (box: Box) => !scoreBoxes.some((scores) => inside(box, scores))
+  const loose = page.tokens.filter((token) => token.angle === 0 && isLoose(token))
+  const unread = page.source === 'text_layer' ? [] : unreadCells(page, loose, isLoose)
+  const cells = page.tables
+    .filter(({ ruled }) => ruled)
+    .flatMap((table) => {
+      const boxes = table.cells.map((cell) => cell.box)
+      return scoreTables.includes(table) ? boxes.filter(isLoose) : boxes
+    })
+    .concat(unread.map((cell) => cell.box))
+  const words: Word[] = [...loose.flatMap(wordsOf), ...unread.flatMap(wordsOfCell)].sort(
+    (a, b) => a.y0 + a.y1 - (b.y0 + b.y1)
+  )
+
+  const segments: Segment[] = []
+  let line: Word[] = []
+  let lineNumber = 0
+  const flush = () => {
+    line.sort((a, b) => a.x0 - b.x0)
+    let current: Segment | undefined
+    for (const word of line) {
+      const cell = cells.findIndex((box) => inside(word, box))
+      const gap = current ? word.x0 - current.x1 : 0
+      const height = Math.max(4, current ? heightBehind(current, word) : 0)
+      if (!current || current.cell !== cell || gap > height * 1.4) {
+        current = { ...boxOf([word]), words: [], line: lineNumber, cell }
+        segments.push(current)
+      }
+      current.words.push(word)
+      Object.assign(current, boxOf([current, word]))
+    }
+    line = []
+    lineNumber += 1
+  }
+  for (const word of words) {
+    const last = line[0]
+    const middle = (word.y0 + word.y1) / 2
+    const reach = last ? Math.max(2, heightBeside(last, word) * 0.5) : 0
+    if (last && Math.abs(middle - (last.y0 + last.y1) / 2) > reach) {
+      flush()
+    }
+    line.push(word)
+  }
+  flush()
+  return segments
+}
+
+/** How high a line is of which a word begins it: dust at the beginning does not say that. */
+function heightBeside(first: Box, word: Box): number {
+  const [height, other] = [first.y1 - first.y0, word.y1 - word.y0]
+  return height < DUST * other ? other : height
+}
+
+/** How high a word is behind others, which says how wide the space between them is: a colon is as high as they. */
+function heightBehind(before: Box, word: Word): number {
+  const own = word.y1 - word.y0
+  return word.text === ':' ? Math.max(own, before.y1 - before.y0) : own
+}
+
+/** What is lower than this share of the word beside it is no letter of its line. */
+const DUST = 0.4
+
+/** Cells outside the scores whose text is not among the page's words: scans list it only once. */
+function unreadCells(page: PageReading, loose: Token[], isLoose: (box: Box) => boolean): Cell[] {
+  return page.tables
+    .flatMap((table) => table.cells)
+    .filter((cell) => (cell.angle ?? 0) === 0 && visibleText(cell.text) !== '' && isLoose(cell.box))
+    .filter((cell) => !loose.some((token) => inside(token, cell.box)))
+}
+
+function wordsOfCell(cell: Cell): Word[] {
+  const lines = cell.text.split('\n').filter((line) => visibleText(line) !== '')
+  const height = (cell.box.y1 - cell.box.y0) / lines.length
+  return lines.flatMap((text, index) => {
+    const y0 = cell.box.y0 + index * height
+    const line: Token = {
+      ...cell.box,
+      y0,
+      y1: y0 + height,
+      text,
+      confidence: cell.confidence,
+      angle: 0,
+    }
+    return wordsOf(line).map((word) => ({ ...word, cell }))
+  })
+}
+
+/** A token of several words (a line of a scan) as words, each with its share of the width. */
+export function wordsOf(token: Token): Token[] {
+  const text = visibleText(token.text).replace(/([:;])(?=\p{L}|\d)/gu, '$1 ')
+  if (text === '') {
+    return []
+  }
+  const parts = text.split(' ')
+  if (parts.length === 1) {
+    return [{ ...token, text }]
+  }
+  const perCharacter = (token.x1 - token.x0) / text.length
+  let at = 0
+  return parts.map((part) => {
+    const x0 = token.x0 + at * perCharacter
+    at += part.length + 1
+    return { ...token, text: part, x0, x1: x0 + part.length * perCharacter }
+  })
+}
+
+function inside(word: Box, box: Box): boolean {
+  const x = (word.x0 + word.x1) / 2
+  const y = (word.y0 + word.y1) / 2
+  return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
+}
+
+/** The smallest box around all of these. */
+export function boxOf(boxes: readonly Box[]): Box {
+  return {
+    x0: Math.min(...boxes.map((box) => box.x0)),
+    y0: Math.min(...boxes.map((box) => box.y0)),
+    x1: Math.max(...boxes.map((box) => box.x1)),
+    y1: Math.max(...boxes.map((box) => box.y1)),
+  }
+}

@@ -1,0 +1,51 @@
+import { isPlausibleSubject } from '../headings/heading_doubts.js'
+import { typeOf } from './column_types.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import type { LayoutColumn } from './layouts.js'
+import type { Role } from '../vocabulary/roles.js'
+import { besideAll, isWrittenLike, type SheetColumns } from './sheet_columns.js'
+
+/** Roles of columns that may turn out to be a subject's where they hold grades. */
+const LETTERED: ReadonlySet<Role> = new Set(['ignore', 'unknown', 'grade', 'person'])
+
+/**
+ * Columns of grades under subjects' names: a sheet of letters only. Where some are known, one between
+ * them or beside them whose heading is no role's is a subject as well.
+ */
+export function findLetterSubjects(sheet: SheetColumns) {
+  const lettered = sheet.columns.filter(
+    ({ group, column, role }) =>
+      group === null && LETTERED.has(role) && typeOf(sheet.template.profiles[column]) === 'grade'
+  )
+  const known = lettered.filter(({ role, label }) => role !== 'person' && isSubjectHeading(label))
+  const subjects = new Map(known.map((column) => [column.column, column.doubt]))
+  if (known.length >= 2) {
+    const open = lettered.filter(
+      ({ column, label }) => !subjects.has(column) && isPlausibleSubject(label)
+    )
+    const [first, last] = rangeOfColumns(known)
+    for (const column of open) {
+      const isAmong = column.column > first && column.column < last
+      if (isAmong && roleOfHeading(column.label) !== 'grade') {
+        subjects.set(column.column, null)
+      }
+    }
+    for (const { column, label } of besideAll(open, subjects)) {
+      if (roleOfHeading(label) === null) {
+        subjects.set(column, isWrittenLike(label, known) ? null : 'COLUMN_UNCERTAIN')
+      }
+    }
+  }
+  for (const column of lettered) {
+    const doubt = subjects.get(column.column)
+    if (doubt !== undefined) {
+      Object.assign(column, { group: column.label, role: 'grade', label: '', doubt })
+    }
+  }
+}
+
+function rangeOfColumns(columns: readonly LayoutColumn[]): [first: number, last: number] {
+  const indexes = columns.map(({ column }) => column)
+  return [Math.min(...indexes), Math.max(...indexes)]
+}

@@ -1,0 +1,137 @@
+import { heldIn, isMean, isProof, isRanking, shareInOrder } from './column_relations.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import type { LayoutColumn } from './layouts.js'
+import { AVERAGE_ROUNDING, isMultiple } from './total_column.js'
+import { couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'
+
+/** Open columns of which all subsets are tried against an average. */
+const MOST_OPEN = 4
+/** Fewest rows, and share of rows, in which an average must hold to tell which columns are scores. */
+const FEWEST_MEANS = 5
+const MEAN_HOLDS = 0.8
+
+/** Among several averages and percentages the mean of the scores; unnamed columns may be it, or a rank. */
+export function findMeans(sheet: SheetColumns) {
+  const total = sheet.plain('total')[0]
+  const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
+  const valueOf = (row: readonly (number | null)[]) => {
+    if (total) {
+      return row[total.column]
+    }
+    const own = scores.flatMap((column) => row[column] ?? [])
+    return own.length === 0 ? null : own.reduce((sum, score) => sum + score, 0)
+  }
+  const fits = ({ column }: LayoutColumn) =>
+    isProof(
+      heldIn(sheet.rows, (row) =>
+        isMean(
+          row[column],
+          valueOf(row),
+          scores.map((score) => row[score])
+        )
+      ),
+      sheet.template.exact
+    )
+  const named = sheet.plain('average', 'percent')
+  const averages = named.filter(({ role }) => role === 'average')
+  const chosen = averages.find(fits) ?? averages[0] ?? named.find(fits) ?? named[0]
+  for (const column of named) {
+    column.role = column === chosen ? 'average' : 'ignore'
+  }
+  for (const column of sheet.plain('unknown')) {
+    if (!sheet.isNumeric(column)) {
+      continue
+    }
+    if (isSubjectHeading(column.label)) {
+      continue
+    }
+    if (scores.length < 2) {
+      continue
+    }
+    const isAverage = fits(column) || (total && isMultiple(sheet, total.column, column))
+    if (total && column.column < total.column && !isAverage) {
+      continue
+    }
+    if (!chosen && sheet.plain('average').length === 0 && isAverage) {
+      column.role = 'average'
+    } else if (sheet.plain('position').length === 0 && isRank(sheet, column, valueOf, scores)) {
+      column.role = 'position'
+    }
+  }
+}
+
+/**
+ * Without a total the average tells which open columns are scores: those with which it is the mean of
+ * all, and without which it is not.
+ *
+ * @returns true when that proves which columns are scores
+ */
+export function findScoresOfMean(sheet: SheetColumns): boolean {
+  const [average] = sheet.plain('average', 'percent')
+  const open = sheet.plain('unknown').filter((column) => couldBeScore(sheet, column))
+  const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
+  if (!average || scores.length < 2 || open.length === 0) {
+    return false
+  }
+  const without = meanHeld(sheet, average.column, scores)
+  const subsets = open.length > MOST_OPEN ? [open] : subsetsOf(open)
+  const members = subsets.find((own) => {
+    const { share, tested } = meanHeld(sheet, average.column, [...scores, ...indexesOf(own)])
+    return tested >= FEWEST_MEANS && share >= MEAN_HOLDS && share >= 2 * without.share
+  })
+  for (const column of members ?? []) {
+    column.role = 'score'
+  }
+  return members !== undefined
+}
+
+/** All subsets that hold something, the largest first. */
+function subsetsOf(columns: readonly LayoutColumn[]): LayoutColumn[][] {
+  const subsets = Array.from({ length: (1 << columns.length) - 1 }, (_, set) =>
+    columns.filter((_column, index) => (set + 1) & (1 << index))
+  )
+  return subsets.sort((one, other) => other.length - one.length)
+}
+
+/** How often a column is the mean of others to the last digit that it prints. */
+function meanHeld(sheet: SheetColumns, average: number, scores: readonly number[]) {
+  return heldIn(sheet.rows, (row) => {
+    const own = scores.flatMap((column) => row[column] ?? [])
+    const printed = row[average]
+    if (printed === null || own.length < 2) {
+      return null
+    }
+    const mean = own.reduce((sum, score) => sum + score, 0) / own.length
+    const digits = String(printed).split('.')[1]?.length ?? 0
+    return Math.abs(mean - printed) <= (digits > 1 ? AVERAGE_ROUNDING : 0.051)
+  })
+}
+
+/** Among several positions (in the stream, in the form) the one by which the students are ranked. */
+export function choosePosition(sheet: SheetColumns) {
+  const positions = sheet.plain('position')
+  const [mean] = [...sheet.plain('total'), ...sheet.plain('average')]
+  if (positions.length < 2 || !mean) {
+    return
+  }
+  const orders = positions.map(({ column }) =>
+    shareInOrder(sheet.rows.map((row) => [row[mean.column], row[column]]))
+  )
+  const chosen = positions[orders.indexOf(Math.max(...orders))]
+  for (const column of positions) {
+    column.role = column === chosen ? 'position' : 'ignore'
+  }
+}
+
+function isRank(
+  sheet: SheetColumns,
+  { column }: LayoutColumn,
+  valueOf: (row: readonly (number | null)[]) => number | null,
+  scores: readonly number[]
+): boolean {
+  const meanOf = (row: readonly (number | null)[]) => {
+    const own = scores.flatMap((score) => row[score] ?? [])
+    return own.length === 0 ? null : own.reduce((sum, score) => sum + score, 0) / own.length
+  }
+  return [valueOf, meanOf].some((of) => isRanking(sheet.rows.map((row) => [of(row), row[column]])))
+}

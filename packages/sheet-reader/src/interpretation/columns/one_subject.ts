@@ -1,0 +1,129 @@
+import { isNumeric } from './column_types.js'
+import { isPartRole } from '../headings/heading_leaves.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { settleSubjectColumns } from './subject_columns.js'
+import { findSum, isProof, isRanking, levelsBeside, type NumberRows } from './column_relations.js'
+import type { LayoutColumn } from './layouts.js'
+import { headingOf, type Template } from '../tables/template.js'
+import { areLevelsOfMarks } from '../../values/level_proof.js'
+
+/** A sheet of one subject has its parts beside the names, and no subject's name over a column. */
+export function isOneSubject(
+  columns: readonly LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): boolean {
+  const marks = columns.filter(({ role }) =>
+    ['ca', 'exam', 'score', 'total', 'term', 'percent', 'average'].includes(role)
+  )
+  const subjects = marks.filter(({ role, label }) => role === 'score' && isSubjectHeading(label))
+  const unknown = columns.filter(({ role }) => role === 'unknown')
+  const parts = marks.filter(({ role }) => role === 'ca' || role === 'exam' || role === 'term')
+  const scores = marks.filter(({ role, label }) => role === 'score' && !isSubjectHeading(label))
+  if (subjects.length >= 2) {
+    return false
+  }
+  if (parts.length >= 2) {
+    return true
+  }
+  if (parts.length + scores.length === 0 || subjects.length > 0) {
+    return false
+  }
+  return unknown.length <= 1 || addsUpToTotal(columns, [...parts, ...unknown], template, rows)
+}
+
+/** On a sheet that says which subject it is of, columns that nobody knows are parts where all add up. */
+function addsUpToTotal(
+  columns: readonly LayoutColumn[],
+  parts: readonly LayoutColumn[],
+  { subjectHint, exact }: Template,
+  rows: NumberRows
+): boolean {
+  const total = columns.find(({ role }) => role === 'total')
+  if (subjectHint === null || !total) {
+    return false
+  }
+  const members = parts.map(({ column }) => column)
+  const sum = findSum(rows, total.column, members, [])
+  return sum !== null && isProof(sum, exact)
+}
+
+/**
+ * Decides what each column of numbers is on a sheet of one subject, by headings and by sums that
+ * hold. Sets `role` and `doubt` of the columns it is given.
+ */
+export function settleOneSubject(columns: LayoutColumn[], template: Template, rows: NumberRows) {
+  const isOpen = ({ role, column }: LayoutColumn) =>
+    (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||
+    (role === 'unknown' && isNumeric(template.profiles[column]))
+  const isPerson = ({ role, column }: LayoutColumn) =>
+    role === 'person' && isNumeric(template.profiles[column])
+  const people = columns.filter(isPerson)
+  if (people.length > 0) {
+    const members = columns.filter((column) => isOpen(column) || isPerson(column))
+    const settled = settledMembers(members, template, rows)
+    for (const [index, { role }] of settled.entries()) {
+      if (people.includes(members[index]) && role === 'ca') {
+        members[index].role = 'ca'
+      }
+    }
+  }
+  const members = columns.filter(isOpen)
+  for (const [index, { role, doubt }] of settledMembers(members, template, rows).entries()) {
+    Object.assign(members[index], { role, doubt })
+  }
+  findRank(columns, members, rows)
+  findLevels(columns, members, template, rows)
+}
+
+/** `Code` beside the marks of one subject is their level where it follows them. */
+function findLevels(
+  columns: readonly LayoutColumn[],
+  members: readonly LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+) {
+  const score = members.find(({ role }) => role === 'total')
+  const code = columns.find(
+    ({ role, column }) => role === 'ignore' && headingOf(template, column).role === 'code'
+  )
+  if (!score || !code || columns.some(({ role }) => role === 'grade')) {
+    return
+  }
+  if (areLevelsOfMarks(levelsBeside(rows, score.column, code.column))) {
+    code.role = 'grade'
+  }
+}
+
+/** A column that nothing explained and that goes up as the scores go down is the position. */
+function findRank(
+  columns: readonly LayoutColumn[],
+  members: readonly LayoutColumn[],
+  rows: NumberRows
+) {
+  const score = members.find(({ role }) => role === 'total')
+  if (!score || columns.some(({ role }) => role === 'position')) {
+    return
+  }
+  const rank = members.find(
+    ({ role, column }) =>
+      role === 'unknown' && isRanking(rows.map((row) => [row[score.column], row[column]]))
+  )
+  if (rank) {
+    Object.assign(rank, { role: 'position', doubt: null })
+  }
+}
+
+/** `CLASS` beside `EXAM` is the score of the class where the sum proves it, and says who otherwise. */
+function settledMembers(members: readonly LayoutColumn[], template: Template, rows: NumberRows) {
+  return settleSubjectColumns(
+    members.map(({ role, label, column }) => ({
+      role: role === 'unknown' || role === 'person' ? null : role,
+      label,
+      numeric: isNumeric(template.profiles[column]) || template.profiles[column].filled === 0,
+      graded: false,
+    })),
+    rows.map((row) => members.map(({ column }) => row[column])),
+    template.exact
+  )
+}

@@ -1,0 +1,75 @@
+import { findSum, isProof } from './column_relations.js'
+import type { LayoutColumn } from './layouts.js'
+import { squash } from '../vocabulary/text.js'
+import { indexesOf, type SheetColumns } from './sheet_columns.js'
+
+/**
+ * `COMP` or `Practical` beside subjects may be a subject that happens to be called so, and so may
+ * `FM` over anything but maxima.
+ */
+export function openAmbiguous(sheet: SheetColumns) {
+  const parts = sheet.plain('ca', 'exam')
+  const subjects = sheet.plain('score').length + sheet.groupScores.length
+  if (subjects + parts.length + sheet.plain('unknown').length < 3) {
+    return
+  }
+  for (const column of parts) {
+    const isShort = squash(column.label).length <= 3 && subjects >= 2
+    if (sheet.isNumeric(column) && (parts.length === 1 || isShort)) {
+      column.role = 'unknown'
+    }
+  }
+  openPointsAmongSubjects(sheet)
+  for (const column of sheet.plain('maximum', 'minimum', 'credit', 'coefficient')) {
+    const numbers = sheet.rows.flatMap((row) => row[column.column] ?? [])
+    if (sheet.isNumeric(column) && new Set(numbers).size > Math.max(4, numbers.length / 3)) {
+      column.role = 'unknown'
+    }
+  }
+}
+
+/** `PTS` beside subjects, whose numbers go as high as theirs, may be a subject that is called so. */
+function openPointsAmongSubjects(sheet: SheetColumns) {
+  const subjects = indexesOf(sheet.plain('score'))
+  const largest = ({ column }: { column: number }) => sheet.template.profiles[column].largest
+  const high = Math.max(...subjects.map((column) => largest({ column })))
+  for (const column of sheet.plain('points')) {
+    const isBetween =
+      subjects.some((subject) => subject < column.column) &&
+      subjects.some((subject) => subject > column.column)
+    const isNext = subjects.some((subject) => Math.abs(subject - column.column) === 1)
+    if (
+      (isBetween || (isNext && isWhole(sheet, column))) &&
+      sheet.isNumeric(column) &&
+      largest(column) * 2 > high &&
+      largest(column) <= high * 1.2
+    ) {
+      column.role = 'unknown'
+    }
+  }
+}
+
+/** Whether the printed totals are what the subjects and another column add up to. */
+function isWhole(sheet: SheetColumns, { column }: LayoutColumn): boolean {
+  const addends = [...indexesOf([...sheet.plain('score'), ...sheet.groupScores]), column]
+  return sheet.plain('total').some((total) => {
+    const sum = findSum(sheet.rows, total.column, addends, [])
+    return sum !== null && isProof(sum, sheet.template.exact)
+  })
+}
+
+/**
+ * A heading that would say something of the person (`SET`, `F/M`) but stands over numbers, with a
+ * subject on both sides, says nothing: the subject may be called so.
+ */
+export function openAmongSubjects(sheet: SheetColumns) {
+  const sure = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
+  for (const column of sheet.plain('person', 'phone', 'signature', 'foreign')) {
+    const isAmong =
+      sure.some((subject) => subject < column.column) &&
+      sure.some((subject) => subject > column.column)
+    if (isAmong && sheet.isNumeric(column)) {
+      column.role = 'unknown'
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import type { NumberRows } from './column_relations.js'
+import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
+import { findLetterSubjects } from './letter_subjects.js'
+import { choosePosition, findMeans, findScoresOfMean } from './mean_columns.js'
+import { openAmbiguous, openAmongSubjects } from './open_columns.js'
+import {
+  besideAll,
+  couldBeScore,
+  indexesOf,
+  isWrittenLike,
+  LONGEST_ABBREVIATION,
+  SheetColumns,
+} from './sheet_columns.js'
+import { squash } from '../vocabulary/text.js'
+import { findTotal, tellTotalOfMarks } from './total_column.js'
+import type { LayoutColumn } from './layouts.js'
+import { headingOf, type Template } from '../tables/template.js'
+
+/**
+ * Settles the columns beside the names of a sheet of several subjects: which are subjects, which the
+ * total, the average and the position. Headings propose. Where one says nothing, arithmetic decides:
+ * what is added up in the total is a score, what is not is none. What stays open is kept out of the
+ * scores, with a doubt where it could have been one.
+ */
+export function settleOverallColumns(
+  columns: LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): void {
+  const sheet = new SheetColumns(columns, template, rows)
+  openAmongSubjects(sheet)
+  openAmbiguous(sheet)
+  findLetterSubjects(sheet)
+  tellTotalOfMarks(sheet)
+  const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)
+  findMeans(sheet)
+  choosePosition(sheet)
+  settleOpen(sheet, isProved)
+  noteDoubts(sheet)
+}
+
+/** Number columns that nothing has explained. */
+function settleOpen(sheet: SheetColumns, isProved: boolean): void {
+  const open = sheet.plain('unknown')
+  const sure = [...sheet.plain('score'), ...sheet.groupScores]
+  const first = Math.min(...indexesOf(sure))
+  const last = Math.max(...indexesOf(sure))
+  const plausible = open.filter((column) => couldBeScore(sheet, column))
+  const isRun = sure.length === 0 && plausible.length >= 2
+  const nextTo = new Set(besideAll(plausible, new Map(sure.map(({ column }) => [column, null]))))
+  for (const column of open) {
+    if (!sheet.isNumeric(column)) {
+      column.role = 'ignore'
+      continue
+    }
+    if (isProved || !plausible.includes(column)) {
+      continue
+    }
+    const between = column.column > first && column.column < last
+    const beside = column.column === first - 1 || column.column === last + 1
+    const isKnown =
+      sure.length >= 2 &&
+      isPlausibleSubject(column.label) &&
+      (between || (nextTo.has(column) && isLike(sheet, column, sure)))
+    if (isKnown || isRun) {
+      column.role = 'score'
+    }
+    if (isRun && !isKnown) {
+      column.doubt = 'HEADING_UNCERTAIN'
+    } else if (!isKnown && (beside || between || sure.length === 0)) {
+      column.doubt = 'COLUMN_UNCERTAIN'
+    }
+  }
+}
+
+/** Whether an abbreviation over numbers as high as those of known subjects is written like theirs. */
+function isLike(
+  sheet: SheetColumns,
+  { column, label }: LayoutColumn,
+  known: readonly LayoutColumn[]
+): boolean {
+  const largest = (index: number) => sheet.template.profiles[index].largest
+  const high = Math.max(...known.map((subject) => largest(subject.column)))
+  return (
+    squash(label).length <= LONGEST_ABBREVIATION &&
+    isWrittenLike(label, known) &&
+    known.every(({ group }) => group === null) &&
+    largest(column) * 2 >= high &&
+    largest(column) <= high
+  )
+}
+
+/**
+ * Names of subjects that look like two, or like none, are doubtful unless arithmetic proves the column.
+ * A part of a subject that no subject owns puts the groups beside it in doubt.
+ */
+function noteDoubts(sheet: SheetColumns) {
+  const taken = new Set<string>()
+  for (const column of sheet.plain('score')) {
+    const squashed = squash(column.label)
+    const isDoubtful = headingDoubt(column.label) || taken.has(squashed) || isUnsure(sheet, column)
+    if (isDoubtful) {
+      column.doubt = 'HEADING_UNCERTAIN'
+    }
+    taken.add(squashed)
+  }
+  if (taken.size > 1 || sheet.columns.some(({ group }) => group !== null)) {
+    for (const column of sheet.plain('ca', 'exam')) {
+      if (sheet.isNumeric(column)) {
+        column.doubt = 'HEADING_UNCERTAIN'
+      }
+    }
+  }
+  for (const column of sheet.columns) {
+    if (column.group !== null && (headingDoubt(column.group) || isUnsure(sheet, column))) {
+      column.doubt ??= 'HEADING_UNCERTAIN'
+    }
+  }
+}
+
+function isUnsure(sheet: SheetColumns, { column }: LayoutColumn): boolean {
+  return headingOf(sheet.template, column).isUnsure === true
+}

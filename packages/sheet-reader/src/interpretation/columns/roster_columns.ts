@@ -1,0 +1,281 @@
+import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { isNumeric, typeOf } from './column_types.js'
+import { isPlausibleSubject } from '../headings/heading_doubts.js'
+import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
+import { settleOverallColumns } from './overall_columns.js'
+import { settleSubjectColumns } from './subject_columns.js'
+import { share } from './column_profile.js'
+import { squash } from '../vocabulary/text.js'
+import { levelsBeside, type NumberRows } from './column_relations.js'
+import { noteUnreadColumns } from './unread_columns.js'
+import type { LayoutColumn } from './layouts.js'
+import type { Role } from '../vocabulary/roles.js'
+import { headingOf, type Template } from '../tables/template.js'
+import { findStudentNumber, keepOneNumber } from '../tables/student_numbers.js'
+import { plainRole, isMarked, isLevels } from '../vocabulary/plain_roles.js'
+import { isOneSubject, settleOneSubject } from './one_subject.js'
+
+/** Settles the columns of a table whose rows are students. */
+export function settleRosterColumns(
+  columns: LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): void {
+  pairUnheaded(columns, template, rows)
+  const grouped = columns.filter(({ group }) => group !== null)
+  const plain = columns.filter(({ group }) => group === null)
+  for (const column of plain) {
+    const profile = template.profiles[column.column]
+    column.role = plainRole(column, profile)
+    if (!template.exact && isMarked(column, profile)) {
+      column.role = 'score'
+    }
+  }
+  findNames(plain, template)
+  joinNames(plain, template)
+  findSerial(plain, template)
+  keepOneNumber(plain, template)
+  findStudentNumber(plain, template)
+  settleGroups(grouped, template, rows)
+  const hasOneSubject = grouped.length === 0 && isOneSubject(plain, template, rows)
+  if (hasOneSubject) {
+    settleOneSubject(plain, template, rows)
+  } else {
+    settleOverallColumns(columns, template, rows)
+  }
+  findGrade(plain, template)
+  const scores = columns.flatMap(({ role, group, column }) =>
+    role === 'score' || (group !== null && role === 'total') ? [column] : []
+  )
+  noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
+}
+
+/** Subjects with a grade before the next, from which on the last has its grade behind it, too. */
+const FEWEST_LETTERED = 2
+
+/** Columns of levels (`1` to `9`) or grades without a heading belong to the subject on their left. */
+function pairUnheaded(columns: LayoutColumn[], template: Template, rows: NumberRows) {
+  const pairs = columns.slice(1).flatMap((grade, index) => {
+    const mark = columns[index]
+    const isUnheaded = grade.group === null && grade.label === '' && grade.role === 'unknown'
+    return isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
+  })
+  const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
+  const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
+  const letters = pairs.filter(({ grade }) => typeOf(template.profiles[grade.column]) === 'grade')
+  const between = letters.filter(({ grade }) =>
+    holdsMarksOfSubject(columns[grade.column + 1], template)
+  )
+  const lettered = between.length >= FEWEST_LETTERED ? letters : between
+  for (const { mark, grade } of [...(areLevelsOfMarks(values) ? levels : []), ...lettered]) {
+    Object.assign(grade, { group: mark.label, role: 'grade' })
+    Object.assign(mark, { group: mark.label, role: 'score', label: '' })
+  }
+}
+
+/** Whether a column of numbers, alone or with grades, stands below what may be a subject's name. */
+function holdsMarksOfSubject(column: LayoutColumn | undefined, template: Template): boolean {
+  return (
+    column?.group === null &&
+    (column.role === 'unknown' || column.role === 'score') &&
+    isPlausibleSubject(column.label) &&
+    isNumeric(template.profiles[column.column])
+  )
+}
+
+/** Without a heading for names, the columns of words left of the first numbers are the names. */
+function findNames(columns: LayoutColumn[], template: Template) {
+  if (columns.some((column) => column.role === 'name')) {
+    return
+  }
+  const { profiles } = template
+  const free = columns.filter(
+    ({ role, column, label }) =>
+      (role === 'ignore' || role === 'grade') &&
+      headingOf(template, column).role !== 'grade' &&
+      !isSubjectHeading(label) &&
+      share(profiles[column].names, profiles[column]) >= 0.6
+  )
+  const full = free.find(({ column }) => share(profiles[column].fullNames, profiles[column]) >= 0.5)
+  if (full) {
+    full.role = 'name'
+    return
+  }
+  for (const column of free) {
+    const before = columns.find((other) => other.column === column.column - 1)
+    if (column === free[0] || before?.role === 'name') {
+      column.role = 'name'
+    }
+  }
+}
+
+/** Different words, and share of the rows, from which on words of people are no houses or classes. */
+const FEWEST_WORDS = 5
+const MANY_WORDS = 0.4
+
+/**
+ * In a scan, a column of single names has the rest of them beside it, below a heading that nobody could
+ * read: surnames and other names stand in columns of their own. What was joined so is doubted.
+ */
+function joinNames(columns: LayoutColumn[], template: Template) {
+  const names = columns.filter(({ role }) => role === 'name')
+  if (template.exact || names.length !== 1) {
+    return
+  }
+  const { profiles, samples } = template
+  const isFull = ({ column }: LayoutColumn) =>
+    share(profiles[column].fullNames, profiles[column]) >= 0.5
+  const rest = columns.find((other) => {
+    const texts = samples.flatMap((cells) => cells[other.column]?.text || [])
+    return (
+      Math.abs(other.column - names[0].column) === 1 &&
+      (other.role === 'ignore' || other.role === 'grade') &&
+      headingOf(template, other.column).role === null &&
+      share(profiles[other.column].names, profiles[other.column]) >= 0.6 &&
+      new Set(texts).size >= Math.max(FEWEST_WORDS, MANY_WORDS * texts.length) &&
+      !(isFull(other) && isFull(names[0]))
+    )
+  })
+  if (rest) {
+    rest.role = 'name'
+    rest.doubt = 'HEADING_UNCERTAIN'
+  }
+}
+
+/** Left of the names, a column that counts its rows is the serial number, whatever its heading says. */
+function findSerial(columns: LayoutColumn[], template: Template) {
+  if (
+    columns.some(({ role, column }) => role === 'serial' && template.profiles[column].filled > 0)
+  ) {
+    return
+  }
+  const firstName = columns.find((column) => column.role === 'name')?.column ?? 1
+  const candidate = columns.find(({ column, role, label }) => {
+    if (role !== 'unknown' || column >= firstName || isSubjectLike(label)) {
+      return false
+    }
+    const profile = template.profiles[column]
+    const counts = profile.numbers >= 3 && profile.steps >= (profile.numbers - 1) * 0.6
+    return counts || (column === 0 && label === '')
+  })
+  if (!candidate) {
+    return
+  }
+  const hasNumber = columns.some(({ role }) => role === 'admission_number')
+  const isMisread = !template.exact && MISREAD_NUMBER.test(squash(candidate.label))
+  const isNumber = !hasNumber && (isMisread || holdsLongNumbers(candidate, template))
+  candidate.role = isNumber ? 'admission_number' : 'serial'
+  if (isNumber && isMisread) {
+    candidate.doubt = 'HEADING_UNCERTAIN'
+  }
+}
+
+/** What a picture may leave of `Roll No`: more than a serial number's heading has, which ends as it does. */
+const MISREAD_NUMBER = /^[a-z0-9]{3,}(?:no|nos|number)$/
+
+/** Digits of a student's number from which on it is no serial one, and share of different ones. */
+const LONG_NUMBER = /^\d{4,12}$/
+const DIFFERENT = 0.9
+
+/** Whether a column without a heading holds long numbers, each another: students' numbers. */
+function holdsLongNumbers({ column }: LayoutColumn, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const long = new Set(texts.filter((text) => LONG_NUMBER.test(text)))
+  return texts.length >= 3 && long.size >= DIFFERENT * texts.length
+}
+
+/** What is said of students and of no subject: below a subject's name the same words mean a part. */
+const OF_STUDENTS: ReadonlySet<Role> = new Set(['person', 'serial', 'admission_number'])
+
+/** Groups with the same headings are settled together, by the rows of all of them. */
+function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberRows) {
+  const groups = new Map<string, LayoutColumn[]>()
+  for (const column of grouped) {
+    const list = groups.get(column.group!)
+    if (list) {
+      list.push(column)
+    } else {
+      groups.set(column.group!, [column])
+    }
+  }
+  const alike = new Map<string, LayoutColumn[][]>()
+  for (const group of groups.values()) {
+    const pattern = group.map(({ label, role }) => `${role} ${squash(label)}`).join('|')
+    const list = alike.get(pattern)
+    if (list) {
+      list.push(group)
+    } else {
+      alike.set(pattern, [group])
+    }
+  }
+  for (const same of alike.values()) {
+    const pooled = rows.flatMap((row) =>
+      same.map((group) => group.map(({ column }) => row[column]))
+    )
+    const settled = settleSubjectColumns(
+      same[0].map(({ role, label }, place) => {
+        const profiles = same.map((group) => template.profiles[group[place].column])
+        const numeric = profiles.some(isNumeric)
+        return {
+          role: role === 'unknown' || (numeric && OF_STUDENTS.has(role)) ? null : role,
+          label,
+          numeric,
+          graded: profiles.some((profile) => typeOf(profile) === 'grade'),
+        }
+      }),
+      pooled,
+      template.exact
+    )
+    for (const group of same) {
+      for (const [place, { role, doubt }] of settled.entries()) {
+        Object.assign(group[place], { role, doubt })
+      }
+    }
+  }
+}
+
+/** `P` for passed or promoted, and what says the opposite beside it: no grades. */
+const PASSED = 'P'
+const VERDICTS: ReadonlySet<string> = new Set([PASSED, 'NP', 'R', 'RP', 'F'])
+
+/** Whether a column holds letters such as `AB` and not words; a picture may show `I` as a stroke. */
+function isLetters(column: number, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const letters = texts.filter((text) => /^[A-Z]{1,2}[+\-]?\d?$/.test(text))
+  const strokes = template.exact ? [] : texts.filter((text) => /^[1l|]$/.test(text))
+  const isVerdict = texts.includes(PASSED) && texts.every((text) => VERDICTS.has(text))
+  return (
+    !isVerdict &&
+    letters.length > strokes.length &&
+    letters.length + strokes.length >= texts.length * 0.9
+  )
+}
+
+/**
+ * A heading that nobody can read over a column of grades: it is the grade if no other column is. Words
+ * without a heading (`Assez bien`) are a remark as often.
+ */
+function findGrade(columns: LayoutColumn[], template: Template) {
+  if (columns.some((column) => column.role === 'grade')) {
+    return
+  }
+  const mention = columns.find(
+    ({ role, column }) => role === 'remark' && isLetters(column, template)
+  )
+  if (mention) {
+    mention.role = 'grade'
+    return
+  }
+  const lastScore = columns.findLast(({ role }) => ['score', 'total', 'ca', 'exam'].includes(role))
+  const candidates = columns.filter(
+    ({ column, role, label }) =>
+      role === 'ignore' &&
+      column > (lastScore?.column ?? 0) &&
+      !isSubjectHeading(label) &&
+      (label !== '' || isLetters(column, template)) &&
+      typeOf(template.profiles[column]) === 'grade'
+  )
+  if (candidates.length === 1) {
+    candidates[0].role = 'grade'
+  }
+}

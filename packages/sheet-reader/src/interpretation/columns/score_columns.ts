@@ -1,0 +1,189 @@
+import { findSum, heldIn, isProof, type NumberRows } from './column_relations.js'
+import { squash } from '../vocabulary/text.js'
+import type { RecordFlag } from '../../types.js'
+import type { Role } from '../vocabulary/roles.js'
+
+/** One of the columns that together tell about one subject. */
+export interface SubjectColumn {
+  /** What the heading says, or null. */
+  role: Role | null
+  label: string
+  numeric: boolean
+  graded: boolean
+}
+
+export interface SubjectColumnRole {
+  role: Role
+  doubt: RecordFlag | null
+}
+
+/** Which headings are the better name for a score, where the arithmetic does not tell. */
+export const SCORE_ROLES: readonly Role[] = [
+  'total',
+  'score',
+  'average',
+  'percent',
+  'term',
+  'level',
+]
+
+/** Columns that can be added up to a score. */
+export const PART_ROLES: ReadonlySet<Role> = new Set(['ca', 'exam', 'term', 'score', 'total'])
+
+/** What marks are given out of. A column that holds nothing else states maxima. */
+export const MAXIMA = new Set([
+  5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 75, 80, 100, 150, 200,
+])
+
+/** Rounding that sheets of whole numbers apply to a sum of fractions. */
+const ROUNDED = 0.51
+
+/** Places of the columns that have one of these roles, from the left. */
+export function indexesOf(roles: readonly SubjectColumnRole[], wanted: readonly Role[]): number[] {
+  return roles.flatMap(({ role }, index) => (wanted.includes(role) ? [index] : []))
+}
+
+export interface FoundScore {
+  column: number
+  members: readonly number[] | null
+}
+
+/** The score's column; null where the sheet prints parts only. */
+export function findScore(
+  columns: readonly SubjectColumn[],
+  roles: SubjectColumnRole[],
+  rows: NumberRows,
+  exact: boolean
+): FoundScore | null {
+  const byName = [...SCORE_ROLES, 'unknown' as const].flatMap((role) => indexesOf(roles, [role]))
+  const addends = roles.flatMap(({ role }, index) =>
+    PART_ROLES.has(role) || role === 'unknown' || role === 'points' ? [index] : []
+  )
+  let proved: FoundScore | null = null
+  for (const column of byName) {
+    const others = addends.filter((other) => other !== column)
+    const members = sumOf(rows, column, others, exact) ?? meanOf(rows, column, others, exact)
+    if (!members) {
+      continue
+    }
+    const isWider = proved?.members?.includes(column) ?? false
+    const isUnder = members.includes(proved?.column ?? -1)
+    const isLater =
+      proved !== null &&
+      Math.min(...members) > proved.column &&
+      squash(columns[column].label) !== squash(columns[proved.column].label)
+    if (!proved || (isUnder && !isWider) || isLater) {
+      proved = { column, members }
+    }
+  }
+  const mean = proved && meanOfTerms(proved, roles, rows, exact)
+  if (mean) {
+    return mean
+  }
+  const last = proved ? null : wholeOfParts(roles, rows, exact)
+  if (last) {
+    return last
+  }
+  const named = byName.find(
+    (column) => roles[column].role !== 'unknown' && roles[column].role !== 'level'
+  )
+  if (proved) {
+    return proved
+  }
+  if (named !== undefined) {
+    return { column: named, members: null }
+  }
+  return unnamedScore(columns, roles, rows)
+}
+
+/**
+ * The mean of a year's terms: its score, and not what they add up to, nor what the last one does whose
+ * parts are printed before it.
+ */
+function meanOfTerms(
+  { column, members }: FoundScore,
+  roles: readonly SubjectColumnRole[],
+  rows: NumberRows,
+  exact: boolean
+): FoundScore | null {
+  const terms = indexesOf(roles, ['term', 'earlier'])
+  const earlier = terms.filter((term) => term !== column && !members?.includes(term))
+  const means = indexesOf(roles, ['average', 'percent', 'total', 'score'])
+  for (const own of [terms, [...earlier, column]]) {
+    const mean = means.find(
+      (other) => other !== column && !own.includes(other) && meanOf(rows, other, own, exact)
+    )
+    if (mean !== undefined) {
+      return { column: mean, members: own }
+    }
+  }
+  return null
+}
+
+/** `Final` behind `Task 1`, `Task 2` and `Exam`, where it is the sum of them all. */
+function wholeOfParts(
+  roles: readonly SubjectColumnRole[],
+  rows: NumberRows,
+  exact: boolean
+): FoundScore | null {
+  if (indexesOf(roles, ['total', 'score', 'average']).length > 0) {
+    return null
+  }
+  const parts = indexesOf(roles, ['ca', 'exam', 'unknown'])
+  for (const column of [...parts].reverse()) {
+    const others = parts.filter((other) => other !== column)
+    const members = others.length < 2 ? null : sumOf(rows, column, others, exact)
+    if (members?.length === others.length) {
+      return { column, members }
+    }
+  }
+  return null
+}
+
+function sumOf(rows: NumberRows, target: number, others: number[], exact: boolean) {
+  const precise = findSum(rows, target, [], others)
+  if (precise && isProof(precise, exact) && precise.tested >= 3) {
+    return precise.members
+  }
+  const rounded = findSum(rows, target, [], others, ROUNDED)
+  const isRounding = rows.every((row) => Number.isInteger(row[target] ?? 0))
+  return rounded && isRounding && rounded.tested >= 5 && rounded.share >= 0.95
+    ? rounded.members
+    : null
+}
+
+/** The mean of its terms or tests, as annual and French sheets print it. */
+function meanOf(rows: NumberRows, target: number, others: number[], exact: boolean) {
+  if (others.length < 2 || others.length > 6) {
+    return null
+  }
+  const held = heldIn(rows, (row) => {
+    const own = others.flatMap((column) => row[column] ?? [])
+    if (row[target] === null || own.length === 0) {
+      return null
+    }
+    const mean = own.reduce((sum, value) => sum + value, 0) / own.length
+    return Math.abs(mean - row[target]) <= 0.51
+  })
+  return held.tested >= 3 && isProof(held, exact) ? others : null
+}
+
+/** Where no heading names a score, a single unexplained number column may be it. */
+function unnamedScore(
+  columns: readonly SubjectColumn[],
+  roles: SubjectColumnRole[],
+  rows: NumberRows
+): FoundScore | null {
+  const unknown = indexesOf(roles, ['unknown'])
+  const parts = indexesOf(roles, ['ca', 'exam'])
+  if (unknown.length !== 1) {
+    return null
+  }
+  const [column] = unknown
+  const isScore = rows.every((row) => (row[column] ?? 0) <= 100)
+  if (!isScore || (parts.length > 0 && columns[column].label !== '')) {
+    return null
+  }
+  roles[column].doubt = columns[column].label === '' ? 'HEADING_UNCERTAIN' : 'COLUMN_UNCERTAIN'
+  return { column, members: null }
+}

@@ -1,0 +1,33 @@
+import { headingOf, type Template } from '../tables/template.js'
+import { likelyNumber } from './column_profile.js'
+import { rangeOf } from './column_types.js'
+import { settleCardColumns } from '../cards/card_columns.js'
+import { settleRosterColumns } from './roster_columns.js'
+import type { LayoutColumn } from './layouts.js'
+import type { NumberRows } from './column_relations.js'
+
+/** Settles the role of each column of a template from its headings and what the columns held. */
+export function settleColumns(template: Template): LayoutColumn[] {
+  const columns = template.profiles.map((profile, column): LayoutColumn => {
+    const heading = headingOf(template, column)
+    return {
+      column,
+      role: heading.role ?? 'unknown',
+      group: heading.group,
+      label: heading.label,
+      range: rangeOf(heading, profile, template, column),
+      key: null,
+      weight: heading.weight,
+      doubt: null,
+    }
+  })
+  const rows: NumberRows = template.samples.map((cells) =>
+    cells.map((cell) => likelyNumber(cell, template.exact))
+  )
+  if (template.kind === 'roster') {
+    settleRosterColumns(columns, template, rows)
+  } else {
+    settleCardColumns(columns, template, rows)
+  }
+  return columns
+}

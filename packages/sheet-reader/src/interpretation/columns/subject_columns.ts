@@ -1,0 +1,187 @@
+import { heldIn, isProof, type NumberRows } from './column_relations.js'
+import { roleOfPart } from '../vocabulary/role_words.js'
+import {
+  type SubjectColumn,
+  type SubjectColumnRole,
+  PART_ROLES,
+  SCORE_ROLES,
+  findScore,
+  MAXIMA,
+  indexesOf,
+  type FoundScore,
+} from './score_columns.js'
+
+/** Fewest rows by which a column can be told to hold maxima only, and most different ones. */
+const ROWS_OF_MAXIMA = 3
+const DIFFERENT_MAXIMA = 3
+
+/**
+ * Tells which column of a subject holds its score, which its parts, and which say nothing about the
+ * student. Headings propose, the arithmetic of the rows decides: parts add up to the score, a product
+ * with a coefficient is none, and a column of the same round number in all rows states maxima.
+ *
+ * @param rows the numbers of the columns in sample rows (of all subjects that have the same columns)
+ */
+export function settleSubjectColumns(
+  columns: readonly SubjectColumn[],
+  rows: NumberRows,
+  exact: boolean
+): SubjectColumnRole[] {
+  const levels = columns.map((column, index) => isLevel(column, index, rows))
+  const hasGrades = columns.some(({ role }, index) => role === 'grade' || levels[index])
+  const roles = columns.map((column, index): SubjectColumnRole => {
+    if (column.role === null) {
+      if (levels[index]) {
+        return { role: 'level', doubt: null }
+      }
+      if (isNumericGrade(column, columns) && areLevels(rows, index)) {
+        return { role: 'grade', doubt: null }
+      }
+      const textual = column.graded ? 'grade' : 'ignore'
+      return { role: column.numeric ? 'unknown' : textual, doubt: null }
+    }
+    if (column.role === 'code') {
+      return { role: 'level', doubt: null }
+    }
+    if (column.role === 'remark' && column.graded && !hasGrades) {
+      return { role: 'grade', doubt: null }
+    }
+    const isMark = PART_ROLES.has(column.role) || SCORE_ROLES.includes(column.role)
+    if (isMark && column.graded && !column.numeric) {
+      return { role: 'grade', doubt: null }
+    }
+    if (isMark && isConstantMaximum(rows, index, columns)) {
+      return { role: 'maximum', doubt: null }
+    }
+    return { role: column.role, doubt: null }
+  })
+  for (const index of columns.keys()) {
+    if (roles[index].role === 'unknown' && isConstantMaximum(rows, index, columns)) {
+      roles[index].role = 'maximum'
+    }
+  }
+  findProducts(roles, rows, exact)
+  const score = findScore(columns, roles, rows, exact)
+  settleParts(columns, roles, score)
+  return roles
+}
+
+/** Highest level of achievement: South Africa's go to 7, Kenya's to 8, West Africa's to 9. */
+const HIGHEST_LEVEL = 9
+
+/** Whether a column is called a level, or holds small numbers below `L`. */
+function isLevel({ role, label }: SubjectColumn, index: number, rows: NumberRows): boolean {
+  return (
+    role === 'level' || (role === null && roleOfPart(label) === 'level' && areLevels(rows, index))
+  )
+}
+
+/** Whether a column is called `G` and no other holds the grades. */
+function isNumericGrade(column: SubjectColumn, columns: readonly SubjectColumn[]): boolean {
+  const isKnown = ({ role, graded }: SubjectColumn) => role === 'grade' || graded
+  return roleOfPart(column.label) === 'grade' && !columns.some(isKnown)
+}
+
+/** Whether a column such as `L` holds small whole numbers only, of which there is more than one. */
+function areLevels(rows: NumberRows, column: number): boolean {
+  const numbers = new Set(rows.flatMap((row) => row[column] ?? []))
+  return (
+    numbers.size > 1 &&
+    [...numbers].every((number) => Number.isInteger(number) && number <= HIGHEST_LEVEL)
+  )
+}
+
+/** Whether a column holds round numbers only, few different ones, and another is never above it. */
+function isConstantMaximum(rows: NumberRows, column: number, columns: readonly SubjectColumn[]) {
+  const numbers = rows.flatMap((row) => row[column] ?? [])
+  if (numbers.length < ROWS_OF_MAXIMA || numbers.length * 2 < rows.length) {
+    return false
+  }
+  const different = new Set(numbers)
+  if (different.size > DIFFERENT_MAXIMA || different.size * 2 > numbers.length) {
+    return false
+  }
+  if ([...different].some((number) => !MAXIMA.has(number))) {
+    return false
+  }
+  return columns.some((other, index) => {
+    if (index === column || !other.numeric) {
+      return false
+    }
+    const own = rows.flatMap((row) => row[index] ?? [])
+    if (new Set(own).size <= different.size) {
+      return false
+    }
+    return rows.every((row) => (row[index] ?? 0) <= (row[column] ?? Infinity))
+  })
+}
+
+/** A total or points column that is the score times a coefficient is no score. */
+function findProducts(roles: SubjectColumnRole[], rows: NumberRows, exact: boolean) {
+  const factor = roles.findIndex(({ role }) => role === 'coefficient' || role === 'credit')
+  if (factor < 0) {
+    return
+  }
+  const candidates = indexesOf(roles, [
+    'score',
+    'average',
+    'percent',
+    'ca',
+    'exam',
+    'unknown',
+    'total',
+  ])
+  for (const product of indexesOf(roles, ['total', 'unknown', 'score', 'points', 'average'])) {
+    const isProduct = candidates.some(
+      (column) =>
+        column !== product &&
+        isProof(
+          heldIn(rows, (row) => {
+            const [value, times, printed] = [row[column], row[factor], row[product]]
+            if (value === null || times === null || printed === null) {
+              return null
+            }
+            return Math.abs(value * times - printed) < 0.06
+          }),
+          exact
+        ) &&
+        rows.some((row) => row[factor] !== null && row[factor] !== 1)
+    )
+    if (isProduct) {
+      roles[product] = { role: 'weighted', doubt: null }
+    }
+  }
+}
+
+/** Settles what the columns beside the score are. */
+function settleParts(
+  columns: readonly SubjectColumn[],
+  roles: SubjectColumnRole[],
+  score: FoundScore | null
+) {
+  for (const [index, { role, doubt }] of roles.entries()) {
+    if (index === score?.column) {
+      roles[index] = { role: 'total', doubt }
+      continue
+    }
+    const isMember = score?.members?.includes(index) ?? false
+    if (isMember && (role === 'unknown' || role === 'points')) {
+      // India's `PT` is a periodic test where Kenya's are points.
+      roles[index] = { role: 'ca', doubt: null }
+    } else if (role === 'unknown') {
+      if (!columns[index].numeric) {
+        roles[index] = { role: 'ignore', doubt: null }
+      } else if (!score?.members) {
+        roles[index] = { role: 'unknown', doubt: 'COLUMN_UNCERTAIN' }
+      }
+    } else if (role === 'score' || role === 'total' || role === 'term') {
+      const isLast = isMember && index === Math.max(...score!.members!)
+      const part = isLast && !indexesOf(roles, ['exam']).length && role === 'score' ? 'exam' : 'ca'
+      roles[index] = { role: isMember ? part : 'ignore', doubt: null }
+    } else if (role === 'average' || role === 'percent') {
+      roles[index] = { role: 'ignore', doubt: null }
+    } else if (role === 'level' && !roles.some((other) => other.role === 'grade')) {
+      roles[index] = { role: 'grade', doubt: null }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { findSum, isProof, type NumberRows } from './column_relations.js'
+import { mostFrequent, squash } from '../vocabulary/text.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import type { LayoutColumn } from './layouts.js'
+import { indexesOf, type SheetColumns } from './sheet_columns.js'
+
+/** How far a printed average of two decimals is from the quotient. */
+export const AVERAGE_ROUNDING = 0.011
+
+/**
+ * `MARKS` beside subjects, over numbers that no subject has, are the marks of all of them. What is called
+ * a total and is far lower (`AGG.`) adds up grades.
+ */
+export function tellTotalOfMarks(sheet: SheetColumns) {
+  const scores = sheet.plain('score')
+  const { profiles } = sheet.template
+  const marks = scores.find(({ column, label }) => {
+    const { overHundred, numbers } = profiles[column]
+    return roleOfHeading(label) === 'score' && overHundred * 2 > numbers
+  })
+  const called = sheet.plain('total')
+  const isHighest = ({ column }: LayoutColumn) =>
+    called.every((total) => profiles[total.column].largest * 2 < profiles[column].largest)
+  if (marks && scores.length + sheet.groupScores.length > 2 && isHighest(marks)) {
+    called.forEach((total) => Object.assign(total, { role: 'points' }))
+    marks.role = 'total'
+  }
+}
+
+/**
+ * The column that adds up the scores: one called so, else one that does so in nearly all rows.
+ *
+ * @returns true when that proves which columns are scores
+ */
+export function findTotal(sheet: SheetColumns, sure: readonly LayoutColumn[]): boolean {
+  const open = sheet.plain('unknown').filter((column) => sheet.isNumeric(column))
+  const called = sheet.plain('total')
+  const named = called.length > 0 ? called : sheet.plain('points')
+  const scores = [...sure, ...sheet.groupScores]
+  for (const candidate of [...named, ...[...open].reverse()]) {
+    const isNamed = named.includes(candidate)
+    const others = open.filter(
+      (column) => column !== candidate && (isNamed || column.column < candidate.column)
+    )
+    const before = isNamed ? scores : scores.filter(({ column }) => column < candidate.column)
+    if (!isNamed && before.length + others.length < 3 && !isUnnamed(candidate)) {
+      continue
+    }
+    const sum = sumOf(sheet, candidate, before, others)
+    if (!sum) {
+      continue
+    }
+    if (!isNamed && sum.members.length < 2) {
+      continue
+    }
+    candidate.role = 'total'
+    for (const column of others) {
+      if (sum.members.includes(column.column)) {
+        column.role = 'score'
+      }
+    }
+    for (const other of called) {
+      if (other !== candidate) {
+        other.role = 'earlier'
+      }
+    }
+    return sum.tested >= 3 || others.length === 0
+  }
+  if (called.length === 0) {
+    findWeightedTotal(sheet, named, sure)
+  }
+  const [, ...more] = called
+  for (const column of more) {
+    column.role = 'earlier'
+  }
+  return false
+}
+
+/**
+ * `Total points` that are no sum of the scores are the total, weighted by coefficients that are not
+ * printed, where the printed average is always the same part of them, or where they are always more
+ * than the scores add up to: points for grades are fewer.
+ */
+function findWeightedTotal(
+  sheet: SheetColumns,
+  points: readonly LayoutColumn[],
+  scores: readonly LayoutColumn[]
+) {
+  const average = sheet.plain('average')[0]
+  const total = points.find(
+    ({ column, label }) =>
+      roleOfHeading(label.split(' ')[0]) === 'total' &&
+      ((average && isMultiple(sheet, column, average)) || isMoreThanSum(sheet, column, scores))
+  )
+  if (total) {
+    total.role = 'total'
+  }
+}
+
+function isMoreThanSum(
+  sheet: SheetColumns,
+  column: number,
+  scores: readonly LayoutColumn[]
+): boolean {
+  const differences = sheet.rows.flatMap((row) => {
+    const own = scores.flatMap((score) => row[score.column] ?? [])
+    const whole = row[column]
+    return whole === null || own.length < 2
+      ? []
+      : [whole - own.reduce((sum, score) => sum + score, 0)]
+  })
+  return (
+    differences.length >= 3 &&
+    differences.every((difference) => difference >= 0) &&
+    differences.filter((difference) => difference > 0).length * 2 > differences.length
+  )
+}
+
+/** Whether a column is a fixed number of times another one, by what rounding leaves. */
+export function isMultiple(
+  sheet: SheetColumns,
+  column: number,
+  { column: part }: LayoutColumn
+): boolean {
+  const pairs = sheet.rows.flatMap((row) => {
+    const [whole, divided] = [row[column], row[part]]
+    return whole !== null && divided !== null && divided > 0 ? [{ whole, divided }] : []
+  })
+  const times = mostFrequent(pairs.map(({ whole, divided }) => Math.round(whole / divided)))
+  if (times === undefined || times < 2 || pairs.length < 3) {
+    return false
+  }
+  const held = pairs.filter(
+    ({ whole, divided }) => Math.abs(whole / times - divided) <= AVERAGE_ROUNDING
+  )
+  return held.length * 2 > pairs.length
+}
+
+/** The scores that add up to a column, as they are or each times its coefficient. */
+function sumOf(
+  sheet: SheetColumns,
+  total: LayoutColumn,
+  fixed: readonly LayoutColumn[],
+  open: readonly LayoutColumn[]
+) {
+  const hasWeights = sheet.columns.some(({ weight }) => weight !== null)
+  for (const rows of hasWeights ? [sheet.rows, weightedRows(sheet)] : [sheet.rows]) {
+    const sum = findSum(rows, total.column, indexesOf(fixed), indexesOf(open))
+    if (sum && isProof(sum, sheet.template.exact)) {
+      return sum
+    }
+  }
+  return null
+}
+
+function weightedRows(sheet: SheetColumns): NumberRows {
+  return sheet.rows.map((row) =>
+    row.map((value, column) => {
+      const weight = sheet.columns[column]?.weight ?? 1
+      return value === null ? null : value * weight
+    })
+  )
+}
+
+function isUnnamed({ label }: LayoutColumn): boolean {
+  return squash(label) === ''
+}

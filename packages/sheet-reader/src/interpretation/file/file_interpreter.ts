@@ -1,0 +1,299 @@
+import { addSample } from '../tables/template.js'
+import { bodyRows, hasStrayRows, rosterRecord, studentRows } from '../tables/roster_rows.js'
+import { boxOfParts } from '../tables/table_parts.js'
+import { buildDraft } from '../records/draft_builder.js'
+import { cardLayout } from '../cards/card_layout.js'
+import { GroupRegistry } from './group_registry.js'
+import { rosterLayout } from '../tables/roster_layout.js'
+import { settleColumns } from '../columns/settle_columns.js'
+import type { Layout, LayoutColumn } from '../columns/layouts.js'
+import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
+import { learnedConventions } from './learned_conventions.js'
+import type { CardTable } from '../cards/cards.js'
+import { CutStudents } from '../joining/cut_students.js'
+import { LoneRows } from '../joining/lone_rows.js'
+import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
+import { hasLostHeadings } from '../headings/lost_headings.js'
+import { resultEvidence } from '../tables/result_evidence.js'
+import { FileReview, type RecordReview } from './file_review.js'
+import { NO_CONVENTIONS } from './conventions.js'
+import { PagesOfGroups } from './pages_of_groups.js'
+import { parseNumber } from '../readings/printed_values.js'
+import type { KeyValue } from '../cards/key_values.js'
+import { TablePlanner, type TablePlan } from '../tables/table_planner.js'
+import { areAsPrinted, shapedTables, tablesAsPrinted } from '../tables/table_shapes.js'
+import type { RawRecord } from '../records/raw_records.js'
+import type {
+  GradeBoundary,
+  PageReading,
+  RecordDraft,
+  RecordFlag,
+  SubjectGroup,
+} from '../../types.js'
+import {
+  type FileKnowledge,
+  type InterpreterOptions,
+  DEFAULT_GRADING_SCALE,
+} from './file_knowledge.js'
+import { scoreTablesOf, keyValuesOf, isNarrow } from '../tables/score_tables.js'
+import { moveBoxes } from '../records/displayed_boxes.js'
+
+/**
+ * Makes student records of the readings of a file, in two passes over its pages so that memory stays
+ * flat however long the file is:
+ *
+ * 1. {@link observe} every page, then {@link conclude}: headings, roles of columns, conventions.
+ * 2. {@link interpret} every page in the same order. It returns the page's records, which can be
+ *    stored at once. A report card that goes on on the next page is returned with that page, and
+ *    students whose columns go on on later pages with the last of these, under the number of the
+ *    page where they began.
+ *
+ * Then {@link review} says what to change in stored records: checks that need the whole file.
+ */
+export class FileInterpreter {
+  readonly #gradingScale: readonly GradeBoundary[]
+  readonly #overrides: Map<string, SubjectGroup>
+  readonly #loneRows = new LoneRows()
+  readonly #joiner = new PageJoiner()
+  readonly #cutStudents = new CutStudents()
+  readonly #planner = new TablePlanner()
+  /** By page and table, so that both passes read a table alike. */
+  readonly #plans = new Map<string, TablePlan>()
+  /** Pages whose tables all have the usual shape, so that the second pass need not ask again. */
+  readonly #usual = new Set<number>()
+  readonly #cards = new CardPages()
+  readonly #layouts = new Map<string, Layout>()
+  readonly #review = new FileReview()
+  readonly #rowsOfPage = new Map<number, number>()
+  #exact = true
+  #knowledge: FileKnowledge | null = null
+
+  constructor(options: InterpreterOptions = {}) {
+    this.#gradingScale = options.gradingScale ?? DEFAULT_GRADING_SCALE
+    this.#overrides = new Map(options.groups?.map((group) => [group.key, group]))
+  }
+
+  /** First pass: learns from a page. Call once for each page, in the order of pages. */
+  observe(reading: PageReading): void {
+    for (const sheet of this.#joiner.observe(this.#loneRows.observe(reading))) {
+      this.#observeWhole(sheet)
+    }
+  }
+
+  #observeWhole(sheet: Sheet) {
+    for (const whole of this.#cutStudents.observe(sheet)) {
+      this.#observeSheet(whole)
+    }
+  }
+
+  #observeSheet({ page }: Sheet) {
+    if (page.source !== 'text_layer') {
+      this.#exact = false
+    }
+    const shaped = shapedTables(page)
+    if (areAsPrinted(shaped, page)) {
+      this.#usual.add(page.pageNumber)
+    }
+    const tables = scoreTablesOf(page, shaped, (view, id) => {
+      const plan = this.#planner.plan(view, page)
+      if (plan) {
+        this.#plans.set(id, plan)
+      }
+      return plan
+    })
+    const keyValues = keyValuesOf(page, tables)
+    const subjectHint = keyValues.find(({ role }) => role === 'subject')?.value.text ?? null
+    const cardTables: CardTable[] = []
+    for (const { view, plan } of tables) {
+      const template = this.#planner.template(plan.template)
+      template.subjectHint ??= subjectHint
+      const rows = bodyRows(view, plan.parts, template, plan.columns)
+      for (const { cells } of rows) {
+        addSample(template, cells)
+      }
+      if (template.kind === 'card') {
+        cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
+      }
+    }
+    if (tables.length > 0 && cardTables.length === 0) {
+      this.#cards.endHere()
+    } else {
+      this.#cards.observe(this.#cards.find(page.pageNumber, cardTables, keyValues))
+    }
+  }
+
+  /** Settles roles, groups and conventions after the first pass. */
+  conclude(): FileKnowledge {
+    for (const sheet of this.#joiner.end()) {
+      this.#observeWhole(sheet)
+    }
+    for (const sheet of this.#cutStudents.end()) {
+      this.#observeSheet(sheet)
+    }
+    const registry = new GroupRegistry()
+    const { templates } = this.#planner
+    const columnsOf = new Map<string, LayoutColumn[]>()
+    const doubtful = new Set<string>()
+    for (const template of templates) {
+      const columns = settleColumns(template)
+      const evidence = resultEvidence(template, columns)
+      if (evidence !== 'none') {
+        columnsOf.set(template.id, columns)
+      }
+      if (evidence === 'doubtful') {
+        doubtful.add(template.id)
+      }
+    }
+    const pages = new PagesOfGroups(this.#plans)
+    const subjects = this.#cards.settle(columnsOf, registry, this.#overrides, this.#exact)
+    const cards = templates.filter(({ kind }) => kind === 'card').map(({ id }) => id)
+    pages.add(registry.takeUsed(), cards)
+    for (const template of templates) {
+      const columns = columnsOf.get(template.id)
+      if (!columns) {
+        continue
+      }
+      const layout =
+        template.kind === 'roster'
+          ? rosterLayout(template, columns, registry, this.#overrides)
+          : cardLayout(template, columns, registry, this.#overrides)
+      if (layout) {
+        layout.doubts.push(...(doubtful.has(template.id) ? (['HEADING_UNCERTAIN'] as const) : []))
+        this.#layouts.set(template.id, layout)
+      }
+      pages.add(registry.takeUsed(), [template.id])
+    }
+    const conventions = learnedConventions({
+      templates,
+      layouts: this.#layouts,
+      cards: this.#cards.samples(cardLayoutsOf(this.#layouts)),
+      exact: this.#exact,
+      gradingScale: this.#gradingScale,
+    })
+    const scale = Object.values(conventions).find(({ grades }) => grades !== null)?.grades
+    this.#knowledge = {
+      groups: registry.groups.map((group) => this.#overrides.get(group.key) ?? group),
+      pagesOfGroups: pages.byKey(),
+      layouts: [...this.#layouts.values()],
+      conventions,
+      subjects,
+      continued: this.#cards.continued,
+      gradeBoundaries: scale?.map(({ grade, from }) => ({ grade, minimum: from })) ?? [],
+    }
+    this.#planner.forgetSamples()
+    this.#cards.forgetSamples()
+    return this.#knowledge
+  }
+
+  /**
+   * Second pass: the records of a page. Pages must come in the order in which they were observed.
+   *
+   * @throws Error when {@link conclude} was not called
+   */
+  interpret(reading: PageReading): RecordDraft[] {
+    if (!this.#knowledge) {
+      throw new Error('FileInterpreter.interpret was called before conclude')
+    }
+    return this.#joiner
+      .interpret(this.#loneRows.interpret(reading))
+      .flatMap((sheet) => this.#cutStudents.interpret(sheet))
+      .flatMap((sheet) => this.#interpretSheet(sheet))
+  }
+
+  #interpretSheet({ page, displayed, certain }: Sheet): RecordDraft[] {
+    const shaped = this.#usual.has(page.pageNumber) ? tablesAsPrinted(page) : shapedTables(page)
+    const tables = scoreTablesOf(page, shaped, (_view, id) => this.#plans.get(id) ?? null)
+    const drafts: RecordDraft[] = []
+    const cardTables: CardTable[] = []
+    for (const { view, plan, id, source } of tables) {
+      const template = this.#planner.template(plan.template)
+      const layout = this.#layouts.get(template.id)
+      if (!layout) {
+        continue
+      }
+      const rows = bodyRows(view, plan.parts, template, plan.columns)
+      if (layout.kind === 'card') {
+        cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
+        continue
+      }
+      const students = studentRows(rows, layout, view.table.ruled)
+      const hasStrays = hasStrayRows(rows, students, layout)
+      for (const { cells } of students) {
+        const rowOnPage = this.#nextRow(page.pageNumber)
+        const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
+        const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
+        if (isNarrow(view.table) || hasLostHeadings(page, source)) {
+          doubts.push('HEADING_UNCERTAIN')
+        }
+        const raw = rosterRecord(cells, layout, place)
+        drafts.push(this.#draft(raw, page, id, doubts))
+      }
+    }
+    if (tables.length === 0 || cardTables.length > 0) {
+      drafts.push(...this.#interpretCards(page, cardTables, keyValuesOf(page, tables)))
+    }
+    for (const draft of drafts) {
+      moveBoxes(draft, displayed)
+    }
+    return drafts
+  }
+
+  #interpretCards(page: PageReading, tables: CardTable[], keyValues: KeyValue[]): RecordDraft[] {
+    const found = this.#cards.find(page.pageNumber, tables, keyValues)
+    const layouts = cardLayoutsOf(this.#layouts)
+    const drafts: RecordDraft[] = []
+    for (const card of this.#cards.interpret(page.pageNumber, found)) {
+      const raw = this.#cards.record(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
+      if (raw.subjects.length === 0) {
+        continue
+      }
+      this.#nextRow(card.pageNumber)
+      drafts.push(this.#draft(raw, page, 'cards'))
+    }
+    return drafts
+  }
+
+  #draft(
+    raw: RawRecord,
+    page: PageReading,
+    table: string,
+    doubts: readonly RecordFlag[] = []
+  ): RecordDraft {
+    const layout = this.#layouts.get(raw.layout)
+    const isPoor = page.warnings.includes('PICTURE_POOR')
+    const { draft, onlyPositionDoubtful } = buildDraft(raw, {
+      source: page.source,
+      conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
+      gradingScale: this.#gradingScale,
+      doubts: [
+        ...(layout?.doubts ?? []),
+        ...doubts,
+        ...(isPoor ? (['PICTURE_POOR'] as const) : []),
+      ],
+      unexplained: layout?.unexplained ?? false,
+    })
+    this.#review.add(draft, {
+      group: raw.group,
+      table,
+      serial: raw.serial && parseNumber(raw.serial.text.replace(/[.)]$/, '')),
+      exact: page.source === 'text_layer',
+      onlyPositionDoubtful,
+    })
+    return draft
+  }
+
+  #nextRow(pageNumber: number): number {
+    const row = this.#rowsOfPage.get(pageNumber) ?? 0
+    this.#rowsOfPage.set(pageNumber, row + 1)
+    return row
+  }
+
+  /**
+   * What the whole file tells about its records, by {@link draftId}: positions that are no rank, serial
+   * numbers that jump, students that occur twice. Only records that change are listed; the fields
+   * given replace those of the record.
+   */
+  review(): Map<string, RecordReview> {
+    return this.#review.review()
+  }
+}

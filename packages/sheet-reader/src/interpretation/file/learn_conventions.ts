@@ -1,0 +1,215 @@
+import { decimalsOf, isAbsentMark, isGradeLike } from '../readings/printed_values.js'
+import { learnAdmissions } from '../readings/admission_shapes.js'
+import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
+import { plainGrade } from '../../values/grades.js'
+import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
+import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
+import { byFrequency } from '../vocabulary/text.js'
+import type { RawCell, RawRecord } from '../records/raw_records.js'
+import type { GradeBoundary } from '../../types.js'
+import type { NumberRow } from './average_rule.js'
+import { areOutsideScores, learnAverage, isConvention, isWeightedMean } from './average_rules.js'
+import { type ReadCell, numberIn, numberRow } from '../columns/number_rows.js'
+import { learnMeanOfParts, learnParts } from '../columns/learned_parts.js'
+import type { Conventions } from './conventions.js'
+
+/** A level of achievement. */
+const LEVEL = /^[1-9]$/
+
+/** Averages are out of 100 at most. */
+const HIGHEST_AVERAGE = 100
+
+/** The average of a row as it is read, unless its decimal point was lost in a scan (`3457`). */
+function printedAverage({ average }: NumberRow): number | null {
+  return average !== null && average > HIGHEST_AVERAGE ? null : average
+}
+
+/** Learns the conventions of one layout from some of its rows. */
+export function learnConventions(
+  printed: readonly RawRecord[],
+  exact: boolean,
+  gradingScale: readonly GradeBoundary[]
+): Conventions {
+  const results = learnResultNotation(printed)
+  const records = printed.map((record) => resultsApart(record, results))
+  const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
+  const parts = learnParts(records, number, exact)
+  const meanOfParts = parts === null ? learnMeanOfParts(records, number, exact) : null
+  const plain = records.map((record) => numberRow(record, number, parts, false))
+  const hasWeights = records.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))
+  const byWeight = hasWeights
+    ? records.map((record) => numberRow(record, number, parts, true))
+    : plain
+  const weighted = explained(byWeight) > explained(plain)
+  const rows = weighted ? byWeight : plain
+  const sums = rows.filter(
+    ({ complete, total, scores: own }) =>
+      complete && total !== null && own.some((score) => score !== null)
+  )
+  const sumHolds = sums.filter((row) => Math.abs(row.sum - row.total!) < 0.06).length
+
+  const overallPairs: [number, string][] = []
+  const subjectPairs: [number, string][] = []
+  const gradeWords: string[] = []
+  const subjectGradeWords: string[] = []
+  const absentWords: string[] = []
+  const admissions: string[] = []
+  const scores: number[] = []
+  const mayLoseSigns = !exact && haveSigns(records)
+  for (const [index, record] of records.entries()) {
+    const row = rows[index]
+    const average = printedAverage(row) ?? (row.complete ? meanOf(row) : null)
+    collectGrade(record.grade, average, mayLoseSigns, overallPairs, gradeWords)
+    for (const [at, subject] of record.subjects.entries()) {
+      collectGrade(subject.grade, row.scores[at], mayLoseSigns, subjectPairs, subjectGradeWords)
+      if (row.scores[at] !== null) {
+        scores.push(row.scores[at])
+      }
+      const text = subject.score?.text ?? ''
+      if (/[a-z]/i.test(text) && isAbsentMark(text)) {
+        absentWords.push(text.toUpperCase())
+      }
+    }
+    if (record.admissionNumber?.text) {
+      admissions.push(record.admissionNumber.text)
+    }
+  }
+
+  const average = learnAverage(
+    rows,
+    mostUsedDecimals(records.map((record) => record.average)),
+    exact
+  )
+  // Totals over grades alone are aggregates of points that are not printed.
+  const isLettered = rows.every(({ scores: own }) => own.every((score) => score === null))
+  const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
+  const admission = learnAdmissions(admissions, exact)
+  const tests = sums.map(({ scores: own, total }) => ({ scores: own, total: total! }))
+  const hasParts = records.some(({ subjects }) =>
+    subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
+  )
+  const maximum =
+    scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5) ? 1000 : 100
+  return {
+    results,
+    sum,
+    weighted,
+    sumSeen: sums.length >= 3 && sum,
+    parts,
+    meanOfParts,
+    doubted: exact
+      ? areOutsideScores(average, rows) ||
+        (!sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests))
+      : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),
+    average,
+    grades: learnGradeScale(overallPairs, gradingScale),
+    subjectGrades: learnGradeScale(subjectPairs, gradingScale),
+    gradesDoubted: !gradesFollowScores(overallPairs),
+    subjectGradesDoubted: !gradesFollowScores(subjectPairs),
+    gradeWords: byFrequency(gradeWords),
+    subjectGradeWords: byFrequency(
+      subjectGradeWords.length > 0 ? subjectGradeWords : levelsOf(records)
+    ),
+    absentWords: byFrequency(absentWords),
+    admissionShapes: admission.shapes,
+    admissionMask: admission.mask,
+    maximum,
+    highest: areOfTwenty(scores) ? HIGHEST_OF_TWENTY : maximum,
+    averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
+    totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
+  }
+}
+
+/**
+ * The coefficients that no row prints and that make totals of the scores, see {@link hiddenCoefficients};
+ * null where totals are plain sums, coefficients are printed or none explain the totals.
+ */
+export function learnCoefficients(
+  printed: readonly RawRecord[],
+  { results, parts, sum }: Conventions,
+  exact: boolean
+): number[] | null {
+  if (sum || printed.some(({ subjects }) => subjects.some(({ weight }) => weight !== 1))) {
+    return null
+  }
+  const rows = printed.flatMap((record) => {
+    const apart = resultsApart(record, results)
+    const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
+    const row = numberRow(apart, number, parts, false)
+    return row.complete && row.total !== null ? [{ scores: row.scores, total: row.total }] : []
+  })
+  return hiddenCoefficients(rows, exact)
+}
+
+/** How many printed totals and averages follow from the scores. */
+function explained(rows: readonly NumberRow[]): number {
+  let count = 0
+  for (const { complete, sum, present, total, average } of rows) {
+    if (!complete || present === 0) {
+      continue
+    }
+    count += total !== null && Math.abs(sum - total) < 0.06 ? 1 : 0
+    count += average !== null && Math.abs(sum / present - average) <= 0.06 ? 1 : 0
+  }
+  return count
+}
+
+/** Marks of 20, fewest scores that tell, and share of them that must be such marks. */
+const HIGHEST_OF_TWENTY = 20
+const FEWEST_SCORES = 30
+const NEARLY_ALL = 0.95
+
+function areOfTwenty(scores: readonly number[]): boolean {
+  const within = scores.filter((score) => score <= HIGHEST_OF_TWENTY)
+  return scores.length >= FEWEST_SCORES && within.length >= NEARLY_ALL * scores.length
+}
+
+function meanOf(row: NumberRow): number | null {
+  return row.present === 0 ? null : row.sum / row.present
+}
+
+/** Whether the file has grades such as `B+`, whose sign a picture may leave as a dot. */
+function haveSigns(records: readonly RawRecord[]): boolean {
+  const grades = records.flatMap(({ grade, subjects }) => [
+    grade,
+    ...subjects.map((subject) => subject.grade),
+  ])
+  return grades.some((cell) => cell !== null && /^[A-F][+-]$/.test(cell.text))
+}
+
+/** Levels from 1 to 9 that stand in the place of subjects' grades. */
+function levelsOf(records: readonly RawRecord[]): string[] {
+  const texts = records.flatMap(({ subjects }) =>
+    subjects.flatMap(({ grade }) => grade?.text ?? [])
+  )
+  return texts.filter((text) => LEVEL.test(text))
+}
+
+function collectGrade(
+  cell: RawCell | null,
+  score: number | null,
+  mayLoseSign: boolean,
+  pairs: [number, string][],
+  words: string[]
+) {
+  if (!cell || !isGradeLike(cell.text) || (mayLoseSign && cell.text.endsWith('.'))) {
+    return
+  }
+  words.push(cell.text.replace(/\s+/g, ''))
+  if (score !== null) {
+    pairs.push([score, plainGrade(cell.text)])
+  }
+}
+
+function mostUsedDecimals(cells: readonly (RawCell | null)[]): number {
+  const decimals = cells.flatMap((cell) =>
+    cell && /\d/.test(cell.text) ? [decimalsOf(cell.text)] : []
+  )
+  const highest = Math.max(0, ...decimals)
+  for (let places = highest; places > 0; places--) {
+    if (decimals.filter((count) => count >= places).length >= decimals.length * 0.1) {
+      return places
+    }
+  }
+  return 0
+}

@@ -1,0 +1,16 @@
+import type { Role } from '../vocabulary/roles.js'
+
+/** What the headings above one column say. */
+export interface ColumnHeading {
+  /** The subject (or other group) that the column is a part of. */
+  group: string | null
+  label: string
+  /** Null where the heading names no known role: perhaps a subject. */
+  role: Role | null
+  /** Printed maximum, such as the 20 of `1st CA (20)`. */
+  maximum: number | null
+  /** Coefficient or units printed under the subject, as far as the row of numbers looks like them. */
+  weight: number | null
+  /** The subject's name was read with little confidence, and is no word that vouches for itself. */
+  isUnsure?: boolean
+}

@@ -1,0 +1,127 @@
+import { isGenericGroup, roleOfHeading } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { splitMaximum } from './printed_maximum.js'
+import type { HeadingPart } from './heading_part.js'
+import type { Role } from '../vocabulary/roles.js'
+
+/** Columns that name a row: what stands in them beside a row of maxima or units is no heading. */
+export const ROW_NAMES: ReadonlySet<Role | null> = new Set<Role>([
+  'serial',
+  'name',
+  'admission_number',
+  'subject',
+  'code',
+  'person',
+])
+export const UNDER_HEADINGS: ReadonlySet<Role | null> = new Set<Role>([
+  'maximum',
+  'minimum',
+  'credit',
+  'coefficient',
+])
+
+/** Whether a row of numbers of that kind stands between headings and students. */
+export function isUnderHeadings(role: Role | null): boolean {
+  return UNDER_HEADINGS.has(role)
+}
+
+/** How the names of those who teach begin. */
+const ADDRESS = /^(?:mr|mrs|ms|miss|mme|mlle|dr|prof|madam|sir|mallam|malam|tr)\b\.?\s*\p{L}/iu
+
+/** Subjects' names without the row that says who teaches them: `Maths` above `Mrs. Bello`. */
+export function withoutTeachers(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  return columns.map((parts) => {
+    const own = parts.filter(({ text }) => !ADDRESS.test(text.trim()))
+    return own.some(({ text }) => /\p{L}/u.test(text)) ? own : [...parts]
+  })
+}
+
+/** The headings of a column without the label of a row of maxima (`Out of`) or units below them. */
+export function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
+  const above = parts.slice(0, -1)
+  const last = parts.at(-1)
+  if (!last || !UNDER_HEADINGS.has(roleOfHeading(last.text))) {
+    return [...parts]
+  }
+  const role = roleOfHeading(above.map(({ text }) => text).join(' '))
+  return ROW_NAMES.has(role) ? above : [...parts]
+}
+
+/** Most words of a title over all groups. */
+const WORDS_OF_TITLE = 3
+
+/** `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one. */
+export function withoutTitle(part: HeadingPart): HeadingPart {
+  if (part.span === 1 || roleOfHeading(part.text) !== null) {
+    return part
+  }
+  const words = part.text.split(/\s+/)
+  for (let count = Math.min(WORDS_OF_TITLE, words.length - 1); count > 0; count--) {
+    const title = words.slice(0, count).join(' ')
+    const name = words.slice(count).join(' ')
+    if (isGenericGroup(title) && roleOfHeading(title) !== null && isSubjectHeading(name)) {
+      return { ...part, text: name }
+    }
+  }
+  return part
+}
+
+/** `NOTES` above the middle one of several subjects is a title over all of them. */
+export function dropTitle(columns: HeadingPart[][]) {
+  const titled = columns.flatMap((parts, column) => {
+    const labels = parts.map((part) => splitMaximum(part.text).label)
+    const text = labels.filter((label) => /\p{L}/u.test(label)).join(' ')
+    const [first, ...rest] = text.split(/\s+/)
+    const isTitle =
+      parts.every(({ span }) => span === 1) &&
+      rest.length > 0 &&
+      parts[0].text.startsWith(first) &&
+      isGenericGroup(first) &&
+      roleOfHeading(first) !== null &&
+      roleOfHeading(text) === null &&
+      isSubjectHeading(rest.join(' '))
+    return isTitle ? [{ column, parts, first }] : []
+  })
+  if (titled.length !== 1 || columns.length < MANY_COLUMNS) {
+    return
+  }
+  const [{ column, parts, first }] = titled
+  const [top, ...below] = parts
+  const text = top.text.slice(first.length).trim()
+  columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+}
+
+/** Fewest columns of a table that has a title over several of them. */
+const MANY_COLUMNS = 5
+
+/** A name above a number of the row that ran into it. */
+const NAME_AND_NUMBER = /^(.*\p{L}.*)\s(\d{1,3})$/u
+/** Fewest columns with numbers that make a row. */
+const NUMBERS_OF_ROW = 2
+
+/** `Eng 100` beside `NAMES MAX` or `NAMES Maximum Marks`, where the row of maxima ran into the headings: maxima apart. */
+export function partRowOfMaxima(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  const isLabelled = columns.some((parts) => {
+    const words = parts
+      .map(({ text }) => text)
+      .join(' ')
+      .split(/\s+/)
+    return [1, 2, 3].some(
+      (count) =>
+        ROW_NAMES.has(roleOfHeading(words.slice(0, -count).join(' '))) &&
+        roleOfHeading(words.slice(-count).join(' ')) === 'maximum'
+    )
+  })
+  const matches = columns.map((parts) => NAME_AND_NUMBER.exec(parts.at(-1)?.text.trim() ?? ''))
+  const count = matches.filter((match) => match !== null).length
+  if (!isLabelled || count < NUMBERS_OF_ROW) {
+    return [...columns]
+  }
+  return columns.map((parts, column) => {
+    const last = parts.at(-1)
+    const match = matches[column]
+    return last && match && last.span === 1
+      ? [...parts.slice(0, -1), { ...last, text: `${match[1]} (${match[2]})` }]
+      : parts
+  })
+}

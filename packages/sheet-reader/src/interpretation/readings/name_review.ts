@@ -1,0 +1,95 @@
+import type { DraftValue } from '../../types.js'
+import type { CompactRecord } from '../records/compact_record.js'
+import { recordsWithoutComma, withComma } from './name_commas.js'
+import { knownBy, recordsWithLoneNames, witnessedBy, type ReadName } from './name_witnesses.js'
+import { recordsWithOverlookedLetters } from './overlooked_letters.js'
+
+/** What the other names of a file say of one that was read from a picture. */
+export interface NameReview {
+  record: CompactRecord
+  studentName: DraftValue<string>
+  isDoubtful: boolean
+}
+
+/** Below this confidence a name is not confirmed whatever its words are. */
+const LEGIBLE = 0.5
+/** What a name is worth that others confirm. */
+export const CONFIRMED = 0.92
+/** What a name is worth at most that may lack a letter, or its other words. */
+const DOUBTED = 0.85
+
+/** The names that the other names of their file confirm, mend or put in doubt; the last word counts. */
+export function reviewNames(records: readonly CompactRecord[]): NameReview[] {
+  return [...confirmed(records), ...doubted(records)]
+}
+
+/**
+ * A doubtful name of words that other students of the file surely have is hardly a misreading, unless
+ * it may as well be another one of such words. What nobody is called gives way, in doubt, to what several are.
+ */
+function confirmed(records: readonly CompactRecord[]): NameReview[] {
+  const doubtful = records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
+  if (doubtful.length === 0) {
+    return []
+  }
+  const names = records.map(({ studentName }) => studentName)
+  const isKnown = knownBy(names)
+  const isWitnessed = witnessedBy(names)
+  return doubtful.flatMap((record): NameReview[] => {
+    const { studentName } = record
+    const others = (studentName.alternatives ?? []).map(({ value }) => value)
+    const witnessed = witnessedReading(studentName, others, isWitnessed)
+    if (witnessed !== null) {
+      const confidence = Math.min(studentName.confidence, DOUBTED)
+      const mended = { ...studentName, value: witnessed, confidence }
+      return [{ record, studentName: mended, isDoubtful: true }]
+    }
+    const isConfirmed =
+      studentName.confidence >= LEGIBLE && isKnown(studentName.value) && !others.some(isKnown)
+    return isConfirmed
+      ? [{ record, studentName: { ...studentName, confidence: CONFIRMED }, isDoubtful: false }]
+      : []
+  })
+}
+
+/**
+ * A name read from a picture that lacks a letter which other students' names have at its place, that is a
+ * single word where they have several, or that lacks their comma.
+ */
+function doubted(records: readonly CompactRecord[]): NameReview[] {
+  const withoutComma = new Set(recordsWithoutComma(records))
+  const lacking = new Set([
+    ...recordsWithOverlookedLetters(records),
+    ...recordsWithLoneNames(records),
+    ...withoutComma,
+  ])
+  return [...lacking].map((record) => {
+    const { studentName } = record
+    const { value } = studentName
+    const confidence = Math.min(studentName.confidence, DOUBTED)
+    const mended = withoutComma.has(record) ? withComma(value) : value
+    return { record, studentName: { ...studentName, value: mended, confidence }, isDoubtful: true }
+  })
+}
+
+/**
+ * Of the other readings of a doubtful name that one which has words of several other students where the
+ * name has a word of nobody's; null where there is none. The most probable one is taken.
+ */
+export function witnessedReading(
+  { value }: ReadName,
+  others: readonly string[],
+  isWitnessed: (word: string) => boolean
+): string | null {
+  const own = value.split(' ')
+  const found = others.find((other) => {
+    const words = other.split(' ')
+    const changed = own.flatMap((word, at) => (word === words[at] ? [] : [at]))
+    return (
+      words.length === own.length &&
+      changed.length > 0 &&
+      changed.every((at) => isWitnessed(words[at]) && !isWitnessed(own[at]))
+    )
+  })
+  return found ?? null
+}

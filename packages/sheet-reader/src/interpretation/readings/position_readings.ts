@@ -1,0 +1,56 @@
+import { ordinalEnding } from '../../values/positions.js'
+import { isOrdinal, parsePosition, withDigits } from './printed_values.js'
+import { decodePositionTexts } from './number_decoder.js'
+import type { RawCell } from '../records/raw_records.js'
+import type { NumberReading } from './cell_candidates.js'
+import { clearText, add, sorted } from './number_readings.js'
+
+/** A position as French has it. */
+const FRENCH = /^\d+(?:e|er|re|[eè]me)$/i
+
+/** The same with an ending so long that no number looks like it. */
+const SPELLED_OUT = /^\d{1,3} ?i?[eè]me$/i
+
+/** A position with the number of all students: `12/38`. */
+const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
+
+/** Reads a position among at most `highest` students. */
+export function readPosition(cell: RawCell, exact: boolean, highest: number): NumberReading {
+  if (cell.kind === 'blank' || cell.text === '') {
+    return []
+  }
+  if (exact || !cell.hypotheses) {
+    const value = parsePosition(cell.text) ?? (exact ? null : parsePosition(withDigits(cell.text)))
+    if (value === null) {
+      return []
+    }
+    const sure = exact ? 1 : Math.max(0.3, Math.min(0.98, cell.confidence))
+    return [{ value, logProbability: Math.log(sure) }]
+  }
+  if (cell.kind === 'dash') {
+    return []
+  }
+  const clear = clearText(cell)
+  if (OF_COUNT.test(clear?.text ?? cell.text)) {
+    const value = parsePosition(clear?.text ?? cell.text)
+    const sure = clear?.logProbability ?? Math.log(Math.max(0.3, Math.min(0.98, cell.confidence)))
+    return value === null ? [] : [{ value, logProbability: sure }]
+  }
+  const clearPosition = clear && isOrdinal(clear.text) ? parsePosition(clear.text) : null
+  if (
+    clear &&
+    clearPosition !== null &&
+    (clear.text.toLowerCase().endsWith(ordinalEnding(clearPosition)) || FRENCH.test(clear.text))
+  ) {
+    return [{ value: clearPosition, logProbability: clear.logProbability }]
+  }
+  if (SPELLED_OUT.test(cell.text)) {
+    const sure = Math.log(Math.max(0.3, Math.min(0.98, cell.confidence)))
+    return [{ value: parsePosition(cell.text), logProbability: sure }]
+  }
+  const byValue = new Map<number | null, number>()
+  for (const { text, logProbability } of decodePositionTexts(cell.hypotheses, highest)) {
+    add(byValue, Number(text), logProbability)
+  }
+  return sorted(byValue)
+}

@@ -1,0 +1,168 @@
+import { parseCell } from '../../values/parse_cell.js'
+import { shapeOfCode } from '../../values/printed_text.js'
+import { visibleText } from '../vocabulary/text.js'
+import type { CellValue, NumberValue, ValueKind } from '../../values/cell_value.js'
+
+type ValueOf<Kind extends ValueKind> = Extract<CellValue, { kind: Kind }>
+
+/** The cheapest reading of a text that is of one kind; undefined where it cannot be that. */
+function readingOf<Kind extends ValueKind>(text: string, kind: Kind): ValueOf<Kind> | undefined {
+  return parseCell(text).find((value): value is ValueOf<Kind> => value.kind === kind)
+}
+
+/** True for what schools print instead of a score: `ABS`, `A`, `X`, `N/A`, `NIL`, dashes, nothing. */
+export function isAbsentMark(text: string): boolean {
+  const [first] = parseCell(text)
+  return first?.kind === 'blank' || readingOf(text, 'absence') !== undefined
+}
+
+/** From this cost on a text is a number only if a column demands it: `1/2`, `-5`. */
+const FARFETCHED = 1.6
+
+function readingAsNumber(text: string): NumberValue | ValueOf<'percent'> | undefined {
+  if (!/[\p{Nd}\p{No}]/u.test(text)) {
+    return undefined
+  }
+  const number = readingOf(text, 'number')
+  if (number && number.cost < FARFETCHED && !/[a-z]/i.test(number.mark ?? '')) {
+    return number
+  }
+  return readingOf(text, 'percent')
+}
+
+/**
+ * A printed score, total or average: `67`, `67.5`, `45½`, `67%`, `1,204`, `66,7`, `38*`. Null where the
+ * text is anything else; no character is ever guessed.
+ */
+export function parseNumber(text: string): number | null {
+  if (/^\d{1,6}(?:\.\d{1,4})?$/.test(text)) {
+    return Number(text)
+  }
+  return readingAsNumber(text)?.value ?? null
+}
+
+/** As {@link parseNumber}, and takes what was reached from `545/900` or `545 out of 900`. */
+export function parseReached(text: string): number | null {
+  return parseNumber(text) ?? readingOf(text, 'fraction')?.value ?? null
+}
+
+/** From this cost on a text holds a score and more only if a column demands it: `1A`, `B365`. */
+const DOUBTFUL = 1
+
+/**
+ * The score that a text holds, alone or with its maximum, grade or position: 67 in `67 B+`, 24 in
+ * `24/50`. Null where it holds none.
+ */
+export function parseScore(text: string): number | null {
+  const number = parseReached(text)
+  if (number !== null) {
+    return number
+  }
+  const result = /\d|[¼½¾]/.test(text) ? readingOf(text, 'composite') : undefined
+  return result && result.cost < DOUBTFUL ? result.score : null
+}
+
+/** Digits behind the decimal point of the score in a text, at most two. */
+export function decimalsOf(text: string): number {
+  const value = readingAsNumber(text) ?? readingOf(text, 'fraction') ?? readingOf(text, 'composite')
+  return Math.min(2, value?.decimals ?? 0)
+}
+
+/**
+ * A printed position: `3rd`, `22 ND`, `16`, `=3rd`, `3rd (tie)`, `3e`, `16th out of 30`, `16/30`. Null
+ * for anything else.
+ */
+export function parsePosition(text: string): number | null {
+  const position = readingOf(text, 'position')
+  if (position) {
+    return position.position
+  }
+  const number = readingOf(text, 'number')
+  return number && Number.isInteger(number.value) && number.value > 0 && number.value < 10_000
+    ? number.value
+    : null
+}
+
+/** True for a spelled ordinal, English or French: `3rd`, `=3rd`, `1er`. */
+export function isOrdinal(text: string): boolean {
+  return readingOf(text, 'position')?.spelled === true
+}
+
+/** `A`, `B3`, `C+`, `PASS`, `Very good`; not a remark of several words. */
+export function isGradeLike(text: string): boolean {
+  if (readingOf(text, 'grade')) {
+    return true
+  }
+  const remark = readingOf(text, 'remark')
+  return remark !== undefined && visibleText(text).split(' ').length <= 2
+}
+
+/** True for words of letters that can be a person's name: `ADEBAYO Ngozi`, `Abdul-Rahman`, `O'Neil, J.`. */
+export function isNameLike(text: string): boolean {
+  const visible = visibleText(text)
+  if (!/^[\p{L}\p{M}'’‘`.,\-() ]+$/u.test(visible)) {
+    return false
+  }
+  return visible.replace(/[^\p{L}]/gu, '').length >= 2
+}
+
+/**
+ * The shape of an admission number: `GHS/20/1795` becomes `AAA/99/9999`. Other characters stay.
+ * `A`, `9` and `\` that are not placeholders do not occur, as every letter and digit becomes one.
+ */
+export function shapeOf(text: string): string {
+  return shapeOfCode(visibleText(text))
+}
+
+/** True for codes as schools number their students: digits, perhaps with letters and separators. */
+export function isAdmissionLike(text: string): boolean {
+  const code = readingOf(text, 'code')
+  return code !== undefined && code.cost <= 1 && !/^9{1,3}$/.test(code.shape)
+}
+
+/** Letters that a reader of pictures takes for digits, and what they are then. */
+const DIGIT_FOR_LETTER: Record<string, string> = {
+  'O': '0',
+  'o': '0',
+  'Q': '0',
+  'D': '0',
+  'l': '1',
+  'I': '1',
+  'i': '1',
+  '|': '1',
+  '!': '1',
+  'Z': '2',
+  'z': '2',
+  'S': '5',
+  's': '5',
+  '$': '5',
+  'G': '6',
+  'b': '6',
+  'B': '8',
+  'g': '9',
+  'q': '9',
+  'T': '7',
+  'A': '4',
+}
+
+/**
+ * A number of a scan in which some digits may have been taken for letters: `S8` is 58. Null where it
+ * is not mostly digits; a course code is no number.
+ */
+export function parseMisread(text: string): number | null {
+  const number = parseNumber(text)
+  if (number !== null) {
+    return number
+  }
+  const characters = text.replace(/[.,%*]/g, '')
+  if (/\s/.test(characters) || characters.length > 5) {
+    return null
+  }
+  const digits = characters.replace(/\D/g, '').length
+  return digits * 2 >= characters.length && digits > 0 ? parseNumber(withDigits(text)) : null
+}
+
+/** A number column's text with look-alike letters turned into digits: `S8` becomes `58`. */
+export function withDigits(text: string): string {
+  return [...text].map((character) => DIGIT_FOR_LETTER[character] ?? character).join('')
+}

@@ -1,0 +1,108 @@
+import { readAdmissionNumber } from '../readings/admission_readings.js'
+import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
+import { alternativesOf, CERTAIN, DOUBTFUL, printedSource, round } from './draft_numbers.js'
+import { cleanName, otherNames, withCapitalI } from '../readings/name_readings.js'
+import { readPosition } from '../readings/position_readings.js'
+import { isAbsentMark } from '../readings/printed_values.js'
+import type { RawCell, RawRecord } from './raw_records.js'
+import type { DraftValue } from '../../types.js'
+
+/** The name of a student. */
+export function nameDraft(
+  pieces: RawRecord['name'],
+  context: DraftContext,
+  { flags }: DraftNotes
+): DraftValue<string> {
+  const printed = cleanName(pieces.map(({ text }) => text).join('\n'))
+  const value = isExact(context) ? printed : withCapitalI(printed)
+  let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
+  if (value === '') {
+    confidence = 0
+  }
+  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value)) {
+    confidence = Math.min(confidence, 0.6)
+  }
+  if (confidence < 0.9) {
+    flags.add('NAME_UNCERTAIN')
+  }
+  const box = pieces[0]?.box
+  const alternatives = otherNames(pieces, value)
+  return {
+    value,
+    confidence: round(confidence),
+    source: printedSource(isExact(context)),
+    text: pieces.map(({ text }) => text).join(' '),
+    ...(box && { box }),
+    ...(alternatives && { alternatives }),
+  }
+}
+
+/** The admission number of a student, built as the others of the sheet are. */
+export function admissionNumberDraft(
+  cell: RawCell | null,
+  context: DraftContext,
+  { flags }: DraftNotes
+): DraftValue<string> | null {
+  const exact = isExact(context)
+  if (!cell || (cell.kind !== 'value' && cell.text === '')) {
+    return null
+  }
+  const candidates = readAdmissionNumber(cell, exact, {
+    shapes: context.conventions.admissionShapes,
+    mask: context.conventions.admissionMask,
+  })
+  if (candidates.length === 0) {
+    if (cell.kind === 'value' && !exact) {
+      flags.add('ADMISSION_NUMBER_UNCERTAIN')
+    }
+    return null
+  }
+  const [best] = candidates
+  const value = best.value.replace(/\s*([/\\-])\s*/g, '$1')
+  const confidence = Math.exp(best.logProbability)
+  if (confidence < 0.9) {
+    flags.add('ADMISSION_NUMBER_UNCERTAIN')
+  }
+  return {
+    value,
+    confidence: round(confidence),
+    source: printedSource(exact),
+    text: cell.printed ?? cell.text,
+    ...(cell.box && { box: cell.box }),
+    ...(candidates.length > 1 && { alternatives: candidates }),
+  }
+}
+
+/** The position of a student in the class. */
+export function positionDraft(
+  cell: RawCell | null,
+  context: DraftContext,
+  { flags }: DraftNotes
+): DraftValue<number> | null {
+  const exact = isExact(context)
+  if (!cell) {
+    return null
+  }
+  const reading = readPosition(cell, exact, 999)
+  const [best] = reading
+  if (!best || best.value === null) {
+    // A mark of what is not there is no position; of anything else it must be said that nobody read it.
+    if (cell.kind === 'value' && cell.text !== '' && !(exact && isAbsentMark(cell.text))) {
+      flags.add('LOW_CONFIDENCE')
+    }
+    return null
+  }
+  const posterior = Math.exp(best.logProbability)
+  const certain = exact || posterior >= CERTAIN
+  if (!certain) {
+    flags.add('LOW_CONFIDENCE')
+  }
+  return {
+    value: best.value,
+    confidence: round(certain ? posterior : Math.min(posterior, DOUBTFUL)),
+    source: printedSource(exact),
+    text: cell.printed ?? cell.text,
+    ...(cell.box && { box: cell.box }),
+    ...(reading.length > 1 && { alternatives: alternativesOf(reading, best.value) }),
+  }
+}

@@ -1,0 +1,45 @@
+import { plainWords } from '../vocabulary/text.js'
+
+/** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
+const FOOTER_ROW =
+  /^(?:(?:class|subject|overall|the|grand|general|course|stream|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre)(?![a-z])/
+
+const FOOTER_WORDS = new Set(
+  (
+    'class subject overall the grand general form grade gr stream course average averages avg ave mean means highest lowest maximum minimum max min total totals totaux sum median mode standard deviation ' +
+    'std dev pass passes passed fail fails failed failures number no of percentage % signature sign teacher teachers principal principals head officer exam date key legend note remark ' +
+    'remarks comment comments grading prepared checked approved by unit units credit obtainable mark marks score scores count entries registered sat absent present range position rank ranking rang deviation dev hod ' +
+    'dean summary statistics students candidates pupils in per and name names initials rate for each sd ' +
+    'plus forte faible haute basse grande petite elevee moyenne moyennes generale notes maximale minimale effectif effectifs ecart type mediane taux reussite nombre ' +
+    'la le les l de du des classe eleves presents absents admis'
+  ).split(' ')
+)
+
+/** `8` or `8A` behind `Grade`. */
+const NUMBER_OF_CLASS = /^\d{1,2}[a-z]?$/
+
+/** Fewest letters of two words of which a picture may have lost the space between. */
+const TWO_WORDS = 8
+
+/** A word of such rows, or two without the space between them. */
+function isKnown(word: string): boolean {
+  return (
+    FOOTER_WORDS.has(word) ||
+    NUMBER_OF_CLASS.test(word) ||
+    (word.length >= TWO_WORDS &&
+      [...FOOTER_WORDS].some(
+        (first) => word.startsWith(first) && FOOTER_WORDS.has(word.slice(first.length))
+      ))
+  )
+}
+
+/** True where a row's first text says that it sums up or signs the sheet and is no student. */
+export function isFooterText(text: string): boolean {
+  const words = plainWords(text)
+  if (!FOOTER_ROW.test(words)) {
+    return false
+  }
+  const all = words.split(' ')
+  const known = all.filter((word) => isKnown(word) || word.length === 1).length
+  return known === all.length || (/[:_.…]/.test(text) && known >= 1)
+}

@@ -1,0 +1,192 @@
+import { isNumeric, typeOf } from '../columns/column_types.js'
+import { isSubjectAlone } from '../vocabulary/subject_words.js'
+import { headingOf, type Template } from './template.js'
+import { share } from '../columns/column_profile.js'
+import type { LayoutColumn } from '../columns/layouts.js'
+import type { Role } from '../vocabulary/roles.js'
+
+/** Headings that only tables of results have. */
+const RESULT_ROLES: ReadonlySet<Role> = new Set([
+  'ca',
+  'exam',
+  'score',
+  'total',
+  'average',
+  'percent',
+  'grade',
+  'position',
+  'term',
+])
+
+/** Share of people's names, or of rows that name a subject, from which on a column is one of them. */
+const PEOPLE = 0.5
+const SUBJECTS = 0.3
+/** The same under a heading of names in a picture, where a stamp may hide most of them. */
+const PEOPLE_UNDER_MARKS = 0.2
+
+/** Share of numbers above 100 from which on a column holds no scores. */
+const NOT_SCORES = 0.5
+
+/** How much speaks for a table holding results: in doubt nothing speaks against it, and too little for it. */
+export type ResultEvidence = 'sure' | 'doubtful' | 'none'
+
+/**
+ * Whether a table holds results of students. Many lists have names and numbers: results need people
+ * (or their numbers) or subjects down the side, scores or grades under the headings of subjects or of
+ * their parts, and no more columns of money, quantities or dates than of results.
+ */
+export function resultEvidence(
+  template: Template,
+  columns: readonly LayoutColumn[]
+): ResultEvidence {
+  const foreign = columns.filter(({ role }) => role === 'foreign').length
+  if (template.kind === 'roster') {
+    return evidenceOfStudents(template, columns, foreign)
+  }
+  return holdsSubjects(template, columns, foreign) ? 'sure' : 'none'
+}
+
+function evidenceOfStudents(
+  template: Template,
+  columns: readonly LayoutColumn[],
+  foreign: number
+): ResultEvidence {
+  const isSplit = columns.filter(({ role }) => role === 'name').length > 1
+  if (!columns.some((column) => isPeople(column, template, isSplit))) {
+    return 'none'
+  }
+  const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
+  const marks = columns.filter(({ role }) => role === 'ca' || role === 'exam')
+  if (holdOnlyMarksOfAbsence([...scores, ...marks], template)) {
+    return 'none'
+  }
+  const named = scores.filter(({ group, label }) => isSubjectAlone(group ?? label)).length
+  const large = scores.filter(({ column }) => isLarge(template, column)).length
+  const words = columns.filter(({ column }) => hasResultWord(template, column)).length
+  if (large > scores.length / 2 || foreign > named + words) {
+    return 'none'
+  }
+  const roles = columns.map(({ column }) => headingOf(template, column).role)
+  const isCalled = roles.includes('name') || roles.includes('admission_number')
+  if (named > 0) {
+    const isKnown = isCalled || named * 2 >= scores.length
+    return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
+  }
+  if (words >= 2) {
+    const isKnown = (isCalled || !isOfOneKind(roles)) && !areCounted(scores)
+    return isKnown ? 'sure' : 'doubtful'
+  }
+  if (words === 1 && template.subjectHint !== null && foreign === 0) {
+    return 'sure'
+  }
+  if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
+    return 'doubtful'
+  }
+  return isPlain(template) && scores.length >= 3 ? 'sure' : 'none'
+}
+
+/** Whether only columns of one kind, such as several totals or percentages, speak of results. */
+function isOfOneKind(roles: readonly (Role | null)[]): boolean {
+  return new Set(roles.filter((role) => role !== null && RESULT_ROLES.has(role))).size < 2
+}
+
+/** Fewest columns that are counted through. */
+const COUNTED = 4
+
+/** Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are. */
+function areCounted(scores: readonly LayoutColumn[]): boolean {
+  const headings = scores.map(({ group, label }) => /^(.*?)\s*(\d+)$/u.exec(group ?? label))
+  return (
+    scores.length >= COUNTED &&
+    headings.every(
+      (heading, index) =>
+        heading !== null && heading[1] === headings[0]![1] && Number(heading[2]) === index + 1
+    )
+  )
+}
+
+/** Strokes and noughts that say who was there, day by day, are no results. */
+function holdOnlyMarksOfAbsence(scores: readonly LayoutColumn[], template: Template): boolean {
+  const profiles = scores.map(({ column }) => template.profiles[column])
+  const filled = profiles.filter(({ filled: count }) => count > 0)
+  return (
+    filled.length > 0 &&
+    filled.every(
+      (profile) => profile.numbers === 0 && profile.absents > 0 && typeOf(profile) !== 'grade'
+    )
+  )
+}
+
+/** A heading whose words nobody here knows, such as one in Arabic, speaks neither for nor against. */
+function isInAnotherScript({ group, label }: LayoutColumn): boolean {
+  const heading = group ?? label
+  return /\p{L}/u.test(heading) && !/\p{Script=Latin}/u.test(heading)
+}
+
+/** A table without headings, whose columns were told by arithmetic. */
+function isPlain(template: Template): boolean {
+  return !template.headed
+}
+
+/**
+ * Single words may be countries, firms or answers to a question as well as first names: where nothing
+ * calls them names, people have two, in one column or in several.
+ */
+function isPeople({ column, role }: LayoutColumn, template: Template, isSplit: boolean): boolean {
+  const profile = template.profiles[column]
+  if (role === 'admission_number') {
+    return share(profile.admissions, profile) >= PEOPLE || isNumeric(profile)
+  }
+  const isCalledName = headingOf(template, column).role === 'name'
+  const least = isCalledName && !template.exact ? PEOPLE_UNDER_MARKS : PEOPLE
+  if (role !== 'name' || share(profile.names, profile) < least) {
+    return false
+  }
+  return isCalledName || isSplit || share(profile.fullNames, profile) >= PEOPLE
+}
+
+function isLarge(template: Template, column: number): boolean {
+  const profile = template.profiles[column]
+  const maximum = headingOf(template, column).maximum
+  return maximum === null && share(profile.overHundred, profile) > NOT_SCORES
+}
+
+function hasResultWord(template: Template, column: number): boolean {
+  const { role, group } = headingOf(template, column)
+  const profile = template.profiles[column]
+  if (role === null || !RESULT_ROLES.has(role)) {
+    return false
+  }
+  return group !== null || profile.filled === 0 || typeOf(profile) !== 'text'
+}
+
+function holdsSubjects(
+  template: Template,
+  columns: readonly LayoutColumn[],
+  foreign: number
+): boolean {
+  const subject = columns.find(({ role }) => role === 'subject')
+  if (!subject) {
+    return false
+  }
+  const profile = template.profiles[subject.column]
+  const named = share(profile.subjects, profile)
+  const isCalledSubject = headingOf(template, subject.column).role === 'subject'
+  const words = columns.filter(({ column }) => hasResultWord(template, column)).length
+  if (foreign > words) {
+    return false
+  }
+  const marks = columns.filter(({ role }) =>
+    ['total', 'score', 'ca', 'exam', 'average', 'grade'].includes(role)
+  )
+  if (marks.length === 0) {
+    return false
+  }
+  if (marks.every(({ column }) => isLarge(template, column))) {
+    return false
+  }
+  if (named >= SUBJECTS) {
+    return words >= 1 || isCalledSubject || named >= PEOPLE
+  }
+  return isCalledSubject && words >= 1
+}

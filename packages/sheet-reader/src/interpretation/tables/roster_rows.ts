@@ -1,0 +1,275 @@
+import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
+import { partedFromRemarks } from '../columns/values_before_remarks.js'
+import { isFooterText } from './footer_rows.js'
+import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { isTraits } from '../vocabulary/traits.js'
+import { splitMaximum } from '../headings/printed_maximum.js'
+import type { TableParts } from './table_parts.js'
+import type { TableView } from './table_view.js'
+import type { RawCell, RawRecord } from '../records/raw_records.js'
+import type { RosterLayout } from '../columns/layouts.js'
+import type { Template } from './template.js'
+import type { Cell } from '../../types.js'
+
+/** A row below the headings, with its cells in the template's columns. */
+export interface BodyRow {
+  row: number
+  cells: RawCell[]
+}
+
+const NOTHING: RawCell = { text: '', kind: 'blank', confidence: 1 }
+
+/**
+ * The rows of a table that can hold values: without headings that are repeated further down, titles
+ * of sections, and rows that sum up the class or carry signatures.
+ */
+export function bodyRows(
+  view: TableView,
+  { body, end }: TableParts,
+  template: Template,
+  columnOf: number[]
+): BodyRow[] {
+  const rows: BodyRow[] = []
+  for (let row = body; row < end; row++) {
+    const filled = view.filledCells(row)
+    if (filled.length === 0 && !hasInk(view, row)) {
+      continue
+    }
+    if (isRepeatedHeading(view, row) || isSectionTitle(view, row)) {
+      continue
+    }
+    if (template.kind === 'roster' && isFooterRow(view, row)) {
+      continue
+    }
+    if (template.kind === 'card' && isTraits(view.textOf(filled[0]))) {
+      break
+    }
+    const cells = template.profiles.map((): RawCell => NOTHING)
+    for (let column = 0; column < view.columnCount; column++) {
+      const cell = view.at(row, column)
+      if (cell && !view.exact && isOfRowsAbove(cell, row, body)) {
+        cells[columnOf[column]] = UNREAD
+      }
+      if (!cell || cell.row !== row || cell.column !== column) {
+        continue
+      }
+      cells[columnOf[column]] = view.rawCell(row, column)
+    }
+    rows.push({ row, cells: partedFromRemarks(cells, template) })
+  }
+  return rows
+}
+
+/** Something that stands in a cell of a picture and was read with the row above, from which no line parts it. */
+const UNREAD: RawCell = { text: '', kind: 'value', confidence: 0 }
+
+function isOfRowsAbove({ row, columnSpan, text }: Cell, own: number, body: number): boolean {
+  return row < own && row >= body && columnSpan === 1 && text !== ''
+}
+
+function hasInk(view: TableView, row: number): boolean {
+  return view.table.cells.some((cell) => cell.row === row && cell.kind === 'value')
+}
+
+function isRepeatedHeading(view: TableView, row: number): boolean {
+  let headings = 0
+  let others = 0
+  const cells = view.filledCells(row)
+  if (cells.some((cell) => view.isNumber(cell))) {
+    return false
+  }
+  for (const cell of cells) {
+    const text = view.textOf(cell)
+    const { label } = splitMaximum(text)
+    const role = roleOfHeading(label) ?? (label.length <= 3 ? roleOfPart(label) : null)
+    if (role !== null && !isAbsentMark(text) && !isGradeLike(text)) {
+      headings += 1
+    } else {
+      others += 1
+    }
+  }
+  return headings >= 2 && headings >= others * 0.4
+}
+
+/**
+ * One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`, `GROUP B`,
+ * `FORM 2 EAST`.
+ */
+function isSectionTitle(view: TableView, row: number): boolean {
+  const filled = view.filledCells(row)
+  if (filled.length !== 1) {
+    return false
+  }
+  const [{ columnSpan }] = filled
+  const isWide = columnSpan > 1 && columnSpan >= view.columnCount * 0.6
+  const text = view.textOf(filled[0])
+  const [first, ...rest] = text.split(' ')
+  const isCounted =
+    roleOfHeading(first) === 'person' &&
+    rest.length <= MOST_WORDS_OF_SECTION &&
+    rest.some((word) => /^(?:\p{Lu}|\d\p{Lu}?|[IV]+)$/u.test(word))
+  const isClass = view.exact && CLASS.test(text)
+  return isWide || isCounted || isClass || roleOfHeading(text) !== null
+}
+
+/** `Basic 7`, `SHS 2 Gen. Arts`, `FORM 2A`: a number of one or two digits behind a word is in no name. */
+const CLASS = /^\p{L}[\p{L}.]*\s\d{1,2}\p{L}?(?:\s\p{L}|$)/u
+
+/** Most words behind `GROUP` or `CLASS` that say which one follows. */
+const MOST_WORDS_OF_SECTION = 2
+
+function isFooterRow(view: TableView, row: number): boolean {
+  const words: string[] = []
+  for (const cell of view.filledCells(row)) {
+    const text = view.textOf(cell)
+    if (view.isNumber(cell) || isAbsentMark(text)) {
+      if (words.length > 0) {
+        break
+      }
+      if (cell.column > view.columnCount / 2 || view.isNumber(cell)) {
+        return false
+      }
+      continue
+    }
+    words.push(text)
+  }
+  const [first = ''] = words
+  return (
+    isFooterText(first) ||
+    (words.length <= MOST_PIECES && isFooterText(words.join(' '))) ||
+    (first.length > 28 && /[_.]{6,}/.test(first))
+  )
+}
+
+/** Most cells over which the columns of numbers and names cut what a row of sums is called. */
+const MOST_PIECES = 3
+
+/** Joins names that run over two rows to the student that they belong to, and drops rows of nobody. */
+export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolean): BodyRow[] {
+  const students: BodyRow[] = []
+  const numbered = [layout.serial, layout.admissionNumber].filter((column) => column !== null)
+  const isEmpty = (cell: RawCell | undefined) =>
+    !cell ||
+    (cell.kind !== 'value' && cell.text === '') ||
+    (cell.text === '' && cell.kind !== 'value')
+  let above: BodyRow | null = null
+  let open = false
+
+  for (const body of rows) {
+    const hasName = layout.names.some((column) => !isEmpty(body.cells[column]))
+    const hasNumber = numbered.some((column) => !isEmpty(body.cells[column]))
+    const hasValues = body.cells.some(
+      (cell, column) =>
+        !layout.names.includes(column) && !numbered.includes(column) && !isEmpty(cell)
+    )
+    const nameOnly = hasName && !hasNumber && !hasValues && (numbered.length > 0 || !ruled)
+    if (nameOnly) {
+      const before = students.at(-1)
+      if (open && before && before.row === body.row - 1) {
+        addName(before, body, layout, false)
+      } else {
+        above = body
+      }
+      continue
+    }
+    if (!hasName && !hasNumber) {
+      if (!above || above.row !== body.row - 1) {
+        continue
+      }
+    }
+    if (!hasName && !hasValues) {
+      continue
+    }
+    if (!hasName && above && above.row === body.row - 1) {
+      addName(body, above, layout, true)
+    }
+    students.push(body)
+    open = true
+    above = null
+  }
+  return students
+}
+
+/** Fewest numbers of a row that are marks and not a note. */
+const MARKS_OF_ROW = 2
+
+/**
+ * Whether as many rows hold marks of nobody as half the students: each student may then have several
+ * rows that were not understood.
+ */
+export function hasStrayRows(
+  rows: readonly BodyRow[],
+  students: readonly BodyRow[],
+  layout: RosterLayout
+): boolean {
+  const columns = layout.subjects.flatMap(({ score, grade, parts }) => [
+    ...parts.map(({ column }) => column),
+    ...[score, grade].filter((column) => column !== null),
+  ])
+  const used = new Set(students.map(({ row }) => row))
+  const strays = rows.filter(
+    ({ row, cells }) =>
+      !used.has(row) &&
+      columns.filter((column) => parseReached(cells[column]?.text ?? '') !== null).length >=
+        MARKS_OF_ROW
+  )
+  return strays.length > 1 && strays.length * 2 >= students.length
+}
+
+/** Adds a name's other line to a row, before or behind what is there. */
+function addName(to: BodyRow, from: BodyRow, layout: RosterLayout, before: boolean) {
+  for (const column of layout.names) {
+    const more = from.cells[column]
+    if (!more || more.text === '') {
+      continue
+    }
+    const known = to.cells[column]
+    const text = before ? `${more.text}\n${known.text}` : `${known.text}\n${more.text}`
+    to.cells[column] = {
+      ...known,
+      kind: 'value',
+      text: text.trim(),
+      confidence: Math.min(more.confidence, known.text ? known.confidence : 1),
+    }
+  }
+}
+
+/** A row of a table of students as a record. */
+export function rosterRecord(
+  cells: RawCell[],
+  layout: RosterLayout,
+  place: { pageNumber: number; rowOnPage: number; group: string }
+): RawRecord {
+  const cell = (column: number | null) => (column === null ? null : (cells[column] ?? NOTHING))
+  return {
+    ...place,
+    layout: layout.id,
+    name: layout.names
+      .map((column) => cells[column])
+      .filter((piece) => piece && (piece.text !== '' || piece.kind === 'value')),
+    admissionNumber: cell(layout.admissionNumber),
+    serial: cell(layout.serial),
+    subjects: layout.subjects.map((subject) => ({
+      key: subject.key,
+      label: subject.label,
+      score: cell(subject.score),
+      range: subject.range,
+      components: subject.parts.map((part) => ({
+        key: part.key,
+        label: part.label,
+        type: part.type,
+        cell: cells[part.column] ?? NOTHING,
+        range: part.range,
+      })),
+      grade: cell(subject.grade),
+      remark: cell(subject.remark)?.text || null,
+      weight: subject.weight,
+      doubts: subject.doubts,
+    })),
+    total: cell(layout.total),
+    average: cell(layout.average),
+    grade: cell(layout.grade),
+    position: cell(layout.position),
+    subjectCount: cell(layout.subjectCount),
+  }
+}

@@ -1,0 +1,188 @@
+import { isAbsentMark, isGradeLike } from '../readings/printed_values.js'
+import { isFooterText } from './footer_rows.js'
+import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isUnderHeadings } from '../headings/title_headings.js'
+import { splitMaximum } from '../headings/printed_maximum.js'
+import type { Box } from '../../types.js'
+import type { TableView } from './table_view.js'
+
+/** A row of more texts than this with hardly a number is one of headings, some of them misread. */
+const MANY_TEXTS = 5
+
+/** Fewest grades of a row that holds hardly anything else, as on sheets of letters only. */
+const LETTERS_ONLY = 3
+
+/** Whether a row can only be headings (or units and maxima under them), or holds somebody's values. */
+export function isDataRow(view: TableView, row: number): boolean {
+  const cells = view.filledCells(row)
+  let numbers = 0
+  let absents = 0
+  let texts = 0
+  let headings = 0
+  let grades = 0
+  let footer = false
+  for (const cell of cells) {
+    const text = view.textOf(cell)
+    grades += isGradeLike(text) ? 1 : 0
+    if (view.isNumber(cell)) {
+      if (cell.columnSpan === 1) {
+        numbers += 1
+      }
+      continue
+    }
+    if (isAbsentMark(text)) {
+      absents += 1
+      continue
+    }
+    if (cell.columnSpan > 2 && cell.columnSpan > view.columnCount / 2) {
+      continue
+    }
+    const { label } = splitMaximum(text)
+    if (texts === 0 && isFooterText(text)) {
+      footer = true
+    }
+    texts += 1
+    if (
+      label === '' ||
+      roleOfHeading(label) !== null ||
+      (label.length <= 3 && roleOfPart(label) !== null)
+    ) {
+      if (!isGradeLike(text)) {
+        headings += 1
+      }
+    }
+  }
+  if (!footer && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
+    return true
+  }
+  if (numbers > 0 && grades >= FEWEST_PAIRS && holdsPairs(cells.map((cell) => view.textOf(cell)))) {
+    return true
+  }
+  if (cells.length > 1 && cells.some((cell) => listsGrades(view.textOf(cell)))) {
+    return true
+  }
+  if (texts === 0 || numbers + absents === 0) {
+    return false
+  }
+  if (numbers === 0 && absents < 2) {
+    return false
+  }
+  if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) {
+    return false
+  }
+  return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
+}
+
+/** Subjects with their grades beside each other in a row that no heading has. */
+const FEWEST_PAIRS = 2
+
+function holdsPairs(texts: readonly string[]): boolean {
+  const pairs = texts.filter(
+    (text, index) => isGradeLike(text) && index > 0 && isSubjectHeading(texts[index - 1])
+  )
+  return pairs.length >= FEWEST_PAIRS
+}
+
+/** Two subjects with what links each to its grade: `ENG - C6, CIVIC EDUCATION: B3`. */
+const LISTED_GRADES =
+  /\p{L}{2}[^,;\d]*?\s?[-–:=]\s*[A-F][1-9][,;]\s*\p{L}{2}[^,;\d]*?\s?[-–:=]\s*[A-F][1-9](?!\w)/u
+
+/** Whether a cell lists subjects with their grades, which no heading does. */
+function listsGrades(text: string): boolean {
+  return text.length >= SHORTEST_LIST && LISTED_GRADES.test(text)
+}
+
+/** Characters of `ENG-C6,MTH-B3`, at least. */
+const SHORTEST_LIST = 12
+
+/** Where a table's headings and its body lie; rows outside hold titles and labelled values. */
+export interface TableParts {
+  /** First row of headings. */
+  top: number
+  /** First row of the body; equal to `top` where there are no headings. */
+  body: number
+  /** Row behind the last one of the body. */
+  end: number
+}
+
+/**
+ * Finds headings and body. A sub-heading such as `CA EX TOT` and rows of maxima or units under the
+ * headings belong to them; rows such as `Class: JSS 1` above or `Position: 3rd` below do not belong
+ * to the table, although the same columns run through them.
+ */
+export function tableParts(view: TableView): TableParts {
+  const { headingRows } = view.table
+  let body = headingRows ?? 0
+  if (headingRows === undefined) {
+    while (body < view.rowCount && !isDataRow(view, body)) {
+      body += 1
+    }
+  } else {
+    while (body < view.rowCount && isMaximaRow(view, body)) {
+      body += 1
+    }
+  }
+  let end = view.rowCount
+  while (end > body && isLabelRow(view, end - 1)) {
+    end -= 1
+  }
+  return { top: headingRows === undefined ? endOfTitles(view, body) : 0, body, end }
+}
+
+/** When a browser printed the page, as it says above it. */
+const PRINTED_AT = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}/
+
+/** Labelled values above the fullest row of headings are titles; below it they name a section. */
+function endOfTitles(view: TableView, body: number): number {
+  const filled = Array.from({ length: body }, (_, row) => view.filledCells(row).length)
+  const fullest = filled.indexOf(Math.max(...filled))
+  let top = 0
+  for (let row = 0; row < fullest; row++) {
+    const isPrintedAt = view.filledCells(row).some((cell) => PRINTED_AT.test(view.textOf(cell)))
+    if (isLabelRow(view, row) || isPrintedAt) {
+      top = row + 1
+    }
+  }
+  return top
+}
+
+/** A row of numbers alone (and perhaps a word for what they are) above the first student. */
+function isMaximaRow(view: TableView, row: number): boolean {
+  const cells = view.filledCells(row)
+  const labels = cells.filter((cell) => !view.isNumber(cell))
+  return (
+    isRowOfNumbers(view, row) &&
+    labels.every((cell) => isUnderHeadings(roleOfHeading(view.textOf(cell))))
+  )
+}
+
+/** Numbers with one word at most, which says what they are: maxima, coefficients. */
+export function isRowOfNumbers(view: TableView, row: number): boolean {
+  const cells = view.filledCells(row)
+  const numbers = cells.filter((cell) => view.isNumber(cell)).length
+  return numbers > 1 && cells.length - numbers <= 1
+}
+
+/** A label with its value: `Class: SS 2A`, `Class ..... SS 2A`. */
+const LABELLED = /\p{L}.*(?:[:：]|[._…]{3})\s*\S/u
+
+/** A row with a label and its value in one cell, such as `Class: SS 2A`, and nothing else. */
+function isLabelRow(view: TableView, row: number): boolean {
+  let labelled = false
+  for (const cell of view.filledCells(row)) {
+    const text = view.textOf(cell)
+    if (LABELLED.test(text)) {
+      labelled = true
+    } else if (view.isNumber(cell)) {
+      return false
+    }
+  }
+  return labelled
+}
+
+/** The part of the page that headings and body take. */
+export function boxOfParts(view: TableView, { top, end }: TableParts): Box {
+  const { box, rowEdges } = view.table
+  return { ...box, y0: rowEdges[top] ?? box.y0, y1: rowEdges[end] ?? box.y1 }
+}

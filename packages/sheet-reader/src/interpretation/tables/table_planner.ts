@@ -1,0 +1,264 @@
+import {
+  addHeadings,
+  matchColumns,
+  newTemplate,
+  sameHeadings,
+  withoutPicture,
+  type TableKind,
+  type Template,
+} from './template.js'
+import { addToProfile, emptyProfile, share, type ColumnProfile } from '../columns/column_profile.js'
+import { headingParts } from '../headings/heading_parts.js'
+import { tableParts, type TableParts } from './table_parts.js'
+import type { TableView } from './table_view.js'
+import { headingsFromWords } from '../headings/heading_words.js'
+import { typeOf } from '../columns/column_types.js'
+import { isOfScales, isTraits } from '../vocabulary/traits.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import type { ColumnHeading } from '../headings/column_heading.js'
+import { readHeadings } from '../headings/headings.js'
+import type { PageReading } from '../../types.js'
+
+/** How one table of a page is to be read: decided in the first pass, followed in the second. */
+export interface TablePlan {
+  template: string
+  parts: TableParts
+  /** Template column for each column of the table. */
+  columns: number[]
+}
+
+/** Fewest rows of a table without headings that are believed to be students. */
+const ROWS_WITHOUT_HEADINGS = 3
+
+/** Recognises the table layouts of a file, page by page. */
+export class TablePlanner {
+  readonly templates: Template[] = []
+
+  template(id: string): Template {
+    return this.templates.find((template) => template.id === id)!
+  }
+
+  /** Lets go of the rows that were kept to learn from. */
+  forgetSamples(): void {
+    for (const template of this.templates) {
+      template.samples = []
+    }
+  }
+
+  /** Decides what a table is. Null for tables that hold no scores. */
+  plan(view: TableView, page: PageReading): TablePlan | null {
+    const parts = tableParts(view)
+    if (parts.body >= parts.end || isListOfTraits(view, parts) || isOfScales(view, parts)) {
+      return null
+    }
+    const headings = headingsOf(view, parts, page)
+    const explained = headings && understood(headings) > 0 ? headings : null
+    return (
+      (explained && this.#planWithHeadings(view, explained, parts)) ??
+      this.#planWithoutHeadings(view, headings, parts)
+    )
+  }
+
+  #planWithHeadings(
+    view: TableView,
+    headings: ColumnHeading[],
+    parts: TableParts
+  ): TablePlan | null {
+    const kind = kindByHeadings(view, headings, parts)
+    if (kind === null) {
+      return null
+    }
+    for (const template of this.templates) {
+      if (template.kind !== kind || !template.headed) {
+        continue
+      }
+      const columns = matchColumns(template, view)
+      if (!columns || !sameHeadings(template, headings, columns)) {
+        continue
+      }
+      addHeadings(template, headings, columns)
+      return { template: template.id, parts, columns }
+    }
+    return this.#newPlan(kind, view, headings, parts)
+  }
+
+  /** A later page without headings follows the layout whose columns it lies on. */
+  #planWithoutHeadings(
+    view: TableView,
+    headings: ColumnHeading[] | null,
+    parts: TableParts
+  ): TablePlan | null {
+    for (const template of [...this.templates].reverse()) {
+      const columns = matchColumns(template, view)
+      if (columns && looksAlike(view, parts, template, columns)) {
+        return { template: template.id, parts, columns }
+      }
+    }
+    const latest = this.templates.at(-1)
+    if (latest && !headings && goesOnElsewhere(view, parts, latest)) {
+      const columns = latest.profiles.map((_, column) => column)
+      return { template: latest.id, parts, columns }
+    }
+    const kind = kindByContent(view, parts)
+    return kind === null ? null : this.#newPlan(kind, view, headings, parts)
+  }
+
+  #newPlan(
+    kind: TableKind,
+    view: TableView,
+    headings: ColumnHeading[] | null,
+    parts: TableParts
+  ): TablePlan {
+    const template = newTemplate(`layout-${this.templates.length + 1}`, kind, view, headings)
+    this.templates.push(template)
+    return { template: template.id, parts, columns: template.profiles.map((_, column) => column) }
+  }
+}
+
+/** Whether the first column of a table is headed as a list of a child's character and skills. */
+function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
+  const headings = Array.from({ length: Math.min(end, body + 1) }, (_, row) => view.textAt(row, 0))
+  return headings.some(isTraits) && !headings.some((text) => roleOfHeading(text) === 'subject')
+}
+
+function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {
+  const printed =
+    parts.body > parts.top ? readHeadings(headingParts(view, parts), view.exact) : null
+  if (view.table.ruled || view.table.headingRows !== undefined) {
+    return printed
+  }
+  const words = headingsFromWords(page, view, parts)
+  if (!words) {
+    return printed
+  }
+  const spelled = readHeadings(words, view.exact)
+  const isBetter = understood(spelled) > (printed ? understood(printed) : 1)
+  return isBetter ? spelled : printed
+}
+
+/** How many columns have a heading of a known role, or one that names a subject. */
+function understood(headings: ColumnHeading[]): number {
+  return headings.filter(({ group, label, role }) =>
+    group === null || label === ''
+      ? isSubjectHeading(group ?? label) || (group === null && role !== null)
+      : role !== null
+  ).length
+}
+
+function profilesOf(view: TableView, { body, end }: TableParts): ColumnProfile[] {
+  const profiles = Array.from({ length: view.columnCount }, emptyProfile)
+  for (let row = body; row < end; row++) {
+    for (let column = 0; column < view.columnCount; column++) {
+      const cell = view.at(row, column)
+      if (cell?.row !== row || cell.column !== column) {
+        continue
+      }
+      addToProfile(profiles[column], withoutPicture(view.rawCell(row, column)), view.exact)
+    }
+  }
+  return profiles
+}
+
+/** Share of a column's cells that hold numbers or marks of absence. */
+function numeric(profile: ColumnProfile): number {
+  return share(profile.numbers + profile.absents, profile)
+}
+
+/** Columns of numbers, ranks or grades. */
+function holdsMarks(profile: ColumnProfile): boolean {
+  const marks = profile.numbers + profile.absents + profile.ordinals
+  return share(marks, profile) >= 0.5 || typeOf(profile) === 'grade'
+}
+
+function kindByHeadings(
+  view: TableView,
+  headings: ColumnHeading[],
+  parts: TableParts
+): TableKind | null {
+  const profiles = profilesOf(view, parts)
+  const marks = profiles.filter(holdsMarks).length
+  if (marks === 0) {
+    return null
+  }
+  const has = (...roles: ColumnHeading['role'][]) =>
+    headings.some(({ role }) => role !== null && roles.includes(role))
+  if (has('name')) {
+    return 'roster'
+  }
+  if (has('subject', 'code')) {
+    const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
+    return profiles[subject].filled > 0 ? 'card' : null
+  }
+  if (has('admission_number') && parts.end - parts.body >= 2) {
+    return marks >= 2 ? 'roster' : null
+  }
+  const subjects = headings.filter(
+    ({ role, group, label }) => role === null && isSubjectHeading(group ?? label)
+  ).length
+  return subjects >= 2 && profiles.some(holdsPeople) ? 'roster' : null
+}
+
+function holdsPeople(profile: ColumnProfile): boolean {
+  return (
+    share(profile.fullNames, profile) >= 0.6 ||
+    (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
+  )
+}
+
+function kindByContent(view: TableView, parts: TableParts): TableKind | null {
+  if (parts.end - parts.body < ROWS_WITHOUT_HEADINGS) {
+    return null
+  }
+  const profiles = profilesOf(view, parts)
+  const isMarks = (profile: ColumnProfile) =>
+    (profile.numbers >= 2 && numeric(profile) >= 0.6) || typeOf(profile) === 'grade'
+  const firstMark = profiles.findIndex((profile, column) => column > 0 && isMarks(profile))
+  if (firstMark < 0) {
+    return null
+  }
+  const left = profiles.slice(0, firstMark + 1)
+  if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) {
+    return 'card'
+  }
+  return profiles.some(holdsPeople) && profiles.filter(isMarks).length >= 2 ? 'roster' : null
+}
+
+/** Whether a table holds in its columns what the template's columns held before. */
+function looksAlike(
+  view: TableView,
+  parts: TableParts,
+  template: Template,
+  columns: number[],
+  least = 0.7
+): boolean {
+  const profiles = profilesOf(view, parts)
+  let compared = 0
+  let alike = 0
+  for (const [index, profile] of profiles.entries()) {
+    const known = template.profiles[columns[index]]
+    if (profile.filled === 0 || known.filled === 0) {
+      continue
+    }
+    compared += 1
+    const own = share(profile.numbers + profile.absents + profile.ordinals, profile)
+    const before = share(known.numbers + known.absents + known.ordinals, known)
+    if (Math.abs(own - before) < 0.5) {
+      alike += 1
+    }
+  }
+  return compared >= 2 && alike >= compared * least
+}
+
+/**
+ * Whether a table without headings holds the next rows of a table whose columns stood elsewhere on
+ * their page: as many columns, and each holds what it held before.
+ */
+function goesOnElsewhere(view: TableView, parts: TableParts, template: Template): boolean {
+  const all = template.profiles.map((_, column) => column)
+  if (view.columnCount !== all.length || view.columnCount < 4) {
+    return false
+  }
+  const known = template.profiles.filter(({ filled }) => filled > 0).length
+  return known >= all.length * 0.9 && looksAlike(view, parts, template, all, 1)
+}

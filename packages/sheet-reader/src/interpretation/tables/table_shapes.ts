@@ -1,0 +1,193 @@
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
+import { withLabelsAboveMarks } from '../shapes/labelled_marks.js'
+import { withLevelsBesideMarks } from '../shapes/level_lines.js'
+import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
+import { splitTitledLists } from '../shapes/titled_lists.js'
+import { withNumbersBesideNames } from '../shapes/numbers_and_names.js'
+import { readPairColumn } from '../shapes/pair_column.js'
+import { readPairColumns } from '../shapes/pair_columns.js'
+import { partNamedRows } from '../shapes/named_parts.js'
+import { readPartRows } from '../shapes/part_rows.js'
+import { readRunningText } from '../shapes/running_text.js'
+import { sheetBody } from '../shapes/sheet_body.js'
+import { splitCards } from '../shapes/stacked_cards.js'
+import { unstackParts } from '../shapes/stacked_parts.js'
+import { readSubjectRows } from '../shapes/subject_rows.js'
+import { readTransposed } from '../shapes/transposed.js'
+import { exactView } from './table_view.js'
+import { squash, visibleText } from '../vocabulary/text.js'
+import type { Box, Cell, PageReading, Table } from '../../types.js'
+import { splitStacked, partMergedRow, cutForeignRows } from './stacked_rows.js'
+
+/** A table in usual shape, and where it was taken from. */
+export interface ShapedTable {
+  /** Names the table on its page. */
+  id: string
+  table: Table
+  /** The table of the page that it came from; the table itself where it was put together. */
+  source: Table
+}
+
+/** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
+export function shapedTables(page: PageReading): ShapedTable[] {
+  const text = page.tables.some(hasHeadedLines) ? null : readRunningText(page)
+  const found: ShapedTable[] = text ? [{ id: 'text', table: text.table, source: text.table }] : []
+  for (const [index, source] of page.tables.entries()) {
+    if (text && overlaps(source.box, text.table.box)) {
+      continue
+    }
+    for (const [part, table] of usualShapes(source).entries()) {
+      found.push({ id: `${index}.${part}`, table, source })
+    }
+  }
+  return found
+}
+
+/** Whether a table names its students, subjects and marks above the lines or lists that tell them. */
+function hasHeadedLines(table: Table): boolean {
+  const body = sheetBody(table)
+  return (
+    body !== null &&
+    ((body.roles.includes('subject') &&
+      (readSubjectRows(body) !== null || readPairColumns(body) !== null)) ||
+      (body.roles.includes('name') && readPairColumn(body) !== null))
+  )
+}
+
+/** The tables of a page as they are, where it is known that all of them have the usual shape. */
+export function tablesAsPrinted(page: PageReading): ShapedTable[] {
+  return page.tables.map((table, index) => ({ id: `${index}.0`, table, source: table }))
+}
+
+/** Whether all tables of a page have the usual shape as they are printed. */
+export function areAsPrinted(shaped: readonly ShapedTable[], page: PageReading): boolean {
+  return shaped.every(
+    ({ table, source }, index) => table === page.tables[index] && table === source
+  )
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.y0 < other.y1 && one.y1 > other.y0
+}
+
+/**
+ * Brings unusual tables into the usual shape: different tables in one grid are taken apart, two halves
+ * printed side by side become two tables, and
+ * sheets with a column for each student are turned so that students are rows.
+ */
+export function usualShapes(table: Table): Table[] {
+  return splitTitledLists(table)
+    .flatMap((part) => splitStacked(partMergedRow(withPartedCells(part))))
+    .flatMap(cutForeignRows)
+    .flatMap(splitHalves)
+    .flatMap(splitCards)
+    .map(withStudentsAsRows)
+}
+
+/** Cells that hold two facts as two cells. */
+function withPartedCells(table: Table): Table {
+  const labelled = withLabelsAboveMarks(withSubjectsHeaded(table))
+  return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(labelled)))
+}
+
+function withStudentsAsRows(table: Table): Table {
+  const turned = readTransposed(exactView(table))
+  if (turned) {
+    return turned
+  }
+  const body = sheetBody(table)
+  const named = partNamedRows(table)
+  const parted = named && sheetBody(named)
+  const unstacked = unstackParts(table)
+  const stacked = unstacked && sheetBody(unstacked)
+  return (
+    (body && (readPairColumns(body) ?? readPairColumn(body) ?? readSubjectRows(body))) ??
+    (parted && readPartRows(parted)) ??
+    (stacked && (readPartRows(stacked) ?? readSubjectRows(stacked))) ??
+    (body && readPartRows(body)) ??
+    table
+  )
+}
+
+function textsOfRow(table: Table, row: number): Map<number, Cell> {
+  return new Map(table.cells.filter((cell) => cell.row === row).map((cell) => [cell.column, cell]))
+}
+
+/**
+ * `S/N NAME SCORE | S/N NAME SCORE`, or two report cards beside each other: the headings of the second
+ * half repeat those of the first.
+ */
+function splitHalves(table: Table): Table[] {
+  const columns = table.columnEdges.length - 1
+  if (columns < 4) {
+    return [table]
+  }
+  const used = table.cells.flatMap((cell) => (visibleText(cell.text) === '' ? [] : [cell.column]))
+  const leftmost = Math.min(...used)
+  for (let row = 0; row < Math.min(4, table.rowEdges.length - 1); row++) {
+    const texts = textsOfRow(table, row)
+    const labels = Array.from({ length: columns }, (_, column) =>
+      squash(texts.get(column)?.text ?? '')
+    )
+    const starts = repeatedFrom(labels, leftmost) ?? repeatedNames(labels, texts)
+    if (starts) {
+      return starts.map((start, part) => columnsOf(table, start, starts[part + 1] ?? columns))
+    }
+  }
+  return [table]
+}
+
+/**
+ * Where the parts begin whose headings are all the same; null where the headings do not repeat from the
+ * first column that holds anything: sub-headings repeat behind a column of names.
+ */
+function repeatedFrom(labels: readonly string[], leftmost: number): number[] | null {
+  const filled = labels.flatMap((label, column) => (label === '' ? [] : [column]))
+  if (filled[0] !== leftmost) {
+    return null
+  }
+  for (let parts = 2; parts <= 4; parts++) {
+    const period = filled.length / parts
+    const own = filled.map((column) => labels[column])
+    if (!Number.isInteger(period) || period < 2 || new Set(own.slice(0, period)).size < period) {
+      continue
+    }
+    if (own.every((label, index) => label === own[index % period])) {
+      return Array.from({ length: parts }, (_, part) => (part === 0 ? 0 : filled[part * period]))
+    }
+  }
+  return null
+}
+
+/** Two halves with a column of names each, and most other headings the same. */
+function repeatedNames(labels: readonly string[], texts: Map<number, Cell>): number[] | null {
+  const names = labels.flatMap((label, column) =>
+    label !== '' && roleOfHeading(visibleText(texts.get(column)!.text)) === 'name' ? [column] : []
+  )
+  if (names.length !== 2 || labels[names[0]] !== labels[names[1]]) {
+    return null
+  }
+  const period = names[1] - names[0]
+  const second = labels.slice(period, period * 2)
+  const same = labels
+    .slice(0, period)
+    .filter((label, i) => label !== '' && label === second[i]).length
+  return same < Math.max(2, period * 0.6) ? null : [0, period]
+}
+
+function columnsOf(table: Table, from: number, to: number): Table {
+  const columnEdges = table.columnEdges.slice(from, to + 1)
+  return {
+    ...table,
+    box: { ...table.box, x0: columnEdges[0], x1: columnEdges[columnEdges.length - 1] },
+    columnEdges,
+    cells: table.cells
+      .filter((cell) => cell.column < to && cell.column + cell.columnSpan > from)
+      .map((cell) => {
+        const start = Math.max(cell.column, from)
+        const end = Math.min(cell.column + cell.columnSpan, to)
+        return { ...cell, column: start - from, columnSpan: end - start }
+      }),
+  }
+}

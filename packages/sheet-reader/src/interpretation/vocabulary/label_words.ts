@@ -1,0 +1,289 @@
+import {
+  isAdmissionLike,
+  isGradeLike,
+  parseNumber,
+  parsePosition,
+  parseReached,
+  withDigits,
+} from '../readings/printed_values.js'
+import { roleOfHeading } from './role_words.js'
+import { isSubjectAlone, isSubjectHeading } from './subject_words.js'
+import type { Role } from './roles.js'
+import { plainWords } from './text.js'
+import type { RawCell } from '../records/raw_records.js'
+import type { Box, Cell, Token } from '../../types.js'
+
+/** Labels that say something about a student, or about the subject of a whole sheet. */
+export type KeyRole =
+  | 'name'
+  | 'admission_number'
+  | 'position'
+  | 'total'
+  | 'total_points'
+  | 'average'
+  | 'grade'
+  | 'subject_count'
+  | 'subject'
+  | 'class'
+  | 'other'
+
+/** A word with the cell that it was taken from, where the page lists its text only there. */
+export interface Word extends Token {
+  cell?: Cell
+}
+
+/** Pieces of a line that belong together: words with small gaps, in one cell of a small table. */
+export interface Segment extends Box {
+  words: Word[]
+  line: number
+  /** Index of the small table's cell that holds it; -1 outside tables. */
+  cell: number
+}
+
+/** Whether a text can be the value of a label; a label whose value cannot be is no label. */
+export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean {
+  const exact = confidence === 1
+  if (text === '') {
+    return false
+  }
+  switch (role) {
+    case 'name':
+      return (
+        text.length <= 80 &&
+        text.split(' ').length <= 8 &&
+        text.replace(/[^\p{L}]/gu, '').length >= 2
+      )
+    case 'admission_number':
+      return (
+        (isAdmissionLike(text) || parseNumber(text) !== null || /\d/.test(text)) &&
+        text.length <= 30
+      )
+    case 'position':
+      return parsePosition(text) !== null || (!exact && /^\d.{0,4}$/.test(text))
+    case 'total':
+    case 'total_points':
+    case 'average':
+    case 'subject_count':
+      return (
+        parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
+      )
+    case 'grade':
+      return isGradeLike(text) || /^[1-9]$/.test(text) || (!exact && /^[A-Z]\S{0,2}$/i.test(text))
+    case 'subject':
+    case 'class':
+      return text.length <= 60
+    case 'other':
+      return true
+  }
+}
+
+/** The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a student. */
+export function roleOfLabel(label: string): KeyRole | null {
+  const words = plainWords(label)
+  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
+    return 'name'
+  }
+  if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
+    return 'class'
+  }
+  if (/^enroll?ment$/.test(words)) {
+    return 'other'
+  }
+  if (/^mentions?$/.test(words)) {
+    return 'grade'
+  }
+  if (/^total (?:des )?(?:points|pts)$/.test(words)) {
+    return 'total_points'
+  }
+  const role: Role | null = roleOfHeading(label)
+  switch (role) {
+    case 'percent':
+      return 'average'
+    case 'name':
+    case 'admission_number':
+    case 'position':
+    case 'total':
+    case 'average':
+    case 'grade':
+    case 'subject_count':
+    case 'subject':
+      return role
+    case null:
+      return null
+    default:
+      return 'other'
+  }
+}
+
+/** Whether a label beside a mark is short for a subject, although it names a part of marks elsewhere: `Comp`. */
+export function isShortSubject(label: string): boolean {
+  const role = roleOfHeading(label)
+  return (role === 'exam' || role === 'ca') && isSubjectHeading(label)
+}
+
+interface LabelWithWords {
+  role: KeyRole
+  label: string
+  words: Word[]
+}
+
+const LONGEST_LABEL = 7
+const OTHER_PERSON =
+  /^(?:teachers?|masters?|mistress|schools?|parents?|guardians?|fathers?|mothers?|principals?|head|bank|account)$/
+
+/** The labels in a segment, each with the words up to the next label. */
+export function labelsIn(segment: Segment): LabelWithWords[] {
+  const { words } = segment
+  const labels: LabelWithWords[] = []
+  let at = 0
+  while (at < words.length) {
+    const colon = words.findIndex(
+      (word, index) =>
+        index >= at && (endsLabel(word.text) || isLeaderOfLabel(words.slice(at, index + 1)))
+    )
+    if (colon < 0) {
+      if (labels.length > 0) {
+        labels.at(-1)!.words.push(...words.slice(at))
+      } else {
+        const label = leadingLabel(words)
+        if (label) {
+          labels.push(label)
+        }
+      }
+      break
+    }
+    let from = at
+    if (labels.length > 0) {
+      from = colon
+      for (let start = Math.max(at, colon - LONGEST_LABEL + 1); start <= colon; start++) {
+        const isValue = start === at && start < colon && isAlone(words[start], labels.at(-1)!.role)
+        if (!isValue && roleOfLabel(textOf(words.slice(start, colon + 1))) !== null) {
+          from = start
+          break
+        }
+      }
+      labels.at(-1)!.words.push(...words.slice(at, from))
+    }
+    const text = textOf(words.slice(from, colon + 1))
+    const before = words[from - 1]?.text ?? ''
+    const foreign = from > at && OTHER_PERSON.test(plainWords(before))
+    labels.push({
+      role: foreign ? 'other' : (roleOfLabel(text) ?? 'other'),
+      label: text,
+      words: [],
+    })
+    at = colon + 1
+  }
+  return labels.map((label) => {
+    const own = label.words.filter((word) => !isLeader(word.text))
+    const isOfSubject = LIST_OF_MARKS.test(plainWords(label.label)) && isSubjectAlone(textOf(own))
+    return { ...label, role: isOfSubject ? 'subject' : label.role, words: own }
+  })
+}
+
+/** What a sheet of one subject is called before the subject's name: `Fiche de notes : Anglais`. */
+const LIST_OF_MARKS =
+  /^(?:(?:fiche|releve|liste) (?:de|des) notes|(?:marks?|scores?) (?:sheet|list))$/
+
+/** Roles whose values are one word. */
+const OF_ONE_WORD: ReadonlySet<KeyRole> = new Set(['position', 'grade', 'average', 'total'])
+
+/** Whether a word is all that a label says: of `POSITION: 3rd TERM: ONE` the next label is `TERM`. */
+function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
+  return (
+    isGradeLike(text) ||
+    (OF_ONE_WORD.has(role) && isValueOf(role, { text, kind: 'value', confidence }))
+  )
+}
+
+function endsLabel(word: string): boolean {
+  return /[:：]$|^[:：]/.test(word)
+}
+
+/** Whether words end in a line of points that leads from a label to its value: `SUBJECT .....`. */
+function isLeaderOfLabel(words: readonly Word[]): boolean {
+  if (words.length < 2 || !/^[._…]{3,}$/.test(words.at(-1)!.text)) {
+    return false
+  }
+  const before = words.slice(Math.max(0, words.length - LONGEST_LABEL), -1)
+  return before.some((_, from) => roleOfLabel(textOf(before.slice(from))) !== null)
+}
+
+function isLeader(word: string): boolean {
+  return /^[._…\-–—:=|]+$/.test(word)
+}
+
+/** A label without a colon: words before a dash, the whole segment, or words that can only be a label. */
+function leadingLabel(words: Word[]): LabelWithWords | null {
+  const dash = words.findIndex(({ text }) => isLeader(text))
+  const before = dash < 1 || dash === words.length - 1 ? null : textOf(words.slice(0, dash))
+  const named = before === null ? null : roleOfLabel(before)
+  if (before !== null && named !== null) {
+    return { role: named, label: before, words: words.slice(dash) }
+  }
+  const whole = roleOfLabel(textOf(words))
+  if (whole !== null) {
+    return { role: whole, label: textOf(words), words: [] }
+  }
+  for (let length = Math.min(words.length - 1, LONGEST_LABEL); length >= 1; length--) {
+    const label = textOf(words.slice(0, length))
+    const role = roleOfLabel(label)
+    if (role === null) {
+      continue
+    }
+    const certain =
+      /\b(?:names?|no|number|id|score|marks|average|position|percentage|rank)\b\.?$/i.test(label) ||
+      isLeader(words[length].text) ||
+      mayLackColon(role, words.slice(0, length), words.slice(length))
+    return certain ? { role, label, words: words.slice(length) } : null
+  }
+  return null
+}
+
+/**
+ * Whether the colon behind a label may be what a scan has lost, or shows as a point (`Matière. Français`):
+ * the label says by several words that it names a student, one word of digits is all that follows, or what
+ * follows is a subject's name.
+ */
+function mayLackColon(role: KeyRole, label: readonly Word[], rest: Word[]): boolean {
+  if (rest.every(({ confidence }) => confidence === 1)) {
+    return false
+  }
+  switch (role) {
+    case 'name':
+      return label.length > 1
+    case 'position':
+      return rest.length === 1 && /\d/.test(rest[0].text)
+    case 'subject':
+      return label.at(-1)!.text.endsWith('.') || isSubjectHeading(textOf(rest))
+    default:
+      return false
+  }
+}
+
+/** Words as one text, without the colon or the dots that end a label. */
+export function textOf(words: Token[]): string {
+  return words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/\s*[:：._…]+$/, '')
+}
+
+/** Whether a piece of a line begins with a label: one with a colon, or one that is known. */
+export function startsWithLabel(segment: Segment): boolean {
+  const colon = segment.words.findIndex((word) => endsLabel(word.text))
+  if (colon >= 0 && colon < LONGEST_LABEL) {
+    return true
+  }
+  return roleOfLabel(textOf(segment.words)) !== null
+}
+
+/** Whether a piece of a line ends with the colon of a label, or is one that is known. */
+export function endsWithLabel({ words }: Segment): boolean {
+  return endsLabel(words[words.length - 1].text) || roleOfLabel(textOf(words)) !== null
+}
+
+/** `C4` could also be a heading (the fourth test) but is the value of a label for grades. */
+export function isPlainGrade(segment: Segment, role: KeyRole): boolean {
+  return role === 'grade' && isGradeLike(textOf(segment.words))
+}

@@ -1,0 +1,141 @@
+import { editDistance } from '../../edit_distance.js'
+import { squash, withoutMarks } from './text.js'
+import { roleOfPart } from './role_words.js'
+import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
+
+const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
+
+/** A whole name of two letters with a stroke between them: `TID` for `T/D`. */
+const STROKE_FOR_SLASH = /^(\p{Lu})[Il1|](\p{Lu})$/u
+
+/** What a word of two letters with a stroke between them is with a slash; null for all others. */
+export function slashedWord(word: string): string | null {
+  return STROKE_FOR_SLASH.test(word) ? word.replace(STROKE_FOR_SLASH, '$1/$2') : null
+}
+
+/**
+ * Parts of a subject that are written with a slash (`C/S` and `E/S`, class and exam score), where strokes were
+ * read for the slashes of both. One alone may be a subject's abbreviation: the headings are left as they are.
+ */
+export function mendSlashedParts(headings: readonly string[]): string[] {
+  const mended = headings.map((heading) => heading.replace(STROKE_FOR_SLASH, '$1/$2'))
+  const roles = new Set(
+    mended.map((heading, index) => (heading === headings[index] ? null : roleOfPart(heading)))
+  )
+  return roles.has('ca') && roles.has('exam') ? mended.map(keepUnlessPart) : [...headings]
+
+  function keepUnlessPart(heading: string, index: number): string {
+    const role = roleOfPart(heading)
+    return role === 'ca' || role === 'exam' ? heading : headings[index]
+  }
+}
+
+/** Capitals with points behind them, of which an `I.` was read as an `L`: `LR.E` for `I.R.E`. */
+const L_FOR_I = /L(?=\p{Lu}(?:\.|$))/gu
+const INITIALS = /^(?:\p{Lu}\.){2,}\p{Lu}?\.?$/u
+
+/** Initials with the `I.` that were read as an `L`; null where there are none. */
+export function initialsWithI(label: string): string | null {
+  const mended = label.includes('.') ? label.replace(L_FOR_I, 'I.') : label
+  return mended !== label && INITIALS.test(mended) ? mended : null
+}
+
+/** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
+const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
+
+/**
+ * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
+ * that are no known ones and differ in one letter (two in long words) from exactly one known word of
+ * the same length, or that are long and lack one letter of exactly one known word.
+ */
+export function mendMisreadWords(label: string): string {
+  const initials = initialsWithI(label)
+  if (initials !== null) {
+    return isSubjectHeading(initials) && !isSubjectHeading(label) ? initials : label
+  }
+  const lettered = label.replace(/[\p{L}015]{3,}/gu, (word) =>
+    word.replace(/\p{L}/gu, '').length * 2 < word.length
+      ? word.replace(/[015]/g, (digit) => LETTERS[digit])
+      : word
+  )
+  const mended = lettered.replace(STROKE_FOR_SLASH, (word, first: string, last: string) => {
+    const slashed = `${first}/${last}`
+    return !isSubjectHeading(word) && isSubjectHeading(slashed) ? slashed : word
+  })
+  return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
+    const low = withoutMarks(word).toLowerCase()
+    if (isVocabulary(low) || OTHER_WORDS.has(low)) {
+      return word
+    }
+    const reach = low.length >= 7 ? 2 : 1
+    let near: string[] = []
+    let least = reach + 1
+    for (const known of SUBJECT_WORDS) {
+      if (known.length !== low.length) {
+        continue
+      }
+      const distance = editDistance(known, low)
+      if (distance < least) {
+        least = distance
+        near = [known]
+      } else if (distance === least) {
+        near.push(known)
+      }
+    }
+    const longer = least > 0 ? lackingOneLetter(low) : []
+    const candidates = least <= reach ? near : longer
+    // What lost its last letter in one language may look like the word of another: `GÉOGRAPHI`.
+    if (candidates.length !== 1 || (least === 1 && longer.length > 0)) {
+      return word
+    }
+    const [meant] = candidates
+    if (word === word.toUpperCase()) {
+      return meant.toUpperCase()
+    }
+    return /^\p{Lu}/u.test(word) ? meant[0].toUpperCase() + meant.slice(1) : meant
+  })
+}
+
+/** Shortest word in which a thin letter between others may have been overlooked. */
+const LONG = 7
+
+/** Known words of which a long word has all letters but one. */
+function lackingOneLetter(word: string): string[] {
+  return word.length < LONG
+    ? []
+    : [...SUBJECT_WORDS].filter(
+        (known) => known.length === word.length + 1 && editDistance(known, word) === 1
+      )
+}
+
+/**
+ * Puts words together again that a narrow column broke: `GRAD E` becomes `GRADE`, `Mathe- matics`
+ * becomes `Mathematics`. Only where the joined word is a known one or a hyphen says so.
+ */
+export function mendBrokenWords(text: string): string {
+  const words = text.replace(/([\p{L}])-\s+(\p{Ll})/gu, '$1$2').split(' ')
+  const mended: string[] = []
+  for (let from = 0; from < words.length;) {
+    const count = piecesOfWord(words.slice(from, from + MOST_PIECES))
+    mended.push(words.slice(from, from + count).join(''))
+    from += count
+  }
+  return mended.join(' ')
+}
+
+/** Pieces into which a narrow column breaks the longest words. */
+const MOST_PIECES = 4
+
+/** How many of the words, from the first, are pieces of one known word; 1 where they are none. */
+function piecesOfWord(words: readonly string[]): number {
+  for (let count = words.length; count > 1; count--) {
+    const pieces = words.slice(0, count)
+    const plain = pieces.map(squash)
+    const isBroken = !plain.includes('') && !plain.every(isVocabulary)
+    const areLetters = pieces.slice(0, -1).every((piece) => !/[^\p{L}]$/u.test(piece))
+    if (isBroken && areLetters && isVocabulary(plain.join(''))) {
+      return count
+    }
+  }
+  return 1
+}

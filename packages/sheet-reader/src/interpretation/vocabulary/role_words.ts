@@ -1,0 +1,210 @@
+import { remembering } from '../../remembering.js'
+import { GENERIC_GROUPS, ROLES, SHORT_PARTS, type Role, type RoleRow } from './roles.js'
+import { isOneLetterApart, plainWords, squash } from './text.js'
+import { isVocabulary } from './subject_words.js'
+
+interface Form {
+  row: RoleRow
+  needed: ReadonlySet<string>[]
+  allowed: ReadonlySet<string>
+}
+
+const ORDINAL_WORDS = new Set(
+  'first second third fourth fifth i ii iii iv premier premiere deuxieme troisieme quatrieme 1er 1ere'.split(
+    ' '
+  )
+)
+
+/** Highest number that can count terms, tests or papers; above it is a maximum or a year. */
+const HIGHEST_COUNT = 20
+
+/** The words of a heading, with every number and ordinal as `#`: `1st C.A.` and `CA1` become `# c a` and `ca #`. */
+function headingWords(heading: string): string[] {
+  return wordsOf(plainWords(heading))
+}
+
+/** The same of a heading whose words are plain already. */
+function wordsOf(plain: string): string[] {
+  const words = plain
+    .replace(/([a-z])(\d)/g, '$1 $2')
+    .replace(/(\d)(?!(?:st|nd|rd|th|e|er|ere|eme|nde?)\b)([a-z])/g, '$1 $2')
+    .split(' ')
+    .filter((word) => word !== '')
+  const counted = words.map((word) => {
+    const number = /^(\d+)(?:st|nd|rd|th|e|er|ere|eme|nde?)?$/.exec(word)
+    if (number) {
+      return Number(number[1]) <= HIGHEST_COUNT ? '#' : word
+    }
+    return words.length > 1 && ORDINAL_WORDS.has(word) ? '#' : word
+  })
+  return counted
+}
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' ').filter((word) => word !== ''))
+}
+
+function compileForm(row: RoleRow, form: string): Form {
+  const [sets, companions = ''] = form.split('~')
+  const needed = sets.split('+').map(wordSet)
+  return {
+    row,
+    needed,
+    allowed: new Set([...needed.flatMap((set) => [...set]), ...wordSet(companions)]),
+  }
+}
+
+const EXACT = new Map<string, RoleRow>()
+const FORMS: Form[] = []
+for (const row of ROLES) {
+  for (const phrase of row.exact?.split(',') ?? []) {
+    const key = keyOf(phrase)
+    if (!EXACT.has(key)) {
+      EXACT.set(key, row)
+    }
+  }
+  for (const form of row.forms ?? []) {
+    FORMS.push(compileForm(row, form))
+  }
+}
+
+/** All words of forms: a heading with another one has none of them. */
+const WORDS = new Set(FORMS.flatMap(({ allowed }) => [...allowed]))
+
+const SHORT = new Map(
+  SHORT_PARTS.flatMap(({ role, words }) => words.split(' ').map((word) => [word, role] as const))
+)
+
+const GENERIC = new Set(GENERIC_GROUPS.split(',').map(keyOf))
+
+function keyOf(phrase: string): string {
+  return headingWords(phrase).join('')
+}
+
+/** Longer headings are no role's: what is remembered of them is their beginning. */
+const LONGEST_HEADING = 60
+const remembered = remembering(findRow)
+
+/**
+ * The row of {@link ROLES} that a heading names, or null: then it may be a subject. Maxima such as
+ * `(20)` must already be gone. A heading of one long word may be misread in one letter.
+ */
+export function roleRowOf(heading: string): RoleRow | null {
+  return remembered(heading.slice(0, LONGEST_HEADING))
+}
+
+/** What a heading says its column holds; null: perhaps a subject. See {@link roleRowOf}. */
+export function roleOfHeading(heading: string): Role | null {
+  return roleRowOf(heading)?.role ?? null
+}
+
+function findRow(heading: string): RoleRow | null {
+  const plain = /^\s*#\s*$/.test(heading) ? 'no' : plainWords(heading)
+  const words = wordsOf(plain)
+  if (words.length === 0 || words.every((word) => word === '#')) {
+    return null
+  }
+  const ordinals = withOrdinals(plain)
+  return (
+    rowOfWords(words) ??
+    rowOfWords(withInitialsJoined(words)) ??
+    (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??
+    rowOfMisread(heading)
+  )
+}
+
+/** `# c a` as `# ca`: initials that were printed with points between. */
+function withInitialsJoined(words: readonly string[]): string[] {
+  const joined: string[] = []
+  let initials = false
+  for (const word of words) {
+    const isInitial = /^[a-z]$/.test(word)
+    if (isInitial && initials) {
+      joined[joined.length - 1] += word
+    } else {
+      joined.push(word)
+    }
+    initials = isInitial
+  }
+  return joined
+}
+
+function rowOfWords(words: string[]): RoleRow | null {
+  const exact = EXACT.get(words.join(''))
+  if (exact) {
+    return exact
+  }
+  if (!words.every((word) => WORDS.has(word))) {
+    return null
+  }
+  for (const { row, needed, allowed } of FORMS) {
+    if (!words.every((word) => allowed.has(word))) {
+      continue
+    }
+    if (needed.every((set) => words.some((word) => set.has(word)))) {
+      return row
+    }
+  }
+  return null
+}
+
+/** Ordinals as scans misread them: `ist test` is `1st test`, `znd ca` and `ind ca` are `2nd ca`. */
+function withOrdinals(plain: string): string {
+  return plain
+    .replace(/^(?:[il|]st|lst)\b/, '1st')
+    .replace(/^(?:[zi]nd|2na)\b/, '2nd')
+    .replace(/^(?:3ro|srd|3ra)\b/, '3rd')
+    .replace(/^ca[il]$/, 'ca1')
+    .replace(/^s[il1]n$/, 's n')
+}
+
+/** Headings so long that one wrong letter leaves no doubt. */
+const MISREADABLE = (
+  'position positioninclass average averagescore percentage grade grades overallgrade remark remarks comments totalscore grandtotal totalmarks total ' +
+  'examination exam exams studentname studentsname nameofstudent surname firstname othernames namesofstudents fullname admissionno admissionnumber ' +
+  'matricno matricnumber registrationno registrationnumber regnumber subject subjects gender signature attendance moyenne matricule coefficient appreciation'
+).split(' ')
+
+function rowOfMisread(heading: string): RoleRow | null {
+  const squashed = squash(heading)
+  if (squashed.length < 5 || isVocabulary(squashed)) {
+    return null
+  }
+  for (const word of MISREADABLE) {
+    const near = squashed.length >= 6 && Math.abs(squashed.length - word.length) <= 1
+    if (word === squashed || (near && isOneLetterApart(squashed, word))) {
+      return rowOfWords(headingWords(SPELLED[word] ?? word))
+    }
+  }
+  return null
+}
+
+/** {@link MISREADABLE} words with the spaces that their roles' forms need. */
+const SPELLED: Record<string, string> = {
+  positioninclass: 'position in class',
+  averagescore: 'average score',
+  overallgrade: 'overall grade',
+  totalscore: 'total score',
+  totalmarks: 'total marks',
+  grandtotal: 'grand total',
+  studentname: 'student name',
+  studentsname: 'students name',
+  nameofstudent: 'name of student',
+  namesofstudents: 'names of students',
+  admissionno: 'admission no',
+  admissionnumber: 'admission number',
+  matricnumber: 'matric number',
+  registrationno: 'registration no',
+  registrationnumber: 'registration number',
+  regnumber: 'reg number',
+}
+
+/** The role of a heading that stands under a subject's name, where `C`, `E` and `T` are enough. */
+export function roleOfPart(heading: string): Role | null {
+  return SHORT.get(squash(heading)) ?? roleOfHeading(heading)
+}
+
+/** True where a heading over several columns only says that results follow. */
+export function isGenericGroup(heading: string): boolean {
+  return GENERIC.has(keyOf(heading))
+}

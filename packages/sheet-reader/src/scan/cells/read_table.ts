@@ -1,0 +1,183 @@
+import type { PixelBox } from '../../image/grey_image.js'
+import { brokenCodesOf } from '../../grid/bodies/broken_codes.js'
+import type { Cell, Table, Token } from '../../types.js'
+import { unionBox } from './cell_ink.js'
+import { doubtOutliers } from './column_outliers.js'
+import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
+import { isShortLine, readCode, readStack } from './glyph_readings.js'
+import type { InkWord } from '../words/ink_words.js'
+import { toPoints } from '../page/points.js'
+import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
+import { confirmLongCodes } from '../recognisers/second_opinion.js'
+import { settleCell } from './settle_cell.js'
+import { readSmallEndings } from '../words/small_endings.js'
+import type { StraightPage } from '../page/straight_page.js'
+import { readTexts, type Readers } from './text_readings.js'
+
+export type { Readers } from './text_readings.js'
+
+/** In text heights: what is longer may be a word among codes. */
+const LONG = 3.2
+/** With a smaller confidence of the glyph reader, the text recogniser is asked for a code, too… */
+const UNREADABLE = 0.3
+/** …unless there are so many that the page is too bad for either. */
+const MOST_UNREAD = 60
+
+/**
+ * Reads the cells of a table: columns of codes (digits, marks, grades, positions) with the glyph
+ * reader, columns of words and all headings with the text recogniser. A code that the glyph reader
+ * doubts is shown to both.
+ *
+ * @param words the page's ink; those that lie in the table are used
+ * @param paper the inside of a cell in pixels
+ * @param placed the words of cells, where the table was found by them
+ */
+export async function readTable(
+  page: StraightPage,
+  table: Table,
+  words: readonly InkWord[],
+  paper: (cell: Cell) => PixelBox,
+  readers: Readers,
+  placed?: PlacedWords
+): Promise<{ cells: Cell[]; tokens: Token[] }> {
+  const cells = fillCells(table, words, paper, placed)
+  const rowCount = table.rowEdges.length - 1
+  const columnCount = table.columnEdges.length - 1
+  const read = (cell: ScanCell) => readCode(page, cell, readers.glyphs)
+
+  for (const cell of cells) {
+    if (isSingleWord(cell)) {
+      cell.glyphs = cell.words[0].reading
+    } else if (isShortLine(cell)) {
+      read(cell)
+    } else {
+      readStack(page, cell, readers.glyphs)
+    }
+  }
+  const codeColumns = findCodeColumns(cells, columnCount, read)
+  for (const cell of cells) {
+    const { column, columnSpan } = cell.cell
+    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0 || cell.stack) {
+      continue
+    }
+    if (codeColumns.has(column)) {
+      read(cell)
+    }
+  }
+
+  const headings = table.headingRows ?? countHeadingRows(cells, rowCount, columnCount)
+  const codes = cells.filter(({ cell }) => cell.row >= headings && codeColumns.has(cell.column))
+  await confirmLongCodes(page, codes, readers.text)
+  readSmallEndings(codes)
+  const unread = codes.filter(isUnreadCode)
+  const hopeless = unread.length > MOST_UNREAD ? new Set(unread) : new Set<ScanCell>()
+  const textual = cells.filter(
+    (cell) => cell.words.length > 0 && !hopeless.has(cell) && needsText(cell, headings, codeColumns)
+  )
+  const inHeadings = (cell: ScanCell) => cell.cell.row < headings
+  await readTexts(page, textual.filter(inHeadings), readers)
+  await readTexts(
+    page,
+    textual.filter((cell) => !inHeadings(cell)),
+    readers
+  )
+  // Better an unsure reading of the other kind than none.
+  for (const cell of textual) {
+    if (cell.text?.text === '' && cell.angle === 0) {
+      read(cell)
+    }
+  }
+  const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
+  joinBrokenCodes(settled, headings, columnCount)
+  doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
+  return {
+    cells: settled,
+    tokens: cells.flatMap((cell, index) => tokensOf(cell, settled[index], page.scale)),
+  }
+}
+
+/** The words of a cell: those of the recogniser where it gave the text, else the cell's ink as one. */
+function tokensOf({ words, text }: ScanCell, cell: Cell, scale: number): Token[] {
+  if (cell.text === '') {
+    return []
+  }
+  const token = (pixels: PixelBox, word: string, confidence: number): Token => ({
+    ...toPoints(pixels, scale),
+    text: word,
+    confidence,
+    angle: cell.angle ?? 0,
+  })
+  if (text && text.text === cell.text && cell.angle === 0) {
+    return text.words.map((word) => token(word.box, word.text, word.confidence))
+  }
+  const box = unionBox(words.map((word) => word.pixels))!
+  return [token(box, cell.text.replaceAll('\n', ' '), cell.confidence)]
+}
+
+/** Puts numbers together again that were too wide for their column and went on in a second line. */
+function joinBrokenCodes(cells: readonly Cell[], headings: number, columnCount: number): void {
+  const columns = wordColumns(cells, headings, columnCount, new Set())
+  for (const column of columns) {
+    const filled = column.filter(({ columnSpan }) => columnSpan === 1)
+    const isBroken = brokenCodesOf(filled.map(({ text }) => text.split('\n')))
+    for (const [index, cell] of filled.entries()) {
+      if (isBroken?.[index]) {
+        cell.text = cell.text.replace('\n', '')
+      }
+    }
+  }
+}
+
+function wordColumns(
+  cells: readonly Cell[],
+  headings: number,
+  columnCount: number,
+  codeColumns: Set<number>
+): Cell[][] {
+  const columns: Cell[][] = Array.from({ length: columnCount }, () => [])
+  for (const cell of cells) {
+    const isBody = cell.row >= headings && cell.kind === 'value'
+    if (isBody && !codeColumns.has(cell.column)) {
+      columns[cell.column].push(cell)
+    }
+  }
+  return columns
+}
+
+function needsText(cell: ScanCell, headings: number, codeColumns: Set<number>): boolean {
+  const { glyphs } = cell
+  if (glyphs?.kind === 'dash' || glyphs?.kind === 'blank') {
+    return false
+  }
+  if (cell.cell.row < headings || cell.cell.columnSpan > 1 || cell.angle !== 0) {
+    return true
+  }
+  if (codeColumns.has(cell.cell.column) && cell.stack) {
+    return false
+  }
+  if (!codeColumns.has(cell.cell.column) || !glyphs) {
+    return true
+  }
+  if (isWordLike(glyphs.text) || HALF.test(glyphs.text)) {
+    return true
+  }
+  return isUnreadCode(cell) || (glyphs.confidence < READABLE && isLong(cell))
+}
+
+/** What the glyph reader, which does not know it, takes a half behind a number for. */
+const HALF = /^\d{1,2}[hn%]$/
+
+/** A short code of which the glyph reader could make nothing. */
+function isUnreadCode(cell: ScanCell): boolean {
+  return cell.glyphs?.kind === 'value' && cell.glyphs.confidence < UNREADABLE && !isLong(cell)
+}
+
+/** Small letters are not what codes are written with, ordinals apart. */
+function isWordLike(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && /\p{Ll}/u.test(text) && !/\d/.test(text)
+}
+
+function isLong({ words }: ScanCell): boolean {
+  const { x0, x1 } = unionBox(words.map((word) => word.pixels))!
+  return x1 - x0 > LONG * words[0].textHeight
+}

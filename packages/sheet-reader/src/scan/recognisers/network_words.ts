@@ -1,0 +1,76 @@
+import type { Component } from '../../image/components.js'
+import type { LineAlternative, LineReader, ReadLine } from '../../line/line_reader.js'
+import { unionBox } from '../cells/cell_ink.js'
+import type { LineReading, TextLine } from './line_stack.js'
+import type { RecognisedWord } from './text_recogniser.js'
+import { joinWord } from '../words/word_repair.js'
+
+/** A reading with what else the ink may say. */
+export interface NetworkReading extends LineReading {
+  alternatives: readonly LineAlternative[]
+}
+
+/** What the line reader makes of a line, in words with their boxes. */
+export function readByNetwork(reader: Pick<LineReader, 'read'>, line: TextLine): NetworkReading {
+  const read = reader.read(line.source, line.box)
+  const words = wordsOf(read, line)
+  const text = joinWord(read.text)
+  const joined = Map.groupBy(read.alternatives, (other) => joinWord(other.text))
+  const alternatives = [...joined].map(([other, alike]) => ({
+    text: other,
+    probability: alike.reduce((sum, { probability }) => sum + probability, 0),
+  }))
+  const alike = (joined.get(text) ?? []).filter((other) => other.text !== read.text)
+  const confidence = alike.reduce((sum, { probability }) => sum + probability, read.confidence)
+  return { text, confidence: Math.min(1, confidence), alternatives, words }
+}
+
+/** Each word with the ink that is its own: the line is parted at the gaps nearest to its spaces. */
+function wordsOf({ text, confidence, positions }: ReadLine, line: TextLine): RecognisedWord[] {
+  if (text === '') {
+    return []
+  }
+  const ink = line.components.toSorted((a, b) => a.x0 - b.x0)
+  const pieces = partAt(ink, gapsNear(spacesOf(text, positions), gapsOf(ink)))
+  const parts = text.split(' ')
+  if (parts.length !== pieces.length || pieces.some((piece) => piece.length === 0)) {
+    return [{ text, confidence, box: unionBox(ink) ?? line.box }]
+  }
+  return parts.map((part, index) => ({ text: part, confidence, box: unionBox(pieces[index])! }))
+}
+
+function spacesOf(text: string, positions: readonly number[]): number[] {
+  return positions.filter((_, index) => text[index] === ' ')
+}
+
+/** Middles of the blank stretches between pieces of ink, from left to right. */
+function gapsOf(ink: readonly Component[]): number[] {
+  const gaps: number[] = []
+  let end = ink[0]?.x1 ?? 0
+  for (const { x0, x1 } of ink) {
+    if (x0 > end) {
+      gaps.push((end + x0) / 2)
+    }
+    end = Math.max(end, x1)
+  }
+  return gaps
+}
+
+/** For every space the gap next to it; fewer where two spaces would share one. */
+function gapsNear(spaces: readonly number[], gaps: readonly number[]): number[] {
+  const near = spaces.flatMap((space) =>
+    gaps.length === 0
+      ? []
+      : [gaps.reduce((a, b) => (Math.abs(b - space) < Math.abs(a - space) ? b : a))]
+  )
+  return [...new Set(near)]
+}
+
+function partAt(ink: readonly Component[], cuts: readonly number[]): Component[][] {
+  const pieces: Component[][] = Array.from({ length: cuts.length + 1 }, () => [])
+  for (const component of ink) {
+    const middle = (component.x0 + component.x1) / 2
+    pieces[cuts.filter((cut) => cut < middle).length].push(component)
+  }
+  return pieces
+}

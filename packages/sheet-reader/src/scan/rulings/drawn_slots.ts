@@ -1,0 +1,73 @@
+import type { BinaryImage } from '../../image/grey_image.js'
+import type { RasterRuling } from '../../image/rulings.js'
+import { innerEdge } from './raster_cell.js'
+import { isDotted, thinPart } from './ruling_ink.js'
+
+/** Share of the side of a slot that must be drawn to count as drawn. */
+export const DRAWN = 0.45
+/** The same for dots that a fax left of it, which no run of ink joins. */
+export const DOTTED = 0.4
+/** The same where the ruling is drawn along most other slots; middle bars of capitals are less. */
+export const DOTTED_AMONG_DRAWN = 0.25
+/** The same, as a share of what is drawn in the ruling's other slots. */
+export const WHOLE = 0.75
+
+/** Whether a ruling closes a slot between two neighbours of those that cross it. */
+export function drawsAnySlot(ruling: RasterRuling, across: RasterRuling[]): boolean {
+  return across.some((edge, i) => i > 0 && isDrawn(ruling, across[i - 1].position, edge.position))
+}
+
+/**
+ * Whether an upright ruling is nowhere drawn along a whole row, nor are dots left of it at a row's top and
+ * bottom: stems of letters that stand one below the other.
+ */
+export function isOfStems(
+  ruling: RasterRuling,
+  rows: readonly RasterRuling[],
+  binary: BinaryImage | undefined
+): boolean {
+  return rows.slice(1).every((bottom, index) => {
+    const top = rows[index]
+    return (
+      drawnPart(ruling, top.position, bottom.position) < WHOLE &&
+      !(binary && isDotted(ruling, innerEdge(top, 1), innerEdge(bottom, -1), binary))
+    )
+  })
+}
+
+/**
+ * Whether a level ruling is nowhere drawn along a whole column, nor are dots left of it across the table: flat
+ * tops of digits that stand beside each other (`555`).
+ */
+export function isOfDigits(
+  ruling: RasterRuling,
+  columns: readonly RasterRuling[],
+  binary: BinaryImage | undefined
+): boolean {
+  const [left, right] = [columns[0].position, columns.at(-1)?.position ?? columns[0].position]
+  const isWhole = columns.some(
+    ({ position }, index) =>
+      index > 0 && drawnPart(ruling, columns[index - 1].position, position) >= WHOLE
+  )
+  return !isWhole && !(binary && thinPart(ruling, left, right, binary) >= DOTTED)
+}
+
+/** Whether enough of a ruling is drawn between two positions along it. */
+export function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
+  return drawnPart(ruling, from, to) >= DRAWN
+}
+
+/** The share of a ruling that is drawn between two positions along it, in pixels. */
+export function drawnPart(ruling: RasterRuling, from: number, to: number): number {
+  let drawn = 0
+  let end = from
+  for (const segment of ruling.segments) {
+    const start = Math.max(end, segment.from)
+    const stop = Math.min(to, segment.to)
+    if (stop > start) {
+      drawn += stop - start
+      end = stop
+    }
+  }
+  return drawn / Math.max(1, to - from)
+}

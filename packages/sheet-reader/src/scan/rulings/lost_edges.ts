@@ -1,0 +1,69 @@
+import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
+import { isOfDigits, isOfStems } from './drawn_slots.js'
+
+/** In inches: a narrower row or column holds no text, and what goes on beyond a table's edge is an overshoot. */
+const LOWEST_ROW = 0.08
+/** In inches: how far apart the ends of rulings may lie that end at one lost edge. */
+const SAME_END = 0.035
+/** Share of the rulings across it that must end there; the outermost two always must. */
+const MOST = 0.5
+
+/**
+ * The rulings of a table with the edges that the picture lost, as the rim of a shaded heading is lost beside its
+ * shade, and a side of a table lying on its side by a fax: the rulings that cross it, which are no letters in a
+ * row, all go on beyond the outermost one that is left, and end at one place.
+ */
+export function withLostEdges({ horizontal, vertical }: RasterRulings, dpi: number): RasterRulings {
+  const level = sorted(horizontal)
+  const upright = sorted(vertical.filter((ruling) => !isOfStems(ruling, level, undefined)))
+  const isWhole = (ruling: RasterRuling) => !isOfDigits(ruling, upright, undefined)
+  const whole = upright.length < 2 ? [] : level.filter(isWhole)
+  return {
+    horizontal: [...horizontal, ...lostEdges(level, upright, dpi)],
+    vertical: [...vertical, ...lostEdges(upright, whole, dpi)],
+  }
+}
+
+function sorted(rulings: readonly RasterRuling[]): RasterRuling[] {
+  return [...rulings].sort((one, other) => one.position - other.position)
+}
+
+/** The edges before and behind some rulings, where those across them end. */
+function lostEdges(
+  along: readonly RasterRuling[],
+  across: readonly RasterRuling[],
+  dpi: number
+): RasterRuling[] {
+  if (along.length === 0 || across.length < 2) {
+    return []
+  }
+  return ([-1, 1] as const).flatMap((side) => lostEdge(along, across, side, dpi) ?? [])
+}
+
+/** The edge before (-1) or behind (1) all rulings along it. */
+function lostEdge(
+  along: readonly RasterRuling[],
+  across: readonly RasterRuling[],
+  side: -1 | 1,
+  dpi: number
+): RasterRuling | null {
+  const outermost = side < 0 ? along[0] : along[along.length - 1]
+  const ends = across.map((ruling) => (side < 0 ? ruling.from : ruling.to))
+  const isBeyond = (end: number) => side * (end - outermost.position) >= LOWEST_ROW * dpi
+  const beyond = ends.filter(isBeyond).sort((one, other) => one - other)
+  if (beyond.length === 0) {
+    return null
+  }
+  const position = beyond[beyond.length >> 1]
+  const endsThere = (end: number) => Math.abs(end - position) <= SAME_END * dpi
+  const isClosed =
+    endsThere(ends[0]) &&
+    endsThere(ends[ends.length - 1]) &&
+    ends.filter(endsThere).length >= MOST * ends.length
+  if (!isClosed) {
+    return null
+  }
+  const { thickness } = outermost
+  const [from, to] = [across[0].position, across[across.length - 1].position]
+  return { position, thickness, from, to, segments: [{ from, to, position, thickness }] }
+}

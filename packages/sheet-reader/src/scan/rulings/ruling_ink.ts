@@ -1,0 +1,108 @@
+import type { BinaryImage } from '../../image/grey_image.js'
+import type { RasterRuling } from '../../image/rulings.js'
+
+/** Pixels by which a ruling's ink may lie beside its usual place. */
+const BESIDE = 2
+/** Pixels beside that, in which a letter's ink goes on and a ruling's does not. */
+const BEYOND = 4
+
+/** The share of the rows between two heights in which an upright ruling has ink. */
+export function inkedPart(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  { data, width }: BinaryImage
+): number {
+  const left = Math.max(0, Math.floor(position - thickness / 2 - 1))
+  const right = Math.min(width - 1, Math.ceil(position + thickness / 2 + 1))
+  let inked = 0
+  for (let y = from; y < to; y++) {
+    for (let x = left; x <= right; x++) {
+      if (data[y * width + x] === 0) {
+        continue
+      }
+      inked++
+      break
+    }
+  }
+  return inked / Math.max(1, to - from)
+}
+
+/**
+ * The share of the columns between two places in which a level ruling has ink that is as thin as it:
+ * what a fax left of a line, dot by dot, without the letters that may stand in its way.
+ */
+export function thinPart(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  { data, width, height }: BinaryImage
+): number {
+  const reach = thickness / 2 + BESIDE
+  const top = Math.max(0, Math.floor(position - reach))
+  const bottom = Math.min(height - 1, Math.ceil(position + reach))
+  const start = Math.max(0, Math.round(from))
+  const end = Math.min(width, Math.round(to))
+  const hasInk = (x: number, first: number, last: number) => {
+    for (let y = Math.max(0, first); y <= Math.min(height - 1, last); y++) {
+      if (data[y * width + x]) {
+        return true
+      }
+    }
+    return false
+  }
+  let inked = 0
+  for (let x = start; x < end; x++) {
+    if (
+      hasInk(x, top, bottom) &&
+      !hasInk(x, top - BEYOND, top - 1) &&
+      !hasInk(x, bottom + 1, bottom + BEYOND)
+    ) {
+      inked++
+    }
+  }
+  return inked / Math.max(1, end - start)
+}
+
+/** Share of the rows in which dots are left of an upright ruling, and the part at both ends that has some. */
+const DOTTED = 0.12
+const ENDS = 0.2
+/** Dots that are one stroke may be a letter. */
+const FEWEST_DOTS = 3
+
+/**
+ * Whether dots that are as thin as an upright ruling are left along all of a row's height: what a fax
+ * makes of a fine line. A letter stands in the middle of its row, and other letters beside it.
+ */
+export function isDotted(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  { data, width }: BinaryImage
+): boolean {
+  const reach = thickness / 2 + BESIDE
+  const left = Math.max(BEYOND, Math.floor(position - reach))
+  const right = Math.min(width - 1 - BEYOND, Math.ceil(position + reach))
+  const height = to - from
+  let dots = 0
+  let strokes = 0
+  let last = -Infinity
+  let atTop = 0
+  let atBottom = 0
+  for (let y = from; y < to; y++) {
+    const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
+    const inside = row.subarray(BEYOND, row.length - BEYOND)
+    const isThin =
+      inside.includes(1) &&
+      !row.subarray(0, BEYOND).includes(1) &&
+      !row.subarray(row.length - BEYOND).includes(1)
+    if (isThin) {
+      dots++
+      strokes += y > last + 1 ? 1 : 0
+      last = y
+      atTop += y - from < ENDS * height ? 1 : 0
+      atBottom += to - y <= ENDS * height ? 1 : 0
+    }
+  }
+  return dots >= DOTTED * height && strokes >= FEWEST_DOTS && atTop > 0 && atBottom > 0
+}
