@@ -240,4 +240,34 @@ test.group('Parts of the marks in rows', () => {
       [...'ABCD']
     )
   })
+
+  test('of one cell, which are only counted before their average', ({ assert }) => {
+    const third = (student: number, subject: number) => 60 - student * 3 - subject
+    const marks = (student: number, at: number) => {
+      const terms = [ca(student, at), exam(student, at), third(student, at)]
+      const average = terms.reduce((all, mark) => all + mark, 0) / terms.length
+      return [...terms, Math.round(average * 10) / 10]
+    }
+    const records = read([
+      ['No.', 'NAME', '', ...SUBJECTS],
+      ...NAMES.map((name, student) => [
+        ...[String(student + 1), name, '1ST\n2ND\n3RD\nAVERAGE'],
+        ...SUBJECTS.map((_, at) => marks(student, at).join('\n')),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      NAMES.map((_, student) =>
+        Object.fromEntries(SUBJECTS.map((label, at) => [label, marks(student, at)[3]]))
+      )
+    )
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ label, value }) => [label, value?.value]),
+      [
+        ['1ST', ca(0, 0)],
+        ['2ND', exam(0, 0)],
+        ['3RD', third(0, 0)],
+      ]
+    )
+  })
 })

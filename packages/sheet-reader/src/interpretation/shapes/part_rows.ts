@@ -1,5 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
+import { isCounted } from './counted_parts.js'
 import { gradesUnderMarks } from './grades_under_marks.js'
 import { meantLabels } from './part_labels.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
@@ -27,8 +28,6 @@ const PARTS: ReadonlySet<Role> = new Set([
   'remark',
 ])
 const MOST_PARTS = 8
-/** `1ST`, `2e`, `T3`: terms that are only counted. */
-const COUNTED = /^(?:t(?:erm)?\.? ?[1-4]|[1-4] ?(?:st|nd|rd|th|er|ère|e|è)?\.?)$/i
 /** Share of the students whose rows must all be there. */
 const WHOLE = 0.7
 /** Students whose rows must be whole where most of the labels are unknown, or names are wrapped. */
@@ -230,7 +229,7 @@ function hasOneNumber(body: SheetBody, students: readonly PartsOfStudent[]): boo
 
 function isPart(label: string): boolean {
   const role = roleOfPart(splitMaximum(label).label)
-  return (role !== null && PARTS.has(role)) || COUNTED.test(label)
+  return (role !== null && PARTS.has(role)) || isCounted(label)
 }
 
 /** Whether who a student is stands once for his rows, or the same in each of them. */

@@ -1,5 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
+import { countedFromOne } from './counted_parts.js'
 import { namesSubject } from './sheet_body.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { visibleText } from '../vocabulary/text.js'
@@ -8,7 +9,7 @@ import type { Cell, Table } from '../../types.js'
 
 /**
  * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`, `Exam`,
- * `Total`; or `English`, `Maths`), as rows of their own. Null where no column does.
+ * `Total`; or `1ST`, `2ND`, `AVERAGE`; or `English`, `Maths`), as rows of their own. Null where no column does.
  */
 export const unstackParts = rememberingOf(unstack)
 
@@ -63,7 +64,10 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
       continue
     }
     const lines = linesOf(cell)
-    const parts = lines.filter((line) => isPart(line) || namesSubject(line)).length
+    const counted = countedFromOne(lines)
+    const parts = lines.filter(
+      (line) => isPart(line) || namesSubject(line) || counted.has(line)
+    ).length
     if (parts * 2 > lines.length || (parts > 0 && !lines.some(isMark))) {
       byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
     }
