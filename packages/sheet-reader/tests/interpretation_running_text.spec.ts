@@ -49,6 +49,21 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have no subject that is the last word of their names', ({ assert }) => {
+    const lines = [
+      '1 Sule Musa Fatima 48 CHM 66 BIO 78',
+      '2 Balogun Zainab Joy 50 CRS 85 BIO 46',
+      '3 Afolabi Femi Daniel 81 GOV 63 CRS 53',
+      '4 Ojo Halima Fatima 56 ECO 44 CHM 66',
+      '5 Adebayo Obinna Joy 57 GOV 73 ECO 66',
+      '6 Nwosu Emeka Daniel 77 CHM 39 BIO 38',
+    ]
+    const tokens = lines.flatMap((text, index) => words(text, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    const labels = records.flatMap(({ subjects }) => subjects.map(({ label }) => label))
+    assert.notIncludeMembers(labels, ['Fatima', 'Joy', 'Daniel'])
+  })
+
   test('are not titles that name the class twice', ({ assert }) => {
     assert.deepEqual(
       namesIn([

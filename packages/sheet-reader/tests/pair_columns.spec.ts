@@ -52,6 +52,26 @@ test.group('Columns of a subject and its result beside each other', () => {
     ])
   })
 
+  test('may be counted, behind a subject that all students have', ({ assert }) => {
+    const headings = ['No', 'Reg. Number', 'Candidate', 'Use of English', 'Subject 2', 'Score 2']
+    const records = recordsOf(
+      [...headings, 'Subject 3', 'Score 3', 'Aggregate'],
+      [
+        ['1', '2024AA', 'Sule Musa Ruth', '48', 'CHM', '66', 'BIO', '78', '192'],
+        ['2', '2024AB', 'Balogun Joy Ruth', '50', 'CRS', '85', 'BIO', '46', '181'],
+        ['3', '2024AC', 'Ojo Halima Joy', '56', 'CHM', '44', 'CRS', '66', '166'],
+        ['4', '2024AD', 'Eze Simi Joy', '84', 'BIO', '53', 'CHM', '43', '180'],
+      ]
+    )
+    assert.deepEqual(records.map(scores), [
+      { 'Use of English': 48, 'CHM': 66, 'BIO': 78 },
+      { 'Use of English': 50, 'CRS': 85, 'BIO': 46 },
+      { 'Use of English': 56, 'CHM': 44, 'CRS': 66 },
+      { 'Use of English': 84, 'BIO': 53, 'CHM': 43 },
+    ])
+    assert.equal(records[0].studentName.value, 'Sule Musa Ruth')
+  })
+
   test('may hold the mark and below it the grade', ({ assert }) => {
     const records = recordsOf(
       ['S.No.', 'Name', 'SUBJ', 'Obt.', 'SUBJ', 'Obt.'],

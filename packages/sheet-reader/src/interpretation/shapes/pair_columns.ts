@@ -23,8 +23,8 @@ interface Pair {
 
 /**
  * A table whose columns name a subject and what the student got in it again and again (`Subject`,
- * `Grade`, `Subject`, `Grade` …), each student with subjects of his own, as a table with columns for each
- * subject. Null where its headings are others.
+ * `Grade`, `Subject`, `Grade` …, or `Subject 1`, `Score 1`, `Subject 2` …), each student with subjects of
+ * his own, as a table with columns for each subject. Null where its headings are others.
  */
 export const readPairColumns = rememberingOf(pairColumns)
 
@@ -39,7 +39,7 @@ function pairColumns(body: SheetBody): Table | null {
   if (!isRepeated || end > body.headings.length) {
     return null
   }
-  const headings = body.headings.slice(starts[0], end).map(squash)
+  const headings = body.headings.slice(starts[0], end).map((text) => squash(uncounted(text)))
   const { names, numbers } = identityColumns(body)
   const isOwn = (column: number) => column >= starts[0] && column < end
   if (
@@ -57,6 +57,11 @@ function pairColumns(body: SheetBody): Table | null {
     })
   )
   return comeAgain(pairs) ? tableOf(body, pairs, width, isOwn) : null
+}
+
+/** A heading without the number that counts the pairs: `Subject 2` and `2nd Subject` are `Subject`. */
+function uncounted(heading: string): string {
+  return heading.replace(/^\s*\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\s*$/gi, '').trim() || heading
 }
 
 /** Whether each value beside a subject has a heading, but a grade behind its mark, which needs none. */
@@ -95,7 +100,7 @@ function tableOf(
   const first = body.roles.indexOf('subject')
   const labels = body.headings
     .slice(first, first + width)
-    .map((heading, part) => labelOfPart(body, first + part, heading))
+    .map((heading, part) => labelOfPart(body, first + part, uncounted(heading)))
   for (const [key, group] of firstSpellings(pairs)) {
     const own = pairs.filter(({ label }) => squash(label) === key)
     for (let part = 1; part < width; part++) {

@@ -95,11 +95,26 @@ function areLists(records: readonly PairRecord[]): boolean {
   const numbered = pairs.filter(({ number }) => number && !/^\d$/.test(number.text)).length
   return (
     subjects.size >= SUBJECTS &&
+    !areNames(records) &&
     (named >= pairs.length * NAMED || numbered >= pairs.length * NUMBERED) &&
     repeated >= pairs.length * REPEATED &&
     beside >= pairs.length * SIDE_BY_SIDE &&
     twice.length <= records.length * 0.1
   )
+}
+
+/**
+ * Whether what should be the first subjects are the last words of names (`Sule Musa Ruth 48 CHM 66`): words
+ * that name no subject, are several, and stand before no other mark than the first one.
+ */
+function areNames(records: readonly PairRecord[]): boolean {
+  const lists = records.map(({ pairs }) => pairs.filter(({ role }) => role === null))
+  const later = new Set(lists.flatMap(([, ...rest]) => rest.map(({ label }) => squash(label))))
+  const unknown = lists.flatMap(([first]) =>
+    first && !isSubjectHeading(first.label) && !later.has(squash(first.label)) ? [first] : []
+  )
+  const labels = new Set(unknown.map(({ label }) => squash(label)))
+  return labels.size >= SUBJECTS && unknown.length >= records.length * NAMED
 }
 
 function explainedShare(words: readonly PairWord[], records: readonly PairRecord[]): number {

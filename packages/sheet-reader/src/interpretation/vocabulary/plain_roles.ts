@@ -68,6 +68,9 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
         return 'admission_number'
       }
       return type === 'number' ? 'unknown' : 'name'
+    case 'admission_number':
+      // `Candidate` stands over names as well as over numbers.
+      return type === 'name' ? 'name' : role
     case 'code':
       return share(profile.admissions, profile) >= 0.6 ? 'admission_number' : 'ignore'
     case 'subject':
