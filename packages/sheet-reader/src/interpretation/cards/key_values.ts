@@ -13,6 +13,7 @@ import {
   textOf,
 } from '../vocabulary/label_words.js'
 import { valuesAbove } from './values_above.js'
+import { withLabelsApart } from './labels_apart.js'
 import { secondLineOf } from '../tables/wrapped_names.js'
 import { segmentsOf, boxOf, wordsOf } from './line_segments.js'
 
@@ -35,7 +36,7 @@ export function readKeyValues(
   scoreTables: readonly Table[],
   scoreBoxes: readonly Box[]
 ): KeyValue[] {
-  const segments = segmentsOf(page, scoreTables, scoreBoxes)
+  const segments = withLabelsApart(segmentsOf(page, scoreTables, scoreBoxes))
   const above = valuesAbove(segments)
   const found: KeyValue[] = []
   const taken = new Set<Segment>()

@@ -28,7 +28,10 @@ export function settleSubjectColumns(
   exact: boolean
 ): SubjectColumnRole[] {
   const levels = columns.map((column, index) => isLevel(column, index, rows))
-  const hasGrades = columns.some(({ role }, index) => role === 'grade' || levels[index])
+  const areMarks = columns.map((column, index) => isOfMarks(column, index, rows))
+  const hasGrades = columns.some(
+    ({ role }, index) => (role === 'grade' && !areMarks[index]) || levels[index]
+  )
   const roles = columns.map((column, index): SubjectColumnRole => {
     if (column.role === null) {
       if (levels[index]) {
@@ -46,7 +49,10 @@ export function settleSubjectColumns(
     if (column.role === 'remark' && column.graded && !hasGrades) {
       return { role: 'grade', doubt: null }
     }
-    const isMark = PART_ROLES.has(column.role) || SCORE_ROLES.includes(column.role)
+    if (areMarks[index]) {
+      return { role: columns.some(isMarkColumn) ? 'ignore' : 'unknown', doubt: null }
+    }
+    const isMark = isMarkColumn(column)
     if (isMark && column.graded && !column.numeric) {
       return { role: 'grade', doubt: null }
     }
@@ -74,6 +80,16 @@ function isLevel({ role, label }: SubjectColumn, index: number, rows: NumberRows
   return (
     role === 'level' || (role === null && roleOfPart(label) === 'level' && areLevels(rows, index))
   )
+}
+
+/** Whether a column is called a mark, or a part of one. */
+function isMarkColumn({ role }: SubjectColumn): boolean {
+  return role !== null && (PART_ROLES.has(role) || SCORE_ROLES.includes(role))
+}
+
+/** Whether what is called a grade holds marks: `Grade average` is the mean of all learners of a grade. */
+function isOfMarks({ role, numeric, graded }: SubjectColumn, index: number, rows: NumberRows) {
+  return role === 'grade' && numeric && !graded && !areLevels(rows, index)
 }
 
 /** Whether a column is called `G` and no other holds the grades. */

@@ -15,6 +15,7 @@ import { headingsFromWords } from '../headings/heading_words.js'
 import { typeOf } from '../columns/column_types.js'
 import { isOfScales, isTraits } from '../vocabulary/traits.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { roleOfLabel } from '../vocabulary/label_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
 import { readHeadings } from '../headings/headings.js'
@@ -49,7 +50,12 @@ export class TablePlanner {
   /** Decides what a table is. Null for tables that hold no scores. */
   plan(view: TableView, page: PageReading): TablePlan | null {
     const parts = tableParts(view)
-    if (parts.body >= parts.end || isListOfTraits(view, parts) || isOfScales(view, parts)) {
+    if (
+      parts.body >= parts.end ||
+      isListOfTraits(view, parts) ||
+      isListOfLabels(view, parts) ||
+      isOfScales(view, parts)
+    ) {
       return null
     }
     const headings = headingsOf(view, parts, page)
@@ -120,6 +126,17 @@ export class TablePlanner {
 function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
   const headings = Array.from({ length: Math.min(end, body + 1) }, (_, row) => view.textAt(row, 0))
   return headings.some(isTraits) && !headings.some((text) => roleOfHeading(text) === 'subject')
+}
+
+/** Whether a table has a label in every row, also where a name should be: `Learner` over `Accession No.`. */
+function isListOfLabels(view: TableView, { top, body, end }: TableParts): boolean {
+  const texts = Array.from({ length: end - top }, (_, row) => view.textAt(top + row, 0))
+  const labels = texts.filter((text) => text !== '')
+  return (
+    labels.length > 1 &&
+    view.textAt(body, 0) !== '' &&
+    labels.every((text) => roleOfLabel(text) !== null && !isSubjectHeading(text))
+  )
 }
 
 function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {

@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import type { MadeCell } from './interpretation_pages.js'
+import type { Table, Token } from '../src/types.js'
+
+const LEARNER_ROWS: MadeCell[][] = [
+  ['Subject', 'Mark', 'Level', 'Grade average', 'Achievement description'],
+  ['English Home Language', '61%', '5', '56%', 'Substantial'],
+  ['Mathematics', '47%', '3', '50%', 'Moderate'],
+  ['Life Orientation', '29%', '1', '65%', 'Not achieved'],
+  ['Geography', '71%', '6', '45%', 'Meritorious'],
+]
+
+function learnerTable(y: number): Table {
+  const columnWidths = [160, 50, 40, 80, 120]
+  return table({ rows: LEARNER_ROWS, y, columnWidths, ruled: false })
+}
+
+test.group('Report cards of schools', () => {
+  test('do not have the mean of all learners of a grade for a grade', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [learnerTable(200)], words('Learner: Kagiso Dlamini', 40, 150)),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value)),
+      [['5', '3', '1', '6']]
+    )
+    assert.deepEqual(scores(records[0]), {
+      'English Home Language': 61,
+      'Mathematics': 47,
+      'Life Orientation': 29,
+      'Geography': 71,
+    })
+  })
+
+  test('end a name where the next label begins behind a narrow gap', ({ assert }) => {
+    const line: Token[] = [
+      ...words('Learner', 40, 150),
+      ...words('Kagiso Dlamini', 110, 150),
+      ...words('Grade', 189, 150),
+      ...words('11B', 260, 150),
+    ]
+    const { records } = interpretFile([page(1, [learnerTable(200)], line)])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      ['Kagiso Dlamini']
+    )
+  })
+
+  test('have their student above them where labels and values stand in a table', ({ assert }) => {
+    const bio = table({
+      rows: [
+        ['Learner', 'Kagiso Dlamini', 'Grade', '11B'],
+        ['Accession No.', 'LN314351', 'Days absent', '3'],
+      ],
+      y: 140,
+      columnWidths: [80, 90, 80, 60],
+      ruled: false,
+    })
+    const { records } = interpretFile([page(1, [{ ...bio, headingRows: 1 }, learnerTable(200)])])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.admissionNumber?.value]),
+      [['Kagiso Dlamini', 'LN314351']]
+    )
+  })
+})
