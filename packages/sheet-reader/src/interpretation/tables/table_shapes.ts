@@ -1,4 +1,5 @@
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { withHeadingsRecut } from '../headings/recut_headings.js'
 import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from '../shapes/labelled_marks.js'
 import { withLevelsBesideMarks } from '../shapes/level_lines.js'
@@ -87,7 +88,7 @@ export function usualShapes(table: Table): Table[] {
 
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
-  const labelled = withLabelsAboveMarks(withSubjectsHeaded(table))
+  const labelled = withLabelsAboveMarks(withSubjectsHeaded(withHeadingsRecut(table)))
   return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(labelled)))
 }
 

@@ -1,0 +1,114 @@
+import { headingDoubt } from './heading_doubts.js'
+import { splitMaximum } from './printed_maximum.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { visibleText } from '../vocabulary/text.js'
+import { remembering, rememberingOf } from '../../remembering.js'
+import type { Cell, Table } from '../../types.js'
+import type { Role } from '../vocabulary/roles.js'
+
+/** Roles whose words begin no subject's name. */
+const BEFORE_SUBJECTS: ReadonlySet<Role | null> = new Set<Role>([
+  'serial',
+  'name',
+  'admission_number',
+  'gender',
+])
+/** What a heading says. */
+type Meaning = Role | 'a subject'
+
+/** Most words that a heading may have taken from the one beside it. */
+const MOST_MOVED = 3
+
+/**
+ * A table without drawn lines whose headings stand apart by single spaces, cut where two known headings
+ * meet: `Reg. No. Eng.` beside `Lang.` is `Reg. No.` beside `Eng. Lang.`. The places of the words alone do
+ * not tell, as each may stand over either column. Headings that are known as they are stay so.
+ */
+export const withHeadingsRecut = rememberingOf(recut)
+
+function recut(table: Table): Table {
+  if (table.ruled || !table.headingRows) {
+    return table
+  }
+  const mended = new Map<Cell, Cell>()
+  const now = (cell: Cell) => mended.get(cell) ?? cell
+  for (let row = 0; row < table.headingRows; row++) {
+    const cells = table.cells
+      .filter((cell) => cell.row === row && cell.columnSpan === 1)
+      .sort((one, other) => one.column - other.column)
+    const pairs = cells.flatMap((right, at): [Cell, Cell][] =>
+      cells[at - 1]?.column === right.column - 1 ? [[cells[at - 1], right]] : []
+    )
+    // Of the headings on both sides of an unknown one, that which fewer words are missing from is cut first.
+    for (let most = 1; most <= MOST_MOVED; most++) {
+      for (const [left, right] of pairs) {
+        const texts = cutAnew(now(left).text, now(right).text, most)
+        if (texts) {
+          mended.set(left, { ...now(left), kind: 'value', text: texts[0] })
+          mended.set(right, { ...now(right), kind: 'value', text: texts[1] })
+        }
+      }
+    }
+  }
+  return mended.size === 0 ? table : { ...table, cells: table.cells.map(now) }
+}
+
+/**
+ * Two headings beside each other as two known ones, by moving so many words; null where they are known, or
+ * nothing makes them so. What is known of one of them stays.
+ */
+function cutAnew(left: string, right: string, moved: number): [string, string] | null {
+  const [before, after] = [meaningOf(left), meaningOf(right)]
+  const isOneEmpty = left === '' || right === ''
+  const known = [before, after].filter((meaning) => meaning !== null).length
+  if (known === 2 || (known === 1 && isOneEmpty)) {
+    return null
+  }
+  const stays = (known: Meaning | null, text: string) => {
+    const own = meaningOf(text)
+    return own !== null && (known === null || own === known)
+  }
+  const found = otherCuts(left, right, moved).filter(
+    ([first, second]) => stays(before, first) && stays(after, second)
+  )
+  return found.length === 1 ? found[0] : null
+}
+
+/** All ways to give the last words of a line on the left to one on the right, and the other way round. */
+function otherCuts(left: string, right: string, moved: number): [string, string][] {
+  const [lefts, rights] = [left.split('\n'), right.split('\n')]
+  return lefts.flatMap((leftLine, leftAt) =>
+    rights.flatMap((rightLine, rightAt) => {
+      const isLevel = leftAt === rightAt || lefts.length - leftAt === rights.length - rightAt
+      if (!isLevel || ![leftLine, rightLine].every((line) => line === '' || /\p{L}/u.test(line))) {
+        return []
+      }
+      const cut = wordsOf(leftLine).length
+      const words = [...wordsOf(leftLine), ...wordsOf(rightLine)]
+      const places = [cut - moved, cut + moved].filter((at) => at > 0 && at < words.length)
+      return places.map((at): [string, string] => [
+        lefts.with(leftAt, words.slice(0, at).join(' ')).join('\n'),
+        rights.with(rightAt, words.slice(at).join(' ')).join('\n'),
+      ])
+    })
+  )
+}
+
+function wordsOf(line: string): string[] {
+  return line.split(' ').filter((word) => word !== '')
+}
+
+/** The role of a heading, or that it names a subject and nothing besides; null where it is neither. */
+const meaningOf = remembering((text): Meaning | null => {
+  const { label } = splitMaximum(visibleText(text))
+  const role = roleOfHeading(label)
+  if (label === '' || role !== null) {
+    return role
+  }
+  const words = label.split(' ')
+  const holdsRole = words.some((_, at) =>
+    BEFORE_SUBJECTS.has(at === 0 ? null : roleOfHeading(words.slice(0, at).join(' ')))
+  )
+  return isSubjectHeading(label) && !headingDoubt(label) && !holdsRole ? 'a subject' : null
+})
