@@ -12,7 +12,7 @@ const BEFORE_SUBJECTS: ReadonlySet<Role | null> = new Set<Role>([
   'serial',
   'name',
   'admission_number',
-  'gender',
+  'person',
 ])
 /** What a heading says. */
 type Meaning = Role | 'a subject'
@@ -61,8 +61,8 @@ function recut(table: Table): Table {
 function cutAnew(left: string, right: string, moved: number): [string, string] | null {
   const [before, after] = [meaningOf(left), meaningOf(right)]
   const isOneEmpty = left === '' || right === ''
-  const known = [before, after].filter((meaning) => meaning !== null).length
-  if (known === 2 || (known === 1 && isOneEmpty)) {
+  const count = [before, after].filter((meaning) => meaning !== null).length
+  if (count === 2 || (count === 1 && isOneEmpty)) {
     return null
   }
   const stays = (known: Meaning | null, text: string) => {
