@@ -42,6 +42,13 @@ test.group('Letters between level lines', () => {
     assert.deepEqual(uprightLines(page), [1, 0])
   })
 
+  test('a column of ones is no upright line where rows are hardly higher than it either', ({
+    assert,
+  }) => {
+    const page = ruledPage(rowsOf((top) => [100, top + 3, 4, 27]))
+    assert.deepEqual(uprightLines(page), [1, 0])
+  })
+
   test('an upright line stays one, whole or in the dots that a fax left of it', ({ assert }) => {
     const whole = ruledPage(rowsOf((top) => [100, top, THICKNESS, ROW]))
     assert.deepEqual(uprightLines(whole), [1, 1])

@@ -1,7 +1,7 @@
 import type { BinaryImage } from '../../image/grey_image.js'
 import type { RasterRuling } from '../../image/rulings.js'
 import { innerEdge } from './raster_cell.js'
-import { isDotted, thinPart } from './ruling_ink.js'
+import { isDotted, isDrawnAlong, thinPart } from './ruling_ink.js'
 
 /** Share of the side of a slot that must be drawn to count as drawn. */
 export const DRAWN = 0.45
@@ -28,10 +28,11 @@ export function isOfStems(
 ): boolean {
   return rows.slice(1).every((bottom, index) => {
     const top = rows[index]
-    return (
-      drawnPart(ruling, top.position, bottom.position) < WHOLE &&
-      !(binary && isDotted(ruling, innerEdge(top, 1), innerEdge(bottom, -1), binary))
-    )
+    if (!binary) {
+      return drawnPart(ruling, top.position, bottom.position) < WHOLE
+    }
+    const [from, to] = [innerEdge(top, 1), innerEdge(bottom, -1)]
+    return !isDrawnAlong(ruling, from, to, binary, WHOLE) && !isDotted(ruling, from, to, binary)
   })
 }
 

@@ -28,6 +28,30 @@ export function inkedPart(
   return inked / Math.max(1, to - from)
 }
 
+/** Share of a row's height at its top and at its bottom in which a line that is drawn leaves no paper. */
+const WHOLE_ENDS = 0.2
+
+/**
+ * Whether an upright ruling is drawn from one height to another: it has ink in most rows, and in all near
+ * both ends. The stem of a figure leaves paper above and below itself, however low its row is.
+ *
+ * @param most the least share of the rows that have ink
+ */
+export function isDrawnAlong(
+  ruling: RasterRuling,
+  from: number,
+  to: number,
+  binary: BinaryImage,
+  most: number
+): boolean {
+  const end = Math.max(1, Math.round(WHOLE_ENDS * (to - from)))
+  return (
+    inkedPart(ruling, from, to, binary) >= most &&
+    inkedPart(ruling, from, from + end, binary) === 1 &&
+    inkedPart(ruling, to - end, to, binary) === 1
+  )
+}
+
 /**
  * The share of the columns between two places in which a level ruling has ink that is as thin as it:
  * what a fax left of a line, dot by dot, without the letters that may stand in its way.

@@ -2,7 +2,7 @@ import type { BinaryImage } from '../../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 import { WHOLE } from './drawn_slots.js'
 import { innerEdge } from './raster_cell.js'
-import { inkedPart, isDotted } from './ruling_ink.js'
+import { isDotted, isDrawnAlong } from './ruling_ink.js'
 
 /** In inches: how far a level ruling may end before an upright one that it meets. */
 const CORNER_GAP = 0.05
@@ -40,7 +40,7 @@ export function withoutStems(
       rows.length >= FEWEST_ROWS &&
       rows.every(
         ([from, to]) =>
-          inkedPart(ruling, from, to, binary) < WHOLE && !isDotted(ruling, from, to, binary)
+          !isDrawnAlong(ruling, from, to, binary, WHOLE) && !isDotted(ruling, from, to, binary)
       )
     )
   }
