@@ -63,4 +63,16 @@ test.group('Report cards of schools', () => {
       [['Kagiso Dlamini', 'LN314351']]
     )
   })
+
+  test('have a position before a label that nobody knows', ({ assert }) => {
+    const bio = [
+      ...words('NAME: Kagiso Dlamini', 40, 130),
+      ...words('NO. ON ROLL: 42 POSITION IN CLASS: 13th NEXT TERM BEGINS: 7th May', 40, 150),
+    ]
+    const { records } = interpretFile([page(1, [learnerTable(200)], bio)])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [13]
+    )
+  })
 })

@@ -3,7 +3,11 @@ import { bareWords } from './printed_text.js'
 
 /** Words that stand where a score would, by what they say, each with its cost. */
 const MARKS: readonly [AbsenceState, number, string][] = [
-  ['absent', 0, 'abs|absent|absente|absents|abst|absence|abs abs|did not sit|non compose'],
+  [
+    'absent',
+    0,
+    'abs|absent|absente|absents|abst|absence|abs abs|did not sit|non compose|faltou|ausente',
+  ],
   ['absent', 0.3, 'ab|x|xx|xxx|ns|aa|abscent|sick|maladie|ne'],
   ['absent', 2, 'a'],
   [
@@ -12,7 +16,11 @@ const MARKS: readonly [AbsenceState, number, string][] = [
     'n a|na|not offered|not offering|no|not registered|nr|dns|nil|none|null|not taken',
   ],
   ['not_offered', 0.2, 'n o|not off|off|neant|nf|nt|non inscrit|ni|not applicable|not available'],
-  ['exempt', 0, 'exempt|exempted|exemption|dispense|dispensee|disp|exm|exmp'],
+  [
+    'exempt',
+    0,
+    'exempt|exempted|exemption|dispense|dispensee|dispensado|dispensada|isento|isenta|disp|exm|exmp',
+  ],
   ['exempt', 0.3, 'ex|trf|transferred|transfer'],
   [
     'incomplete',

@@ -1,4 +1,4 @@
-/** Words that teachers use about a result, in English and French. */
+/** Words that teachers use about a result, in English, French and Portuguese. */
 const REMARK_WORDS = new Set(
   (
     'excellent outstanding brilliant superb exceptional impressive distinction merit credit upper lower ' +
@@ -11,7 +11,8 @@ const REMARK_WORDS = new Set(
     'competent not yet outstandingly achieved adequately moderate substantial meritorious elementary achievement ' +
     'tres bien assez passable insuffisant insuffisante faible mediocre mauvais moyen moyenne honorable ' +
     'satisfaisant satisfaisante admis admise ajourne ajournee redouble felicitations peut mieux faire ' +
-    'encouragements travail efforts continuer refuse refusee passe'
+    'encouragements travail efforts continuer refuse refusee passe ' +
+    'aprovado aprovada reprovado reprovada transita transitou progride suficiente insuficiente satisfatorio bom boa muito otimo excelente deve estudar'
   ).split(' ')
 )
 
@@ -19,7 +20,7 @@ const REMARK_WORDS = new Set(
 const BINDING_WORDS = new Set(
   (
     'a an and the is was are be been has have had he she his her him this that you your of in on to for with ' +
-    'but at by from as should must will can could may et le la les un une des du de il elle est en pour avec'
+    'but at by from as should must will can could may et e mais nao com para um uma le la les un une des du de il elle est en pour avec'
   ).split(' ')
 )
 

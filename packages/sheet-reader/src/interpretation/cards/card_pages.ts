@@ -10,7 +10,7 @@ import {
   type RawCard,
 } from './cards.js'
 import type { KeyValue } from './key_values.js'
-import { roleOfLabel } from '../vocabulary/label_words.js'
+import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { SubjectLabels } from '../headings/subject_labels.js'
 import type { CardLayout, Layout } from '../columns/layouts.js'
 import type { RawRecord } from '../records/raw_records.js'

@@ -1,5 +1,5 @@
 import type { KeyValue } from './key_values.js'
-import type { KeyRole } from '../vocabulary/label_words.js'
+import type { KeyRole } from '../vocabulary/label_roles.js'
 import type { CardTable } from './cards.js'
 import { squash } from '../vocabulary/text.js'
 

@@ -1,6 +1,6 @@
 import { parseNumber } from '../readings/printed_values.js'
 import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
-import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_words.js'
+import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
 import { plainWords, squash } from '../vocabulary/text.js'
 import type { CardLayout } from '../columns/layouts.js'

@@ -1,6 +1,6 @@
 import { isAbsentMark, parseNumber, withDigits } from '../readings/printed_values.js'
 import { isSubjectLike } from '../vocabulary/subject_words.js'
-import type { KeyRole } from '../vocabulary/label_words.js'
+import type { KeyRole } from '../vocabulary/label_roles.js'
 import type { KeyValue } from './key_values.js'
 import { squash } from '../vocabulary/text.js'
 import { withoutPicture } from '../tables/template.js'

@@ -3,15 +3,14 @@ import { visibleText } from '../vocabulary/text.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { Box, PageReading, Table } from '../../types.js'
 import {
-  type KeyRole,
   type Segment,
   labelsIn,
-  isValueOf,
   type Word,
   startsWithLabel,
   isPlainGrade,
   textOf,
 } from '../vocabulary/label_words.js'
+import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
 import { valuesAbove } from './values_above.js'
 import { withLabelsApart } from './labels_apart.js'
 import { secondLineOf } from '../tables/wrapped_names.js'
@@ -64,7 +63,7 @@ export function readKeyValues(
         taken.add(more)
         value = [...value, ...more.words]
       }
-      const cell = cellOf(value)
+      const cell = withoutUnit(cellOf(value), role)
       if (role === 'other' || !isValueOf(role, cell)) {
         continue
       }
@@ -76,6 +75,14 @@ export function readKeyValues(
     }
   }
   return found
+}
+
+/** What is counted, behind a number: `12,8 valores`. */
+const UNIT = /(?<=\d)\s*(?:valores|points?|pontos|pts|marks?|mks)\.?$/i
+const COUNTED: ReadonlySet<KeyRole> = new Set(['average', 'total', 'total_points'])
+
+function withoutUnit(cell: RawCell, role: KeyRole): RawCell {
+  return COUNTED.has(role) ? { ...cell, text: cell.text.replace(UNIT, '') } : cell
 }
 
 /** What a value is worth in a line whose words are printed over one another: some may be another label's. */

@@ -1,11 +1,5 @@
-import {
-  isValueOf,
-  roleOfLabel,
-  startsWithLabel,
-  textOf,
-  type KeyRole,
-  type Segment,
-} from '../vocabulary/label_words.js'
+import { startsWithLabel, textOf, type Segment } from '../vocabulary/label_words.js'
+import { isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 
 /** What tiles beside each other tell: what sums up a student's results. */
 const OF_TILES: ReadonlySet<KeyRole> = new Set([

@@ -3,7 +3,7 @@ import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { DOUBTFUL, printedSource, round, SUPPORT } from './draft_numbers.js'
 import { mayLackFigure, readGrade, saysNoGrade, usesAb } from '../readings/grade_readings.js'
 import { gradeOf, gradesFor, type GradeScale } from '../readings/grade_scale.js'
-import { isAbsentMark, isGradeLike } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, parseScore } from '../readings/printed_values.js'
 import { isFormulaError } from '../../values/printed_text.js'
 import { plainGrade } from '../../values/grades.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
@@ -97,10 +97,17 @@ function derivedGrade(
   return { value: grade, confidence, source: 'derived' }
 }
 
-/** The best mark that a subject can have: what is printed, else what the file's scores show. */
+/** Fewest scores of a student, all of them marks of 20, of which nobody says that they are of 100. */
+const FEWEST_OF_TWENTY = 4
+const TWENTY = 20
+
+/** The best mark that a subject can have: what is printed, else what the student's and the file's scores show. */
 function highestMark(subjects: readonly RawSubject[], { highest }: Conventions): number {
-  const maxima = subjects.filter(({ score }) => score !== null).map(({ range }) => range.maximum)
-  return Math.max(0, ...maxima.map((maximum) => maximum ?? highest))
+  const scored = subjects.filter(({ score }) => score !== null)
+  const scores = scored.flatMap(({ score }) => parseScore(score!.text) ?? [])
+  const areLow = scores.length >= FEWEST_OF_TWENTY && scores.every((score) => score <= TWENTY)
+  const usual = areLow ? Math.min(highest, TWENTY) : highest
+  return Math.max(0, ...scored.map(({ range }) => range.maximum ?? usual))
 }
 
 /** Whether a scale grades such an average: marks of 20 never reach the best grade of a scale for 100. */

@@ -5,7 +5,7 @@ import {
   parsePosition,
 } from '../readings/printed_values.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
-import { roleOfLabel } from '../vocabulary/label_words.js'
+import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { visibleText } from '../vocabulary/text.js'
 import { namesSubject } from './sheet_body.js'

@@ -2,7 +2,7 @@ import { plainWords } from '../vocabulary/text.js'
 
 /** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
 const FOOTER_ROW =
-  /^(?:(?:class|subject|overall|the|grand|general|course|stream|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre)(?![a-z])/
+  /^(?:(?:class|subject|overall|the|grand|general|course|stream|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre|medias?|notas?|melhor|pior|aprovad[oa]s|reprovad[oa]s|assinatura|jimilla|matsakaici|jumla|wastani)(?![a-z])/
 
 const FOOTER_WORDS = new Set(
   (
@@ -11,7 +11,9 @@ const FOOTER_WORDS = new Set(
     'remarks comment comments grading prepared checked approved by unit units credit obtainable mark marks score scores count entries registered sat absent present range position rank ranking rang deviation dev hod ' +
     'dean summary statistics students candidates pupils in per and name names initials rate for each sd ' +
     'plus forte faible haute basse grande petite elevee moyenne moyennes generale notes maximale minimale effectif effectifs ecart type mediane taux reussite nombre ' +
-    'la le les l de du des classe eleves presents absents admis'
+    'la le les l de du des classe eleves presents absents admis ' +
+    'media medias nota notas melhor pior mais alta baixa maxima minima turma alunos aprovados aprovadas reprovados reprovadas assinatura geral da do das dos ' +
+    'jimilla matsakaici aji jumla wastani darasa'
   ).split(' ')
 )
 

@@ -1,31 +1,8 @@
-import {
-  isAdmissionLike,
-  isGradeLike,
-  parseNumber,
-  parsePosition,
-  parseReached,
-  withDigits,
-} from '../readings/printed_values.js'
-import { roleOfHeading } from './role_words.js'
+import { isGradeLike } from '../readings/printed_values.js'
 import { isSubjectAlone, isSubjectHeading } from './subject_words.js'
-import type { Role } from './roles.js'
+import { isValueOf, roleOfLabel, type KeyRole } from './label_roles.js'
 import { plainWords } from './text.js'
-import type { RawCell } from '../records/raw_records.js'
 import type { Box, Cell, Token } from '../../types.js'
-
-/** Labels that say something about a student, or about the subject of a whole sheet. */
-export type KeyRole =
-  | 'name'
-  | 'admission_number'
-  | 'position'
-  | 'total'
-  | 'total_points'
-  | 'average'
-  | 'grade'
-  | 'subject_count'
-  | 'subject'
-  | 'class'
-  | 'other'
 
 /** A word with the cell that it was taken from, where the page lists its text only there. */
 export interface Word extends Token {
@@ -38,87 +15,6 @@ export interface Segment extends Box {
   line: number
   /** Index of the small table's cell that holds it; -1 outside tables. */
   cell: number
-}
-
-/** Whether a text can be the value of a label; a label whose value cannot be is no label. */
-export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean {
-  const exact = confidence === 1
-  if (text === '') {
-    return false
-  }
-  switch (role) {
-    case 'name':
-      return (
-        text.length <= 80 &&
-        text.split(' ').length <= 8 &&
-        text.replace(/[^\p{L}]/gu, '').length >= 2
-      )
-    case 'admission_number':
-      return (
-        (isAdmissionLike(text) || parseNumber(text) !== null || /\d/.test(text)) &&
-        text.length <= 30
-      )
-    case 'position':
-      return parsePosition(text) !== null || (!exact && /^\d.{0,4}$/.test(text))
-    case 'total':
-    case 'total_points':
-    case 'average':
-    case 'subject_count':
-      return (
-        parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
-      )
-    case 'grade':
-      return isGradeLike(text) || /^[1-9]$/.test(text) || (!exact && /^[A-Z]\S{0,2}$/i.test(text))
-    case 'subject':
-    case 'class':
-      return text.length <= 60
-    case 'other':
-      return true
-  }
-}
-
-/** The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a student. */
-export function roleOfLabel(label: string): KeyRole | null {
-  const words = plainWords(label)
-  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
-    return 'name'
-  }
-  if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
-    return 'class'
-  }
-  if (/^enroll?ment$/.test(words)) {
-    return 'other'
-  }
-  if (/^mentions?$/.test(words)) {
-    return 'grade'
-  }
-  if (/^total (?:des )?(?:points|pts)$/.test(words)) {
-    return 'total_points'
-  }
-  const role: Role | null = roleOfHeading(label)
-  switch (role) {
-    case 'percent':
-      return 'average'
-    case 'name':
-    case 'admission_number':
-    case 'position':
-    case 'total':
-    case 'average':
-    case 'grade':
-    case 'subject_count':
-    case 'subject':
-      return role
-    case null:
-      return null
-    default:
-      return 'other'
-  }
-}
-
-/** Whether a label beside a mark is short for a subject, although it names a part of marks elsewhere: `Comp`. */
-export function isShortSubject(label: string): boolean {
-  const role = roleOfHeading(label)
-  return (role === 'exam' || role === 'ca') && isSubjectHeading(label)
 }
 
 interface LabelWithWords {
@@ -162,6 +58,9 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
           break
         }
       }
+      if (from === colon) {
+        from = startOfUnknown(words, at, colon, labels.at(-1)!.role)
+      }
       labels.at(-1)!.words.push(...words.slice(at, from))
     }
     const text = textOf(words.slice(from, colon + 1))
@@ -194,6 +93,35 @@ function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
     isGradeLike(text) ||
     (OF_ONE_WORD.has(role) && isValueOf(role, { text, kind: 'value', confidence }))
   )
+}
+
+/** In heights of a word: a space that is wider than those between words. */
+const WIDE = 0.75
+
+/**
+ * Where a label begins that nobody knows (`13th NEXT TERM BEGINS:`): behind what the label before it can
+ * have for a value of one word, else behind a wide space.
+ */
+function startOfUnknown(
+  words: readonly Word[],
+  at: number,
+  colon: number,
+  before: KeyRole
+): number {
+  for (let end = colon; OF_ONE_WORD.has(before) && end > at; end--) {
+    const own = words.slice(at, end)
+    const confidence = Math.min(...own.map((word) => word.confidence))
+    if (isValueOf(before, { text: textOf(own), kind: 'value', confidence })) {
+      return end
+    }
+  }
+  for (let start = colon; start > at; start--) {
+    const { x0, y0, y1 } = words[start]
+    if (x0 - words[start - 1].x1 > WIDE * (y1 - y0)) {
+      return start
+    }
+  }
+  return colon
 }
 
 function endsLabel(word: string): boolean {

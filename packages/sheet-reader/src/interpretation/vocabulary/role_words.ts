@@ -1,6 +1,7 @@
 import { remembering } from '../../remembering.js'
 import { GENERIC_GROUPS, ROLES, SHORT_PARTS, type Role, type RoleRow } from './roles.js'
 import { isOneLetterApart, plainWords, squash } from './text.js'
+import { ROLES_OF_LANGUAGES } from './roles_of_languages.js'
 import { isVocabulary } from './subject_words.js'
 
 interface Form {
@@ -56,7 +57,7 @@ function compileForm(row: RoleRow, form: string): Form {
 
 const EXACT = new Map<string, RoleRow>()
 const FORMS: Form[] = []
-for (const row of ROLES) {
+for (const row of [...ROLES, ...ROLES_OF_LANGUAGES]) {
   for (const phrase of row.exact?.split(',') ?? []) {
     const key = keyOf(phrase)
     if (!EXACT.has(key)) {

@@ -25,9 +25,15 @@ const FRENCH =
   'economie comptabilite dictee lecture ecriture redaction orthographe grammaire conjugaison vocabulaire calcul eps litterature sport sportive tice tic emc ecm ' +
   'plastiques manuel manuels couture biologie geologie langue vivante arabe ewondo lettres technologie instruction morale recitation expression'
 
+/** Portuguese, Hausa, Yoruba, Igbo and Swahili. */
+const OF_LANGUAGES =
+  'portugues portuguesa matematica fisica quimica biologia historia geografia ingles inglesa francesa filosofia ciencias naturais sociais educacao desenho ' +
+  'informatica literatura contabilidade empreendedorismo estatistica tecnologias psicologia sociologia civica musical plastica ' +
+  'turanci lissafi larabci kimiyya tarihi ilimin addinin musulunci geesi isiro sayensi bekee mwepu hisabati kiingereza sayansi maarifa uraia jiografia fizikia kemia biolojia'
+
 /** Words that occur in names of subjects. */
 export const SUBJECT_WORDS: ReadonlySet<string> = new Set(
-  `${ENGLISH} ${ELSEWHERE} ${FRENCH}`.split(' ')
+  `${ENGLISH} ${ELSEWHERE} ${FRENCH} ${OF_LANGUAGES}`.split(' ')
 )
 
 /** Whole headings that stand for a subject; in names and remarks such letters may mean anything. */

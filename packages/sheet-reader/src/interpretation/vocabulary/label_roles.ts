@@ -1,0 +1,108 @@
+import {
+  isAdmissionLike,
+  isGradeLike,
+  parseNumber,
+  parsePosition,
+  parseReached,
+  withDigits,
+} from '../readings/printed_values.js'
+import { roleOfHeading } from './role_words.js'
+import { isSubjectHeading } from './subject_words.js'
+import type { Role } from './roles.js'
+import { plainWords } from './text.js'
+import type { RawCell } from '../records/raw_records.js'
+
+/** Labels that say something about a student, or about the subject of a whole sheet. */
+export type KeyRole =
+  | 'name'
+  | 'admission_number'
+  | 'position'
+  | 'total'
+  | 'total_points'
+  | 'average'
+  | 'grade'
+  | 'subject_count'
+  | 'subject'
+  | 'class'
+  | 'other'
+
+/** Whether a text can be the value of a label; a label whose value cannot be is no label. */
+export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean {
+  const exact = confidence === 1
+  if (text === '') {
+    return false
+  }
+  switch (role) {
+    case 'name':
+      return (
+        text.length <= 80 &&
+        text.split(' ').length <= 8 &&
+        text.replace(/[^\p{L}]/gu, '').length >= 2
+      )
+    case 'admission_number':
+      return (
+        (isAdmissionLike(text) || parseNumber(text) !== null || /\d/.test(text)) &&
+        text.length <= 30
+      )
+    case 'position':
+      return parsePosition(text) !== null || (!exact && /^\d.{0,4}$/.test(text))
+    case 'total':
+    case 'total_points':
+    case 'average':
+    case 'subject_count':
+      return (
+        parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
+      )
+    case 'grade':
+      return isGradeLike(text) || /^[1-9]$/.test(text) || (!exact && /^[A-Z]\S{0,2}$/i.test(text))
+    case 'subject':
+    case 'class':
+      return text.length <= 60
+    case 'other':
+      return true
+  }
+}
+
+/** The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a student. */
+export function roleOfLabel(label: string): KeyRole | null {
+  const words = plainWords(label)
+  if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
+    return 'name'
+  }
+  if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
+    return 'class'
+  }
+  if (/^enroll?ment$/.test(words)) {
+    return 'other'
+  }
+  if (/^mentions?$/.test(words)) {
+    return 'grade'
+  }
+  if (/^total (?:des )?(?:points|pts)$/.test(words)) {
+    return 'total_points'
+  }
+  const role: Role | null = roleOfHeading(label)
+  switch (role) {
+    case 'percent':
+      return 'average'
+    case 'name':
+    case 'admission_number':
+    case 'position':
+    case 'total':
+    case 'average':
+    case 'grade':
+    case 'subject_count':
+    case 'subject':
+      return role
+    case null:
+      return null
+    default:
+      return 'other'
+  }
+}
+
+/** Whether a label beside a mark is short for a subject, although it names a part of marks elsewhere: `Comp`. */
+export function isShortSubject(label: string): boolean {
+  const role = roleOfHeading(label)
+  return (role === 'exam' || role === 'ca') && isSubjectHeading(label)
+}

@@ -1,0 +1,106 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import type { MadeCell } from './interpretation_pages.js'
+import type { Token } from '../src/types.js'
+
+function recordsOf(rows: MadeCell[][], around: Token[] = []) {
+  return interpretFile([page(1, [table({ rows })], around)]).records
+}
+
+test.group('Sheets in further languages', () => {
+  test('may be Portuguese lists of a class', ({ assert }) => {
+    const records = recordsOf([
+      [
+        'Nº',
+        'Nome do aluno',
+        'Nº de matrícula',
+        'Português',
+        'Física',
+        'Total',
+        'Média',
+        'Situação',
+      ],
+      ['1', 'Rosa Ana Cossa', '2383/2023', '11', '16', '27', '13,5', 'Aprovado'],
+      ['2', 'João José Sitoe', '2384/2023', '9', '8', '17', '8,5', 'Reprovado'],
+      ['3', 'Inácio Langa', '2385/2023', '14', '13', '27', '13,5', 'Aprovado'],
+      ['', 'Média da turma', '', '11,3', '12,3', '', '', ''],
+    ])
+    assert.deepEqual(records.map(scores), [
+      { Português: 11, Física: 16 },
+      { Português: 9, Física: 8 },
+      { Português: 14, Física: 13 },
+    ])
+    assert.deepEqual(
+      records.map(({ admissionNumber, total, average, flags }) => [
+        admissionNumber?.value,
+        total?.value,
+        average?.value,
+        flags.join(),
+      ]),
+      [
+        ['2383/2023', 27, 13.5, ''],
+        ['2384/2023', 17, 8.5, ''],
+        ['2385/2023', 27, 13.5, ''],
+      ]
+    )
+  })
+
+  test('may be Portuguese cards, whose means have a unit and whose marks of 20 have no grade', ({
+    assert,
+  }) => {
+    const [record] = recordsOf(
+      [
+        ['Disciplina', 'Nota da avaliação contínua', 'Nota da prova', 'Média', 'Observação'],
+        ['Língua Portuguesa', '10', '12', '11,0', 'Transita'],
+        ['Matemática', '18', '12', '15,0', 'Transita'],
+        ['Ciências Naturais', '16', '15', '15,5', 'Transita'],
+        ['Inglês', '11', '7', '9,0', 'Não transita'],
+      ],
+      [
+        ...words('Aluno: Graça Tembo', 40, 40),
+        ...words('Nº do processo: 1173', 40, 54),
+        ...words('Média geral: 12,6 valores', 40, 300),
+      ]
+    )
+    assert.equal(record.studentName.value, 'Graça Tembo')
+    assert.equal(record.admissionNumber?.value, '1173')
+    assert.equal(record.average?.value, 12.6)
+    assert.isNull(record.grade)
+    assert.deepEqual(scores(record), {
+      'Língua Portuguesa': 11,
+      'Matemática': 15,
+      'Ciências Naturais': 15.5,
+      'Inglês': 9,
+    })
+  })
+
+  for (const [language, headings] of [
+    ['Hausa', ['Lamba', 'Sunan ɗalibi', 'Turanci', 'Lissafi', 'Jimilla', 'Matsakaici', 'Matsayi']],
+    ['Yoruba', ['Nọ́mbà', 'Orúkọ Akẹ́kọ̀ọ́', 'Gẹ̀ẹ́sì', 'Ìṣirò', 'Àpapọ̀', 'Àròpín', 'Ipò']],
+    ['Igbo', ['Nọmba', 'Aha nwata akwụkwọ', 'Bekee', 'Sayensị', 'Ngụkọta', 'Nkezi', 'Ọnọdụ']],
+    ['Swahili', ['Namba', 'Jina la mwanafunzi', 'Hisabati', 'Uraia', 'Jumla', 'Wastani', 'Nafasi']],
+  ] as const) {
+    test(`may be ${language}, without a doubt`, ({ assert }) => {
+      const records = recordsOf([
+        [...headings],
+        ['1', 'Garba Ali', '60', '41', '101', '50.5', '2'],
+        ['2', 'Eze Ada', '70', '51', '121', '60.5', '1'],
+        ['3', 'Ojo Bola', '30', '44', '74', '37', '3'],
+      ])
+      const read = records.map(({ studentName, total, average, position, flags, subjects }) => [
+        studentName.value,
+        ...subjects.map(({ label, score }) => `${label} ${score?.value}`),
+        total?.value,
+        average?.value,
+        position?.value,
+        flags.join(),
+      ])
+      const [, , first, second] = headings
+      assert.deepEqual(read, [
+        ['Garba Ali', `${first} 60`, `${second} 41`, 101, 50.5, 2, ''],
+        ['Eze Ada', `${first} 70`, `${second} 51`, 121, 60.5, 1, ''],
+        ['Ojo Bola', `${first} 30`, `${second} 44`, 74, 37, 3, ''],
+      ])
+    })
+  }
+})
