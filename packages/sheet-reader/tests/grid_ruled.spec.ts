@@ -54,6 +54,31 @@ test.group('Drawn tables', () => {
     assert.deepEqual(table.cells[4].box, { x0: 80, y0: 120, x1: 250, y1: 140 })
   })
 
+  test('have rows that are shorter than others, beside which nothing goes on', ({ assert }) => {
+    const rulings = [
+      ...[100, 120].map((y) => level(y, 50, 250)),
+      ...[140, 160, 180].map((y) => level(y, 50, 350)),
+      ...[50, 150, 250].map((x) => upright(x, 100, 180)),
+      upright(350, 120, 180),
+    ]
+    const tokens = [
+      ...text(55, 105, 'NAME'),
+      ...text(155, 105, 'SUBJECTS'),
+      ...['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma'].flatMap((name, row) => [
+        ...text(55, 125 + 20 * row, name),
+        ...text(155, 125 + 20 * row, `ENG ${40 + row}`),
+        ...text(255, 125 + 20 * row, `MTH ${50 + row}`),
+      ]),
+    ]
+    const [table] = tables(rulings, tokens)
+    assert.deepEqual(textsOf(table), [
+      ['NAME', 'SUBJECTS', ''],
+      ['ADEBAYO Grace', 'ENG 40', 'MTH 50'],
+      ['BELLO Umar', 'ENG 41', 'MTH 51'],
+      ['EZE Chidinma', 'ENG 42', 'MTH 52'],
+    ])
+  })
+
   test('end at their lines, where the stem of a letter above touches a border', ({ assert }) => {
     const rulings = gridLines([50, 250, 300], [100, 120, 140])
     rulings[3] = upright(50, 84, 140)

@@ -187,6 +187,19 @@ class RuledGrid {
     })
   }
 
+  /**
+   * Whether the table's own side is drawn beside only one of a cell and the one below: the other lies
+   * outside, as beside a row that is shorter than the rest.
+   */
+  #endsOutside(row: number, column: number): boolean {
+    const last = this.#columns.length - 1
+    const sides = [...(column === 0 ? [0] : []), ...(column === last - 1 ? [last] : [])]
+    const [top, middle, bottom] = this.#rows.slice(row, row + 3)
+    return sides
+      .map((side) => this.#columns[side])
+      .some((side) => this.#isDrawn(side, top, middle) !== this.#isDrawn(side, middle, bottom))
+  }
+
   #isDrawn(edge: Edge, from: Edge, to: Edge): boolean {
     let drawn = 0
     for (const line of edge.lines) {
@@ -210,7 +223,9 @@ class RuledGrid {
         const [up, down] = [this.#rows[row], this.#rows[row + 1]]
         const [left, right] = [this.#columns[column], this.#columns[column + 1]]
         rightDrawn[at] = Number(column === columnCount - 1 || this.#isDrawn(right, up, down))
-        belowDrawn[at] = Number(row === rowCount - 1 || this.#isDrawn(down, left, right))
+        belowDrawn[at] = Number(
+          row === rowCount - 1 || this.#isDrawn(down, left, right) || this.#endsOutside(row, column)
+        )
       }
     }
     const owner = new Int32Array(rowCount * columnCount).fill(-1)
