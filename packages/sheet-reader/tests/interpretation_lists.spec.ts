@@ -79,6 +79,36 @@ test.group('Lists of subjects in a cell', () => {
     assert.equal(records[1].position?.value, 3)
   })
 
+  test('go on in further cells, a subject in each, beside numbers that their heading tells', ({
+    assert,
+  }) => {
+    const subjects = ['ENG', 'HIN', 'ECO', 'SCI', 'EVS', 'BST']
+    const markOf = (student: number, at: number) => 41.5 + student * 7 + at * 3
+    const sheet = table({
+      rows: [
+        ['Register Number', 'STUDENT', 'SUBJECTS AND GRADES', null, null, null, null, null],
+        ...NAMES.map((name, student) => [
+          ...[String(student + 1), name],
+          ...subjects.map((subject, at) => `${subject} ${markOf(student, at)} B`),
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber }) => [
+        studentName.value,
+        admissionNumber?.value,
+      ]),
+      NAMES.map((name, student) => [name, String(student + 1)])
+    )
+    assert.deepEqual(
+      records.map(scores),
+      NAMES.map((_, student) =>
+        Object.fromEntries(subjects.map((subject, at) => [subject, markOf(student, at)]))
+      )
+    )
+  })
+
   test('may have a subject called PTS, whose grade is nobody’s overall grade', ({ assert }) => {
     const sheet = table({
       rows: [

@@ -4,6 +4,7 @@ import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { isUnderHeadings } from '../headings/title_headings.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
+import { holdsPair } from './pair_cells.js'
 import type { Box } from '../../types.js'
 import type { TableView } from './table_view.js'
 
@@ -62,6 +63,9 @@ export function isDataRow(view: TableView, row: number): boolean {
   if (cells.length > 1 && cells.some((cell) => listsGrades(view.textOf(cell)))) {
     return true
   }
+  if (cells.filter((cell) => holdsPair(view.textOf(cell))).length >= FEWEST_PAIRS) {
+    return true
+  }
   if (texts === 0 || numbers + absents === 0) {
     return false
   }
@@ -74,7 +78,7 @@ export function isDataRow(view: TableView, row: number): boolean {
   return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
 }
 
-/** Subjects with their grades beside each other in a row that no heading has. */
+/** Subjects with their marks or grades, in a cell or beside each other, in a row that no heading has. */
 const FEWEST_PAIRS = 2
 
 function holdsPairs(texts: readonly string[]): boolean {
