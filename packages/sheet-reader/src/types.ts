@@ -77,6 +77,8 @@ export interface Cell extends KitCell {
   lines?: CellLine[]
   /** Of a table that was put together: it names a subject, whatever else its words may mean. */
   isSubject?: true
+  /** Of a heading: a mere space parts it from the next one, whose first words may be its own. */
+  isRunOn?: true
 }
 
 /**

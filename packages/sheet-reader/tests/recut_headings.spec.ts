@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import { text, textTo } from './grid_pages.js'
 import { interpretFile, page, scores, table } from './interpretation_pages.js'
 
 const ROWS = [
@@ -8,10 +10,14 @@ const ROWS = [
   ['4', 'OKON Peter', 'ADM69323', '60', '45', '105'],
 ]
 
-function read(headings: string[]) {
+/** Headings that single spaces part, unless there is more between all. */
+function read(headings: string[], isRunOn = true) {
   const columnWidths = [40, 140, 80, 60, 60, 60]
   const made = table({ rows: [headings, ...ROWS], ruled: false, columnWidths })
-  return interpretFile([page(1, [{ ...made, headingRows: 1 }])]).records
+  const cells = made.cells.map((cell) =>
+    cell.row === 0 && isRunOn ? { ...cell, isRunOn: true as const } : cell
+  )
+  return interpretFile([page(1, [{ ...made, cells, headingRows: 1 }])]).records
 }
 
 const marksUnder = (...labels: string[]) =>
@@ -20,12 +26,12 @@ const marksUnder = (...labels: string[]) =>
 test.group('Headings that single spaces part', () => {
   test('are cut where two known headings meet: {$self}')
     .with([
-      ['Reg. No. Eng.', 'Lang.\n(100)', 'Maths'],
-      ['Reg. No. Eng. Lang.', '', 'Maths'],
-      ['Reg.', 'No. Eng. Lang.', 'Maths'],
+      ['Reg. No. Eng.', 'Lang.\n(100)', 'Maths', 'Total'],
+      ['Reg. No. Eng. Lang.', '', 'Maths', 'Total'],
+      ['Reg. No.', 'Eng. Lang.', 'Maths Total', 'Marks'],
     ])
     .run(({ assert }, cells) => {
-      const records = read(['No', 'STUDENT', ...cells, 'Total'])
+      const records = read(['No', 'STUDENT', ...cells])
       assert.deepEqual(records.map(scores), marksUnder('Eng. Lang.', 'Maths'))
       assert.deepEqual(
         records.map(({ admissionNumber }) => admissionNumber?.value),
@@ -37,8 +43,37 @@ test.group('Headings that single spaces part', () => {
       )
     })
 
-  test('stay as they are where both are known', ({ assert }) => {
-    const records = read(['No', 'STUDENT', 'Reg. No.', 'Eng. Lang.', 'French', 'Total'])
-    assert.deepEqual(records.map(scores), marksUnder('Eng. Lang.', 'French'))
+  test('stay as they are where each says one thing, known or not', ({ assert }) => {
+    const records = read(['No', 'STUDENT', 'Reg. No.', 'Bus. Mgt', 'Career Tech.', 'Total'])
+    assert.deepEqual(records.map(scores), marksUnder('Bus. Mgt', 'Career Tech.'))
+  })
+
+  test('stay as they are where there is more between them', ({ assert }) => {
+    const records = read(['No', 'STUDENT', 'Reg. No. Eng.', 'Lang.', 'Maths', 'Total'], false)
+    assert.deepEqual(records.map(scores), marksUnder('Lang.', 'Maths'))
+  })
+
+  test('are those between which no more than a space was seen', ({ assert }) => {
+    const size = 10
+    const heads: [number, string][] = [
+      [40, 'STUDENT'],
+      [200, 'Reg. No. Eng.'],
+      [269, 'Lang.'],
+      [330, 'Maths'],
+    ]
+    const tokens = [
+      ...heads.flatMap(([x, label]) => text(x, 100, label, size)),
+      ...ROWS.flatMap(([, name, number, english, maths], row) => [
+        ...text(40, 120 + row * 14, name),
+        ...text(200, 120 + row * 14, number),
+        ...textTo(296, 120 + row * 14, english),
+        ...textTo(357, 120 + row * 14, maths),
+      ]),
+    ]
+    const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
+    assert.deepEqual(
+      found.cells.flatMap((cell) => (cell.isRunOn ? [cell.text] : [])),
+      ['Reg. No. Eng.']
+    )
   })
 })

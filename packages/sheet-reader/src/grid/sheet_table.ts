@@ -56,7 +56,11 @@ export function buildSheetTable(
     rowEdges,
     ruled: false,
     cells: drafts.flatMap((draft, row) =>
-      cellsOfDraft(draft, row, { columnEdges, rowEdges, rooms }, placed)
+      cellsOfDraft(draft, row, { columnEdges, rowEdges, rooms }, placed).map((cell) =>
+        row < headings.length && cell.columnSpan === 1 && block.runOn.has(cell.column)
+          ? { ...cell, isRunOn: true as const }
+          : cell
+      )
     ),
     headingRows: headings.length + leading,
     structure: block.margin,

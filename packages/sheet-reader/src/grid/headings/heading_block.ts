@@ -12,6 +12,7 @@ import {
   type HeadedColumn,
 } from './heading_sections.js'
 import { isUnexplained } from './heading_titles.js'
+import { runOnColumns } from './run_on_headings.js'
 import { weigh } from './heading_worth.js'
 import { newColumns } from './new_columns.js'
 import type { Spacing } from '../lines/spacing.js'
@@ -36,6 +37,8 @@ export interface HeadingBlock {
   columns: Extent[]
   /** For each column of the body its place among {@link columns}. */
   bodyColumns: number[]
+  /** Columns whose heading a mere space parts from that of the next one. */
+  runOn: ReadonlySet<number>
   /** By how much the chosen end was better than the next best, 0 to 1. */
   margin: number
 }
@@ -75,7 +78,7 @@ export function findHeadings(
   const first = isWhole ? usual : (asideOf(usual, ...place) ?? usual)
   const fresh = newColumns(first.chosen, bodyColumns)
   if (fresh.length === 0) {
-    return blockOf(first, turnedOver, margin, bodyColumns, bodyColumns)
+    return blockOf(first, turnedOver, margin, bodyColumns, bodyColumns, spacing)
   }
   const columns = [...bodyColumns, ...fresh].sort((one, other) => one.from - other.from)
   const moved = new Map<number, TextBox[]>()
@@ -83,7 +86,7 @@ export function findHeadings(
     moved.set(columns.indexOf(bodyColumns[column]), words)
   }
   const second = chooseLines(above, moved, body, columns, rulings, spacing)
-  return blockOf(second, moved, margin, bodyColumns, columns)
+  return blockOf(second, moved, margin, bodyColumns, columns, spacing)
 }
 
 interface Choice {
@@ -133,7 +136,8 @@ function blockOf(
   turned: Map<number, TextBox[]>,
   marginOfTurned: number,
   bodyColumns: readonly Extent[],
-  columns: readonly Extent[]
+  columns: readonly Extent[],
+  spacing: Spacing
 ): HeadingBlock {
   return {
     lines: chosen.map(({ line, places, isGroup }) => ({
@@ -145,6 +149,7 @@ function blockOf(
     sections,
     columns: [...columns],
     bodyColumns: bodyColumns.map((column) => columns.indexOf(column)),
+    runOn: runOnColumns(chosen, spacing),
     margin: Math.min(margin, marginOfTurned),
   }
 }

@@ -12,18 +12,19 @@ const BEFORE_SUBJECTS: ReadonlySet<Role | null> = new Set<Role>([
   'serial',
   'name',
   'admission_number',
-  'person',
 ])
-/** What a heading says. */
-type Meaning = Role | 'a subject'
+/** Roles of what is said of all subjects, with whose words no subject's name begins or ends. */
+const OVERALL: ReadonlySet<Role | null> = new Set<Role>(['total', 'average', 'position', 'grade'])
+/** What a heading says; `several` where its words are those of a role and of something else. */
+type Meaning = Role | 'a subject' | 'several'
 
 /** Most words that a heading may have taken from the one beside it. */
 const MOST_MOVED = 3
 
 /**
- * A table without drawn lines whose headings stand apart by single spaces, cut where two known headings
- * meet: `Reg. No. Eng.` beside `Lang.` is `Reg. No.` beside `Eng. Lang.`. The places of the words alone do
- * not tell, as each may stand over either column. Headings that are known as they are stay so.
+ * A table without drawn lines some of whose headings stand apart by single spaces, cut where two known
+ * headings meet: `Reg. No. Eng.` beside `Lang.` is `Reg. No.` beside `Eng. Lang.`. The places of the words
+ * alone do not tell, as each may stand over either column.
  */
 export const withHeadingsRecut = rememberingOf(recut)
 
@@ -38,7 +39,7 @@ function recut(table: Table): Table {
       .filter((cell) => cell.row === row && cell.columnSpan === 1)
       .sort((one, other) => one.column - other.column)
     const pairs = cells.flatMap((right, at): [Cell, Cell][] =>
-      cells[at - 1]?.column === right.column - 1 ? [[cells[at - 1], right]] : []
+      cells[at - 1]?.isRunOn ? [[cells[at - 1], right]] : []
     )
     // Of the headings on both sides of an unknown one, that which fewer words are missing from is cut first.
     for (let most = 1; most <= MOST_MOVED; most++) {
@@ -55,19 +56,18 @@ function recut(table: Table): Table {
 }
 
 /**
- * Two headings beside each other as two known ones, by moving so many words; null where they are known, or
- * nothing makes them so. What is known of one of them stays.
+ * Two headings of which one says several things as two that each say one, by moving so many words. What is
+ * known of the other stays. Null where that cannot be done, or in several ways.
  */
 function cutAnew(left: string, right: string, moved: number): [string, string] | null {
   const [before, after] = [meaningOf(left), meaningOf(right)]
-  const isOneEmpty = left === '' || right === ''
-  const count = [before, after].filter((meaning) => meaning !== null).length
-  if (count === 2 || (count === 1 && isOneEmpty)) {
+  if (before !== 'several' && after !== 'several') {
     return null
   }
   const stays = (known: Meaning | null, text: string) => {
     const own = meaningOf(text)
-    return own !== null && (known === null || own === known)
+    const isOpen = known === null || known === 'several' || known === 'score'
+    return own !== null && own !== 'several' && (isOpen || own === known)
   }
   const found = otherCuts(left, right, moved).filter(
     ([first, second]) => stays(before, first) && stays(after, second)
@@ -99,7 +99,7 @@ function wordsOf(line: string): string[] {
   return line.split(' ').filter((word) => word !== '')
 }
 
-/** The role of a heading, or that it names a subject and nothing besides; null where it is neither. */
+/** What a heading says; null where nobody knows. */
 const meaningOf = remembering((text): Meaning | null => {
   const { label } = splitMaximum(visibleText(text))
   const role = roleOfHeading(label)
@@ -107,8 +107,14 @@ const meaningOf = remembering((text): Meaning | null => {
     return role
   }
   const words = label.split(' ')
-  const holdsRole = words.some((_, at) =>
-    BEFORE_SUBJECTS.has(at === 0 ? null : roleOfHeading(words.slice(0, at).join(' ')))
-  )
-  return isSubjectHeading(label) && !headingDoubt(label) && !holdsRole ? 'a subject' : null
+  const holdsRole = words.some((_, at) => {
+    const [first, last] = [words.slice(0, at), words.slice(at)].map((own) =>
+      roleOfHeading(own.join(' '))
+    )
+    return at > 0 && (BEFORE_SUBJECTS.has(first) || OVERALL.has(first) || OVERALL.has(last))
+  })
+  if (holdsRole) {
+    return 'several'
+  }
+  return isSubjectHeading(label) && !headingDoubt(label) ? 'a subject' : null
 })
