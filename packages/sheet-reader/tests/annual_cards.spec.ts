@@ -49,3 +49,37 @@ test('the score of a year is the mean of its terms where the parts of the last o
   })
   assert.deepEqual(records[0].flags, [])
 })
+
+test('the score of a year is the mean of its terms where earlier ones are brought forward', ({
+  assert,
+}) => {
+  const brought = ['1ST TERM B/F', '2ND TERM B/F']
+  const rows = [
+    [
+      'SUBJECT',
+      'C.A.',
+      'EXAM',
+      '3RD TERM TOTAL',
+      ...brought,
+      'CUM. TOTAL',
+      'CUM. AVERAGE',
+      'GRADE',
+    ],
+    ['English', '32', '39', '71', '35', '53', '159', '53.0', 'C'],
+    ['Mathematics', '33', '39', '72', '89', '83', '244', '81.3', 'A'],
+    ['Biology', '31', '32', '63', '61', '62', '186', '62.0', 'B'],
+    ['Chemistry', '16', '25', '41', '37', '64', '142', '47.3', 'D'],
+    ['Physics', '20', '34', '54', '54', '51', '159', '53.0', 'C'],
+  ]
+  const { records } = interpretFile([
+    page(1, [table({ rows })], words('Name: Danjuma Musa', 50, 50)),
+  ])
+  assert.deepEqual(scores(records[0]), {
+    English: 53,
+    Mathematics: 81.3,
+    Biology: 62,
+    Chemistry: 47.3,
+    Physics: 53,
+  })
+  assert.deepEqual(records[0].flags, [])
+})

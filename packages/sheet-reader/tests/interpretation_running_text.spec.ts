@@ -64,6 +64,20 @@ test.group('Students of running text', () => {
     assert.notIncludeMembers(labels, ['Fatima', 'Joy', 'Daniel'])
   })
 
+  test('have no subject where credits are counted', ({ assert }) => {
+    const lines = [
+      ['2110AB SULE Musa', 'ENG=C5 MTH=D7 BIO=A1', 'CREDITS: 2'],
+      ['2110CD OJO Halima', 'ENG=B3 MTH=C4 BIO=F9', 'CREDITS: 2'],
+      ['2110EF EZE Simi', 'ENG=C6 MTH=B2 BIO=C4', 'CREDITS: 3'],
+    ].flat()
+    const tokens = lines.flatMap((text, index) => words(text, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ subjects, total }) => [...subjects.map(({ label }) => label), total?.value]),
+      Array.from({ length: 3 }, () => ['ENG', 'MTH', 'BIO', undefined])
+    )
+  })
+
   test('are not titles that name the class twice', ({ assert }) => {
     assert.deepEqual(
       namesIn([

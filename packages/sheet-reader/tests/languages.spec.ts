@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import { roleOfHeading } from '../src/interpretation/vocabulary/role_words.js'
 import type { MadeCell } from './interpretation_pages.js'
 import type { Token } from '../src/types.js'
 
@@ -101,6 +102,34 @@ test.group('Sheets in further languages', () => {
         ['Eze Ada', `${first} 70`, `${second} 51`, 121, 60.5, 1, ''],
         ['Ojo Bola', `${first} 30`, `${second} 44`, 74, 37, 3, ''],
       ])
+    })
+  }
+
+  test('have words with hooked letters', ({ assert }) => {
+    assert.equal(roleOfHeading('Sunan ɗalibi'), 'name')
+  })
+})
+
+test.group('Columns that say something else than marks', () => {
+  const GRADES = [
+    ['EZE Ada', 'C4', 'B3', 'A1', '3', '9'],
+    ['OJO Bola', 'C6', 'F9', 'C4', '2', '11'],
+    ['SULE Ali', 'D7', 'B3', 'C5', '2', '17'],
+  ]
+  for (const heading of ['NO. OF CREDITS', 'Aggregate (Best Six)', 'Year of Entry']) {
+    test(`are not doubted under ${heading}`, ({ assert }) => {
+      const records = recordsOf([
+        ['NAME', 'ENG', 'MTH', 'BIO', heading],
+        ...GRADES.map(([name, one, two, three, few, many]) => [
+          name,
+          ...[one, two, three],
+          heading.startsWith('NO') ? few : many,
+        ]),
+      ])
+      assert.deepEqual(
+        records.map(({ subjects, flags }) => [...subjects.map(({ label }) => label), ...flags]),
+        Array.from({ length: 3 }, () => ['ENG', 'MTH', 'BIO'])
+      )
     })
   }
 })

@@ -98,7 +98,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
 function withoutTitles(records: readonly PairRecord[]): PairRecord[] {
   const subjects = new Set<string>()
   for (const { pairs } of records) {
-    const labels = new Set(pairs.map(({ label }) => squash(label)))
+    const labels = new Set(pairs.flatMap(({ label, role }) => (role ? [] : squash(label))))
     if (labels.size > 1) {
       labels.forEach((label) => subjects.add(label))
     }

@@ -132,7 +132,7 @@ export function splitGap(
       .map(({ text }) => text)
       .join(' ')
     const role = isSubjectLike(label) ? null : roleOfHeading(label)
-    if (role !== null && isOverall(role)) {
+    if (role !== null && (isOverall(role) || saysOther(role, label))) {
       return { before: gap.slice(0, gap.length - length), label, role }
     }
   }
@@ -173,4 +173,22 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
 
 function isOverall(role: Role): boolean {
   return ['total', 'average', 'position', 'grade', 'subject_count'].includes(role)
+}
+
+/** Roles of numbers that say something else of a student than a mark: `CREDITS: 5`, `Age 12`. */
+const OTHER: ReadonlySet<Role> = new Set([
+  'ignore',
+  'credit',
+  'points',
+  'class_size',
+  'class_average',
+  'class_highest',
+  'class_lowest',
+  'attendance',
+  'person',
+  'earlier',
+])
+
+function saysOther(role: Role, label: string): boolean {
+  return OTHER.has(role) && !isSubjectAbbreviation(label)
 }

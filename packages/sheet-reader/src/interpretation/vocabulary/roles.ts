@@ -162,7 +162,10 @@ export const ROLES: readonly RoleRow[] = [
     place: 'both',
     exact:
       'gpa, cgpa, sgpa, gp, points, point, pts, pt, grade point, grade points, grade pt, total points, tot points, total pts, tot pts, mean points, mean point, mean pts, m points, avg points, average points, ttl pts, points total, kcpe, kcpe marks, kcpe score, kcse, kcpe mks, kjsea, entry marks, entry score, cum gpa, cumulative gpa, cumulative grade point average, grade point average, agp, egp, gp earned, vap, dev, deviation, value added, v a p, division points, aps, admission points score, rubric score, aggregate of best six, best #, best six, aggt, t points, t pts, m pts',
-    forms: ['points pts point + agg aggregate best # ~ of subjects'],
+    forms: [
+      'points pts point + agg aggregate best # ~ of subjects',
+      'agg aggregate aggt + best ~ of # six four five seven subjects grades in the',
+    ],
   },
   {
     role: 'level',
@@ -203,6 +206,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       'b f, bf, brought forward, last term, previous term, previous, prev, last exam, entry, prev mean, prev avg, previous mean, cum b f, last year, report precedent, target, target grade, predicted, predicted grade, forecast grade, expected grade, minimum target grade',
     forms: [
+      'f bf forward + b bf brought ~ total score scores last previous cum cumulative average avg ave mark marks from term balance',
       'last prev previous + term exam year position pos average avg total mean score mark marks rank ~ s',
     ],
   },
@@ -212,6 +216,9 @@ export const ROLES: readonly RoleRow[] = [
     place: 'both',
     exact:
       't#, trim #, trimestre #, semestre #, sem #, semester #, term #, # term, # trimestre, # semestre, # sem, # semester, # trim, term # mark, term # marks, term # score, # term score, # term total, # term mark, # term marks, # term exam, # term ave, # term avg, # term average, s#, # term cum, # term percentage, # term cumulative, last term cum, moyenne t#, moy t#, moy trim #, # term scores, year work, term mark, year mark, moyenne trimestre #, moy # trim, moy # trimestre, moy sem #',
+    forms: [
+      '# + term + f bf forward ~ b brought carried from c total score scores average avg ave mark marks cum cumulative',
+    ],
   },
   {
     role: 'average',
@@ -317,7 +324,10 @@ export const ROLES: readonly RoleRow[] = [
     place: 'table',
     exact:
       'sex, gender, sexe, m f, f m, gen, gndr, age, ages, ages yrs, age yrs, class, classes, classe, class arm, arm, house, club, clubs, dob, d o b, date of birth, birth date, birthdate, date de naissance, ne le, nee le, lieu de naissance, place of birth, birth place, dept, department, programme, program, prog, session, term, stream, str, strm, section, sec, option, serie, state, lga, religion, nationality, nationalite, year, yr, form, set, date, picture, photo, passport, height, weight kg, height cm, boarding status, day boarding, boarder, residence, address, adresse, email, e mail, parent, parents, guardian, guardian name, father, mother, fathers name, mothers name, father s name, mother s name, father name, mother name, parent name, nom du pere, nom de la mere, category, caste, blood group, redoublant, statut, qualite, faculty, level of study, group, team, campus, school, school name, centre name, county, sub county, district, province, region, grp',
-    forms: ['age + years year yrs as at'],
+    forms: [
+      'age + years year yrs as at',
+      'year date month + entry admission admitted birth joined graduation completion ~ of',
+    ],
   },
   {
     role: 'position',
@@ -357,6 +367,14 @@ export const ROLES: readonly RoleRow[] = [
       'name, names, nom, noms, student, students, pupil, pupils, candidate name, learner, learners, eleve, eleves, etudiant, etudiants, nom prenom, nom prenoms, noms prenoms, nom et prenom, nom et prenoms, noms et prenoms, nom s et prenom s, nom de l eleve, noms et prenoms des eleves, surname, surnames, sur name, last name, lastname, family name, first name, firstname, first names, given name, given names, forename, forenames, other name, other names, others, middle name, middle names, prenom, prenoms, postnom, full name, fullname, full names, firstname s, candidates, children',
     forms: [
       `name names surname surnames nom noms prenom prenoms fullname fullnames ~ ${PERSON} full name names of the in first last other others middle and et surname surnames nom noms prenom prenoms initials block letters capital capitals s de l des les du complet complets firstname`,
+    ],
+  },
+  {
+    role: 'ignore',
+    holds: ['number'],
+    place: 'table',
+    forms: [
+      'credits credit passes distinctions failures fails merits + no num number nos total obtained passed ~ of at levels o level pass grade a1 c6',
     ],
   },
   {
