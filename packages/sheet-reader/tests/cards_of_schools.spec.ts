@@ -75,4 +75,34 @@ test.group('Report cards of schools', () => {
       [13]
     )
   })
+
+  test('are no students across where one column has the grades and another the remarks', ({
+    assert,
+  }) => {
+    const list = table({
+      rows: [
+        ['Centre\nSubject Grades', 'COMMUNITY', 'HIGH SCHOOL, AYETORO'],
+        ['ENGLISH LANGUAGE', 'C5', 'CREDIT'],
+        ['MATHEMATICS', 'B3', 'GOOD'],
+        ['BIOLOGY', 'F9', 'FAIL'],
+        ['MARKETING', 'A1', 'EXCELLENT'],
+      ],
+      columnWidths: [160, 60, 160],
+      ruled: false,
+    })
+    const bio = [
+      ...words('Examination Number', 40, 60),
+      ...words('4212895104', 240, 60),
+      ...words('Candidate Name', 40, 76),
+      ...words('EZE ADA', 240, 76),
+    ]
+    const { records } = interpretFile([page(1, [list], bio)])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        ...subjects.map(({ label, grade }) => `${label} ${grade?.value}`),
+      ]),
+      [['EZE ADA', 'ENGLISH LANGUAGE C5', 'MATHEMATICS B3', 'BIOLOGY F9', 'MARKETING A1']]
+    )
+  })
 })

@@ -55,7 +55,8 @@ export function readTransposed(view: TableView): Table | null {
     values.length < SUBJECTS ||
     known < (!isForeign && areFullNames(view, names, students) ? 1 : values.length * knownShare) ||
     others.length > values.length * 0.3 ||
-    areKindsOfMarks(view, names, students)
+    areKindsOfMarks(view, names, students) ||
+    areGradesAndRemarks(view, values, students)
   ) {
     return null
   }
@@ -128,6 +129,22 @@ function areKindsOfMarks(
     return text.includes(' ') && roleOfHeading(text.split(' ').at(-1)!) !== null
   })
   return kinds.length > 1 && kinds.length * 2 >= students.length
+}
+
+/** What is at least so long, in letters, is a remark and no grade. */
+const REMARK = /^\p{L}{4}[\p{L} ]*$/u
+
+/** Whether one column holds nothing but remarks (`CREDIT`, `VERY GOOD`) on what another one holds. */
+function areGradesAndRemarks(
+  view: TableView,
+  values: readonly Line[],
+  students: readonly number[]
+): boolean {
+  const remarks = students.filter((student) => {
+    const texts = values.flatMap(({ row }) => cellOf(view, row, student)?.text ?? [])
+    return texts.length > 0 && texts.every((text) => REMARK.test(text) && !isAbsentMark(text))
+  })
+  return remarks.length > 0 && remarks.length < students.length
 }
 
 /** Whether nearly every column has a name of several words above it, and no two the same. */
