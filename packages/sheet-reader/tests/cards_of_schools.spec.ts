@@ -96,7 +96,7 @@ test.group('Report cards of schools', () => {
       ...words('Candidate Name', 40, 76),
       ...words('EZE ADA', 240, 76),
     ]
-    const { records } = interpretFile([page(1, [list], bio)])
+    const { records } = interpretFile([page(1, [{ ...list, headingRows: 1 }], bio)])
     assert.deepEqual(
       records.map(({ studentName, subjects }) => [
         studentName.value,
