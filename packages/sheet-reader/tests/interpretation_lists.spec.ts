@@ -109,6 +109,24 @@ test.group('Lists of subjects in a cell', () => {
     )
   })
 
+  test('say of a subject that the student was absent', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['ADM', 'NAME', 'RESULTS'],
+        ['1201', NAMES[0], 'ENG 67 B, KIS ABS, MAT 71 A'],
+        ['1202', NAMES[1], 'ENG 45 D KIS 61 B MAT ABS'],
+        ['1203', NAMES[2], 'ENG ABS KIS 49 D MAT 66 B'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(records.map(scores), [
+      { ENG: 67, MAT: 71 },
+      { ENG: 45, KIS: 61 },
+      { KIS: 49, MAT: 66 },
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.length === 0))
+  })
+
   test('may have a subject called PTS, whose grade is nobody’s overall grade', ({ assert }) => {
     const sheet = table({
       rows: [

@@ -33,6 +33,25 @@ test.group('Columns of a subject and its result beside each other', () => {
     )
   })
 
+  test('may stand so close that columns and their headings ran together', ({ assert }) => {
+    const records = recordsOf(
+      ['No', 'Learner Name', 'SUBJ', 'Mark', 'SUBJ', 'Mark', 'SUBJ Mark SUBJ', 'Mark'],
+      [
+        ['1', 'Adams Nandi', 'EHL', '60.5 C', 'HIST', '51 D', 'AFAL 68 C EMS', '78 B'],
+        ['2', 'Baloyi Refilwe', 'EHL', '43.5 E', 'HIST', '70 B', 'EMS 74 B', ''],
+        ['3', 'Cele Sipho', 'HIST', '54 D', 'AFAL', '57 D', 'EMS 59.5 D TRSM', '36 F'],
+        ['4', 'Dlamini Bongani', 'EHL', '64.5 C', 'HIST', '62 C', 'AFAL 43 E TRSM', '60 C'],
+      ]
+    )
+    assert.deepEqual(records.map(scores), [
+      { EHL: 60.5, HIST: 51, AFAL: 68, EMS: 78 },
+      { EHL: 43.5, HIST: 70, EMS: 74 },
+      { HIST: 54, AFAL: 57, EMS: 59.5, TRSM: 36 },
+      { EHL: 64.5, HIST: 62, AFAL: 43, TRSM: 60 },
+    ])
+    assert.equal(records[2].subjects.find(({ label }) => label === 'TRSM')?.grade?.value, 'F')
+  })
+
   test('have grades under a heading that nobody knows', ({ assert }) => {
     const records = recordsOf(
       ['Name', 'SUBJ', 'G', 'SUBJ', 'G'],

@@ -1,10 +1,11 @@
 import { squash } from '../vocabulary/text.js'
 import { rememberingOf } from '../../remembering.js'
-import { isGradeLike } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike } from '../readings/printed_values.js'
 import { canNameSubject, pairWords, type PairWord } from './pair_words.js'
 import { cellAt, identityColumns, isColumnOf, type SheetBody } from './sheet_body.js'
 import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
 import type { SheetCell } from './student_table.js'
+import { runOnPairs } from './run_on_pairs.js'
 import type { Table } from '../../types.js'
 
 /** A subject in a cell that lists several, with what the student got in it. */
@@ -48,7 +49,8 @@ function pairColumn(body: SheetBody): Table | null {
     if (names.includes(column) || numbers.includes(column)) {
       continue
     }
-    const end = endOfList(body, column, [...names, ...numbers])
+    const runOn = runOnPairs(body)
+    const end = runOn?.from === column ? runOn.end : endOfList(body, column, [...names, ...numbers])
     const lists = listsOf(body, column, end)
     if (lists) {
       return tableOf(body, { from: column, end }, lists)
@@ -106,7 +108,7 @@ function listsOf(body: SheetBody, column: number, end: number): ListedSubject[][
   ) {
     return null
   }
-  const lists = withGradesByPlace(wordsOfCells(cells)).map(subjectsIn)
+  const lists = withAbsences(withGradesByPlace(wordsOfCells(cells))).map(subjectsIn)
   const listing = lists.filter((list) => list.length >= PAIRS)
   const counts = new Map<string, number>()
   for (const { label } of listing.flat()) {
@@ -164,6 +166,28 @@ function withGradesByPlace(cells: readonly PairWord[][]): PairWord[][] {
     isBehindNumber(words, at) && !named.has(words[at].text) && (behind.get(words[at].text) ?? 0) > 1
   return cells.map((words) =>
     words.map((word, at) => (isGrade(words, at) ? { ...word, mark: 'grade' } : word))
+  )
+}
+
+/** `ABS` and the like, not what is hardly more than a letter. */
+const ABSENCE = /^\p{Lu}{2,}\.?$/u
+
+/**
+ * Words for an absence behind a subject are what it was marked with (`KIS ABS MAT 71`), unless they name a
+ * subject elsewhere.
+ */
+function withAbsences(cells: readonly PairWord[][]): PairWord[][] {
+  const all = cells.flat()
+  const named = new Set(all.flatMap(({ text }, at) => (all[at + 1]?.mark ? [text] : [])))
+  const mark = all.some((word) => word.mark === 'number') ? 'number' : 'grade'
+  const isAbsence = ({ text, mark: own }: PairWord, before: PairWord | undefined) =>
+    own === null &&
+    before?.mark === null &&
+    ABSENCE.test(text) &&
+    !named.has(text) &&
+    isAbsentMark(text)
+  return cells.map((words) =>
+    words.map((word, at) => (isAbsence(word, words[at - 1]) ? { ...word, mark } : word))
   )
 }
 

@@ -4,6 +4,7 @@ import { isGradeLike } from '../readings/printed_values.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { cellAt, identityColumns, isColumnOf, textAt, type SheetBody } from './sheet_body.js'
 import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
+import { runOnPairs } from './run_on_pairs.js'
 import type { Table } from '../../types.js'
 
 /** Fewest columns of subjects beside each other. */
@@ -29,6 +30,9 @@ interface Pair {
 export const readPairColumns = rememberingOf(pairColumns)
 
 function pairColumns(body: SheetBody): Table | null {
+  if (runOnPairs(body)) {
+    return null
+  }
   const starts = body.roles.flatMap((role, column) => (role === 'subject' ? [column] : []))
   const width = starts[1] - starts[0]
   const isRepeated =
