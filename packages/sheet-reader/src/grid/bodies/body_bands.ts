@@ -3,6 +3,7 @@ import { fontSizeOf } from '../lines/text_lines.js'
 import type { TextLine } from '../lines/text_lines.js'
 import type { TextBox } from '../grid_input.js'
 import { interleavedRows } from './interleaved_rows.js'
+import { isLegend } from './legends.js'
 import { RowEdges, isAligned } from './row_edges.js'
 import type { Box } from '../../types.js'
 
@@ -103,8 +104,8 @@ function hasLeaders({ words }: Band): boolean {
 }
 
 function mayBeRow(band: Band): boolean {
-  const { values, words } = band
-  if (isSectionTitle(band) || hasLeaders(band) || isLabelled(band)) {
+  const { values, words, lines } = band
+  if (isLegend(lines) || isSectionTitle(band) || hasLeaders(band) || isLabelled(band)) {
     return false
   }
   return values.length > 1 || (values.length === 1 && words.length > 1)

@@ -118,9 +118,16 @@ const CLASS = /^\p{L}[\p{L}.]*\s\d{1,2}\p{L}?(?:\s\p{L}|$)/u
 /** Most words behind `GROUP` or `CLASS` that say which one follows. */
 const MOST_WORDS_OF_SECTION = 2
 
+/** What a mark means: `ABS = absent from the examination`. */
+const LEGEND = /^\p{L}\S{0,11} = \p{L}\P{Nd}*$/u
+
 function isFooterRow(view: TableView, row: number): boolean {
   const words: string[] = []
-  for (const cell of view.filledCells(row)) {
+  const filled = view.filledCells(row)
+  if (LEGEND.test(filled.map((cell) => view.textOf(cell)).join(' '))) {
+    return true
+  }
+  for (const cell of filled) {
     const text = view.textOf(cell)
     if (view.isNumber(cell) || isAbsentMark(text)) {
       if (words.length > 0) {
