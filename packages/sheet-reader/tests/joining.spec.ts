@@ -130,6 +130,35 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a group is whole again where the end of the page cuts its name, too', ({ assert }) => {
+    const named = (text: string) => ({ text, columnSpan: 2 })
+    const { records } = interpretFile([
+      page(1, [
+        names([
+          ['', '', named('TAX 301 (3 units)'), null, named('ECO 305 (2 units)'), null, 'ACC 301'],
+          ['ADM NO', 'NAME', 'Score', 'Grade', 'Score', 'Grade', 'Score'],
+          ...STUDENTS.map((student, row) => [
+            ...student,
+            ...[mark(row, 0), 'C', mark(row, 1), 'B', mark(row, 2)],
+          ]),
+        ]),
+      ]),
+      page(2, [
+        table({
+          rows: [
+            ['(2 units)', 'GPA', 'Remark'],
+            ['Grade', '', ''],
+            ...STUDENTS.map(() => ['D', '2.45', 'PASS']),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ grade, subjects: own }) => [grade?.source, own.at(-1)?.grade?.value]),
+      STUDENTS.map(() => ['derived', 'D'])
+    )
+  })
+
   test('a group of which only the names stand over their parts is whole again', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

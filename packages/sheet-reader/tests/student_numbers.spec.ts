@@ -95,3 +95,22 @@ test.group('Columns that are called as something else is elsewhere', () => {
     )
   })
 })
+
+test('a number that counts the students is no number of theirs beside another one', ({
+  assert,
+}) => {
+  const records = recordsOf([
+    ['Roll No.', 'Scholar No.', 'Name of Student', 'English', 'Mathematics'],
+    ...NAMES.map((name, at) => [
+      String(at + 1),
+      String(5939 - 121 * at),
+      name,
+      String(41 + at),
+      String(63 - 2 * at),
+    ]),
+  ])
+  assert.deepEqual(
+    records.map(({ admissionNumber }) => admissionNumber?.value),
+    NAMES.map((_, at) => String(5939 - 121 * at))
+  )
+})

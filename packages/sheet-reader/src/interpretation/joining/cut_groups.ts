@@ -55,17 +55,22 @@ function joinGroup(table: Table, body: number, seam: number, labels: readonly st
   const isRest = labels.every(
     (label, part) => part < first || squash(at(start + part)?.text ?? '') === label
   )
-  if (first < 1 || !isRest || isGrouped(cells, body, seam, start + labels.length)) {
+  const rest = namesOver(cells, body, seam, start + labels.length)
+  if (first < 1 || !isRest || !rest.every(({ text }) => IN_BRACKETS.test(text))) {
     return table
   }
   const name = headingAt(cells, body - 2, start)
   const whole = { row: body - 2, column: start, columnSpan: labels.length }
   if (name && name.text !== '' && name.columnSpan <= first) {
     const others = cells.filter((cell) => !isWithin(cell, whole))
-    return { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1 }] }
+    const text = [name, ...rest].map((part) => part.text).join(' ')
+    return { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1, text }] }
   }
   return table
 }
+
+/** What a name ends with where the end of a page cut it, too: `TAX 301` and `(2 units)`. */
+const IN_BRACKETS = /^\([^()]*\)$/
 
 /**
  * A group that is alone on its page, or whose rest is on the next one, has its name in the cell of its
@@ -125,7 +130,12 @@ function headingAt(cells: readonly Cell[], row: number, column: number): Cell | 
 
 /** Whether something stands over one of the columns, above their sub-headings. */
 function isGrouped(cells: readonly Cell[], body: number, from: number, to: number): boolean {
-  return cells.some(
+  return namesOver(cells, body, from, to).length > 0
+}
+
+/** What stands over some columns, above their sub-headings. */
+function namesOver(cells: readonly Cell[], body: number, from: number, to: number): Cell[] {
+  return cells.filter(
     (cell) =>
       cell.row === body - 2 &&
       cell.rowSpan === 1 &&

@@ -53,7 +53,12 @@ export function keepOneNumber(columns: readonly LayoutColumn[], template: Templa
       column.role = 'person'
     }
   }
-  const numbers = columns.filter(({ role }) => role === 'admission_number')
+  const all = columns.filter(({ role }) => role === 'admission_number')
+  const counting = all.filter((column) => isCounted(column, template))
+  for (const column of counting.length < all.length ? counting : []) {
+    column.role = 'serial'
+  }
+  const numbers = all.filter(({ role }) => role === 'admission_number')
   const called = numbers.find(
     ({ column }) =>
       headingOf(template, column).role === 'admission_number' &&
@@ -78,4 +83,10 @@ function namesClasses({ column }: LayoutColumn, { samples }: Template): boolean 
     texts.every((text) => text.length <= LONGEST_CLASS) &&
     new Set(texts).size * IN_CLASS <= texts.length
   )
+}
+
+/** Whether a column counts the students from one on, as `Roll No.` does beside `Scholar No.`. */
+function isCounted({ column }: LayoutColumn, { samples }: Template): boolean {
+  const texts = samples.flatMap((cells) => cells[column]?.text || [])
+  return texts.length > IN_CLASS && texts.every((text, index) => text === String(index + 1))
 }
