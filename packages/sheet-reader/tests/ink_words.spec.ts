@@ -55,6 +55,15 @@ test.group('Scan, ink as words', () => {
     assert.isEmpty(strokes)
   })
 
+  test('makes no words of pieces of a line that a scanner hardly saw', ({ assert }) => {
+    const pieces = [box(300, 100, 306, 101), box(380, 99, 392, 101), box(500, 100, 504, 101)]
+    const dash = box(600, 98, 608, 101)
+    const page = pageOf([...letters(100, 60), ...pieces, dash])
+    const faint = { ...levelRuling(100.5, 40, 290), thickness: 0.8 }
+    const { words } = findInkWords(page, [], { horizontal: [faint], vertical: [] })
+    assert.deepEqual(words.map(({ pixels }) => pixels.x0).sort(), [100, 600])
+  })
+
   test('keeps dots between a label and its value, however near they stand', ({ assert }) => {
     for (const pitch of [7, 14]) {
       const dots = Array.from({ length: 8 }, (_, i) =>
@@ -210,6 +219,13 @@ test.group('Scan, ink as words', () => {
     const page = pageOf([...letters(100, 120), box(40, 60, 400, 71)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 1)
+  })
+
+  test('parts dots from a label that they stand as near to as its letters do', ({ assert }) => {
+    const dots = Array.from({ length: 6 }, (_, i) => box(157 + i * 8, 75, 160 + i * 8, 78))
+    const page = pageOf([...letters(100, 60), ...dots, ...letters(205, 60)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.deepEqual(words.map(({ text }) => text).sort(), ['......', undefined, undefined])
   })
 
   test('takes dots between a label and its value for one word of dots', ({ assert }) => {

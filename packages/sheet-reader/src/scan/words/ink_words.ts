@@ -4,7 +4,7 @@ import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 import { findPageBars } from '../rulings/broken_bars.js'
 import { cellInk, isSpeck, splitIntoLines, unionBox } from '../cells/cell_ink.js'
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
-import { areDots, FLAT, leader } from './leaders.js'
+import { areDots, FLAT, leader, partedAtDots } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from '../rulings/raster_grid.js'
 import { findSlantedLines } from '../slanted/slanted_lines.js'
@@ -99,9 +99,9 @@ export function findInkWords(
     for (const components of turned) {
       words.push(inkWord(components, 270, page, textHeight))
     }
-    for (const components of linkWords(upright, textHeight).flatMap((word) =>
-      partLines(word, textHeight)
-    )) {
+    for (const components of linkWords(upright, textHeight)
+      .flatMap((word) => partLines(word, textHeight))
+      .flatMap((word) => partedAtDots(word, textHeight))) {
       const box = unionBox(components)!
       const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
       if (isFlat && areDots(components, textHeight)) {
@@ -138,7 +138,8 @@ export function findInkWords(
   const print = words.filter(
     (word) =>
       !strokes.some((line) => word.components.length === 1 && isIn(word, line)) &&
-      !lines.some((line) => isIn(word, line))
+      !lines.some((line) => isIn(word, line)) &&
+      !rulings.horizontal.some((line) => isOfFaintLine(word, line))
   )
   return { words: print, bars, strokes, textHeight }
 }
@@ -153,6 +154,19 @@ function isIn({ pixels, textHeight }: InkWord, line: PixelBox): boolean {
     x < line.x1 + 2 * reach &&
     y > line.y0 - reach &&
     y < line.y1 + reach
+  )
+}
+
+/** In pixels: lines that a scanner hardly saw are thinner than dashes, and their remains lie this level. */
+const FAINT = 1.5
+const BESIDE = 1.5
+
+/** Whether ink is a piece of a line of which the rest is a ruling, or paper. */
+function isOfFaintLine({ pixels }: InkWord, { position, thickness }: RasterRuling): boolean {
+  return (
+    thickness < FAINT &&
+    pixels.y1 - pixels.y0 <= Math.ceil(FAINT) &&
+    Math.abs((pixels.y0 + pixels.y1) / 2 - position) <= BESIDE
   )
 }
 
