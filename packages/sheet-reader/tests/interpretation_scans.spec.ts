@@ -724,6 +724,19 @@ test.group('Interpretation of scans', () => {
     )
   })
 
+  test('reads the French rank though its small letter looks like a nine', ({ assert }) => {
+    const rows = clearRows([
+      ['EZE Ada', '30', '45', '2'],
+      ['OBI Uche', '20', '41', '4'],
+      ['UDO Ime', '44', '57', '1'],
+    ])
+    const [ranked] = scan(rows, ['Nom', 'Français', 'Anglais', 'R9'])
+    assert.equal(ranked.position?.value, 2)
+    assert.deepEqual(Object.keys(scores(ranked)), ['Français', 'Anglais'])
+    const [counted] = scan(rows, ['Nom', 'Français', 'R8', 'R9'])
+    assert.isNull(counted.position)
+  })
+
   test('takes parts and total of a subject together', ({ assert }) => {
     const headings: MadeCell[][] = [
       [

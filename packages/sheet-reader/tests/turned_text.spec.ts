@@ -32,6 +32,11 @@ test.group('Scan, turned headings without lines', () => {
     assert.isEmpty(turnedIn(short))
   })
 
+  test('may have two letters one of which reaches below the line', ({ assert }) => {
+    const short = [letter(220, 187, 18), letter(224, 172, 22)]
+    assert.includeMembers(turnedIn([...long, ...short]).flat(), short)
+  })
+
   test('take no figures from the rows under them', ({ assert }) => {
     const figures = [100, 160].flatMap((x) => [letter(x, 212, 12, 20), letter(x + 14, 212, 12, 20)])
     const single = letter(104, 240, 12, 20)

@@ -9,7 +9,7 @@ import {
 import { partedIdentity } from '../columns/joined_identity.js'
 import { withoutMisreadMaxima } from './misread_maxima.js'
 import { mendPartsInPlace } from './misread_parts.js'
-import { mendMisreadWords, mendSlashedParts } from '../vocabulary/misread_words.js'
+import { mendMisreadWords, mendRank, mendSlashedParts } from '../vocabulary/misread_words.js'
 import { plainWords, squash } from '../vocabulary/text.js'
 import {
   adoptFollowingParts,
@@ -41,7 +41,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   dropTitle(parted)
   partIdentities(parted)
   if (!exact) {
-    mendSlashes(parted)
+    mendLowest(parted)
   }
   partitionGroups(parted)
   const subjects = subjectsByParts(parted)
@@ -165,8 +165,9 @@ function isOverGrade({ text }: HeadingPart, part: HeadingPart | undefined): bool
 }
 
 /** Puts right what stands directly over the columns. */
-function mendSlashes(parted: HeadingPart[][]): void {
-  const mended = mendSlashedParts(parted.map((parts) => parts.at(-1)?.text ?? ''))
+function mendLowest(parted: HeadingPart[][]): void {
+  const read = parted.map((parts) => parts.at(-1)?.text ?? '')
+  const mended = mendRank(mendSlashedParts(read))
   for (const [column, parts] of parted.entries()) {
     const lowest = parts.at(-1)
     if (lowest && lowest.text !== mended[column]) {

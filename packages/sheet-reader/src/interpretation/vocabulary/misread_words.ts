@@ -30,6 +30,15 @@ export function mendSlashedParts(headings: readonly string[]): string[] {
   }
 }
 
+const RANK = /^R[9q]$/
+const NUMBERED = /^R\d+$/
+
+/** `Rg`, the French rank, where `R9` was read for it; beside `R8` it is one of several that are counted. */
+export function mendRank(headings: readonly string[]): string[] {
+  const isCounted = headings.filter((heading) => NUMBERED.test(heading)).length > 1
+  return headings.map((heading) => (RANK.test(heading) && !isCounted ? 'Rg' : heading))
+}
+
 /** Capitals with points behind them, of which an `I.` was read as an `L`: `LR.E` for `I.R.E`. */
 const L_FOR_I = /L(?=\p{Lu}(?:\.|$))/gu
 const INITIALS = /^(?:\p{Lu}\.){2,}\p{Lu}?\.?$/u

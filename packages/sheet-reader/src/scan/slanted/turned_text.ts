@@ -89,7 +89,7 @@ const SPACE = 1
 /** Share of its width with which a part stands in line with the rest of its heading. */
 const IN_LINE = 0.7
 /** In letter heights: how high two letters above each other are at least, and how wide at most. */
-const SHORT_WORD = { height: 1.3, width: 1.2 }
+const SHORT_WORD = { height: 1.3, width: 1.45 }
 /** In letter heights: how far parts may reach above the other headings, and below them. */
 const ABOVE = 2
 const BELOW = 0.2
