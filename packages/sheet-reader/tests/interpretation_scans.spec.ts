@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { readPosition } from '../src/interpretation/readings/position_readings.js'
 import { readAdmissionNumber } from '../src/interpretation/readings/admission_readings.js'
 import { mendMisreadWords } from '../src/interpretation/vocabulary/misread_words.js'
 import { withCapitalI } from '../src/interpretation/readings/name_readings.js'
@@ -764,6 +765,22 @@ test.group('Interpretation of scans', () => {
     assert.equal(part?.value, 31)
     assert.deepEqual(records[1].subjects[0].flags, ['CORRECTED'])
     assert.isEmpty(records[0].flags)
+  })
+})
+
+test.group('Positions of scans', () => {
+  test('are ordinals of whole words, first ones and shared ones too', ({ assert }) => {
+    const read = (text: string, seen: string) =>
+      readPosition({ text, kind: 'value', confidence: 0.7, hypotheses: glyphs(seen) }, false, 60)
+    for (const [text, seen, position] of [
+      ['22ème', '22000', 22],
+      ['33ème ex', '3300006', 33],
+      ['4ème ex-aequo', '4000', 4],
+      ['1er', '10', 1],
+    ] as const) {
+      const [best] = read(text, seen)
+      assert.equal(best.value, position, text)
+    }
   })
 })
 

@@ -8,8 +8,9 @@ import { clearText, add, sorted } from './number_readings.js'
 /** A position as French has it. */
 const FRENCH = /^\d+(?:e|er|re|[eè]me)$/i
 
-/** The same with an ending so long that no number looks like it. */
-const SPELLED_OUT = /^\d{1,3} ?i?[eè]me$/i
+/** The same with an ending so long that no number looks like it, alone or shared with others. */
+const SPELLED_OUT =
+  /^(?:\d{1,3} ?i?[eè]me|1 ?(?:er|[eè]re))(?: ?\(?ex(?:[ -]?(?:a?equo|æquo))?\.?\)?)?$/i
 
 /** A position with the number of all students: `12/38`. */
 const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
