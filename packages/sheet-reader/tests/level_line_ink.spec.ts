@@ -3,6 +3,7 @@ import { findComponents } from '../src/image/components.js'
 import { findRulings } from '../src/image/rulings.js'
 import { eraseLevelLines } from '../src/scan/rulings/level_line_ink.js'
 import { withoutStems } from '../src/scan/rulings/stems.js'
+import { isLooseLetter } from '../src/scan/words/loose_letters.js'
 import type { StraightPage } from '../src/scan/page/straight_page.js'
 
 const DPI = 200
@@ -86,11 +87,26 @@ test.group('Letters between level lines', () => {
     )
   })
 
-  test('lines of a drawn table are left to its cells', ({ assert }) => {
+  test('lines inside of a drawn table are left to its cells', ({ assert }) => {
     const page = ruledPage([])
     const { horizontal } = findRulings(page.binary, DPI)
     const table = { columnEdges: [20, 480], rowEdges: [21, 345], cells: [], ruled: true }
     eraseLevelLines(page, horizontal, [table])
-    assert.lengthOf(findComponents(page.binary), 10)
+    assert.lengthOf(findComponents(page.binary), 8)
+  })
+
+  test('letters that stand on the first line of a drawn table are letters', ({ assert }) => {
+    const page = ruledPage([[100, 4, 12, 16]])
+    const { horizontal } = findRulings(page.binary, DPI)
+    const table = { columnEdges: [20, 480], rowEdges: [21, 345], cells: [], ruled: true }
+    eraseLevelLines(page, horizontal, [table])
+    const outline = { x0: 20, y0: 20, x1: 480, y1: 347 }
+    const [letter, ...lines] = findComponents(page.binary).filter((component) =>
+      isLooseLetter(component, DPI, [outline])
+    )
+    assert.deepEqual([letter.x0, letter.y0, letter.y1], [100, 4, 19])
+    assert.isEmpty(lines)
+    const sliver = { ...letter, y0: 17 }
+    assert.isFalse(isLooseLetter(sliver, DPI, [outline]))
   })
 })

@@ -12,7 +12,7 @@ const DRIFT = 2
 const TRUST = 1 / 8
 /** Pixels of ink that go on above and below a line where a letter crosses it. */
 const CROSSING = 3
-/** In inches: a line so near to a drawn table is one of its own. */
+/** In inches: a line so near to the first or the last of a drawn table is that line. */
 const BESIDE_TABLE = 0.02
 /** In inches: a box around more than a heading is a table of its own. */
 const HIGHEST_BOX = 0.5
@@ -22,9 +22,10 @@ const CORNER = 4
 const PAPER = 255
 
 /**
- * Takes long level lines outside of drawn tables off the page, so that letters that touch one are no part
- * of it: in a list with a line under every row the capitals often hang from the line above. Where ink goes
- * on above and below, a letter crosses the line and keeps what is its own.
+ * Takes long level lines that are not inside of drawn tables off the page, so that letters that touch one are no
+ * part of it: in a list with a line under every row the capitals often hang from the line above, and titles stand
+ * on the first line of their table. Where ink goes on above and below, a letter crosses the line and keeps what is
+ * its own.
  *
  * Changes the page's pictures.
  */
@@ -37,8 +38,8 @@ export function eraseLevelLines(
   const isInTable = ({ position, from, to }: RulingSegment) =>
     tables.some(
       ({ rowEdges, columnEdges }) =>
-        position > rowEdges[0] - margin &&
-        position < rowEdges.at(-1)! + margin &&
+        position > rowEdges[0] + margin &&
+        position < rowEdges.at(-1)! - margin &&
         from < columnEdges.at(-1)! &&
         to > columnEdges[0]
     )

@@ -8,6 +8,9 @@ const LOWEST_WORD = 0.05
 const LONGEST_WORD = 20
 const LEAST_FILLED = 0.35
 const MOST_FILLED = 0.8
+/** In inches: how far a table's lines reach beyond it. A letter above may touch them with so much of itself. */
+const BESIDE_TABLE = 0.02
+const MOST_IN_TABLE = 0.4
 
 /** Whether ink outside of drawn tables can be a letter, or letters that touch, and no line. */
 export function isLooseLetter(
@@ -23,14 +26,15 @@ export function isLooseLetter(
   if (width > 6 * height && width > 0.15 * dpi && !isTouchingLetters(letter, dpi)) {
     return false
   }
-  const margin = 0.02 * dpi
-  return !outlines.some(
-    (outline) =>
-      letter.x1 > outline.x0 - margin &&
-      letter.x0 < outline.x1 + margin &&
-      letter.y1 > outline.y0 - margin &&
-      letter.y0 < outline.y1 + margin
-  )
+  return !outlines.some((outline) => shareIn(letter, outline, BESIDE_TABLE * dpi) > MOST_IN_TABLE)
+}
+
+/** The share of a letter's box that lies in another, made wider by so many pixels. */
+function shareIn(letter: PixelBox, { x0, y0, x1, y1 }: PixelBox, margin: number): number {
+  const width = Math.min(letter.x1, x1 + margin) - Math.max(letter.x0, x0 - margin)
+  const height = Math.min(letter.y1, y1 + margin) - Math.max(letter.y0, y0 - margin)
+  const area = (letter.x1 - letter.x0) * (letter.y1 - letter.y0)
+  return (Math.max(0, width) * Math.max(0, height)) / area
 }
 
 /** Bold letters of a word may hang together; unlike a line they are high, and have paper between them. */
