@@ -12,10 +12,10 @@ function reading(text: string): GlyphReading {
 }
 
 /** A column of numbers as the glyph reader took them. @param last height of their last character */
-function column(texts: readonly string[], last: number): ScanCell[] {
+function column(texts: readonly string[], last: number, digit = DIGIT): ScanCell[] {
   return texts.map((text, row) => {
     const components = Array.from(text, (_, index) => {
-      const height = index === text.length - 1 ? last : DIGIT
+      const height = index === text.length - 1 ? last : digit
       return { x0: 15 * index, x1: 15 * index + 12, y0: 30 - height, y1: 30, area: 90 }
     })
     const box = { x0: 0, y0: 0, x1: 60, y1: 40 }
@@ -50,6 +50,15 @@ test.group('Small endings of French positions', () => {
     })
     readSmallEndings([...cells, ...touching])
     assert.deepEqual(textsOf([...cells, ...touching]), ['2e', '14e', '1er', '7e', '5e', '8e', '6e'])
+  })
+
+  test('are an e in small print, where a line of dots more or less is much of it', ({ assert }) => {
+    const cells = column(['20', '140', '10r', '70', '50'], 13, 15)
+    readSmallEndings(cells)
+    assert.deepEqual(textsOf(cells), ['2e', '14e', '1er', '7e', '5e'])
+    const figures = column(['20', '140', '70', '50'], 14, 15)
+    readSmallEndings(figures)
+    assert.deepEqual(textsOf(figures), ['20', '140', '70', '50'])
   })
 
   test('are figures where they are as high as the others', ({ assert }) => {

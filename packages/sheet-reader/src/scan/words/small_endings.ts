@@ -7,6 +7,8 @@ const LIKE_E = /^[1-9]\d{0,2}[0689OCe]$/
 const FIRST = /^1[0689OCe]r$/
 /** A small letter is lower than so much of a figure's height, and as low in the line to within so much of it. */
 const LOWER = 0.86
+/** Pixels: a height may seem so much greater than it is. */
+const ROUNDING = 0.5
 /** The same where the other numbers of the column have the ending: a coarse picture adds a line of dots. */
 const NEARLY_AS_HIGH = 0.94
 const ON_LINE = 0.15
@@ -59,7 +61,9 @@ function hasLowEnd(cell: ScanCell, lower: number): boolean {
   }
   const height = Math.max(...letters.map(({ y0, y1 }) => y1 - y0))
   const foot = Math.max(...letters.map(({ y1 }) => y1))
-  return last.y1 - last.y0 < lower * height && Math.abs(last.y1 - foot) < ON_LINE * height
+  return (
+    last.y1 - last.y0 < lower * height + ROUNDING && Math.abs(last.y1 - foot) < ON_LINE * height
+  )
 }
 
 /** A reading with an `e` at one place, whose other characters are as probable as before. */
