@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, scores, table } from './interpretation_pages.js'
+import { interpretFile, page, scores, table, type MadeCell } from './interpretation_pages.js'
 
 const NAMES = ['ABUBAKAR Amina Zainab', 'AKPAN Emeka', 'BELLO Grace', 'EZE Chidi', 'MUSA Peter']
 
@@ -236,6 +236,35 @@ test.group('Several columns that may be meant', () => {
     assert.deepEqual(
       records[0].subjects.map(({ grade }) => grade?.value),
       ['3', '2', '1']
+    )
+  })
+
+  test('have the subject that is missing where a label was misread, and a doubt about its mark', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['Agbeko Dzifa', 'ENG', '67', 'LIT', '77', 'SOC', '81'],
+      ['Agbeko Patience', 'ENG', '74', 'LIT', '49', 'SOC', '70'],
+      ['Alhassan Yaa', 'ENG', '73', { text: 'ur', confidence: 0.7 }, '77', 'SOC', '66'],
+      ['Ankrah Araba', 'ENG', '87', 'LIT', '63', 'SOC', '88'],
+    ]
+    const headings = ['Pupil', ...Array.from({ length: 3 }, () => ['Subject', 'SCORE']).flat()]
+    const columnWidths = [140, 60, 60, 60, 60, 60, 60]
+    const { records } = interpretFile([
+      page(1, [table({ rows: [headings, ...rows], columnWidths })], [], 'tesseract'),
+    ])
+    assert.deepEqual(
+      records.map((record) => scores(record)),
+      [
+        { ENG: 67, LIT: 77, SOC: 81 },
+        { ENG: 74, LIT: 49, SOC: 70 },
+        { ENG: 73, LIT: 77, SOC: 66 },
+        { ENG: 87, LIT: 63, SOC: 88 },
+      ]
+    )
+    assert.deepEqual(
+      records.map(({ flags }) => flags.length > 0),
+      [false, false, true, false]
     )
   })
 

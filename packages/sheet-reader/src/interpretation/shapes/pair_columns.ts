@@ -5,6 +5,8 @@ import { roleOfHeading } from '../vocabulary/role_words.js'
 import { cellAt, identityColumns, isColumnOf, textAt, type SheetBody } from './sheet_body.js'
 import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
 import { runOnPairs } from './run_on_pairs.js'
+import { misreadLabels, type ListedLabel } from './misread_labels.js'
+import type { SheetCell } from './student_table.js'
 import type { Table } from '../../types.js'
 
 /** Fewest columns of subjects beside each other. */
@@ -15,11 +17,14 @@ const REPEATED = 0.6
 /** A level of a scale, which is a grade. */
 const LEVEL = /^[1-9]$/
 
+/** The most that is believed of what stands beside a label that was misread. */
+const DOUBTED = 0.5
+
 /** One subject of a row, and the columns in which it and its values stand. */
-interface Pair {
-  row: number
+interface Pair extends ListedLabel {
   column: number
-  label: string
+  /** Its label was misread. */
+  isDoubted?: true
 }
 
 /**
@@ -57,10 +62,20 @@ function pairColumns(body: SheetBody): Table | null {
   const pairs = body.rows.flatMap((row) =>
     starts.flatMap((column): Pair[] => {
       const label = textAt(body, row, column)
-      return label === '' ? [] : [{ row, column, label }]
+      const confidence = cellAt(body, row, column)?.confidence ?? 1
+      return label === '' ? [] : [{ row, column, label, confidence }]
     })
   )
-  return comeAgain(pairs) ? tableOf(body, pairs, width, isOwn) : null
+  return comeAgain(pairs) ? tableOf(body, mended(pairs), width, isOwn) : null
+}
+
+/** Pairs with the subjects that misread labels stand for. */
+function mended(pairs: readonly Pair[]): Pair[] {
+  const meant = misreadLabels([...Map.groupBy(pairs, ({ row }) => row).values()])
+  return pairs.map((pair) => {
+    const label = meant.get(pair)
+    return label === undefined ? pair : { ...pair, label, isDoubted: true }
+  })
 }
 
 /** A heading without the number that counts the pairs: `Subject 2` and `2nd Subject` are `Subject`. */
@@ -107,15 +122,24 @@ function tableOf(
     .map((heading, part) => labelOfPart(body, first + part, uncounted(heading)))
   for (const [key, group] of firstSpellings(pairs)) {
     const own = pairs.filter(({ label }) => squash(label) === key)
+    const confidence = Math.max(...own.map((pair) => (pair.isDoubted ? 0 : pair.confidence)))
     for (let part = 1; part < width; part++) {
       const cells = body.rows.map((row) => {
         const pair = own.find((one) => one.row === row)
-        return pair && cellAt(body, row, pair.column + part)
+        return pair && valueOf(body, pair, part)
       })
-      columns.push({ column: { group, label: labels[part] }, cells })
+      columns.push({ column: { group, label: labels[part], confidence }, cells })
     }
   }
   return tableOfColumns(body, columns)
+}
+
+/** What stands beside a subject. */
+function valueOf(body: SheetBody, { row, column, isDoubted }: Pair, part: number): SheetCell {
+  const cell = cellAt(body, row, column + part)
+  return cell && isDoubted
+    ? { ...cell, confidence: Math.min(cell.confidence, DOUBTED), hypotheses: undefined }
+    : cell
 }
 
 /** What a part is called: one of grades alone need not be called so (`G`, or nothing at all). */
