@@ -104,21 +104,25 @@ test.group('Headings over columns that nobody drew', () => {
       ...text(40, 196 + 23 * row, name),
       ...across(196 + 23 * row, places, MARKS[row].slice(0, 4)),
     ])
-    const tokens = [
-      ...textAt(300, 97, 'MERIT LIST'),
-      ...textAt(480, 116, 'Islamic'),
-      ...text(40, 135, 'STUDENT'),
-      ...across(135, places, ['English', 'Kiswahili', 'Religious', 'Chemistry']),
-      ...textAt(480, 154, 'Education'),
-      ...across(173, places, ['(100)', '(100)', '(100)', '(100)']),
-      ...rows,
-    ]
-    const [table] = tables(tokens)
-    const above = table.cells.filter(({ row, column }) => row < table.headingRows! && column === 3)
-    assert.deepEqual(
-      above.flatMap(({ text: lines }) => lines.split('\n')),
-      ['Islamic', 'Religious', 'Education', '(100)']
-    )
+    for (const top of [116, 115]) {
+      const tokens = [
+        ...textAt(300, 97, 'MERIT LIST'),
+        ...textAt(480, top, 'Islamic'),
+        ...text(40, 135, 'STUDENT'),
+        ...across(135, places, ['English', 'Kiswahili', 'Religious', 'Chemistry']),
+        ...textAt(480, 154, 'Education'),
+        ...across(173, places, ['(100)', '(100)', '(100)', '(100)']),
+        ...rows,
+      ]
+      const [table] = tables(tokens)
+      const above = table.cells.filter(
+        ({ row, column }) => row < table.headingRows! && column === 3
+      )
+      assert.deepEqual(
+        above.flatMap(({ text: lines }) => lines.split('\n')),
+        ['Islamic', 'Religious', 'Education', '(100)']
+      )
+    }
   })
 
   test('set at the right of their cells may begin alike by chance', ({ assert }) => {

@@ -7,7 +7,7 @@ test.group('Heading doubts', () => {
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
   test('doubts a name that begins with a word between others: {$self}')
-    .with(['in English', 'de la vie', 'and Moral Studies'])
+    .with(['in English', 'de la vie', 'and Moral Studies', '& Creative Arts', '/ Moral Studies'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
   test('doubts a name below a word of the title: {$self}')

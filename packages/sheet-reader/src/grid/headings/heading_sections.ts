@@ -20,6 +20,8 @@ export interface HeadedColumn extends Extent {
 
 /** Parts of the font size by which rows may stand closer than usual. */
 const ROW_SLACK = 0.08
+/** The same for lines of one heading, which are short, so that a picture shows their heights less exactly. */
+const LINE_SLACK = 0.15
 /** What a row that names a section is worth as a heading, and what the end or the beginning of one is. */
 export const SECTION = -0.3
 export const REST = 0.1
@@ -90,8 +92,9 @@ export function isTopOfHeading(
   }
   const [next, second] = rest.sort((one, other) => one.box.y0 - other.box.y0)
   const pitch = second ? second.box.y0 - next.box.y1 : 0
-  const slack = ROW_SLACK * line.fontSize
-  const most = Math.min(Math.max(FARTHEST_LINE * line.fontSize, pitch + slack), rowGap + slack)
+  const size = line.fontSize
+  const farthest = Math.max(FARTHEST_LINE * size, pitch + LINE_SLACK * size)
+  const most = Math.min(farthest, rowGap + LINE_SLACK * size)
   return next.box.y0 - line.y1 <= most && isStraight(place.box, next.box, line.fontSize)
 }
 

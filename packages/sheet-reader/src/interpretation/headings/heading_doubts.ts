@@ -22,6 +22,9 @@ const LINKS = new Set('and of in for de du des et'.split(' '))
 /** A name that goes on in a line that is not there. */
 const UNFINISHED = /[&+,/-]\s*$/
 
+/** A name that began in a line that is not there. */
+const BEGUN = /^\s*[&+,/]/
+
 /** What a title says of the whole sheet, above the name of a subject that stands below it. */
 const OF_TITLE = /^(?:term|session|trimestre|semestre)[\s.:]+\p{L}{2}/iu
 
@@ -51,7 +54,10 @@ export function headingDoubt(label: string): boolean {
   }
   if (
     words.length > 1 &&
-    (UNFINISHED.test(label) || JOINERS.has(words.at(-1)!) || LINKS.has(words[0]))
+    (UNFINISHED.test(label) ||
+      BEGUN.test(label) ||
+      JOINERS.has(words.at(-1)!) ||
+      LINKS.has(words[0]))
   ) {
     return true
   }
