@@ -72,7 +72,11 @@ export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
   let index = 0
   while (index < bands.length) {
-    if (!mayBeRow(bands[index]) || holdsMaxima(bands[index])) {
+    if (
+      !mayBeRow(bands[index]) ||
+      holdsMaxima(bands[index]) ||
+      isTitleOf(bands[index], bands[index + 1])
+    ) {
       index++
       continue
     }
@@ -109,6 +113,15 @@ function mayBeRow(band: Band): boolean {
     return false
   }
   return values.length > 1 || (values.length === 1 && words.length > 1)
+}
+
+/** Fewest values of a row under a single phrase that is the title of its section. */
+const VALUES_UNDER_TITLE = 3
+
+/** Whether a band is one phrase with a number in it (`JHS 2A`) above a row of many values: a class, and no row. */
+function isTitleOf({ lines, values }: Band, below: Band | undefined): boolean {
+  const phrases = lines.reduce((sum, line) => sum + line.phrases.length, 0)
+  return phrases === 1 && values.length === 1 && (below?.values.length ?? 0) >= VALUES_UNDER_TITLE
 }
 
 /** What marks are out of, as headings print it: `Total (100)`. */

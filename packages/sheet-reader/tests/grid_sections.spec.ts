@@ -1,0 +1,67 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import type { Ruling, Table } from '../src/types.js'
+import { level, text, textAt, textsOf, upright } from './grid_pages.js'
+
+const HEADINGS = ['NAME', 'ENG', 'MTH', 'BIO', 'TOTAL']
+const SECTIONS: [string, string[][]][] = [
+  [
+    'JHS 2A',
+    [
+      ['ADEBAYO Grace', '41', '58', '63', '162'],
+      ['BELLO Umar', '66', '9', '70', '145'],
+      ['EZE Chidinma', '38', '47', '81', '166'],
+    ],
+  ],
+  [
+    'JHS 3',
+    [
+      ['OKON Peter', '59', '62', '44', '165'],
+      ['SANI Aisha', '72', '55', '61', '188'],
+    ],
+  ],
+]
+const MIDDLES = [230, 290, 350, 410]
+const PITCH = 20
+
+/** Headings, and the students of each section under its title. */
+function tableOf(rulings: Ruling[]) {
+  const lines = SECTIONS.flatMap(([title, rows]) => [[title], ...rows])
+  const tokens = [HEADINGS, ...lines].flatMap(([first, ...values], row) => [
+    ...text(50, 105 + row * PITCH, first),
+    ...values.flatMap((value, at) => textAt(MIDDLES[at], 105 + row * PITCH, value)),
+  ])
+  return findTables({ width: 600, height: 800, rulings, tokens })
+}
+
+const expected = [HEADINGS, ['JHS 2A'], ...SECTIONS[0][1], ['JHS 3'], ...SECTIONS[1][1]]
+
+/** What stands in each row, wherever a title reaches over several cells. */
+function printed(table: Table): string[][] {
+  return textsOf(table).map((row) =>
+    row.filter((cell) => cell !== '').map((cell) => cell.replace(' [1x5]', ''))
+  )
+}
+
+test.group('Titles of sections with numbers in them', () => {
+  test('begin no table above the rows of the first section', ({ assert }) => {
+    const [found, ...others] = tableOf([level(100, 40, 440), level(120, 40, 440)])
+    assert.lengthOf(others, 0)
+    assert.deepEqual(printed(found), expected)
+  })
+
+  test('part the lines between columns, but not the table, where it is open at its sides', ({
+    assert,
+  }) => {
+    const rows = 1 + SECTIONS.length + SECTIONS.reduce((sum, [, own]) => sum + own.length, 0)
+    const levels = Array.from({ length: rows + 1 }, (_, row) => level(100 + row * PITCH, 40, 440))
+    const uprights = [200, 260, 320, 380].flatMap((x) => [
+      upright(x, 100, 120),
+      upright(x, 140, 140 + 3 * PITCH),
+      upright(x, 160 + 3 * PITCH, 160 + 5 * PITCH),
+    ])
+    const [found, ...others] = tableOf([...levels, ...uprights])
+    assert.lengthOf(others, 0)
+    assert.deepEqual(printed(found), expected)
+  })
+})
