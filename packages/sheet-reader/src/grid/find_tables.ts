@@ -3,6 +3,7 @@ import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
 import type { GridInput, GridOptions } from './grid_input.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
+import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
 import { mergeRulings } from './rulings/merge_rulings.js'
 import { holds } from './table_place.js'
 import { isNumeric } from './lines/text_lines.js'
@@ -16,7 +17,9 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
   const drawn = ruled
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
-  const whole = unruled ? drawn.filter((table) => !isHeadingAlone(table, input, drawn)) : drawn
+  const isAlone = (table: Table) =>
+    isHeadingAlone(table, input, drawn) || isPieceOfOpenFrame(table, rulings, input.tokens)
+  const whole = unruled ? drawn.filter((table) => !isAlone(table)) : drawn
   const isWhole = (table: Table) =>
     !isMereFrame(table, rulings) || !holdsFinerTable(table, input.tokens)
   const tables = unruled ? whole.filter(isWhole) : whole
