@@ -64,6 +64,14 @@ test.group('Scan, ink as words', () => {
     assert.deepEqual(words.map(({ pixels }) => pixels.x0).sort(), [100, 600])
   })
 
+  test('makes no words of pieces of a line between two lines of words', ({ assert }) => {
+    const pieces = [box(300, 89, 306, 90), box(380, 88, 392, 90), box(500, 89, 504, 90)]
+    const dash = box(600, 108, 608, 110)
+    const page = pageOf([...letters(100, 60), ...letters(100, 100), ...pieces, dash])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.deepEqual(words.map(({ pixels }) => pixels.x0).sort(), [100, 100, 600])
+  })
+
   test('keeps dots between a label and its value, however near they stand', ({ assert }) => {
     for (const pitch of [7, 14]) {
       const dots = Array.from({ length: 8 }, (_, i) =>

@@ -139,7 +139,8 @@ export function findInkWords(
     (word) =>
       !strokes.some((line) => word.components.length === 1 && isIn(word, line)) &&
       !lines.some((line) => isIn(word, line)) &&
-      !rulings.horizontal.some((line) => isOfFaintLine(word, line))
+      !rulings.horizontal.some((line) => isOfFaintLine(word, line)) &&
+      !(isThin(word) && isBetweenLines(word, words))
   )
   return { words: print, bars, strokes, textHeight }
 }
@@ -161,13 +162,27 @@ function isIn({ pixels, textHeight }: InkWord, line: PixelBox): boolean {
 const FAINT = 1.5
 const BESIDE = 1.5
 
+function isThin({ pixels }: InkWord): boolean {
+  return pixels.y1 - pixels.y0 <= Math.ceil(FAINT)
+}
+
 /** Whether ink is a piece of a line of which the rest is a ruling, or paper. */
-function isOfFaintLine({ pixels }: InkWord, { position, thickness }: RasterRuling): boolean {
-  return (
-    thickness < FAINT &&
-    pixels.y1 - pixels.y0 <= Math.ceil(FAINT) &&
-    Math.abs((pixels.y0 + pixels.y1) / 2 - position) <= BESIDE
-  )
+function isOfFaintLine(word: InkWord, { position, thickness }: RasterRuling): boolean {
+  const { y0, y1 } = word.pixels
+  return thickness < FAINT && isThin(word) && Math.abs((y0 + y1) / 2 - position) <= BESIDE
+}
+
+/** In letter heights: what is higher is letters; what stands in their line is as far within their height. */
+const LETTERS = 0.6
+const WITHIN = 0.15
+
+/** Whether ink is on the level of no letters anywhere on the page: dashes stand in the line of others' words. */
+function isBetweenLines({ pixels, textHeight }: InkWord, words: readonly InkWord[]): boolean {
+  const level = (pixels.y0 + pixels.y1) / 2
+  return !words.some(({ pixels: { y0, y1 } }) => {
+    const margin = WITHIN * textHeight
+    return y1 - y0 >= LETTERS * textHeight && y0 + margin < level && level < y1 - margin
+  })
 }
 
 /** Dashes one after the other at the same height: of a typed line, or single ones. */
