@@ -105,4 +105,51 @@ test.group('Report cards of schools', () => {
       [['EZE ADA', 'ENGLISH LANGUAGE C5', 'MATHEMATICS B3', 'BIOLOGY F9', 'MARKETING A1']]
     )
   })
+
+  test('have levels of nines alone for grades', ({ assert }) => {
+    const list = table({
+      rows: [
+        ['SUBJECT', 'Obtained', 'GRADE'],
+        ['ENG', '39', '9'],
+        ['MATH', '35', '9'],
+        ['BMGT', '31', '9'],
+        ['ECON', '25', '9'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [list], words('NAME: EZE ADA', 40, 50))])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value)),
+      [['9', '9', '9', '9']]
+    )
+  })
+
+  test('may call a mean and a mean grade by the same letters, and a number by a mark', ({
+    assert,
+  }) => {
+    const list = table({
+      rows: [
+        ['SUBJECT', 'Sum', 'GRD'],
+        ['Eng', '60', 'B-'],
+        ['Kisw', '53.5', 'C'],
+        ['Phy', '78', 'A-'],
+        ['MGA', '63.83', ''],
+      ],
+    })
+    const around = [
+      ...words('NAME: EZE ADA', 40, 50),
+      ...words('Index #: GH2024-538', 40, 64),
+      ...words('M.G.:', 40, 300),
+      ...words('C+', 110, 300),
+    ]
+    const { records } = interpretFile([page(1, [list], around)])
+    assert.deepEqual(
+      records.map(({ grade, average, admissionNumber, subjects }) => [
+        grade?.value,
+        average?.value,
+        admissionNumber?.value,
+        subjects.length,
+      ]),
+      [['C+', 63.83, 'GH2024-538', 3]]
+    )
+  })
 })

@@ -1,6 +1,7 @@
 import { gridFromBodies } from './bodies/grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
+import { cardsBeside } from './lines/cards_beside.js'
 import type { GridInput, GridOptions } from './grid_input.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
 import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
@@ -25,9 +26,11 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
   const tables = unruled ? whole.filter(isWhole) : whole
   if (unruled) {
     const left = withoutTables(input, rulings, tables)
-    const sheets = gridFromBodies(left, placed)
-    tables.push(...sheets)
-    tables.push(...gridFromGaps(withoutTables(left, left.rulings, sheets)))
+    for (const part of cardsBeside(left) ?? [left]) {
+      const sheets = gridFromBodies(part, placed)
+      tables.push(...sheets)
+      tables.push(...gridFromGaps(withoutTables(part, part.rulings, sheets)))
+    }
   }
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }

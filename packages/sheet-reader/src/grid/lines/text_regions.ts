@@ -102,7 +102,8 @@ function startOfWrappedHeading(
     const [line, below] = [lines[start - 1], lines[start]]
     const isNext = below.y0 - line.y1 < NEXT_LINE_GAP * line.fontSize
     const over = headings.filter(({ from, to }) => line.x0 < to && line.x1 > from)
-    if (isTabular(line) || !isNext || over.length !== 1) {
+    const isLabel = line.words.some(({ text }) => text?.endsWith(':'))
+    if (isTabular(line) || isLabel || !isNext || over.length !== 1) {
       break
     }
     start--

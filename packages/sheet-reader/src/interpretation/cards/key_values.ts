@@ -45,7 +45,8 @@ export function readKeyValues(
     }
     for (const { role: called, label, words } of labelsIn(segment)) {
       // `M.G.` is a mean mark or a mean grade.
-      const role = called === 'average' && isLetterGrade(cellOf(words)) ? 'grade' : called
+      const said = words.length > 0 ? words : (segments[index + 1]?.words ?? [])
+      const role = called === 'average' && isLetterGrade(cellOf(said)) ? 'grade' : called
       let value = words
       if (value.length === 0) {
         const beside = valueBeside(segments, index, role)

@@ -89,7 +89,8 @@ function isMarkColumn({ role }: SubjectColumn): boolean {
 
 /** Whether what is called a grade holds marks: `Grade average` is the mean of all learners of a grade. */
 function isOfMarks({ role, numeric, graded }: SubjectColumn, index: number, rows: NumberRows) {
-  return role === 'grade' && numeric && !graded && !areLevels(rows, index)
+  const isHigh = rows.some((row) => (row[index] ?? 0) > HIGHEST_LEVEL)
+  return role === 'grade' && numeric && !graded && isHigh
 }
 
 /** Whether a column is called `G` and no other holds the grades. */

@@ -225,7 +225,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'grade'],
     place: 'both',
     exact:
-      'moyenne, moy, moy gen, mg, m g, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, m mark, m marks, m mks, m mrks, m score, ms, cum av',
+      'moyenne, moy, moy gen, mg, m g, mga, mn, mn mks, mn mrks, mn marks, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, m mark, m marks, m mks, m mrks, m score, ms, cum av',
     forms: [
       `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % ${MARKS} year yearly s obtained de du la l generales pondere exam all this on sur`,
     ],
@@ -312,7 +312,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['code', 'number'],
     place: 'table',
     exact:
-      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
+      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, adm#, index #, reg #, id #, roll #, matric #, r no, rno, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
     forms: [
       `adm admn admin admis admission reg regd regn registration register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
       `index roll matric matricule + ${PERSON} cand ~ ${OF}`,

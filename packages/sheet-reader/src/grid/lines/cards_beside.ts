@@ -1,0 +1,113 @@
+import { isNumeric, linesOf, type Phrase, type TextLine } from './text_lines.js'
+import type { GridInput, TextBox } from '../grid_input.js'
+
+/** Most cards beside each other. */
+const MOST_BESIDE = 4
+/** Fewest lines that begin alike in all strips, and their share of the lines that reach over several. */
+const FEWEST_ALIKE = 5
+const ALIKE = 0.75
+
+/** Where the cards of a page begin, by their first labels. */
+interface Starts {
+  /** From the left, one a column of cards. */
+  x: number[]
+  /** What the first label of each card begins with. */
+  label: string
+}
+
+/**
+ * Pages of small cards beside each other (slips to be cut apart) as one page a card: where nothing reaches
+ * over the space between two columns of cards, and the lines of both begin with the same words again and
+ * again, labels with colons among them. Null for other pages.
+ */
+export function cardsBeside(input: GridInput): GridInput[] | null {
+  const words = input.tokens.filter(({ angle = 0, text }) => angle === 0 && text !== undefined)
+  const lines = linesOf([...words])
+  for (let count = 2; count <= MOST_BESIDE; count++) {
+    const starts = startsOf(lines, count)
+    if (starts && areAlike(lines, starts.x) && areClear(words, starts.x)) {
+      return starts.x.flatMap((from, index) => {
+        const strip = stripOf(input, from, starts.x[index + 1] ?? Infinity)
+        return cardsBelow(strip, starts.label)
+      })
+    }
+  }
+  return null
+}
+
+/** Where each strip begins: at the labels that a line repeats so many times; null where none does. */
+function startsOf(lines: readonly TextLine[], count: number): Starts | null {
+  for (const { phrases } of lines) {
+    const labels = phrases.filter(({ words }) => words.some(({ text }) => text!.endsWith(':')))
+    const first = labels.map(firstWord)
+    if (labels.length === count && first.every((word) => word === first[0])) {
+      return { x: labels.map(({ x0 }) => x0), label: first[0] }
+    }
+  }
+  return null
+}
+
+function firstWord({ words }: Pick<Phrase, 'words'>): string {
+  return words[0].text!
+}
+
+/** Whether most lines begin alike in all strips in which they have something. */
+function areAlike(lines: readonly TextLine[], starts: readonly number[]): boolean {
+  let reaching = 0
+  let alike = 0
+  for (const { words } of lines) {
+    const first = starts.flatMap((from, index) => {
+      const next = starts[index + 1] ?? Infinity
+      return words.find(({ x0 }) => x0 >= from - OUT_OF_LINE && x0 < next - OUT_OF_LINE) ?? []
+    })
+    if (first.length < 2 || first.every(({ text }) => isNumeric(text))) {
+      continue
+    }
+    reaching += 1
+    alike += first.every(({ text }) => text === first[0].text) ? 1 : 0
+  }
+  return alike >= FEWEST_ALIKE && alike >= ALIKE * reaching
+}
+
+/** Points by which a line of a card may begin to the left of its labels. */
+const OUT_OF_LINE = 2
+
+/** Whether no word reaches into the next strip, apart from those above all cards. */
+function areClear(words: readonly TextBox[], starts: readonly number[]): boolean {
+  return words.every(({ x0, x1 }) =>
+    starts.every((from) => x0 >= from - OUT_OF_LINE || x1 <= from + OUT_OF_LINE)
+  )
+}
+
+function stripOf(input: GridInput, from: number, to: number): GridInput {
+  const isOwn = (x: number) => x >= from - OUT_OF_LINE && x < to - OUT_OF_LINE
+  return {
+    ...input,
+    tokens: input.tokens.filter(({ x0 }) => isOwn(x0)),
+    rulings: input.rulings.filter((ruling) =>
+      ruling.direction === 'horizontal'
+        ? isOwn((ruling.from + ruling.to) / 2)
+        : isOwn(ruling.position)
+    ),
+  }
+}
+
+/** The cards of one column, each from its first label on; what stands above them is with the first one. */
+function cardsBelow(strip: GridInput, label: string): GridInput[] {
+  const tops = linesOf([...strip.tokens]).flatMap(({ words, y0 }) =>
+    words[0].text === label ? [y0] : []
+  )
+  const cardAt = (y: number) =>
+    Math.max(
+      0,
+      tops.findLastIndex((top) => top <= y + 1)
+    )
+  return tops.map((_, card) => ({
+    ...strip,
+    tokens: strip.tokens.filter(({ y0 }) => cardAt(y0) === card),
+    rulings: strip.rulings.filter(
+      ({ direction, position, from }) =>
+        cardAt(direction === 'horizontal' ? position : from) === card
+    ),
+  }))
+}

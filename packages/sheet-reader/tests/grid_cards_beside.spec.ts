@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import { text, textsOf, textTo } from './grid_pages.js'
+
+const PAGE = { width: 600, height: 800, rulings: [] }
+const SUBJECTS = ['English', 'Mathematics', 'Science', 'History']
+
+function tables(tokens: TextBox[]) {
+  return findTables({ ...PAGE, tokens }).map(textsOf)
+}
+
+/** A small card, whose labels stand right below each other and above its headings or marks. */
+function card(x: number, y: number, name: string, marks: number[], headed: boolean): TextBox[] {
+  const rows = marks.map((mark, index) => [SUBJECTS[index], String(mark)])
+  const lines = [...(headed ? [['Subject', 'Obtained']] : []), ...rows]
+  const labels = [`Name: ${name}`, 'Class: Basic 4', `Total: ${Math.max(...marks)}`]
+  return [
+    ...labels.flatMap((label, index) => text(x, y + index * 12, label)),
+    ...lines.flatMap(([subject, mark], index) => [
+      ...text(x, y + 36 + index * 12, subject),
+      ...textTo(x + 200, y + 36 + index * 12, mark),
+    ]),
+  ]
+}
+
+test.group('Small cards beside each other', () => {
+  const MARKS = [
+    [72, 52, 47, 85],
+    [49, 48, 92, 56],
+    [41, 71, 42, 53],
+    [54, 71, 57, 46],
+  ]
+  const NAMES = ['EZE Ada', 'OJO Bola', 'SULE Ali', 'UDO Ime']
+
+  for (const headed of [true, false]) {
+    test(`have a table each, ${headed ? 'with' : 'without'} headings`, ({ assert }) => {
+      const tokens = MARKS.flatMap((marks, at) =>
+        card(40 + (at % 2) * 280, 60 + Math.floor(at / 2) * 110, NAMES[at], marks, headed)
+      )
+      const expected = [0, 1, 2, 3].map((at) => [
+        ...(headed ? [['Subject', 'Obtained']] : []),
+        ...MARKS[at].map((mark, index) => [SUBJECTS[index], String(mark)]),
+      ])
+      assert.deepEqual(tables(tokens), expected)
+    })
+  }
+
+  test('are none where the lines of both halves begin with other words', ({ assert }) => {
+    const tokens = NAMES.flatMap((name, row) => [
+      ...text(40, 60 + row * 14, `${row + 1}`),
+      ...text(70, 60 + row * 14, name),
+      ...textTo(240, 60 + row * 14, String(MARKS[row][0])),
+      ...textTo(300, 60 + row * 14, String(MARKS[row][1])),
+    ])
+    assert.lengthOf(tables(tokens), 1)
+  })
+})
