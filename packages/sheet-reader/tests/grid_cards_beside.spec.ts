@@ -1,13 +1,14 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import type { TextBox } from '../src/grid/grid_input.js'
-import { text, textsOf, textTo } from './grid_pages.js'
+import type { Ruling } from '../src/types.js'
+import { level, text, textsOf, textTo } from './grid_pages.js'
 
-const PAGE = { width: 600, height: 800, rulings: [] }
+const PAGE = { width: 600, height: 800 }
 const SUBJECTS = ['English', 'Mathematics', 'Science', 'History']
 
-function tables(tokens: TextBox[]) {
-  return findTables({ ...PAGE, tokens }).map(textsOf)
+function tables(tokens: TextBox[], rulings: Ruling[] = []) {
+  return findTables({ ...PAGE, tokens, rulings }).map(textsOf)
 }
 
 /** A small card, whose labels stand right below each other and above its headings or marks. */
@@ -45,6 +46,19 @@ test.group('Small cards beside each other', () => {
       assert.deepEqual(tables(tokens), expected)
     })
   }
+
+  test('are read in the same way where lines frame them', ({ assert }) => {
+    const places = [0, 1, 2, 3].map((at) => [40 + (at % 2) * 280, 60 + Math.floor(at / 2) * 130])
+    const tokens = places.flatMap(([x, y], at) => card(x, y, NAMES[at], MARKS[at], false))
+    const rulings = places.flatMap(([x, y]) => [
+      level(y - 8, x - 5, x + 210),
+      level(y + 92, x - 5, x + 210),
+    ])
+    assert.deepEqual(
+      tables(tokens, rulings),
+      MARKS.map((marks) => marks.map((mark, index) => [SUBJECTS[index], String(mark)]))
+    )
+  })
 
   test('are none where the lines of both halves begin with other words', ({ assert }) => {
     const tokens = NAMES.flatMap((name, row) => [

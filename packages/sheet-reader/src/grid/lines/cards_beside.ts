@@ -92,19 +92,18 @@ function stripOf(input: GridInput, from: number, to: number): GridInput {
   }
 }
 
-/** The cards of one column, each from its first label on; what stands above them is with the first one. */
+/**
+ * The cards of one column, each from its first label on; what stands above them is with the first one. Lines
+ * above a card's first label are those of a frame.
+ */
 function cardsBelow(strip: GridInput, label: string): GridInput[] {
   const tops = linesOf([...strip.tokens]).flatMap(({ words, y0 }) =>
     words[0].text === label ? [y0] : []
   )
-  const cardAt = (y: number) =>
-    Math.max(
-      0,
-      tops.findLastIndex((top) => top <= y + 1)
-    )
+  const cardAt = (y: number) => tops.findLastIndex((top) => top <= y + 1)
   return tops.map((_, card) => ({
     ...strip,
-    tokens: strip.tokens.filter(({ y0 }) => cardAt(y0) === card),
+    tokens: strip.tokens.filter(({ y0 }) => Math.max(0, cardAt(y0)) === card),
     rulings: strip.rulings.filter(
       ({ direction, position, from }) =>
         cardAt(direction === 'horizontal' ? position : from) === card
