@@ -112,7 +112,8 @@ function mayBeRow(band: Band): boolean {
   if (isLegend(lines) || isSectionTitle(band) || hasLeaders(band) || isLabelled(band)) {
     return false
   }
-  return values.length > 1 || (values.length === 1 && words.length > 1)
+  const isNumberSign = values[0] === words[0] && values[0]?.text === '#'
+  return values.length > 1 || (values.length === 1 && words.length > 1 && !isNumberSign)
 }
 
 /** Fewest values of a row under a single phrase that is the title of its section. */
@@ -132,10 +133,15 @@ function holdsMaxima({ values }: Band): boolean {
   return values.every(({ text }) => MAXIMUM.test(text ?? ''))
 }
 
-/** Whether a band only tells a value with its label, as those above a card do: `Class: Grade 12`. */
+/**
+ * Whether a band only tells values with their labels, as those above and below a card do: `Class: Grade 12`,
+ * `Total: 498.8   Average: 83.1`.
+ */
 function isLabelled({ values, words }: Band): boolean {
-  const before = words.slice(0, words.indexOf(values[0]))
-  return values.length === 1 && before.some(({ text }) => /:$/.test(text ?? ''))
+  const isLabel = (word: TextBox | undefined) => /:$/.test(word?.text ?? '')
+  return values.length === 1
+    ? words.slice(0, words.indexOf(values[0])).some(isLabel)
+    : values.length > 1 && values.every((value) => isLabel(words[words.indexOf(value) - 1]))
 }
 
 /** A body whose rows are of two kinds in turn: names with totals, and marks. */

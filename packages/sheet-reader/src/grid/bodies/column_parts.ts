@@ -151,11 +151,19 @@ function holdLevels(
   return areLevelsOfMarks(pairs)
 }
 
-/** Whether cells hold a serial number. */
+/** Numbers that come again in the rows of one student, of so many students. */
+const FEWEST_COUNTED = 3
+
+/** Whether cells hold a serial number, perhaps the same in several rows of each student. */
 function countUp(cells: readonly TextBox[][]): boolean {
   const numbers = cells.map((words) => Number.parseInt(words[0].text ?? '', 10))
-  const steps = numbers.slice(1).filter((number, index) => number === numbers[index] + 1).length
-  return cells.length > 1 && steps >= 0.7 * (cells.length - 1)
+  const steps = numbers.slice(1).map((number, index) => number - numbers[index])
+  const isRepeated =
+    new Set(numbers).size >= FEWEST_COUNTED && steps.every((step) => step === 0 || step === 1)
+  return (
+    cells.length > 1 &&
+    (isRepeated || steps.filter((step) => step === 1).length >= 0.7 * steps.length)
+  )
 }
 
 /** How far the middle four fifths of some positions lie apart. */

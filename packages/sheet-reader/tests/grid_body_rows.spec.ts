@@ -1,0 +1,88 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import type { TextBox } from '../src/grid/grid_input.js'
+import { text, textAt, textsOf, textTo } from './grid_pages.js'
+
+const PITCH = 14
+const MIDDLES = [240, 280, 320]
+
+/** A row with words at the left and values in columns. */
+function row(y: number, first: string, values: string[]): TextBox[] {
+  return [...text(40, y, first), ...values.flatMap((value, at) => textAt(MIDDLES[at], y, value))]
+}
+
+function tablesOf(tokens: TextBox[]) {
+  return findTables({ width: 600, height: 800, rulings: [], tokens }).map(textsOf)
+}
+
+test.group('Lines that are no rows of a body', () => {
+  const SUBJECTS: [string, string[]][] = [
+    ['English Language', ['84', '86', '96']],
+    ['Mathematics', ['79', '100', '81']],
+    ['Business Studies', ['73', '88', '89']],
+    ['Economics', ['85', '72', '85']],
+    ['Islamic Religious Studies', ['97', '83', '83']],
+    ['Home Economics', ['77', '68', '70']],
+  ]
+
+  test('sums with their labels, which would part the longest name above', ({ assert }) => {
+    const last = 116 + SUBJECTS.length * PITCH
+    const [found] = tablesOf([
+      ...row(100, 'Subject', ['T1', 'T2', 'T3']),
+      ...SUBJECTS.flatMap(([name, marks], at) => row(116 + at * PITCH, name, marks)),
+      ...text(40, last + 4, 'Total: 498.8'),
+      ...text(136, last + 4, 'Average:'),
+      ...textAt(240, last + 4, '83.13%'),
+    ])
+    assert.deepEqual(found, [
+      ['Subject', 'T1', 'T2', 'T3'],
+      ...SUBJECTS.map(([name, marks]) => [name, ...marks]),
+    ])
+  })
+
+  test('headings of the next table, whose first is a number sign', ({ assert }) => {
+    const names = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter']
+    const sheet = (top: number, sign: string, from: number) => [
+      ...textTo(52, top, sign),
+      ...text(60, top, 'Full Name'),
+      ...['ENG', 'MTH', 'BIO'].flatMap((subject, at) => textAt(MIDDLES[at], top, subject)),
+      ...names.flatMap((name, at) => [
+        ...textTo(52, top + PITCH * (at + 1), String(at + 1)),
+        ...text(60, top + PITCH * (at + 1), name),
+        ...MIDDLES.flatMap((x, column) =>
+          textAt(x, top + PITCH * (at + 1), String(from + at * 7 + column))
+        ),
+      ]),
+    ]
+    const found = tablesOf([...sheet(100, 'SN', 30), ...sheet(180, '#', 45)])
+    assert.deepEqual(
+      found.map((rows) => rows.map(([first]) => first)),
+      [
+        ['SN', '1', '2', '3', '4'],
+        ['#', '1', '2', '3', '4'],
+      ]
+    )
+  })
+})
+
+test.group('Serial numbers a space beside numbers of students', () => {
+  test('are a column where they come again in all rows of a student', ({ assert }) => {
+    const students = ['STU240288', 'STU246166', 'STU241503', 'STU241846']
+    const rows = students.flatMap((code, at) =>
+      ['English', 'Maths', 'Biology'].map((subject, index) => [
+        ...[String(at + 1), code, subject, String(40 + at * 9 + index * 4)],
+      ])
+    )
+    const [found] = tablesOf(
+      [['No.', 'Index No.', 'Subject', 'Score'], ...rows].flatMap(
+        ([serial, code, subject, score], at) => [
+          ...textTo(56.5, 100 + at * PITCH, serial),
+          ...text(59.3, 100 + at * PITCH, code),
+          ...text(140, 100 + at * PITCH, subject),
+          ...textAt(240, 100 + at * PITCH, score),
+        ]
+      )
+    )
+    assert.deepEqual(found.slice(1), rows)
+  })
+})
