@@ -57,6 +57,31 @@ test.group('Interpretation of layouts from West, East and francophone Africa', (
     }
   })
 
+  test('parts that are counted and called as a subject might be are headings', ({ assert }) => {
+    const parts = ['CAT 1', 'CAT 2', 'END TERM', 'Tot.']
+    const sheet = table({
+      rows: [
+        ['Adm No.', 'Pupil', ...over('English', 4), ...over('Kiswahili', 4)],
+        ['', '', ...parts, ...parts],
+        ['2025/576', 'MUTUA Eunice', '7', '12', '46', '65', '9', '11', '33', '53'],
+        ['2025/052', 'KAMAU Neema', '7', '8', '35', '50', '9', '5', '30', '44'],
+        ['2025/253', 'KIPLAGAT Dennis', '6', '7', '41', '54', '9', '6', '37', '52'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records[0].subjects.map(({ label, score }) => [label, score?.value]),
+      [
+        ['English', 65],
+        ['Kiswahili', 53],
+      ]
+    )
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ label }) => label),
+      ['CAT 1', 'CAT 2', 'END TERM']
+    )
+  })
+
   test('parts whose headings are broken over lines belong to their subject', ({ assert }) => {
     const parts = (line: string[]) => [...line, ...line]
     const sheet = table({
