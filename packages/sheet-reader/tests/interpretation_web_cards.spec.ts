@@ -177,3 +177,56 @@ test.group('Report cards of school software', () => {
     assert.deepEqual(textsOf(found), SUBJECTS)
   })
 })
+
+test.group('Pages of tiles', () => {
+  const tile = (x: number, y: number, lines: string[]) =>
+    lines.flatMap((line, index) => words(line, x, y + index * 12))
+  const person = [
+    ...tile(40, 60, ['Student', 'Tunde Idowu']),
+    ...tile(200, 60, ['Admission No', 'SP95160']),
+    ...tile(40, 100, ['Average', '58.00%']),
+    ...tile(200, 100, ['Position', '16th']),
+    ...tile(360, 100, ['Class Average', '57.75%']),
+  ]
+
+  test('have a subject in each, with the mark and the grade below', ({ assert }) => {
+    const { records } = interpretFile([
+      page(
+        1,
+        [],
+        [
+          ...person,
+          ...tile(40, 150, ['Mathematics', '62', 'Grade B']),
+          ...tile(200, 150, ['English', '44', 'Grade E']),
+          ...tile(40, 200, ['Biology', '59', 'Grade C']),
+          ...tile(200, 200, ['Civic Education', '67', 'Grade B']),
+        ]
+      ),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, average, position, subjects }) => [
+        studentName.value,
+        admissionNumber?.value,
+        average?.value,
+        position?.value,
+        ...subjects.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`),
+      ]),
+      [
+        [
+          ...['Tunde Idowu', 'SP95160', 58, 16],
+          ...['Mathematics 62 B', 'English 44 E', 'Biology 59 C', 'Civic Education 67 B'],
+        ],
+      ]
+    )
+  })
+
+  test('are none where marks of further students stand below', ({ assert }) => {
+    const subjects = ['Mathematics', 'English', 'Biology', 'Civic Education']
+    const tokens = [0, 1].flatMap((part) =>
+      [0, 1].flatMap((at) =>
+        tile(200 + at * 100, 100 + part * 80, [subjects[part * 2 + at], '100', '61', '72'])
+      )
+    )
+    assert.deepEqual(interpretFile([page(1, [], [...person.slice(0, 3), ...tokens])]).records, [])
+  })
+})

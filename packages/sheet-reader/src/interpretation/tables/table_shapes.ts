@@ -14,6 +14,7 @@ import { readRunningText } from '../shapes/running_text.js'
 import { sheetBody } from '../shapes/sheet_body.js'
 import { splitCards } from '../shapes/stacked_cards.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
+import { readSubjectTiles } from '../shapes/subject_tiles.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { readTransposed } from '../shapes/transposed.js'
 import { exactView } from './table_view.js'
@@ -32,10 +33,15 @@ export interface ShapedTable {
 
 /** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
 export function shapedTables(page: PageReading): ShapedTable[] {
-  const text = page.tables.some(hasHeadedLines) ? null : readRunningText(page)
-  const found: ShapedTable[] = text ? [{ id: 'text', table: text.table, source: text.table }] : []
+  const tiles = readSubjectTiles(page)
+  const text =
+    tiles || page.tables.some(hasHeadedLines) ? null : (readRunningText(page)?.table ?? null)
+  const whole = tiles ?? text
+  const found: ShapedTable[] = whole
+    ? [{ id: whole === tiles ? 'tiles' : 'text', table: whole, source: whole }]
+    : []
   for (const [index, source] of page.tables.entries()) {
-    if (text && overlaps(source.box, text.table.box)) {
+    if (whole && overlaps(source.box, whole.box)) {
       continue
     }
     for (const [part, table] of usualShapes(source).entries()) {
