@@ -78,6 +78,31 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('may have a subject called PTS, with a mark or a grade: {$self}')
+    .with([
+      ['67', '45'],
+      ['ME', 'AE'],
+    ])
+    .run(({ assert }, [first, second]) => {
+      const lines = [
+        ['1. CHEBET Ian', `ENG:${first}; PTS:${second}; KIS:${first}`],
+        ['2. ABDI Diana', `ENG:${second}; PTS:${first}; KIS:${second}`],
+        ['3. KARIMI Gladys', `ENG:${first}; PTS:${first}; KIS:${second}`],
+      ].flat()
+      const tokens = lines.flatMap((text, index) => words(text, 40, 100 + index * 14))
+      const { records } = interpretFile([page(1, [], tokens)])
+      assert.deepEqual(
+        records.map(({ subjects }) =>
+          subjects.map(({ label, score, grade }) => `${label} ${score?.value ?? grade?.value}`)
+        ),
+        [
+          [`ENG ${first}`, `PTS ${second}`, `KIS ${first}`],
+          [`ENG ${second}`, `PTS ${first}`, `KIS ${second}`],
+          [`ENG ${first}`, `PTS ${first}`, `KIS ${second}`],
+        ]
+      )
+    })
+
   test('are not titles that name the class twice', ({ assert }) => {
     assert.deepEqual(
       namesIn([

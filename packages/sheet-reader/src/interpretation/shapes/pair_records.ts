@@ -47,7 +47,9 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
     const split =
-      isMark(word) && goesOn(words, at, vocabulary) ? splitGap(gap, word, vocabulary) : null
+      isMark(word) && goesOn(words, at, vocabulary)
+        ? splitGap(gap, words.slice(at, at + 3), vocabulary)
+        : null
     const identity = split && identityIn(split.before, records.length === 0)
     if (!split || (split.role !== null && (identity || records.length === 0))) {
       gap.push(word)

@@ -116,13 +116,18 @@ export function gradesAreDigits(words: readonly PairWord[], vocabulary: Vocabula
   return marks > 2 && digits >= marks * 0.8
 }
 
-/** The subject at the end of the words before a mark; null where the mark belongs to none of them. */
+/**
+ * The subject at the end of the words before a mark; null where the mark belongs to none of them.
+ *
+ * @param values the mark, and the words behind it
+ */
 export function splitGap(
   gap: readonly PairWord[],
-  value: PairWord,
+  values: readonly PairWord[],
   vocabulary: Vocabulary
 ): { before: PairWord[]; label: string; role: Role | null } | null {
   const last = gap.at(-1)
+  const [value] = values
   if (!last || !/\p{L}/u.test(last.text)) {
     return null
   }
@@ -132,7 +137,7 @@ export function splitGap(
       .map(({ text }) => text)
       .join(' ')
     const role = isSubjectLike(label) ? null : roleOfHeading(label)
-    if (role !== null && (isOverall(role) || saysOther(role, label))) {
+    if (role !== null && (isOverall(role) || saysOther(role, label, values, vocabulary))) {
       return { before: gap.slice(0, gap.length - length), label, role }
     }
   }
@@ -189,6 +194,19 @@ const OTHER: ReadonlySet<Role> = new Set([
   'earlier',
 ])
 
-function saysOther(role: Role, label: string): boolean {
-  return OTHER.has(role) && !isSubjectAbbreviation(label)
+/** `PTS` is a subject, too: of those a student has grades, and further subjects follow in the line. */
+function saysOther(
+  role: Role,
+  label: string,
+  [value, ...behind]: readonly PairWord[],
+  vocabulary: Vocabulary
+): boolean {
+  const next = behind.find(({ mark }) => mark !== 'grade')
+  const isBeforeSubject =
+    next !== undefined &&
+    !next.first &&
+    vocabulary.has(squash(next.text)) &&
+    roleOfHeading(next.text) === null
+  const isSubject = role === 'points' && (value.mark === 'grade' || isBeforeSubject)
+  return OTHER.has(role) && !isSubject && !isSubjectAbbreviation(label)
 }
