@@ -184,7 +184,7 @@ function chooseLines(
     const others = upwards.filter((other) => other !== line)
     const starts = headingStarts(line, others, spacing)
     const weighed = (from: HeadingStarts) =>
-      weigh(partAt(line, from), from, reached, labels, rulings, spacing, sides)
+      weigh(partAt(line, from), from, reached, labels, rulings, spacing, sides, candidates)
     const isTopOf = (one: Candidate) => isTopOfHeading(one, candidates, body, columns)
     const parted = weighed(starts)
     // Words of one width begin alike at the right side of their cells, too.

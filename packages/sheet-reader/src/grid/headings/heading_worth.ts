@@ -27,6 +27,8 @@ const OFF_STRAIGHT = 0.3
 /** Share of the columns over which words stand straight, so that some may have a few words. */
 const NEARLY_ALL = 0.8
 const FEW_WORDS = 3
+/** Part of its height by which a name must reach down beside a heading to stand beside it. */
+const BESIDE = 0.25
 /** Share of the columns that must be named before a line may name groups of them. */
 const NAMED = 0.5
 
@@ -38,7 +40,8 @@ export function weigh(
   labels: readonly string[],
   rulings: readonly Ruling[],
   spacing: Spacing,
-  sides: readonly CellSide[]
+  sides: readonly CellSide[],
+  below: readonly GroupLine[]
 ): GroupLine {
   const single = placeHeadings(line, columns, spacing, false, starts)
   const named = labels.filter((label) => label !== '').length
@@ -47,6 +50,7 @@ export function weigh(
   const isGroup =
     groups !== null &&
     !isRepeated(groups, labels) &&
+    !standsBesideParts(groups, below) &&
     groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
   const leaf =
     sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
@@ -95,6 +99,24 @@ function areStraight(
     const isShort = words.length <= (areAll ? FEW_WORDS : 1)
     return isShort && first === last && off < OFF_STRAIGHT * line.fontSize
   })
+}
+
+/**
+ * Whether headings of the columns over which names of groups would stand reach up beside these, as headings
+ * do of which some are wrapped, around the middle of their cells. Names of groups stand above them.
+ */
+function standsBesideParts(groups: PlacedLine, below: readonly GroupLine[]): boolean {
+  const parts = below.flatMap(({ worth, isGroup, places }) =>
+    worth >= 0 && !isGroup ? places : []
+  )
+  return widePlaces(groups).every(({ first, last, box }) =>
+    parts.some(
+      (part) =>
+        part.first >= first &&
+        part.last <= last &&
+        part.box.y0 < box.y1 - BESIDE * (box.y1 - box.y0)
+    )
+  )
 }
 
 /** The same words over every group: not their names but a line of a sub-heading. */
