@@ -181,7 +181,7 @@ test.group('Report cards of school software', () => {
 test.group('Pages of tiles', () => {
   const tile = (x: number, y: number, lines: string[]) =>
     lines.flatMap((line, index) => words(line, x, y + index * 12))
-  const person = [
+  const student = [
     ...tile(40, 60, ['Student', 'Tunde Idowu']),
     ...tile(200, 60, ['Admission No', 'SP95160']),
     ...tile(40, 100, ['Average', '58.00%']),
@@ -195,7 +195,7 @@ test.group('Pages of tiles', () => {
         1,
         [],
         [
-          ...person,
+          ...student,
           ...tile(40, 150, ['Mathematics', '62', 'Grade B']),
           ...tile(200, 150, ['English', '44', 'Grade E']),
           ...tile(40, 200, ['Biology', '59', 'Grade C']),
@@ -227,6 +227,6 @@ test.group('Pages of tiles', () => {
         tile(200 + at * 100, 100 + part * 80, [subjects[part * 2 + at], '100', '61', '72'])
       )
     )
-    assert.deepEqual(interpretFile([page(1, [], [...person.slice(0, 3), ...tokens])]).records, [])
+    assert.deepEqual(interpretFile([page(1, [], [...student.slice(0, 3), ...tokens])]).records, [])
   })
 })

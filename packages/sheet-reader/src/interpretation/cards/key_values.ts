@@ -12,6 +12,7 @@ import {
 } from '../vocabulary/label_words.js'
 import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
 import { valuesAbove } from './values_above.js'
+import { certified } from './certified.js'
 import { withLabelsApart } from './labels_apart.js'
 import { secondLineOf } from '../tables/wrapped_names.js'
 import { segmentsOf, boxOf, wordsOf } from './line_segments.js'
@@ -39,6 +40,9 @@ export function readKeyValues(
   const above = valuesAbove(segments)
   const found: KeyValue[] = []
   const taken = new Set<Segment>()
+  for (const { role, label, words } of certified(segments)) {
+    found.push({ role, label, value: cellOf(words), box: boxOf(words) })
+  }
   for (const [index, segment] of segments.entries()) {
     if (taken.has(segment)) {
       continue

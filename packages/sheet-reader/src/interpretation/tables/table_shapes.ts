@@ -14,6 +14,7 @@ import { readRunningText } from '../shapes/running_text.js'
 import { sheetBody } from '../shapes/sheet_body.js'
 import { splitCards } from '../shapes/stacked_cards.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
+import { readCertifiedList } from '../shapes/certified_list.js'
 import { readSubjectTiles } from '../shapes/subject_tiles.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { readTransposed } from '../shapes/transposed.js'
@@ -33,7 +34,7 @@ export interface ShapedTable {
 
 /** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
 export function shapedTables(page: PageReading): ShapedTable[] {
-  const tiles = readSubjectTiles(page)
+  const tiles = readSubjectTiles(page) ?? readCertifiedList(page)
   const text =
     tiles || page.tables.some(hasHeadedLines) ? null : (readRunningText(page)?.table ?? null)
   const whole = tiles ?? text
