@@ -66,6 +66,9 @@ function evidenceOfStudents(
   if (large > scores.length / 2 || foreign > named + words) {
     return 'none'
   }
+  if (named === 0 && foreign > 0 && areAmounts(columns, template)) {
+    return 'none'
+  }
   const roles = columns.map(({ column }) => headingOf(template, column).role)
   const isCalled = roles.includes('name') || roles.includes('admission_number')
   if (named > 0) {
@@ -88,6 +91,15 @@ function evidenceOfStudents(
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */
 function isOfOneKind(roles: readonly (Role | null)[]): boolean {
   return new Set(roles.filter((role) => role !== null && RESULT_ROLES.has(role))).size < 2
+}
+
+/** Whether all that terms or tests are said to hold is too large for marks, as what was paid in them is. */
+function areAmounts(columns: readonly LayoutColumn[], template: Template): boolean {
+  const marks = columns.filter(({ column }) => {
+    const { role } = headingOf(template, column)
+    return role !== null && RESULT_ROLES.has(role) && template.profiles[column].numbers > 0
+  })
+  return marks.length > 0 && marks.every(({ column }) => isLarge(template, column))
 }
 
 /** Fewest columns that are counted through. */
