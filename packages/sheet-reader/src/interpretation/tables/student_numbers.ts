@@ -6,6 +6,8 @@ import { headingOf, type Template } from './template.js'
 /** What may stand in a student's number, and how many digits it has at least: marks have fewer. */
 const NUMBER_OF_STUDENT = /^[\p{L}\d][\p{L}\d/ .-]{3,}$/u
 const FEWEST_DIGITS = 4
+/** A mark that is not rounded to a whole one has as many digits. */
+const DECIMAL = /^\d{1,3}[.,]\d{1,2}$/
 /** What such a column is taken for by its heading: what a subject's marks are, or nothing. */
 const OF_MARKS: ReadonlySet<Role> = new Set(['unknown', 'ignore', 'score', 'exam', 'ca'])
 /** Fewest rows by which a column of numbers that nobody knows the name of is told to be students'. */
@@ -42,7 +44,9 @@ function holdsStudentNumbers(column: number, { samples }: Template): boolean {
     texts.length >= FEWEST_STUDENTS &&
     new Set(texts).size === texts.length &&
     shapes.size === 1 &&
-    texts.every((text) => NUMBER_OF_STUDENT.test(text) && digits(text) >= FEWEST_DIGITS)
+    texts.every(
+      (text) => NUMBER_OF_STUDENT.test(text) && !DECIMAL.test(text) && digits(text) >= FEWEST_DIGITS
+    )
   )
 }
 
