@@ -29,6 +29,31 @@ test.group('Levels of achievement', () => {
     }
   })
 
+  test('stand behind the totals of subjects whose marks have parts', ({ assert }) => {
+    const marks = [
+      ['20', '61', '81 7', '18', '52', '70 6'],
+      ['15', '47.5', '62.5 5', '10', '34', '44 3'],
+      ['12', '37', '49 3', '14', '41', '55 4'],
+      ['22', '65', '87 7', '9', '26', '35 2'],
+    ]
+    const spanned = (text: string) => ({ text, columnSpan: 3 })
+    const made = table({
+      rows: [
+        ['', spanned('EHL'), null, null, spanned('AFAL'), null, null],
+        ['NAME', 'Task', 'Exam', 'Total', 'Task', 'Exam', 'Total'],
+        ...NAMES.map((name, at) => [name, ...marks[at]]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [{ ...made, headingRows: 2 }])])
+    assert.deepEqual(
+      records.map(grades),
+      marks.map(([, , one, , , other]) => [
+        ['EHL', Number(one.split(' ')[0]), one.split(' ')[1]],
+        ['AFAL', Number(other.split(' ')[0]), other.split(' ')[1]],
+      ])
+    )
+  })
+
   test('a column L beside the mark of each subject holds its level, with no group drawn above', ({
     assert,
   }) => {
