@@ -103,6 +103,26 @@ test.group('Students of running text', () => {
       )
     })
 
+  test('may end with a subject called PTS, which has a grade behind its mark', ({ assert }) => {
+    const lines = [
+      'CHEBET Ian (2018/579) ENG 67 B; KIS 52 C; PTS 60 B-',
+      'ABDI Diana (2018/963) ENG 64 B-; KIS 82 A; PTS 52 C',
+      'KARIMI Gladys (2018/863) ENG 68 B; KIS 61 B-; PTS 33 D-',
+    ]
+    const tokens = lines.flatMap((text, index) => words(text, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records
+        .map(({ subjects }) => subjects.at(-1))
+        .map((last) => [last?.label, last?.score?.value]),
+      [
+        ['PTS', 60],
+        ['PTS', 52],
+        ['PTS', 33],
+      ]
+    )
+  })
+
   test('are not titles that name the class twice', ({ assert }) => {
     assert.deepEqual(
       namesIn([

@@ -207,6 +207,7 @@ function saysOther(
     !next.first &&
     vocabulary.has(squash(next.text)) &&
     roleOfHeading(next.text) === null
-  const isSubject = role === 'points' && (value.mark === 'grade' || isBeforeSubject)
+  const isGraded = value.mark === 'grade' || behind[0]?.mark === 'grade'
+  const isSubject = role === 'points' && (isGraded || isBeforeSubject)
   return OTHER.has(role) && !isSubject && !isSubjectAbbreviation(label)
 }
