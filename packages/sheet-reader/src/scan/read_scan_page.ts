@@ -4,7 +4,7 @@ import { withDottedLines } from '../image/dotted_lines.js'
 import { findRulings, type RasterRulings } from '../image/rulings.js'
 import { hasHighRow, holdsFinerTable, isMereFrame } from '../grid/rulings/mere_frames.js'
 import type { ImageWorkspace } from '../image/workspace.js'
-import type { Box, Cell, PageReading, Table, Token } from '../types.js'
+import type { Angle, Box, Cell, PageReading, Table, Token } from '../types.js'
 import { continueIntoBands } from './rulings/band_lines.js'
 import { cellPaper } from './cells/cell_paper.js'
 import { readFreeWords } from './words/free_words.js'
@@ -24,7 +24,7 @@ import { partCodesFromNames } from './words/part_codes.js'
 import { readTable } from './cells/read_table.js'
 import type { Readers } from './cells/text_readings.js'
 import type { ScanRaster } from './page/scan_raster.js'
-import { isUpsideDown } from './page/orientation.js'
+import { BETTER_BROKEN, isUpsideDown, legibilityOf } from './page/orientation.js'
 import { withoutStems } from './rulings/stems.js'
 import { StageClock } from './stage_clock.js'
 import { straightenPage } from './page/straighten_page.js'
@@ -49,15 +49,7 @@ export async function readScanPage(
   workspace: ImageWorkspace,
   clock = new StageClock()
 ): Promise<PageReading> {
-  let page = straightenPage(raster, workspace)
-  let found = findPrint(page, workspace)
-  clock.stage('prepare')
-  readShortWords(page, found.ink.words, readers.glyphs)
-  if (isUpsideDown(page.grey, found.ink.words, readers.glyphs, page.isOneBit)) {
-    page = straightenPage(raster, workspace, page.turn === 90 ? 270 : 180)
-    found = findPrint(page, workspace)
-    readShortWords(page, found.ink.words, readers.glyphs)
-  }
+  const { page, found } = readUpright(raster, readers, workspace, clock)
   const numbers = partJoinedNumbers(page, found.ink.words, readers.glyphs)
   const joined = joinPartedNumbers(page, numbers, readers.glyphs)
   found.ink.words = partWordsFromFigures(page, joined, readers.glyphs)
@@ -120,6 +112,41 @@ export async function readScanPage(
     warnings: pictureWarnings(ink, page.quality, raster.isCutOff),
     timings: clock.timings,
   }
+}
+
+/** A fax whose words read worse than this may lie on its side: broken letters do not tell how their lines run. */
+const ILLEGIBLE = 0.5
+
+/** The print of a page that was turned so that it reads from left to right. */
+function readUpright(
+  raster: ScanRaster,
+  readers: Readers,
+  workspace: ImageWorkspace,
+  clock: StageClock
+) {
+  const printOf = (turn?: Angle) => {
+    const page = straightenPage(raster, workspace, turn)
+    const found = findPrint(page, workspace)
+    clock.stage('prepare')
+    readShortWords(page, found.ink.words, readers.glyphs)
+    return { page, found }
+  }
+  const isOnHead = ({ page, found }: ReturnType<typeof printOf>) =>
+    isUpsideDown(page.grey, found.ink.words, readers.glyphs, page.isOneBit)
+  const upright = (turn?: Angle) => {
+    const print = printOf(turn)
+    return isOnHead(print) ? printOf(print.page.turn === 90 ? 270 : 180) : print
+  }
+  const print = upright()
+  const legible = legibilityOf(print.found.ink.words)
+  if (!print.page.isOneBit || legible >= ILLEGIBLE) {
+    return print
+  }
+  const { turn } = print.page
+  const other = upright(turn === 0 || turn === 180 ? 90 : 0)
+  const isBetter = legibilityOf(other.found.ink.words) > BETTER_BROKEN * legible
+  // The pictures of a page lie in the workspace, which has room for one.
+  return isBetter ? other : printOf(turn)
 }
 
 /** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */

@@ -27,12 +27,13 @@ const STRIP = 1
 const EDGE = 0.05
 /** Words that are read both ways to find out which way is up. */
 const SAMPLES = 40
+const FEWEST_SAMPLES = 4
 /** A page whose words read this well stands upright. */
 const READS_WELL = 0.75
 /** How much better (as a mean of probabilities) the page must read upside down. */
 const BETTER = 0.12
 /** The same as a share where letters are broken, so that none reads well either way. */
-const BETTER_BROKEN = 1.4
+export const BETTER_BROKEN = 1.4
 
 /**
  * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
@@ -170,21 +171,30 @@ export function isUpsideDown(
   glyphs: Pick<GlyphReader, 'read'>,
   isOneBit = false
 ): boolean {
-  const read = words.filter(
-    ({ reading, components }) =>
-      reading?.kind === 'value' && components.length > 1 && components.length < 6
-  )
-  if (read.length < 4) {
-    return false
-  }
-  const step = Math.max(1, Math.floor(read.length / SAMPLES))
-  const samples = read.filter((_, index) => index % step === 0)
-  const upright = mean(samples.map((word) => word.reading!.confidence))
-  if (upright >= READS_WELL) {
+  const samples = samplesOf(words)
+  const upright = legibilityOf(words)
+  if (samples.length < FEWEST_SAMPLES || upright >= READS_WELL) {
     return false
   }
   const turned = mean(samples.map((word) => readTurned(page, word, glyphs)))
   return turned > upright + BETTER || (isOneBit && turned > BETTER_BROKEN * upright)
+}
+
+/** How well the short words of a page read: the mean of their probabilities, 0 where there are hardly any. */
+export function legibilityOf(words: readonly InkWord[]): number {
+  const samples = samplesOf(words)
+  return samples.length < FEWEST_SAMPLES
+    ? 0
+    : mean(samples.map(({ reading }) => reading?.confidence ?? 0))
+}
+
+function samplesOf(words: readonly InkWord[]): InkWord[] {
+  const read = words.filter(
+    ({ reading, components }) =>
+      reading?.kind === 'value' && components.length > 1 && components.length < 6
+  )
+  const step = Math.max(1, Math.floor(read.length / SAMPLES))
+  return read.filter((_, index) => index % step === 0)
 }
 
 function readTurned(
