@@ -35,6 +35,19 @@ test.group('A sheet of one subject', () => {
     })
   }
 
+  test('is of a subject in whose name a picture shows wide spaces', ({ assert }) => {
+    const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
+    const low = words('SUBJECT: Master Class', 40, 60, 0.97).map((word) => ({
+      ...word,
+      y1: word.y0 + 5,
+    }))
+    const { records } = interpretFile([page(1, [body], low, 'tesseract')])
+    assert.deepEqual(
+      new Set(records.map(({ subjects }) => subjects[0].label)),
+      new Set(['Master Class'])
+    )
+  })
+
   test('has parts that nobody knows the names of where they add up to its total', ({ assert }) => {
     const marks = PARTS.map(([ca, exam], index) => [ca, '2', String(index), exam])
     const rows = marks.map((row) => [

@@ -36,7 +36,9 @@ export function readKeyValues(
   scoreTables: readonly Table[],
   scoreBoxes: readonly Box[]
 ): KeyValue[] {
-  const segments = withLabelsApart(segmentsOf(page, scoreTables, scoreBoxes))
+  const lines = segmentsOf(page, scoreTables, scoreBoxes)
+  // In a picture words are as high as their ink, beside which any space looks wide.
+  const segments = page.source === 'text_layer' ? withLabelsApart(lines) : lines
   const above = valuesAbove(segments)
   const found: KeyValue[] = []
   const taken = new Set<Segment>()
