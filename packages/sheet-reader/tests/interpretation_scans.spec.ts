@@ -784,6 +784,30 @@ test.group('Positions of scans', () => {
   })
 })
 
+test.group('Positions of scans, with a small letter behind', () => {
+  const places = [7, 3, 1, 5, 2, 6]
+  const rows = (ending: string) =>
+    clearRows(
+      places.map((place, row) => [`EZE Ad${'abcdef'[row]}`, '30', '45', `${place}${ending}`])
+    )
+  const headings = ['Nom', 'Français', 'Anglais', 'Rang']
+
+  test('are doubted where all of them end in what may be that letter', ({ assert }) => {
+    const records = scan(rows('0'), headings)
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      places.map((place) => 10 * place)
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('LOW_CONFIDENCE')))
+  })
+
+  test('are believed where figures differ, or are none too high', ({ assert }) => {
+    const flags = (ending: string) => scan(rows(ending), headings).flatMap((one) => one.flags)
+    assert.notInclude(flags(''), 'LOW_CONFIDENCE')
+    assert.notInclude(flags('3'), 'LOW_CONFIDENCE')
+  })
+})
+
 test.group('Admission numbers of scans', () => {
   const shared = {
     shapes: [{ shape: 'AAA/999', share: 1 }],

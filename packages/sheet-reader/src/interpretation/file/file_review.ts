@@ -10,7 +10,11 @@ import {
 } from '../records/compact_record.js'
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
+import { recordsWithOrdinalNoughts } from '../readings/ordinal_noughts.js'
 import { ranksOf, type RankRule } from '../records/ranks.js'
+
+/** The most that is believed of a position that may be another. */
+const DOUBTED = 0.5
 
 /** What the review of the whole file changed in one record. Replaces the fields of the same names. */
 export interface RecordReview {
@@ -112,6 +116,7 @@ export class FileReview {
   #checkPositions(changed: Map<string, RecordReview>) {
     const rule = this.#learnRanking()
     if (!rule) {
+      this.#doubtOrdinals(changed)
       return
     }
     const ranks = ranksOf(this.#records, rule)
@@ -165,6 +170,16 @@ export class FileReview {
         review.flags.push('POSITION_MISMATCH')
       }
       review.confidence = Math.min(review.confidence, 0.85)
+    }
+  }
+
+  #doubtOrdinals(changed: Map<string, RecordReview>) {
+    for (const record of recordsWithOrdinalNoughts(this.#records)) {
+      const review = this.#changeOf(record, changed)
+      const confidence = Math.min(record.position!.confidence, DOUBTED)
+      review.position = { ...record.position!, confidence }
+      review.confidence = Math.min(review.confidence, confidence)
+      review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }
   }
 
