@@ -12,3 +12,10 @@ export function holds(box: Box, x: number, y: number): boolean {
     y <= box.y1 + BESIDE_LINES
   )
 }
+
+/** Whether the middle of a word lies in a box. */
+export function isInside(word: Box, box: Box): boolean {
+  const x = (word.x0 + word.x1) / 2
+  const y = (word.y0 + word.y1) / 2
+  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
+}

@@ -12,7 +12,8 @@ import { eraseLevelLines } from './rulings/level_line_ink.js'
 import { findInkWords, isTextArt, isTiny } from './words/ink_words.js'
 import { addLetterRoom } from './words/letter_room.js'
 import { looseTokens } from './words/loose_text.js'
-import { isInside, placeOverlong } from './slanted/overlong_headings.js'
+import { placeOverlong } from './slanted/overlong_headings.js'
+import { isInside } from '../grid/table_place.js'
 import { partJoinedNumbers } from './words/joined_numbers.js'
 import { joinPartedNumbers } from './words/parted_numbers.js'
 import { pictureWarnings } from './page/picture_warnings.js'
@@ -138,8 +139,11 @@ function readUpright(
     return isOnHead(print) ? printOf(print.page.turn === 90 ? 270 : 180) : print
   }
   const print = upright()
+  if (!print.page.isOneBit) {
+    return print
+  }
   const legible = legibilityOf(print.found.ink.words)
-  if (!print.page.isOneBit || legible >= ILLEGIBLE) {
+  if (legible >= ILLEGIBLE) {
     return print
   }
   const { turn } = print.page

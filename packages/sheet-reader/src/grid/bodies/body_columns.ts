@@ -1,7 +1,7 @@
 import { usualSize, type Band } from './body_bands.js'
 import { cutSerials } from './serial_pieces.js'
 import type { Spacing } from '../lines/spacing.js'
-import type { Extent } from '../lines/text_columns.js'
+import { joinOverlapping, type Extent } from '../lines/text_columns.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
 import { wordShape, type WordShape } from '../lines/word_shape.js'
@@ -111,20 +111,7 @@ function withLooseWords(pieces: Extent[], rows: readonly Band[]): Extent[] {
       loose.push({ from: x0, to: x1 })
     }
   }
-  if (loose.length === 0) {
-    return pieces
-  }
-  const all = [...pieces, ...loose].sort((one, other) => one.from - other.from)
-  const joined: Extent[] = []
-  for (const extent of all) {
-    const last = joined.at(-1)
-    if (last && extent.from < last.to) {
-      last.to = Math.max(last.to, extent.to)
-    } else {
-      joined.push({ ...extent })
-    }
-  }
-  return joined
+  return loose.length === 0 ? pieces : joinOverlapping([...pieces, ...loose])
 }
 
 /** The words of a row by the piece in which most of each lies; a piece that words only reach into stays empty. */

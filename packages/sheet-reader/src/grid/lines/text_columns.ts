@@ -59,6 +59,20 @@ function extentsOf(line: TextLine, gap: number): Extent[] {
   return extents
 }
 
+/** Extents in their order, those that lie over one another as one. */
+export function joinOverlapping(extents: readonly Extent[]): Extent[] {
+  const joined: Extent[] = []
+  for (const extent of [...extents].sort((one, other) => one.from - other.from)) {
+    const last = joined.at(-1)
+    if (last && extent.from < last.to) {
+      last.to = Math.max(last.to, extent.to)
+    } else {
+      joined.push({ ...extent })
+    }
+  }
+  return joined
+}
+
 /** Joins columns between which most lines have no more than a space. */
 function joinChanceColumns(columns: Extent[], lines: readonly TextLine[]): Extent[] {
   const joined: Extent[] = []

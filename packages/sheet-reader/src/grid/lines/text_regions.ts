@@ -1,5 +1,5 @@
 import { headingSpans } from '../headings/heading_spans.js'
-import type { Extent } from './text_columns.js'
+import { joinOverlapping, type Extent } from './text_columns.js'
 import type { TextLine } from './text_lines.js'
 
 /** Lines of the page that may be a table, with the level lines drawn between them. */
@@ -165,18 +165,7 @@ function extentsOf(line: TextLine): Extent[] {
 
 /** The columns after a line's phrases were laid over them. */
 function joinExtents(columns: readonly Extent[], line: TextLine): Extent[] {
-  const all = [...columns, ...extentsOf(line)]
-  all.sort((one, other) => one.from - other.from)
-  const joined: Extent[] = []
-  for (const extent of all) {
-    const last = joined.at(-1)
-    if (last && extent.from < last.to) {
-      last.to = Math.max(last.to, extent.to)
-    } else {
-      joined.push({ ...extent })
-    }
-  }
-  return joined
+  return joinOverlapping([...columns, ...extentsOf(line)])
 }
 
 /** Whether more than half of a line's width lies within an extent. */

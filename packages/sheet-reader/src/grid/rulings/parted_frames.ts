@@ -1,4 +1,5 @@
 import { linesOf } from '../lines/text_lines.js'
+import { isInside } from '../table_place.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling, Table } from '../../types.js'
 
@@ -36,10 +37,9 @@ export function isPieceOfOpenFrame(
       direction === 'horizontal' && Math.abs(from - x0) < SAME_END && Math.abs(to - x1) < SAME_END
   )
   const isTitleBetween = (top: number, bottom: number) => {
-    const inside = tokens.filter((token) => {
-      const [x, y] = [(token.x0 + token.x1) / 2, (token.y0 + token.y1) / 2]
-      return (token.angle ?? 0) === 0 && x > x0 && x < x1 && y > top && y < bottom
-    })
+    const inside = tokens.filter(
+      (token) => (token.angle ?? 0) === 0 && isInside(token, { x0, x1, y0: top, y1: bottom })
+    )
     const lines = linesOf(inside)
     return lines.length === 1 && lines[0].phrases.length === 1
   }

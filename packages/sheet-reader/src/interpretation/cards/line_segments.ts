@@ -126,6 +126,17 @@ function inside(word: Box, box: Box): boolean {
   return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
 }
 
+/** Parts of a value's height: how far a label and what belongs to it begin, or have their middle, out of line. */
+const OUT_OF_LINE = 0.5
+
+/** Whether one of two pieces of text, of such a height, stands straight above the other. */
+export function areInLine(one: Segment, other: Segment, height: number): boolean {
+  return (
+    Math.abs(one.x0 - other.x0) <= OUT_OF_LINE * height ||
+    Math.abs(one.x0 + one.x1 - other.x0 - other.x1) <= 2 * OUT_OF_LINE * height
+  )
+}
+
 /** The smallest box around all of these. */
 export function boxOf(boxes: readonly Box[]): Box {
   return {

@@ -1,3 +1,4 @@
+import { areInLine } from './line_segments.js'
 import { startsWithLabel, textOf, type Segment } from '../vocabulary/label_words.js'
 import { isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 
@@ -11,9 +12,8 @@ const OF_TILES: ReadonlySet<KeyRole> = new Set([
 ])
 /** A single number above a label may be anybody's. */
 const FEWEST = 2
-/** Parts of a value's height: how far its label stands below it, and how far out of line. */
+/** Parts of a value's height: how far its label stands below it. */
 const NEXT_LINE = 1
-const OUT_OF_LINE = 0.5
 
 /**
  * Values that stand above their labels, in larger type as a rule, by the pieces of lines that hold the
@@ -47,10 +47,11 @@ function valueAbove(segments: readonly Segment[], label: Segment): Segment | nul
   }
   const height = above.y1 - above.y0
   const isNear = label.y0 - above.y1 <= NEXT_LINE * height
-  const isInLine =
-    Math.abs(above.x0 - label.x0) <= OUT_OF_LINE * height ||
-    Math.abs(above.x0 + above.x1 - label.x0 - label.x1) <= 2 * OUT_OF_LINE * height
   const text = textOf(above.words)
   const confidence = Math.min(...above.words.map((word) => word.confidence))
-  return isNear && isInLine && isValueOf(role, { text, kind: 'value', confidence }) ? above : null
+  return isNear &&
+    areInLine(above, label, height) &&
+    isValueOf(role, { text, kind: 'value', confidence })
+    ? above
+    : null
 }

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../cards/line_segments.js'
+import { areInLine, segmentsOf } from '../cards/line_segments.js'
 import { isAbsentMark, isGradeLike, parseScore } from '../readings/printed_values.js'
 import { rememberingOf } from '../../remembering.js'
 import { isSubjectAlone } from '../vocabulary/subject_words.js'
@@ -16,9 +16,8 @@ const NAMED = 0.75
 /** Pages with more words hold tables. */
 const MOST_WORDS = 500
 const HIGHEST_SCORE = 100
-/** Parts of a value's height: how far it stands below its subject, and how far out of line. */
+/** Parts of a value's height: how far it stands below its subject. */
 const NEXT_LINE = 1.3
-const OUT_OF_LINE = 0.5
 /** `Grade B`, as a tile says it below the mark. */
 const GRADE = /^(?:grade|grd|gr)\.?\s*[:=-]?\s*(\S{1,3})$/i
 
@@ -80,10 +79,7 @@ function below(segments: readonly Segment[], above: Segment): Segment | null {
     return null
   }
   const height = Math.max(next.y1 - next.y0, above.y1 - above.y0)
-  const isInLine =
-    Math.abs(next.x0 - above.x0) <= OUT_OF_LINE * height ||
-    Math.abs(next.x0 + next.x1 - above.x0 - above.x1) <= 2 * OUT_OF_LINE * height
-  return isInLine && next.y0 - above.y1 <= NEXT_LINE * height ? next : null
+  return areInLine(next, above, height) && next.y0 - above.y1 <= NEXT_LINE * height ? next : null
 }
 
 function isScore(text: string): boolean {

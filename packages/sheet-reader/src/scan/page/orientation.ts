@@ -172,7 +172,7 @@ export function isUpsideDown(
   isOneBit = false
 ): boolean {
   const samples = samplesOf(words)
-  const upright = legibilityOf(words)
+  const upright = meanConfidence(samples)
   if (samples.length < FEWEST_SAMPLES || upright >= READS_WELL) {
     return false
   }
@@ -183,9 +183,11 @@ export function isUpsideDown(
 /** How well the short words of a page read: the mean of their probabilities, 0 where there are hardly any. */
 export function legibilityOf(words: readonly InkWord[]): number {
   const samples = samplesOf(words)
-  return samples.length < FEWEST_SAMPLES
-    ? 0
-    : mean(samples.map(({ reading }) => reading?.confidence ?? 0))
+  return samples.length < FEWEST_SAMPLES ? 0 : meanConfidence(samples)
+}
+
+function meanConfidence(samples: readonly InkWord[]): number {
+  return mean(samples.map(({ reading }) => reading?.confidence ?? 0))
 }
 
 function samplesOf(words: readonly InkWord[]): InkWord[] {

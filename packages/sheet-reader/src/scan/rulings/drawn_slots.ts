@@ -31,9 +31,19 @@ export function isOfStems(
     if (!binary) {
       return drawnPart(ruling, top.position, bottom.position) < WHOLE
     }
-    const [from, to] = [innerEdge(top, 1), innerEdge(bottom, -1)]
-    return !isDrawnAlong(ruling, from, to, binary, WHOLE) && !isDotted(ruling, from, to, binary)
+    return !runsThrough(ruling, top, bottom, binary)
   })
+}
+
+/** Whether an upright ruling, or dots that are left of it, go all along the row between two level ones. */
+export function runsThrough(
+  ruling: RasterRuling,
+  top: RasterRuling,
+  bottom: RasterRuling,
+  binary: BinaryImage
+): boolean {
+  const [from, to] = [innerEdge(top, 1), innerEdge(bottom, -1)]
+  return isDrawnAlong(ruling, from, to, binary, WHOLE) || isDotted(ruling, from, to, binary)
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { BinaryImage } from '../../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
-import { WHOLE } from './drawn_slots.js'
-import { innerEdge } from './raster_cell.js'
-import { isDotted, isDrawnAlong } from './ruling_ink.js'
+import { runsThrough } from './drawn_slots.js'
 
 /** In inches: how far a level ruling may end before an upright one that it meets. */
 const CORNER_GAP = 0.05
@@ -31,17 +29,13 @@ export function withoutStems(
           position <= ruling.to
       )
       .sort((one, other) => one.position - other.position)
-    const rows = crossing.slice(1).flatMap((bottom, index) => {
-      const top = crossing[index]
-      const isRow = bottom.position - top.position >= LOWEST_ROW * dpi
-      return isRow ? [[innerEdge(top, 1), innerEdge(bottom, -1)]] : []
-    })
+    const rows = crossing
+      .slice(1)
+      .map((bottom, index): [RasterRuling, RasterRuling] => [crossing[index], bottom])
+      .filter(([top, bottom]) => bottom.position - top.position >= LOWEST_ROW * dpi)
     return (
       rows.length >= FEWEST_ROWS &&
-      rows.every(
-        ([from, to]) =>
-          !isDrawnAlong(ruling, from, to, binary, WHOLE) && !isDotted(ruling, from, to, binary)
-      )
+      rows.every(([top, bottom]) => !runsThrough(ruling, top, bottom, binary))
     )
   }
   return { horizontal, vertical: vertical.filter((ruling) => !isOfStems(ruling)) }

@@ -1,6 +1,7 @@
 import type { TextBox } from '../../grid/grid_input.js'
 import { wordsOfCells } from '../../grid/rulings/ruled_words.js'
-import type { Box, Cell, Table } from '../../types.js'
+import { isInside } from '../../grid/table_place.js'
+import type { Cell, Table } from '../../types.js'
 import type { InkWord } from '../words/ink_words.js'
 
 /**
@@ -34,11 +35,4 @@ export function placeOverlong(
       placed.set(cell, byCell[index])
     }
   }
-}
-
-/** Whether the middle of a word lies in a box. */
-export function isInside(word: Box, box: Box): boolean {
-  const x = (word.x0 + word.x1) / 2
-  const y = (word.y0 + word.y1) / 2
-  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }

@@ -7,12 +7,16 @@ export const FLAT = 0.32
 /** Fewer dots in a row are points. */
 const FEWEST_DOTS = 3
 
-/** Whether low ink is a row of dots, however near to each other they stand. Heights are in pixels. */
+/** Whether ink is a row of dots, however near to each other they stand. Heights are in pixels. */
 export function areDots(components: readonly Component[], textHeight: number): boolean {
   return (
     components.length >= FEWEST_DOTS &&
-    components.every(({ x0, x1 }) => x1 - x0 < FLAT * textHeight)
+    components.every((component) => isDot(component, textHeight))
   )
+}
+
+function isDot({ x0, y0, x1, y1 }: Component, textHeight: number): boolean {
+  return x1 - x0 < FLAT * textHeight && y1 - y0 < FLAT * textHeight
 }
 
 /**
@@ -20,29 +24,23 @@ export function areDots(components: readonly Component[], textHeight: number): b
  * value as letters do to each other where print is narrow. Heights are in pixels.
  */
 export function partedAtDots(components: readonly Component[], textHeight: number): Component[][] {
-  const isDot = ({ x0, y0, x1, y1 }: Component) =>
-    x1 - x0 < FLAT * textHeight && y1 - y0 < FLAT * textHeight
-  const sorted = [...components].sort((one, other) => one.x0 - other.x0)
-  const parts: { isDots: boolean; components: Component[] }[] = []
-  for (const component of sorted) {
-    const last = parts.at(-1)
-    if (last && last.isDots === isDot(component)) {
-      last.components.push(component)
+  const stretches: Component[][] = []
+  for (const component of components.toSorted((one, other) => one.x0 - other.x0)) {
+    const last = stretches.at(-1)
+    if (last && isDot(last[0], textHeight) === isDot(component, textHeight)) {
+      last.push(component)
     } else {
-      parts.push({ isDots: isDot(component), components: [component] })
+      stretches.push([component])
     }
   }
-  const isRow = ({ isDots, components: dots }: (typeof parts)[number]) =>
-    isDots && areDots(dots, textHeight) && isLevel(dots)
+  const isRow = (dots: readonly Component[]) => areDots(dots, textHeight) && isLevel(dots)
   const words: Component[][] = []
-  let wasRow = true
-  for (const part of parts) {
-    if (wasRow || isRow(part)) {
-      words.push(part.components)
+  for (const [index, stretch] of stretches.entries()) {
+    if (index === 0 || isRow(stretch) || isRow(stretches[index - 1])) {
+      words.push(stretch)
     } else {
-      words.at(-1)!.push(...part.components)
+      words.at(-1)!.push(...stretch)
     }
-    wasRow = isRow(part)
   }
   return words
 }

@@ -1,4 +1,5 @@
 import { blankCells } from '../../grid/blank_cells.js'
+import { isInside } from '../../grid/table_place.js'
 import type { Box, Cell, Table, Token } from '../../types.js'
 
 /** Rows with words on both sides that are needed to part a column, and the share that must agree. */
@@ -34,12 +35,7 @@ export function partCodesFromNames(
 }
 
 function wordsIn(box: Box, tokens: readonly Token[]): Token[] {
-  return tokens
-    .filter((token) => {
-      const [x, y] = [(token.x0 + token.x1) / 2, (token.y0 + token.y1) / 2]
-      return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
-    })
-    .sort((one, other) => one.x0 - other.x0)
+  return tokens.filter((token) => isInside(token, box)).sort((one, other) => one.x0 - other.x0)
 }
 
 /** The gap of a row between a code and words, in points. */
