@@ -89,6 +89,14 @@ test.group('Columns of results that are not read', () => {
     assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
   })
 
+  test('so are they where the first of them was taken for a part of the heading', ({ assert }) => {
+    const records = sheet(
+      ['Physics 64.3'],
+      NAMES.map((_, index) => [`4${index}.5 6`])
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+
   test('numbers that may be the average or the total below a heading nobody knows are told', ({
     assert,
   }) => {

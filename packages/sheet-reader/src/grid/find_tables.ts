@@ -1,6 +1,7 @@
 import { gridFromBodies } from './bodies/grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
+import { joinBrokenDecimals } from './lines/broken_decimals.js'
 import { cardsBeside } from './lines/cards_beside.js'
 import type { GridInput, GridOptions } from './grid_input.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
@@ -25,7 +26,9 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
     !isMereFrame(table, rulings) || !holdsFinerTable(table, input.tokens)
   const tables = unruled ? whole.filter(isWhole) : whole
   if (unruled) {
-    const left = withoutTables(input, rulings, tables)
+    const beside = withoutTables(input, rulings, tables)
+    // Words of pictures are read again by the boxes of their ink, which must stay as they are.
+    const left = placed ? beside : { ...beside, tokens: joinBrokenDecimals(beside.tokens) }
     for (const part of cardsBeside(left) ?? [left]) {
       const sheets = gridFromBodies(part, placed)
       tables.push(...sheets)

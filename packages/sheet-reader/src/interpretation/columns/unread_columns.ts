@@ -119,11 +119,15 @@ function holdsInNearlyAll(
   )
 }
 
+/** What a heading holds of the first row below it, where that was taken for a line of headings. */
+const FIRST_MARK = /\s[\d.,]+$/
+
 /** Whether a column below a subject's name holds numbers in a notation that was not understood. */
 function holdsMarks({ column, label }: LayoutColumn, template: Template): boolean {
   const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
   const marks = texts.filter((text) => /\d/.test(text))
-  return isSubjectHeading(label) && marks.length > texts.length * MOSTLY
+  const heading = label.replace(FIRST_MARK, '')
+  return isSubjectHeading(heading) && marks.length > texts.length * MOSTLY
 }
 
 /** Marks one beside the other, of which nobody knows which columns they belong to. */
