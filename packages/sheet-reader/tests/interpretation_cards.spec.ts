@@ -177,6 +177,30 @@ test.group('Interpretation of report cards', () => {
     assert.include(read(140), 'NAME_UNCERTAIN')
   })
 
+  test('parts a name from the label that follows it without a space', ({ assert }) => {
+    const around = words('Name: MABUNDA RenéeClass: SS 2', 50, 120)
+    const { records } = interpretFile([page(1, [subjects(ROWS)], around)])
+    assert.equal(records[0].studentName.value, 'MABUNDA Renée')
+  })
+
+  test('reads labels that the columns of the marks cut', ({ assert }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', 'Int', 'Ext', 'Tot.', 'GRD'],
+        ['English', '13', '41', '54', 'B'],
+        ['Hindi', '8', '42.5', '50.5', 'B'],
+        ['Physics', '10.5', '46.5', '57', 'B'],
+        ['TOTAL: 161.5 % of', 'Marks:', '53.8', 'Rank:', '5/8'],
+      ],
+      y: 150,
+      columnWidths: [120, 60, 60, 60, 60],
+    })
+    const [card] = interpretFile([page(1, [marks], words('Pupil: Bose Lakshmi', 50, 120))]).records
+    assert.equal(card.total?.value, 161.5)
+    assert.equal(card.average?.value, 53.8)
+    assert.equal(card.position?.value, 5)
+  })
+
   test('takes no grade out of the key of grades below a card', ({ assert }) => {
     const key = [
       ['Grade', 'From', 'Meaning'],

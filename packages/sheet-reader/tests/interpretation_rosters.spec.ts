@@ -53,6 +53,28 @@ function sideways(upright: PageReading): PageReading {
   }
 }
 
+test('Surnames below a heading that says more, or something else, are joined to the other names', ({
+  assert,
+}) => {
+  const surnames = ['Adams', 'Baloyi', 'Davids', 'Langa', 'Mabunda', 'Zulu']
+  const rows = surnames.map((name, at) => [
+    name,
+    at % 2 ? 'Priya Mia' : 'Thabo',
+    `${50 + at}`,
+    '61',
+  ])
+  const isDoubted = ['MARK SCHEDULE SURNAME', 'Zzz'].map((heading) => {
+    const headings = [heading, 'OTHER NAMES', 'English', 'Maths']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      rows.map(([surname, others]) => `${surname} ${others}`)
+    )
+    return records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN'))
+  })
+  assert.deepEqual(isDoubted, [false, true])
+})
+
 test.group('Interpretation of tables of students', () => {
   test('is flagged where a position cannot be read, and not where there is none', ({ assert }) => {
     const flagsWith = (position: string) => {

@@ -31,6 +31,17 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('keep the comma behind a surname that is an initial', ({ assert }) => {
+    assert.deepEqual(
+      namesIn([
+        '1 Gupta, Nikhil 24PNX1925 ENG 57 C HIN 52 C CHE 38 D',
+        '2 S., Imran 24PNX6436 ENG 96 A HIN 84 A CHE 57 C',
+        '3 Khan, Vikram 24PNX1341 ENG 68 B HIN 56 C CHE 44 D',
+      ]),
+      ['Gupta, Nikhil', 'S., Imran', 'Khan, Vikram']
+    )
+  })
+
   test('may have initials that look like grades, or like a zero, in several lines', ({
     assert,
   }) => {

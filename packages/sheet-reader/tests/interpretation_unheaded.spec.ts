@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import { text, textsOf } from './grid_pages.js'
-import { interpretFile, page, scores, table } from './interpretation_pages.js'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 
 const NAMES = ['MAHAMA Dzifa', 'ADDO Ama', 'ADJEI Kobina', 'OSEI Kwame', 'ANSAH Efua']
 /** Marks of English, Maths and Physics with Ghana's levels. */
@@ -22,6 +22,32 @@ function gradesOf(sheet: ReturnType<typeof table>) {
     record.flags,
   ])
 }
+
+test('Cards without lines, whose last heading is wider than its marks, are headed', ({
+  assert,
+}) => {
+  const cards = [60, 400].map((x, card) => {
+    const marks = table({
+      rows: ['ENG', 'MTH', 'CIV'].map((subject, at) => [subject, String(54 + 7 * at + card)]),
+      ...{ x, y: 150, ruled: false, columnWidths: [40, 12] },
+    })
+    const around = [
+      ...words(`Name: ${NAMES[card]}`, x, 110),
+      ...words('Subject', x, 138),
+      ...words('Score', x + 42, 138),
+    ]
+    return { marks, around }
+  })
+  const reading = page(
+    1,
+    cards.map(({ marks }) => marks),
+    cards.flatMap(({ around }) => around)
+  )
+  assert.deepEqual(interpretFile([reading]).records.map(scores), [
+    { ENG: 54, MTH: 61, CIV: 68 },
+    { ENG: 55, MTH: 62, CIV: 69 },
+  ])
+})
 
 test.group('Grades without a heading of their own', () => {
   const expected = LEVELS.map(([english, one, maths, two, physics, three]) => [

@@ -53,6 +53,35 @@ test.group('Numbers of students below a heading that nobody knows', () => {
   })
 })
 
+test.group('Columns that hold no numbers of students', () => {
+  test('marks of the first subject that say what they are out of', ({ assert }) => {
+    const marks = ['45', '85', '61', '41', '63', '34'].map((mark, at) => [
+      ...[NAMES[at], `${mark}/100`, `${52 + at}/100`, `${70 - at}/100`],
+    ])
+    const records = recordsOf([['Name', 'English', 'Maths', 'Physics'], ...marks])
+    assert.deepEqual(
+      records.map((record) => [record.admissionNumber, scores(record).English]),
+      [45, 85, 61, 41, 63, 34].map((mark) => [null, mark])
+    )
+    const years = ['045/23', '085/23', '061/23', '041/23', '063/23', '034/23']
+    assert.deepEqual(
+      sheetWith('LURITS', years).map(({ admissionNumber }) => admissionNumber?.value),
+      years
+    )
+  })
+
+  test('a number that another word hangs on is doubted beside plain ones', ({ assert }) => {
+    const numbers = ['250764H', '258035H 3e B', '254671H', '253429H', '250706H', '258398H']
+    const doubted = sheetWith('Reg. No', numbers).map(({ flags }) =>
+      flags.includes('ADMISSION_NUMBER_UNCERTAIN')
+    )
+    assert.deepEqual(
+      doubted,
+      numbers.map((number) => number.includes(' '))
+    )
+  })
+})
+
 test.group('Columns that are called as something else is elsewhere', () => {
   test('PTS behind the last subject is one where the totals need it', ({ assert }) => {
     const marks = [

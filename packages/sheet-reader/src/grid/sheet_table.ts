@@ -71,7 +71,7 @@ export function buildSheetTable(
 interface Frame {
   columnEdges: number[]
   rowEdges: number[]
-  rooms: number[]
+  rooms: ReturnType<typeof roomForCodes>[]
 }
 
 /** One row for each line of groups, and one for all other headings. */
@@ -188,7 +188,7 @@ function cellsOfDraft(
         x1: columnEdges[column + columnSpan],
         y1: rowEdges[row + 1],
       },
-      ...cellText(own?.words ?? [], rooms[column]),
+      ...cellText(own?.words ?? [], rooms[column]?.room, rooms[column]?.length),
     }
     cells.push(cell)
     placed?.set(cell, own?.words ?? [])

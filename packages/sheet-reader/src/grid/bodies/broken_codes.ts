@@ -1,5 +1,5 @@
 import { textLines } from '../lines/cell_text.js'
-import type { TextBox } from '../grid_input.js'
+import type { GridSpan, TextBox } from '../grid_input.js'
 
 /** Share of a column's cells that must be broken, and fewest of them. */
 const MOSTLY = 0.6
@@ -10,18 +10,42 @@ const ALIKE = 0.9
 const BEGINNING = /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u
 const REST = /^[\p{L}\d/-]{1,4}$/u
 const LEAST_BEGINNING = 4
+/** Three digits above another may be a total above a rank, which is never `0`. */
+const SHORT_BEGINNING = /^\d{3}$/
 
 /**
  * The room in points that numbers of a register had in a column without lines, where nearly all of them
- * go on in a second line (`STU21025` above `3`); endless for other columns.
+ * go on in a second line (`STU21025` above `3`), and how many characters the first lines have; null for
+ * other columns.
  *
  * @param cells the words of the column's cells
  */
-export function roomForCodes(cells: readonly (readonly TextBox[])[]): number {
+export function roomForCodes(
+  cells: readonly (readonly TextBox[])[]
+): { room: number; length: number } | null {
   const lines = cells.map((words) => (words.length > 2 ? [words] : textLines(words)))
   const isBroken = brokenCodesOf(lines.map((line) => line.map(textOfLine)))
   const first = lines.flatMap(([line], index) => (isBroken?.[index] ? line : []))
-  return isBroken ? Math.min(...first.map(({ x0, x1 }) => x1 - x0)) : Infinity
+  return (
+    isBroken && {
+      room: Math.min(...first.map(({ x0, x1 }) => x1 - x0)),
+      length: Math.min(...first.map(({ text = '' }) => text.length)),
+    }
+  )
+}
+
+/** How many characters the first lines of a drawn column's broken numbers have, for columns that hold some. */
+export function lengthsOfCodes(
+  spans: readonly GridSpan[],
+  words: readonly (readonly TextBox[])[]
+): Map<number, number | undefined> {
+  const columns = Map.groupBy(spans.keys(), (index) => spans[index].column)
+  return new Map(
+    [...columns].map(([column, cells]) => [
+      column,
+      roomForCodes(cells.map((index) => words[index]))?.length,
+    ])
+  )
 }
 
 function textOfLine(words: readonly TextBox[]): string {
@@ -36,13 +60,14 @@ function textOfLine(words: readonly TextBox[]): string {
  */
 export function brokenCodesOf(cells: readonly (readonly string[])[]): boolean[] | null {
   const filled = cells.filter((lines) => lines.length > 0)
-  const isBroken = cells.map(
-    ([first = '', rest = '', ...more]) =>
-      more.length === 0 &&
-      first.length >= LEAST_BEGINNING &&
-      BEGINNING.test(first) &&
-      REST.test(rest)
-  )
+  const isShort = ([first = '', rest = '']: readonly string[]) =>
+    SHORT_BEGINNING.test(first) && /^\d$/.test(rest)
+  const isNoRank = filled.some((lines) => isShort(lines) && lines[1] === '0')
+  const isBroken = cells.map((lines) => {
+    const [first = '', rest = '', ...more] = lines
+    const isLong = first.length >= LEAST_BEGINNING || (isNoRank && isShort(lines))
+    return more.length === 0 && isLong && BEGINNING.test(first) && REST.test(rest)
+  })
   const broken = cells.filter((_, index) => isBroken[index])
   if (broken.length < Math.max(FEWEST, MOSTLY * filled.length)) {
     return null

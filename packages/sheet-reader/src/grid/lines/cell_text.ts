@@ -20,8 +20,13 @@ const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
  *
  * @param room width in points that a line of the cell has: a word that fills it may go on in the next
  *   line, as word processors break numbers that are too wide
+ * @param leastCode fewest characters of a code in the line above its rest
  */
-export function cellText(tokens: readonly TextBox[], room = Infinity): CellText {
+export function cellText(
+  tokens: readonly TextBox[],
+  room = Infinity,
+  leastCode = LEAST_CODE
+): CellText {
   if (tokens.length === 0) {
     return { text: '', kind: 'blank', confidence: 1, angle: 0 }
   }
@@ -30,8 +35,8 @@ export function cellText(tokens: readonly TextBox[], room = Infinity): CellText 
   }
   const angle = commonAngle(tokens)
   const text = tokens.every((token) => (token.angle ?? 0) === angle)
-    ? textTurned(tokens, angle, room)
-    : textOfAllTurns(tokens, room)
+    ? textTurned(tokens, angle, { room, leastCode })
+    : textOfAllTurns(tokens, { room, leastCode })
   let confidence = 1
   for (const token of tokens) {
     confidence = Math.min(confidence, token.confidence ?? 1)
@@ -40,21 +45,21 @@ export function cellText(tokens: readonly TextBox[], room = Infinity): CellText 
 }
 
 /** An upright heading and the level line above or below it, each read in its own way. */
-function textOfAllTurns(tokens: readonly TextBox[], room: number): string {
+function textOfAllTurns(tokens: readonly TextBox[], limits: Limits): string {
   return [...Map.groupBy(tokens, (token) => token.angle ?? 0)]
     .sort(([, one], [, other]) => topOf(one) - topOf(other))
-    .map(([angle, words]) => textTurned(words, angle, room))
+    .map(([angle, words]) => textTurned(words, angle, limits))
     .filter((text) => text !== '')
     .join('\n')
 }
 
 /** The text of words that are all turned in one way. */
-function textTurned(words: readonly TextBox[], angle: Angle, room: number): string {
+function textTurned(words: readonly TextBox[], angle: Angle, limits: Limits): string {
   return joinLines(
     textLines(words, angle)
       .map((line) => ({ text: joinWords(line, angle), width: widthOf(line) }))
       .filter((line) => line.text !== ''),
-    angle === 0 ? room : Infinity
+    angle === 0 ? limits : { ...limits, room: Infinity }
   )
 }
 
@@ -75,14 +80,24 @@ function widthOf(line: readonly TextBox[]): number {
   return Math.max(...line.map(({ x1 }) => x1)) - Math.min(...line.map(({ x0 }) => x0))
 }
 
-function joinLines(lines: readonly { text: string; width: number }[], room: number): string {
+/** Within which a word that goes on in the next line is told; see {@link cellText}. */
+interface Limits {
+  room: number
+  leastCode: number
+}
+
+function joinLines(
+  lines: readonly { text: string; width: number }[],
+  { room, leastCode }: Limits
+): string {
   let whole = ''
   let last: { text: string; width: number } | null = null
   for (const line of lines) {
     const isBroken =
       last !== null &&
       (isBrokenOrdinal(last.text, line.text) ||
-        (last.width + last.width / last.text.length > room && isBrokenWord(last.text, line.text)))
+        (last.width + last.width / last.text.length > room &&
+          isBrokenWord(last.text, line.text, leastCode)))
     whole += last === null || isBroken ? line.text : `\n${line.text}`
     last = line
   }
@@ -103,7 +118,7 @@ function isBrokenOrdinal(above: string, below: string): boolean {
 const MOST_DECIMALS = 3
 
 /** Whether two lines can be one number or code: `12,0` and `8`, `23486` and `5P`. */
-function isBrokenWord(above: string, below: string): boolean {
+function isBrokenWord(above: string, below: string, leastCode: number): boolean {
   const decimals = /^\d+[.,](\d*)$/.exec(above)
   if (decimals) {
     const rest = /^\d+(?=$|\/)/.exec(below)
@@ -112,7 +127,7 @@ function isBrokenWord(above: string, below: string): boolean {
   return /^\d+$/.test(above) && /^[.,]\d+$/.test(below)
     ? true
     : /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u.test(above) &&
-        above.length >= LEAST_CODE &&
+        above.length >= leastCode &&
         /^[\p{L}\d/-]{1,4}$/u.test(below)
 }
 

@@ -1,3 +1,4 @@
+import { lengthsOfCodes } from '../bodies/broken_codes.js'
 import { cellText } from '../lines/cell_text.js'
 import type { GridInput, GridSpan, TextBox } from '../grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
@@ -276,11 +277,11 @@ class RuledGrid {
       y1: this.#rows[span.row + span.rowSpan].position,
     }))
     const padding = narrowestPadding(boxes, words)
-    return spans.map((span, index) => ({
-      ...span,
-      box: boxes[index],
-      ...cellText(words[index], boxes[index].x1 - boxes[index].x0 - 2 * padding),
-    }))
+    const codes = lengthsOfCodes(spans, words)
+    return spans.map((span, index) => {
+      const room = boxes[index].x1 - boxes[index].x0 - 2 * padding
+      return { ...span, box: boxes[index], ...cellText(words[index], room, codes.get(span.column)) }
+    })
   }
 }
 

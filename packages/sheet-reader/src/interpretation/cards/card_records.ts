@@ -7,6 +7,7 @@ import type { CardLayout } from '../columns/layouts.js'
 import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RecordFlag } from '../../types.js'
 import { type RawCard, type CardRow, hasScores } from './cards.js'
+import { boxOf } from './line_segments.js'
 
 /** A name that many cards print for one subject, and its key. */
 export interface KnownSubject {
@@ -144,7 +145,9 @@ function collectOverall(
   const labelled = texts.flatMap((cell, index) =>
     /[:：]/.test(cell.text) ? readLabelledText(withValueBeside(cell, texts[index + 1])) : []
   )
-  for (const { role, value } of labelled) {
+  // Where labels were cut by the columns of the marks above them, only the whole row says them.
+  const whole = labelled.length > 0 ? readLabelledText(withAllBehind(texts)) : []
+  for (const { role, value } of [...labelled, ...whole]) {
     values[role] ??= value
   }
   if (labelled.length > 0) {
@@ -194,6 +197,14 @@ function isMarkedSubject(label: string, row: CardRow, layout: CardLayout): boole
 function isWeighed(row: CardRow, layout: CardLayout): boolean {
   const weight = layout.weight === null ? undefined : row.cells[layout.weight]
   return weight !== undefined && parseNumber(weight.text) !== null && hasScores(row, layout)
+}
+
+/** The cells of a row as one. */
+function withAllBehind(cells: readonly RawCell[]): RawCell {
+  const text = cells.map((cell) => cell.text).join(' ')
+  const confidence = Math.min(...cells.map((cell) => cell.confidence))
+  const boxes = cells.flatMap(({ box }) => box ?? [])
+  return { ...cells[0], text, confidence, ...(boxes.length > 0 && { box: boxOf(boxes) }) }
 }
 
 /** `Grade:` in one cell and `C5` in the next are a label and its value. */

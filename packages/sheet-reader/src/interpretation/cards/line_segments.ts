@@ -1,3 +1,4 @@
+import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
 import type { Segment, Word } from '../vocabulary/label_words.js'
@@ -101,9 +102,16 @@ function wordsOfCell(cell: Cell): Word[] {
   })
 }
 
+/** A word that a label follows without a space, where it is as long as its place: `RenéeClass:`. */
+const WORD_AND_LABEL = /([\p{L}\d])(\p{Lu}\p{Ll}+:)$/u
+
 /** A token of several words (a line of a scan) as words, each with its share of the width. */
 export function wordsOf(token: Token): Token[] {
-  const text = visibleText(token.text).replace(/([:;])(?=\p{L}|\d)/gu, '$1 ')
+  const text = visibleText(token.text)
+    .replace(/([:;])(?=\p{L}|\d)/gu, '$1 ')
+    .replace(WORD_AND_LABEL, (both, end: string, label: string) =>
+      roleOfLabel(label) === null ? both : `${end} ${label}`
+    )
   if (text === '') {
     return []
   }

@@ -5,7 +5,8 @@ import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
 import { settleOverallColumns } from './overall_columns.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { share } from './column_profile.js'
-import { squash } from '../vocabulary/text.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { plainWords, squash } from '../vocabulary/text.js'
 import { levelsBeside, type NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
@@ -113,13 +114,16 @@ function findNames(columns: LayoutColumn[], template: Template) {
 const FEWEST_WORDS = 5
 const MANY_WORDS = 0.4
 
+/** What a column of parts of names is called. */
+const PART_OF_NAME = /^(?:other|first|fore|given|middle|last|sur)\s?names?$/
+
 /**
- * In a scan, a column of single names has the rest of them beside it, below a heading that nobody could
- * read: surnames and other names stand in columns of their own. What was joined so is doubted.
+ * A column of single names in a scan, and one that is called surnames or other names, has the rest of them
+ * beside it, below a heading that nobody could read. What was joined so is doubted.
  */
 function joinNames(columns: LayoutColumn[], template: Template) {
   const names = columns.filter(({ role }) => role === 'name')
-  if (template.exact || names.length !== 1) {
+  if (names.length !== 1 || (template.exact && !PART_OF_NAME.test(plainWords(names[0].label)))) {
     return
   }
   const { profiles, samples } = template
@@ -138,7 +142,9 @@ function joinNames(columns: LayoutColumn[], template: Template) {
   })
   if (rest) {
     rest.role = 'name'
-    rest.doubt = 'HEADING_UNCERTAIN'
+    // `MARK SCHEDULE SURNAME`: a title stands close above the heading.
+    const isTitled = roleOfHeading(rest.label.split(' ').at(-1) ?? '') === 'name'
+    rest.doubt = template.exact && isTitled ? null : 'HEADING_UNCERTAIN'
   }
 }
 

@@ -32,9 +32,11 @@ export function headingsFromWords(
   const near = body > top ? words : nearestLines(words, bottom)
   const columns = columnEdges.slice(1).map((right, column) => {
     const left = columnEdges[column]
+    const isLast = column === columnEdges.length - 2
     return near.filter((word) => {
       const x = (word.x0 + word.x1) / 2
-      return x >= left && x < right
+      // `Score` over `96` ends far behind the values of the last column, with which the table ends.
+      return x >= left && (x < right || (isLast && word.x0 < right))
     })
   })
   if (columns.every((own) => own.length === 0)) {

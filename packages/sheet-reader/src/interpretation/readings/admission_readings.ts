@@ -38,10 +38,11 @@ export function readAdmissionNumber(
   if (cell.text === '' && !cell.hypotheses) {
     return []
   }
-  if (exact) {
-    return [{ value: cell.text, logProbability: 0 }]
-  }
   const usual = shapes[0]?.share >= 0.5 ? shapes[0].shape : null
+  if (exact) {
+    const isJoined = usual !== null && /\s/.test(cell.text) && !/\s/.test(usual)
+    return [{ value: cell.text, logProbability: isJoined ? Math.log(DISPUTED) : 0 }]
+  }
   const frequent = shapes.filter(
     ({ share, shape }) => shape === usual || (usual === null && share >= 0.05)
   )

@@ -91,8 +91,8 @@ function withInitials(words: readonly PairWord[]): PairWord[] {
     if (word.mark === null || !INITIAL.test(word.text)) {
       return word
     }
-    const text = isOfPicture(word) ? word.text.replace('0', 'O') : word.text
-    return { ...word, text, printed: text, mark: null }
+    const spelt = (said: string) => (isOfPicture(word) ? said.replace('0', 'O') : said)
+    return { ...word, text: spelt(word.text), printed: spelt(word.printed), mark: null }
   })
 }
 

@@ -44,9 +44,26 @@ function holdsStudentNumbers(column: number, { samples }: Template): boolean {
     texts.length >= FEWEST_STUDENTS &&
     new Set(texts).size === texts.length &&
     shapes.size === 1 &&
+    !areOfOneMaximum(texts) &&
     texts.every(
       (text) => NUMBER_OF_STUDENT.test(text) && !DECIMAL.test(text) && digits(text) >= FEWEST_DIGITS
     )
+  )
+}
+
+/** A mark with what it is out of. */
+const OUT_OF = /^(\d{1,3}(?:[.,]\d{1,2})?)\/(\d{1,3})$/
+
+/** Whether texts are marks out of the same maximum (`45/100`), which none is above: years behind numbers are lower. */
+function areOfOneMaximum(texts: readonly string[]): boolean {
+  const marks = texts.flatMap((text) => {
+    const [, mark, maximum] = OUT_OF.exec(text) ?? []
+    return mark === undefined ? [] : [{ mark: Number(mark.replace(',', '.')), maximum }]
+  })
+  return (
+    marks.length === texts.length &&
+    new Set(marks.map(({ maximum }) => maximum)).size === 1 &&
+    marks.every(({ mark, maximum }) => mark <= Number(maximum))
   )
 }
 

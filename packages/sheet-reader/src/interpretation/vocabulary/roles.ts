@@ -235,7 +235,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      '%, % age, percentage, percentages, percent, perc, pct, per cent, % score, % mark, % marks, score %, mark %, marks %, percentage score, percentage mark, % scored, overall %, overall percentage, % obtained, final %, pourcentage, % total, total %, term %, percentage obtained, final percentage, % average, average %, percentile, % out of #, # %, agg %, aggregate %',
+      '%, % age, % of mark, % of marks, % of total, % of total marks, percentage, percentages, percent, perc, pct, per cent, % score, % mark, % marks, score %, mark %, marks %, percentage score, percentage mark, % scored, overall %, overall percentage, % obtained, final %, pourcentage, % total, total %, term %, percentage obtained, final percentage, % average, average %, percentile, % out of #, # %, agg %, aggregate %',
     forms: [
       `% percentage percentages percent perc pct pourcentage ~ ${PERSON} mark marks score scores of obtained total overall final term average avg s in this grand`,
     ],
