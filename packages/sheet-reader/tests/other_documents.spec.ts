@@ -109,4 +109,101 @@ test.group('Documents that are no result sheets', () => {
     ])
     assert.isTrue(records.every(({ flags }) => flags.length > 0))
   })
+
+  test('give no record for a sheet that was printed to be filled in', ({ assert }) => {
+    const records = recordsOf([
+      ['S/N', 'Name', '1st CA (20)', '2nd CA (20)', 'Exam (60)', 'Total', 'Grade'],
+      ['1', 'ADEBAYO Grace', '', '', '', '', ''],
+      ['2', 'OKONKWO Chidera', '', '', '', '', ''],
+      ['3', 'IBRAHIM Musa', '', '', '', '', ''],
+    ])
+    assert.deepEqual(records, [])
+  })
+
+  test('give no record for ticks that say who got which book', ({ assert }) => {
+    const records = recordsOf([
+      ['S/N', 'Name', 'English', 'Mathematics', 'Basic Science', 'Total'],
+      ['1', 'Grace Adebayo', '1', '1', '0', '2'],
+      ['2', 'Chidera Okonkwo', '1', '0', '1', '2'],
+      ['3', 'Musa Ibrahim', '1', '1', '1', '3'],
+      ['4', 'Ngozi Eze', '0', '1', '1', '2'],
+      ['5', 'Uche Obi', '1', '1', '0', '2'],
+    ])
+    assert.deepEqual(records, [])
+  })
+
+  test('give no record for who was present at each paper', ({ assert }) => {
+    const records = recordsOf([
+      ['Cand. No', 'Name', 'Eng 1', 'Eng 2', 'Mth 1', 'Mth 2'],
+      ['4021000', 'MUSA Samuel', 'P', 'P', 'P', 'A'],
+      ['4021001', 'NWOSU Ngozi', 'A', 'P', 'P', 'P'],
+      ['4021002', 'DANJUMA Fatima', 'P', 'P', 'P', 'P'],
+      ['4021003', 'ADEYEMI Grace', 'P', 'A', 'P', 'P'],
+    ])
+    assert.deepEqual(records, [])
+  })
+
+  for (const [what, heading] of [
+    ['who got each grade', ['SUBJECT', 'A', 'B', 'C', 'D', 'TOTAL']],
+    ['the periods of each class', ['Subject', 'JSS 1', 'JSS 2', 'JSS 3', 'SS 1', 'Total']],
+    [
+      'what a department may spend',
+      ['Subject', 'Books', 'Equipment', 'Training', 'Tours', 'Total'],
+    ],
+  ] as const) {
+    test(`give no record for numbers of subjects that say ${what}`, ({ assert }) => {
+      const records = recordsOf([
+        [...heading],
+        ['English Language', '12', '4', '7', '5', '28'],
+        ['Mathematics', '3', '14', '9', '6', '32'],
+        ['Basic Science', '8', '9', '2', '4', '23'],
+        ['Social Studies', '11', '2', '5', '7', '25'],
+      ])
+      assert.deepEqual(records, [])
+    })
+  }
+
+  test('give no record for the marks that there are to be had', ({ assert }) => {
+    const records = recordsOf([
+      ['Subject', 'Paper 1', 'Paper 2', 'Total'],
+      ['English Language', '50', '60', '110'],
+      ['Mathematics', '40', '80', '120'],
+      ['Biology', '60', '60', '120'],
+    ])
+    assert.deepEqual(records, [])
+  })
+
+  test('have a record where somebody is named beside marks that are whole tens', ({ assert }) => {
+    const rows = [
+      ['Subject', 'Test', 'Exam', 'Total'],
+      ['English Language', '20', '50', '70'],
+      ['Mathematics', '10', '50', '60'],
+      ['Biology', '30', '60', '90'],
+    ]
+    const around = words('Name: ADEBAYO Grace', 40, 60)
+    const { records } = interpretFile([page(1, [table({ rows })], around)])
+    assert.lengthOf(records, 1)
+  })
+
+  test('have a flag where votes of classes stand beside names', ({ assert }) => {
+    const records = recordsOf([
+      ['Candidate', 'JSS 1', 'JSS 2', 'SS 1', 'SS 2', 'Total', 'Position'],
+      ['OJO Uche', '32', '31', '38', '22', '123', '1st'],
+      ['BALOGUN Aisha', '30', '35', '30', '20', '115', '2nd'],
+      ['IBRAHIM Mary', '12', '32', '28', '18', '90', '3rd'],
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.length > 0))
+  })
+
+  test('give no record for lines that repeat a class and a blood group', ({ assert }) => {
+    const rows = [
+      ['1777', 'Adebayo Blessing', 'SS 1', 'AB', 'AA', '61'],
+      ['5359', 'Obi Zainab', 'SS 1', 'AB', 'AS', '52'],
+      ['1353', 'Adeyemi Emeka', 'SS 1', 'A', 'AA', '41'],
+      ['5279', 'Eze Daniel', 'SS 1', 'B', 'AA', '53'],
+      ['2290', 'Bello Musa', 'SS 1', 'A', 'AS', '47'],
+      ['3417', 'Garba Rita', 'SS 1', 'AB', 'AA', '58'],
+    ]
+    assert.deepEqual(interpretFile([page(1, [table({ rows })])]).records, [])
+  })
 })

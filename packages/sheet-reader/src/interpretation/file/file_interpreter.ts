@@ -10,6 +10,7 @@ import type { Layout, LayoutColumn } from '../columns/layouts.js'
 import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
 import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
+import { isOfNobody } from '../cards/nobodys_card.js'
 import { CutStudents } from '../joining/cut_students.js'
 import { LoneRows } from '../joining/lone_rows.js'
 import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
@@ -244,7 +245,7 @@ export class FileInterpreter {
     const drafts: RecordDraft[] = []
     for (const card of this.#cards.interpret(page.pageNumber, found)) {
       const raw = this.#cards.record(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
-      if (raw.subjects.length === 0) {
+      if (raw.subjects.length === 0 || isOfNobody(card, raw)) {
         continue
       }
       this.#nextRow(card.pageNumber)

@@ -45,3 +45,19 @@ export function tableOfColumns({ view, rows }: SheetBody, columns: readonly Fill
     view.table.box
   )
 }
+
+/** Fewest students who do not all have the same mark in a subject. */
+const SAME_FOR_ALL = 5
+
+/** What stands with one number behind every name, by its letters: the class (`SS 1`), and no subject. */
+export function sameForAll(
+  pairs: readonly { label: string; number: string | null }[]
+): ReadonlySet<string> {
+  const subjects = Map.groupBy(pairs, ({ label }) => squash(label))
+  return new Set(
+    [...subjects].flatMap(([key, own]) => {
+      const numbers = new Set(own.map(({ number }) => number))
+      return own.length >= SAME_FOR_ALL && numbers.size === 1 && !numbers.has(null) ? [key] : []
+    })
+  )
+}

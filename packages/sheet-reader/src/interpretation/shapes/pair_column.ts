@@ -3,7 +3,7 @@ import { rememberingOf } from '../../remembering.js'
 import { isAbsentMark, isGradeLike } from '../readings/printed_values.js'
 import { canNameSubject, pairWords, type PairWord } from './pair_words.js'
 import { cellAt, identityColumns, isColumnOf, type SheetBody } from './sheet_body.js'
-import { columnsAsPrinted, firstSpellings, tableOfColumns } from './listed_subjects.js'
+import { columnsAsPrinted, firstSpellings, sameForAll, tableOfColumns } from './listed_subjects.js'
 import type { SheetCell } from './student_table.js'
 import { runOnPairs } from './run_on_pairs.js'
 import type { Table } from '../../types.js'
@@ -109,7 +109,9 @@ function listsOf(body: SheetBody, column: number, end: number): ListedSubject[][
     return null
   }
   const lists = withAbsences(withGradesByPlace(wordsOfCells(cells))).map(subjectsIn)
-  const listing = lists.filter((list) => list.length >= PAIRS)
+  const alike = sameForAll(lists.flat())
+  const isSubject = ({ label }: ListedSubject) => !alike.has(squash(label))
+  const listing = lists.filter((list) => list.filter(isSubject).length >= PAIRS)
   const counts = new Map<string, number>()
   for (const { label } of listing.flat()) {
     counts.set(squash(label), (counts.get(squash(label)) ?? 0) + 1)

@@ -1,6 +1,7 @@
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { cellOf, readIdentity } from './identities.js'
+import { sameForAll } from './listed_subjects.js'
 import { pairRecords, type Pair, type PairRecord } from './pair_records.js'
 import { pairWords, type PairWord } from './pair_words.js'
 import { withDoubtfulGrades } from './pair_vocabulary.js'
@@ -74,7 +75,11 @@ function hasRepeatedWords({ tokens }: PageReading): boolean {
  * repeats words before single letters and figures, too: words that name no subject need marks in numbers.
  */
 function areLists(records: readonly PairRecord[]): boolean {
-  const pairs = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
+  const all = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
+  const alike = sameForAll(
+    all.map(({ label, number }) => ({ label, number: number?.text ?? null }))
+  )
+  const pairs = all.filter(({ label }) => !alike.has(squash(label)))
   if (pairs.length < records.length * PAIRS_PER_STUDENT) {
     return false
   }

@@ -5,6 +5,7 @@ import {
   parseNumber,
   parsePosition,
 } from '../readings/printed_values.js'
+import { isClassName } from '../vocabulary/class_names.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
@@ -56,6 +57,7 @@ export function readTransposed(view: TableView): Table | null {
     known < (!isForeign && areFullNames(view, names, students) ? 1 : values.length * knownShare) ||
     others.length > values.length * 0.3 ||
     areKindsOfMarks(view, names, students) ||
+    areSummedUp(view, names, students) ||
     areGradesAndRemarks(view, values, students)
   ) {
     return null
@@ -129,6 +131,18 @@ function areKindsOfMarks(
     return text.includes(' ') && roleOfHeading(text.split(' ').at(-1)!) !== null
   })
   return kinds.length > 1 && kinds.length * 2 >= students.length
+}
+
+/** Whether a total stands beside single words: nobody adds up the marks of all students in a subject. */
+function areSummedUp(
+  view: TableView,
+  names: readonly Line[],
+  students: readonly number[]
+): boolean {
+  const called = students.map(
+    (student) => joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
+  )
+  return called.some((text) => roleOfHeading(text) === 'total') && !called.some(isFullName)
 }
 
 /** What is at least so long, in letters, is a remark and no grade. */
@@ -234,7 +248,7 @@ function isFullName(text: string): boolean {
 }
 
 function isPerson(printed: string): boolean {
-  if (isCourseCode(printed)) {
+  if (isCourseCode(printed) || isClassName(printed)) {
     return false
   }
   const words = printed.split(' ')

@@ -4,6 +4,7 @@ import { headingOf, type Template } from './template.js'
 import { share } from '../columns/column_profile.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../vocabulary/roles.js'
+import { areOfClasses, countsByGrade, holdOnlyPresence, isBlankForm } from './other_tables.js'
 
 /** Headings that only tables of results have. */
 const RESULT_ROLES: ReadonlySet<Role> = new Set([
@@ -40,6 +41,9 @@ export function resultEvidence(
   columns: readonly LayoutColumn[]
 ): ResultEvidence {
   const foreign = columns.filter(({ role }) => role === 'foreign').length
+  if (isBlankForm(columns, template) || countsByGrade(columns, template)) {
+    return 'none'
+  }
   if (template.kind === 'roster') {
     return evidenceOfStudents(template, columns, foreign)
   }
@@ -57,7 +61,7 @@ function evidenceOfStudents(
   }
   const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
   const marks = columns.filter(({ role }) => role === 'ca' || role === 'exam')
-  if (holdOnlyMarksOfAbsence([...scores, ...marks], template)) {
+  if (holdOnlyPresence([...scores, ...marks], template)) {
     return 'none'
   }
   const named = scores.filter(({ group, label }) => isSubjectAlone(group ?? label)).length
@@ -71,6 +75,9 @@ function evidenceOfStudents(
   }
   const roles = columns.map(({ column }) => headingOf(template, column).role)
   const isCalled = roles.includes('name') || roles.includes('admission_number')
+  if (areOfClasses([...scores, ...marks], template)) {
+    return 'doubtful'
+  }
   if (named > 0) {
     const isKnown = isCalled || named * 2 >= scores.length
     return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
@@ -113,18 +120,6 @@ function areCounted(scores: readonly LayoutColumn[]): boolean {
     headings.every(
       (heading, index) =>
         heading !== null && heading[1] === headings[0]![1] && Number(heading[2]) === index + 1
-    )
-  )
-}
-
-/** Strokes and noughts that say who was there, day by day, are no results. */
-function holdOnlyMarksOfAbsence(scores: readonly LayoutColumn[], template: Template): boolean {
-  const profiles = scores.map(({ column }) => template.profiles[column])
-  const filled = profiles.filter(({ filled: count }) => count > 0)
-  return (
-    filled.length > 0 &&
-    filled.every(
-      (profile) => profile.numbers === 0 && profile.absents > 0 && typeOf(profile) !== 'grade'
     )
   )
 }

@@ -1,0 +1,51 @@
+import { isGradeLike, parseNumber } from '../readings/printed_values.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import type { KeyRole } from '../vocabulary/label_roles.js'
+import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
+import type { RawCard } from './cards.js'
+
+/** What labels say of a page as much as of a student. */
+const OF_PAGE: ReadonlySet<string> = new Set<KeyRole>(['subject', 'other'])
+/** Marks that are allotted are whole tens, and so many of them together are nobody's. */
+const ALLOTTED = 10
+const FEWEST_ALLOTTED = 8
+
+/**
+ * Whether numbers of subjects are no student's: nobody is named beside them, no label tells a class, a
+ * total or a position, and neither a grade, a remark nor a heading of marks stands beside a subject. Then
+ * they count students, copies or periods, or are the means of a class. Nor is anybody marked where all
+ * numbers are whole tens: they say how many marks there are to be had.
+ */
+export function isOfNobody(card: RawCard, { subjects, admissionNumber }: RawRecord): boolean {
+  const isLabelled = Object.keys(card.values).some((role) => !OF_PAGE.has(role))
+  if (card.name.length > 0 || admissionNumber || isLabelled) {
+    return false
+  }
+  return !subjects.some(isJudged) || areAllotted(subjects)
+}
+
+function isJudged({ grade, remark, components }: RawSubject): boolean {
+  return (
+    (grade !== null && grade.text !== '') ||
+    (remark !== null && isGradeLike(remark)) ||
+    components.some(({ label, cell }) => isOfMarks(label) && holdsMark(cell))
+  )
+}
+
+function isOfMarks(label: string): boolean {
+  return ['ca', 'exam'].includes(roleOfHeading(label) ?? '')
+}
+
+/** What only a picture shows may be a mark that nobody can read. */
+function holdsMark({ text, hypotheses }: RawCell): boolean {
+  return hypotheses !== undefined || parseNumber(text) !== null
+}
+
+function areAllotted(subjects: readonly RawSubject[]): boolean {
+  const cells = subjects.flatMap(({ score, components }) => [
+    ...(score ? [score] : []),
+    ...components.map(({ cell }) => cell),
+  ])
+  const numbers = cells.flatMap(({ text }) => parseNumber(text) ?? [])
+  return numbers.length >= FEWEST_ALLOTTED && numbers.every((number) => number % ALLOTTED === 0)
+}

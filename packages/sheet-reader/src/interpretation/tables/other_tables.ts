@@ -1,0 +1,94 @@
+import { headingOf, type Template } from './template.js'
+import { isClassName } from '../vocabulary/class_names.js'
+import { isGradeLike } from '../readings/printed_values.js'
+import { isNumeric, typeOf } from '../columns/column_types.js'
+import type { LayoutColumn } from '../columns/layouts.js'
+import type { Role } from '../vocabulary/roles.js'
+
+/** What a student's results are called. */
+const OF_RESULTS: ReadonlySet<Role> = new Set([
+  'ca',
+  'exam',
+  'score',
+  'total',
+  'average',
+  'percent',
+  'grade',
+  'position',
+])
+
+/** Whether nothing stands below any heading of results: a sheet that was printed to be filled in. */
+export function isBlankForm(columns: readonly LayoutColumn[], template: Template): boolean {
+  const results = columns.filter(({ group, role }) => group !== null || OF_RESULTS.has(role))
+  return results.length > 0 && results.every(({ column }) => template.profiles[column].filled === 0)
+}
+
+/**
+ * Whether marks only say who was there or who got something: strokes and noughts day by day, `P` and `A`,
+ * or ones and noughts.
+ */
+export function holdOnlyPresence(scores: readonly LayoutColumn[], template: Template): boolean {
+  const filled = scores.filter(({ column }) => template.profiles[column].filled > 0)
+  return (
+    filled.length > 0 &&
+    (filled.every((column) => isMarkOfAbsence(column, template)) ||
+      areTicks(filled, template) ||
+      arePresentOrAbsent(filled, template))
+  )
+}
+
+function isMarkOfAbsence({ column }: LayoutColumn, template: Template): boolean {
+  const profile = template.profiles[column]
+  return profile.numbers === 0 && profile.absents > 0 && typeOf(profile) !== 'grade'
+}
+
+/** Fewest columns and rows of ones and noughts that are no marks. */
+const FEWEST_TICKED = 2
+const FEWEST_TICKS = 5
+
+function areTicks(scores: readonly LayoutColumn[], template: Template): boolean {
+  const profiles = scores.map(({ column }) => template.profiles[column])
+  return (
+    scores.length >= FEWEST_TICKED &&
+    profiles.every(
+      ({ largest, numbers, filled, decimals: [whole] }) =>
+        numbers === filled && largest <= 1 && whole === numbers
+    ) &&
+    profiles.some(({ numbers }) => numbers >= FEWEST_TICKS)
+  )
+}
+
+/** A scale with nothing between `A` and `P` is none: somebody was present or absent. */
+function arePresentOrAbsent(scores: readonly LayoutColumn[], { samples }: Template): boolean {
+  const texts = scores.flatMap(({ column }) =>
+    samples.flatMap((cells) => cells[column]?.text || [])
+  )
+  return texts.includes('P') && texts.every((text) => text === 'P' || text === 'A')
+}
+
+/** Grades and their first letters over numbers, from which on these are numbers of students. */
+const FEWEST_GRADES = 4
+const FEWEST_LETTERS = 3
+
+/** Whether numbers stand below grades (`A B C D F`, `A1 B2 B3`): they count who got them. */
+export function countsByGrade(columns: readonly LayoutColumn[], template: Template): boolean {
+  const grades = columns.flatMap(({ column }) => {
+    const { group, label } = headingOf(template, column)
+    return group === null && isGrade(label) && isNumeric(template.profiles[column]) ? [label] : []
+  })
+  const letters = new Set(grades.map(([letter]) => letter))
+  return new Set(grades).size >= FEWEST_GRADES && letters.size >= FEWEST_LETTERS
+}
+
+function isGrade(label: string): boolean {
+  return /^[A-Z][1-9+-]?$/.test(label) && isGradeLike(label)
+}
+
+/** Whether all columns are classes (`JSS 1`, `JSS 2`), as those of votes or periods are, and none a subject. */
+export function areOfClasses(scores: readonly LayoutColumn[], template: Template): boolean {
+  const classes = scores.filter(({ column }) => {
+    const { group, label } = headingOf(template, column)
+    return isClassName(group === null ? label : `${group} ${label}`)
+  })
+  return classes.length > 1 && classes.length === scores.length
+}
