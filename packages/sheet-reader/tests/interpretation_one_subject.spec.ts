@@ -48,6 +48,16 @@ test.group('A sheet of one subject', () => {
     )
   })
 
+  test('is of the subject that a picture shows with a misread letter', ({ assert }) => {
+    const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
+    const hint = words('SUBJECT: English Lanquage', 40, 60, 0.97)
+    const { records } = interpretFile([page(1, [body], hint, 'tesseract')])
+    assert.deepEqual(
+      new Set(records.map(({ subjects }) => subjects[0].label)),
+      new Set(['English Language'])
+    )
+  })
+
   test('has parts that nobody knows the names of where they add up to its total', ({ assert }) => {
     const marks = PARTS.map(([ca, exam], index) => [ca, '2', String(index), exam])
     const rows = marks.map((row) => [

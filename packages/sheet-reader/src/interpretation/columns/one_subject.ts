@@ -1,11 +1,22 @@
 import { isNumeric } from './column_types.js'
 import { isPartRole } from '../headings/heading_leaves.js'
+import { mendMisreadWords } from '../vocabulary/misread_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { findSum, isProof, isRanking, levelsBeside, type NumberRows } from './column_relations.js'
+import type { KeyValue } from '../cards/key_values.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
+
+/**
+ * The subject that a label above the marks names; null where none does. In a picture its misread words
+ * are put right.
+ */
+export function subjectNamed(keyValues: readonly KeyValue[], exact: boolean): string | null {
+  const text = keyValues.find(({ role }) => role === 'subject')?.value.text
+  return text === undefined ? null : exact ? text : mendMisreadWords(text)
+}
 
 /** A sheet of one subject has its parts beside the names, and no subject's name over a column. */
 export function isOneSubject(

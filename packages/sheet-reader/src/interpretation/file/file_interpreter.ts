@@ -12,6 +12,7 @@ import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
 import { isOfNobody } from '../cards/nobodys_card.js'
 import { CutStudents } from '../joining/cut_students.js'
+import { subjectNamed } from '../columns/one_subject.js'
 import { LoneRows } from '../joining/lone_rows.js'
 import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
 import { hasLostHeadings } from '../headings/lost_headings.js'
@@ -103,7 +104,7 @@ export class FileInterpreter {
       return plan
     })
     const keyValues = keyValuesOf(page, tables)
-    const subjectHint = keyValues.find(({ role }) => role === 'subject')?.value.text ?? null
+    const subjectHint = subjectNamed(keyValues, page.source === 'text_layer')
     const cardTables: CardTable[] = []
     for (const { view, plan } of tables) {
       const template = this.#planner.template(plan.template)

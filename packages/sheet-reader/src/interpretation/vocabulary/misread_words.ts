@@ -13,14 +13,16 @@ export function slashedWord(word: string): string | null {
   return STROKE_FOR_SLASH.test(word) ? word.replace(STROKE_FOR_SLASH, '$1/$2') : null
 }
 
+const SLASHED = /^\p{Lu}\/\p{Lu}$/u
+
 /**
  * Parts of a subject that are written with a slash (`C/S` and `E/S`, class and exam score), where strokes were
- * read for the slashes of both. One alone may be a subject's abbreviation: the headings are left as they are.
+ * read for slashes. One without the other may be a subject's abbreviation: the headings are left as they are.
  */
 export function mendSlashedParts(headings: readonly string[]): string[] {
   const mended = headings.map((heading) => heading.replace(STROKE_FOR_SLASH, '$1/$2'))
   const roles = new Set(
-    mended.map((heading, index) => (heading === headings[index] ? null : roleOfPart(heading)))
+    mended.map((heading) => (SLASHED.test(heading) ? roleOfPart(heading) : null))
   )
   return roles.has('ca') && roles.has('exam') ? mended.map(keepUnlessPart) : [...headings]
 
