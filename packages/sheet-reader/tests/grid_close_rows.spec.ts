@@ -170,3 +170,35 @@ test.group('Ranks at the right of their column beside remarks at the left of the
     )
   })
 })
+
+test.group('Ranks at the right of their column beside grades at the left of theirs', () => {
+  const rows = [
+    ['STD01', '90', '1', 'A'],
+    ['STD02', '39.8', '35', 'F'],
+    ['STD03', '45.2', '33', 'D'],
+    ['STD04', '76.4', '8', 'B'],
+    ['STD05', '62', '19', 'W'],
+  ]
+  const tokensOf = (gradeAt: (rank: string) => number) => [
+    ...['ID', 'Average', 'Position', 'Grade'].flatMap((heading, at) =>
+      text([40, 110, 180, 256][at], 70, heading)
+    ),
+    ...rows.flatMap(([id, average, rank, grade], at) => {
+      const [y, x] = [90 + 13 * at, gradeAt(rank)]
+      const width = grade === 'W' ? 8 : 5.5
+      const letter = { ...text(x, y, grade)[0], x1: x + width }
+      return [...text(40, y, id), ...textTo(160, y, average), ...textTo(254, y, rank), letter]
+    }),
+  ]
+  const found = (gradeAt: (rank: string) => number) =>
+    textsOf(
+      findTables({ width: 595, height: 842, tokens: tokensOf(gradeAt), rulings: [] })[0]
+    ).slice(1)
+
+  test('are two columns, however little is between them', ({ assert }) => {
+    assert.deepEqual(
+      found(() => 256),
+      rows
+    )
+  })
+})

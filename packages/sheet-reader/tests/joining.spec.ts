@@ -315,6 +315,21 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('numbers of students that look like those of courses are none', ({ assert }) => {
+    const rows = firstColumns(0, 6).map(([number, ...others], index) => [
+      index === 0 ? number : `STD000${index}`,
+      ...others,
+    ])
+    const { records } = interpretFile([
+      page(1, [names(rows)]),
+      page(2, [table({ rows: nextColumns(0, 6) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
   test('headings on the first page of each part apply to the pages without', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [names(firstColumns(0, 3))]),

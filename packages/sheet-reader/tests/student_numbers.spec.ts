@@ -70,6 +70,27 @@ test.group('Columns that hold no numbers of students', () => {
     )
   })
 
+  test('the number of a seat beside that of a form', ({ assert }) => {
+    const forms = ['24/4749', '24/8562', '24/2192', '24/4346', '24/6222', '24/7909']
+    const rows = forms.map((form, at) => [
+      `A00${at + 1}`,
+      form,
+      NAMES[at],
+      `${39 + at}`,
+      `${60 - at}`,
+    ])
+    const records = recordsOf([['SEAT', 'FORM NO', 'CANDIDATE', 'ENGLISH', 'MATHS'], ...rows])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      forms
+    )
+    const alone = recordsOf([
+      ['SEAT', 'CANDIDATE', 'ENGLISH', 'MATHS'],
+      ...rows.map(([seat, , ...rest]) => [seat, ...rest]),
+    ])
+    assert.equal(alone[0].admissionNumber?.value, 'A001')
+  })
+
   test('a number that another word hangs on is doubted beside plain ones', ({ assert }) => {
     const numbers = ['250764H', '258035H 3e B', '254671H', '253429H', '250706H', '258398H']
     const doubted = sheetWith('Reg. No', numbers).map(({ flags }) =>

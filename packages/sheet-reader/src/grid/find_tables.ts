@@ -5,6 +5,7 @@ import { joinBrokenDecimals } from './lines/broken_decimals.js'
 import { cardsBeside } from './lines/cards_beside.js'
 import type { GridInput, GridOptions } from './grid_input.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
+import { hasOpenHeadings } from './rulings/open_headings.js'
 import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
 import { mergeRulings } from './rulings/merge_rulings.js'
 import { holds } from './table_place.js'
@@ -20,7 +21,9 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
     ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
     : []
   const isAlone = (table: Table) =>
-    isHeadingAlone(table, input, drawn) || isPieceOfOpenFrame(table, rulings, input.tokens)
+    isHeadingAlone(table, input, drawn) ||
+    isPieceOfOpenFrame(table, rulings, input.tokens) ||
+    hasOpenHeadings(table, input.tokens)
   const whole = unruled ? drawn.filter((table) => !isAlone(table)) : drawn
   const isWhole = (table: Table) =>
     !isMereFrame(table, rulings) || !holdsFinerTable(table, input.tokens)

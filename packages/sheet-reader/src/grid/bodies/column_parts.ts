@@ -20,6 +20,9 @@ const NUMBER_GAP = 0.2
 /** Parts of the font size by which the ends of words differ that do not end at an edge. */
 const RAGGED = 0.8
 const ALIGNED = 0.15
+/** The same where words begin or end at exactly one place; and rows that tell it. */
+const EXACT = 0.03
+const FEWEST_AT_EDGE = 3
 /** Share of a column's rows that must be values for it to be a column of values. */
 const MOSTLY = 0.8
 
@@ -75,7 +78,7 @@ export function arePart(
       return true
     }
     if (isEven && isGrades(rights) && !isGrades(lefts)) {
-      return false
+      return standAtEdge(ends, starts) && range(outer.left) > NUMBER_GAP && !isExact(outer.right)
     }
     if (isEven && holdLevels(placed, before, piece)) {
       return false
@@ -93,6 +96,22 @@ export function arePart(
   }
   const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
+}
+
+/**
+ * Whether all numbers end at one edge and all grades begin at another: numbers at the right of their column
+ * beside grades at the left of theirs. In one cell one of the two moves with the width of the other.
+ */
+function standAtEdge(ends: readonly number[], starts: readonly number[]): boolean {
+  return ends.length > FEWEST_AT_EDGE && isExact(ends) && isExact(starts)
+}
+
+function isExact(positions: readonly number[]): boolean {
+  return range(positions) < EXACT
+}
+
+function range(positions: readonly number[]): number {
+  return Math.max(...positions) - Math.min(...positions)
 }
 
 /** Whether anything stands in a cell. */

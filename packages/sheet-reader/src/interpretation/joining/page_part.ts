@@ -8,6 +8,7 @@ import {
 } from '../readings/printed_values.js'
 import { isSubjectLike } from '../vocabulary/subject_words.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import type { Role } from '../vocabulary/roles.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import type { PageReading, Table } from '../../types.js'
@@ -43,6 +44,9 @@ const MOST = 0.6
 const SHORT = 5
 const MOST_OF_SHORT = 0.3
 
+/** What is said of students: their numbers (`STD0001`) look like those of courses, and surnames like subjects. */
+const OF_STUDENTS: ReadonlySet<Role | null> = new Set<Role>(['name', 'admission_number', 'person'])
+
 /** Share of the columns over which a group stands at most; a title stands over more. */
 const WIDEST_GROUP = 0.6
 
@@ -71,10 +75,11 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   const rows = texts.slice(body)
   const words = valued.flatMap((holdsValues, column) => (holdsValues ? [] : [column]))
   const isNumbered = valued.some((_, column) => holdsLongNumbers(rows, column))
-  if (!isNumbered && words.some((column) => holdsSubjects(rows, column))) {
+  const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
+  const mayBeSubjects = words.filter((column) => !OF_STUDENTS.has(roles[column]))
+  if (!isNumbered && mayBeSubjects.some((column) => holdsSubjects(rows, column))) {
     return null
   }
-  const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
   const isLeft = (column: number) =>
     valued.slice(column).filter(Boolean).length * 2 >= valued.filter(Boolean).length
   const names = words.filter(

@@ -67,6 +67,9 @@ function areOfOneMaximum(texts: readonly string[]): boolean {
   )
 }
 
+/** The number of a seat is a student's for a day; other numbers beside it stay. */
+const OF_PLACE = /\bseat\b/i
+
 /** Of several columns with codes the one that is called so, and holds some, is the student's number. */
 export function keepOneNumber(columns: readonly LayoutColumn[], template: Template): void {
   for (const column of columns) {
@@ -80,11 +83,12 @@ export function keepOneNumber(columns: readonly LayoutColumn[], template: Templa
     column.role = 'serial'
   }
   const numbers = all.filter(({ role }) => role === 'admission_number')
-  const called = numbers.find(
+  const named = numbers.filter(
     ({ column }) =>
       headingOf(template, column).role === 'admission_number' &&
       template.profiles[column].filled > 0
   )
+  const called = named.find(({ label }) => !OF_PLACE.test(label)) ?? named[0]
   for (const column of numbers) {
     if (column !== (called ?? numbers[0])) {
       column.role = 'ignore'

@@ -128,6 +128,9 @@ function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
   return headings.some(isTraits) && !headings.some((text) => roleOfHeading(text) === 'subject')
 }
 
+/** A number of a register, which may look like the name of a part of the marks: `A001`. */
+const CODE = /\d{2}$/
+
 /** Whether a table has a label in every row, also where a name should be: `Learner` over `Accession No.`. */
 function isListOfLabels(view: TableView, { top, body, end }: TableParts): boolean {
   const texts = Array.from({ length: end - top }, (_, row) => view.textAt(top + row, 0))
@@ -135,7 +138,9 @@ function isListOfLabels(view: TableView, { top, body, end }: TableParts): boolea
   return (
     labels.length > 1 &&
     view.textAt(body, 0) !== '' &&
-    labels.every((text) => roleOfLabel(text) !== null && !isSubjectHeading(text))
+    labels.every(
+      (text) => roleOfLabel(text) !== null && !isSubjectHeading(text) && !CODE.test(text)
+    )
   )
 }
 
