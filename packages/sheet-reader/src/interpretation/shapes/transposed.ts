@@ -19,6 +19,9 @@ const SUBJECTS = 3
 /** Share of the rows with marks that begin with somebody's full name, from which on rows are students. */
 const NAMED = 0.5
 
+/** Where these names stand: behind a number that looks like a course's (`STD0001`), or behind two. */
+const NAME_COLUMNS = [0, 1, 2]
+
 /** A row of the table by what it says of the students. */
 interface Line {
   label: string
@@ -40,7 +43,11 @@ export function readTransposed(view: TableView): Table | null {
   const names = lines.filter(({ kind }, index) => kind === 'name' && index < firstValue)
   const values = lines.filter(({ kind }) => kind === 'value')
   const isForeign = isForeignCorner(names)
-  if (values.filter(({ label }) => isFullName(label)).length > values.length * NAMED) {
+  const areNamed = NAME_COLUMNS.some((column) => {
+    const named = values.filter(({ row }) => isFullName(view.textAt(row, column)))
+    return named.length > values.length * NAMED
+  })
+  if (areNamed) {
     return null
   }
   const known = values.filter(
