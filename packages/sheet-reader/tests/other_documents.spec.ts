@@ -206,4 +206,15 @@ test.group('Documents that are no result sheets', () => {
     ]
     assert.deepEqual(interpretFile([page(1, [table({ rows })])]).records, [])
   })
+
+  test('give no record for quarters that a picture’s reader may take for numbers', ({ assert }) => {
+    const rows = [
+      ['S/N', 'Agent', 'Q1', 'Q2', 'Q3', 'Q4', 'Total', 'Average'],
+      ['1', 'Obi Ngozi', '83', '31', '28', '77', '219', '54.8'],
+      ['2', 'Balogun David', '42', '86', '60', '87', '275', '68.8'],
+      ['3', 'Okonkwo Ada', '63', '37', '49', '92', '241', '60.2'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
+    assert.deepEqual(records, [])
+  })
 })

@@ -14,10 +14,14 @@ const MANY_TEXTS = 5
 /** Fewest grades of a row that holds hardly anything else, as on sheets of letters only. */
 const LETTERS_ONLY = 3
 
+/** Headings of a row in which nothing is surely a number. */
+const HEADINGS_BESIDE = 2
+
 /** Whether a row can only be headings (or units and maxima under them), or holds somebody's values. */
 export function isDataRow(view: TableView, row: number): boolean {
   const cells = view.filledCells(row)
   let numbers = 0
+  let lettered = 0
   let absents = 0
   let texts = 0
   let headings = 0
@@ -29,6 +33,7 @@ export function isDataRow(view: TableView, row: number): boolean {
     if (view.isNumber(cell)) {
       if (cell.columnSpan === 1) {
         numbers += 1
+        lettered += /\p{L}/u.test(text) ? 1 : 0
       }
       continue
     }
@@ -70,6 +75,10 @@ export function isDataRow(view: TableView, row: number): boolean {
     return false
   }
   if (numbers === 0 && absents < 2) {
+    return false
+  }
+  // In a picture `Q1` and `T1` may be numbers, but not beside `S/N` and `Name`.
+  if (numbers > 0 && lettered === numbers && headings >= HEADINGS_BESIDE) {
     return false
   }
   if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) {
