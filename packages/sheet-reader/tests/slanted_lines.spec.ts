@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import PDFDocument from 'pdfkit'
 import { rasterise } from '../samples/scanner.js'
 import { findComponents } from '../src/image/components.js'
-import type { GreyImage } from '../src/image/grey_image.js'
+import { createGreyImage, type GreyImage } from '../src/image/grey_image.js'
 import type { RasterRuling } from '../src/image/rulings.js'
 import { LineReader } from '../src/line/line_reader.js'
 import { findSlantedLines } from '../src/scan/slanted/slanted_lines.js'
@@ -66,6 +66,27 @@ test.group('Scan, headings that lean', () => {
       assert.isTrue(lines.every(({ isCrossed }) => !isCrossed))
     })
   }
+
+  test('are none where thousands of specks lie at every slant', ({ assert }) => {
+    const specks = Array.from({ length: 6000 }, (_, index) => {
+      const column = index % 110
+      const [x0, y0] = [20 + column * 12, 20 + Math.floor(index / 110) * 40 + column * 6]
+      return { x0, y0, x1: x0 + 9, y1: y0 + 9, area: 80 }
+    })
+    const grey = createGreyImage(1400, 3000)
+    for (const { x0, y0, x1, y1 } of specks) {
+      for (let y = y0; y < y1; y++) {
+        grey.data.fill(0, y * grey.width + x0, y * grey.width + x1)
+      }
+    }
+    assert.isEmpty(linesIn(grey))
+    assert.isNotEmpty(
+      linesIn({
+        ...grey,
+        data: grey.data.map((level, at) => (at > grey.width * 1000 ? 255 : level)),
+      })
+    )
+  })
 
   test('end above level figures at their foot, and are not joined with level words beside', async ({
     assert,

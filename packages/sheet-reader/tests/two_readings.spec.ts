@@ -68,6 +68,30 @@ test.group('Lines read by two readers', () => {
     assert.isAbove(asked.times, 0)
   })
 
+  test('of very many lines the longest tell whether the others are read', async ({ assert }) => {
+    const long = Array.from({ length: 300 }, () => line(10))
+    const short = Array.from({ length: 600 }, () => {
+      const speck = line(10)
+      return { ...speck, box: { ...speck.box, x1: 20 } }
+    })
+    for (const [confidence, most] of [
+      [0.1, 300],
+      [0.95, 900],
+    ]) {
+      let times = 0
+      const { readers: both } = readers({ text: 'x', confidence }, { text: '', confidence: 0 })
+      const told = both.lines.read
+      both.lines.read = () => {
+        times += 1
+        return told()
+      }
+      const readings = await readByBoth(both, [...short, ...long])
+      assert.equal(times, most)
+      assert.lengthOf(readings, 900)
+      assert.equal(readings[0].text, confidence < 0.5 ? '' : 'x')
+    }
+  })
+
   test('what both read alike is sure', async ({ assert }) => {
     const { readers: both } = readers(
       { text: 'Udoh', confidence: 0.5 },

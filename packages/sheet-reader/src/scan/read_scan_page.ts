@@ -9,7 +9,7 @@ import { continueIntoBands } from './rulings/band_lines.js'
 import { cellPaper } from './cells/cell_paper.js'
 import { readFreeWords } from './words/free_words.js'
 import { eraseLevelLines } from './rulings/level_line_ink.js'
-import { findInkWords, isTextArt, isTiny } from './words/ink_words.js'
+import { findInkWords, isTextArt, isTiny, type InkWord } from './words/ink_words.js'
 import { addLetterRoom } from './words/letter_room.js'
 import { looseTokens } from './words/loose_text.js'
 import { placeOverlong } from './slanted/overlong_headings.js'
@@ -75,16 +75,20 @@ export async function readScanPage(
     rulings,
     drawnGrids
   )
-  const grids = [...drawnGrids, ...findTables(beside, { ruled: false, placed })].sort(
+  const all = [...ink.words.filter((word) => !isFree(word)), ...free]
+  const wordsIn = (grid: Table) => all.filter((word) => isInside(word, grid.box))
+  const alignedGrids = findTables(beside, { ruled: false, placed }).filter(
+    (grid) => !isNoise(wordsIn(grid))
+  )
+  const grids = [...drawnGrids, ...alignedGrids].sort(
     (one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0
   )
-  const all = [...ink.words.filter((word) => !isFree(word)), ...free]
   clock.stage('grid')
 
   const tables: Table[] = []
   const inTables: Token[] = []
   for (const grid of grids) {
-    const words = all.filter((word) => isInside(word, grid.box))
+    const words = wordsIn(grid)
     const paper = (cell: Cell) => cellPaper(cell.box, page.scale, drawn, grid.ruled)
     const first = await readTable(page, grid, words, paper, readers, placed)
     const parted = partCodesFromNames(grid, first.cells, first.tokens)
@@ -151,6 +155,14 @@ function readUpright(
   const isBetter = legibilityOf(other.found.ink.words) > BETTER_BROKEN * legible
   // The pictures of a page lie in the workspace, which has room for one.
   return isBetter ? other : printOf(turn)
+}
+
+/** Many words that read worse than any fax are specks, whatever columns they seem to stand in. */
+const MANY_WORDS = 50
+const NOISE = 0.15
+
+function isNoise(words: readonly InkWord[]): boolean {
+  return words.length >= MANY_WORDS && legibilityOf(words) < NOISE
 }
 
 /** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */

@@ -47,6 +47,9 @@ const EACH_HOOKED = /[ƁɓƊɗƘƙ]/g
 /** Of so many lines this share is read better than {@link RATHER_FIRST}, however bad the picture. */
 const MANY_LINES = 30
 const LEGIBLE_SHARE = 1 / 6
+/** Of more lines than this, so many of the longest tell whether the others are read at all. */
+const VERY_MANY_LINES = 800
+const TELLING_LINES = 300
 
 /**
  * Reads lines of words (names, subjects, headings, labels), each by one reader or by both. Where the
@@ -57,7 +60,7 @@ export async function readByBoth(
   { lines: reader, text: recogniser }: WordReaders,
   lines: readonly TextLine[]
 ): Promise<LineReading[]> {
-  const first = lines.map((line) => readByNetwork(reader, line))
+  const first = readFirst(reader, lines)
   const doubtful = isNoise(first)
     ? []
     : lines.flatMap((line, index) => (isSure(first[index], line) ? [] : [index]))
@@ -77,6 +80,22 @@ export async function readByBoth(
       ? withConfidence(reading, Math.min(reading.confidence, DUST))
       : reading
   )
+}
+
+/** Nothing was read. */
+const BLANK: NetworkReading = { text: '', confidence: 0, words: [], alternatives: [] }
+
+/** What the first reader makes of the lines: of very many the longest are read first, and may tell that all are noise. */
+function readFirst(reader: WordReaders['lines'], lines: readonly TextLine[]): NetworkReading[] {
+  const read = (line: TextLine) => readByNetwork(reader, line)
+  if (lines.length <= VERY_MANY_LINES) {
+    return lines.map(read)
+  }
+  const widthOf = ({ box }: TextLine) => box.x1 - box.x0
+  const longest = lines.toSorted((one, other) => widthOf(other) - widthOf(one))
+  const known = new Map(longest.slice(0, TELLING_LINES).map((line) => [line, read(line)]))
+  const isAllNoise = isNoise([...known.values()])
+  return lines.map((line) => known.get(line) ?? (isAllNoise ? BLANK : read(line)))
 }
 
 function isNoise(readings: readonly NetworkReading[]): boolean {

@@ -34,6 +34,8 @@ const CLEAR = { letters: 4, height: 2.6 }
 /** The same of a word beside such words, and how many of them there must be. */
 const SHORT = { letters: 2, height: 1.5 }
 const FEWEST_WORDS = 3
+/** No sheet has more letters in slanted headings: the specks of noise lie at every slant. */
+const MOST_LETTERS = 5000
 /** Words of so many letters that are all on one level show a slant too, where there are so many of them. */
 const ALIGNED = { letters: 3, height: 1.4 }
 const FEWEST_ALIGNED = 5
@@ -82,6 +84,9 @@ export function findLeaningLetters(
     return null
   }
   const words = all.filter((word) => isLong(word, SHORT, textHeight))
+  if (words.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS) {
+    return null
+  }
   return {
     words,
     clear,

@@ -79,13 +79,15 @@ export function leaningLines(
   const pieces = withBeginnings(
     Map.groupBy(letters, (piece) => toPage(middleOf(piece)).y < lowest),
     (one, other) => {
+      if (!isOfOneWord(one, other, textHeight)) {
+        return false
+      }
       const [from, to] = [toPage(middleOf(one)), toPage(middleOf(other))]
       const [upper, lower] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
-      const isParted = rulings.some(
+      return !rulings.some(
         ({ position, ...ruling }) =>
           position > upper && position < lower && ruling.from < to.x && ruling.to > to.x
       )
-      return !isParted && isOfOneWord(one, other, textHeight)
     }
   )
   const isNear = ({ x0, y0, x1, y1 }: PixelBox) =>
@@ -168,9 +170,11 @@ function withBeginnings(
   let left = [...(byHeight.get(false) ?? [])]
   let edge = found
   while (edge.length > 0) {
-    const next = left.filter((piece) => edge.some((other) => follows(piece, other)))
-    left = left.filter((piece) => !next.includes(piece))
+    const { next = [], rest = [] } = Object.groupBy(left, (piece) =>
+      edge.some((other) => follows(piece, other)) ? 'next' : 'rest'
+    )
     found.push(...next)
+    left = rest
     edge = next
   }
   return found

@@ -7,6 +7,7 @@ import { inkWord, slantedWord, type InkWord } from './ink_word.js'
 import { areDots, FLAT, leader, partedAtDots } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from '../rulings/raster_grid.js'
+import { isBetweenLines, levelsOfLetters } from './letter_levels.js'
 import { findSlantedLines } from '../slanted/slanted_lines.js'
 import { findTypedLines } from '../rulings/typed_lines.js'
 import { linkWords } from './link_words.js'
@@ -135,12 +136,13 @@ export function findInkWords(
   }
   const across = unionBox([...typed])
   const lines = across ? rulings.horizontal.map((line) => lineBox(line, across)) : []
+  const levels = levelsOfLetters(words)
   const print = words.filter(
     (word) =>
       !strokes.some((line) => word.components.length === 1 && isIn(word, line)) &&
       !lines.some((line) => isIn(word, line)) &&
       !rulings.horizontal.some((line) => isOfFaintLine(word, line)) &&
-      !(isThin(word) && isBetweenLines(word, words))
+      !(isThin(word) && isBetweenLines(word, levels))
   )
   return { words: print, bars, strokes, textHeight }
 }
@@ -170,19 +172,6 @@ function isThin({ pixels }: InkWord): boolean {
 function isOfFaintLine(word: InkWord, { position, thickness }: RasterRuling): boolean {
   const { y0, y1 } = word.pixels
   return thickness < FAINT && isThin(word) && Math.abs((y0 + y1) / 2 - position) <= BESIDE
-}
-
-/** In letter heights: what is higher is letters; what stands in their line is as far within their height. */
-const LETTERS = 0.6
-const WITHIN = 0.15
-
-/** Whether ink is on the level of no letters anywhere on the page: dashes stand in the line of others' words. */
-function isBetweenLines({ pixels, textHeight }: InkWord, words: readonly InkWord[]): boolean {
-  const level = (pixels.y0 + pixels.y1) / 2
-  return !words.some(({ pixels: { y0, y1 } }) => {
-    const margin = WITHIN * textHeight
-    return y1 - y0 >= LETTERS * textHeight && y0 + margin < level && level < y1 - margin
-  })
 }
 
 /** Dashes one after the other at the same height: of a typed line, or single ones. */
