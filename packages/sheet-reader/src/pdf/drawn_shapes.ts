@@ -1,4 +1,5 @@
 import type { Box, Ruling } from '../types.js'
+import { CoveredText } from './covered_text.js'
 import type { Matrix } from './matrix.js'
 import { isInView } from './page_view.js'
 import type { PageView } from './page_view.js'
@@ -32,6 +33,8 @@ export interface PageDrawing {
   otherShapes: number
   /** Whether a shaded area or a picture lies under a point. */
   isCovered(x: number, y: number): boolean
+  /** What of its texts is hidden by what was drawn later. */
+  covered: CoveredText
 }
 
 /** Points. Anything thinner than this is a line, however it was drawn. */
@@ -59,6 +62,7 @@ export class DrawnShapes {
       shadings,
       pictures,
       otherShapes: 0,
+      covered: new CoveredText(),
       isCovered: (x, y) =>
         shadings.some((area) => contains(area, x, y)) ||
         pictures.some((picture) => contains(picture.box, x, y)),
@@ -186,7 +190,8 @@ export class DrawnShapes {
   }
 }
 
-function contains(box: Box, x: number, y: number): boolean {
+/** Whether a point lies in a box or on its edge. */
+export function contains(box: Box, x: number, y: number): boolean {
   return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
 }
 

@@ -13,6 +13,7 @@ import {
 } from './drawn_shapes.js'
 import type { Box } from '../types.js'
 
+const TYPE_TEXT = 1
 const TYPE_PATH = 2
 const TYPE_IMAGE = 3
 const TYPE_SHADING = 4
@@ -62,7 +63,9 @@ class DrawingReader {
     }
     const { exports } = this.#library
     const type = exports.FPDFPageObj_GetType(object)
-    if (type === TYPE_PATH) {
+    if (type === TYPE_TEXT) {
+      this.drawing.covered.addText(object)
+    } else if (type === TYPE_PATH) {
       this.#readPath(object, toDisplay)
     } else if (type === TYPE_IMAGE) {
       this.#readPicture(object, toDisplay)
@@ -120,6 +123,9 @@ class DrawingReader {
     const count = exports.FPDFPath_CountSegments(path)
     const corners = count === BOX_SEGMENTS ? this.#corners(path, matrix) : null
     if (corners) {
+      if (fillLightness !== null && fillLightness >= PAPER_LIGHTNESS) {
+        this.#notePatch(path, boundsOf(corners), toDisplay)
+      }
       this.#shapes.addFigure(corners, true, false, isStroked && hasInk, fillLightness)
       return
     }
@@ -152,6 +158,36 @@ class DrawingReader {
       }
     }
     endFigure(false)
+  }
+
+  /** A white box, as far as it is not cut off, hides what was drawn before it. */
+  #notePatch(path: Pointer, box: Box, toDisplay: Matrix): void {
+    const { exports, scratch } = this.#library
+    if (exports.FPDFPageObj_HasTransparency(path) === 1) {
+      return
+    }
+    const cut = exports.FPDFPageObj_GetClipPath(path)
+    const count = cut === 0 ? 0 : exports.FPDFClipPath_CountPaths(cut)
+    let seen = box
+    for (let index = 0; index < count; index++) {
+      const points: number[] = []
+      const segments = exports.FPDFClipPath_CountPathSegments(cut, index)
+      for (let at = 0; at < segments; at++) {
+        const segment = exports.FPDFClipPath_GetPathSegment(cut, index, at)
+        exports.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)
+        const { floats } = this.#library
+        const { x0, y0 } = mapBox(
+          toDisplay,
+          floats[scratch >> 2],
+          floats[(scratch >> 2) + 1],
+          floats[scratch >> 2],
+          floats[(scratch >> 2) + 1]
+        )
+        points.push(x0, y0)
+      }
+      seen = points.length === 0 ? seen : overlapOf(seen, boundsOf(points))
+    }
+    this.drawing.covered.addPatch(seen)
   }
 
   /** The corners of a path that is one box, most of what pages are drawn with; else null. */
@@ -237,6 +273,15 @@ class DrawingReader {
       return null
     }
     return (0.3 * integers[at] + 0.59 * integers[at + 1] + 0.11 * integers[at + 2]) / 255
+  }
+}
+
+function overlapOf(one: Box, other: Box): Box {
+  return {
+    x0: Math.max(one.x0, other.x0),
+    y0: Math.max(one.y0, other.y0),
+    x1: Math.min(one.x1, other.x1),
+    y1: Math.min(one.y1, other.y1),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PageDrawing } from './drawn_shapes.js'
+import { contains, type PageDrawing } from './drawn_shapes.js'
 import { isInView, type PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
@@ -7,7 +7,7 @@ import { isSlanted, SlantedText } from './slanted_text.js'
 import { letterOf } from './word_text.js'
 import { WordBuilder } from './word_builder.js'
 import type { TextRun } from './text_run.js'
-import type { Token } from '../types.js'
+import type { Box, Token } from '../types.js'
 import { sizeTurnedBack, usualSize } from './font_sizes.js'
 import { isSpace, latin1, isUnmapped } from './characters.js'
 
@@ -94,7 +94,7 @@ class TextReader {
     const count = exports.FPDFText_CountChars(text)
     let textObject = -1
     let run: TextRun | null = null
-    let words = visible
+    let patches: readonly Box[] = []
     let characters = 0
     let unmappedCharacters = 0
     const lean = new TextLean()
@@ -121,7 +121,7 @@ class TextReader {
       if (owner !== textObject) {
         textObject = owner
         run = this.#describeRun(index, owner)
-        words = run?.isHidden ? hidden : visible
+        patches = this.#drawing.covered.over(owner)
       }
       if (!run || run.fontSize < SMALLEST_FONT) {
         continue
@@ -141,7 +141,9 @@ class TextReader {
         continue
       }
       const unmapped = this.#isUnmapped(code, index)
-      if (!run.isHidden) {
+      const isHidden = run.isHidden || patches.some((patch) => contains(patch, x, y))
+      const words = isHidden ? hidden : visible
+      if (!isHidden) {
         characters++
         lean.add(run.direction)
         if (unmapped) {
@@ -149,7 +151,7 @@ class TextReader {
         }
       }
       if (isSlanted(run)) {
-        if (!run.isHidden) {
+        if (!isHidden) {
           slanted.add(letterOf(code), unmapped, run, x, y)
         }
       } else if (turnedBack) {

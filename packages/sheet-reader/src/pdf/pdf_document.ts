@@ -14,6 +14,9 @@ const SIGNATURE_WITHIN = 1024
 /** PDFium's error numbers. */
 const ERROR_PASSWORD = 4
 const ERROR_SECURITY = 5
+/** How PDFium draws annotations into a page, and what it says when it did. */
+const FOR_DISPLAY = 0
+const FLATTENED = 1
 
 /**
  * PDFium keeps every stream that it read until the document is closed. After this many bytes it is
@@ -131,9 +134,7 @@ export class PdfDocument implements Disposable {
   openPage(pageNumber: number): PdfPage {
     this.#checkPage(pageNumber)
     this.#dropHeldBytes()
-    const page = this.#library.call((exports) =>
-      exports.FPDF_LoadPage(this.#document, pageNumber - 1)
-    )
+    const page = this.#loadPage(pageNumber - 1)
     if (page === 0) {
       throw new PdfError('E_PDF_PAGE_DAMAGED', this.#where(pageNumber))
     }
@@ -142,6 +143,22 @@ export class PdfDocument implements Disposable {
     )
     this.#pages.add(opened)
     return opened
+  }
+
+  /** What was filled into a form or typed onto a page afterwards becomes a part of the page. */
+  #loadPage(index: number): Pointer {
+    return this.#library.call((exports) => {
+      const page = exports.FPDF_LoadPage(this.#document, index)
+      const isChanged =
+        page !== 0 &&
+        exports.FPDFPage_GetAnnotCount(page) > 0 &&
+        exports.FPDFPage_Flatten(page, FOR_DISPLAY) === FLATTENED
+      if (!isChanged) {
+        return page
+      }
+      exports.FPDF_ClosePage(page)
+      return exports.FPDF_LoadPage(this.#document, index)
+    })
   }
 
   /**

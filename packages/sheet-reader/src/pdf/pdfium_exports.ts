@@ -76,10 +76,16 @@ export interface PdfiumExports {
 
   FPDFPage_CountObjects(page: Pointer): number
   FPDFPage_GetAnnotCount(page: Pointer): number
+  FPDFPage_Flatten(page: Pointer, usage: number): number
   FPDFPage_GetObject(page: Pointer, index: number): Pointer
   FPDFFormObj_CountObjects(form: Pointer): number
   FPDFFormObj_GetObject(form: Pointer, index: number): Pointer
   FPDFPageObj_GetType(object: Pointer): number
+  FPDFPageObj_HasTransparency(object: Pointer): number
+  FPDFPageObj_GetClipPath(object: Pointer): Pointer
+  FPDFClipPath_CountPaths(clip: Pointer): number
+  FPDFClipPath_CountPathSegments(clip: Pointer, path: number): number
+  FPDFClipPath_GetPathSegment(clip: Pointer, path: number, index: number): Pointer
   FPDFPageObj_GetMatrix(object: Pointer, matrix: Pointer): number
   FPDFPageObj_GetBounds(
     object: Pointer,
