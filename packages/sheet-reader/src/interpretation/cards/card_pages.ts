@@ -9,6 +9,7 @@ import {
   type CardTable,
   type RawCard,
 } from './cards.js'
+import { isOfNobody } from './nobodys_card.js'
 import type { KeyValue } from './key_values.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { SubjectLabels } from '../headings/subject_labels.js'
@@ -88,11 +89,12 @@ export class CardPages {
     return cards
   }
 
-  /** What a card says of its student. */
+  /** What a card says of its student; no subjects where it is nobody's. */
   record(card: RawCard, layouts: ReadonlyMap<string, CardLayout>, rowOnPage: number): RawRecord {
     const rows = card.rows.filter((row) => isCardRow(row, layouts.get(row.template)))
     const subjectOf = (label: string) => this.#labels.subjectOf(label)
-    return cardRecord({ ...card, rows }, layouts, subjectOf, rowOnPage)
+    const record = cardRecord({ ...card, rows }, layouts, subjectOf, rowOnPage)
+    return isOfNobody(card, record) ? { ...record, subjects: [] } : record
   }
 }
 

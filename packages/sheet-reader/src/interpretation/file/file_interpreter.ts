@@ -10,7 +10,6 @@ import type { Layout, LayoutColumn } from '../columns/layouts.js'
 import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
 import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
-import { isOfNobody } from '../cards/nobodys_card.js'
 import { CutStudents } from '../joining/cut_students.js'
 import { subjectNamed } from '../columns/one_subject.js'
 import { LoneRows } from '../joining/lone_rows.js'
@@ -246,7 +245,7 @@ export class FileInterpreter {
     const drafts: RecordDraft[] = []
     for (const card of this.#cards.interpret(page.pageNumber, found)) {
       const raw = this.#cards.record(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
-      if (raw.subjects.length === 0 || isOfNobody(card, raw)) {
+      if (raw.subjects.length === 0) {
         continue
       }
       this.#nextRow(card.pageNumber)
