@@ -202,3 +202,127 @@ test.group('A column that lists subjects with marks and grades', () => {
     ])
   })
 })
+
+const picture = (text: string, confidence = 0.95): MadeCell => ({ text, confidence })
+
+/** `ENG 67 B` of what each student got; a grade alone where there are no marks. */
+function results(records: ReturnType<typeof recordsOf>): string[][] {
+  return records.map(({ subjects }) =>
+    subjects.flatMap(({ label, score, grade }) =>
+      score || grade ? [[label, score?.value, grade?.value].filter(Boolean).join(' ')] : []
+    )
+  )
+}
+
+test.group('Subjects of a picture with their results, one in each cell', () => {
+  test('are parted from grades that ran into them', ({ assert }) => {
+    const rows = [
+      ['1', 'ADM576', 'Adebayo Ebuka', 'ENGF9', 'MTH F9', 'CRSC6', 'BSC F9'],
+      ['2', 'ADM480', 'Agbo Kehinde', 'ENGE8', 'MTH F9', 'LITD7', 'CRSB3'],
+      ['3', 'ADM382', 'Bello Seun', 'ENG A1', 'MTH B2', 'LIT B2', 'BSCB2'],
+      ['4', 'ADM338', 'Effiong Ayo', 'MTHE8', 'LITC6', 'CRSC4', ''],
+    ]
+    const sheet = table({
+      rows: [
+        ['No.', 'Reg. No.', 'Name', 'RESULTS', null, null, null],
+        ...rows.map((row) => row.map((text) => picture(text))),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(results(records), [
+      ['ENG F9', 'MTH F9', 'CRS C6', 'BSC F9'],
+      ['ENG E8', 'MTH F9', 'CRS B3', 'LIT D7'],
+      ['ENG A1', 'MTH B2', 'BSC B2', 'LIT B2'],
+      ['MTH E8', 'CRS C4', 'LIT C6'],
+    ])
+  })
+
+  test('have letters for grades, and those who appear again', ({ assert }) => {
+    const rows = [
+      ['1', 'Kulkarni Aarav', 'ENG A', 'SAN B+', 'MAR C', 'SCIA'],
+      ['2', 'Naik Arjun', 'ENG A+', 'HIN A', 'SAN A', 'SCI B+'],
+      ['3', 'Desai Diya', 'ENG RA', 'HIN B', 'SAN RA', 'SCI C.'],
+      ['4', 'Das Karthik', 'ENGC', 'HIN B+', 'MAR RA', 'SCI RA'],
+    ]
+    const sheet = table({
+      rows: [
+        ['Roll No', 'Name', 'SUBJECTS AND GRADES', null, null, null],
+        ...rows.map((row) => row.map((text) => picture(text))),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(results(records), [
+      ['ENG A', 'SAN B+', 'MAR C', 'SCI A'],
+      ['ENG A+', 'SAN A', 'SCI B+', 'HIN A'],
+      ['ENG RA', 'SAN RA', 'SCI C', 'HIN B'],
+      ['ENG C', 'MAR RA', 'SCI RA', 'HIN B+'],
+    ])
+  })
+
+  test('are put right as the other cells say, and doubted where signs were changed', ({
+    assert,
+  }) => {
+    const rows = [
+      ['2022-683', 'Adjovi Inès', 'FRA 15B', 'MATHS 16,5 A', 'SV T125C', 'ECO 8,5 E'],
+      ['2022-562', 'Adjovi Luc', 'FRA 1125 D', 'MATHS 10,5 D', 'SVT 12,25 C', 'ECO 148'],
+      ['2022-534', 'Agossou Awa', 'FRA 14,5 B', 'MATHS 9 E', 'SVI 14 B', 'ECO12,25 C'],
+      ['2022-958', 'Diarra Adjoua', 'FRA 14 B', 'MATHS 11,75 D', 'SVT 10,25 D', ''],
+    ]
+    const records = recordsOf(
+      ['Matricule', 'Nom', 'RÉSULTATS', '', '', ''],
+      rows.map((row) => row.map((text) => picture(text)))
+    )
+    assert.deepEqual(results(records), [
+      ['FRA 15 B', 'MATHS 16.5 A', 'SVT 12.5 C', 'ECO 8.5 E'],
+      ['FRA 11.25 D', 'MATHS 10.5 D', 'SVT 12.25 C', 'ECO 14 B'],
+      ['FRA 14.5 B', 'MATHS 9 E', 'SVT 14 B', 'ECO 12.25 C'],
+      ['FRA 14 B', 'MATHS 11.75 D', 'SVT 10.25 D'],
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.flatMap(({ label, score }) => (score && score.confidence <= 0.5 ? [label] : []))
+      ),
+      [['SVT'], ['FRA', 'ECO'], ['SVT'], []]
+    )
+  })
+
+  test('are each believed as far as their own cell', ({ assert }) => {
+    const rows = [
+      ['Adaeze', 'S/1', 'ENG 81 A', 'HAU 94 A', 'AGR 75 A'],
+      ['Ruth', 'S/2', 'ENG 66 B', 'HAU 57 C', 'AGR 48 D'],
+      ['Halima', 'S/3', 'ENG 40 E', 'HAU 63 B', 'AGR 40 E'],
+    ]
+    const records = recordsOf(
+      ['Name', 'No', 'RESULTS', '', ''],
+      rows.map((row, index) =>
+        row.map((text, column) => picture(text, index === 1 && column === 4 ? 0.4 : 0.99))
+      )
+    )
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ score }) => score!.confidence < 0.9)),
+      [
+        [false, false, false],
+        [false, false, true],
+        [false, false, false],
+      ]
+    )
+  })
+
+  test('of which one is not understood cost the student that one alone', ({ assert }) => {
+    const rows = [
+      ['Adaeze', 'S/1', 'ENG 81 A', 'HAU 94 A', 'AGR 75 A'],
+      ['Ruth', 'S/2', 'ENG 66 B', 'HAU ~ ~', 'AGR 48 D'],
+      ['Halima', 'S/3', 'ENG 40 E', 'HAU 63 B', 'AGR 40 E'],
+    ]
+    const records = recordsOf(
+      ['Name', 'No', 'RESULTS', '', ''],
+      rows.map((row) => row.map((text) => picture(text)))
+    )
+    assert.deepEqual(records.map(scores), [
+      { ENG: 81, HAU: 94, AGR: 75 },
+      { ENG: 66, AGR: 48 },
+      { ENG: 40, HAU: 63, AGR: 40 },
+    ])
+    assert.include(records[1].flags, 'SCORE_UNREADABLE')
+  })
+})

@@ -1,10 +1,12 @@
 import { squash } from '../vocabulary/text.js'
 import { rememberingOf } from '../../remembering.js'
-import { isAbsentMark, isGradeLike } from '../readings/printed_values.js'
-import { canNameSubject, pairWords, type PairWord } from './pair_words.js'
+import { isGradeLike } from '../readings/printed_values.js'
+import { canNameSubject, type PairWord } from './pair_words.js'
 import { cellAt, identityColumns, isColumnOf, type SheetBody } from './sheet_body.js'
 import { columnsAsPrinted, firstSpellings, sameForAll, tableOfColumns } from './listed_subjects.js'
 import type { SheetCell } from './student_table.js'
+import { isOfPicture, withMisreadMended, wordsOfLists } from './list_words.js'
+import type { CellList, FilledCell } from './list_words.js'
 import { runOnPairs } from './run_on_pairs.js'
 import type { Table } from '../../types.js'
 
@@ -13,13 +15,8 @@ interface ListedSubject {
   label: string
   number: string | null
   grade: string | null
-}
-
-/** What a student's cells of a list say. */
-interface CellList {
-  text: string
-  /** 0 to 1; 1 for words of a text layer. */
-  confidence: number
+  /** Where its result stands. */
+  cell: FilledCell
 }
 
 /** Fewest pairs of a cell, and shares of cells and of subjects, by which a column lists subjects. */
@@ -29,8 +26,6 @@ const REPEATED = 0.6
 /** A word, a value, and again a word and a value: most columns are told by this alone. */
 const LISTS =
   /\p{L}{2}[^\d]*\d.*\p{L}{2}.*\d|\p{L}{2}.*[,;].*\p{L}{2}|\p{L}{2}.*['‘’].*\p{L}{2}.*['’]/su
-/** The hyphen of a word that a line's end broke (`LITERA-` / `TURE - B3`), unlike one that links a grade. */
-const BROKEN_WORD = /(?<=\p{L})[-‐]\n(?=\p{L}{2}[\p{L}\s]*[-–:=])/gu
 /** Longest name of a subject, in words. */
 const LONGEST = 4
 
@@ -75,40 +70,46 @@ function endOfList(body: SheetBody, column: number, identity: readonly number[])
   return end
 }
 
-/** A subject and what may be its mark or its grade. */
+/** A subject and what may be its mark or its grade; one that means something else as often (`RA`). */
 const PAIR = /^\p{L}[\p{L}./&]+ (\S+)/u
+const GRADED = /^\p{L}[\p{L}./&]+ \p{Lu}{1,2}[+*-]?$/u
+
+function isPair(text: string): boolean {
+  const value = PAIR.exec(text)?.[1]
+  return value !== undefined && (/^\d/.test(value) || isGradeLike(value))
+}
 
 function holdsPairs(body: SheetBody, column: number): boolean {
-  const isPair = (text: string) => {
-    const value = PAIR.exec(text)?.[1]
-    return value !== undefined && (/^\d/.test(value) || isGradeLike(value))
-  }
   // `JSS 2` says in what class a student is.
   return body.roles[column] !== 'person' && isColumnOf(body, column, isPair)
 }
 
-/** What stands in a row from one column to another, and how surely that was read. */
+/** What stands in a row from one column to another. */
 function listAt(body: SheetBody, row: number, from: number, end: number): CellList {
-  const list: CellList = { text: '', confidence: 1 }
+  const cells: FilledCell[] = []
   for (let column = from; column < end; column++) {
     const cell = cellAt(body, row, column)
-    list.text = [list.text, cell?.text ?? ''].filter((text) => text !== '').join(' ')
-    list.confidence = Math.min(list.confidence, cell?.confidence ?? 1)
+    if (cell && cell.text !== '') {
+      cells.push(cell)
+    }
   }
-  return list
+  return cells
 }
 
 /** What each row lists in some columns; null where few rows list subjects, or each row others. */
 function listsOf(body: SheetBody, column: number, end: number): ListedSubject[][] | null {
-  const cells = body.rows.map((row) => listAt(body, row, column, end))
-  const filled = cells.filter(({ text }) => text !== '')
-  if (
-    filled.length < 2 ||
-    filled.filter(({ text }) => LISTS.test(text)).length < filled.length * MOSTLY
-  ) {
+  const printed = body.rows.map((row) => listAt(body, row, column, end))
+  const filled = printed.filter((cells) => cells.length > 0)
+  const isList = (cells: CellList) =>
+    LISTS.test(cells.map(({ text }) => text).join(' ')) ||
+    cells.filter(({ text }) => isPair(text) || GRADED.test(text)).length >= PAIRS
+  if (filled.length < 2 || filled.filter(isList).length < filled.length * MOSTLY) {
     return null
   }
-  const lists = withAbsences(withGradesByPlace(wordsOfCells(cells))).map(subjectsIn)
+  const rows = withMisreadMended(printed)
+  const cells = rows.flat()
+  const words = wordsOfLists(rows)
+  const lists = words.map((own) => listOf(own, cells))
   const alike = sameForAll(lists.flat())
   const isSubject = ({ label }: ListedSubject) => !alike.has(squash(label))
   const listing = lists.filter((list) => list.filter(isSubject).length >= PAIRS)
@@ -123,83 +124,36 @@ function listsOf(body: SheetBody, column: number, end: number): ListedSubject[][
   }
   const [{ label }] = pairs
   return lists.map((list, index) =>
-    list.length === 0 && cells[index].text !== '' ? [unreadList(label, cells[index])] : list
+    list.length === 0 && rows[index].length > 0 ? [unread(label, rows[index])] : list
   )
 }
 
-/** A list of which nothing was understood stands for a mark that nobody can read. */
-function unreadList(label: string, { text }: CellList): ListedSubject {
-  return { label, number: text, grade: null }
+/** Cells stand for a mark of a subject that nobody can read. */
+function unread(label: string, cells: CellList): ListedSubject {
+  const number = cells.map(({ text }) => text).join(' ')
+  return { label, number, grade: null, cell: cells[0] }
 }
-
-/** The words of each cell; those of all cells tell how the words of pictures are parted. */
-function wordsOfCells(cells: readonly CellList[]): PairWord[][] {
-  const words = cells.flatMap(({ text, confidence }, line) => {
-    const whole = text.replace(BROKEN_WORD, '').replace(/\s*([-–:=])\s*\n/gu, '$1')
-    return whole.split(/\s+/).map((word, index) => ({
-      ...{ text: word, line, confidence, first: index === 0, gap: 0 },
-      ...{ x0: index, x1: index + 1, y0: 0, y1: 1 },
-    }))
-  })
-  const lines = Map.groupBy(pairWords(words), ({ line }) => line)
-  return cells.map((_, line) => lines.get(line) ?? [])
-}
-
-/** Capitals that a grade can consist of. */
-const CAPITALS = /^\p{Lu}{1,3}[+-]?$/u
 
 /**
- * Capitals that no list knows as a grade, or that mean an absence elsewhere (`AB` for `assez bien`), are
- * one where they stand behind numbers again and again and never before one, as subjects do.
+ * The subjects of a list; none where some of its words are neither subjects nor values. Of a picture, which may
+ * show a single cell badly, the other cells count where each of them is a subject with its result.
  */
-function withGradesByPlace(cells: readonly PairWord[][]): PairWord[][] {
-  const behind = new Map<string, number>()
-  const named = new Set<string>()
-  for (const words of cells) {
-    for (const [at, { text, mark, closed }] of words.entries()) {
-      if (mark === null && words[at + 1]?.mark === 'number') {
-        named.add(text)
-      } else if (mark === null && !closed && isBehindNumber(words, at) && CAPITALS.test(text)) {
-        behind.set(text, (behind.get(text) ?? 0) + 1)
-      }
-    }
+function listOf(words: readonly PairWord[], cells: CellList): ListedSubject[] {
+  const whole = subjectsIn(words, cells)
+  if (whole.length > 0 || !words.some(({ line }) => isOfPicture(cells[line]))) {
+    return whole
   }
-  const isGrade = (words: readonly PairWord[], at: number) =>
-    isBehindNumber(words, at) && !named.has(words[at].text) && (behind.get(words[at].text) ?? 0) > 1
-  return cells.map((words) =>
-    words.map((word, at) => (isGrade(words, at) ? { ...word, mark: 'grade' } : word))
-  )
+  const parts = [...Map.groupBy(words, ({ line }) => line)].map(([line, own]) => ({
+    listed: subjectsIn(own, cells),
+    whole: unread(own[0].text, [cells[line]]),
+  }))
+  const read = parts.filter(({ listed }) => listed.length > 0)
+  return read.length < parts.length * REPEATED
+    ? []
+    : parts.flatMap(({ listed, whole: cell }) => (listed.length > 0 ? listed : [cell]))
 }
 
-/** `ABS` and the like, not what is hardly more than a letter. */
-const ABSENCE = /^\p{Lu}{2,}\.?$/u
-
-/**
- * Words for an absence behind a subject are what it was marked with (`KIS ABS MAT 71`), unless they name a
- * subject elsewhere.
- */
-function withAbsences(cells: readonly PairWord[][]): PairWord[][] {
-  const all = cells.flat()
-  const named = new Set(all.flatMap(({ text }, at) => (all[at + 1]?.mark ? [text] : [])))
-  const mark = all.some((word) => word.mark === 'number') ? 'number' : 'grade'
-  const isAbsence = ({ text, mark: own }: PairWord, before: PairWord | undefined) =>
-    own === null &&
-    before?.mark === null &&
-    ABSENCE.test(text) &&
-    !named.has(text) &&
-    isAbsentMark(text)
-  return cells.map((words) =>
-    words.map((word, at) => (isAbsence(word, words[at - 1]) ? { ...word, mark } : word))
-  )
-}
-
-function isBehindNumber(words: readonly PairWord[], at: number): boolean {
-  const before = words[at - 1]
-  return before?.mark === 'number' && !before.closed
-}
-
-/** The subjects that a cell lists; none where some of its words are neither subjects nor values. */
-function subjectsIn(words: readonly PairWord[]): ListedSubject[] {
+function subjectsIn(words: readonly PairWord[], cells: CellList): ListedSubject[] {
   const listed: ListedSubject[] = []
   let label: PairWord[] = []
   for (const word of words) {
@@ -217,6 +171,7 @@ function subjectsIn(words: readonly PairWord[]): ListedSubject[] {
         label: label.map((own) => own.text).join(' '),
         number: isGrade ? null : word.text,
         grade: isGrade ? word.text.replace(/^['‘]|['’]$/g, '') : null,
+        cell: cells[word.line],
       })
       label = []
     } else if (label.length === 0 && last && last.grade === null && word.mark === 'grade') {
@@ -236,10 +191,10 @@ function tableOf(
   const columns = columnsAsPrinted(body, (column) => column >= from && column < end)
   for (const [key, group] of firstSpellings(lists.flat())) {
     for (const part of ['number', 'grade'] as const) {
-      const cells = lists.map((list, index): SheetCell => {
-        const text = list.find(({ label }) => squash(label) === key)?.[part]
-        const cell = firstCell(body, body.rows[index], from, end)
-        return text && cell ? { ...cell, text } : undefined
+      const cells = lists.map((list): SheetCell => {
+        const listed = list.find(({ label }) => squash(label) === key)
+        const text = listed?.[part]
+        return text ? partOf(listed!.cell, text) : undefined
       })
       if (cells.some((cell) => cell !== undefined)) {
         const label = part === 'number' ? 'Score' : 'Grade'
@@ -250,12 +205,9 @@ function tableOf(
   return tableOfColumns(body, columns)
 }
 
-function firstCell(body: SheetBody, row: number, from: number, end: number): SheetCell {
-  for (let column = from; column < end; column++) {
-    const cell = cellAt(body, row, column)
-    if (cell) {
-      return cell
-    }
-  }
-  return undefined
+/** A part of what a cell says; what its whole text may say instead tells nothing about it. */
+function partOf(cell: FilledCell, text: string): FilledCell {
+  return text === cell.text
+    ? cell
+    : { ...cell, text, hypotheses: undefined, alternatives: undefined }
 }

@@ -4,7 +4,7 @@ import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { isUnderHeadings } from '../headings/title_headings.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
-import { holdsPair } from './pair_cells.js'
+import { holdsPair, listGrades } from './pair_cells.js'
 import type { Box } from '../../types.js'
 import type { TableView } from './table_view.js'
 
@@ -69,6 +69,9 @@ export function isDataRow(view: TableView, row: number): boolean {
     return true
   }
   if (cells.filter((cell) => holdsPair(view.textOf(cell))).length >= FEWEST_PAIRS) {
+    return true
+  }
+  if (numbers > 0 && listGrades(cells.map((cell) => view.textOf(cell)))) {
     return true
   }
   if (texts === 0 || numbers + absents === 0) {
