@@ -54,6 +54,50 @@ test.group('Levels of achievement', () => {
     )
   })
 
+  test('are parted from the marks that a picture shows in one number with them', ({ assert }) => {
+    const picture = (text: string) => ({ text, confidence: 0.95 })
+    const marks = [
+      ['645', '877', '332'],
+      ['584', '1007', '403'],
+      ['443', '71', '645'],
+      ['736', '594', '251'],
+    ]
+    const sheet = (rows: string[][]) =>
+      table({
+        rows: [
+          ['NAME', 'EHL', 'AFAL', 'SS'],
+          ...NAMES.map((name, at) => [name, ...rows[at]].map(picture)),
+        ],
+      })
+    const { records } = interpretFile([page(1, [sheet(marks)], [], 'tesseract')])
+    assert.deepEqual(records.map(grades), [
+      [
+        ['EHL', 64, '5'],
+        ['AFAL', 87, '7'],
+        ['SS', 33, '2'],
+      ],
+      [
+        ['EHL', 58, '4'],
+        ['AFAL', 100, '7'],
+        ['SS', 40, '3'],
+      ],
+      [
+        ['EHL', 44, '3'],
+        ['AFAL', 7, '1'],
+        ['SS', 64, '5'],
+      ],
+      [
+        ['EHL', 73, '6'],
+        ['AFAL', 59, '4'],
+        ['SS', 25, '1'],
+      ],
+    ])
+    const sums = marks.map((row) => row.map((_, at) => row[(at + 1) % row.length]))
+    sums[0] = ['641', '872', '337']
+    const [{ subjects }] = interpretFile([page(1, [sheet(sums)], [], 'tesseract')]).records
+    assert.isUndefined(subjects.find(({ grade }) => grade))
+  })
+
   test('a column L beside the mark of each subject holds its level, with no group drawn above', ({
     assert,
   }) => {

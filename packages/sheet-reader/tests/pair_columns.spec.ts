@@ -71,6 +71,25 @@ test.group('Columns of a subject and its result beside each other', () => {
     ])
   })
 
+  test('have levels behind their marks under `SUB.`', ({ assert }) => {
+    const read = (text: string): MadeCell => ({ text, confidence: 0.95 })
+    const records = recordsOf(
+      ['Name', 'SUB.', 'Marks', 'SUB.', 'Marks', 'SUB.', 'Marks'],
+      [
+        ['ADAMS Boitumelo', 'EHL', '645', 'AFAL', '877', 'EMS', '675'],
+        ['ADAMS Renee', 'AFAL', '584', 'SS', '584', 'EMS', '443'],
+        ['BALOYI Sipho', 'EHL', '847', 'AFAL', '887', 'EMS', '645'],
+        ['DLAMINI Themba', 'EHL', '332', 'SS', '403', 'EMS', '251'],
+      ].map((row) => row.map(read))
+    )
+    assert.deepEqual(records.map(scores), [
+      { EHL: 64, AFAL: 87, EMS: 67 },
+      { AFAL: 58, SS: 58, EMS: 44 },
+      { EHL: 84, AFAL: 88, EMS: 64 },
+      { EHL: 33, SS: 40, EMS: 25 },
+    ])
+  })
+
   test('may be counted, behind a subject that all students have', ({ assert }) => {
     const headings = ['No', 'Reg. Number', 'Candidate', 'Use of English', 'Subject 2', 'Score 2']
     const records = recordsOf(
@@ -221,6 +240,9 @@ test.group('Subjects of a picture with their results, one in each cell', () => {
       ['2', 'ADM480', 'Agbo Kehinde', 'ENGE8', 'MTH F9', 'LITD7', 'CRSB3'],
       ['3', 'ADM382', 'Bello Seun', 'ENG A1', 'MTH B2', 'LIT B2', 'BSCB2'],
       ['4', 'ADM338', 'Effiong Ayo', 'MTHE8', 'LITC6', 'CRSC4', ''],
+      ['5', 'ADM339', 'Ojo Ada', 'ENG A1', 'CRS C4', 'GEO B2', ''],
+      ['6', 'ADM340', 'Ojo Ayo', 'ENG A1', 'CRS C4', 'GE0B3', ''],
+      ['7', 'ADM341', 'Ojo Uche', 'ENG A1', 'CRS C4', 'GEO F9', ''],
     ]
     const sheet = table({
       rows: [
@@ -234,6 +256,9 @@ test.group('Subjects of a picture with their results, one in each cell', () => {
       ['ENG E8', 'MTH F9', 'CRS B3', 'LIT D7'],
       ['ENG A1', 'MTH B2', 'BSC B2', 'LIT B2'],
       ['MTH E8', 'CRS C4', 'LIT C6'],
+      ['ENG A1', 'CRS C4', 'GEO B2'],
+      ['ENG A1', 'CRS C4', 'GEO B3'],
+      ['ENG A1', 'CRS C4', 'GEO F9'],
     ])
   })
 

@@ -15,12 +15,14 @@ interface Result {
 
 /** What the cells that were read well have in common. */
 interface Usage {
-  /** Subjects, the longest first. */
+  /** Subjects. */
   labels: string[]
   grades: ReadonlySet<string>
   /** Nearly all of them have the part. */
   hasNumbers: boolean
   hasGrades: boolean
+  /** None of them has a mark. */
+  hasNoNumbers: boolean
   /** Highest mark. */
   most: number
 }
@@ -85,10 +87,11 @@ function usageOf(cells: readonly string[]): Usage | null {
   const grades = known.map(({ grade }) => grade).filter((grade) => grade !== '')
   const marks = known.flatMap(({ number }) => (number === '' ? [] : [valueOf(number)]))
   return {
-    labels: labels.sort((one, other) => other.length - one.length),
+    labels,
     grades: new Set(grades.filter((grade, at) => grades.indexOf(grade) !== at)),
     hasNumbers: share('number') >= NEARLY_ALL,
     hasGrades: share('grade') >= NEARLY_ALL,
+    hasNoNumbers: share('number') === 0,
     most:
       HIGHEST.find(
         (most) => marks.filter((mark) => mark <= most).length >= marks.length * NEARLY_ALL
@@ -119,16 +122,19 @@ function isWhole(cell: string, usage: Usage): boolean {
 
 function pairIn(cell: string, usage: Usage): MendedPair | null {
   const compact = cell.replaceAll(' ', '')
-  for (const isSame of [(one: string, other: string) => one === other, areAlike]) {
-    for (const label of usage.labels) {
-      const beginning = compact.slice(0, label.length)
-      const result = isSame(beginning, label) ? resultIn(compact.slice(label.length), usage) : null
-      if (result) {
-        const { number, grade } = result
-        return {
-          text: [label, number, grade].filter((part) => part !== '').join(' '),
-          isDoubted: `${label}${number}${grade}` !== compact,
-        }
+  const begins = usage.labels.filter((label) => {
+    const beginning = compact.slice(0, label.length)
+    return beginning === label || areAlike(beginning, label)
+  })
+  const same = (label: string) => Number(compact.startsWith(label))
+  begins.sort((one, other) => other.length - one.length || same(other) - same(one))
+  for (const label of begins) {
+    const result = resultIn(compact.slice(label.length), usage)
+    if (result) {
+      const { number, grade } = result
+      return {
+        text: [label, number, grade].filter((part) => part !== '').join(' '),
+        isDoubted: `${label}${number}${grade}` !== compact,
       }
     }
   }
@@ -146,11 +152,11 @@ function resultIn(text: string, usage: Usage): Result | null {
   for (const [printed, end] of cuts) {
     const number = printed === '' ? '' : numberIn(printed, usage.most)
     const grade = end === '' ? '' : gradeIn(end, usage)
-    const isMissing =
-      (usage.hasNumbers && number === '') ||
-      (usage.hasGrades && grade === '') ||
-      end + printed === ''
-    if (number !== null && grade !== null && !isMissing) {
+    const isUsual =
+      (number === '' ? !usage.hasNumbers : !usage.hasNoNumbers) &&
+      (grade !== '' || !usage.hasGrades) &&
+      printed + end !== ''
+    if (number !== null && grade !== null && isUsual) {
       return { number, grade }
     }
   }

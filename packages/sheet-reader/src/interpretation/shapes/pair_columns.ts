@@ -38,7 +38,7 @@ function pairColumns(body: SheetBody): Table | null {
   if (runOnPairs(body)) {
     return null
   }
-  const starts = body.roles.flatMap((role, column) => (role === 'subject' ? [column] : []))
+  const starts = body.roles.flatMap((_, column) => (namesSubjects(body, column) ? [column] : []))
   const width = starts[1] - starts[0]
   const isRepeated =
     starts.length >= FEWEST &&
@@ -67,6 +67,16 @@ function pairColumns(body: SheetBody): Table | null {
     })
   )
   return comeAgain(pairs) ? tableOf(body, mended(pairs), width, isOwn) : null
+}
+
+/** `SUB.` alone may be a sum; again and again it heads subjects. */
+const SHORTENED = 'sub'
+
+function namesSubjects({ roles, headings }: SheetBody, column: number): boolean {
+  return (
+    roles[column] === 'subject' ||
+    (roles[column] === null && squash(uncounted(headings[column])) === SHORTENED)
+  )
 }
 
 /** Pairs with the subjects that misread labels stand for. */
@@ -116,7 +126,7 @@ function tableOf(
   isOwn: (column: number) => boolean
 ): Table {
   const columns = columnsAsPrinted(body, isOwn)
-  const first = body.roles.indexOf('subject')
+  const first = body.roles.findIndex((_, column) => namesSubjects(body, column))
   const labels = body.headings
     .slice(first, first + width)
     .map((heading, part) => labelOfPart(body, first + part, uncounted(heading)))

@@ -31,11 +31,30 @@ export function withPartedColumns(
       return [own]
     }
     const single = { ...own, columnSpan: 1 }
-    const [first, second] = part(cell.text) ?? [cell.text, null]
+    const parts = part(cell.text)
+    if (parts === null) {
+      return [single]
+    }
+    const [first, second] = parts
+    const behind = signsOf(first).length
     return [
-      { ...single, text: first },
-      ...(second === null ? [] : [{ ...single, column: column + 1, text: second }]),
+      { ...single, text: first, hypotheses: glyphsOf(cell, 0, behind) },
+      { ...single, column: column + 1, text: second, hypotheses: glyphsOf(cell, behind) },
     ]
   })
   return { ...table, columnEdges, cells }
+}
+
+/** The characters of a text that leave ink. */
+function signsOf(text: string): string[] {
+  return [...text.replace(/\s/gu, '')]
+}
+
+/** What the glyphs of a part of a cell may be, by those readings of the cell that have as many as its text. */
+function glyphsOf({ text, hypotheses = [] }: Cell, from: number, to?: number): Cell['hypotheses'] {
+  const { length } = signsOf(text)
+  const fitting = hypotheses.filter(({ glyphs }) => glyphs.length === length)
+  return fitting.length === 0
+    ? undefined
+    : fitting.map((hypothesis) => ({ ...hypothesis, glyphs: hypothesis.glyphs.slice(from, to) }))
 }
