@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { mendCourseCodes } from '../src/interpretation/vocabulary/misread_words.js'
 import { readPosition } from '../src/interpretation/readings/position_readings.js'
 import { readAdmissionNumber } from '../src/interpretation/readings/admission_readings.js'
 import { mendMisreadWords } from '../src/interpretation/vocabulary/misread_words.js'
@@ -702,6 +703,17 @@ test.group('Interpretation of scans', () => {
     )
   })
 
+  test('reads levels as grades though a speck stands before one of them', ({ assert }) => {
+    const levels = ['6', '4', '7', '5', '6', '4', '7', '5', '6', '.3']
+    const rows = clearRows(levels.map((level, index) => [...ROWS[index % 4], level]))
+    const records = scan(rows, [...HEADINGS, 'Grade'])
+    assert.deepEqual(
+      records.slice(0, -1).map(({ grade }) => grade?.value),
+      levels.slice(0, -1)
+    )
+    assert.notEqual(records.at(-1)!.flags.length, 0)
+  })
+
   test('reads a slash between two letters that was taken for a stroke', ({ assert }) => {
     const records = scan(clearRows(), ['Name', 'TID', 'BIO', 'Information Technology', 'Total'])
     assert.deepEqual(Object.keys(scores(records[0])), ['T/D', 'BIO', 'Information Technology'])
@@ -725,6 +737,17 @@ test.group('Interpretation of scans', () => {
         ]
       )
     }
+  })
+
+  test('reads the letter in a course as a figure where all others have figures, and doubts it', ({
+    assert,
+  }) => {
+    const rows = clearRows(ROWS.map((row) => row.slice(0, 4)).map((row) => [...row, '66']))
+    const [record] = scan(rows, ['Name', 'MTH 101', 'DCIT 12A', 'GST 113', 'STAT 108'])
+    assert.deepEqual(Object.keys(scores(record)), ['MTH 101', 'DCIT 124', 'GST 113', 'STAT 108'])
+    assert.include(record.flags, 'HEADING_UNCERTAIN')
+    const lettered = ['MTH 10A', 'MTH 10B', 'GST 113', 'STAT 108', 'BIO 101']
+    assert.deepEqual(mendCourseCodes(lettered), lettered)
   })
 
   test('reads the French rank though its small letter looks like a nine', ({ assert }) => {

@@ -106,9 +106,12 @@ export function learnConventions(
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
     gradesDoubted: !gradesFollowScores(overallPairs),
     subjectGradesDoubted: !gradesFollowScores(subjectPairs),
-    gradeWords: byFrequency(gradeWords),
+    gradeWords: byFrequency(orLevels(gradeWords, [records.map(({ grade }) => grade)])),
     subjectGradeWords: byFrequency(
-      subjectGradeWords.length > 0 ? subjectGradeWords : levelsOf(records)
+      orLevels(
+        subjectGradeWords,
+        records.map(({ subjects }) => subjects.map(({ grade }) => grade))
+      )
     ),
     absentWords: byFrequency(absentWords),
     admissionShapes: admission.shapes,
@@ -177,12 +180,10 @@ function haveSigns(records: readonly RawRecord[]): boolean {
   return grades.some((cell) => cell !== null && /^[A-F][+-]$/.test(cell.text))
 }
 
-/** Levels from 1 to 9 that stand in the place of subjects' grades. */
-function levelsOf(records: readonly RawRecord[]): string[] {
-  const texts = records.flatMap(({ subjects }) =>
-    subjects.flatMap(({ grade }) => grade?.text ?? [])
-  )
-  return texts.filter((text) => LEVEL.test(text))
+/** The grades of a file; where it has none, the levels from 1 to 9 that stand in their place. */
+function orLevels(words: string[], cells: readonly (readonly (RawCell | null)[])[]): string[] {
+  const texts = cells.flat().flatMap((cell) => cell?.text ?? [])
+  return words.length > 0 ? words : texts.filter((text) => LEVEL.test(text))
 }
 
 function collectGrade(

@@ -9,7 +9,12 @@ import {
 import { partedIdentity } from '../columns/joined_identity.js'
 import { withoutMisreadMaxima } from './misread_maxima.js'
 import { mendPartsInPlace } from './misread_parts.js'
-import { mendMisreadWords, mendRank, mendSlashedParts } from '../vocabulary/misread_words.js'
+import {
+  mendCourseCodes,
+  mendMisreadWords,
+  mendRank,
+  mendSlashedParts,
+} from '../vocabulary/misread_words.js'
 import { plainWords, squash } from '../vocabulary/text.js'
 import {
   adoptFollowingParts,
@@ -164,14 +169,21 @@ function isOverGrade({ text }: HeadingPart, part: HeadingPart | undefined): bool
   return isOpen && roleOfPart(part?.text ?? '') === 'grade'
 }
 
+/** The most that is believed of the code of a course whose letters became figures. */
+const DOUBTED = 0.5
+
 /** Puts right what stands directly over the columns. */
 function mendLowest(parted: HeadingPart[][]): void {
   const read = parted.map((parts) => parts.at(-1)?.text ?? '')
   const mended = mendRank(mendSlashedParts(read))
+  const courses = mendCourseCodes(mended)
   for (const [column, parts] of parted.entries()) {
     const lowest = parts.at(-1)
-    if (lowest && lowest.text !== mended[column]) {
-      parted[column] = [...parts.slice(0, -1), { ...lowest, text: mended[column] }]
+    const text = courses[column]
+    if (lowest && lowest.text !== text) {
+      const most = text === mended[column] ? 1 : DOUBTED
+      const confidence = Math.min(lowest.confidence ?? 1, most)
+      parted[column] = [...parts.slice(0, -1), { ...lowest, text, confidence }]
     }
   }
 }

@@ -94,9 +94,12 @@ function areRanks(profile: ColumnProfile): boolean {
   return profile.largest <= profile.numbers && profile.decimals[0] === profile.numbers
 }
 
+/** Share of levels without a decimal point: specks of a picture are taken for some. */
+const NEARLY_ALL = 0.9
+
 /** Grades that are numbers, such as the 1 to 9 of West African certificates. */
 export function isLevels(profile: ColumnProfile): boolean {
-  return profile.largest <= 9 && profile.decimals[0] === profile.numbers
+  return profile.largest <= 9 && profile.decimals[0] >= NEARLY_ALL * profile.numbers
 }
 
 function roleByType(label: string, type: ReturnType<typeof typeOf>): Role {
