@@ -48,6 +48,22 @@ test.group('A sheet of one subject', () => {
     )
   })
 
+  test('may be a score beside the names alone, whose subject is doubted', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        sheet(
+          ['SCORE/100'],
+          PARTS.map(([, , total]) => [total])
+        ),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].score?.value),
+      PARTS.map(([, , total]) => Number(total))
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
   test('is of the subject that a picture shows with a misread letter', ({ assert }) => {
     const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
     const hint = words('SUBJECT: English Lanquage', 40, 60, 0.97)

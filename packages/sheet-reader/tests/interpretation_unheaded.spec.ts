@@ -147,6 +147,29 @@ test.group('Grades without a heading of their own', () => {
   })
 })
 
+test('Marks without a heading belong to the subject over the grades on their right', ({
+  assert,
+}) => {
+  const grades = ['A', 'C', 'B', 'F', 'D']
+  const sheet = table({
+    rows: [
+      ['Pupil', ...SUBJECTS.flatMap((subject) => ['', subject])],
+      ...LEVELS.map((row, index) => [
+        NAMES[index],
+        ...[0, 2, 4].flatMap((at) => [row[at], grades[(index + at) % 5]]),
+      ]),
+    ],
+  })
+  const { records } = interpretFile([page(1, [sheet])])
+  assert.deepEqual(
+    records.map((record) => [scores(record), record.subjects.map(({ grade }) => grade?.value)]),
+    LEVELS.map(([english, , maths, , physics], index) => [
+      { English: Number(english), Maths: Number(maths), Physics: Number(physics) },
+      [0, 2, 4].map((at) => grades[(index + at) % 5]),
+    ])
+  )
+})
+
 test.group('Numbers of students without a heading', () => {
   test('are told from serial numbers by their length', ({ assert }) => {
     const read = (numbers: string[]) => {

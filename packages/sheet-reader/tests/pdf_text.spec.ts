@@ -189,12 +189,14 @@ test.group('Text of a page', () => {
       at(50, 2000, 'outside', '0 g'),
       '0 g 40 700 200 20 re f',
       at(50, 705, 'heading', '1 g'),
+      '0 g 50 660 m 90 660 l 95 660 95 665 95 665 c 95 680 l 50 680 l f',
+      at(60, 665, 'badge', '1 g'),
     ].join('\n')
     await withPage(onePagePdf(content), (page) => {
       const { tokens, hiddenTokens } = page.text()
       assert.deepEqual(
         tokens.map(({ text }) => text),
-        ['seen', 'heading']
+        ['seen', 'heading', 'badge']
       )
       assert.sameMembers(
         hiddenTokens.map(({ text }) => text),

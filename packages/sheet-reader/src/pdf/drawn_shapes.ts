@@ -46,6 +46,9 @@ const SHORTEST_LINE = 4.5
 /** A line may lean this much (points a point) and still be level or upright. */
 const LEAN = 0.02
 
+/** Share of the box around it that a shape with round corners fills, as the ground of a badge does. */
+const NEARLY_BOX = 0.7
+
 export const PAPER_LIGHTNESS = 0.985
 
 /** What of a page's shapes matters to a reader of tables, in points of the page as it is shown. */
@@ -106,6 +109,9 @@ export class DrawnShapes {
         this.addShading(box, fillLightness)
       } else {
         this.drawing.otherShapes++
+        if (areaOf(points) >= NEARLY_BOX * (box.x1 - box.x0) * (box.y1 - box.y0)) {
+          this.addShading(box, fillLightness)
+        }
       }
     }
     if (!isStroked) {
@@ -193,6 +199,16 @@ export class DrawnShapes {
 /** Whether a point lies in a box or on its edge. */
 export function contains(box: Box, x: number, y: number): boolean {
   return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
+}
+
+/** The area of a shape whose corners are given as x, y, x, y…; curves are taken as straight between their points. */
+function areaOf(points: readonly number[]): number {
+  let twice = 0
+  for (let index = 0; index < points.length; index += 2) {
+    const next = (index + 2) % points.length
+    twice += points[index] * points[next + 1] - points[next] * points[index + 1]
+  }
+  return Math.abs(twice) / 2
 }
 
 /** The box around points that are given as x, y, x, y…; at least one point. */

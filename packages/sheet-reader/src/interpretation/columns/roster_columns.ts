@@ -1,19 +1,18 @@
-import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isNumeric, typeOf } from './column_types.js'
-import { isPlausibleSubject } from '../headings/heading_doubts.js'
 import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
 import { settleOverallColumns } from './overall_columns.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { share } from './column_profile.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { plainWords, squash } from '../vocabulary/text.js'
-import { levelsBeside, type NumberRows } from './column_relations.js'
+import { pairUnheaded } from './unheaded_pairs.js'
+import type { NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from '../vocabulary/roles.js'
 import { headingOf, type Template } from '../tables/template.js'
 import { findStudentNumber, keepOneNumber } from '../tables/student_numbers.js'
-import { plainRole, isMarked, isLevels } from '../vocabulary/plain_roles.js'
+import { plainRole, isMarked } from '../vocabulary/plain_roles.js'
 import { isOneSubject, settleOneSubject } from './one_subject.js'
 
 /** Settles the columns of a table whose rows are students. */
@@ -49,39 +48,6 @@ export function settleRosterColumns(
     role === 'score' || (group !== null && role === 'total') ? [column] : []
   )
   noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
-}
-
-/** Subjects with a grade before the next, from which on the last has its grade behind it, too. */
-const FEWEST_LETTERED = 2
-
-/** Columns of levels (`1` to `9`) or grades without a heading belong to the subject on their left. */
-function pairUnheaded(columns: LayoutColumn[], template: Template, rows: NumberRows) {
-  const pairs = columns.slice(1).flatMap((grade, index) => {
-    const mark = columns[index]
-    const isUnheaded = grade.group === null && grade.label === '' && grade.role === 'unknown'
-    return isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
-  })
-  const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
-  const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
-  const letters = pairs.filter(({ grade }) => typeOf(template.profiles[grade.column]) === 'grade')
-  const between = letters.filter(({ grade }) =>
-    holdsMarksOfSubject(columns[grade.column + 1], template)
-  )
-  const lettered = between.length >= FEWEST_LETTERED ? letters : between
-  for (const { mark, grade } of [...(areLevelsOfMarks(values) ? levels : []), ...lettered]) {
-    Object.assign(grade, { group: mark.label, role: 'grade' })
-    Object.assign(mark, { group: mark.label, role: 'score', label: '' })
-  }
-}
-
-/** Whether a column of numbers, alone or with grades, stands below what may be a subject's name. */
-function holdsMarksOfSubject(column: LayoutColumn | undefined, template: Template): boolean {
-  return (
-    column?.group === null &&
-    (column.role === 'unknown' || column.role === 'score') &&
-    isPlausibleSubject(column.label) &&
-    isNumeric(template.profiles[column.column])
-  )
 }
 
 /** Without a heading for names, the columns of words left of the first numbers are the names. */

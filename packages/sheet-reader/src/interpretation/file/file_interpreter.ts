@@ -12,7 +12,7 @@ import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
 import { CutStudents } from '../joining/cut_students.js'
 import { subjectNamed } from '../columns/one_subject.js'
-import { LoneRows } from '../joining/lone_rows.js'
+import { PageEnds } from '../joining/page_ends.js'
 import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
 import { hasLostHeadings } from '../headings/lost_headings.js'
 import { resultEvidence } from '../tables/result_evidence.js'
@@ -54,7 +54,7 @@ import { moveBoxes } from '../records/displayed_boxes.js'
 export class FileInterpreter {
   readonly #gradingScale: readonly GradeBoundary[]
   readonly #overrides: Map<string, SubjectGroup>
-  readonly #loneRows = new LoneRows()
+  readonly #pageEnds = new PageEnds()
   readonly #joiner = new PageJoiner()
   readonly #cutStudents = new CutStudents()
   readonly #planner = new TablePlanner()
@@ -76,7 +76,7 @@ export class FileInterpreter {
 
   /** First pass: learns from a page. Call once for each page, in the order of pages. */
   observe(reading: PageReading): void {
-    for (const sheet of this.#joiner.observe(this.#loneRows.observe(reading))) {
+    for (const sheet of this.#joiner.observe(this.#pageEnds.observe(reading))) {
       this.#observeWhole(sheet)
     }
   }
@@ -103,11 +103,10 @@ export class FileInterpreter {
       return plan
     })
     const keyValues = keyValuesOf(page, tables)
-    const subjectHint = subjectNamed(keyValues, page.source === 'text_layer')
     const cardTables: CardTable[] = []
     for (const { view, plan } of tables) {
       const template = this.#planner.template(plan.template)
-      template.subjectHint ??= subjectHint
+      template.subjectHint ??= subjectNamed(keyValues, page.source === 'text_layer')
       const rows = bodyRows(view, plan.parts, template, plan.columns)
       for (const { cells } of rows) {
         addSample(template, cells)
@@ -196,7 +195,7 @@ export class FileInterpreter {
       throw new Error('FileInterpreter.interpret was called before conclude')
     }
     return this.#joiner
-      .interpret(this.#loneRows.interpret(reading))
+      .interpret(this.#pageEnds.interpret(reading))
       .flatMap((sheet) => this.#cutStudents.interpret(sheet))
       .flatMap((sheet) => this.#interpretSheet(sheet))
   }

@@ -86,13 +86,21 @@ function evidenceOfStudents(
     const isKnown = (isCalled || !isOfOneKind(roles)) && !areCounted(scores)
     return isKnown ? 'sure' : 'doubtful'
   }
-  if (words === 1 && template.subjectHint !== null && foreign === 0) {
+  if (words === 1 && foreign === 0 && template.subjectHint !== null) {
     return 'sure'
+  }
+  if (words === 1 && foreign === 0 && isCalled && hasMarks(roles)) {
+    return 'doubtful'
   }
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
     return 'doubtful'
   }
   return isPlain(template) && scores.length >= 3 ? 'sure' : 'none'
+}
+
+/** Whether a column is called `Score` or `Exam`, which beside names of people can hardly mean another thing. */
+function hasMarks(roles: readonly (Role | null)[]): boolean {
+  return roles.includes('score') || roles.includes('exam') || roles.includes('ca')
 }
 
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */

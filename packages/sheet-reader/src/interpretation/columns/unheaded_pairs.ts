@@ -1,0 +1,66 @@
+import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { isNumeric, typeOf } from './column_types.js'
+import { isPlausibleSubject } from '../headings/heading_doubts.js'
+import { isLevels } from '../vocabulary/plain_roles.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { levelsBeside, type NumberRows } from './column_relations.js'
+import type { LayoutColumn } from './layouts.js'
+import type { Template } from '../tables/template.js'
+
+/** Subjects with a grade before the next, from which on the last has its grade behind it, too. */
+const FEWEST_LETTERED = 2
+
+/**
+ * Columns of levels (`1` to `9`) or grades without a heading belong to the subject on their left, and marks
+ * without one to the subject that stands over the grades on their right, as it stands over both.
+ */
+export function pairUnheaded(
+  columns: readonly LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+): void {
+  const pairs = columns.slice(1).flatMap((grade, index) => {
+    const mark = columns[index]
+    const isUnheaded = grade.group === null && grade.label === '' && grade.role === 'unknown'
+    return isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
+  })
+  const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
+  const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
+  const letters = pairs.filter(({ grade }) => typeOf(template.profiles[grade.column]) === 'grade')
+  const between = letters.filter(({ grade }) =>
+    holdsMarksOfSubject(columns[grade.column + 1], template)
+  )
+  const lettered = between.length >= FEWEST_LETTERED ? letters : between
+  const headed = columns.slice(1).flatMap((grade, index) => {
+    const mark = columns[index]
+    return isUnheadedMark(mark, template) && holdsGradesOfSubject(grade, template)
+      ? [{ mark, grade }]
+      : []
+  })
+  const behind = areLevelsOfMarks(values) ? [...levels, ...lettered] : lettered
+  const before = headed.length >= FEWEST_LETTERED ? headed : []
+  for (const { mark, grade } of [...behind, ...before]) {
+    const group = mark.label || grade.label
+    Object.assign(grade, { group, role: 'grade', label: '' })
+    Object.assign(mark, { group, role: 'score', label: '' })
+  }
+}
+
+function isUnheadedMark({ group, label, role, column }: LayoutColumn, template: Template): boolean {
+  const isUnheaded = group === null && label === '' && role === 'unknown'
+  return isUnheaded && isNumeric(template.profiles[column])
+}
+
+function holdsGradesOfSubject({ group, label, column }: LayoutColumn, template: Template): boolean {
+  return group === null && isSubjectHeading(label) && typeOf(template.profiles[column]) === 'grade'
+}
+
+/** Whether a column of numbers, alone or with grades, stands below what may be a subject's name. */
+function holdsMarksOfSubject(column: LayoutColumn | undefined, template: Template): boolean {
+  return (
+    column?.group === null &&
+    (column.role === 'unknown' || column.role === 'score') &&
+    isPlausibleSubject(column.label) &&
+    isNumeric(template.profiles[column.column])
+  )
+}
