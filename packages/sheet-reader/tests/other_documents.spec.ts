@@ -217,4 +217,54 @@ test.group('Documents that are no result sheets', () => {
     const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
     assert.deepEqual(records, [])
   })
+
+  const STUDENT = [
+    ...words('Name: OKAFOR Chidera', 40, 40),
+    ...words('Admission No: GFC/2023/0147', 40, 60),
+  ]
+
+  for (const heading of [
+    ['Subject', 'Classes held', 'Attended', 'Absent', '%'],
+    ['Subject', 'Total', 'Present', 'Missed', 'Percentage'],
+  ]) {
+    test(`give no record for lessons that somebody attended (${heading[2]})`, ({ assert }) => {
+      const rows = [
+        heading,
+        ['English Language', '47', '40', '7', '85'],
+        ['Mathematics', '44', '33', '11', '75'],
+        ['Basic Science', '48', '24', '24', '50'],
+      ]
+      assert.deepEqual(interpretFile([page(1, [table({ rows })], STUDENT)]).records, [])
+    })
+  }
+
+  test('have a flag where no heading beside the subjects calls anything a result', ({ assert }) => {
+    for (const rows of [
+      [
+        ['Subject', 'Given', 'Done', 'Missing'],
+        ['English Language', '9', '5', '4'],
+        ['Mathematics', '12', '9', '3'],
+        ['Basic Science', '7', '5', '2'],
+      ],
+      [
+        ['Code', 'Title', 'Units', 'Type', 'Lecturer'],
+        ['MTH 101', 'General Mathematics', '3', 'C', 'Dr Bello Musa'],
+        ['PHY 101', 'General Physics', '2', 'E', 'Dr Eze Ngozi'],
+        ['CHM 101', 'General Chemistry', '2', 'C', 'Dr Ojo Tunde'],
+      ],
+    ]) {
+      const { records } = interpretFile([page(1, [table({ rows })], STUDENT)])
+      assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+    }
+  })
+
+  test('give no record for as many marks to be had in each subject', ({ assert }) => {
+    const records = recordsOf([
+      ['Subject', 'Theory', 'Practical', 'Total'],
+      ['English Language', '75', '25', '100'],
+      ['Mathematics', '60', '40', '100'],
+      ['Biology', '75', '25', '100'],
+    ])
+    assert.deepEqual(records, [])
+  })
 })

@@ -14,7 +14,7 @@ const FEWEST_ALLOTTED = 8
  * Whether numbers of subjects are no student's: nobody is named beside them, no label tells a class, a
  * total or a position, and neither a grade, a remark nor a heading of marks stands beside a subject. Then
  * they count students, copies or periods, or are the means of a class. Nor is anybody marked where all
- * numbers are whole tens: they say how many marks there are to be had.
+ * numbers are whole tens, or as many in each subject: they say how many marks there are to be had.
  */
 export function isOfNobody(card: RawCard, { subjects, admissionNumber }: RawRecord): boolean {
   const isLabelled = Object.keys(card.values).some((role) => !OF_PAGE.has(role))
@@ -41,11 +41,17 @@ function holdsMark({ text, hypotheses }: RawCell): boolean {
   return hypotheses !== undefined || parseNumber(text) !== null
 }
 
+/** Whether marks are those to be had: whole tens, or as many in each subject. */
 function areAllotted(subjects: readonly RawSubject[]): boolean {
-  const cells = subjects.flatMap(({ score, components }) => [
-    ...(score ? [score] : []),
-    ...components.map(({ cell }) => cell),
-  ])
-  const numbers = cells.flatMap(({ text }) => parseNumber(text) ?? [])
-  return numbers.length >= FEWEST_ALLOTTED && numbers.every((number) => number % ALLOTTED === 0)
+  const marks = subjects.map(({ score, components }) => {
+    const parts = components.flatMap(({ cell }) => parseNumber(cell.text) ?? [])
+    const whole = score && parseNumber(score.text)
+    return { parts, whole: whole ?? parts.reduce((sum, part) => sum + part, 0) }
+  })
+  const numbers = marks.flatMap(({ parts, whole }) => [whole, ...parts])
+  return (
+    numbers.length >= FEWEST_ALLOTTED &&
+    (numbers.every((number) => number % ALLOTTED === 0) ||
+      marks.every(({ whole }) => whole === marks[0].whole))
+  )
 }

@@ -92,3 +92,15 @@ export function areOfClasses(scores: readonly LayoutColumn[], template: Template
   })
   return classes.length > 1 && classes.length === scores.length
 }
+
+/** Headings that lists of marks and lists of lessons have in common. */
+const OF_BOTH: ReadonlySet<Role> = new Set(['total', 'percent', 'average'])
+
+/** Whether lessons are counted beside subjects: how many there were, and how many somebody attended. */
+export function saysWhoAttended(columns: readonly LayoutColumn[], template: Template): boolean {
+  const roles = columns.flatMap(({ column }) => headingOf(template, column).role ?? [])
+  return (
+    roles.includes('attendance') &&
+    !roles.some((role) => OF_RESULTS.has(role) && !OF_BOTH.has(role))
+  )
+}

@@ -4,7 +4,13 @@ import { headingOf, type Template } from './template.js'
 import { share } from '../columns/column_profile.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../vocabulary/roles.js'
-import { areOfClasses, countsByGrade, holdOnlyPresence, isBlankForm } from './other_tables.js'
+import {
+  areOfClasses,
+  countsByGrade,
+  holdOnlyPresence,
+  isBlankForm,
+  saysWhoAttended,
+} from './other_tables.js'
 
 /** Headings that only tables of results have. */
 const RESULT_ROLES: ReadonlySet<Role> = new Set([
@@ -18,6 +24,9 @@ const RESULT_ROLES: ReadonlySet<Role> = new Set([
   'position',
   'term',
 ])
+
+/** What the columns beside the subjects of a card hold. */
+const OF_MARKS: ReadonlySet<Role> = new Set(['total', 'score', 'ca', 'exam', 'average', 'grade'])
 
 /** Share of people's names, or of rows that name a subject, from which on a column is one of them. */
 const PEOPLE = 0.5
@@ -47,7 +56,10 @@ export function resultEvidence(
   if (template.kind === 'roster') {
     return evidenceOfStudents(template, columns, foreign)
   }
-  return holdsSubjects(template, columns, foreign) ? 'sure' : 'none'
+  if (!holdsSubjects(template, columns, foreign) || saysWhoAttended(columns, template)) {
+    return 'none'
+  }
+  return isUncalled(columns, template) ? 'doubtful' : 'sure'
 }
 
 function evidenceOfStudents(
@@ -175,6 +187,18 @@ function hasResultWord(template: Template, column: number): boolean {
   return group !== null || profile.filled === 0 || typeOf(profile) !== 'text'
 }
 
+/** Whether no heading beside the subjects, of those that are not empty, calls anything a result. */
+function isUncalled(columns: readonly LayoutColumn[], template: Template): boolean {
+  const marks = columns.filter(({ role }) => OF_MARKS.has(role))
+  return (
+    template.headed &&
+    marks.every(({ column }) => {
+      const { label, role } = headingOf(template, column)
+      return role === null && label !== ''
+    })
+  )
+}
+
 function holdsSubjects(
   template: Template,
   columns: readonly LayoutColumn[],
@@ -191,9 +215,7 @@ function holdsSubjects(
   if (foreign > words) {
     return false
   }
-  const marks = columns.filter(({ role }) =>
-    ['total', 'score', 'ca', 'exam', 'average', 'grade'].includes(role)
-  )
+  const marks = columns.filter(({ role }) => OF_MARKS.has(role))
   if (marks.length === 0) {
     return false
   }

@@ -179,7 +179,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'table',
     exact:
-      'attendance, att, attend, attendance %, days present, days absent, days, present, times present, times absent, absences, absence, abs, heures d absence, h abs, nb absences, retards, retard, days late, late, times late, days opened, no of days, no of days present, school days, jours d absence, absent days, days attended, no present, no absent, times school opened, abs non justifiees, absences justifiees, punctuality',
+      'attendance, att, attend, attendance %, days present, days absent, days, present, times present, times absent, absences, absence, abs, heures d absence, h abs, nb absences, retards, retard, days late, late, times late, days opened, no of days, no of days present, school days, jours d absence, absent days, days attended, no present, no absent, absent, attended, classes held, classes attended, lectures held, lectures attended, lessons held, lessons attended, times school opened, abs non justifiees, absences justifiees, punctuality',
     forms: [
       'attendance attended present absent + days times no number % percentage out ~ of school opened percent',
     ],
