@@ -165,3 +165,16 @@ test('a number that counts the students is no number of theirs beside another on
     NAMES.map((_, at) => String(5939 - 121 * at))
   )
 })
+
+test('two marks in each cell below a subject’s name are no numbers of students', ({ assert }) => {
+  const rows = [
+    ['NAME', 'ENG', 'MTH', 'BSC'],
+    ['ADEYEMI Grace', '55', '95 9', '44'],
+    ['OKAFOR Chidera', '38', '39 9', '87'],
+    ['BELLO Musa', '61', '72 9', '58'],
+    ['EZE Ngozi', '70', '64 9', '49'],
+  ]
+  const { records } = interpretFile([page(1, [table({ rows })])])
+  assert.isTrue(records.every(({ admissionNumber }) => admissionNumber === null))
+  assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+})

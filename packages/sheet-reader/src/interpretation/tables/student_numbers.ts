@@ -1,6 +1,7 @@
 import type { LayoutColumn } from '../columns/layouts.js'
 import { shapeOf } from '../readings/printed_values.js'
 import type { Role } from '../vocabulary/roles.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { headingOf, type Template } from './template.js'
 
 /** What may stand in a student's number, and how many digits it has at least: marks have fewer. */
@@ -76,6 +77,9 @@ export function keepOneNumber(columns: readonly LayoutColumn[], template: Templa
     if (column.role === 'admission_number' && namesClasses(column, template)) {
       column.role = 'person'
     }
+    if (column.role === 'admission_number' && isAmongMarks(column, columns, template)) {
+      column.role = 'ignore'
+    }
   }
   const all = columns.filter(({ role }) => role === 'admission_number')
   const counting = all.filter((column) => isCounted(column, template))
@@ -94,6 +98,18 @@ export function keepOneNumber(columns: readonly LayoutColumn[], template: Templa
       column.role = 'ignore'
     }
   }
+}
+
+/** Whether a column below a subject's name follows the marks of another: whatever it holds are marks, too. */
+function isAmongMarks(
+  { column, label }: LayoutColumn,
+  columns: readonly LayoutColumn[],
+  template: Template
+): boolean {
+  const before = columns.find((other) => other.column === column - 1)
+  return (
+    before?.role === 'score' && headingOf(template, column).role === null && isSubjectHeading(label)
+  )
 }
 
 /** Most characters of what a class is called, and students that each of a few classes has at least. */
