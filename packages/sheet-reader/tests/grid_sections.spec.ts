@@ -65,3 +65,22 @@ test.group('Titles of sections with numbers in them', () => {
     assert.deepEqual(printed(found), expected)
   })
 })
+
+test('A total below a card is no second line of its last subject', ({ assert }) => {
+  const cards = [0, 110, 220].flatMap((top) => [
+    ...text(50, 44 + top, 'GRADE 7 REPORT'),
+    ...text(50, 60 + top, 'Learner: Ian Otieno'),
+    ...['Learning Area', 'Marks', 'Level'].flatMap((heading, at) =>
+      text([50, 230, 300][at], 76 + top, heading)
+    ),
+    ...['English', 'Kiswahili', 'Agriculture'].flatMap((subject, at) => [
+      ...text(50, 92 + 16 * at + top, subject),
+      ...text(230, 92 + 16 * at + top, String(61 + at)),
+      ...text(300, 92 + 16 * at + top, 'ME'),
+    ]),
+    ...text(50, 136 + top, 'Total: 186/300 Mean: 62.0'),
+  ])
+  const tables = findTables({ width: 600, height: 800, rulings: [], tokens: cards })
+  const last = tables.flatMap((found) => textsOf(found).filter(([first]) => /^Agri/.test(first)))
+  assert.deepEqual(last, new Array(3).fill(['Agriculture', '63', 'ME']))
+})

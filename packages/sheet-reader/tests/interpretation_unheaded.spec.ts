@@ -147,6 +147,27 @@ test.group('Grades without a heading of their own', () => {
   })
 })
 
+test('Grades that all have the same unknown heading belong to the subjects on their left', ({
+  assert,
+}) => {
+  const grades = ['D1', 'C5', 'P7', 'F9', 'D2']
+  const sheet = table({
+    rows: [
+      ['Pupil', ...SUBJECTS.flatMap((subject) => [subject, 'AG'])],
+      ...LEVELS.map((row, index) => [
+        NAMES[index],
+        ...[0, 2, 4].flatMap((at) => [row[at], grades[(index + at) % 5]]),
+      ]),
+    ],
+  })
+  const { records } = interpretFile([page(1, [sheet])])
+  assert.deepEqual(
+    records.map((record) => record.subjects.map(({ label, grade }) => [label, grade?.value])),
+    LEVELS.map((_, index) => SUBJECTS.map((subject, at) => [subject, grades[(index + 2 * at) % 5]]))
+  )
+  assert.isEmpty(records.flatMap(({ flags }) => flags))
+})
+
 test('Marks without a heading belong to the subject over the grades on their right', ({
   assert,
 }) => {

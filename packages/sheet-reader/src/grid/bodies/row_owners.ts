@@ -17,6 +17,9 @@ const WIDER = 0.12
 /** Share of neighbouring rows with a line between them where lines part all rows. */
 const RULED = 0.9
 
+/** A label before its value (`Total: 390`), which goes on with no cell of the row above. */
+const LABEL = /^\p{L}{2,}\S*:$/u
+
 /** What a band holds, seen by the columns of its table. */
 export interface PlacedBand {
   band: Band
@@ -35,6 +38,9 @@ export function isSection(
   cells: readonly TextBox[][]
 ): boolean {
   const [phrase, ...others] = band.lines.flatMap((line) => line.phrases)
+  if (phrase.words.some(({ text }) => LABEL.test(text ?? ''))) {
+    return true
+  }
   if (others.length > 0) {
     return false
   }

@@ -4,6 +4,7 @@ import { isPlausibleSubject } from '../headings/heading_doubts.js'
 import { isLevels } from '../vocabulary/plain_roles.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { levelsBeside, type NumberRows } from './column_relations.js'
+import { squash } from '../vocabulary/text.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Template } from '../tables/template.js'
 
@@ -11,8 +12,9 @@ import type { Template } from '../tables/template.js'
 const FEWEST_LETTERED = 2
 
 /**
- * Columns of levels (`1` to `9`) or grades without a heading belong to the subject on their left, and marks
- * without one to the subject that stands over the grades on their right, as it stands over both.
+ * Columns of levels (`1` to `9`) or grades without a heading, or all with the same unknown one (`AG`), belong
+ * to the subject on their left, and marks without one to the subject that stands over the grades on their
+ * right, as it stands over both.
  */
 export function pairUnheaded(
   columns: readonly LayoutColumn[],
@@ -21,8 +23,9 @@ export function pairUnheaded(
 ): void {
   const pairs = columns.slice(1).flatMap((grade, index) => {
     const mark = columns[index]
-    const isUnheaded = grade.group === null && grade.label === '' && grade.role === 'unknown'
-    return isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
+    const isOpen = grade.group === null && grade.role === 'unknown'
+    const isUnheaded = grade.label === '' || isRepeated(grade, columns)
+    return isOpen && isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
   })
   const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
   const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
@@ -44,6 +47,12 @@ export function pairUnheaded(
     Object.assign(grade, { group, role: 'grade', label: '' })
     Object.assign(mark, { group, role: 'score', label: '' })
   }
+}
+
+/** Whether other columns have the same heading, which names no subject then. */
+function isRepeated({ label }: LayoutColumn, columns: readonly LayoutColumn[]): boolean {
+  const same = columns.filter((other) => squash(other.label) === squash(label))
+  return same.length >= FEWEST_LETTERED && !isSubjectHeading(label)
 }
 
 function isUnheadedMark({ group, label, role, column }: LayoutColumn, template: Template): boolean {
