@@ -40,6 +40,20 @@ test.group('Scan, edges of tables that the picture lost', () => {
     assert.deepEqual(sidesOf(tops), [100, 300, 500])
   })
 
+  test('closes a side where the edge of the picture, which was turned a little, cuts the table', ({
+    assert,
+  }) => {
+    const upright = [100, 300, 500].map((x) => ruling(x, 160, 280))
+    const level = [698, 690, 680].map((to, row) => ruling(160 + 60 * row, 100, to))
+    const sidesOf = (width: number) =>
+      withLostEdges({ horizontal: level, vertical: upright }, DPI, {
+        width,
+        height: 900,
+      }).vertical.map(({ position }) => position)
+    assert.deepEqual(sidesOf(700), [100, 300, 500, 680])
+    assert.deepEqual(sidesOf(900), [100, 300, 500])
+  })
+
   test('adds no edge below letters that stand one below the other', ({ assert }) => {
     const stems = [100, 114].map((x) => {
       const letters = [165, 225, 285].map((y) => ruling(x, y, y + 36).segments[0])

@@ -28,6 +28,8 @@ export interface RasterRuling {
   from: number
   to: number
   segments: RulingSegment[]
+  /** Nothing is drawn there: the edge of the picture cuts the table. */
+  isCut?: true
 }
 
 export interface RasterRulings {

@@ -46,7 +46,7 @@ export function findRuledTables(
 ): RasterTable[] {
   return groupRulings(rulings, CORNER_GAP * dpi)
     .flatMap((group) => partStacked(group, dpi))
-    .map((group) => buildTable(withLostEdges(group, dpi), dpi, binary))
+    .map((group) => buildTable(withLostEdges(group, dpi, binary), dpi, binary))
     .filter((table) => table !== null)
     .sort((a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0])
 }
@@ -94,10 +94,11 @@ function buildTable(
       return null
     }
     const kept = horizontal.filter(
-      (ruling) => drawsAnySlot(ruling, vertical) && !isOfDigits(ruling, vertical, binary)
+      (ruling) =>
+        ruling.isCut || (drawsAnySlot(ruling, vertical) && !isOfDigits(ruling, vertical, binary))
     )
     const keptVertical = vertical.filter(
-      (ruling) => drawsAnySlot(ruling, kept) && !isOfStems(ruling, kept, binary)
+      (ruling) => ruling.isCut || (drawsAnySlot(ruling, kept) && !isOfStems(ruling, kept, binary))
     )
     if (kept.length === horizontal.length && keptVertical.length === vertical.length) {
       break
