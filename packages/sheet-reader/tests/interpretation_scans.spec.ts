@@ -348,6 +348,7 @@ test.group('Interpretation of scans', () => {
   test('mends known initials of which an I and its point were read as an L', ({ assert }) => {
     assert.equal(mendMisreadWords('LR.E'), 'I.R.E')
     assert.equal(mendMisreadWords('LR.S.'), 'I.R.S.')
+    assert.equal(mendMisreadWords('L.C.T.'), 'I.C.T.')
     assert.equal(mendMisreadWords('LQ.S'), 'LQ.S')
   })
 

@@ -127,3 +127,30 @@ test.group('Scan, words and figures that blur brought together', () => {
     assert.deepEqual(partedInto(wide, '90ENG'), [5])
   })
 })
+
+test.group('Scan, words close to a drawn line', () => {
+  test('are read without the line', ({ assert }) => {
+    const seen: PixelBox[] = []
+    const glyphs: CodeReader = {
+      read: (_, region) => {
+        seen.push(region)
+        return { kind: 'value', text: '22', confidence: 0.95, hypotheses: [] }
+      },
+    }
+    const page = pageOf([box(100, 60, 112, 78), box(114, 60, 126, 78)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    const line = (position: number, from = 0) => {
+      const drawn = { position, thickness: 2, from, to: 200 }
+      return { ...drawn, segments: [drawn] }
+    }
+    readShortWords(page, words, glyphs, [line(90), line(129), line(127, 120)])
+    readShortWords(page, words, glyphs)
+    assert.deepEqual(
+      seen.map(({ x0, x1 }) => [x0, x1]),
+      [
+        [95, 127],
+        [95, 131],
+      ]
+    )
+  })
+})

@@ -133,7 +133,7 @@ function readUpright(
     const page = straightenPage(raster, workspace, turn)
     const found = findPrint(page, workspace)
     clock.stage('prepare')
-    readShortWords(page, found.ink.words, readers.glyphs)
+    readShortWords(page, found.ink.words, readers.glyphs, found.drawn.vertical)
     return { page, found }
   }
   const isOnHead = ({ page, found }: ReturnType<typeof printOf>) =>

@@ -84,7 +84,7 @@ const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', '
  * the same length, or that are long and lack one letter of exactly one known word.
  */
 export function mendMisreadWords(label: string): string {
-  const initials = initialsWithI(label)
+  const initials = initialsWithI(label) ?? (INITIALS.test(label) ? label.replace(/L/g, 'I') : null)
   if (initials !== null) {
     return isSubjectHeading(initials) && !isSubjectHeading(label) ? initials : label
   }

@@ -3,7 +3,7 @@ import type { RasterRulings } from '../../image/rulings.js'
 import type { Box } from '../../types.js'
 
 /** Pixels of blur that a ruling leaves beside itself. */
-const BLUR = 1.5
+export const BLUR = 1.5
 /** Pixels by which a ruling may miss the edge of the cell that it bounds. */
 const OFF_EDGE = 4
 

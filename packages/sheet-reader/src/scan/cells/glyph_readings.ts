@@ -1,8 +1,11 @@
 import type { GlyphReader, GlyphReading } from '../../glyph/glyph_reader.js'
 import { isValueShape, wordShape } from '../../grid/lines/word_shape.js'
 import { splitIntoLines, unionBox } from './cell_ink.js'
+import { BLUR } from './cell_paper.js'
 import { inside, padded } from '../page/boxes.js'
 import { READABLE, WIDEST_CODE } from './column_plan.js'
+import type { PixelBox } from '../../image/grey_image.js'
+import type { RasterRuling } from '../../image/rulings.js'
 import type { InkWord } from '../words/ink_words.js'
 import type { ScanCell } from './scan_cell.js'
 import type { StraightPage } from '../page/straight_page.js'
@@ -26,11 +29,16 @@ export function isShortLine({ words, angle }: ScanCell): boolean {
   return x1 - x0 <= WIDEST_CODE * textHeight && y1 - y0 <= HIGHEST_LINE * textHeight
 }
 
-/** Reads single short words with the glyph reader, before it is known what they belong to. */
+/**
+ * Reads single short words with the glyph reader, before it is known what they belong to.
+ *
+ * @param lines the upright lines of the page: one that stands close to a word is no `I` at its end
+ */
 export function readShortWords(
   page: StraightPage,
   words: readonly InkWord[],
-  glyphs: CodeReader
+  glyphs: CodeReader,
+  lines: readonly RasterRuling[] = []
 ): void {
   for (const word of words) {
     if (word.angle !== 0 || word.components.length > MOST_PIECES) {
@@ -40,15 +48,31 @@ export function readShortWords(
     if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > HIGHEST_LINE * word.textHeight) {
       continue
     }
-    word.reading = glyphs.read(page.grey, padded(word.pixels, word.textHeight, page.grey), {
-      expectedHeight: word.textHeight,
-    })
+    const box = between(lines, word, padded(word.pixels, word.textHeight, page.grey))
+    word.reading = glyphs.read(page.grey, box, { expectedHeight: word.textHeight })
     if (word.reading.kind === 'dash') {
       word.text = '-'
     } else if (word.reading.confidence >= READABLE) {
       word.text = word.reading.text
     }
   }
+}
+
+/** The part of a word's surroundings that lies between the upright lines beside it; all of its own ink does. */
+function between(lines: readonly RasterRuling[], { pixels }: InkWord, around: PixelBox): PixelBox {
+  let { x0, x1 } = around
+  for (const { position, thickness, from, to } of lines) {
+    if (from > pixels.y1 || to < pixels.y0) {
+      continue
+    }
+    const half = thickness / 2 + BLUR
+    if (2 * position < pixels.x0 + pixels.x1) {
+      x0 = Math.max(x0, Math.min(pixels.x0, Math.round(position + half)))
+    } else {
+      x1 = Math.min(x1, Math.max(pixels.x1, Math.round(position - half)))
+    }
+  }
+  return { ...around, x0, x1 }
 }
 
 /**
