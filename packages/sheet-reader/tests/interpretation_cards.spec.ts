@@ -183,6 +183,22 @@ test.group('Interpretation of report cards', () => {
     assert.equal(records[0].studentName.value, 'MABUNDA Renée')
   })
 
+  test('doubts parts without headings of their own', ({ assert }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', { text: 'CAT 30 END TERM 70 TOTAL', columnSpan: 3 }, null, null, 'GRADE'],
+        ['English', '19', '45', '64', 'B'],
+        ['Physics', '8', '42', '50', 'C'],
+        ['Biology', '16', '38', '54', 'C'],
+        ['History', '13', '27', '40', 'D'],
+      ],
+      y: 150,
+    })
+    const [card] = interpretFile([page(1, [marks], words('Name: Bose Lakshmi', 50, 120))]).records
+    assert.isTrue(card.subjects.every(({ components }) => components[0].label === ''))
+    assert.include(card.flags, 'HEADING_UNCERTAIN')
+  })
+
   test('reads labels that the columns of the marks cut', ({ assert }) => {
     const marks = table({
       rows: [

@@ -423,6 +423,26 @@ test.group('Columns that go on over further pages', () => {
     assert.isTrue(records.every(({ flags }) => flags.length === 0))
   })
 
+  test('two columns that stand too close for a table do so, too', ({ assert }) => {
+    const alone = [
+      ...words('18/07/2025 School Portal', 40, 40),
+      ...words('AVERAGE', 42, 102),
+      ...words('POSITION', 82, 102),
+      ...STUDENTS.flatMap((_, index) => [
+        ...words(`${5 + index}.5`, 62, 116 + 14 * index),
+        ...words(`${index + 1}th`, 82, 116 + 14 * index),
+      ]),
+    ]
+    const pages = [page(1, [names(firstColumns(0, 6))]), page(2, [], alone)]
+    assert.deepEqual(
+      interpretFile(pages).records.map(({ average, position }) => [
+        average?.value,
+        position?.value,
+      ]),
+      STUDENTS.map((_, index) => [5.5 + index, index + 1])
+    )
+  })
+
   test('a column that is alone on a scanned page does so below what is left of a drawn line', ({
     assert,
   }) => {

@@ -29,6 +29,7 @@ export function cardLayout(
   const parts = named('ca', 'exam')
   const averages = parts.length === 0 ? named('average') : []
   const own = [...named('total'), ...named('score'), ...averages][0]
+  const unnamed = parts.some(({ label }) => label === '') ? (['HEADING_UNCERTAIN'] as const) : []
   return {
     id: template.id,
     kind: 'card',
@@ -46,7 +47,7 @@ export function cardLayout(
     grade: named('grade')[0]?.column ?? null,
     remark: named('remark')[0]?.column ?? null,
     weight: named('coefficient')[0]?.column ?? null,
-    doubts: [...new Set(settled.flatMap(({ doubt }) => doubt ?? []))],
+    doubts: [...new Set([...settled.flatMap(({ doubt }) => doubt ?? []), ...unnamed])],
     unexplained: false,
   }
 }

@@ -1,10 +1,11 @@
 import { isAbsentMark, isGradeLike, isOrdinal, parseReached } from '../readings/printed_values.js'
 import { boxAround } from '../shapes/student_table.js'
 import { linesOf } from './row_tables.js'
-import type { Cell, PageReading, Table, Token } from '../../types.js'
+import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
 
-/** Fewest values one below the other that are a column. */
+/** Fewest values one below the other that are a column, and most columns that are too few for a table. */
 const FEWEST = 4
+const MOST_COLUMNS = 3
 /** Most lines above a column's heading, and below the column: a date, an address, the page's number. */
 const MOST_LOOSE = 3
 /** Most lines of the column's heading. */
@@ -17,9 +18,9 @@ const CLOSE = 1.8
 const MOST_ROWS = 300
 
 /**
- * A page on which nothing but one column of values is left of a wide sheet, with that column as its
- * table: alone on a page it is no table, but another page's students may be its rows. Other pages are
- * left as they are.
+ * A page on which nothing but one column of values is left of a wide sheet, or a few that stand close, with
+ * these as its table: alone on a page they are no table, but another page's students may be its rows. Other
+ * pages are left as they are.
  */
 export function withLoneColumn(page: PageReading): PageReading {
   if (page.tables.length > 0) {
@@ -30,13 +31,18 @@ export function withLoneColumn(page: PageReading): PageReading {
 }
 
 function loneColumn(lines: readonly Token[][]): Table | null {
-  const first = lines.findIndex((_, index) => lines.slice(index, index + FEWEST).every(isValue))
+  const cells = lines.map(valuesOf)
+  const first = cells.findIndex((own, index) =>
+    cells.slice(index, index + FEWEST).every((next) => own && next?.length === own.length)
+  )
   if (first < 1 || lines.length - first < FEWEST) {
     return null
   }
+  const count = cells[first]!.length
   const values = [lines[first]]
   for (const line of lines.slice(first + 1)) {
-    const isNext = isValue(line) && isBelow(values[0], line)
+    const own = valuesOf(line)
+    const isNext = own && own.length <= count && isBelow(values[0], line)
     if (!isNext) {
       break
     }
@@ -64,7 +70,16 @@ function loneColumn(lines: readonly Token[][]): Table | null {
   if (values.length < FEWEST || headings.length === 0 || above > MOST_LOOSE || below > MOST_LOOSE) {
     return null
   }
-  return tableOf(headings, values, pitch)
+  return tableOf(headings, values, pitch, cells[first]!)
+}
+
+/** The values of a line, of which one may be several words; null where it holds anything else. */
+function valuesOf(line: readonly Token[]): Token[][] | null {
+  if (isValue(line)) {
+    return [[...line]]
+  }
+  const words = line.map((word) => [word])
+  return words.length <= MOST_COLUMNS && words.every(isValue) ? words : null
 }
 
 /** Whether a line is what a picture left of a drawn one: dashes and nothing else. */
@@ -89,7 +104,12 @@ function isBelow(above: readonly Token[], line: readonly Token[]): boolean {
 }
 
 /** Rows as high as the closest two, with empty ones where a value is missing. */
-function tableOf(headings: readonly Token[][], values: readonly Token[][], pitch: number): Table {
+function tableOf(
+  headings: readonly Token[][],
+  values: readonly Token[][],
+  pitch: number,
+  columns: readonly Token[][]
+): Table {
   const box = boxAround([...headings, ...values].flat())
   const top = middleOf(values[0]) - pitch / 2
   const rows = values.map((line) => Math.round((middleOf(line) - middleOf(values[0])) / pitch))
@@ -98,24 +118,36 @@ function tableOf(headings: readonly Token[][], values: readonly Token[][], pitch
     Math.min(box.y0, top - 1),
     ...Array.from({ length: count + 1 }, (_, row) => top + row * pitch),
   ]
-  const cell = (row: number, words: readonly Token[]): Cell => ({
-    row,
-    column: 0,
-    rowSpan: 1,
-    columnSpan: 1,
-    box: boxAround(words),
-    kind: 'value',
-    text: textOf(words),
-    confidence: Math.min(...words.map(({ confidence }) => confidence)),
-  })
+  const extents = columns.map((own) => boxAround(own))
+  const inner = extents.slice(1).map(({ x0 }, index) => (extents[index].x1 + x0) / 2)
+  const cellsOf = (row: number, words: readonly Token[]): Cell[] =>
+    [...Map.groupBy(words, (word) => nearestOf(word, extents))].map(([column, own]) => ({
+      row,
+      column,
+      rowSpan: 1,
+      columnSpan: 1,
+      box: boxAround(own),
+      kind: 'value',
+      text: textOf(own),
+      confidence: Math.min(...own.map(({ confidence }) => confidence)),
+    }))
   return {
     box: { ...box, y0: rowEdges[0], y1: rowEdges[rowEdges.length - 1] },
-    columnEdges: [box.x0, box.x1],
+    columnEdges: [box.x0, ...inner, box.x1],
     rowEdges,
     ruled: false,
     headingRows: 1,
-    cells: [cell(0, headings.flat()), ...values.map((line, index) => cell(rows[index] + 1, line))],
+    cells: [
+      ...cellsOf(0, headings.flat()),
+      ...values.flatMap((line, index) => cellsOf(rows[index] + 1, line)),
+    ],
   }
+}
+
+/** The place of the extent that shares most with a word, or stands nearest to it. */
+function nearestOf(word: Token, extents: readonly Box[]): number {
+  const shared = extents.map(({ x0, x1 }) => Math.min(word.x1, x1) - Math.max(word.x0, x0))
+  return shared.indexOf(Math.max(...shared))
 }
 
 function textOf(words: readonly Token[]): string {
