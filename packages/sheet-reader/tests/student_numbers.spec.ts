@@ -70,6 +70,19 @@ test.group('Columns that hold no numbers of students', () => {
     )
   })
 
+  test('numbers that count the students before their names, in one cell', ({ assert }) => {
+    const rows = NAMES.map((name, at) => [`${at + 1}. ${name}`, `${41 + at}`, `${60 - at}`])
+    const records = recordsOf([
+      ['NAME OF STUDENT', 'English', 'Maths'],
+      ...rows,
+      ['ZUBAIR Isa', '70', '71'],
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber }) => [studentName.value, admissionNumber]),
+      [...NAMES, 'ZUBAIR Isa'].map((name) => [name, null])
+    )
+  })
+
   test('the number of a seat beside that of a form', ({ assert }) => {
     const forms = ['24/4749', '24/8562', '24/2192', '24/4346', '24/6222', '24/7909']
     const rows = forms.map((form, at) => [

@@ -114,7 +114,8 @@ function touch(left: Word, right: Word): boolean {
   )
 }
 
-function append(word: Word, rest: Word): void {
+/** Puts the letters of a word behind those of another. */
+export function append(word: Word, rest: Word): void {
   word.letters.push(...rest.letters)
   word.starts.push(...rest.starts)
   word.ends.push(...rest.ends)

@@ -3,6 +3,7 @@ import { isRightToLeft } from '../grid/lines/right_to_left.js'
 import type { Angle, Token } from '../types.js'
 import type { Word, LooseMark, TextRun } from './text_run.js'
 import { lineBox } from './line_box.js'
+import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { letterOf, FIRST_COMBINING, COMBINING, cleanText, spelling } from './word_text.js'
@@ -173,7 +174,8 @@ export class WordBuilder {
     for (const mark of this.#marks) {
       attach(mark, this.#words)
     }
-    const words = joinScattered(withoutWatermarks(this.#words)).flatMap(partUnfitNumbers)
+    const whole = joinSpacedLetters(joinScattered(withoutWatermarks(this.#words)))
+    const words = whole.flatMap(partUnfitNumbers)
     const tokens = words.flatMap((word) => {
       const text = cleanText(spelling(word))
       if (text === '') {

@@ -12,19 +12,51 @@ const NAME_AND_NUMBER =
 const MOSTLY = 0.7
 const FEWEST = 2
 
+/** A number that counts the students, before a name in the same cell. */
+const COUNTED_NAME = /^(\d{1,3})[.)]\s+(\p{L}.*)$/su
+
 /**
  * A table whose names have the students' numbers below them or in brackets behind (`Ada Obi` above
- * `GSS/21/100`) as one with a column for each. Others are left.
+ * `GSS/21/100`), or are counted before them (`1. Ada Obi`), as one with a column for each. Others are left.
  */
 export const withNumbersBesideNames = rememberingOf(numbersBesideNames)
 
 function numbersBesideNames(table: Table): Table {
   for (const [column, cells] of cellsByColumn(table)) {
-    if (holdsBoth([...cells].sort((one, other) => one.row - other.row))) {
+    const sorted = [...cells].sort((one, other) => one.row - other.row)
+    if (holdsBoth(sorted)) {
       return withPartedColumns(table, new Set([column]), partOf)
+    }
+    if (areCounted(sorted)) {
+      return withPartedColumns(table, new Set([column]), countedPart)
     }
   }
   return table
+}
+
+/** Whether nearly all cells below a heading of names hold a name with a number before it, one more each. */
+function areCounted(cells: readonly Cell[]): boolean {
+  const heading = cells.findLastIndex(({ text }) => isOfNames(text))
+  const body = cells.slice(heading + 1)
+  const numbers = body.flatMap(({ text }) => {
+    const [, number, name] = COUNTED_NAME.exec(text) ?? []
+    return number !== undefined && isNameLike(visibleText(name)) ? [Number(number)] : []
+  })
+  const steps = numbers.slice(1).filter((number, index) => number === numbers[index] + 1)
+  return (
+    heading >= 0 &&
+    numbers.length > FEWEST &&
+    numbers.length >= MOSTLY * body.length &&
+    steps.length >= MOSTLY * (numbers.length - 1)
+  )
+}
+
+function countedPart(text: string): readonly [string, string] | null {
+  if (isOfNames(text)) {
+    return ['S/N', 'Name']
+  }
+  const [, number = '', name = text] = COUNTED_NAME.exec(text) ?? []
+  return isNameLike(visibleText(name)) ? [number, name] : null
 }
 
 function holdsBoth(cells: readonly Cell[]): boolean {
