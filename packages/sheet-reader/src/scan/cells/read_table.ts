@@ -20,8 +20,9 @@ export type { Readers } from './text_readings.js'
 const LONG = 3.2
 /** With a smaller confidence of the glyph reader, the text recogniser is asked for a code, too… */
 const UNREADABLE = 0.3
-/** …unless there are so many that the page is too bad for either. */
+/** …unless there are so many that the page is too bad for either, as some of them show. */
 const MOST_UNREAD = 60
+const SAMPLES = 12
 
 /**
  * Reads the cells of a table: columns of codes (digits, marks, grades, positions) with the glyph
@@ -70,7 +71,8 @@ export async function readTable(
   await confirmLongCodes(page, codes, readers.text)
   readSmallEndings(codes)
   const unread = codes.filter(isUnreadCode)
-  const hopeless = unread.length > MOST_UNREAD ? new Set(unread) : new Set<ScanCell>()
+  const isHopeless = unread.length > MOST_UNREAD && !(await canBeRead(page, unread, readers))
+  const hopeless = new Set(isHopeless ? unread : [])
   const textual = cells.filter(
     (cell) => cell.words.length > 0 && !hopeless.has(cell) && needsText(cell, headings, codeColumns)
   )
@@ -94,6 +96,19 @@ export async function readTable(
     cells: settled,
     tokens: cells.flatMap((cell, index) => tokensOf(cell, settled[index], page.scale)),
   }
+}
+
+/** Whether the text recogniser reads most of some codes: halves and the like, which the glyph reader does not know. */
+async function canBeRead(
+  page: StraightPage,
+  unread: readonly ScanCell[],
+  readers: Readers
+): Promise<boolean> {
+  const step = Math.floor(unread.length / SAMPLES)
+  const samples = unread.filter((_, index) => index % step === 0)
+  await readTexts(page, samples, readers)
+  const read = samples.filter(({ text }) => text && text.confidence >= READABLE)
+  return read.length * 2 >= samples.length
 }
 
 /** The words of a cell: those of the recogniser where it gave the text, else the cell's ink as one. */
