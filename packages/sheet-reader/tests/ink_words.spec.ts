@@ -112,6 +112,24 @@ test.group('Scan, ink as words', () => {
     )
   })
 
+  test('takes two letters one above the other for turned beside turned words', ({ assert }) => {
+    const turned = (x: number) => [0, 1, 2, 3].map((i) => box(x, 30 + i * 14, x + 18, 40 + i * 14))
+    const two = [box(310, 60, 328, 72), box(310, 74, 328, 87)]
+    const touching = [box(410, 60, 428, 88)]
+    const ink = [...turned(110), ...turned(210), ...two, ...touching, ...letters(510, 60)]
+    const cells = [100, 200, 300, 400, 500].map((x, column) => ({
+      ...{ row: 0, column, rowSpan: 1, columnSpan: 1 },
+      box: box(x, 20, x + 80, 95),
+    }))
+    const columnEdges = [95, 190, 290, 390, 490, 590]
+    const table = { columnEdges, rowEdges: [15, 100], cells, ruled: true }
+    const { words } = findInkWords(pageOf(ink), [table], { horizontal: [], vertical: [] })
+    assert.deepEqual(
+      words.toSorted((one, other) => one.x0 - other.x0).map(({ angle }) => angle),
+      [270, 270, 270, 270, 0]
+    )
+  })
+
   test('joins what a typewriter parted behind a comma, and not two numbers', ({ assert }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
     const page = pageOf([digit(100), digit(115), box(129, 76, 132, 83), digit(144), digit(200)])

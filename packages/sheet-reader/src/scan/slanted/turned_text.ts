@@ -15,7 +15,7 @@ const ENOUGH_BESIDE = 2
 
 /**
  * The cells whose ink is turned text. Where a row has such cells, a word whose letters touch
- * (`CAD`) is one beside them.
+ * (`CAD`) is one beside them, and so are two letters (`PC`).
  *
  * @param cells the ink of all cells of the tables, in their order
  */
@@ -35,7 +35,7 @@ export function findTurnedCells(
     for (const row of Map.groupBy(own, (cell) => cell.row).values()) {
       const beside = row.filter(({ ink }) => turned.has(ink)).length
       for (const { ink } of beside < ENOUGH_BESIDE ? [] : row) {
-        if (isTurned(ink, textHeight, 1)) {
+        if (isTurned(ink, textHeight, 1) || isShortTurned(ink, textHeight)) {
           turned.add(ink)
         }
       }
@@ -59,6 +59,26 @@ function isTurned(
     height > SHORTEST_TURNED * textHeight &&
     !standAbreast(components, textHeight)
   )
+}
+
+/** In letter heights: how wide a turned letter is at least, and how high two that touch are. */
+const WIDE_LETTER = 0.5
+const HIGH_PAIR = 1.45
+
+/** Whether two or more letters stand one above the other, as those of a short turned word do, or one is too high. */
+function isShortTurned(components: readonly Component[], textHeight: number): boolean {
+  const letters = components
+    .filter(({ x0, x1 }) => x1 - x0 >= WIDE_LETTER * textHeight)
+    .sort((one, other) => one.y0 - other.y0)
+  const areStacked = letters.slice(1).every((letter, index) => {
+    const above = letters[index]
+    const shared = Math.min(letter.x1, above.x1) - Math.max(letter.x0, above.x0)
+    return letter.y0 >= above.y1 && 2 * shared > letter.x1 - letter.x0
+  })
+  const isHigh = letters.some(
+    ({ x0, x1, y0, y1 }) => y1 - y0 > Math.max(HIGH_PAIR * textHeight, x1 - x0)
+  )
+  return areStacked && (letters.length > 1 || isHigh)
 }
 
 /** In letter heights: how high an upright letter is, and how much of that two in one line share. */
