@@ -23,13 +23,17 @@ test.group('A sheet of one subject', () => {
     'SUBJECT: Physics',
     'SUBJECT ........ Physics',
     'Class ........ SS 2 SUBJECT ........ Physics',
+    'Course: PHY 305: Optics Units: 3',
   ]) {
     test(`is of the subject in the line "${hint}"`, ({ assert }) => {
       const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
       const { records } = interpretFile([page(1, [body], words(hint, 40, 60))])
       assert.deepEqual(
         records.map(({ subjects }) => [subjects[0].label, subjects[0].score?.value]),
-        PARTS.map(([, , total]) => ['Physics', Number(total)])
+        PARTS.map(([, , total]) => [
+          hint.startsWith('Course') ? 'PHY 305: Optics' : 'Physics',
+          Number(total),
+        ])
       )
       assert.isEmpty(records.flatMap(({ flags }) => flags))
     })

@@ -140,6 +140,14 @@ test.group('Columns of results that are not read', () => {
     )
   })
 
+  test('verdicts below a heading that nobody understands are no grades', ({ assert }) => {
+    const records = sheet(
+      ['absent Outcome'],
+      NAMES.map((_, index) => [index % 3 === 0 ? 'Repeat' : 'Promoted'])
+    )
+    assert.isTrue(records.every(({ grade }) => grade === null || /^[A-F]\d?$/.test(grade.value)))
+  })
+
   test('houses, classes and remarks are nobody’s result', ({ assert }) => {
     const records = sheet(
       ['House', 'Arm', 'Remarks'],

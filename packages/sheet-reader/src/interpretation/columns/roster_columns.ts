@@ -210,6 +210,15 @@ function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberR
 const PASSED = 'P'
 const VERDICTS: ReadonlySet<string> = new Set([PASSED, 'NP', 'R', 'RP', 'F'])
 
+/** What says in words who passed or goes on. */
+const VERDICT =
+  /^(?:promoted|progressed|pass(?:ed)?|fail(?:ed)?|repeat(?:ed)?|probation|admise?|ajourn[ée]+|redouble)\b/iu
+
+function areVerdicts(column: number, template: Template): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  return texts.every((text) => VERDICT.test(text))
+}
+
 /** Whether a column holds letters such as `AB` and not words; a picture may show `I` as a stroke. */
 function isLetters(column: number, template: Template): boolean {
   const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
@@ -245,6 +254,7 @@ function findGrade(columns: LayoutColumn[], template: Template) {
       column > (lastScore?.column ?? 0) &&
       !isSubjectHeading(label) &&
       (label !== '' || isLetters(column, template)) &&
+      !areVerdicts(column, template) &&
       typeOf(template.profiles[column]) === 'grade'
   )
   if (candidates.length === 1) {

@@ -124,8 +124,9 @@ function startOfUnknown(
   return colon
 }
 
+/** A number with a colon is a part of a value: `MEE 305: Thermodynamics`. */
 function endsLabel(word: string): boolean {
-  return /[:：]$|^[:：]/.test(word)
+  return /[:：]$|^[:：]/.test(word) && !/^\d+[:：]$/.test(word)
 }
 
 /** Whether words end in a line of points that leads from a label to its value: `SUBJECT .....`. */
