@@ -12,6 +12,7 @@ import { eraseLevelLines } from './rulings/level_line_ink.js'
 import { findInkWords, isTextArt, isTiny, type InkWord } from './words/ink_words.js'
 import { addLetterRoom } from './words/letter_room.js'
 import { looseTokens } from './words/loose_text.js'
+import { runsOffPicture } from './page/cut_off.js'
 import { placeOverlong } from './slanted/overlong_headings.js'
 import { isInside } from '../grid/table_place.js'
 import { partJoinedNumbers } from './words/joined_numbers.js'
@@ -100,6 +101,7 @@ export async function readScanPage(
     }
   }
   clock.stage('cells')
+  const isCutOff = raster.isCutOff === true || runsOffPicture(drawn, page.grey)
   const loose = free.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
 
   return {
@@ -114,7 +116,7 @@ export async function readScanPage(
     skew: page.skew,
     ...(page.turn !== 0 && { turn: page.turn }),
     ...(raster.photo && { photo: raster.photo }),
-    warnings: pictureWarnings(ink, page.quality, raster.isCutOff),
+    warnings: pictureWarnings(ink, page.quality, isCutOff),
     timings: clock.timings,
   }
 }

@@ -1,5 +1,7 @@
+import { median } from '../../grid/lines/text_lines.js'
 import type { BinaryImage } from '../../image/grey_image.js'
 import type { Corners, Point } from '../../image/homography.js'
+import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 
 /** A side of a sheet this near to the edge of the photo (as a share of its long side) goes on beyond it. */
 const AT_EDGE = 0.02
@@ -50,4 +52,32 @@ function isEdge(one: Point, other: Point, { width, height }: { width: number; he
     (one.x > width - near && other.x > width - near) ||
     (one.y > height - near && other.y > height - near)
   )
+}
+
+/** Shares of a picture's side: how near to its edge lines end that go on beyond it, and to what closes them. */
+const RUN_OFF = 0.015
+const CLOSED = 0.006
+/** Fewest lines that end at the same edge. */
+const FEWEST_LINES = 4
+
+/** Whether the lines of a table end at an edge of the picture, and no line closes the table there. */
+export function runsOffPicture(
+  { horizontal, vertical }: RasterRulings,
+  { width, height }: { width: number; height: number }
+): boolean {
+  return endAtEdge(horizontal, vertical, width) || endAtEdge(vertical, horizontal, height)
+}
+
+function endAtEdge(
+  lines: readonly RasterRuling[],
+  across: readonly RasterRuling[],
+  length: number
+): boolean {
+  const beginnings = lines.map(({ from }) => from).filter((from) => from < RUN_OFF * length)
+  const ends = lines.map(({ to }) => to).filter((to) => to > (1 - RUN_OFF) * length)
+  return [beginnings, ends].some((places) => {
+    const edge = median(places)
+    const isClosed = across.some(({ position }) => Math.abs(position - edge) < CLOSED * length)
+    return places.length >= FEWEST_LINES && !isClosed
+  })
 }
