@@ -635,3 +635,18 @@ test.group('Shapes: beside each other and stacked', () => {
     )
   })
 })
+
+test('students across are found where one of them is called as a language is', ({ assert }) => {
+  const rows = [
+    ['Subject', 'Govender Pieter', 'Mokoena Mia', 'Smith Johan', 'Zulu Nandi'],
+    ['English Home Language', '45', '64', '50', '57'],
+    ['Economics', '63', '64', '31', '64'],
+    ['Technology', '62', '57', '54', '67'],
+    ['Geography', '43', '52', '48', '46'],
+  ]
+  const { records } = interpretFile([page(1, [table({ rows })])])
+  assert.deepEqual(
+    records.map(({ studentName }) => studentName.value),
+    rows[0].slice(1)
+  )
+})

@@ -1,13 +1,11 @@
 import {
   isAbsentMark,
   isGradeLike,
-  isNameLike,
   parseNumber,
   parsePosition,
 } from '../readings/printed_values.js'
-import { isClassName } from '../vocabulary/class_names.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
-import { isCourseCode } from '../vocabulary/subject_words.js'
+import { areNamesButOne, isFullName, isPerson } from './people_across.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { TableView } from '../tables/table_view.js'
@@ -134,7 +132,7 @@ function areKindsOfMarks(
   students: readonly number[]
 ): boolean {
   const kinds = students.filter((student) => {
-    const text = joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
+    const text = nameOf(view, names, student)
     return text.includes(' ') && roleOfHeading(text.split(' ').at(-1)!) !== null
   })
   return kinds.length > 1 && kinds.length * 2 >= students.length
@@ -146,9 +144,7 @@ function areSummedUp(
   names: readonly Line[],
   students: readonly number[]
 ): boolean {
-  const called = students.map(
-    (student) => joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
-  )
+  const called = students.map((student) => nameOf(view, names, student))
   return called.some((text) => roleOfHeading(text) === 'total') && !called.some(isFullName)
 }
 
@@ -174,11 +170,13 @@ function areFullNames(
   names: readonly Line[],
   students: readonly number[]
 ): boolean {
-  const texts = students.map(
-    (student) => joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
-  )
+  const texts = students.map((student) => nameOf(view, names, student))
   const full = texts.filter((text) => text.includes(' '))
   return full.length >= students.length * 0.8 && new Set(full).size === full.length
+}
+
+function nameOf(view: TableView, names: readonly Line[], student: number): string {
+  return joined(names.map(({ row }) => cellOf(view, row, student)))?.text ?? ''
 }
 
 /** Columns right of the labels that hold something. */
@@ -235,7 +233,7 @@ function kindOf(
     return 'other'
   }
   if (!started && role !== 'total' && !namesSubject(label)) {
-    if (share(isPerson) >= 0.8 && texts.length >= students * 0.5) {
+    if ((share(isPerson) >= 0.8 || areNamesButOne(texts)) && texts.length >= students * 0.5) {
       return 'name'
     }
     const codes = share(isStudentNumber) >= 0.9 && new Set(texts).size === texts.length
@@ -248,26 +246,6 @@ function kindOf(
 
 function isLong(text: string): boolean {
   return text.length >= 4
-}
-
-function isFullName(text: string): boolean {
-  return text.includes(' ') && isPerson(text)
-}
-
-function isPerson(printed: string): boolean {
-  if (isCourseCode(printed) || isClassName(printed)) {
-    return false
-  }
-  const words = printed.split(' ')
-  const text = words.filter((word) => !isStudentNumber(word)).join(' ')
-  return (
-    words.length - text.split(' ').length <= 1 &&
-    isNameLike(text) &&
-    roleOfHeading(text) === null &&
-    !namesSubject(text) &&
-    !isGradeLike(text) &&
-    !isAbsentMark(text)
-  )
 }
 
 function numberHeading(view: TableView, row: number, students: readonly number[]): string {
