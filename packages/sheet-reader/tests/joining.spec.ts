@@ -396,6 +396,20 @@ test.group('Columns that go on over further pages', () => {
     }
   })
 
+  test('a row that a page cuts in two leaves the rows before it in doubt, too', ({ assert }) => {
+    const [headings, ...rows] = firstColumns(0, 6)
+    const counted = rows.map((row, index) => [String(index + 1), ...row])
+    const cut = ['', '02', '', '', '', '']
+    const wider = NAMES.map((width) => width + 5)
+    const { records } = interpretFile([
+      page(1, [names([['S/N', ...headings], ...counted.slice(0, 3)])]),
+      page(2, [table({ rows: [cut, ...counted.slice(3)], columnWidths: wider, y: 112 })]),
+      page(3, [table({ rows: nextColumns(0, 5), y: 131 })]),
+    ])
+    assert.lengthOf(records, 6)
+    assert.isTrue(records.every(({ flags }) => flags.includes('ROWS_UNCERTAIN')))
+  })
+
   test('a page with too little to be a table between them does not hide that columns are missing', ({
     assert,
   }) => {

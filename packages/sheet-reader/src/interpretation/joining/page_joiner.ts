@@ -1,5 +1,5 @@
 import { alignRows, type RowAlignment } from './row_alignment.js'
-import { isNamed, pagePart, type PagePart } from './page_part.js'
+import { countsOn, isNamed, pagePart, type PagePart } from './page_part.js'
 import { squash } from '../vocabulary/text.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
@@ -73,7 +73,7 @@ export class PageJoiner {
       this.#blocks.length < MOST_HELD &&
       sameColumns(first.part, part)
     const complete = isMore ? [] : this.end()
-    if (!isMore) {
+    if (!isMore && !countsOn(part)) {
       this.#named = []
     }
     this.#named.push(page.pageNumber)

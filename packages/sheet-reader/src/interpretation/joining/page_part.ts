@@ -123,6 +123,16 @@ function headingsOf({ cells, columnEdges }: Table, body: number): string[] {
   return above.map(squash)
 }
 
+/** Students of a page before this many are counted on. */
+const MOST_COUNTED = 1000
+
+/** Whether the first row has a serial number that goes on from an earlier page. */
+export function countsOn({ texts, body }: PagePart): boolean {
+  const first = texts[body]?.find((text) => text !== '') ?? ''
+  const serial = Number(first.replace(/[.)]$/, ''))
+  return Number.isInteger(serial) && serial > 1 && serial < MOST_COUNTED
+}
+
 /** Whether the rows of a table say whose they are. */
 export function isNamed({ names, admission }: PagePart): boolean {
   return names.length > 0 || admission !== null
