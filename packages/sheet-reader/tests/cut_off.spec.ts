@@ -11,6 +11,7 @@ function drawn(left: number, right: number, closings: readonly number[]): Raster
     from,
     to,
     thickness: 2,
+    segments: [],
   })
   return {
     horizontal: Array.from({ length: 11 }, (_, row) => line(300 + 40 * row, left, right)),

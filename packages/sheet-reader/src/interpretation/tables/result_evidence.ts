@@ -101,7 +101,7 @@ function evidenceOfStudents(
   if (words === 1 && foreign === 0 && template.subjectHint !== null) {
     return 'sure'
   }
-  if (words === 1 && foreign === 0 && isCalled && hasMarks(roles)) {
+  if (words === 1 && foreign === 0 && isCalled && hasMarks(columns, template)) {
     return 'doubtful'
   }
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
@@ -110,9 +110,13 @@ function evidenceOfStudents(
   return isPlain(template) && scores.length >= 3 ? 'sure' : 'none'
 }
 
-/** Whether a column is called `Score` or `Exam`, which beside names of people can hardly mean another thing. */
-function hasMarks(roles: readonly (Role | null)[]): boolean {
-  return roles.includes('score') || roles.includes('exam') || roles.includes('ca')
+/** Whether numbers are called `Score` or `Exam`, which beside names of people can hardly mean another thing. */
+function hasMarks(columns: readonly LayoutColumn[], template: Template): boolean {
+  return columns.some(({ column }) => {
+    const { role } = headingOf(template, column)
+    const isOfMarks = role === 'score' || role === 'exam' || role === 'ca'
+    return isOfMarks && isNumeric(template.profiles[column])
+  })
 }
 
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */
