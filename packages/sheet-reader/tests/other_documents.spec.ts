@@ -185,6 +185,16 @@ test.group('Documents that are no result sheets', () => {
     assert.lengthOf(records, 1)
   })
 
+  test('give no record for the rounds of a tournament', ({ assert }) => {
+    const records = recordsOf([
+      ['Rank', 'Name', 'Rd 1', 'Rd 2', 'Rd 3', 'Rd 4', 'Points'],
+      ['1', 'Kelechi Onyeka', '0.5', '1', '0.5', '1', '3'],
+      ['2', 'Funke Garba', '1', '0', '1', '0.5', '2.5'],
+      ['3', 'Obinna Ibrahim', '0', '1', '0.5', '0', '1.5'],
+    ])
+    assert.deepEqual(records, [])
+  })
+
   test('have a flag where votes of classes stand beside names', ({ assert }) => {
     const records = recordsOf([
       ['Candidate', 'JSS 1', 'JSS 2', 'SS 1', 'SS 2', 'Total', 'Position'],

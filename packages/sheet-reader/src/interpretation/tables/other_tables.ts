@@ -86,11 +86,29 @@ function isGrade(label: string): boolean {
 
 /** Whether all columns are classes (`JSS 1`, `JSS 2`), as those of votes or periods are, and none a subject. */
 export function areOfClasses(scores: readonly LayoutColumn[], template: Template): boolean {
-  const classes = scores.filter(({ column }) => {
-    const { group, label } = headingOf(template, column)
-    return isClassName(group === null ? label : `${group} ${label}`)
-  })
-  return classes.length > 1 && classes.length === scores.length
+  return areAllHeaded(scores, template, isClassName)
+}
+
+/** What is played, run or given again and again, and no test of a school. */
+const ROUND = /^(?:rd|round|game|match|heat|lap|dose)\s?\d{1,2}$/i
+
+/** Whether all columns are rounds of a tournament, doses of a vaccine and the like. */
+export function areOfRounds(scores: readonly LayoutColumn[], template: Template): boolean {
+  return areAllHeaded(scores, template, (heading) => ROUND.test(heading))
+}
+
+function areAllHeaded(
+  scores: readonly LayoutColumn[],
+  template: Template,
+  isSo: (heading: string) => boolean
+): boolean {
+  return (
+    scores.length > 1 &&
+    scores.every(({ column }) => {
+      const { group, label } = headingOf(template, column)
+      return isSo(group === null ? label : `${group} ${label}`)
+    })
+  )
 }
 
 /** Headings that lists of marks and lists of lessons have in common. */

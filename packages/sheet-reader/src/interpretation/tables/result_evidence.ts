@@ -6,6 +6,7 @@ import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../vocabulary/roles.js'
 import {
   areOfClasses,
+  areOfRounds,
   countsByGrade,
   holdOnlyPresence,
   isBlankForm,
@@ -73,7 +74,10 @@ function evidenceOfStudents(
   }
   const scores = columns.filter(({ group, role }) => group !== null || role === 'score')
   const marks = columns.filter(({ role }) => role === 'ca' || role === 'exam')
-  if (holdOnlyPresence([...scores, ...marks], template)) {
+  if (
+    holdOnlyPresence([...scores, ...marks], template) ||
+    areOfRounds([...scores, ...marks], template)
+  ) {
     return 'none'
   }
   const named = scores.filter(({ group, label }) => isSubjectAlone(group ?? label)).length
