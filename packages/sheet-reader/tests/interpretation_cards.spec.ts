@@ -183,6 +183,24 @@ test.group('Interpretation of report cards', () => {
     assert.equal(records[0].studentName.value, 'MABUNDA Renée')
   })
 
+  test('calls a part as its heading does, and not as what stands over several', ({ assert }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', { text: 'Continuous Assessment', columnSpan: 2 }, null, 'Exam', 'Total'],
+        ['', 'CA1 20', 'CA2 20', '', ''],
+        ['English', '9', '15', '45', '69'],
+        ['Physics', '8', '12', '42', '62'],
+        ['Biology', '16', '11', '38', '65'],
+      ],
+      y: 150,
+    })
+    const [card] = interpretFile([page(1, [marks], words('Name: Bose Lakshmi', 50, 120))]).records
+    assert.deepEqual(
+      card.subjects[0].components.map(({ label }) => label),
+      ['CA1', 'CA2', 'Exam']
+    )
+  })
+
   test('doubts parts without headings of their own', ({ assert }) => {
     const marks = table({
       rows: [

@@ -153,7 +153,8 @@ function underRole(group: string, label: string, own: Role | null): HeadingWords
   const groupRole = roleOfHeading(group)
   if (groupRole === 'ca' || groupRole === 'exam') {
     const keeps = own === 'total' || own === 'grade' || own === 'maximum' || own === 'minimum'
-    const full = plainWords(label).length <= 3 ? `${label} ${group}`.trim() : label
+    const isShort = plainWords(label).length <= 3 && own !== groupRole
+    const full = isShort ? `${label} ${group}`.trim() : label
     return { group: null, label: full, role: keeps ? own : groupRole }
   }
   if (groupRole === 'term' && own !== null && own !== 'term') {
