@@ -197,6 +197,31 @@ test.group('Columns that the body shows', () => {
     const tokens = rows.flatMap((cells, index) => line(100 + index * 12, cells))
     assert.deepEqual(textsOf(onlyTable(tokens)), rows)
   })
+
+  test('hold marks of any length together with their grades between typed bars', ({ assert }) => {
+    const size = 10
+    const typed = (y: number, line: string): TextBox[] =>
+      [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        x0: 40 + 0.6 * size * (index + 0.2),
+        x1: 40 + 0.6 * size * (index + word.length - 0.2),
+        ...{ y0: y, y1: y + size, text: word, fontSize: size },
+      }))
+    const line = ([name, ...marks]: string[]) =>
+      `| ${[name.padEnd(24), ...marks.map((mark) => mark.padEnd(7))].join(' | ')} |`
+    const [grades, many] = [
+      ['D', 'B', 'C', 'E', 'A'],
+      ['10,25', '12,75', '13,75', '11', '16,25'],
+    ]
+    const students = Array.from({ length: 20 }, (_, at) => [
+      NAMES[at % 5],
+      `${many[at % 5]} ${grades[at % 5]}`,
+      `${many[(at + 2) % 5]} ${grades[(at + 1) % 5]}`,
+      `${many[(at + 3) % 5]} ${grades[(at + 4) % 5]}`,
+    ])
+    const rows = [['Nom', 'FRA', 'MATHS', 'HG'], ...students]
+    const tokens = rows.flatMap((cells, index) => typed(100 + 14 * index, line(cells)))
+    assert.deepEqual(textsOf(onlyTable(tokens)), rows)
+  })
 })
 
 test.group('Rows of a body', () => {

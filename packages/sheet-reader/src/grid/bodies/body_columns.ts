@@ -39,11 +39,12 @@ export function findBodyColumns(
     const last = columns.at(-1)
     const isDrawn = last !== undefined && isBetween(sides, last.extent, extent)
     const isBesideSerial = isCut && index === 1
+    const isOneCell = () => last !== undefined && isInOneCell(placed, last, index, extent, sides)
     if (
       last &&
       !isDrawn &&
       !isBesideSerial &&
-      !arePart(placed, last.pieces, index, size, spacing)
+      (isOneCell() || !arePart(placed, last.pieces, index, size, spacing))
     ) {
       last.extent = { from: last.extent.from, to: Math.max(last.extent.to, extent.to) }
       last.pieces.push(index)
@@ -189,6 +190,42 @@ export function drawnSides(rows: readonly Band[], rulings: readonly Ruling[]): n
     .filter(({ drawn }) => drawn >= DRAWN * (bottom - top))
     .map(({ position }) => position)
 }
+
+/** A grade as it stands behind its mark. */
+const GRADE = /^\p{Lu}{1,2}\d?[+*-]?$/u
+/** Share of the rows in which what stands behind other words of its cell is no column. */
+const SELDOM = 0.1
+
+/**
+ * Whether a piece stands with the one before it between the same two of many sides, as its grade does behind a mark
+ * (`| 10.5 D |`), or a word in hardly any row.
+ */
+function isInOneCell(
+  placed: readonly (readonly TextBox[][])[],
+  before: { extent: Extent; pieces: readonly number[] },
+  index: number,
+  extent: Extent,
+  sides: readonly number[]
+): boolean {
+  const isClosed =
+    sides.some((side) => side < before.extent.from + 1) &&
+    sides.some((side) => side > extent.to - 1) &&
+    sides.length > FEWEST_SIDES
+  if (!isClosed) {
+    return false
+  }
+  const own = placed.map((row) => row[index]).filter(isFilled)
+  const isBehindNumbers = placed.every(
+    (row) =>
+      !isFilled(row[index]) ||
+      before.pieces.some((piece) => row[piece].some(({ text }) => /^\d/.test(text ?? '')))
+  )
+  const areGrades = own.flat().every(({ text }) => GRADE.test(text ?? ''))
+  return own.length <= SELDOM * placed.length || (isBehindNumbers && areGrades)
+}
+
+/** Fewest sides of a table each of whose cells has one on its left and one on its right. */
+const FEWEST_SIDES = 3
 
 function isBetween(sides: readonly number[], left: Extent, right: Extent): boolean {
   return sides.some((side) => side > left.to - 1 && side < right.from + 1)
