@@ -35,6 +35,24 @@ test.group('Names that the end of a page cuts', () => {
     assert.deepEqual(namesOf('Kwabena', 'Boateng Akosua', []), wholeWith('Boateng Akosua Kwabena'))
   })
 
+  test('go on in what was taken for the last line of a heading', ({ assert }) => {
+    const next = rowsOf(['Darko Efua', 'Mensah Ama', 'Owusu Kojo'], 4)
+    const glued = HEADINGS.map((heading) => (heading === 'NAME' ? 'NAME\nKwabena' : heading))
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [HEADINGS, ...rowsOf(['Addo Yaw', 'Asante Kofi', 'Boateng Akosua'], 1)],
+          columnWidths: WIDTHS,
+        }),
+      ]),
+      page(2, [table({ rows: [glued, ...next], columnWidths: WIDTHS })]),
+    ])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, scores(record).ENG]),
+      wholeWith('Boateng Akosua Kwabena')
+    )
+  })
+
   test('do not where a title stands there, or where there was room behind the name', ({
     assert,
   }) => {

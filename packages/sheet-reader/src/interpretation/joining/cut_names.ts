@@ -29,6 +29,8 @@ interface Rest {
   row: number
   column: number
   text: string
+  /** What the cell says without it, where it was taken for the last line of a heading. */
+  heading?: string
 }
 
 /**
@@ -68,6 +70,10 @@ function restOf(page: PageReading, before: Before): Rest | null {
     return null
   }
   const row = headingRows(table, before.table)
+  const under = restUnderHeading(table, before.table, row)
+  if (under) {
+    return isCut(under, page, before) ? under : null
+  }
   if (row === 0 && !haveSameEdges(before.table, table)) {
     return null
   }
@@ -84,6 +90,40 @@ function restOf(page: PageReading, before: Before): Rest | null {
   return isFollowed && isRest && !hadRoom(words[0], before, name)
     ? { row, column: name.column, text: only.text }
     : null
+}
+
+/** The last line of a heading that the page before lacks, where all other headings are the same. */
+function restUnderHeading(table: Table, before: Table, row: number): Rest | null {
+  const known = new Map(filledIn(before, row).map((cell) => [cell.column, visibleText(cell.text)]))
+  const others = filledIn(table, row).filter(
+    (cell) => visibleText(cell.text) !== known.get(cell.column)
+  )
+  const [only, ...more] = others
+  const heading = only && known.get(only.column)
+  if (!heading || more.length > 0 || known.size < FEWEST_CELLS) {
+    return null
+  }
+  const text = visibleText(only.text)
+  return text.startsWith(`${heading} `)
+    ? { row, column: only.column, text: text.slice(heading.length + 1), heading }
+    : null
+}
+
+/** Whether what stands under a heading of names is the rest of the last name of the page before. */
+function isCut({ row, column, text }: Rest, page: PageReading, before: Before): boolean {
+  const last = filledIn(before.table, before.table.rowEdges.length - 2)
+  const name = last.find((cell) => cell.column === column)
+  const cell = page.tables[0].cells.find((own) => own.row === row && own.column === column)
+  const first = page.tokens.find(
+    (token) => cell && isInside(token, cell.box) && token.text === text.split(' ')[0]
+  )
+  return (
+    name !== undefined &&
+    first !== undefined &&
+    last.length >= FEWEST_CELLS &&
+    isPartOfName(text, visibleText(name.text)) &&
+    !hadRoom(first, before, name)
+  )
 }
 
 /** The column in which words stand: without lines a row of one text may look like the title of a section. */
@@ -133,11 +173,14 @@ function hadRoom(first: Token, { page, table }: Before, { column, box }: Cell): 
   return end <= around(names).x1
 }
 
-function withoutRest(page: PageReading, { row }: Rest): PageReading {
+function withoutRest(page: PageReading, { row, column, heading }: Rest): PageReading {
   const [table, ...others] = page.tables
-  const cells = table.cells.map((cell) =>
-    cell.row === row ? { ...cell, text: '', kind: 'blank' as const } : cell
-  )
+  const cells = table.cells.map((cell): Cell => {
+    if (cell.row !== row || (heading !== undefined && cell.column !== column)) {
+      return cell
+    }
+    return heading === undefined ? { ...cell, text: '', kind: 'blank' } : { ...cell, text: heading }
+  })
   return { ...page, tables: [{ ...table, cells }, ...others] }
 }
 
