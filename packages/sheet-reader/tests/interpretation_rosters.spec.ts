@@ -530,6 +530,32 @@ test.group('Interpretation of tables of students', () => {
     assert.deepEqual(scores(after.records[0]), { Maths: 50, English: 61 })
   })
 
+  test('parts the numbers before names in one column, of lists with a line for each subject', ({
+    assert,
+  }) => {
+    const students = [
+      'UCC-29325 BAMIDELE Kehinde',
+      'UCC-78944 BASSEY Emmanuel',
+      'UCC-09053 LAWAL Ada',
+    ]
+    const marks = [
+      ['Maths', '65', 'B'],
+      ['English', '75', 'A'],
+      ['Biology', '45', 'D'],
+    ]
+    const lines = students.flatMap((student) => marks.map((mark) => [student, ...mark]))
+    const headings = ['Reg. No. Name', 'SUBJECTS', 'Obtained', 'Gr']
+    const { records } = interpretFile([page(1, [sheet(lines, headings)])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, studentName }) => [
+        admissionNumber?.value,
+        studentName.value,
+      ]),
+      students.map((student) => [student.slice(0, 9), student.slice(10)])
+    )
+    assert.deepEqual(scores(records[1]), { Maths: 65, English: 75, Biology: 45 })
+  })
+
   test('reports serial numbers that jump and students that occur twice', ({ assert }) => {
     const rows = SHEET.map((row) => [...row])
     rows[3][0] = '6'

@@ -1,3 +1,4 @@
+import { partedIdentity } from '../columns/joined_identity.js'
 import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
 import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
@@ -15,9 +16,13 @@ const FEWEST = 2
 /** A number that counts the students, before a name in the same cell. */
 const COUNTED_NAME = /^(\d{1,3})[.)]\s+(\p{L}.*)$/su
 
+/** A student's number before a name in the same cell. */
+const NUMBERED_NAME = /^(\S*\d{2}\S*)\s+(\p{L}.*)$/su
+
 /**
  * A table whose names have the students' numbers below them or in brackets behind (`Ada Obi` above
- * `GSS/21/100`), or are counted before them (`1. Ada Obi`), as one with a column for each. Others are left.
+ * `GSS/21/100`) or before them (`GSS/21/100 Ada Obi` under `Reg. No. Name`), or are counted before them
+ * (`1. Ada Obi`), as one with a column for each. Others are left.
  */
 export const withNumbersBesideNames = rememberingOf(numbersBesideNames)
 
@@ -29,6 +34,9 @@ function numbersBesideNames(table: Table): Table {
     }
     if (areCounted(sorted)) {
       return withPartedColumns(table, new Set([column]), countedPart)
+    }
+    if (areNumbered(sorted)) {
+      return withPartedColumns(table, new Set([column]), numberedPart)
     }
   }
   return table
@@ -57,6 +65,21 @@ function countedPart(text: string): readonly [string, string] | null {
   }
   const [, number = '', name = text] = COUNTED_NAME.exec(text) ?? []
   return isNameLike(visibleText(name)) ? [number, name] : null
+}
+
+/** Whether nearly all cells below the headings of both hold a student's number and a name. */
+function areNumbered(cells: readonly Cell[]): boolean {
+  const heading = cells.findLastIndex(({ text }) => partedIdentity(visibleText(text)) !== null)
+  const body = cells.slice(heading + 1)
+  const numbered = body.filter(({ text }) => numberedPart(text) !== null)
+  return heading >= 0 && numbered.length >= FEWEST && numbered.length >= MOSTLY * body.length
+}
+
+function numberedPart(text: string): readonly [string, string] | null {
+  const [, number, name] = NUMBERED_NAME.exec(text) ?? []
+  return number && isAdmissionLike(number) && isNameLike(visibleText(name))
+    ? [number, name]
+    : partedIdentity(visibleText(text))
 }
 
 function holdsBoth(cells: readonly Cell[]): boolean {
