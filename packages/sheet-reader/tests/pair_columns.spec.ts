@@ -284,6 +284,27 @@ test.group('Subjects of a picture with their results, one in each cell', () => {
     ])
   })
 
+  test('have levels for grades, which a picture shows in one number with their marks', ({
+    assert,
+  }) => {
+    const rows = [
+      ['22-0336', 'ISSAHAKU YAW', 'ENG 51 6', 'MATH 595', 'RME 50 6', 'BIO 575'],
+      ['22-7586', 'OWUSU YAA', 'MATH 49 7', 'RME 52 6', 'BIO 48 7', 'ICT 487'],
+      ['22-7240', 'DONKOR DZIFA', 'ENG 54 6', 'MATH 64 4', 'RME 78 2', 'BIO 614'],
+      ['22-4612', 'ARTHUR AMA', 'ENG 63 4', 'RME 319', 'BIO16 9', 'ICT 27 9'],
+    ]
+    const records = recordsOf(
+      ['Student ID', 'STUDENT', 'RESULTS', '', '', ''],
+      rows.map((row) => row.map((text) => picture(text)))
+    )
+    assert.deepEqual(results(records), [
+      ['ENG 51 6', 'MATH 59 5', 'RME 50 6', 'BIO 57 5'],
+      ['MATH 49 7', 'RME 52 6', 'BIO 48 7', 'ICT 48 7'],
+      ['ENG 54 6', 'MATH 64 4', 'RME 78 2', 'BIO 61 4'],
+      ['ENG 63 4', 'RME 31 9', 'BIO 16 9', 'ICT 27 9'],
+    ])
+  })
+
   test('are put right as the other cells say, and doubted where signs were changed', ({
     assert,
   }) => {

@@ -42,7 +42,7 @@ const BROKEN_WORD = /(?<=\p{L})[-‐]\n(?=\p{L}{2}[\p{L}\s]*[-–:=])/gu
  * Those of all lists tell how the words of pictures are parted, and what stands for a grade or an absence.
  */
 export function wordsOfLists(rows: readonly CellList[]): PairWord[][] {
-  return withAbsences(withGradesByPlace(partedWords(rows)))
+  return withAbsences(withLevels(withGradesByPlace(partedWords(rows))))
 }
 
 function partedWords(rows: readonly CellList[]): PairWord[][] {
@@ -84,6 +84,28 @@ function withGradesByPlace(cells: readonly PairWord[][]): PairWord[][] {
   return cells.map((words) =>
     words.map((word, at) => (isGrade(words, at) ? { ...word, mark: 'grade' } : word))
   )
+}
+
+/** A level of a scale, and the share of marks that have one where they are its grades: `ENG 59 5 MATH 83 1`. */
+const LEVEL = /^[1-9]$/
+const NEARLY_ALL = 0.8
+
+/** Single figures are grades where they stand behind nearly all marks. */
+function withLevels(cells: readonly PairWord[][]): PairWord[][] {
+  const isLevel = (words: readonly PairWord[], at: number) =>
+    LEVEL.test(words[at]?.text ?? '') &&
+    isBehindNumber(words, at) &&
+    words[at + 1]?.mark !== 'number' &&
+    words[at + 1]?.mark !== 'grade'
+  const marks = cells.flatMap((words) =>
+    words.filter(({ mark }, at) => mark === 'number' && !isLevel(words, at))
+  )
+  const levels = cells.flatMap((words) => words.filter((_, at) => isLevel(words, at)))
+  return levels.length < NEARLY_ALL * marks.length
+    ? [...cells]
+    : cells.map((words) =>
+        words.map((word, at) => (isLevel(words, at) ? { ...word, mark: 'grade' } : word))
+      )
 }
 
 /** `ABS` and the like, not what is hardly more than a letter. */

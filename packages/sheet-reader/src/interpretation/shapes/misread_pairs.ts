@@ -29,7 +29,7 @@ interface Usage {
 
 const LABEL = String.raw`\p{L}[\p{L}\p{M}./&]+`
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{1,2})?`
-const GRADE = String.raw`\p{Lu}{1,2}\d?[+*-]?`
+const GRADE = String.raw`(?:\p{Lu}{1,2}\d?[+*-]?|[1-9])`
 /** `ENG 67 B`, `ENG B+`, `ENG 67`: a subject and its result, each a word. */
 const SPACED = new RegExp(`^(${LABEL})(?: (${NUMBER}))?(?: (${GRADE}))?$`, 'u')
 /** The beginning of a cell whose words were read as one: `ECO13.25`, `ENGF9`. */
@@ -44,7 +44,7 @@ const HIGHEST = [20, 100] as const
 
 /**
  * Cells of a list that each hold one subject and its result, as they must have been printed where a picture's reader
- * ran words together or took one sign for another: `ENGF9` is `ENG F9`, `SV T125C` among `SVT 13 C` and marks up to
+ * ran words together or took one sign for another: `ENGF9` is `ENG F9`, `ENG 516` is `ENG 51 6`, `SV T125C` among `SVT 13 C` and marks up to
  * 20 is `SVT 12.5 C`. What the other cells say tells how: nothing is put right that they do not know.
  *
  * @returns for each cell that has to be changed what it is instead; null where cells hold something else
@@ -65,12 +65,13 @@ export function misreadPairs(cells: readonly string[]): Map<string, MendedPair> 
 }
 
 function usageOf(cells: readonly string[]): Usage | null {
-  const whole = cells.flatMap((cell) => {
+  const spaced = cells.flatMap((cell) => {
     const [, label, number = '', grade = ''] = SPACED.exec(cell) ?? []
     return label && (number || grade) ? [{ label, number, grade }] : []
   })
+  const whole = spaced.filter(({ number }) => number === '' || valueOf(number) <= HIGHEST[1])
   const counts = new Map<string, number>()
-  for (const label of [...whole.map((pair) => pair.label), ...cells.flatMap(gluedLabel)]) {
+  for (const label of [...spaced.map((pair) => pair.label), ...cells.flatMap(gluedLabel)]) {
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   const again = [...counts].filter(([, count]) => count >= AGAIN)
@@ -132,9 +133,10 @@ function pairIn(cell: string, usage: Usage): MendedPair | null {
     const result = resultIn(compact.slice(label.length), usage)
     if (result) {
       const { number, grade } = result
+      const mayBeNumber = /^\d$/.test(grade) && valueOf(number + grade) <= usage.most
       return {
         text: [label, number, grade].filter((part) => part !== '').join(' '),
-        isDoubted: `${label}${number}${grade}` !== compact,
+        isDoubted: `${label}${number}${grade}` !== compact || mayBeNumber,
       }
     }
   }
@@ -188,8 +190,11 @@ const TAKEN_FOR: Readonly<Record<string, string>> = {
   'I': '1',
 }
 
+/** A level of a scale: where there are some, there are others. */
+const LEVEL = /^[1-9]$/
+
 function gradeIn(text: string, { grades }: Usage): string | null {
-  if (grades.has(text)) {
+  if (grades.has(text) || (LEVEL.test(text) && [...grades].some((grade) => LEVEL.test(grade)))) {
     return text
   }
   const mended = [...text].map((sign) => TAKEN_FOR[sign] ?? sign).join('')
