@@ -38,11 +38,11 @@ export function isSection(
   cells: readonly TextBox[][]
 ): boolean {
   const [phrase, ...others] = band.lines.flatMap((line) => line.phrases)
-  if (phrase.words.some(({ text }) => LABEL.test(text ?? ''))) {
-    return true
-  }
   if (others.length > 0) {
     return false
+  }
+  if (phrase.words.some(({ text }) => LABEL.test(text ?? ''))) {
+    return true
   }
   const used = cells.flatMap((words, column) => (words.length > 0 ? [column] : []))
   if (used.length > 1 || isSectionTitle(band)) {
