@@ -15,7 +15,7 @@ interface Result {
 
 /** What the cells that were read well have in common. */
 interface Usage {
-  /** Subjects. */
+  /** Subjects, as they are printed. */
   labels: string[]
   grades: ReadonlySet<string>
   /** Nearly all of them have the part. */
@@ -43,9 +43,10 @@ const NEARLY_ALL = 0.8
 const HIGHEST = [20, 100] as const
 
 /**
- * Cells of a list that each hold one subject and its result, as they must have been printed where a picture's reader
- * ran words together or took one sign for another: `ENGF9` is `ENG F9`, `ENG 516` is `ENG 51 6`, `SV T125C` among `SVT 13 C` and marks up to
- * 20 is `SVT 12.5 C`. What the other cells say tells how: nothing is put right that they do not know.
+ * Cells of a list that each hold one subject and its result, as they must have been printed where a
+ * picture's reader ran words together or took one sign for another: `ENGF9` is `ENG F9`, `ENG 516` is
+ * `ENG 51 6`, `SV T125C` among `SVT 13 C` and marks up to 20 is `SVT 12.5 C`. What the other cells say
+ * tells how: nothing is put right that they do not know.
  *
  * @returns for each cell that has to be changed what it is instead; null where cells hold something else
  */
