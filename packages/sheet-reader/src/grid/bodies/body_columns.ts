@@ -39,12 +39,12 @@ export function findBodyColumns(
     const last = columns.at(-1)
     const isDrawn = last !== undefined && isBetween(sides, last.extent, extent)
     const isBesideSerial = isCut && index === 1
-    const isOneCell = () => last !== undefined && isInOneCell(placed, last, index, extent, sides)
     if (
       last &&
       !isDrawn &&
       !isBesideSerial &&
-      (isOneCell() || !arePart(placed, last.pieces, index, size, spacing))
+      (isInOneCell(placed, last, index, extent, sides) ||
+        !arePart(placed, last.pieces, index, size, spacing))
     ) {
       last.extent = { from: last.extent.from, to: Math.max(last.extent.to, extent.to) }
       last.pieces.push(index)
@@ -195,6 +195,8 @@ export function drawnSides(rows: readonly Band[], rulings: readonly Ruling[]): n
 const GRADE = /^\p{Lu}{1,2}\d?[+*-]?$/u
 /** Share of the rows in which what stands behind other words of its cell is no column. */
 const SELDOM = 0.1
+/** Fewest sides of a table each of whose cells has one on its left and one on its right. */
+const FEWEST_SIDES = 3
 
 /**
  * Whether a piece stands with the one before it between the same two of many sides, as its grade does behind a mark
@@ -208,9 +210,9 @@ function isInOneCell(
   sides: readonly number[]
 ): boolean {
   const isClosed =
+    sides.length > FEWEST_SIDES &&
     sides.some((side) => side < before.extent.from + 1) &&
-    sides.some((side) => side > extent.to - 1) &&
-    sides.length > FEWEST_SIDES
+    sides.some((side) => side > extent.to - 1)
   if (!isClosed) {
     return false
   }
@@ -223,9 +225,6 @@ function isInOneCell(
   const areGrades = own.flat().every(({ text }) => GRADE.test(text ?? ''))
   return own.length <= SELDOM * placed.length || (isBehindNumbers && areGrades)
 }
-
-/** Fewest sides of a table each of whose cells has one on its left and one on its right. */
-const FEWEST_SIDES = 3
 
 function isBetween(sides: readonly number[], left: Extent, right: Extent): boolean {
   return sides.some((side) => side > left.to - 1 && side < right.from + 1)

@@ -106,11 +106,16 @@ export function learnConventions(
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
     gradesDoubted: !gradesFollowScores(overallPairs),
     subjectGradesDoubted: !gradesFollowScores(subjectPairs),
-    gradeWords: byFrequency(orLevels(gradeWords, [records.map(({ grade }) => grade)])),
+    gradeWords: byFrequency(
+      orLevels(
+        gradeWords,
+        records.map(({ grade }) => grade)
+      )
+    ),
     subjectGradeWords: byFrequency(
       orLevels(
         subjectGradeWords,
-        records.map(({ subjects }) => subjects.map(({ grade }) => grade))
+        records.flatMap(({ subjects }) => subjects.map(({ grade }) => grade))
       )
     ),
     absentWords: byFrequency(absentWords),
@@ -181,8 +186,8 @@ function haveSigns(records: readonly RawRecord[]): boolean {
 }
 
 /** The grades of a file; where it has none, the levels from 1 to 9 that stand in their place. */
-function orLevels(words: string[], cells: readonly (readonly (RawCell | null)[])[]): string[] {
-  const texts = cells.flat().flatMap((cell) => cell?.text ?? [])
+function orLevels(words: string[], cells: readonly (RawCell | null)[]): string[] {
+  const texts = cells.flatMap((cell) => cell?.text ?? [])
   return words.length > 0 ? words : texts.filter((text) => LEVEL.test(text))
 }
 

@@ -1,6 +1,6 @@
 import { parseCell } from '../../values/index.js'
 import { isGradeLike, withDigits } from '../readings/printed_values.js'
-import type { LineWord } from './reading_lines.js'
+import { isOfPicture, type LineWord } from './reading_lines.js'
 
 /** What a picture's reader makes of `67 B` and of `ENG 67 B` whose words stand close. */
 const WITH_NUMBER =
@@ -41,10 +41,6 @@ export function partGluedWords<Word extends LineWord>(words: readonly Word[]): W
     }
   }
   return parted.flatMap((word) => partsOf(word, subjectParts(word, subjects, grades)))
-}
-
-function isOfPicture({ confidence }: LineWord): boolean {
-  return confidence < 1
 }
 
 function numberParts(word: LineWord): readonly string[] {

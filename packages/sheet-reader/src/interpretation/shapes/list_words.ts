@@ -2,6 +2,7 @@ import { isAbsentMark } from '../readings/printed_values.js'
 import { misreadPairs } from './misread_pairs.js'
 import { withDoubtfulGrades } from './pair_vocabulary.js'
 import { pairWords, type PairWord } from './pair_words.js'
+import { isOfPicture } from './reading_lines.js'
 import type { SheetCell } from './student_table.js'
 
 /** A cell that holds something. */
@@ -27,11 +28,6 @@ export function withMisreadMended(rows: readonly CellList[]): readonly CellList[
       return pair ? { ...cell, text: pair.text, confidence } : cell
     })
   )
-}
-
-/** Whether a cell was read from a picture: those of a text layer are certain. */
-export function isOfPicture({ confidence }: FilledCell): boolean {
-  return confidence < 1
 }
 
 /** The hyphen of a word that a line's end broke (`LITERA-` / `TURE - B3`), unlike one that links a grade. */

@@ -29,13 +29,13 @@ export const withNumbersBesideNames = rememberingOf(numbersBesideNames)
 function numbersBesideNames(table: Table): Table {
   for (const [column, cells] of cellsByColumn(table)) {
     const sorted = [...cells].sort((one, other) => one.row - other.row)
-    if (holdsBoth(sorted)) {
+    if (holdBoth(sorted, bothOf, isOfNames)) {
       return withPartedColumns(table, new Set([column]), partOf)
     }
     if (areCounted(sorted)) {
       return withPartedColumns(table, new Set([column]), countedPart)
     }
-    if (areNumbered(sorted)) {
+    if (holdBoth(sorted, numberAndName, isOfBoth)) {
       return withPartedColumns(table, new Set([column]), numberedPart)
     }
   }
@@ -67,28 +67,18 @@ function countedPart(text: string): readonly [string, string] | null {
   return isNameLike(visibleText(name)) ? [number, name] : null
 }
 
-/** Whether nearly all cells below the headings of both hold a student's number and a name. */
-function areNumbered(cells: readonly Cell[]): boolean {
-  const heading = cells.findLastIndex(({ text }) => partedIdentity(visibleText(text)) !== null)
-  const body = cells.slice(heading + 1)
-  const numbered = body.filter(({ text }) => numberedPart(text) !== null)
-  return heading >= 0 && numbered.length >= FEWEST && numbered.length >= MOSTLY * body.length
-}
-
-function numberedPart(text: string): readonly [string, string] | null {
-  const [, number, name] = NUMBERED_NAME.exec(text) ?? []
-  return number && isAdmissionLike(number) && isNameLike(visibleText(name))
-    ? [number, name]
-    : partedIdentity(visibleText(text))
-}
-
-function holdsBoth(cells: readonly Cell[]): boolean {
-  if (cells.filter(({ text }) => bothOf(text) !== null).length < FEWEST) {
+/** Whether nearly all cells below a heading hold a student's number and a name, in either order. */
+function holdBoth(
+  cells: readonly Cell[],
+  parts: (text: string) => readonly [string, string] | null,
+  isHeading: (text: string) => boolean
+): boolean {
+  if (cells.filter(({ text }) => parts(text) !== null).length < FEWEST) {
     return false
   }
-  const heading = cells.findLastIndex(({ text }) => isOfNames(text))
+  const heading = cells.findLastIndex(({ text }) => isHeading(text))
   const body = cells.slice(heading + 1)
-  const both = body.filter(({ text }) => bothOf(text) !== null)
+  const both = body.filter(({ text }) => parts(text) !== null)
   return heading >= 0 && both.length >= FEWEST && both.length >= MOSTLY * body.length
 }
 
@@ -97,6 +87,20 @@ function bothOf(text: string): readonly [string, string] | null {
   const [, lines, number] = NAME_AND_NUMBER.exec(text) ?? []
   const name = lines && visibleText(lines)
   return name && isNameLike(name) && isAdmissionLike(number) ? [name, number] : null
+}
+
+/** A number and the name behind it; null where a text is not both. */
+function numberAndName(text: string): readonly [string, string] | null {
+  const [, number, name] = NUMBERED_NAME.exec(text) ?? []
+  return number && isAdmissionLike(number) && isNameLike(visibleText(name)) ? [number, name] : null
+}
+
+function numberedPart(text: string): readonly [string, string] | null {
+  return numberAndName(text) ?? partedIdentity(visibleText(text))
+}
+
+function isOfBoth(heading: string): boolean {
+  return partedIdentity(visibleText(heading)) !== null
 }
 
 function partOf(text: string): readonly [string, string] | null {

@@ -1,7 +1,7 @@
 import { parseCell } from '../../values/index.js'
 import { slashedWord } from '../vocabulary/misread_words.js'
 import { partGluedWords } from './glued_words.js'
-import type { LineWord } from './reading_lines.js'
+import { isOfPicture, type LineWord } from './reading_lines.js'
 
 /** What a word of a list of pairs can be, apart from a word. */
 export interface PairWord extends LineWord {
@@ -122,11 +122,6 @@ function beforeGrades(words: readonly LineWord[]): string[] {
 /** `A1` where a picture's reader saw `Al` behind a mark or a subject. */
 function withFirstGrade(text: string): string {
   return /^[A-F][lI|]$/.test(text) ? `${text[0]}1` : text
-}
-
-/** Words of a text layer are certain. */
-function isOfPicture({ confidence }: LineWord): boolean {
-  return confidence < 1
 }
 
 function markOf(text: string): PairWord['mark'] {

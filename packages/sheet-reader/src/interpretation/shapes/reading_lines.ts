@@ -12,6 +12,11 @@ export interface LineWord extends Box {
   gap: number
 }
 
+/** Whether a word or a cell was read from a picture: those of a text layer are certain. */
+export function isOfPicture({ confidence }: { confidence: number }): boolean {
+  return confidence < 1
+}
+
 /** The words of a page as they are read: line by line, and in drawn tables cell by cell. */
 export function readingLines(page: PageReading): LineWord[] {
   const words = page.tokens.filter((token) => token.angle === 0 && visibleText(token.text) !== '')

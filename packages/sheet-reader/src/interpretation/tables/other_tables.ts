@@ -6,7 +6,7 @@ import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../vocabulary/roles.js'
 
 /** What a student's results are called. */
-const OF_RESULTS: ReadonlySet<Role> = new Set([
+export const OF_RESULTS: ReadonlySet<Role> = new Set([
   'ca',
   'exam',
   'score',

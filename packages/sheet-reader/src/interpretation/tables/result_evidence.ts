@@ -10,21 +10,12 @@ import {
   countsByGrade,
   holdOnlyPresence,
   isBlankForm,
+  OF_RESULTS,
   saysWhoAttended,
 } from './other_tables.js'
 
 /** Headings that only tables of results have. */
-const RESULT_ROLES: ReadonlySet<Role> = new Set([
-  'ca',
-  'exam',
-  'score',
-  'total',
-  'average',
-  'percent',
-  'grade',
-  'position',
-  'term',
-])
+const RESULT_ROLES: ReadonlySet<Role> = new Set([...OF_RESULTS, 'term'])
 
 /** What the columns beside the subjects of a card hold. */
 const OF_MARKS: ReadonlySet<Role> = new Set(['total', 'score', 'ca', 'exam', 'average', 'grade'])
