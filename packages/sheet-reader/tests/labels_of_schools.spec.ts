@@ -211,4 +211,22 @@ test.group('What stands on lists', () => {
     )
     assert.oneOf(record.grade?.source, [undefined, 'derived'])
   })
+
+  test('the last initial of a name is not the beginning of the next label', ({ assert }) => {
+    const marks = table({
+      rows: [['Subject', 'Score'], ...SUBJECTS.map((subject) => [subject, '76'])],
+      y: 200,
+      columnWidths: [150, 60],
+    })
+    const around = words('Name: OBI-OKOYE Chukwuemeka D. Admission No: DFS/223', 50, 100)
+    const { records } = interpretFile([page(1, [marks], around)])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.admissionNumber?.value]),
+      [['OBI-OKOYE Chukwuemeka D.', 'DFS/223']]
+    )
+  })
+
+  test('a count of the entries of each subject is no student', ({ assert }) => {
+    assert.isTrue(isFooterText('SUBJECT ENTRY'))
+  })
 })

@@ -1,7 +1,7 @@
 import { findSum, isProof } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
 import { squash } from '../vocabulary/text.js'
-import { indexesOf, type SheetColumns } from './sheet_columns.js'
+import { besideAll, couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'
 
 /**
  * `COMP` or `Practical` beside subjects may be a subject that happens to be called so, and so may
@@ -70,6 +70,60 @@ export function openAmongSubjects(sheet: SheetColumns) {
       sure.some((subject) => subject > column.column)
     if (isAmong && sheet.isNumeric(column)) {
       column.role = 'unknown'
+    }
+  }
+}
+
+/**
+ * What is called a remark (`Conduite`) is a subject where its numbers have a coefficient, and may be one
+ * beside subjects where they go as high as theirs.
+ */
+export function openMarkedRemarks(sheet: SheetColumns) {
+  const subjects = [...sheet.plain('score'), ...sheet.groupScores]
+  const largest = ({ column }: LayoutColumn) => sheet.template.profiles[column].largest
+  const high = Math.max(...subjects.map(largest))
+  const marked = sheet
+    .plain('remark')
+    .filter(
+      (column) =>
+        sheet.isNumeric(column) &&
+        couldBeScore(sheet, column) &&
+        largest(column) * 2 > high &&
+        largest(column) <= high * 1.2
+    )
+  const nextTo = new Set(besideAll(marked, new Map(subjects.map(({ column }) => [column, null]))))
+  for (const column of marked) {
+    if (column.weight !== null) {
+      column.role = 'score'
+    } else if (nextTo.has(column)) {
+      column.role = 'unknown'
+    }
+  }
+}
+
+/** Rows, and share of them, by which a count of subjects is proved. */
+const FEWEST_COUNTED = 3
+const NEARLY_ALL_COUNTED = 0.9
+
+/** A column that says in each row how many of the subjects have a mark counts them: `ENT`, for entries. */
+export function findCounts(sheet: SheetColumns) {
+  if (sheet.plain('subject_count').length > 0) {
+    return
+  }
+  const subjects = [...sheet.plain('score'), ...sheet.groupScores]
+  for (const column of sheet.plain('score', 'unknown')) {
+    const others = indexesOf(subjects).filter((other) => other !== column.column)
+    const stated = sheet.rows.filter((row) => row[column.column] !== null)
+    const counted = stated.filter(
+      (row) => others.filter((other) => row[other] !== null).length === row[column.column]
+    )
+    if (
+      stated.length >= FEWEST_COUNTED &&
+      others.length > 1 &&
+      counted.length >= NEARLY_ALL_COUNTED * stated.length
+    ) {
+      column.role = 'subject_count'
+      return
     }
   }
 }

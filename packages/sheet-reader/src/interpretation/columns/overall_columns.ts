@@ -2,7 +2,7 @@ import type { NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
 import { findLetterSubjects } from './letter_subjects.js'
 import { choosePosition, findMeans, findScoresOfMean } from './mean_columns.js'
-import { openAmbiguous, openAmongSubjects } from './open_columns.js'
+import { findCounts, openAmbiguous, openAmongSubjects, openMarkedRemarks } from './open_columns.js'
 import {
   besideAll,
   couldBeScore,
@@ -30,6 +30,8 @@ export function settleOverallColumns(
   const sheet = new SheetColumns(columns, template, rows)
   openAmongSubjects(sheet)
   openAmbiguous(sheet)
+  openMarkedRemarks(sheet)
+  findCounts(sheet)
   findLetterSubjects(sheet)
   tellTotalOfMarks(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)

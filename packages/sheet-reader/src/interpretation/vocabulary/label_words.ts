@@ -53,7 +53,8 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
       from = colon
       for (let start = Math.max(at, colon - LONGEST_LABEL + 1); start <= colon; start++) {
         const isValue = start === at && start < colon && isAlone(words[start], labels.at(-1)!.role)
-        if (!isValue && roleOfLabel(textOf(words.slice(start, colon + 1))) !== null) {
+        const isInitial = labels.at(-1)!.role === 'name' && isInitialOf(words, start, colon)
+        if (!isValue && !isInitial && roleOfLabel(textOf(words.slice(start, colon + 1))) !== null) {
           from = start
           break
         }
@@ -92,6 +93,15 @@ function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
   return (
     isGradeLike(text) ||
     (OF_ONE_WORD.has(role) && isValueOf(role, { text, kind: 'value', confidence }))
+  )
+}
+
+/** Whether a word is the last initial of a name, and the label behind it one without it: `OBI Emeka D. Admission No:`. */
+function isInitialOf(words: readonly Word[], at: number, colon: number): boolean {
+  return (
+    at < colon &&
+    /^\p{Lu}\.?$/u.test(words[at].text) &&
+    roleOfLabel(textOf(words.slice(at + 1, colon + 1))) !== null
   )
 }
 

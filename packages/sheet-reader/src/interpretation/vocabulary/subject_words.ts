@@ -52,7 +52,8 @@ const HEADING_WORDS =
   'grades remark remarks exam examination assessment continuous test score scores marks obtained overall subject subjects course title code unit units class ' +
   'gender signature aggregate cumulative teacher teachers comment comments highest lowest grand moyenne matricule'
 
-const VOCABULARY = new Set([...SUBJECT_WORDS, ...HEADING_WORDS.split(' ')])
+const HEADINGS: ReadonlySet<string> = new Set(HEADING_WORDS.split(' '))
+const VOCABULARY = new Set([...SUBJECT_WORDS, ...HEADINGS])
 
 /** True for words that headings are known to use. */
 export function isVocabulary(word: string): boolean {
@@ -126,12 +127,12 @@ export function isSubjectAlone(text: string): boolean {
 /** Shortest beginning of a subject's word that stands for it. */
 const SHORTEST_BEGINNING = 3
 
-/** An abbreviation, or the beginning of a word that only occurs in names of subjects. */
+/** An abbreviation, or the beginning of a word that only occurs in names of subjects; `mark` is a heading of its own. */
 function isShortened(word: string): boolean {
   if (ABBREVIATIONS.has(word) || SUBJECT_WORDS.has(word)) {
     return true
   }
-  if (word.length < SHORTEST_BEGINNING) {
+  if (word.length < SHORTEST_BEGINNING || HEADINGS.has(word) || HEADINGS.has(`${word}s`)) {
     return false
   }
   for (const known of SUBJECT_WORDS) {

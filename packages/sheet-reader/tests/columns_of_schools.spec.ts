@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+
+const SUBJECTS = ['ENG', 'MAT', 'BIO', 'PHY']
+
+/** Marks of a class; every third student has no mark in the last subject. */
+const CLASS: [name: string, marks: number[]][] = [
+  ['WANJIKU Mary', [61, 45, 70, 38]],
+  ['OTIENO Brian', [35, 72, 44]],
+  ['MWANGI Peter', [80, 66, 59, 91]],
+  ['CHEBET Mercy', [48, 39, 62, 55]],
+  ['KOECH Emmanuel', [77, 58, 31]],
+]
+
+test.group('Columns beside subjects', () => {
+  test('that say how many subjects each student has marks in are no subject', ({ assert }) => {
+    const rows = CLASS.map(([name, marks]) => [
+      name,
+      ...SUBJECTS.map((_, at) => String(marks[at] ?? '')),
+      String(marks.length),
+      String(marks.reduce((sum, mark) => sum + mark)),
+    ])
+    const sheet = table({ rows: [['NAME', ...SUBJECTS, 'ENT', 'TOTAL'], ...rows] })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [record.total?.value, ...record.subjects.map(({ label }) => label)]),
+      CLASS.map(([, marks]) => [marks.reduce((sum, mark) => sum + mark), ...SUBJECTS])
+    )
+  })
+
+  test('are a subject where what is called conduct has marks and a coefficient', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['Nom', 'Français', 'Maths', 'Conduite', 'Total', 'Moy.'],
+        ['Coefficients', '4', '3', '1', '', ''],
+        ['KOUASSI Aya', '12,50', '9,00', '14,00', '91,00', '11,38'],
+        ['TRAORÉ Aminata', '8,00', '15,50', '18,00', '96,50', '12,06'],
+        ['SOW Ousmane', '10,25', '7,75', '12,00', '76,25', '9,53'],
+        ['KABORÉ Issouf', '16,00', '11,00', '15,00', '112,00', '14,00'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => scores(record).Conduite),
+      [14, 18, 12, 15]
+    )
+  })
+
+  test('are marks of the subject above the sheet where they are headed MARK', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['S/N', 'NAME', 'MARK', 'GRADE'],
+        ['1', 'BELLO Aisha', '81', 'A'],
+        ['2', 'MUSA Abdullahi', '76', 'A'],
+        ['3', 'GARBA Sani', '27', 'F'],
+      ],
+      y: 200,
+    })
+    const { records } = interpretFile([page(1, [sheet], words('SUBJECT: BIOLOGY', 40, 100))])
+    assert.deepEqual(
+      records.map(({ grade, subjects }) => [
+        grade?.source,
+        ...subjects.map(
+          (subject) => `${subject.label} ${subject.score?.value} ${subject.grade?.value}`
+        ),
+      ]),
+      [
+        ['derived', 'BIOLOGY 81 A'],
+        ['derived', 'BIOLOGY 76 A'],
+        ['derived', 'BIOLOGY 27 F'],
+      ]
+    )
+  })
+})
