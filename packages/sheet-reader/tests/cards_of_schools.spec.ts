@@ -152,4 +152,53 @@ test.group('Report cards of schools', () => {
       [['C+', 63.83, 'GH2024-538', 3]]
     )
   })
+
+  test('call a subject by its name without the teacher below it', ({ assert }) => {
+    const bulletin = table({
+      rows: [
+        ['Matières', 'Séq 1', 'Séq 2', 'Moy/20', 'Coef'],
+        ['Français\nM. Essomba', '6,25', '15,75', '11,00', '4'],
+        ['Anglais\nMme T. Nkolo', '2,50', '3,00', '2,75', '3'],
+        ['Mathématiques\nM. Fouda', '10,00', '8,00', '9,00', '4'],
+      ],
+      y: 200,
+      columnWidths: [130, 60, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [bulletin], words('Nom : KOUASSI Aya', 40, 100))])
+    assert.deepEqual(
+      records.map((record) => scores(record)),
+      [{ Français: 11, Anglais: 2.75, Mathématiques: 9 }]
+    )
+  })
+
+  test('have marks without headings, which the total below them does not hide', ({ assert }) => {
+    const slips = [0, 1].map((at) =>
+      table({
+        rows: [
+          ['Eng', String(61 + at), 'ME'],
+          ['Math', String(45 + at), 'AE'],
+          ['Kisw', String(83 - at), 'EE'],
+          ['CRE', String(59 - at), 'ME'],
+          ['Science', '70', 'ME'],
+          ['Total', '318', ''],
+        ],
+        y: 200,
+        x: 40 + 220 * at,
+      })
+    )
+    const around = [
+      ...words('Name: OTIENO Brian', 40, 180),
+      ...words('Name: CHEBET Mercy', 260, 180),
+      ...words('Mean: 63.6', 40, 290),
+      ...words('Mean: 63.6', 260, 290),
+    ]
+    const { records } = interpretFile([page(1, slips, around)])
+    assert.deepEqual(
+      records.map((record) => [record.total?.value, scores(record)]),
+      [
+        [318, { Eng: 61, Math: 45, Kisw: 83, CRE: 59, Science: 70 }],
+        [318, { Eng: 62, Math: 46, Kisw: 82, CRE: 58, Science: 70 }],
+      ]
+    )
+  })
 })

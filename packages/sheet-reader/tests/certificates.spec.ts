@@ -86,4 +86,28 @@ test.group('Certificates', () => {
     ])
     assert.deepEqual(records, [])
   })
+
+  test('do not go on with the next label below the name', ({ assert }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', 'MAX. MARKS', 'MARKS SECURED'],
+        ['MATHEMATICS', '100', '058'],
+        ['GENERAL SCIENCE', '100', '071'],
+        ['SOCIAL STUDIES', '100', '064'],
+      ],
+      y: 200,
+      columnWidths: [150, 80, 80],
+    })
+    const around = lines(
+      'MEMORANDUM OF MARKS',
+      'This is to certify that AARAV SHARMA',
+      "Father's Name : RAMESH SHARMA",
+      'Roll No. : 1822345'
+    )
+    const { records } = interpretFile([page(1, [marks], around)])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.admissionNumber?.value]),
+      [['AARAV SHARMA', '1822345']]
+    )
+  })
 })

@@ -64,6 +64,30 @@ test.group('Titles of sections with numbers in them', () => {
     assert.lengthOf(others, 0)
     assert.deepEqual(printed(found), expected)
   })
+
+  test('are rows of their own where they stand over two columns without lines', ({ assert }) => {
+    const lines: string[][] = [
+      ['No', 'Surname', 'Other Names', 'ENG', 'MTH', 'BIO', 'TOTAL'],
+      ['Class 4A'],
+      ['1', 'ADEBAYO', 'Grace Ife', '41', '58', '63', '162'],
+      ['2', 'BELLO', 'Umar', '66', '19', '70', '155'],
+      ['3', 'EZE', 'Chidi', '38', '47', '81', '166'],
+      ['Class 4B'],
+      ['4', 'OKON', 'Peter John', '59', '62', '44', '165'],
+      ['5', 'SANI', 'Aisha', '72', '55', '61', '188'],
+    ]
+    const tokens = lines.flatMap(([first, ...others], row) =>
+      [first, ...others].flatMap((cell, at) => {
+        const y = 105 + row * 15
+        return at < 3 ? text([40, 65, 150][at], y, cell) : textAt(MIDDLES[at - 3] + 30, y, cell)
+      })
+    )
+    const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
+    assert.deepEqual(
+      textsOf(found).map((row) => row.filter((cell) => cell !== '').length),
+      [7, 1, 7, 7, 7, 1, 7, 7]
+    )
+  })
 })
 
 test('A total below a card is no second line of its last subject', ({ assert }) => {

@@ -34,4 +34,12 @@ test.group('Heading doubts', () => {
     assert.isTrue(headingDoubt('EHL (100'))
     assert.isFalse(headingDoubt('EHL (Home)'))
   })
+
+  test('does not doubt a subject behind the number of its paper: {$self}')
+    .with(['101 English', '231 Biology', '121 MATHEMATICS'])
+    .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))
+
+  test('doubts what may be the rest of two codes: {$self}')
+    .with(['101 PHY', '101 CHEM'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 })

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import type { MadeCell } from './interpretation_pages.js'
+import type { PageReading } from '../src/types.js'
 
 const STUDENTS = [
   ['SS/001', 'ADEBAYO Ngozi Ruth'],
@@ -454,6 +455,29 @@ test.group('Columns that go on over further pages', () => {
         position?.value,
       ]),
       STUDENTS.map((_, index) => [5.5 + index, index + 1])
+    )
+  })
+
+  test('a column that is alone on its page keeps a heading that stands high in its drawn cell', ({
+    assert,
+  }) => {
+    const alone = [
+      ...words('POSITION', 40, 60),
+      ...Array.from({ length: 6 }, (_, row) => words(`${6 - row}th`, 50, 135 + row * 14)).flat(),
+    ]
+    const framed: PageReading = {
+      ...page(2, [], alone),
+      rulings: [36, 90].map((position) => ({
+        direction: 'vertical' as const,
+        position,
+        from: 40,
+        to: 230,
+      })),
+    }
+    const { records } = interpretFile([page(1, [names(firstColumns(0, 6))]), framed])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [6, 5, 4, 3, 2, 1]
     )
   })
 

@@ -99,6 +99,16 @@ export function isSectionTitle({ lines }: Band): boolean {
   return others.length === 0 && SECTION_TITLE.test(phrase.words.map(({ text }) => text).join(' '))
 }
 
+/** A section's title that says which one it is. */
+const NAMED_SECTION =
+  /^(?:class|group|arm|section|stream|set|form|classe|groupe)[\s:.-]+(?:\d{1,2}\s?\p{L}?|\p{L})$|^(?:boys|girls|filles|gar[cç]ons)$/iu
+
+/** Whether a line is a phrase that names one section, such as `Class 4A`, and nothing else. */
+export function namesOneSection({ phrases }: TextLine): boolean {
+  const [phrase, ...others] = phrases
+  return others.length === 0 && NAMED_SECTION.test(phrase.words.map(({ text }) => text).join(' '))
+}
+
 /** Points that lead from a label to its value, in a word of their own. */
 const LEADERS = /^[.…]{4,}$/u
 

@@ -1,6 +1,6 @@
 import { nearest } from './body_columns.js'
 import type { BodyColumn } from './column_parts.js'
-import type { Band, Body } from './body_bands.js'
+import { namesOneSection, type Band, type Body } from './body_bands.js'
 import type { TextBox } from '../grid_input.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'
 import type { Ruling } from '../../types.js'
@@ -57,7 +57,9 @@ function placeBand(
     hasKey: [...keys].some((column) => cells[column].some(({ text }) => /\d/.test(text ?? ''))),
     hasName: name >= 0 && cells[name].length > 0,
     values,
-    isSection: values === 0 && isSection(band, columns, keys, cells),
+    isSection:
+      (values === 0 && isSection(band, columns, keys, cells)) ||
+      (band.lines.length === 1 && namesOneSection(band.lines[0])),
   }
 }
 

@@ -1,3 +1,4 @@
+import { namesOneSection } from '../bodies/body_bands.js'
 import type { GroupLine } from './heading_names.js'
 import type { HeadingPlace } from './heading_places.js'
 import type { Extent } from '../lines/text_columns.js'
@@ -56,7 +57,13 @@ export function worthOfLowest(
   columns: readonly HeadedColumn[]
 ): number {
   const [place] = places
-  if (places.length !== 1 || above === undefined || above.words.length < 2) {
+  if (above === undefined || above.words.length < 2) {
+    return worth
+  }
+  if (columns.length > 3 && namesOneSection(line)) {
+    return SECTION
+  }
+  if (places.length !== 1) {
     return worth
   }
   const gap = line.y0 - above.y1

@@ -1,5 +1,6 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isLevels } from '../vocabulary/plain_roles.js'
+import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
@@ -36,7 +37,9 @@ export function settleCardColumns(
       numeric: isNumeric(template.profiles[column]),
       graded: typeOf(template.profiles[column]) === 'grade',
     })),
-    rows.map((row) => members.map(({ column }) => row[column])),
+    rows
+      .filter((_, index) => !sumsUp(template.samples[index], subject))
+      .map((row) => members.map(({ column }) => row[column])),
     template.exact
   )
   for (const [index, { role, doubt }] of settled.entries()) {
@@ -50,6 +53,12 @@ export function settleCardColumns(
   for (const column of columns) {
     settleText(column, template)
   }
+}
+
+/** Whether a row sums up the subjects above it: its numbers are higher than any mark. */
+function sumsUp(cells: Template['samples'][number], subject: LayoutColumn | undefined): boolean {
+  const label = subject && cells[subject.column]?.text
+  return label !== undefined && roleOfLabel(label) === 'total'
 }
 
 /** A list of a child's character and skills beside the subjects, to the end of the table. */

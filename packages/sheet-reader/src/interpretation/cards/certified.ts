@@ -1,6 +1,6 @@
 import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
 import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
-import { textOf, type Segment, type Word } from '../vocabulary/label_words.js'
+import { startsWithLabel, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
 
 /** What a certificate's sentence says of its student. */
 export interface Certified {
@@ -34,9 +34,10 @@ export function certified(segments: readonly Segment[]): Certified[] {
     return []
   }
   const from = that + (TITLE.test(words[that + 1]?.text ?? '') ? 2 : 1)
+  const labels = new Set(segments.filter(startsWithLabel).map((segment) => segment.words[0]))
   const name: Word[] = []
   for (const word of words.slice(from, from + LONGEST_NAME)) {
-    if (!NAME_WORD.test(word.text)) {
+    if (!NAME_WORD.test(word.text) || labels.has(word)) {
       break
     }
     name.push({ ...word, text: word.text.replace(/,$/, '') })

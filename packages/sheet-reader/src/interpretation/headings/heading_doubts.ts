@@ -34,6 +34,12 @@ const BROKEN_PART = /\s(?:grad|gra|averag|avera|positio|positi|tota|remar)$/i
 /** A maximum that lost its closing bracket in another line of a narrow cell: `EHL (100`. */
 const UNCLOSED = /\([^)]*$/
 
+/**
+ * The number of an examination's paper before its subject's name (`101 English`), which is no piece of a
+ * course's code: that is followed by the few capitals of the next one.
+ */
+const PAPER = /^\d{3}\s(?=\p{Lu}\p{Ll}{2}|\p{Lu}{6})/u
+
 /** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
 const FEWEST_LETTERS = 2
 /** Longest heading that a subject has, in characters and in words that join no others. */
@@ -73,7 +79,7 @@ export function headingDoubt(label: string): boolean {
   if (
     OF_TITLE.test(label) ||
     BROKEN_PART.test(label) ||
-    /^\d{2,}\b|\d \d+$/.test(label) ||
+    /^\d{2,}\b|\d \d+$/.test(label.replace(PAPER, '')) ||
     /:|[._…]{3}/.test(label)
   ) {
     return true

@@ -1,7 +1,7 @@
 import { isAbsentMark, isGradeLike, isOrdinal, parseReached } from '../readings/printed_values.js'
 import { boxAround } from '../shapes/student_table.js'
 import { linesOf } from './row_tables.js'
-import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
+import type { Box, Cell, PageReading, Ruling, Table, Token } from '../../types.js'
 
 /** Fewest values one below the other that are a column, and most columns that are too few for a table. */
 const FEWEST = 4
@@ -26,11 +26,12 @@ export function withLoneColumn(page: PageReading): PageReading {
   if (page.tables.length > 0) {
     return page
   }
-  const table = loneColumn(linesOf(page.tokens).filter((line) => !isBrokenRule(line)))
+  const lines = linesOf(page.tokens).filter((line) => !isBrokenRule(line))
+  const table = loneColumn(lines, page.rulings)
   return table ? { ...page, tables: [table] } : page
 }
 
-function loneColumn(lines: readonly Token[][]): Table | null {
+function loneColumn(lines: readonly Token[][], rulings: readonly Ruling[]): Table | null {
   const cells = lines.map(valuesOf)
   const first = cells.findIndex((own, index) =>
     cells.slice(index, index + FEWEST).every((next) => own && next?.length === own.length)
@@ -58,7 +59,8 @@ function loneColumn(lines: readonly Token[][]): Table | null {
   for (const line of lines.slice(0, first).reverse()) {
     const { y0, y1 } = boxAround(line)
     const most = headings.length === 0 ? FARTHEST * pitch : CLOSE * (y1 - y0)
-    const isNear = next - middleOf(line) <= most && isBelow(line, values[0])
+    const isClose = next - middleOf(line) <= most
+    const isNear = (isClose || isFramed(line, values[0], rulings)) && isBelow(line, values[0])
     if (!isNear || headings.length === MOST_HEADING) {
       break
     }
@@ -101,6 +103,17 @@ function isValue(line: readonly Token[]): boolean {
 function isBelow(above: readonly Token[], line: readonly Token[]): boolean {
   const [one, other] = [boxAround(above), boxAround(line)]
   return one.x0 < other.x1 && other.x0 < one.x1
+}
+
+/** Whether drawn lines go down on both sides of two lines of text, from the first to the second. */
+function isFramed(above: readonly Token[], below: readonly Token[], rulings: readonly Ruling[]) {
+  const { x0, y0, x1, y1 } = boxAround([...above, ...below])
+  const upright = rulings.filter(
+    ({ direction, from, to }) => direction === 'vertical' && from <= y0 && to >= y1
+  )
+  return (
+    upright.some(({ position }) => position <= x0) && upright.some(({ position }) => position >= x1)
+  )
 }
 
 /** Rows as high as the closest two, with empty ones where a value is missing. */

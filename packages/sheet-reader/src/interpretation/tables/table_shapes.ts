@@ -4,6 +4,7 @@ import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from '../shapes/labelled_marks.js'
 import { withLevelsBesideMarks } from '../shapes/level_lines.js'
 import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
+import { withoutTeachersBelow } from '../shapes/teachers_below.js'
 import { splitTitledLists } from '../shapes/titled_lists.js'
 import { withNumbersBesideNames } from '../shapes/numbers_and_names.js'
 import { readPairColumn } from '../shapes/pair_column.js'
@@ -85,7 +86,7 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitTitledLists(table)
+  return splitTitledLists(withoutTeachersBelow(table))
     .flatMap((part) => splitStacked(partMergedRow(withPartedCells(part))))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
