@@ -321,6 +321,22 @@ test.group('Lines read by two readers', () => {
       [['A B C', 10, 58]]
     )
   })
+
+  test('spaces on both sides of a dash have a gap each', async ({ assert }) => {
+    const { readers: both } = readers(
+      { text: 'A - B', confidence: 0.99, positions: [14, 38, 40, 42, 74] },
+      { text: '', confidence: 0 }
+    )
+    const [{ words }] = await readByBoth(both, [line(10, 40, 70)])
+    assert.deepEqual(
+      words.map(({ text, box }) => [text, box.x0, box.x1]),
+      [
+        ['A', 10, 18],
+        ['-', 40, 48],
+        ['B', 70, 78],
+      ]
+    )
+  })
 })
 
 test.group('Capitals and small letters', () => {

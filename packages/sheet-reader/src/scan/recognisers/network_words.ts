@@ -56,14 +56,25 @@ function gapsOf(ink: readonly Component[]): number[] {
   return gaps
 }
 
-/** For every space the gap next to it; fewer where two spaces would share one. */
+/**
+ * For every space a gap of its own, in their order, so that all are as near as can be: two spaces beside a
+ * dash may both seem nearest to one gap. None where there are fewer gaps than spaces.
+ */
 function gapsNear(spaces: readonly number[], gaps: readonly number[]): number[] {
-  const near = spaces.flatMap((space) =>
-    gaps.length === 0
-      ? []
-      : [gaps.reduce((a, b) => (Math.abs(b - space) < Math.abs(a - space) ? b : a))]
-  )
-  return [...new Set(near)]
+  let ways = gaps.map(() => ({ cost: 0, cuts: [] as number[] }))
+  for (const [index, space] of spaces.entries()) {
+    let before = index === 0 ? { cost: 0, cuts: [] as number[] } : null
+    ways = gaps.map((gap, at) => {
+      const cost = (before?.cost ?? Infinity) + Math.abs(gap - space)
+      const way = { cost, cuts: [...(before?.cuts ?? []), gap] }
+      if (index > 0 && ways[at].cost < (before?.cost ?? Infinity)) {
+        before = ways[at]
+      }
+      return way
+    })
+  }
+  const best = ways.toSorted((one, other) => one.cost - other.cost).at(0)
+  return best && best.cost < Infinity ? best.cuts : []
 }
 
 function partAt(ink: readonly Component[], cuts: readonly number[]): Component[][] {
