@@ -24,6 +24,19 @@ function row(y: number, cells: string[]): TextBox[] {
   ]
 }
 
+/** A line of a typewriter, in words whose boxes end with their ink. */
+function typed(x: number, y: number, line: string): TextBox[] {
+  const size = 10
+  return [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    x0: x + 0.6 * size * index + 0.1 * size,
+    x1: x + 0.6 * size * (index + word.length) - 0.1 * size,
+    y0: y,
+    y1: y + size,
+    text: word,
+    fontSize: size,
+  }))
+}
+
 function sheet(top: number, pitch: number): { tokens: TextBox[]; expected: string[][] } {
   const expected = [
     HEADINGS,
@@ -67,16 +80,6 @@ test.group('Tables without lines', () => {
       'Tech. Draw.',
       'Chem.',
     ]
-    const size = 10
-    const typed = (x: number, y: number, line: string): TextBox[] =>
-      [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-        x0: x + 0.6 * size * index + 0.1 * size,
-        x1: x + 0.6 * size * (index + word.length) - 0.1 * size,
-        y0: y,
-        y1: y + size,
-        text: word,
-        fontSize: size,
-      }))
     const tokens = ['Subject     Score', ...labels.map((label) => label.padEnd(13) + '58')].flatMap(
       (line, index) => typed(40, 100 + 14 * index, line)
     )
@@ -86,17 +89,37 @@ test.group('Tables without lines', () => {
     )
   })
 
+  test('keep them together in few rows, where the lines above are typed, too', ({ assert }) => {
+    const lines = [
+      'BRIGHT HORIZON INTERNATIONAL ACADEMY',
+      'NAME : EZE Samuel Yusuf',
+      'SUBJECT        C.A    Exam   TOTAL',
+      'Eng. Lang.    19.5    48.5     68',
+      'Maths         17.5    49.5     67',
+      'Agric. Sci.   14.5    40.5     55',
+      'Basic Tech.   23.5     42     65.5',
+      '%                            63.88',
+      'GRADE                          B',
+      'Pos.                           5',
+    ]
+    const tokens = lines.flatMap((line, index) => typed(40, 100 + 14 * index, line))
+    assert.deepEqual(
+      textsOf(tables(tokens)[0]).map(([label]) => label),
+      ['SUBJECT', 'Eng. Lang.', 'Maths', 'Agric. Sci.', 'Basic Tech.', '%', 'GRADE', 'Pos.']
+    )
+  })
+
   test('start at the lines that people drew or typed, not at the title', ({ assert }) => {
     const { tokens, expected } = sheet(130, 16)
     const title = [...text(40, 90, 'CLASS: SS1 B'), ...text(240, 90, 'TERM: First')]
     const drawn = [level(126, 40, 440), level(143, 40, 440), level(210, 40, 440)]
     assert.deepEqual(textsOf(tables([...title, ...tokens], drawn)[0]), expected)
 
-    const typed = drawn.map(({ position }) => ({
+    const rules = drawn.map(({ position }) => ({
       ...text(40, position - 5, '-'.repeat(80))[0],
       x1: 440,
     }))
-    assert.deepEqual(textsOf(tables([...title, ...tokens, ...typed])[0]), expected)
+    assert.deepEqual(textsOf(tables([...title, ...tokens, ...rules])[0]), expected)
   })
 
   test('join the lines of a wrapped name and of wrapped headings', ({ assert }) => {

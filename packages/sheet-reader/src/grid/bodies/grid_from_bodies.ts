@@ -59,7 +59,10 @@ function tableOf(
   rulings: readonly Ruling[],
   placed: GridOptions['placed']
 ): { table: Table; lastLines: number } | null {
-  const spacing = spacingOf(found.rows.flatMap((row) => row.words))
+  const spacing = spacingOf(
+    found.rows.flatMap((row) => row.words),
+    beside.above.flatMap((band) => band.words)
+  )
   const { body: clear, columns, headings } = withoutHeadings(found, spacing, rulings)
   const { body: started, above } =
     headings.length > 0

@@ -17,8 +17,12 @@ const TYPEWRITER: Spacing = { space: 0.75, wide: 0.95 }
 const EVEN = 0.03
 const MOSTLY = 0.9
 
-/** The spaces of the font in which most words are set. */
-export function spacingOf(words: readonly TextBox[]): Spacing {
+/**
+ * The spaces of the font in which most words are set.
+ *
+ * @param beside other words of the page, which are asked where too few words tell whether letters have one width
+ */
+export function spacingOf(words: readonly TextBox[], beside: readonly TextBox[] = []): Spacing {
   const widths = words.flatMap((word) => {
     const length = [...(word.text ?? '')].length
     return length > 1 ? [(word.x1 - word.x0) / length / fontSizeOf(word)] : []
@@ -28,7 +32,7 @@ export function spacingOf(words: readonly TextBox[]): Spacing {
   }
   const usual = [...widths].sort((one, other) => one - other)[widths.length >> 1]
   const even = widths.filter((width) => Math.abs(width - usual) < EVEN * usual).length
-  const isTyped = (usual > 0.5 && even > MOSTLY * widths.length) || haveOnePitch(words)
+  const isTyped = (usual > 0.5 && even > MOSTLY * widths.length) || haveOnePitch(words, beside)
   return isTyped ? TYPEWRITER : PROPORTIONAL
 }
 
@@ -45,14 +49,9 @@ const MOST_WORDS = 0.85
  * Whether words of pictures, whose boxes end with their ink, grow by the same width with every letter.
  * Digits have one width in most fonts and tell nothing.
  */
-function haveOnePitch(words: readonly TextBox[]): boolean {
-  const sizes = words.flatMap((word) => {
-    const text = word.text ?? ''
-    const letters = [...text].length
-    return letters >= FEWEST_LETTERS && /^\P{Nd}+$/u.test(text)
-      ? [{ letters, width: (word.x1 - word.x0) / fontSizeOf(word) }]
-      : []
-  })
+function haveOnePitch(words: readonly TextBox[], beside: readonly TextBox[]): boolean {
+  const own = words.flatMap(sizesOf)
+  const sizes = own.length < FEWEST_WORDS ? [...own, ...beside.flatMap(sizesOf)] : own
   if (sizes.length < FEWEST_WORDS) {
     return false
   }
@@ -68,4 +67,13 @@ function haveOnePitch(words: readonly TextBox[]): boolean {
     (size) => Math.abs(size.width - width - pitch * (size.letters - letters)) < BEARING
   )
   return even.length >= MOST_WORDS * sizes.length
+}
+
+/** How many letters a word without digits has, and its width in parts of the font size. */
+function sizesOf(word: TextBox): { letters: number; width: number }[] {
+  const text = word.text ?? ''
+  const letters = [...text].length
+  return letters >= FEWEST_LETTERS && /^\P{Nd}+$/u.test(text)
+    ? [{ letters, width: (word.x1 - word.x0) / fontSizeOf(word) }]
+    : []
 }
