@@ -53,6 +53,29 @@ function sideways(upright: PageReading): PageReading {
   }
 }
 
+test('Rows of sums are no students, whatever a picture made of what they are called', ({
+  assert,
+}) => {
+  const headings = ['Adm. No', 'Name', 'Maths', 'English', 'Total']
+  const students = NAMES.map((name, at) => [
+    `2024100${at}`,
+    name,
+    `5${at}`,
+    `6${at}`,
+    `${110 + 2 * at}`,
+  ])
+  const sums = (label: string) => [label, '', '52', '62', '114']
+  const weights = ['C00t', '', '2', '4', '6']
+  const nameless = ['202410O9', '', '54', '64', '118']
+  const { records } = interpretFile([
+    page(1, [sheet([weights, ...students, nameless, sums('Moan')], headings)]),
+  ])
+  assert.deepEqual(
+    records.map(({ studentName }) => studentName.value ?? ''),
+    [...NAMES, '']
+  )
+})
+
 test('Surnames below a heading that says more, or something else, are joined to the other names', ({
   assert,
 }) => {

@@ -3,6 +3,7 @@ import { partedFromRemarks } from '../columns/values_before_remarks.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isTraits } from '../vocabulary/traits.js'
+import { withoutNamelessSums } from './nameless_sums.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import type { TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
@@ -194,7 +195,7 @@ export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolea
     open = true
     above = null
   }
-  return students
+  return withoutNamelessSums(students, layout)
 }
 
 /** Fewest numbers of a row that are marks and not a note. */
