@@ -112,6 +112,20 @@ test.group('Scan, ink as words', () => {
     )
   })
 
+  test('takes words for turned that stand beside others in a cell whose sides were lost', ({
+    assert,
+  }) => {
+    const turned = (x: number) => [0, 1, 2, 3].map((i) => box(x, 30 + i * 12, x + 12, 40 + i * 12))
+    const page = pageOf([...letters(110, 60), ...turned(210), ...turned(310), ...turned(410)])
+    const cells = [{ row: 0, column: 0, rowSpan: 1, columnSpan: 4, box: box(100, 20, 480, 90) }]
+    const table = { columnEdges: [95, 190, 290, 390, 485], rowEdges: [15, 95], cells, ruled: true }
+    const { words } = findInkWords(page, [table], { horizontal: [], vertical: [] })
+    assert.deepEqual(
+      words.toSorted((one, other) => one.x0 - other.x0).map(({ angle }) => angle),
+      [0, 270, 270, 270]
+    )
+  })
+
   test('takes two letters one above the other for turned beside turned words', ({ assert }) => {
     const turned = (x: number) => [0, 1, 2, 3].map((i) => box(x, 30 + i * 14, x + 18, 40 + i * 14))
     const two = [box(310, 60, 328, 72), box(310, 74, 328, 87)]

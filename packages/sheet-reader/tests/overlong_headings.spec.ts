@@ -59,6 +59,12 @@ test.group('Scan, turned headings longer than their row', () => {
     assert.lengthOf(found[3].words, 1)
   })
 
+  test('are turned, whatever pieces of a faint line stand beside them', ({ assert }) => {
+    const pieces = [10, 50, 80].map((y) => word('', 5, y, 6, y + 2))
+    const [heading] = filled([word('ENGLISH', 20, 10, 30, 98), ...pieces])
+    assert.equal(heading.angle, 270)
+  })
+
   test('stay within their cell where it holds them', ({ assert }) => {
     const [heading] = filled([word('ENGLISH', 20, 10, 30, 98)])
     assert.deepEqual([heading.paper.y0, heading.paper.y1], [0, 100])

@@ -76,7 +76,7 @@ export function fillCells(
   for (const entry of cells) {
     const turned = entry.words.filter((word) => word.angle !== 0)
     if (
-      turned.length * 2 > entry.words.length ||
+      turned.length * 2 > entry.words.filter((word) => !isStroke(word)).length ||
       turned.some(({ level }) => level) ||
       besideTurned(entry.words) !== null
     ) {
@@ -93,6 +93,13 @@ export function fillCells(
     }
   }
   return cells
+}
+
+/** In text heights: ink that is narrower is no letter, but a piece of a faint line. */
+const STROKE = 0.2
+
+function isStroke({ pixels, textHeight }: InkWord): boolean {
+  return pixels.x1 - pixels.x0 < STROKE * textHeight
 }
 
 /** The level text of a cell, and where its turned text stands. */

@@ -76,12 +76,16 @@ export function findInkWords(
   const cells = inCells.map((ink) => ink.filter((component) => !leaning.has(component)))
   const turnedCells = findTurnedCells(tables, cells, textHeight)
 
+  const spans = tables.flatMap((table) => table.cells.map(({ columnSpan }) => columnSpan))
   const groups = [
-    ...cells.map((components) =>
-      turnedCells.has(components)
-        ? { turned: [components], upright: [] }
+    ...cells.map((components, index) => {
+      if (turnedCells.has(components)) {
+        return { turned: [components], upright: [] }
+      }
+      return spans[index] > 1
+        ? separateTurned(components, textHeight)
         : { turned: [], upright: components }
-    ),
+    }),
     separateTurned(
       loose.filter(
         (component) =>
