@@ -87,6 +87,17 @@ test.group('Letters between level lines', () => {
     )
   })
 
+  test('a letter that stands where the lines of its row begin keeps its stem', ({ assert }) => {
+    const stem: Stroke = [21, 32, 3, 18]
+    const page = ruledPage([stem, ...[32, 47].map((y): Stroke => [21, y, 12, 3])])
+    const { horizontal } = findRulings(page.binary, DPI)
+    eraseLevelLines(page, horizontal, [])
+    assert.deepEqual(
+      findComponents(page.binary).map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]),
+      [[21, 32, 33, 50]]
+    )
+  })
+
   test('lines inside of a drawn table are left to its cells', ({ assert }) => {
     const page = ruledPage([])
     const { horizontal } = findRulings(page.binary, DPI)

@@ -18,6 +18,8 @@ const BESIDE_TABLE = 0.02
 const HIGHEST_BOX = 0.5
 /** Pixels by which the ends of a box's lines differ, and in which its sides lie. */
 const CORNER = 4
+/** Share of its height along which a side is drawn at least: letters are lower than their rows. */
+const SIDE = 0.8
 
 const PAPER = 255
 
@@ -68,11 +70,22 @@ function isBoxOf(top: RulingSegment, bottom: RulingSegment, dpi: number): boolea
   )
 }
 
-/** Takes what is thin and upright at the ends of two lines off the page. */
+/**
+ * Takes the sides of a box off the page: what is thin and upright at the ends of two lines and goes from one to the
+ * other, as the first letter of a row that begins where its lines do does not.
+ */
 function eraseSides({ grey, binary }: StraightPage, top: RulingSegment, bottom: RulingSegment) {
   const { data, width } = binary
+  const [from, to] = [innerEnd(top, 1), innerEnd(bottom, -1)]
   for (const side of [(top.from + bottom.from) / 2, (top.to + bottom.to) / 2]) {
     const [left, right] = [Math.round(side) - CORNER, Math.round(side) + CORNER]
+    let inked = 0
+    for (let y = from; y < to; y++) {
+      inked += data.subarray(y * width + left, y * width + right).includes(1) ? 1 : 0
+    }
+    if (inked < SIDE * (to - from)) {
+      continue
+    }
     for (let y = Math.ceil(top.position); y < bottom.position; y++) {
       const row = y * width
       if (data[row + left - 1] === 0 && data[row + right] === 0) {
@@ -81,6 +94,11 @@ function eraseSides({ grey, binary }: StraightPage, top: RulingSegment, bottom: 
       }
     }
   }
+}
+
+/** The first row of pixels below a line that was erased, or the one behind the last above it. */
+function innerEnd({ position, thickness }: RulingSegment, direction: 1 | -1): number {
+  return Math.round(position + direction * (thickness / 2 + EDGE + DRIFT))
 }
 
 function eraseLine(
