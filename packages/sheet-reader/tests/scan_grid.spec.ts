@@ -54,6 +54,25 @@ test.group('Scan, ruled grids', () => {
     assert.lengthOf(table.cells, 2 + 3 + 3)
   })
 
+  test('takes what is beside headings that end before the last column for no part of its first row', ({
+    assert,
+  }) => {
+    const lines = [
+      ...gridLines([100, 300, 500], [100, 160, 220, 280]),
+      ...[220, 280].map((y) => ({ x0: 500, y0: y, x1: 702, y1: y + 2 })),
+      { x0: 700, y0: 160, x1: 702, y1: 282 },
+    ]
+    const [table] = findRuledTables(rulingsOf(lines), DPI)
+    assert.deepEqual(
+      table.cells.filter(({ column }) => column === 2).map(({ row, rowSpan }) => [row, rowSpan]),
+      [
+        [0, 1],
+        [1, 1],
+        [2, 1],
+      ]
+    )
+  })
+
   test('takes no stems of letters that stand one below the other for a line', ({ assert }) => {
     const ys = [100, 150, 200, 250, 300, 350]
     // Joined by their feet with the line below, as in rows that are close.

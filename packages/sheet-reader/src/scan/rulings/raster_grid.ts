@@ -232,6 +232,15 @@ function mergeSlots(
   const walls = horizontal.map((ruling) => wallsOf(ruling, vertical, binary))
   const wallBelow = (row: number, column: number) => row + 1 >= rows || walls[row + 1][column]
 
+  const isTopDrawn = (column: number) =>
+    isDrawn(horizontal[0], vertical[column].position, vertical[column + 1].position)
+  // Headings may end before the last column does: what is beside them is no part of the row below.
+  const isOutside = (row: number, first: number, last: number) =>
+    row === 0 &&
+    !isTopDrawn(first) &&
+    ((first === 0 && sides[0][0] < limits[0]) ||
+      (last === columns - 1 && sides[columns][0] < limits[columns]))
+
   const leavesDots = (ruling: RasterRuling, row: number) =>
     binary !== undefined &&
     isDotted(ruling, innerEdge(horizontal[row], 1), innerEdge(horizontal[row + 1], -1), binary)
@@ -247,7 +256,7 @@ function mergeSlots(
         lastColumn++
       }
       let lastRow = row
-      while (isOpenBelow(lastRow, column, lastColumn)) {
+      while (!isOutside(lastRow, column, lastColumn) && isOpenBelow(lastRow, column, lastColumn)) {
         lastRow++
       }
       for (let y = row; y <= lastRow; y++) {
