@@ -113,6 +113,17 @@ test.group('Scan, honest confidence of words', () => {
     assert.lengthOf(images, 2)
   })
 
+  test('keeps the words of a line apart where a hyphen joins some of them', async ({ assert }) => {
+    const { recogniser } = scripted([['Ada Eze Form: X -C', 0.95]])
+    const [reading] = await readWordLines(recogniser, [emptyLine()])
+    assert.deepEqual(
+      reading.words.map(({ text }) => text),
+      ['Ada', 'Eze', 'Form:', 'X-C']
+    )
+    const [before, joined] = reading.words.slice(2).map(({ box }) => box.x1)
+    assert.isAbove(joined - before, reading.words[1].box.x1 - reading.words[0].box.x1)
+  })
+
   test('does not believe the majority of readings that differ', async ({ assert }) => {
     const { recogniser } = scripted([['OBI Uche', 0.7]], [['OBI Ucbe', 0.75]], [['OBI Uche', 0.7]])
     const [reading] = await readWordLines(recogniser, [emptyLine()])

@@ -1,7 +1,8 @@
+import type { PixelBox } from '../../image/grey_image.js'
 import { unionBox } from '../cells/cell_ink.js'
 import { readLines, type LineReading, type StackOptions, type TextLine } from './line_stack.js'
 import { findSmallMarks, hasUnreadAccent, insertApostrophes } from '../words/small_marks.js'
-import type { TextRecogniser } from './text_recogniser.js'
+import type { RecognisedWord, TextRecogniser } from './text_recogniser.js'
 import { isOdd, repairLine } from '../words/word_repair.js'
 
 /** A first reading at least this sure, with nothing odd about it, is taken. */
@@ -87,11 +88,40 @@ function spreadOverWords(reading: LineReading): LineReading {
     return { ...reading, words: [] }
   }
   const parts = text.split(' ')
-  const words =
+  const boxes =
     parts.length === reading.words.length
-      ? reading.words.map(({ box }, index) => ({ text: parts[index], confidence, box }))
-      : [{ text, confidence, box: unionBox(reading.words.map(({ box }) => box))! }]
+      ? reading.words.map(({ box }) => box)
+      : boxesOfJoined(parts, reading.words)
+  const words = boxes
+    ? parts.map((part, index) => ({ text: part, confidence, box: boxes[index] }))
+    : [{ text, confidence, box: unionBox(reading.words.map(({ box }) => box))! }]
   return { ...reading, words }
+}
+
+/** The boxes of words of which some were joined (`X - C` to `X-C`); null where they do not tell which. */
+function boxesOfJoined(
+  parts: readonly string[],
+  words: readonly RecognisedWord[]
+): PixelBox[] | null {
+  const boxes: PixelBox[] = []
+  let from = 0
+  for (const part of parts) {
+    const rest = words.slice(from)
+    const last = rest.findIndex(
+      (_, index) => spelling(rest.slice(0, index + 1).map((word) => word.text)) === spelling([part])
+    )
+    if (last < 0) {
+      return null
+    }
+    boxes.push(unionBox(rest.slice(0, last + 1).map(({ box }) => box))!)
+    from += last + 1
+  }
+  return from === words.length ? boxes : null
+}
+
+/** What words are once repaired and joined, but for the apostrophes that only the ink shows. */
+function spelling(words: readonly string[]): string {
+  return repairLine(words.join(' ')).replaceAll("'", '')
 }
 
 async function readAgain(
