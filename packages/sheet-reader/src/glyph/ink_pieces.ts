@@ -51,7 +51,7 @@ export function sizeFit(output: number, width: number, height: number): number {
 }
 
 /** Whether paper and ink are plain white and black, as in a fax. */
-export function isBilevel({ levels, noise }: LineInk): boolean {
+export function isBilevel({ levels, noise }: Pick<LineInk, 'levels' | 'noise'>): boolean {
   return levels.paper >= 254 && levels.ink <= 6 && noise < 0.8
 }
 

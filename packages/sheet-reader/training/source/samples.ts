@@ -1,5 +1,6 @@
 import { CHARACTERS, NOT_A_CHARACTER } from '../../src/glyph/alphabet.js'
 import { findInk } from '../../src/glyph/ink.js'
+import { isBilevel } from '../../src/glyph/ink_pieces.js'
 import {
   GlyphNormaliser,
   INPUT_HEIGHT,
@@ -52,6 +53,11 @@ export function makeSamples(
     }
   }
   return samples
+}
+
+/** Whether the reader takes a cell for one of a page in black and white. */
+export function isInBlackAndWhite({ image }: ScannedCell): boolean {
+  return isBilevel(findInk(image, { x0: 0, y0: 0, x1: image.width, y1: image.height }))
 }
 
 const normaliser = new GlyphNormaliser()

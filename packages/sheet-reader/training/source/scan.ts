@@ -4,6 +4,7 @@ import type { Random } from './random.js'
 import { cellText } from './texts.js'
 import { type Plane, blur, sample } from './planes.js'
 import { compress } from './jpeg.js'
+import { faxed, threshold } from './one_bit.js'
 
 /** A cell as a scanner would show it, with the truth of every pixel. */
 export interface ScannedCell {
@@ -13,12 +14,24 @@ export interface ScannedCell {
   owners: Uint8Array
   /** Height of a digit in pixels of the image. */
   digitHeight: number
-  /** Whether the scan is in black and white. */
-  bilevel: boolean
 }
+
+/** What the page was stored as; sheets lie on their side on half of the coarse faxes. */
+type Storage = 'grey' | 'jpeg' | 'one bit' | 'fax' | 'coarse fax' | 'coarse fax on its side'
+
+/** How often each kind is drawn, of a hundred. */
+const STORAGES: readonly (readonly [Storage, number])[] = [
+  ['jpeg', 40],
+  ['grey', 21],
+  ['one bit', 12],
+  ['fax', 13],
+  ['coarse fax', 7],
+  ['coarse fax on its side', 7],
+]
 
 /** How a cell is drawn and scanned, decided before anything is drawn. */
 interface Conditions {
+  storage: Storage
   /** Digit height on the page as scanned, and at the moment of the worst resolution. */
   digitHeight: number
   resolution: number
@@ -44,12 +57,14 @@ export function scanCell(
     addRulings(random, drawn.ink)
   }
 
-  const { grey, bilevel } = expose(random, drawn.ink, conditions)
+  const grey = expose(random, drawn.ink, conditions)
   const straightened = straighten(random, grey, drawn.owners, conditions)
-  return { ...straightened, text, digitHeight: conditions.digitHeight, bilevel }
+  return { ...straightened, text, digitHeight: conditions.digitHeight }
 }
 
 function draw(random: Random): Conditions {
+  const storage = drawStorage(random)
+  const isFax = storage.includes('fax')
   const size = random.unit()
   const digitHeight =
     size < 0.45
@@ -60,13 +75,25 @@ function draw(random: Random): Conditions {
   const worst = Math.max(0.5, Math.min(1, 7.5 / digitHeight))
   const resolution = random.chance(0.4) ? random.between(Math.min(worst, 0.8), 1) : 1
   return {
-    digitHeight,
-    resolution,
+    storage,
+    digitHeight: isFax ? random.between(storage === 'fax' ? 8.5 : 10.5, 24) : digitHeight,
+    resolution: isFax ? 1 : resolution,
     skew: random.between(-0.025, 0.025),
     shear: random.chance(0.35) ? random.between(-0.12, 0.12) : 0,
     stretch: random.chance(0.4) ? random.between(0.8, 1.15) : 1,
     tracking: random.chance(0.35) ? random.between(-0.09, 0.02) : random.between(-0.02, 0.06),
   }
+}
+
+function drawStorage(random: Random): Storage {
+  let left = random.between(0, 100)
+  for (const [storage, share] of STORAGES) {
+    left -= share
+    if (left < 0) {
+      return storage
+    }
+  }
+  return 'grey'
 }
 
 /** Sets the line of text at the worst resolution; ink from 0 to 1. */
@@ -184,11 +211,15 @@ function addRulings(random: Random, ink: Plane): void {
 }
 
 /** Paper, light, lens, sensor noise, JPEG or a threshold: ink becomes grey levels. */
-function expose(
-  random: Random,
-  ink: Plane,
-  conditions: Conditions
-): { grey: Plane; bilevel: boolean } {
+function expose(random: Random, ink: Plane, conditions: Conditions): Plane {
+  switch (conditions.storage) {
+    case 'fax':
+      return faxed(random, ink)
+    case 'coarse fax':
+      return faxed(random, ink, 'rows')
+    case 'coarse fax on its side':
+      return faxed(random, ink, 'columns')
+  }
   const paper = random.chance(0.5) ? random.between(240, 255) : random.between(190, 255)
   const dark = random.chance(0.75) ? random.between(0, 60) : random.between(40, 130)
   const inkLevel = Math.min(dark, paper - 70)
@@ -211,29 +242,12 @@ function expose(
     }
   }
 
-  const storage = random.unit()
-  const bilevel = storage < 0.27
-  if (bilevel) {
+  if (conditions.storage === 'one bit') {
     threshold(random, grey, paper, inkLevel)
-  } else if (storage < 0.75) {
+  } else if (conditions.storage === 'jpeg') {
     compress(random, grey)
   }
-  return { grey, bilevel }
-}
-
-/** A fax or a one-bit scan: broken or clogged strokes. */
-function threshold(random: Random, grey: Plane, paper: number, ink: number): void {
-  const level = paper - (paper - ink) * random.between(0.32, 0.68)
-  for (let at = 0; at < grey.values.length; at++) {
-    grey.values[at] = grey.values[at] < level ? 0 : 255
-  }
-  if (random.chance(0.3)) {
-    for (let at = 0; at < grey.values.length; at++) {
-      if (random.chance(0.004)) {
-        grey.values[at] = 255 - grey.values[at]
-      }
-    }
-  }
+  return grey
 }
 
 /** Turns the cell upright again and brings it to the scan's own resolution. */

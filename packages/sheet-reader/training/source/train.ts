@@ -5,7 +5,7 @@ import { packWeights, unpackWeights } from '../../src/glyph/weights_format.js'
 import { describe, evaluate, fitTemperature } from './evaluate.js'
 import { loadFaces } from './fonts.js'
 import { Random } from './random.js'
-import { makeSamples } from './samples.js'
+import { isInBlackAndWhite, makeSamples } from './samples.js'
 import { DRAWN } from './texts.js'
 import { Trainer } from './trainer.js'
 
@@ -15,7 +15,7 @@ import { Trainer } from './trainer.js'
  * `npm run train` makes the committed weights; `npm run train -- 30000 3` is a quick trial (samples,
  * epochs). The same numbers give the same weights.
  */
-const [sampleCount = 360_000, epochs = 5] = process.argv.slice(2).map(Number)
+const [sampleCount = 540_000, epochs = 5] = process.argv.slice(2).map(Number)
 const SEED = 20_251_121
 const CHECKED = 30_000
 const HIGHEST_RATE = 2e-3
@@ -30,8 +30,13 @@ const trainingFaces = loadFaces('training', characters)
 const heldOutFaces = loadFaces('held_out', characters)
 const training = makeSamples(new Random(SEED), trainingFaces, sampleCount)
 const heldOut = {
-  grey: makeSamples(new Random(SEED + 1), heldOutFaces, CHECKED, ({ bilevel }) => !bilevel),
-  bilevel: makeSamples(new Random(SEED + 3), heldOutFaces, CHECKED / 3, ({ bilevel }) => bilevel),
+  grey: makeSamples(
+    new Random(SEED + 1),
+    heldOutFaces,
+    CHECKED,
+    (cell) => !isInBlackAndWhite(cell)
+  ),
+  bilevel: makeSamples(new Random(SEED + 3), heldOutFaces, CHECKED / 3, isInBlackAndWhite),
 }
 say(`${sampleCount} samples of ${new Set(trainingFaces).size} faces drawn in ${seconds(started)}`)
 
