@@ -71,6 +71,33 @@ test.group('Grades of scans', () => {
   })
 })
 
+test.group('Grades that a picture lacks', () => {
+  const flagsOf = (last: string[], engine: 'tesseract' | 'text_layer' = 'tesseract') => {
+    const rows = [
+      ['Achieng Faith', '54 C', '75 A', '63 B', '71 B'],
+      ['Atieno Brian', '46 D', '58 C', '49 D', '66 B'],
+      ['Barasa Eunice', '83 A', '79 A', '67 B', '52 C'],
+      ['Chebet Caleb', ...last],
+    ]
+    const cells = rows.map(([name, ...marks]) => [
+      name,
+      ...marks.map((text) => (engine === 'text_layer' ? text : pictured(text))),
+    ])
+    const made = table({ rows: [['Name', 'Maths', 'English', 'Biology', 'History'], ...cells] })
+    const { records } = interpretFile([page(1, [made], [], engine)])
+    return records.map(({ flags }) => flags.includes('LOW_CONFIDENCE'))
+  }
+
+  test('are doubted where all other marks of the student have one', ({ assert }) => {
+    assert.deepEqual(flagsOf(['56 C', '61 B', '44', '72 B']), [false, false, false, true])
+  })
+
+  test('are none where the student has no other, or text says so', ({ assert }) => {
+    assert.deepEqual(flagsOf(['56', '61', '44', '72']).at(-1), false)
+    assert.deepEqual(flagsOf(['56 C', '61 B', '44', '72 B'], 'text_layer').at(-1), false)
+  })
+})
+
 test.group('Grades that are not printed', () => {
   const rows = [
     ['Kouassi Aminata', '7', '8'],

@@ -1,7 +1,7 @@
 import type { NumberReading } from '../readings/cell_candidates.js'
 import { divisorOf } from '../file/average_rules.js'
 import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
-import { gradeDraft, subjectGradeDraft } from './draft_grades.js'
+import { gradeDraft, lacksGrade, subjectGradeDraft } from './draft_grades.js'
 import { admissionNumberDraft, nameDraft, positionDraft } from './draft_identity.js'
 import { DOUBTFUL, lowestScore, numberValue, round, roundTo } from './draft_numbers.js'
 import { isProved, marginFor, readRecordNumbers, type ReadSubject } from './record_numbers.js'
@@ -168,6 +168,9 @@ class DraftBuilder {
     if (outOfRange) {
       flags.add('SCORE_OUT_OF_RANGE')
       this.#notes.checks.push({ id: 'range', ok: false, detail: raw.label })
+    }
+    if (!this.#exact && lacksGrade(raw, this.#raw.subjects)) {
+      flags.add('LOW_CONFIDENCE')
     }
     for (const flag of flags) {
       this.#notes.flags.add(flag)

@@ -115,6 +115,22 @@ function isScaleOf(average: number, highest: number, [best]: readonly GradeBound
   return average > highest || (best !== undefined && best.minimum <= highest)
 }
 
+/** Marks of a student that have a grade, and their share; fewer do not show that all should. */
+const FEWEST_GRADED = 3
+const USUALLY_GRADED = 0.75
+
+/** Whether a mark has no grade, although the student's other marks have one: a picture's reader lost it. */
+export function lacksGrade(raw: RawSubject, subjects: readonly RawSubject[]): boolean {
+  const isGraded = ({ grade }: RawSubject) => grade !== null && grade.text.trim() !== ''
+  const isMarked = ({ score }: RawSubject) => score !== null && parseScore(score.text) !== null
+  if (!isMarked(raw) || isGraded(raw)) {
+    return false
+  }
+  const others = subjects.filter((other) => other !== raw && isMarked(other))
+  const graded = others.filter(isGraded).length
+  return graded >= FEWEST_GRADED && graded >= USUALLY_GRADED * others.length
+}
+
 /** The grade of a subject as it is printed. @param flags of the subject */
 export function subjectGradeDraft(
   raw: RawSubject,
