@@ -201,4 +201,38 @@ test.group('Report cards of schools', () => {
       ]
     )
   })
+
+  test('state the last of two terms that nothing puts together, and are doubted', ({ assert }) => {
+    const parts = ['Test', 'Exam', 'Marks Obtained', 'Grade']
+    const card = table({
+      rows: [
+        [
+          'Scholastic Areas',
+          { text: 'TERM I', columnSpan: 4 },
+          null,
+          null,
+          null,
+          { text: 'TERM II', columnSpan: 4 },
+          null,
+          null,
+          null,
+        ],
+        ['', ...parts, ...parts],
+        ['English', '12', '40', '52', 'C1', '15', '61', '76', 'B1'],
+        ['Hindi', '9', '33', '42', 'C2', '11', '38', '49', 'C2'],
+        ['Mathematics', '18', '74', '92', 'A1', '17', '66', '83', 'A2'],
+      ],
+      y: 200,
+    })
+    const bio = [
+      ...words('Name: PRIYA KUMARI', 40, 100),
+      ...words('Roll No.: 22', 240, 100),
+      ...words('Admission No.: 7714', 40, 120),
+    ]
+    const { records } = interpretFile([page(1, [card], bio)])
+    assert.deepEqual(
+      records.map((record) => [record.admissionNumber?.value, scores(record), record.flags]),
+      [['7714', { English: 76, Hindi: 49, Mathematics: 83 }, ['HEADING_UNCERTAIN']]]
+    )
+  })
 })

@@ -71,4 +71,52 @@ test.group('Columns beside subjects', () => {
       ]
     )
   })
+
+  test('make no subject of the totals of a list of merit', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['POSITION', 'ADM NO', 'NAME OF STUDENT', 'TOTAL', 'AVERAGE', 'GRADE'],
+        ['1', '4001', 'WANJIKU Mary', '959', '87.18', 'A'],
+        ['2', '4008', 'OTIENO Brian', '878', '79.82', 'A-'],
+        ['3', '4015', 'MWANGI Peter', '652', '59.27', 'C+'],
+        ['4', '4022', 'CHEBET Mercy', '426', '38.73', 'D'],
+      ],
+      columnWidths: [60, 60, 150, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ subjects, total, average, grade, flags }) => [
+        subjects.length,
+        total?.value,
+        average?.value,
+        grade?.value,
+        ...flags,
+      ]),
+      [
+        [0, 959, 87.18, 'A'],
+        [0, 878, 79.82, 'A-'],
+        [0, 652, 59.27, 'C+'],
+        [0, 426, 38.73, 'D'],
+      ]
+    )
+  })
+
+  test('of numbers in a class stand behind the school’s own numbers', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['Roll No', 'Admission No', 'NAME', ...SUBJECTS],
+        ...CLASS.map(([name, marks], at) => [
+          String(31 + 2 * at),
+          String(7713 + 5 * at),
+          name,
+          ...SUBJECTS.map((_, place) => String(marks[place] ?? '')),
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      ['7713', '7718', '7723', '7728', '7733']
+    )
+  })
 })

@@ -229,4 +229,23 @@ test.group('What stands on lists', () => {
   test('a count of the entries of each subject is no student', ({ assert }) => {
     assert.isTrue(isFooterText('SUBJECT ENTRY'))
   })
+
+  test('a subject is named between the dashes of a title', ({ assert }) => {
+    const list = table({
+      rows: [
+        ['NAME', 'TEST (30)', 'EXAM (70)', 'TOTAL'],
+        ['MENSAH Kwame', '21', '40', '61'],
+        ['ADDO Yaw', '17', '33', '50'],
+        ['ASARE Ama', '28', '61', '89'],
+      ],
+      y: 200,
+      columnWidths: [150, 60, 60, 60],
+    })
+    const title = words('SBA — JHS 1A — SUBJECT: INTEGRATED SCIENCE — TERM 1', 40, 100)
+    const { records } = interpretFile([page(1, [list], title)])
+    assert.deepEqual(
+      records.map((record) => scores(record)),
+      [61, 50, 89].map((mark) => ({ 'INTEGRATED SCIENCE': mark }))
+    )
+  })
 })

@@ -43,6 +43,14 @@ endcmap end end`
 }
 
 test.group('Text of a page', () => {
+  test('reads numbers whole that run over the edge of the page, and none beyond it', async ({
+    assert,
+  }) => {
+    const placed = [at(586, 700, '66'), at(640, 700, '71'), at(-4, 600, '82'), at(-60, 600, '13')]
+    const found = await words(onePagePdf(placed.join('\n')))
+    assert.deepEqual(found.map(({ text }) => text).sort(), ['66', '82'])
+  })
+
   test('gives words with their boxes from the top left', async ({ assert }) => {
     const [one, two] = await words(onePagePdf(at(50, 800, 'ADEBAYO Grace')))
     assert.equal(one.text, 'ADEBAYO')

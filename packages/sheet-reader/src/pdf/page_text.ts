@@ -6,6 +6,7 @@ import { TextLean } from './text_lean.js'
 import { isSlanted, SlantedText } from './slanted_text.js'
 import { letterOf } from './word_text.js'
 import { WordBuilder } from './word_builder.js'
+import { WordsAtEdge } from './words_at_edge.js'
 import type { TextRun } from './text_run.js'
 import type { Box, Token } from '../types.js'
 import { sizeTurnedBack, usualSize } from './font_sizes.js'
@@ -91,6 +92,7 @@ class TextReader {
     const visible = new WordBuilder()
     const hidden = new WordBuilder()
     const slanted = new SlantedText()
+    const edge = new WordsAtEdge()
     const count = exports.FPDFText_CountChars(text)
     let textObject = -1
     let run: TextRun | null = null
@@ -103,9 +105,11 @@ class TextReader {
       const code = exports.FPDFText_GetUnicode(text, index)
       // PDFium breaks the line before raised letters, too: where they stand tells whether they are.
       if (code === LINE_FEED || code === CARRIAGE_RETURN) {
+        edge.endWord()
         continue
       }
       if (isSpace(code)) {
+        edge.endWord()
         // PDFium adds spaces where fonts change within a word: only where there is a gap they count.
         if (exports.FPDFText_IsGenerated(text, index) === 1) {
           visible.expectGap()
@@ -137,10 +141,15 @@ class TextReader {
       const x1 = a * right + c * top + e
       const y1 = b * right + d * top + f
       const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+      const unmapped = this.#isUnmapped(code, index)
       if (!isInView(this.#view, x, y, x, y)) {
+        const own = run
+        if (!own.isHidden && !isSlanted(own) && !turnedBack) {
+          edge.miss(() => visible.add(code, unmapped, own, ...boxOf(x0, y0, x1, y1)))
+        }
         continue
       }
-      const unmapped = this.#isUnmapped(code, index)
+      edge.see()
       const isHidden = run.isHidden || patches.some((patch) => contains(patch, x, y))
       const words = isHidden ? hidden : visible
       if (!isHidden) {
@@ -158,15 +167,7 @@ class TextReader {
         const [wide, high] = turnedBack(Math.abs(right - left), Math.abs(top - bottom))
         words.add(code, unmapped, run, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
       } else {
-        words.add(
-          code,
-          unmapped,
-          run,
-          Math.min(x0, x1),
-          Math.min(y0, y1),
-          Math.max(x0, x1),
-          Math.max(y0, y1)
-        )
+        words.add(code, unmapped, run, ...boxOf(x0, y0, x1, y1))
       }
     }
     const tokens = visible.finish()
@@ -286,4 +287,9 @@ class TextReader {
     const y = b * originX + d * originY + f
     return !this.#drawing.isCovered(x, y)
   }
+}
+
+/** Left, top, right and bottom of a box with these corners. */
+function boxOf(x0: number, y0: number, x1: number, y1: number): [number, number, number, number] {
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
 }

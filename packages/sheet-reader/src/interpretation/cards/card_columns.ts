@@ -5,6 +5,7 @@ import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
 import { share } from '../columns/column_profile.js'
+import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
@@ -20,7 +21,10 @@ export function settleCardColumns(
   findSubjectColumn(columns, template)
   findLevels(columns, template, rows)
   const subject = columns.find(({ role }) => role === 'subject')
-  const members = columns.filter((column) => isResult(column, template))
+  const members = lastOfTerms(
+    columns.filter((column) => isResult(column, template)),
+    template
+  )
   if (subject) {
     for (const column of members) {
       // `SEQ` over `1` and `2`: a number alone says nothing.
@@ -29,6 +33,7 @@ export function settleCardColumns(
       column.group = null
     }
   }
+  const isOneOfTerms = columns.some(({ role }) => role === 'earlier')
   const unknown = new Set(members.filter(({ role }) => role === 'unknown'))
   const settled = settleSubjectColumns(
     members.map(({ column, role, label }) => ({
@@ -47,12 +52,48 @@ export function settleCardColumns(
     const isUnproved = !template.exact && role === 'ca' && unknown.has(members[index])
     Object.assign(members[index], {
       role,
-      doubt: doubt ?? (isUnproved ? 'HEADING_UNCERTAIN' : null),
+      doubt: doubt ?? (isUnproved || isOneOfTerms ? 'HEADING_UNCERTAIN' : null),
     })
   }
   for (const column of columns) {
     settleText(column, template)
   }
+}
+
+/** Fewest columns that a card repeats for each term, and most terms. */
+const FEWEST_REPEATED = 3
+const MOST_TERMS = 3
+/** What tells a heading from the same one of another term: `Project (TERM II)`. */
+const OF_TERM = /\s\([^)]*\)$/
+
+/**
+ * Where all columns are there once for each term, with nothing that puts the terms together, those of the
+ * last one that has marks; the others are set aside.
+ */
+function lastOfTerms(members: readonly LayoutColumn[], template: Template): LayoutColumn[] {
+  const labels = members.map(({ label }) => squash(label.replace(OF_TERM, '')))
+  for (let terms = 2; terms <= MOST_TERMS; terms++) {
+    const period = members.length / terms
+    const isRepeated =
+      Number.isInteger(period) &&
+      period >= FEWEST_REPEATED &&
+      new Set(labels).size === period &&
+      labels.every((label, index) => label === labels[index % period])
+    if (!isRepeated) {
+      continue
+    }
+    const parts = Array.from({ length: terms }, (_, term) =>
+      members.slice(term * period, (term + 1) * period)
+    )
+    const last = parts.findLast((part) =>
+      part.some(({ column }) => template.profiles[column].numbers > 0)
+    )
+    for (const column of last ? members.filter((member) => !last.includes(member)) : []) {
+      column.role = 'earlier'
+    }
+    return last ?? [...members]
+  }
+  return [...members]
 }
 
 /** Whether a row sums up the subjects above it: its numbers are higher than any mark. */

@@ -1,3 +1,4 @@
+import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
 import { isAbsentMark, parseNumber, withDigits } from '../readings/printed_values.js'
 import { isSubjectLike } from '../vocabulary/subject_words.js'
 import type { KeyRole } from '../vocabulary/label_roles.js'
@@ -112,6 +113,11 @@ function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): Ra
   const ranks = keyValues.filter(({ role }) => role === 'position')
   const isPassed = ({ label }: KeyValue) =>
     OF_STREAM.test(label) && ranks.some((other) => !OF_STREAM.test(other.label))
+  const numbers = keyValues.filter(({ role }) => role === 'admission_number')
+  const own = numbers.find(({ label }) => isNumberOfSchool(label))
+  if (own && isNumberOfPlace(numbers[0].label)) {
+    card.values.admission_number = own.value
+  }
   for (const keyValue of keyValues) {
     const { role, value } = keyValue
     if (role !== 'name' && !(role === 'position' && isPassed(keyValue))) {

@@ -147,6 +147,16 @@ function addPart(subject: LayoutSubject, column: LayoutColumn) {
   }
 }
 
+/** Whether a total is of subjects that are not printed, as on a list of merit: too high for one, with a mean. */
+function isOfAllSubjects(
+  { average }: RosterLayout,
+  { column }: LayoutColumn,
+  { profiles, subjectHint }: Template
+): boolean {
+  const { numbers, overHundred } = profiles[column]
+  return average !== null && subjectHint === null && overHundred * 2 > numbers
+}
+
 /** A sheet of one subject: CA, exam and total stand beside the names without a subject above them. */
 function addSingleSubject(
   layout: RosterLayout,
@@ -157,7 +167,7 @@ function addSingleSubject(
 ) {
   const parts = columns.filter((column) => column.role === 'ca' || column.role === 'exam')
   const total = columns.find((column) => column.role === 'total')
-  if (parts.length === 0 && !total) {
+  if (parts.length === 0 && (!total || isOfAllSubjects(layout, total, template))) {
     return
   }
   const label = template.subjectHint ?? 'Score'

@@ -1,6 +1,7 @@
 import type { LayoutColumn } from '../columns/layouts.js'
 import { shapeOf } from '../readings/printed_values.js'
 import type { Role } from '../vocabulary/roles.js'
+import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { headingOf, type Template } from './template.js'
 
@@ -68,9 +69,6 @@ function areOfOneMaximum(texts: readonly string[]): boolean {
   )
 }
 
-/** The number of a seat is a student's for a day; other numbers beside it stay. */
-const OF_PLACE = /\bseat\b/i
-
 /** Of several columns with codes the one that is called so, and holds some, is the student's number. */
 export function keepOneNumber(columns: readonly LayoutColumn[], template: Template): void {
   for (const column of columns) {
@@ -92,7 +90,10 @@ export function keepOneNumber(columns: readonly LayoutColumn[], template: Templa
       headingOf(template, column).role === 'admission_number' &&
       template.profiles[column].filled > 0
   )
-  const called = named.find(({ label }) => !OF_PLACE.test(label)) ?? named[0]
+  const called =
+    named.find(({ label }) => isNumberOfSchool(label)) ??
+    named.find(({ label }) => !isNumberOfPlace(label)) ??
+    named[0]
   for (const column of numbers) {
     if (column !== (called ?? numbers[0])) {
       column.role = 'ignore'

@@ -48,7 +48,8 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
       }
       break
     }
-    let from = at
+    const title = labels.length === 0 ? titleBefore(words, at, colon) : null
+    let from = title ?? at
     if (labels.length > 0) {
       from = colon
       for (let start = Math.max(at, colon - LONGEST_LABEL + 1); start <= colon; start++) {
@@ -73,6 +74,15 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
       words: [],
     })
     at = colon + 1
+    const end =
+      title === null ? -1 : words.findIndex((word, index) => index > at && isParting(word))
+    if (end >= 0) {
+      labels.at(-1)!.words.push(...words.slice(at, end))
+      at = end + 1
+      if (!words.slice(at).some((word) => endsLabel(word.text))) {
+        break
+      }
+    }
   }
   return labels.map((label) => {
     const own = label.words.filter((word) => !isLeader(word.text))
@@ -94,6 +104,20 @@ function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
     isGradeLike(text) ||
     (OF_ONE_WORD.has(role) && isValueOf(role, { text, kind: 'value', confidence }))
   )
+}
+
+/** Dashes and the like between the parts of a title. */
+const PARTING = /^[-–—|•·]$/
+
+function isParting({ text }: Word): boolean {
+  return PARTING.test(text)
+}
+
+/** Where a label begins behind parts of a title: `SBA — JHS 1A — SUBJECT: SCIENCE`; null without such. */
+function titleBefore(words: readonly Word[], at: number, colon: number): number | null {
+  const dash = words.slice(at, colon).findLastIndex(isParting)
+  const from = at + dash + 1
+  return dash >= 0 && roleOfLabel(textOf(words.slice(from, colon + 1))) !== null ? from : null
 }
 
 /** Whether a word is the last initial of a name, and the label behind it one without it: `OBI Emeka D. Admission No:`. */
