@@ -16,11 +16,12 @@ const MISREAD = 0.34
  * @param columns the headings of each column, from the top
  */
 export function mendPartsInPlace(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  const lowest = columns.map((parts) => parts.findLastIndex(({ text }) => labelOf(text) !== ''))
   const places = new Map<string, number[]>()
   const first = new Map<number, number>()
   for (const [column, parts] of columns.entries()) {
-    const above = parts.at(-2)
-    if (!above || above.span < 2 || parts.at(-1)!.span > 1) {
+    const above = parts[lowest[column] - 1]
+    if (!above || above.span < 2 || parts[lowest[column]].span > 1) {
       continue
     }
     first.set(above.id, Math.min(column, first.get(above.id) ?? column))
@@ -29,27 +30,51 @@ export function mendPartsInPlace(columns: readonly HeadingPart[][]): HeadingPart
   }
   const mended = [...columns]
   for (const own of places.values()) {
-    const texts = own.map((column) => splitMaximum(columns[column].at(-1)!.text).label)
-    const usual = mostFrequent(texts)!
-    if (texts.filter((text) => text === usual).length < 2) {
-      continue
-    }
+    const texts = own.map((column) => columns[column][lowest[column]].text.trim())
+    const known = [
+      usualOf([...texts, ...texts.map(labelOf)].filter(isKnownPart)),
+      usualOf(texts.map(labelOf)),
+    ].filter((text) => text !== null)
     for (const column of own) {
-      const part = columns[column].at(-1)!
-      if (isMisread(part, usual)) {
-        mended[column] = columns[column].with(-1, { ...part, text: usual })
+      const part = columns[column][lowest[column]]
+      const meant = known.find((usual) => isMisread(part, usual))
+      if (meant !== undefined) {
+        const text = part.text.replace(labelOf(part.text), meant)
+        mended[column] = columns[column].with(lowest[column], { ...part, text })
       }
     }
   }
   return mended
 }
 
+/** Whether a heading is a part that has a name of its own, marked out of something or not. */
+function isKnownPart(text: string): boolean {
+  return roleOfPart(labelOf(text)) !== null
+}
+
+/** A heading without what it is marked out of, of which there may be nothing left. */
+function labelOf(text: string): string {
+  return splitMaximum(text).label
+}
+
+/** What several parts are called; null where they have nothing in common. */
+function usualOf(texts: readonly string[]): string | null {
+  const usual = mostFrequent(texts)
+  return usual && texts.filter((text) => text === usual).length > 1 ? usual : null
+}
+
+/** What a part is marked out of, which may differ from subject to subject. */
+const LAST_NUMBER = /(?<!\d)\d{2,3}$/
+
 function isMisread({ text, confidence = 1 }: HeadingPart, usual: string): boolean {
+  const label = labelOf(text)
   const most = Math.max(1, Math.floor(MISREAD * usual.length))
+  const [maximum, other] = [label, usual].map((heading) => LAST_NUMBER.exec(heading)?.[0])
   return (
-    text.trim() !== usual &&
+    label !== usual &&
     confidence < UNSURE &&
-    roleOfPart(text) === null &&
-    editDistance(text.trim().toLowerCase(), usual.toLowerCase()) <= most
+    roleOfPart(label) === null &&
+    (maximum === undefined || other === undefined || maximum === other) &&
+    editDistance(label.toLowerCase(), usual.toLowerCase()) <= most
   )
 }

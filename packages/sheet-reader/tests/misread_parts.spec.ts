@@ -1,0 +1,32 @@
+import { test } from '@japa/runner'
+import type { HeadingPart } from '../src/interpretation/headings/heading_part.js'
+import { mendPartsInPlace } from '../src/interpretation/headings/misread_parts.js'
+
+/** Headings of columns of subjects with two parts each, which stand above what they are marked out of. */
+function headings(...subjects: [name: string, ...parts: string[]][]): HeadingPart[][] {
+  return subjects.flatMap(([name, ...parts], id) =>
+    parts.map((text, index) => [
+      { id, text: name, span: parts.length, confidence: 0.97 },
+      { id: 100 + 10 * id + index, text, span: 1, confidence: 0.6 },
+      { id: 200 + 10 * id + index, text: '(40)', span: 1, confidence: 0.97 },
+    ])
+  ) as HeadingPart[][]
+}
+
+test('Misread parts are what stands in their place in other subjects, with what those are marked out of', ({
+  assert,
+}) => {
+  const read = headings(
+    ['ENG', 'PP1 40', 'PP2 60'],
+    ['KIS', 'PPI 40', 'PP2 60'],
+    ['CHE', 'PP1 4O (40)', 'PP2 60'],
+    ['GEO', 'PP1 4O (40)', 'PP2 60'],
+    ['BIO', 'PP1 4O (40)', 'PP2 60'],
+    ['FRE', 'PP1 40', 'PP2 60'],
+    ['MAT', 'PPI 50', 'PP2 60']
+  )
+  assert.deepEqual(
+    mendPartsInPlace(read).flatMap((parts, column) => (column % 2 === 0 ? [parts[1].text] : [])),
+    ['PP1 40', 'PP1 40', ...Array<string>(3).fill('PP1 40 (40)'), 'PP1 40', 'PPI 50']
+  )
+})
