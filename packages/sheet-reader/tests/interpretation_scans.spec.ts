@@ -338,6 +338,7 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Enalish'), 'English')
     assert.equal(mendMisreadWords('ECONOMIC & MANAGEMENT'), 'ECONOMIC & MANAGEMENT')
     assert.equal(mendMisreadWords('Civil'), 'Civil')
+    assert.equal(mendMisreadWords('HISci'), 'H/Sci')
     assert.equal(mendMisreadWords('Économie'), 'Économie')
     assert.equal(mendMisreadWords('Sportve'), 'Sportive')
     assert.equal(mendMisreadWords('CMATH'), 'CMATH')

@@ -9,6 +9,9 @@ const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 /** A whole name of two letters with a stroke between them: `TID` for `T/D`. */
 const STROKE_FOR_SLASH = /^(\p{Lu})[Il1|](\p{Lu})$/u
 
+/** A word of an initial and a shortened word with a stroke between them: `HISci` for `H/Sci`. */
+const STROKE_BEHIND_INITIAL = /^(\p{Lu})[Il1|](\p{Lu}\p{Ll}+)$/u
+
 /** What a word of two letters with a stroke between them is with a slash; null for all others. */
 export function slashedWord(word: string): string | null {
   return STROKE_FOR_SLASH.test(word) ? word.replace(STROKE_FOR_SLASH, '$1/$2') : null
@@ -93,10 +96,13 @@ export function mendMisreadWords(label: string): string {
       ? word.replace(/[015]/g, (digit) => LETTERS[digit])
       : word
   )
-  const mended = lettered.replace(STROKE_FOR_SLASH, (word, first: string, last: string) => {
+  const withSlash = (word: string, first: string, last: string) => {
     const slashed = `${first}/${last}`
     return !isSubjectHeading(word) && isSubjectHeading(slashed) ? slashed : word
-  })
+  }
+  const mended = lettered
+    .replace(STROKE_FOR_SLASH, withSlash)
+    .replace(STROKE_BEHIND_INITIAL, withSlash)
   return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
     const low = withoutMarks(word).toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
