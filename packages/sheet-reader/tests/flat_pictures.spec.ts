@@ -81,6 +81,21 @@ test.group('Flat pictures, sheets on a desk', () => {
     }
   })
 
+  test('finds the sheet and not the desk under it, where that ends beside it', ({ assert }) => {
+    const photo = sheetOnDesk(SEEN_AT_AN_ANGLE)
+    for (let x = 880; x < 946; x++) {
+      paint(photo, { x0: x, y0: 580, x1: x + 1, y1: 620 }, 255 - (145 * (x - 880)) / 66)
+    }
+    for (let y = 0; y < photo.height; y++) {
+      paint(photo, { x0: 0, y0: y, x1: Math.round(y / 24), y1: y + 1 }, 50)
+    }
+    const [found] = findSheets(photo)
+    for (const [index, { x, y }] of found.entries()) {
+      assert.closeTo(x, SEEN_AT_AN_ANGLE[index].x, 12)
+      assert.closeTo(y, SEEN_AT_AN_ANGLE[index].y, 12)
+    }
+  })
+
   test('finds the corners of a sheet beside which hardly any desk is seen', ({ assert }) => {
     const corners: Corners = [
       { x: 160, y: 130 },

@@ -13,6 +13,8 @@ const PRINT = 3
  * where its side is so soft in one place that the desk would count as paper, too.
  */
 const SMOOTH = [0.045, 0.02] as const
+/** A sheet of which fewer sides are seen may be the desk with the sheet, where shade makes them alike. */
+const TELLING_SIDES = 2
 /** A sheet takes up so much of the picture, and of the largest other sheet. */
 const SMALLEST_SHEET = 0.12
 const SMALLEST_OTHER = 0.35
@@ -35,23 +37,34 @@ export function findSheets(image: GreyImage): Corners[] {
     return []
   }
   const paper = withoutDark(small, PRINT)
+  let best: Sheet[] = []
   for (const smooth of SMOOTH) {
     const sheets = sheetsOn(paper, smooth)
-    if (sheets.length > 0) {
-      return sheets
-        .filter((sheet) => areaOf(sheet) >= SMALLEST_OTHER * areaOf(sheets[0]))
-        .map((sheet) => sheet.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as never)
+    if (sheets.length > 0 && sheets[0].sides > (best[0]?.sides ?? 0)) {
+      best = sheets
+    }
+    if (best.length > 0 && best[0].sides >= TELLING_SIDES) {
+      break
     }
   }
-  return []
+  return best
+    .map(({ corners }) => corners)
+    .filter((corners) => areaOf(corners) >= SMALLEST_OTHER * areaOf(best[0].corners))
+    .map((corners) => corners.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as never)
+}
+
+interface Sheet {
+  corners: Corners
+  /** How many of its sides are seen, and not cut off by the picture. */
+  sides: number
 }
 
 /** The sheets of paper in a picture without print, largest first. */
-function sheetsOn(paper: GreyImage, smooth: number): Corners[] {
+function sheetsOn(paper: GreyImage, smooth: number): Sheet[] {
   return smoothAreas(paper, SMALLEST_SHEET * paper.width * paper.height, smooth)
     .map((area) => sheetOf(area, paper))
     .filter((sheet) => sheet !== null)
-    .sort((one, other) => areaOf(other) - areaOf(one))
+    .sort((one, other) => areaOf(other.corners) - areaOf(one.corners))
 }
 
 interface Area {
@@ -128,7 +141,7 @@ function borderOf(left: Int32Array, right: Int32Array): Point[] {
 }
 
 /** The four corners of an area that is a sheet on something darker. */
-function sheetOf({ border, pixels }: Area, image: GreyImage): Corners | null {
+function sheetOf({ border, pixels }: Area, image: GreyImage): Sheet | null {
   const hull = hullOf(border)
   const size = areaOf(hull)
   const corners = enclosingQuadrilateral(hull)
@@ -139,7 +152,7 @@ function sheetOf({ border, pixels }: Area, image: GreyImage): Corners | null {
   const seen = sides.filter((side) => side !== null)
   const isDarkAround =
     seen.length > 0 && seen.every(({ inside, outside }) => outside < DARKER * inside)
-  return isDarkAround ? corners : null
+  return isDarkAround ? { corners, sides: seen.length } : null
 }
 
 /** How light it is on both sides of an edge of a sheet; null where the edge is that of the picture. */
