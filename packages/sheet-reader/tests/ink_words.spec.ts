@@ -269,14 +269,18 @@ test.group('Scan, ink as words', () => {
   })
 
   test('takes dots between a label and its value for one word of dots', ({ assert }) => {
-    const dots = Array.from({ length: 6 }, (_, i) => box(180 + i * 12, 75, 183 + i * 12, 78))
-    const page = pageOf([...letters(100, 60), ...dots, ...letters(270, 60)])
-    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
-    assert.deepEqual(
-      words.flatMap(({ text }) => text ?? []),
-      ['......']
-    )
-    assert.lengthOf(words, 3)
+    const small = [3, 3, 3, 3, 3, 3]
+    const noisy = [7, 5, 6, 7, 5, 7]
+    for (const sizes of [small, noisy]) {
+      const dots = sizes.map((size, i) => box(180 + i * 15, 78 - size, 180 + i * 15 + size, 78))
+      const page = pageOf([...letters(100, 60), ...dots, ...letters(290, 60)])
+      const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+      assert.deepEqual(
+        words.flatMap(({ text }) => text ?? []),
+        ['......']
+      )
+      assert.lengthOf(words, 3)
+    }
   })
 })
 

@@ -4,7 +4,7 @@ import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 import { findPageBars } from '../rulings/broken_bars.js'
 import { cellInk, isSpeck, splitIntoLines, unionBox } from '../cells/cell_ink.js'
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
-import { areDots, FLAT, leader, partedAtDots } from './leaders.js'
+import { areDots, FLAT, isDot, leader, partedAtDots } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from '../rulings/raster_grid.js'
 import { isBetweenLines, levelsOfLetters } from './letter_levels.js'
@@ -108,7 +108,9 @@ export function findInkWords(
       .flatMap((word) => partLines(word, textHeight))
       .flatMap((word) => partedAtDots(word, textHeight))) {
       const box = unionBox(components)!
-      const isFlat = components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight)
+      const isFlat =
+        components.every(({ y0, y1 }) => y1 - y0 < FLAT * textHeight) ||
+        (components.length === 1 && isDot(components[0], textHeight))
       if (isFlat && areDots(components, textHeight)) {
         dashes.push(...components.map((dot) => inkWord([dot], 0, page, textHeight)))
       } else if (isFlat) {

@@ -4,6 +4,9 @@ import type { StraightPage } from '../page/straight_page.js'
 
 /** In letter heights: what is lower is a dash or a dot. */
 export const FLAT = 0.32
+/** In letter heights, and how much of its length is its breadth: a dot among noise. */
+const LARGEST_DOT = 0.42
+const ROUND = 0.65
 /** Fewer dots in a row are points. */
 const FEWEST_DOTS = 3
 
@@ -15,8 +18,14 @@ export function areDots(components: readonly Component[], textHeight: number): b
   )
 }
 
-function isDot({ x0, y0, x1, y1 }: Component, textHeight: number): boolean {
-  return x1 - x0 < FLAT * textHeight && y1 - y0 < FLAT * textHeight
+/** Whether ink is no larger than a dot, or a little larger and as wide as high, as noise leaves dots. */
+export function isDot({ x0, y0, x1, y1 }: Component, textHeight: number): boolean {
+  const [width, height] = [x1 - x0, y1 - y0]
+  const larger = Math.max(width, height)
+  return (
+    larger < FLAT * textHeight ||
+    (larger < LARGEST_DOT * textHeight && Math.min(width, height) >= ROUND * larger)
+  )
 }
 
 /**
