@@ -143,6 +143,21 @@ test.group('Odd pictures', (group) => {
   }
 })
 
+test('doubts every record of a picture of which only the first part is there', async ({
+  assert,
+}) => {
+  const scans = new ScanReader()
+  const { records } = await readCorpusDocument(await truncatedPicture(), scans)
+  const whole = await readCorpusDocument(await jpegPage(await sheetPicture()), scans)
+  await scans.close()
+  assert.isAbove(records.length, 0)
+  assert.isBelow(records.length, whole.records.length)
+  for (const { flags } of records) {
+    assert.include(flags, 'PICTURE_POOR')
+  }
+  assert.isTrue(whole.records.every(({ flags }) => !flags.includes('PICTURE_POOR')))
+})
+
 test('refuses a few bytes that unfold to 900 megapixels', async ({ assert }) => {
   const scans = new ScanReader()
   const { error, time } = await readCorpusDocument(pictureBomb(), scans)

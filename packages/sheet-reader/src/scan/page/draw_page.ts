@@ -4,6 +4,7 @@ import { soften } from '../../image/soften.js'
 import { PdfError } from '../../pdf/pdf_error.js'
 import type { PdfPage } from '../../pdf/pdf_page.js'
 import { flattenPhoto, flattenSheets, isCameraShape } from './flatten_photo.js'
+import { isCutShort } from './cut_short.js'
 import type { ScanRaster } from './scan_raster.js'
 import { sheetDots, type SheetDots } from './sheet_dots.js'
 import { StageClock } from '../stage_clock.js'
@@ -35,8 +36,9 @@ export function drawPage(
   clock = new StageClock()
 ): ScanRaster {
   const raster = draw(page, workspace, clock)
+  const isCut = page.drawing().pictures.some(isCutShort)
   clock.stage(raster.photo ? 'flatten' : 'draw')
-  return raster
+  return isCut ? { ...raster, isCutOff: true } : raster
 }
 
 function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): ScanRaster {

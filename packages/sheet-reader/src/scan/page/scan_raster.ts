@@ -15,7 +15,7 @@ export interface ScanRaster {
   height: number
   /** Only black and white, as faxes are: what was fine on the sheet is broken. */
   isOneBit?: boolean
-  /** The photo ends where the print of the sheet goes on. */
+  /** The photo ends where the print of the sheet goes on, or only the first part of the picture is there. */
   isCutOff?: boolean
   /** What the photo was, where the picture was made flat. */
   photo?: PageReading['photo']
