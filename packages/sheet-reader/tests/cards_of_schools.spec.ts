@@ -235,4 +235,23 @@ test.group('Report cards of schools', () => {
       [['7714', { English: 76, Hindi: 49, Mathematics: 83 }, ['HEADING_UNCERTAIN']]]
     )
   })
+
+  test('have an aggregate of grades that is no total of marks', ({ assert }) => {
+    const card = table({
+      rows: [
+        ['SUBJECT', 'MARK', 'GRADE'],
+        ['ENGLISH', '88', 'D1'],
+        ['MATHEMATICS', '53', 'C6'],
+        ['PHYSICS', '72', 'C3'],
+        ['GEOGRAPHY', '46', 'P7'],
+      ],
+      y: 200,
+    })
+    const around = [...words('NAME: NAKATO Sarah', 40, 100), ...words('AGGREGATE: 17', 40, 290)]
+    const { records } = interpretFile([page(1, [card], around)])
+    assert.deepEqual(
+      records.map(({ total, flags }) => [total?.value, flags]),
+      [[259, []]]
+    )
+  })
 })

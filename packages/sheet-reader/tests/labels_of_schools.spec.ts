@@ -4,6 +4,22 @@ import { interpretFile, page, scores, table, words } from './interpretation_page
 
 const SUBJECTS = ['English', 'Maths', 'Biology', 'History']
 
+/** What the subject of a list of tests and exams is called below a title. */
+function labelsOfList(title: string): string[] {
+  const list = table({
+    rows: [
+      ['NAME', 'TEST (30)', 'EXAM (70)', 'TOTAL'],
+      ['MENSAH Kwame', '21', '40', '61'],
+      ['ADDO Yaw', '17', '33', '50'],
+      ['ASARE Ama', '28', '61', '89'],
+    ],
+    y: 200,
+    columnWidths: [150, 60, 60, 60],
+  })
+  const { records } = interpretFile([page(1, [list], words(title, 40, 100))])
+  return [...new Set(records.flatMap(({ subjects }) => subjects.map(({ label }) => label)))]
+}
+
 test.group('What stands on report cards', () => {
   test('P.C.T. is a subject where its mark has parts, and a percentage where it has none', ({
     assert,
@@ -248,4 +264,20 @@ test.group('What stands on lists', () => {
       [61, 50, 89].map((mark) => ({ 'INTEGRATED SCIENCE': mark }))
     )
   })
+
+  test('a title names the subject of a list: {$self}')
+    .with([
+      ['CHEMISTRY MARK SHEET — FORM 2N', 'CHEMISTRY'],
+      ['GEOGRAPHY CONTINUOUS ASSESSMENT TEST RESULTS', 'GEOGRAPHY'],
+    ])
+    .run(({ assert }, [title, subject]) => {
+      assert.deepEqual(labelsOfList(title), [subject])
+    })
+
+  test('a title names a class and no subject: {$self}')
+    .with(['SCIENCE RESULTS', 'SS 2 PHYSICS MARK SHEET', 'ANNUAL RESULTS'])
+    .run(({ assert }, title) => {
+      assert.notInclude(labelsOfList(title), title.split(' ')[0])
+      assert.notInclude(labelsOfList(title), 'PHYSICS')
+    })
 })

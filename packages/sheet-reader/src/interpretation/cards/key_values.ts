@@ -13,6 +13,7 @@ import {
 import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
 import { valuesAbove } from './values_above.js'
 import { certified } from './certified.js'
+import { subjectOfTitle } from './subject_of_title.js'
 import { withLabelsApart } from './labels_apart.js'
 import { secondLineOf } from '../tables/wrapped_names.js'
 import { segmentsOf, boxOf, wordsOf } from './line_segments.js'
@@ -79,6 +80,13 @@ export function readKeyValues(
       const sure = isCrossed ? OVERPRINTED : 1
       const confidence = Math.min(cell.confidence, sure)
       found.push({ role, label, value: { ...cell, confidence }, box: boxOf([segment, ...value]) })
+    }
+  }
+  if (!found.some(({ role }) => role === 'subject')) {
+    for (const words of segments.flatMap((segment) => [subjectOfTitle(segment) ?? []])) {
+      if (words.length > 0) {
+        found.push({ role: 'subject', label: '', value: cellOf(words), box: boxOf(words) })
+      }
     }
   }
   return found

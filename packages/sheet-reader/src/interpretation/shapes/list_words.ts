@@ -1,7 +1,7 @@
 import { isAbsentMark } from '../readings/printed_values.js'
 import { misreadPairs } from './misread_pairs.js'
 import { withDoubtfulGrades } from './pair_vocabulary.js'
-import { pairWords, type PairWord } from './pair_words.js'
+import { pairWords, QUOTED, type PairWord } from './pair_words.js'
 import { isOfPicture } from './reading_lines.js'
 import type { SheetCell } from './student_table.js'
 
@@ -118,9 +118,9 @@ function withAbsences(cells: readonly PairWord[][]): PairWord[][] {
   const isAbsence = ({ text, mark: own }: PairWord, before: PairWord | undefined) =>
     own === null &&
     before?.mark === null &&
-    ABSENCE.test(text) &&
+    (QUOTED.test(text) || ABSENCE.test(text)) &&
     !named.has(text) &&
-    isAbsentMark(text)
+    isAbsentMark(text.replace(QUOTED, '$1'))
   return cells.map((words) =>
     words.map((word, at) => (isAbsence(word, words[at - 1]) ? { ...word, mark } : word))
   )

@@ -15,8 +15,11 @@ export interface PairWord extends LineWord {
 
 const RULE = /^[|+\-=_–—.]+$/
 const ENDING = /[,;]$/
-/** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`: a subject, what links it, a value. */
-const LINKED = /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?)$/u
+/** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`, `ENG-'C'`: a subject, what links it, a value. */
+const LINKED =
+  /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?|['‘][A-Z]{1,3}\d?[+*-]?['’])$/u
+/** A value in quotes, whatever it means. */
+export const QUOTED = /^['‘](\p{Lu}{1,3}\d?[+*-]?)['’]$/u
 const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
@@ -41,7 +44,10 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const isGrade = isBehindMark || (before?.mark === null && graded.has(before.text))
     const text = isGrade && isOfPicture(word) ? withFirstGrade(said) : said
     const linked = LINKED.exec(text)
-    if (linked && markOf(linked[2]) !== null) {
+    const quoted = linked && QUOTED.exec(linked[2])?.[1]
+    const value = quoted ?? linked?.[2] ?? ''
+    const linkedMark = markOf(value) ?? (quoted ? 'grade' : null)
+    if (linked && linkedMark !== null) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
       const printed = linked[1]
       const beginning = {
@@ -54,7 +60,6 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
         closed: false,
       }
       found.push(beginning)
-      const value = linked[2]
       found.push({
         ...word,
         first: false,
@@ -62,7 +67,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
         text: value,
         printed: value,
         x0: cut,
-        mark: markOf(value),
+        mark: linkedMark,
         closed,
       })
     } else {

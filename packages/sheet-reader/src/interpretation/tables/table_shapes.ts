@@ -53,6 +53,8 @@ export function shapedTables(page: PageReading): ShapedTable[] {
   return found
 }
 
+const OF_STUDENTS = ['name', 'admission_number'] as const
+
 /** Whether a table names its students, subjects and marks above the lines or lists that tell them. */
 function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table)
@@ -60,7 +62,7 @@ function hasHeadedLines(table: Table): boolean {
     body !== null &&
     ((body.roles.includes('subject') &&
       (readSubjectRows(body) !== null || readPairColumns(body) !== null)) ||
-      (body.roles.includes('name') && readPairColumn(body) !== null))
+      (OF_STUDENTS.some((role) => body.roles.includes(role)) && readPairColumn(body) !== null))
   )
 }
 

@@ -78,7 +78,7 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^mentions?$/.test(words)) {
     return 'grade'
   }
-  if (/^total (?:des )?(?:points|pts)$/.test(words)) {
+  if (/^total (?:des )?(?:points|pts)$|^aggr?(?:egate)?$/.test(words)) {
     return 'total_points'
   }
   const role: Role | null = roleOfHeading(label)

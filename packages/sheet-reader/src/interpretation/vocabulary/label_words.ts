@@ -107,7 +107,7 @@ function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
 }
 
 /** Dashes and the like between the parts of a title. */
-const PARTING = /^[-–—|•·]$/
+export const PARTING = /^[-–—|•·]$/
 
 function isParting({ text }: Word): boolean {
   return PARTING.test(text)

@@ -1,0 +1,27 @@
+import { SUBJECT_WORDS } from '../vocabulary/subject_words.js'
+import { plainWords } from '../vocabulary/text.js'
+import { PARTING, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
+
+/** What a list of one subject is called behind the subject's name. */
+const LIST =
+  /^(.+?) (?:(?:mark|score)s? (?:sheet|list)|(?:(?:continuous|assessment|test|cat|exam|examination|mid|end|of|term|terminal) )*results?)$/
+const JOINING = new Set(['and', 'in', 'of'])
+/** Subjects after which classes are called, too: `Science results`. */
+const OF_CLASSES = new Set(
+  'science sciences art arts social business technical commerce'.split(' ')
+)
+
+/**
+ * The words that name a subject in a title such as `CHEMISTRY MARK SHEET — FORM 2N`; null where it names
+ * none, or says more than that.
+ */
+export function subjectOfTitle({ words }: Segment): Word[] | null {
+  const end = words.findIndex(({ text }) => PARTING.test(text))
+  const title = end < 0 ? words : words.slice(0, end)
+  const named = LIST.exec(plainWords(textOf(title)))?.[1].split(' ') ?? []
+  const isSubject =
+    named.every((word) => SUBJECT_WORDS.has(word) || JOINING.has(word)) &&
+    !named.every((word) => OF_CLASSES.has(word))
+  const own = title.slice(0, named.length)
+  return isSubject && plainWords(textOf(own)) === named.join(' ') ? own : null
+}

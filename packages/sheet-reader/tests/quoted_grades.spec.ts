@@ -1,0 +1,45 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table } from './interpretation_pages.js'
+
+test.group('Lists with grades in quotes', () => {
+  const read = (rows: string[][]) => {
+    const list = table({ rows: [['CNO', 'SEX', 'DIV', 'DETAILED SUBJECTS'], ...rows] })
+    return interpretFile([page(1, [{ ...list, headingRows: 1 }])]).records
+  }
+
+  test('name those who got none by their numbers', ({ assert }) => {
+    const records = read([
+      ['S0123/0001', 'F', 'I', "CIV - 'B' HIST - 'A' GEO - 'C'"],
+      ['S0123/0002', 'M', 'II', "CIV - 'C' HIST - 'D' GEO - 'C'"],
+      ['S0123/0003', 'F', 'III', "CIV - 'D' HIST - 'C' GEO - 'F'"],
+      ['S0123/0004', 'M', 'ABS', "CIV - 'X' HIST - 'X' GEO - 'X'"],
+    ])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.admissionNumber?.value]),
+      ['1', '2', '3', '4'].map((digit) => ['', `S0123/000${digit}`])
+    )
+  })
+
+  test('may have each subject in a column of its own', ({ assert }) => {
+    const list = table({
+      rows: [
+        ['CNO', 'SEX', 'DIV', 'DETAILED', 'SUBJECTS', ''],
+        ['S0123/0001', 'F', 'I', "CIV-'B'", "HIST-'A'", "GEO-'C'"],
+        ['S0123/0002', 'M', 'II', "CIV-'C'", "GEO-'D'", ''],
+        ['S0123/0003', 'F', 'III', "HIST-'D'", "GEO-'C'", ''],
+      ],
+    })
+    const { records } = interpretFile([page(1, [{ ...list, headingRows: 1 }])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, subjects }) => [
+        admissionNumber?.value,
+        ...subjects.flatMap(({ label, grade }) => (grade ? [`${label} ${grade.value}`] : [])),
+      ]),
+      [
+        ['S0123/0001', 'CIV B', 'HIST A', 'GEO C'],
+        ['S0123/0002', 'CIV C', 'GEO D'],
+        ['S0123/0003', 'HIST D', 'GEO C'],
+      ]
+    )
+  })
+})
