@@ -254,4 +254,18 @@ test.group('Report cards of schools', () => {
       [[259, []]]
     )
   })
+
+  test('have their names behind colons that stand far from the labels', ({ assert }) => {
+    const around: Token[] = [
+      ...words('NAME', 40, 100),
+      ...words(': OSAGIE Jumoke', 95, 100),
+      ...words('CLASS', 260, 100),
+      ...words(': FORM 2A', 315, 100),
+    ]
+    const { records } = interpretFile([page(1, [learnerTable(200)], around)])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      ['OSAGIE Jumoke']
+    )
+  })
 })

@@ -24,6 +24,7 @@ test.group('Roles of headings', () => {
         'Index No': 'admission_number',
         'Cand. Index': 'admission_number',
         'Candidate Index': 'admission_number',
+        'Unique ID': 'admission_number',
         'Nom et prénoms': 'name',
         'Learner': 'name',
         '1st C.A.': 'ca',

@@ -155,6 +155,28 @@ export function readPercent(text: string): PercentValue | null {
   return { kind: 'percent', value, decimals, cost: value > 100 ? 1 : 0 }
 }
 
+const SUM = new RegExp(
+  `^(${NUMBER_PATTERN}(?: ?\\+ ?${NUMBER_PATTERN}){1,3}) ?= ?(${NUMBER_PATTERN})$`
+)
+/** How far a printed sum of fractions may be from what it adds up. */
+const ROUNDED = 0.51
+
+/** `61+19=80`: marks with the parts that they are made of, where the parts add up to them. */
+export function readSum(text: string): NumberValue | null {
+  const match = SUM.exec(text)
+  const parts = match?.[1]
+    .split('+')
+    .map((part) => readPlainNumber(part.trim())?.value ?? Number.NaN)
+  const number = match && readPlainNumber(match[2])
+  if (!parts || !number) {
+    return null
+  }
+  const sum = parts.reduce((all, part) => all + part, 0)
+  return Math.abs(sum - number.value) <= ROUNDED
+    ? { kind: 'number', ...number, mark: null, cost: 0.1 }
+    : null
+}
+
 const FRACTION = new RegExp(
   `^\\(?(${NUMBER_PATTERN}) ?(?:\\/|out of|from|of|sur|over) ?(\\d{1,4}(?:[.,]\\d{1,2})?)\\)?[*#]*$`,
   'i'

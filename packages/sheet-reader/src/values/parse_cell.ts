@@ -2,7 +2,7 @@ import { isAbsenceLetter, readAbsence } from './absences.js'
 import type { CellValue } from './cell_value.js'
 import { readComposites } from './composites.js'
 import { readGradeAlone } from './grades.js'
-import { readFraction, readNumberList, readNumbers, readPercent } from './numbers.js'
+import { readFraction, readNumberList, readNumbers, readPercent, readSum } from './numbers.js'
 import { readPositions } from './positions.js'
 import { bareWords, isFormulaError, plainCharacters } from './printed_text.js'
 import {
@@ -96,6 +96,7 @@ function parse(text: string): readonly CellValue[] {
   const short = text.length <= 40
   if (hasDigit && short && NUMERIC_START.test(text)) {
     candidates.push(...readNumbers(text))
+    add(readSum(text))
     add(readPercent(text))
     add(readFraction(text))
     add(readNumberList(text))

@@ -38,6 +38,8 @@ const READINGS: Record<string, [string, Facts][]> = {
   'numbers': [
     ['67', { kind: 'number', value: 67, decimals: 0, notation: 'integer' }],
     ['0', { kind: 'number', value: 0 }],
+    ['61+19=80', { kind: 'number', value: 80, decimals: 0 }],
+    ['12.5 + 40 = 52.5', { kind: 'number', value: 52.5, decimals: 1 }],
     ['100', { kind: 'number', value: 100 }],
     ['67.5', { kind: 'number', value: 67.5, decimals: 1, notation: 'point' }],
     ['67,5', { kind: 'number', value: 67.5, decimals: 1, notation: 'comma' }],
@@ -371,5 +373,9 @@ test.group('What is printed is read back', () => {
       const together = `${position % 90} ${english}`
       assert.containSubset(best(together), { kind: 'composite', score: position % 90, position })
     }
+  })
+
+  test('parts that do not add up to a number are not read as it', ({ assert }) => {
+    assert.notInclude(kinds('61+19=81'), 'number')
   })
 })

@@ -39,7 +39,8 @@ export function segmentsOf(
       const cell = cells.findIndex((box) => inside(word, box))
       const gap = current ? word.x0 - current.x1 : 0
       const height = Math.max(4, current ? heightBehind(current, word) : 0)
-      if (!current || current.cell !== cell || gap > height * 1.4) {
+      const isApart = gap > height * 1.4 && !(current && isColonOf(current.words, word))
+      if (!current || current.cell !== cell || isApart) {
         current = { ...boxOf([word]), words: [], line: lineNumber, cell }
         segments.push(current)
       }
@@ -60,6 +61,11 @@ export function segmentsOf(
   }
   flush()
   return segments
+}
+
+/** Whether a word is the colon of a label before it, however far typed labels stand from those of all lines. */
+function isColonOf(before: readonly Word[], { text }: Word): boolean {
+  return /^[:：]$/.test(text) && roleOfLabel(before.map((word) => word.text).join(' ')) !== null
 }
 
 /** How high a line is of which a word begins it: dust at the beginning does not say that. */
