@@ -37,6 +37,12 @@ test.group('Scan, bars of text art', () => {
     assert.sameMembers([...findTypedBars([...values, ...bars], 15)], bars)
   })
 
+  test('may be a pixel wider than their part of the height of letters', ({ assert }) => {
+    const values = [120, 220, 320].flatMap(numbers)
+    const bars = [100, 200, 300, 400].flatMap((x) => ROWS.map((y) => ink(x, y - 4, 5, 26)))
+    assert.sameMembers([...findTypedBars([...values, ...bars], TEXT_HEIGHT)], bars)
+  })
+
   test('leave no remains that seem columns: what stands alone in a column of bars is one', ({
     assert,
   }) => {

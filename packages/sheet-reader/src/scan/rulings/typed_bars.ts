@@ -9,7 +9,7 @@ export interface BarLook {
 
 /** Bars as a coarse scan in shades of grey has them. */
 const SCANNED: BarLook = { widest: 4, higher: 1.15 }
-/** In letter heights: a typed bar is thin, and in most fonts higher than letters are. */
+/** In letter heights, and whole pixels: a typed bar is thin, and in most fonts higher than letters are. */
 const WIDEST = 0.26
 const LOWEST = 0.85
 /** In letter heights: with dust at its side it is a little wider. */
@@ -43,7 +43,8 @@ export function findTypedBars(
 ): Set<Component> {
   const upright = letters.filter(
     ({ x0, y0, x1, y1 }) =>
-      x1 - x0 <= Math.max(look.widest, WIDEST * textHeight) && y1 - y0 >= LOWEST * textHeight
+      x1 - x0 <= Math.max(look.widest, Math.ceil(WIDEST * textHeight)) &&
+      y1 - y0 >= LOWEST * textHeight
   )
   const thin = upright
     .filter(({ y0, y1 }) => y1 - y0 <= HIGHEST * textHeight)
