@@ -29,6 +29,7 @@ import type { ScanRaster } from './page/scan_raster.js'
 import { BETTER_BROKEN, isUpsideDown, legibilityOf } from './page/orientation.js'
 import { withoutStems } from './rulings/stems.js'
 import { StageClock } from './stage_clock.js'
+import { withoutTinyWords } from './words/tiny_words.js'
 import { straightenPage } from './page/straighten_page.js'
 import type { StraightPage } from './page/straight_page.js'
 import { partWordsFromFigures } from './words/words_before_figures.js'
@@ -72,7 +73,7 @@ export async function readScanPage(
   const placed = new Map<Cell, readonly TextBox[]>()
   drawnGrids.forEach((grid) => placeOverlong(grid, ink.words, placed))
   const beside = withoutTables(
-    { width, height, tokens: [...free.filter((word) => !isTiny(word)), ...ink.bars], rulings },
+    { width, height, tokens: [...withoutTinyWords(free), ...ink.bars], rulings },
     rulings,
     drawnGrids
   )
