@@ -30,3 +30,13 @@ test('Misread parts are what stands in their place in other subjects, with what 
     ['PP1 40', 'PP1 40', ...Array<string>(3).fill('PP1 40 (40)'), 'PP1 40', 'PPI 50']
   )
 })
+
+test('Counted parts that ran together with what they are marked out of are apart from it', ({
+  assert,
+}) => {
+  const read = headings(['ENG', 'PP140', 'MTH140'], ['KIS', 'PP140', 'PP200'])
+  assert.deepEqual(
+    mendPartsInPlace(read).map((parts) => parts[1].text),
+    ['PP1 40', 'MTH140', 'PP1 40', 'PP200']
+  )
+})

@@ -1,7 +1,7 @@
 import { editDistance } from '../../edit_distance.js'
 import type { HeadingPart } from './heading_part.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
-import { splitMaximum } from './printed_maximum.js'
+import { isUsualMaximum, splitMaximum } from './printed_maximum.js'
 import { mostFrequent } from '../vocabulary/text.js'
 
 /** Below this a heading that was read from a picture may well be another. */
@@ -13,9 +13,12 @@ const MISREAD = 0.34
  * Puts right misread parts of subjects that all have the same (`1ST`, `2ND`, `3RD`, `Avg.`): what was read with
  * doubt, is no part that anybody knows and looks like the part that others have in its place is that.
  *
- * @param columns the headings of each column, from the top
+ * @param read the headings of each column, from the top
  */
-export function mendPartsInPlace(columns: readonly HeadingPart[][]): HeadingPart[][] {
+export function mendPartsInPlace(read: readonly HeadingPart[][]): HeadingPart[][] {
+  const columns = read.map((parts) =>
+    parts.map((part) => ({ ...part, text: partedFromMaximum(part.text) }))
+  )
   const lowest = columns.map((parts) => parts.findLastIndex(({ text }) => labelOf(text) !== ''))
   const places = new Map<string, number[]>()
   const first = new Map<number, number>()
@@ -45,6 +48,17 @@ export function mendPartsInPlace(columns: readonly HeadingPart[][]): HeadingPart
     }
   }
   return mended
+}
+
+/** A counted part, such as `PP1`, and what it is marked out of. */
+const COUNTED_WITH_MAXIMUM = /^(\p{L}{2,}\d)(\d{2})$/u
+
+/** A counted part apart from what it is marked out of, where the space between them was lost: `PP140`. */
+function partedFromMaximum(text: string): string {
+  const [, part, maximum] = COUNTED_WITH_MAXIMUM.exec(text.trim()) ?? []
+  return part && roleOfPart(part) !== null && isUsualMaximum(Number(maximum))
+    ? `${part} ${maximum}`
+    : text
 }
 
 /** Whether a heading is a part that has a name of its own, marked out of something or not. */

@@ -78,6 +78,19 @@ export function initialsWithI(label: string): string | null {
   return mended !== label && INITIALS.test(mended) ? mended : null
 }
 
+/** Initials with points behind them, in which a nought is an `O` (`0.W.0.P.`), and three that begin with `I.`, read as an `L`. */
+const INITIALS_WITH_NOUGHT = /^(?=.*\p{Lu})(?:[\p{Lu}0]\.){2,}[\p{Lu}0]?\.?$/u
+const L_FOR_FIRST_I = /^L(?=\p{Lu}{2}\.$)/u
+
+/** Initials that were misread as they are printed; null where nothing tells that they were. */
+function mendedInitials(label: string): string | null {
+  if (INITIALS_WITH_NOUGHT.test(label) && label.includes('0')) {
+    return label.replaceAll('0', 'O')
+  }
+  const mended = label.replace(L_FOR_FIRST_I, 'I.')
+  return mended !== label && isSubjectHeading(mended) && !isSubjectHeading(label) ? mended : null
+}
+
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
 const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
 
@@ -87,6 +100,10 @@ const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', '
  * the same length, or that are long and lack one letter of exactly one known word.
  */
 export function mendMisreadWords(label: string): string {
+  const printed = mendedInitials(label)
+  if (printed !== null) {
+    return printed
+  }
   const initials = initialsWithI(label) ?? (INITIALS.test(label) ? label.replace(/L/g, 'I') : null)
   if (initials !== null) {
     return isSubjectHeading(initials) && !isSubjectHeading(label) ? initials : label
