@@ -169,22 +169,22 @@ test.group('Sideways pages of broken letters', () => {
     assert.isTrue(isTurned(letters))
   })
 
+  const page = { data: new Uint8Array(400 * 400).fill(255), width: 400, height: 400 }
+  const words = [0, 1, 2, 3, 4].map((at): InkWord => {
+    const pixels = { x0: 50, y0: 50 + 40 * at, x1: 90, y1: 70 + 40 * at }
+    return {
+      ...pixels,
+      pixels,
+      angle: 0,
+      textHeight: 20,
+      components: [pixels, pixels].map((box) => ({ ...box, area: 100 })),
+      reading: { kind: 'value', text: '51', confidence: 0.1, hypotheses: [] },
+    }
+  })
+
   test('are upside down where their words read better as a share, though badly either way', ({
     assert,
   }) => {
-    const page = { data: new Uint8Array(400 * 400).fill(255), width: 400, height: 400 }
-    const word = (at: number): InkWord => {
-      const pixels = { x0: 50, y0: 50 + 40 * at, x1: 90, y1: 70 + 40 * at }
-      return {
-        ...pixels,
-        pixels,
-        angle: 0,
-        textHeight: 20,
-        components: [pixels, pixels].map((box) => ({ ...box, area: 100 })),
-        reading: { kind: 'value', text: '51', confidence: 0.1, hypotheses: [] },
-      }
-    }
-    const words = [0, 1, 2, 3, 4].map(word)
     const turned = (confidence: number) => ({
       read: () => ({ kind: 'value' as const, text: '15', confidence, hypotheses: [] }),
     })
@@ -194,5 +194,21 @@ test.group('Sideways pages of broken letters', () => {
       isUpsideDown(page, words, turned(0.18)),
       'grey pictures keep their letters whole'
     )
+  })
+
+  test('are tried upside down without the lines beside them, as they were read upright', ({
+    assert,
+  }) => {
+    const widths = new Set<number>()
+    const reader = {
+      read: ({ width }: { width: number }) => {
+        widths.add(width)
+        return { kind: 'value' as const, text: '15', confidence: 0.1, hypotheses: [] }
+      },
+    }
+    isUpsideDown(page, words, reader, true)
+    const line = { position: 94, thickness: 2, from: 0, to: 400 }
+    isUpsideDown(page, words, reader, true, [line])
+    assert.deepEqual([...widths], [52, 48])
   })
 })

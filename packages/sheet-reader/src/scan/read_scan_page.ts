@@ -140,7 +140,7 @@ function readUpright(
     return { page, found }
   }
   const isOnHead = ({ page, found }: ReturnType<typeof printOf>) =>
-    isUpsideDown(page.grey, found.ink.words, readers.glyphs, page.isOneBit)
+    isUpsideDown(page.grey, found.ink.words, readers.glyphs, page.isOneBit, found.drawn.vertical)
   const upright = (turn?: Angle) => {
     const print = printOf(turn)
     return isOnHead(print) ? printOf(print.page.turn === 90 ? 270 : 180) : print

@@ -1,9 +1,9 @@
 import type { PixelBox } from '../../image/grey_image.js'
-import type { RasterRulings } from '../../image/rulings.js'
+import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 import type { Box } from '../../types.js'
 
 /** Pixels of blur that a ruling leaves beside itself. */
-export const BLUR = 1.5
+const BLUR = 1.5
 /** Pixels by which a ruling may miss the edge of the cell that it bounds. */
 const OFF_EDGE = 4
 
@@ -56,4 +56,25 @@ export function cellPaper(
     x1: Math.max(Math.round(paper.x0) + 1, Math.round(paper.x1)),
     y1: Math.max(Math.round(paper.y0) + 1, Math.round(paper.y1)),
   }
+}
+
+/** The part of a word's surroundings that lies between the upright lines beside it; all of its own ink does. */
+export function betweenLines(
+  lines: readonly RasterRuling[],
+  pixels: PixelBox,
+  around: PixelBox
+): PixelBox {
+  let { x0, x1 } = around
+  for (const { position, thickness, from, to } of lines) {
+    if (from > pixels.y1 || to < pixels.y0) {
+      continue
+    }
+    const half = thickness / 2 + BLUR
+    if (2 * position < pixels.x0 + pixels.x1) {
+      x0 = Math.max(x0, Math.min(pixels.x0, Math.round(position + half)))
+    } else {
+      x1 = Math.min(x1, Math.max(pixels.x1, Math.round(position - half)))
+    }
+  }
+  return { ...around, x0, x1 }
 }

@@ -1,10 +1,9 @@
 import type { GlyphReader, GlyphReading } from '../../glyph/glyph_reader.js'
 import { isValueShape, wordShape } from '../../grid/lines/word_shape.js'
 import { splitIntoLines, unionBox } from './cell_ink.js'
-import { BLUR } from './cell_paper.js'
+import { betweenLines } from './cell_paper.js'
 import { inside, padded } from '../page/boxes.js'
 import { READABLE, WIDEST_CODE } from './column_plan.js'
-import type { PixelBox } from '../../image/grey_image.js'
 import type { RasterRuling } from '../../image/rulings.js'
 import type { InkWord } from '../words/ink_words.js'
 import type { ScanCell } from './scan_cell.js'
@@ -48,7 +47,8 @@ export function readShortWords(
     if (x1 - x0 > WIDEST_CODE * word.textHeight || y1 - y0 > HIGHEST_LINE * word.textHeight) {
       continue
     }
-    const box = between(lines, word, padded(word.pixels, word.textHeight, page.grey))
+    const around = padded(word.pixels, word.textHeight, page.grey)
+    const box = betweenLines(lines, word.pixels, around)
     word.reading = glyphs.read(page.grey, box, { expectedHeight: word.textHeight })
     if (word.reading.kind === 'dash') {
       word.text = '-'
@@ -56,23 +56,6 @@ export function readShortWords(
       word.text = word.reading.text
     }
   }
-}
-
-/** The part of a word's surroundings that lies between the upright lines beside it; all of its own ink does. */
-function between(lines: readonly RasterRuling[], { pixels }: InkWord, around: PixelBox): PixelBox {
-  let { x0, x1 } = around
-  for (const { position, thickness, from, to } of lines) {
-    if (from > pixels.y1 || to < pixels.y0) {
-      continue
-    }
-    const half = thickness / 2 + BLUR
-    if (2 * position < pixels.x0 + pixels.x1) {
-      x0 = Math.max(x0, Math.min(pixels.x0, Math.round(position + half)))
-    } else {
-      x1 = Math.min(x1, Math.max(pixels.x1, Math.round(position - half)))
-    }
-  }
-  return { ...around, x0, x1 }
 }
 
 /**

@@ -6,6 +6,9 @@ import {
   type PixelBox,
 } from '../../image/grey_image.js'
 import { turnImage } from '../../image/rotate.js'
+import type { RasterRuling } from '../../image/rulings.js'
+import { betweenLines } from '../cells/cell_paper.js'
+import { padded } from './boxes.js'
 import type { GlyphReader } from '../../glyph/glyph_reader.js'
 import type { InkWord } from '../words/ink_words.js'
 
@@ -164,19 +167,21 @@ function countNeighbours(letters: readonly Component[]): number {
  * nothing where they were read well as they are.
  *
  * @param isOneBit only black and white: how much better is then a matter of shares
+ * @param lines the upright lines between which the words were read as they are
  */
 export function isUpsideDown(
   page: GreyImage,
   words: readonly InkWord[],
   glyphs: Pick<GlyphReader, 'read'>,
-  isOneBit = false
+  isOneBit = false,
+  lines: readonly RasterRuling[] = []
 ): boolean {
   const samples = samplesOf(words)
   const upright = meanConfidence(samples)
   if (samples.length < FEWEST_SAMPLES || upright >= READS_WELL) {
     return false
   }
-  const turned = mean(samples.map((word) => readTurned(page, word, glyphs)))
+  const turned = mean(samples.map((word) => readTurned(page, word, glyphs, lines)))
   return turned > upright + BETTER || (isOneBit && turned > BETTER_BROKEN * upright)
 }
 
@@ -202,15 +207,10 @@ function samplesOf(words: readonly InkWord[]): InkWord[] {
 function readTurned(
   page: GreyImage,
   { pixels, textHeight }: InkWord,
-  glyphs: Pick<GlyphReader, 'read'>
+  glyphs: Pick<GlyphReader, 'read'>,
+  lines: readonly RasterRuling[]
 ): number {
-  const padding = Math.round(0.3 * textHeight)
-  const box: PixelBox = {
-    x0: pixels.x0 - padding,
-    y0: pixels.y0 - padding,
-    x1: pixels.x1 + padding,
-    y1: pixels.y1 + padding,
-  }
+  const box = betweenLines(lines, pixels, padded(pixels, textHeight, page))
   const image = turnImage(cropImage(page, box), 180)
   const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
   return glyphs.read(image, whole, { expectedHeight: textHeight }).confidence
