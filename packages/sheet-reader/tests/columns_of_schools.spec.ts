@@ -119,4 +119,43 @@ test.group('Columns beside subjects', () => {
       ['7713', '7718', '7723', '7728', '7733']
     )
   })
+
+  test('are headed by D1 and D2, which are grades elsewhere, among other headings', ({
+    assert,
+  }) => {
+    const parts = ['MI', 'D1', 'D2', 'MOY']
+    const group = (text: string) => [{ text, columnSpan: 4 }, null, null, null]
+    const sheet = table({
+      rows: [
+        ['NOM', ...group('Français'), ...group('Maths'), 'RANG'],
+        ['', ...parts, ...parts, ''],
+        [
+          'KOUASSI Aya',
+          '13,25',
+          '16,50',
+          '10,75',
+          '13,50',
+          '13,75',
+          '18,25',
+          '15,25',
+          '15,75',
+          '1er',
+        ],
+        ['TRAORÉ Awa', '11,50', '13,75', '9,50', '11,58', '10,75', '17,25', '14,50', '14,17', '2e'],
+        ['SOW Ousmane', '6,50', '8,00', '8,00', '7,50', '8,25', '15,50', '17,25', '13,67', '3e'],
+      ],
+      columnWidths: [120, 40, 40, 40, 40, 40, 40, 40, 40, 40],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records[0].subjects.map(({ label, components }) => [
+        label,
+        ...(components ?? []).map((part) => `${part.label} ${part.value?.value}`),
+      ]),
+      [
+        ['Français', 'MI 13.25', 'D1 16.5', 'D2 10.75'],
+        ['Maths', 'MI 13.75', 'D1 18.25', 'D2 15.25'],
+      ]
+    )
+  })
 })

@@ -108,3 +108,31 @@ test('A total below a card is no second line of its last subject', ({ assert }) 
   const last = tables.flatMap((found) => textsOf(found).filter(([first]) => /^Agri/.test(first)))
   assert.deepEqual(last, new Array(3).fill(['Agriculture', '63', 'ME']))
 })
+
+test('Labels with points behind them below a card are no rows of it', ({ assert }) => {
+  const rows = [
+    ['Subject', 'Score', 'Grade', 'Remark'],
+    ['Mathematics', '62', 'C4', 'Fair'],
+    ['English', '42', 'E8', 'Good'],
+    ['Physics', '93', 'A1', 'Fair'],
+    ['Chemistry', '53', 'C6', 'Fair'],
+    ['Biology', '89', 'A1', 'Good'],
+    ['Geography', '46', 'D7', 'Good'],
+  ]
+  const below = [
+    ['Total Score.............', '385'],
+    ['Average.................', '64.17'],
+    ['Position................', '5th out of 40'],
+  ]
+  const tokens = [
+    ...rows.flatMap((row, at) =>
+      row.flatMap((value, column) => text([72, 148, 191, 235][column], 137 + at * 15, value, 9))
+    ),
+    ...below.flatMap(([label, value], at) => [
+      ...text(63, 250 + at * 10.5, label, 9),
+      ...text(187, 250 + at * 10.5, value, 9),
+    ]),
+  ]
+  const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
+  assert.deepEqual(textsOf(found), rows)
+})

@@ -109,8 +109,8 @@ export function namesOneSection({ phrases }: TextLine): boolean {
   return others.length === 0 && NAMED_SECTION.test(phrase.words.map(({ text }) => text).join(' '))
 }
 
-/** Points that lead from a label to its value, in a word of their own. */
-const LEADERS = /^[.…]{4,}$/u
+/** Points that lead from a label to its value, in a word of their own or behind its last. */
+const LEADERS = /[.…]{4,}$/u
 
 /** Whether a band holds a label and its value (`NAME ........ Sow Fatou`), which no row of a table does. */
 function hasLeaders({ words }: Band): boolean {

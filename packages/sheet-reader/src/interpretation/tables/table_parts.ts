@@ -59,7 +59,9 @@ export function isDataRow(view: TableView, row: number): boolean {
       }
     }
   }
-  if (!footer && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
+  // `MI D1 D2 MOY`: where all others are headings, what could be grades are some, too.
+  const areHeadings = numbers === 0 && headings >= HEADINGS_BESIDE && headings + grades >= texts
+  if (!footer && !areHeadings && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
     return true
   }
   if (numbers > 0 && grades >= FEWEST_PAIRS && holdsPairs(cells.map((cell) => view.textOf(cell)))) {
