@@ -98,6 +98,31 @@ test.group('Grades that a picture lacks', () => {
   })
 })
 
+test.group('Positions and numbers that a picture lacks', () => {
+  const flagged = (source: 'tesseract' | 'text_layer', last: string[]) => {
+    const rows = [
+      ['Adm No', 'Name', 'Maths', 'English', 'Pos'],
+      ['1021', 'Achieng Faith', '54', '75', '2'],
+      ['1034', 'Atieno Brian', '46', '58', '4'],
+      ['1018', 'Barasa Eunice', '83', '79', '1'],
+      ['1045', 'Jeruto Dennis', '66', '48', '3'],
+      last,
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })], [], source)])
+    return records.map(({ flags }) => flags.length > 0)
+  }
+
+  test('are doubted where nearly all others have one', ({ assert }) => {
+    const last = [false, false, false, false, true]
+    assert.deepEqual(flagged('tesseract', ['1050', 'Chebet Caleb', '36', '41', '']), last)
+    assert.deepEqual(flagged('tesseract', ['', 'Chebet Caleb', '36', '41', '5']), last)
+  })
+
+  test('are none where text says so', ({ assert }) => {
+    assert.isFalse(flagged('text_layer', ['1050', 'Chebet Caleb', '36', '41', '']).at(-1))
+  })
+})
+
 test.group('Grades that are not printed', () => {
   const rows = [
     ['Kouassi Aminata', '7', '8'],

@@ -10,6 +10,7 @@ import {
 } from '../records/compact_record.js'
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
+import { recordsThatLackValues } from '../readings/lost_values.js'
 import { recordsWithOrdinalNoughts } from '../readings/ordinal_noughts.js'
 import { ranksOf, type RankRule } from '../records/ranks.js'
 
@@ -77,6 +78,10 @@ export class FileReview {
       review.flags = [...new Set([...review.flags, 'ADMISSION_NUMBER_UNCERTAIN' as const])]
     }
     this.#checkPositions(changed)
+    for (const record of recordsThatLackValues(this.#records)) {
+      const review = this.#changeOf(record, changed)
+      review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
+    }
     this.#checkSerials(changed)
     this.#checkDuplicates(changed)
     return changed
