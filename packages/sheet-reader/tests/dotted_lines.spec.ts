@@ -207,7 +207,7 @@ test.group('Sideways pages of broken letters', () => {
       },
     }
     isUpsideDown(page, words, reader, true)
-    const line = { position: 94, thickness: 2, from: 0, to: 400 }
+    const line = { position: 94, thickness: 2, from: 0, to: 400, segments: [] }
     isUpsideDown(page, words, reader, true, [line])
     assert.deepEqual([...widths], [52, 48])
   })
