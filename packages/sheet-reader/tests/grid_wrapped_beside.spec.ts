@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
-import { text, textAt, textsOf } from './grid_pages.js'
+import { level, text, textAt, textsOf } from './grid_pages.js'
 
 test.group('Wrapped headings around the middle of their cells', () => {
   test('are of their own columns, whatever stands beside them between their lines', ({
@@ -29,5 +29,39 @@ test.group('Wrapped headings around the middle of their cells', () => {
       ['Subject', ...names.with(1, 'Mwangi\nCynthia').with(4, 'Odhiambo\nHalima')],
       ...marks,
     ])
+  })
+})
+
+test.group('A heading of many lines that stand far apart', () => {
+  test('is whole where lines are drawn above and below its row', ({ assert }) => {
+    const middles = [77, 145, 235, 367, 419, 454, 488, 549, 650, 727]
+    const upper = ["N° d'ordre", 'MATRICULE', 'Nom et prénoms', 'GÉNÉRAL', 'générale', 'Rg']
+    const students = [
+      ['1', '62138006', 'SOW Aminata', '92,5', '9,25', '4', '9,5', '9', '8,5', '10'],
+      ['2', '73699235', 'BAH Theophile', '76,5', '7,65', '5', '7,5', '7', '7,5', '11'],
+      ['3', '79345903', 'DEMBELE Ines', '139', '13,9', '2', '13,5', '13', '15', '18'],
+      ['4', '92243630', 'SARR Kouadio', '35', '3,5', '6', '3', '4', '1,5', '5,5'],
+      ['5', '18247931', 'SANOGO Desire', '183', '18,3', '1', '17,5', '20', '17', '16'],
+    ]
+    const tokens = [
+      ...upper.flatMap((name, at) => textAt(middles[at], 60, name, 9)),
+      ...textAt(middles[3], 42, 'TOTAL', 9),
+      ...textAt(middles[4], 42, 'Moy.', 9),
+      ...textAt(610, 60, 'NOTES', 9),
+      ...['Sciences', 'de la Vie', 'et de la', 'Terre'].flatMap((line, at) =>
+        textAt(middles[9], 78 + 17.2 * at, line, 9)
+      ),
+      ...['Français', 'Mathématiques', 'Histoire-Géographie'].flatMap((name, at) =>
+        textAt(middles[6 + at], 129.6, name, 9)
+      ),
+      ...students.flatMap((row, at) =>
+        row.flatMap((value, column) => textAt(middles[column], 148 + 19 * at, value, 9))
+      ),
+    ]
+    const rulings = [38, 73, 143, 162, 181, 200, 219, 238].map((y) => level(y, 36, 756))
+    const [found] = findTables({ width: 842, height: 595, rulings, tokens })
+    const [headings] = textsOf(found)
+    assert.equal(headings[9], 'Sciences\nde la Vie\net de la\nTerre')
+    assert.equal(headings[3], 'TOTAL\nGÉNÉRAL')
   })
 })

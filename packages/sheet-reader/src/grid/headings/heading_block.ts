@@ -1,3 +1,4 @@
+import { isInBandOf } from './heading_band.js'
 import { isPartOfName, type GroupLine } from './heading_names.js'
 import { labelOf } from './heading_groups.js'
 import { headingStarts, partAt } from './heading_places.js'
@@ -194,7 +195,12 @@ function chooseLines(
       candidate.worth = SECTION
     }
     const isTop = isTopOf(candidate)
-    candidate.worth -= apart(candidate, gap, below, isTop)
+    candidate.worth -= apart(
+      candidate,
+      gap,
+      below,
+      isTop || isInBandOf(line, candidates[0]?.line, body, columns, rulings)
+    )
     if (isTop && !line.words.some(({ text }) => text?.endsWith(':'))) {
       candidate.worth = Math.max(candidate.worth, REST)
     }
@@ -215,18 +221,22 @@ function chooseLines(
   return bestDepth(candidates)
 }
 
-/** What speaks against a line's belonging to the headings below it: distance, another size. */
+/**
+ * What speaks against a line's belonging to the headings below it: distance, another size.
+ *
+ * @param isExpected a single word or phrase may stand there, as the first line of a heading
+ */
 function apart(
   { line, isGroup, places }: Candidate,
   gap: number,
   below: { fontSize: number } | null,
-  isTop: boolean
+  isExpected: boolean
 ): number {
   if (below === null) {
     return Math.max(0, gap - GAP_TO_BODY)
   }
   const resized = below.fontSize > 0 ? ratio(below.fontSize, line.fontSize) : 1
-  const isAlone = places.length === 1 && !isGroup && !isTop
+  const isAlone = places.length === 1 && !isGroup && !isExpected
   return (
     Math.max(0, gap - GAP_BETWEEN) +
     (resized > OTHER_SIZE ? 1 : 0) +
