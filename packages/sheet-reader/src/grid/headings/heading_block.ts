@@ -195,12 +195,8 @@ function chooseLines(
       candidate.worth = SECTION
     }
     const isTop = isTopOf(candidate)
-    candidate.worth -= apart(
-      candidate,
-      gap,
-      below,
-      isTop || isInBandOf(line, candidates[0]?.line, body, columns, rulings)
-    )
+    const isExpected = () => isTop || isInBandOf(line, candidates[0]?.line, body, columns, rulings)
+    candidate.worth -= apart(candidate, gap, below, isExpected)
     if (isTop && !line.words.some(({ text }) => text?.endsWith(':'))) {
       candidate.worth = Math.max(candidate.worth, REST)
     }
@@ -230,13 +226,13 @@ function apart(
   { line, isGroup, places }: Candidate,
   gap: number,
   below: { fontSize: number } | null,
-  isExpected: boolean
+  isExpected: () => boolean
 ): number {
   if (below === null) {
     return Math.max(0, gap - GAP_TO_BODY)
   }
   const resized = below.fontSize > 0 ? ratio(below.fontSize, line.fontSize) : 1
-  const isAlone = places.length === 1 && !isGroup && !isExpected
+  const isAlone = places.length === 1 && !isGroup && !isExpected()
   return (
     Math.max(0, gap - GAP_BETWEEN) +
     (resized > OTHER_SIZE ? 1 : 0) +

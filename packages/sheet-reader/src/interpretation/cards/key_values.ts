@@ -83,8 +83,9 @@ export function readKeyValues(
     }
   }
   if (!found.some(({ role }) => role === 'subject')) {
-    for (const words of segments.flatMap((segment) => [subjectOfTitle(segment) ?? []])) {
-      if (words.length > 0) {
+    for (const segment of segments) {
+      const words = subjectOfTitle(segment)
+      if (words) {
         found.push({ role: 'subject', label: '', value: cellOf(words), box: boxOf(words) })
       }
     }

@@ -1,6 +1,6 @@
 import { SUBJECT_WORDS } from '../vocabulary/subject_words.js'
 import { plainWords } from '../vocabulary/text.js'
-import { PARTING, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
+import { isParting, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
 
 /** What a list of one subject is called behind the subject's name. */
 const LIST =
@@ -16,7 +16,7 @@ const OF_CLASSES = new Set(
  * none, or says more than that.
  */
 export function subjectOfTitle({ words }: Segment): Word[] | null {
-  const end = words.findIndex(({ text }) => PARTING.test(text))
+  const end = words.findIndex(isParting)
   const title = end < 0 ? words : words.slice(0, end)
   const named = LIST.exec(plainWords(textOf(title)))?.[1].split(' ') ?? []
   const isSubject =

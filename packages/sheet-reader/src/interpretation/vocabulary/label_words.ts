@@ -107,9 +107,10 @@ function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
 }
 
 /** Dashes and the like between the parts of a title. */
-export const PARTING = /^[-–—|•·]$/
+const PARTING = /^[-–—|•·]$/
 
-function isParting({ text }: Word): boolean {
+/** Whether a word is a dash or the like between the parts of a title. */
+export function isParting({ text }: Word): boolean {
   return PARTING.test(text)
 }
 

@@ -107,8 +107,9 @@ function boxesOfJoined(
   let from = 0
   for (const part of parts) {
     const rest = words.slice(from)
+    const wanted = spelling([part])
     const last = rest.findIndex(
-      (_, index) => spelling(rest.slice(0, index + 1).map((word) => word.text)) === spelling([part])
+      (_, index) => spelling(rest.slice(0, index + 1).map((word) => word.text)) === wanted
     )
     if (last < 0) {
       return null
