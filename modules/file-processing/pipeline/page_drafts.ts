@@ -9,12 +9,7 @@ export function applyReview(
 ): RecordDraft[] {
   const changes = new Map(reviews.map((review) => [draftId(review), review]))
   return drafts.map((draft) => {
-    const change = changes.get(draftId(draft))
-    if (!change) {
-      return draft
-    }
-    const { flags, checks, confidence, position } = change
-    return { ...draft, flags, checks, confidence, position }
+    return { ...draft, ...changes.get(draftId(draft)) }
   })
 }
 
