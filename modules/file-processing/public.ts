@@ -28,6 +28,7 @@ export type {
   RecordDraft,
   RecordFlag,
   SubjectGroup,
+  UnreadField,
   ValueSource,
 } from '@tenant-education/sheet-reader'
 

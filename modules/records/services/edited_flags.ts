@@ -65,10 +65,14 @@ export function flagsAfterEdits(
   if (edits.position !== undefined) {
     flags.delete('POSITION_MISMATCH')
   }
-  if (content.confidence >= CONFIDENT) {
+  if (content.confidence >= CONFIDENT && !hasUnread(content)) {
     flags.delete('LOW_CONFIDENCE')
   }
   return [...flags]
+}
+
+function hasUnread({ unread = [], subjects }: RecordContent): boolean {
+  return unread.length > 0 || subjects.some(({ isGradeUnread }) => isGradeUnread)
 }
 
 function totalFits({ subjects, total }: RecordContent): boolean {

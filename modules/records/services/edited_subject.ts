@@ -15,7 +15,7 @@ export function editedSubject(
   edit: SubjectEdit,
   keepsPrinted = false
 ): SubjectEntry {
-  const { grade, isDerived, ...rest } = entry
+  const { grade, isDerived, isGradeUnread, ...rest } = entry
   const components = editedComponents(entry.components ?? [], edit.components ?? {})
   const isSum = partsFit(entry)
   const given = edit.score ?? null
@@ -30,6 +30,7 @@ export function editedSubject(
     confidence: isTouched ? 1 : entry.confidence,
     ...(components.length > 0 && { components }),
     ...gradeAfter(grade, edit.grade),
+    ...(isGradeUnread && edit.grade === undefined && { isGradeUnread }),
     flags: [],
   }
   return { ...edited, flags: flagsOf(entry, edited, edit, isTouched) }

@@ -4,6 +4,7 @@ import type {
   DraftValue,
   RecordDraft,
   RecordFlag,
+  UnreadField,
 } from '#modules/file-processing/public'
 
 /** Fields of a record that hold one value, with the confidence of each. */
@@ -43,6 +44,8 @@ export interface SubjectEntry {
   isDerived?: true
   /** The subject's own grade; left out where none is printed. */
   grade?: { value: string; confidence: number }
+  /** The student's other marks have a grade, and of this one's nothing could be read. */
+  isGradeUnread?: true
   /** In the order of the sheet; left out where none is printed. */
   components?: ComponentEntry[]
   /** How many times the score counts in total and average; left out where all count once. */
@@ -59,6 +62,8 @@ export interface RecordContent {
   average: number | null
   grade: string | null
   position: number | null
+  /** What nearly all other students have, and of which nothing could be read here. */
+  unread?: UnreadField[]
   /** 0 to 1 for each value that was read; computed values have none. */
   confidences: Partial<Record<ScalarField, number>>
   /** The lowest confidence that matters for the record, 0 to 1. */
@@ -83,6 +88,7 @@ export function contentOf(draft: RecordDraft): RecordContent {
     average: draft.average?.value ?? null,
     grade: draft.grade?.value ?? null,
     position: draft.position?.value ?? null,
+    ...(draft.unread && { unread: draft.unread }),
     confidences: confidencesOf(draft),
     confidence: draft.confidence,
     flags: [...new Set(draft.flags)],
@@ -99,7 +105,7 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
     entries.push({ ...entry, label })
   }
   for (const subject of draft.subjects) {
-    const { key, label, score, grade, weight, flags } = subject
+    const { key, label, score, grade, isGradeUnread, weight, flags } = subject
     const components = componentsOf(subject)
     add({
       key,
@@ -108,6 +114,7 @@ function subjectsOf(draft: RecordDraft): SubjectEntry[] {
       confidence: score?.confidence ?? 1,
       ...(score?.source === 'derived' && { isDerived: true as const }),
       ...(grade && { grade: { value: grade.value, confidence: grade.confidence } }),
+      ...(isGradeUnread && { isGradeUnread }),
       ...(components.length > 0 && { components }),
       ...(weight !== undefined && { weight }),
       flags,

@@ -72,6 +72,7 @@ export function applyEdits(reading: RecordContent, edits: RecordEdits): RecordCo
       isRecomputed('grade') ? gradeFor(average, edits.grading) : reading.grade
     ),
     position: given(edits.position, reading.position),
+    ...(reading.unread && { unread: reading.unread.filter((field) => edits[field] === undefined) }),
     confidences: confidencesAfter(reading, edits, isRecomputed),
   }
   const confidence = Math.max(reading.confidence, lowestConfidence(content))

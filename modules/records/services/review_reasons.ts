@@ -52,7 +52,8 @@ const OF_FIELDS: [RecordFlag, ScalarField, ReviewReason][] = [
  * Which values of a record a person should look at, and why. What concerns the whole page, such as
  * `PICTURE_POOR` or `ROWS_UNCERTAIN`, stays a flag of the record.
  */
-export function reasonsOf({ subjects, flags, confidences }: RecordContent): RecordReasons {
+export function reasonsOf(content: RecordContent): RecordReasons {
+  const { subjects, flags, confidences, unread = [] } = content
   const reasons: RecordReasons = {}
   const add = (field: ScalarField, reason: ReviewReason) => {
     reasons[field] = [...(reasons[field] ?? []), reason]
@@ -62,6 +63,7 @@ export function reasonsOf({ subjects, flags, confidences }: RecordContent): Reco
       add(field, reason)
     }
   }
+  unread.forEach((field) => add(field, 'unreadable'))
   const isOfSubject = subjects.some((subject) => subject.flags.includes('GRADE_MISMATCH'))
   if (flags.includes('GRADE_MISMATCH') && !isOfSubject) {
     add('grade', 'grade')
@@ -110,9 +112,9 @@ function reasonsOfScore({ flags, confidence, components }: SubjectEntry): Review
   return least < CONFIDENT && reasons.length === 0 ? ['doubtful'] : reasons
 }
 
-function reasonsOfGrade({ flags, grade }: SubjectEntry): ReviewReason[] {
+function reasonsOfGrade({ flags, grade, isGradeUnread }: SubjectEntry): ReviewReason[] {
   if (!grade) {
-    return []
+    return isGradeUnread ? ['unreadable'] : []
   }
   const reasons: ReviewReason[] = flags.includes('GRADE_MISMATCH') ? ['grade'] : []
   return grade.confidence < CONFIDENT && reasons.length === 0 ? ['doubtful'] : reasons

@@ -41,6 +41,15 @@ test.group('Reasons to look at a value', () => {
     })
   })
 
+  test('stand beside what left no ink that could be doubted', ({ assert }) => {
+    const subjects = [subject('English', { isGradeUnread: true }), subject('Physics')]
+    assert.deepEqual(reasonsOf(content({ subjects, unread: ['position', 'admissionNumber'] })), {
+      position: ['unreadable'],
+      admissionNumber: ['unreadable'],
+      subjectGrades: { English: ['unreadable'] },
+    })
+  })
+
   test("tell a subject's grade from the student's own", ({ assert }) => {
     const graded = (flags: SubjectEntry['flags']) => [
       subject('English', { grade: { value: 'A', confidence: 0.95 }, flags }),

@@ -26,6 +26,7 @@ export type {
   DraftSubject,
   DraftCheck,
   RecordDraft,
+  UnreadField,
   GradeBoundary,
 } from '@tenant-education/adapter-kit'
 

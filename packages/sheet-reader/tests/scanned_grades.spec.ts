@@ -72,7 +72,7 @@ test.group('Grades of scans', () => {
 })
 
 test.group('Grades that a picture lacks', () => {
-  const flagsOf = (last: string[], engine: 'tesseract' | 'text_layer' = 'tesseract') => {
+  const readingOf = (last: string[], engine: 'tesseract' | 'text_layer' = 'tesseract') => {
     const rows = [
       ['Achieng Faith', '54 C', '75 A', '63 B', '71 B'],
       ['Atieno Brian', '46 D', '58 C', '49 D', '66 B'],
@@ -85,21 +85,26 @@ test.group('Grades that a picture lacks', () => {
     ])
     const made = table({ rows: [['Name', 'Maths', 'English', 'Biology', 'History'], ...cells] })
     const { records } = interpretFile([page(1, [made], [], engine)])
-    return records.map(({ flags }) => flags.includes('LOW_CONFIDENCE'))
+    return records.map(({ flags, subjects }) => ({
+      isDoubted: flags.includes('LOW_CONFIDENCE'),
+      unread: subjects.filter(({ isGradeUnread }) => isGradeUnread).map(({ label }) => label),
+    }))
   }
+  const sure = { isDoubted: false, unread: [] }
 
   test('are doubted where all other marks of the student have one', ({ assert }) => {
-    assert.deepEqual(flagsOf(['56 C', '61 B', '44', '72 B']), [false, false, false, true])
+    const read = readingOf(['56 C', '61 B', '44', '72 B'])
+    assert.deepEqual(read, [sure, sure, sure, { isDoubted: true, unread: ['Biology'] }])
   })
 
   test('are none where the student has no other, or text says so', ({ assert }) => {
-    assert.deepEqual(flagsOf(['56', '61', '44', '72']).at(-1), false)
-    assert.deepEqual(flagsOf(['56 C', '61 B', '44', '72 B'], 'text_layer').at(-1), false)
+    assert.deepEqual(readingOf(['56', '61', '44', '72']).at(-1), sure)
+    assert.deepEqual(readingOf(['56 C', '61 B', '44', '72 B'], 'text_layer').at(-1), sure)
   })
 })
 
 test.group('Positions and numbers that a picture lacks', () => {
-  const flagged = (source: 'tesseract' | 'text_layer', last: string[]) => {
+  const unreadOf = (source: 'tesseract' | 'text_layer', last: string[]) => {
     const rows = [
       ['Adm No', 'Name', 'Maths', 'English', 'Pos'],
       ['1021', 'Achieng Faith', '54', '75', '2'],
@@ -109,17 +114,19 @@ test.group('Positions and numbers that a picture lacks', () => {
       last,
     ]
     const { records } = interpretFile([page(1, [table({ rows })], [], source)])
-    return records.map(({ flags }) => flags.length > 0)
+    return records.map(({ flags, unread }) => (flags.length > 0 ? unread : null))
   }
 
   test('are doubted where nearly all others have one', ({ assert }) => {
-    const last = [false, false, false, false, true]
-    assert.deepEqual(flagged('tesseract', ['1050', 'Chebet Caleb', '36', '41', '']), last)
-    assert.deepEqual(flagged('tesseract', ['', 'Chebet Caleb', '36', '41', '5']), last)
+    const sure = [null, null, null, null]
+    const withoutRank = unreadOf('tesseract', ['1050', 'Chebet Caleb', '36', '41', ''])
+    assert.deepEqual(withoutRank, [...sure, ['position']])
+    const withoutNumber = unreadOf('tesseract', ['', 'Chebet Caleb', '36', '41', '5'])
+    assert.deepEqual(withoutNumber, [...sure, ['admissionNumber']])
   })
 
   test('are none where text says so', ({ assert }) => {
-    assert.isFalse(flagged('text_layer', ['1050', 'Chebet Caleb', '36', '41', '']).at(-1))
+    assert.isNull(unreadOf('text_layer', ['1050', 'Chebet Caleb', '36', '41', '']).at(-1)!)
   })
 })
 

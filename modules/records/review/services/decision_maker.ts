@@ -157,8 +157,9 @@ export class DecisionMaker {
   ): Promise<{ outcome: DecisionOutcome; before?: ValueBefore }> {
     const before = beforeOf(target)
     // Of ink that nobody could read, absence is news.
+    const { parts, record, subject, current } = target
     const isChange =
-      !isSameValue(wanted, target.current) || isUnread(target.parts, wanted, target.subject)
+      !isSameValue(wanted, current) || isUnread(parts, wanted, record.content, subject)
     const outcome: ReviewOutcome = isChange
       ? decision === 'absent'
         ? 'absent'

@@ -32,11 +32,11 @@ export interface Target {
 /** What shall stand there; an object says why that cannot be. */
 export function wantedValue(
   { decision, value }: Decision,
-  { parts, current, subject, review }: Target
+  { record, parts, current, subject, review }: Target
 ): EditedValue | { refusal: string } {
   if (decision === 'accept') {
     const isDecided = review !== null && isSameValue(review.value, current)
-    return isUnread(parts, current, subject) && !isDecided
+    return isUnread(parts, current, record.content, subject) && !isDecided
       ? {
           refusal: 'decision: nothing could be read here; give the value, or say that it is absent',
         }

@@ -164,26 +164,30 @@ function reasonsOf(
 
 function codesOf(value: ReviewValue, content: RecordContent, isAsked: boolean): ReviewReason[] {
   const { parts, confidence, subject } = value
+  if (parts.kind !== 'score' && isUnread(parts, value.value, content, subject)) {
+    return ['unreadable']
+  }
   if (subject && parts.kind === 'subjectGrade') {
     const isMismatched = subject.flags.includes('GRADE_MISMATCH')
     return isMismatched ? ['grade'] : doubtful(confidence)
   }
   if (subject) {
     if (parts.kind === 'score') {
-      return codesOfScore(value, subject, isAsked)
+      return codesOfScore(value, content, subject, isAsked)
     }
-    return isUnread(parts, value.value, subject) ? ['unreadable'] : doubtful(confidence)
+    return doubtful(confidence)
   }
   return parts.kind === 'overall' ? codesOfOverall(parts.name, content, confidence) : []
 }
 
 function codesOfScore(
   { parts, value, confidence }: ReviewValue,
+  content: RecordContent,
   subject: SubjectEntry,
   isAsked: boolean
 ): ReviewReason[] {
   const { flags, components = [] } = subject
-  const codes: ReviewReason[] = isUnread(parts, value, subject) ? ['unreadable'] : []
+  const codes: ReviewReason[] = isUnread(parts, value, content, subject) ? ['unreadable'] : []
   const isDoubted = flags.includes('LOW_CONFIDENCE') || !hasColumnDoubt(flags)
   if (isDoubted) {
     codes.push(...doubtful(confidence))

@@ -40,14 +40,26 @@ export function subjectNamed(content: RecordContent, name: string): SubjectEntry
   return content.subjects[namesOf(content.subjects).indexOf(name)] ?? null
 }
 
-/** True for ink that nobody could read: there is no value that could be found right. */
+/** True for ink that nobody could read, or that is lost: there is no value that could be found right. */
 export function isUnread(
-  { kind }: FieldParts,
+  parts: FieldParts,
   value: string | number | null,
+  { unread = [] }: RecordContent,
   subject: SubjectEntry | null | undefined
 ): boolean {
-  const isScore = kind === 'score' || (kind === 'component' && subject?.score !== null)
-  return isScore && value === null && subject?.flags.includes('SCORE_UNREADABLE') === true
+  if (value !== null) {
+    return false
+  }
+  switch (parts.kind) {
+    case 'overall':
+      return unread.some((field) => field === parts.name)
+    case 'subjectGrade':
+      return subject?.isGradeUnread === true
+    case 'component':
+      return subject?.score !== null && subject?.flags.includes('SCORE_UNREADABLE') === true
+    case 'score':
+      return subject?.flags.includes('SCORE_UNREADABLE') === true
+  }
 }
 
 /** All values of a record, subjects in the order of the sheet, each with its parts before it. */
@@ -74,7 +86,8 @@ export function cellsOf(values: readonly ReviewValue[]): CheckedCell[] {
 }
 
 function valuesOfSubject(subject: SubjectEntry, name: string): ReviewValue[] {
-  const { score, confidence, isDerived, grade, components = [] } = subject
+  const { score, confidence, isDerived, grade, isGradeUnread, components = [] } = subject
+  const gradeParts: FieldParts = { kind: 'subjectGrade', subject: name }
   const own = [
     ...components.map((part) =>
       toValue(
@@ -84,9 +97,8 @@ function valuesOfSubject(subject: SubjectEntry, name: string): ReviewValue[] {
       )
     ),
     toValue({ kind: 'score', subject: name }, score, isDerived ? null : confidence),
-    ...(grade
-      ? [toValue({ kind: 'subjectGrade', subject: name }, grade.value, grade.confidence)]
-      : []),
+    ...(grade ? [toValue(gradeParts, grade.value, grade.confidence)] : []),
+    ...(isGradeUnread && !grade ? [toValue(gradeParts, null, null)] : []),
   ]
   return own.map((value) => ({ ...value, subject }))
 }

@@ -161,6 +161,42 @@ test.group('Decisions about values', (group) => {
     })
   })
 
+  test('are asked for where a position or a grade was lost without a trace', async ({
+    assert,
+    client,
+  }) => {
+    const lost = rightDraft(0, { flags: ['LOW_CONFIDENCE'], unread: ['position'] })
+    lost.subjects[1] = { ...lost.subjects[1], isGradeUnread: true }
+    const fileId = await fileToReview(school.tenant.id, [[lost]])
+    const review = reviewOf(client, school)
+    const { records } = await review.page(fileId)
+    const [{ recordId }] = records
+    const grade = 'subjects/english/grade'
+    assert.sameMembers(openIn(records[0]), ['position', grade])
+    for (const field of ['position', grade]) {
+      const lostCell = { value: null, reasons: [{ reason: 'unreadable' }] }
+      assert.deepInclude(cellAt(records[0], field), lostCell)
+      const refused = await review.decide(fileId, [{ recordId, field, decision: 'accept' }])
+      assert.deepInclude(refused.results[0], { status: 'refused', code: 'VALIDATION_ERROR' })
+    }
+    const half = await review.decide(fileId, [
+      { recordId, field: grade, decision: 'correct', value: 'B' },
+    ])
+    assert.deepInclude(half, { toReview: 1, reviewedAt: null })
+    const rpc = rpcOf(client, school)
+    const flagsNow = async () => {
+      const answer = await rpc.output<{ records: { flags: string[] }[] }>('getFileStudentRecords', {
+        fileId,
+      })
+      return answer.records[0].flags
+    }
+    assert.include(await flagsNow(), 'LOW_CONFIDENCE')
+    const done = await review.decide(fileId, [{ recordId, field: 'position', decision: 'absent' }])
+    assert.equal(done.toReview, 0)
+    assert.isString(done.reviewedAt)
+    assert.deepEqual(await flagsNow(), [])
+  })
+
   test('are taken back one after the other, and made again', async ({ assert, client }) => {
     const fileId = await fileToReview(school.tenant.id, [[misreadDraft(0)]])
     const review = reviewOf(client, school)

@@ -64,6 +64,8 @@ export interface DraftSubject {
     value: DraftValue<number> | null
   }[]
   grade: DraftValue<string> | null
+  /** The student's other marks have a grade, and of this one's nothing was read. */
+  isGradeUnread?: true
   /**
    * How many times the score counts in the total and in the average: the subject's coefficient, where
    * the sheet's totals are made with coefficients. Then the average is the total divided by the weights
@@ -80,6 +82,9 @@ export interface DraftCheck {
   detail?: string
 }
 
+/** A value of a student that a picture can lose without a trace. */
+export type UnreadField = 'admissionNumber' | 'position'
+
 /** A student record before it is stored. */
 export interface RecordDraft {
   pageNumber: number
@@ -94,6 +99,8 @@ export interface RecordDraft {
   average: DraftValue<number> | null
   grade: DraftValue<string> | null
   position: DraftValue<number> | null
+  /** What nearly all other students have, and of which nothing was read here. */
+  unread?: UnreadField[]
   /** The lowest confidence that matters for the record, 0 to 1. */
   confidence: number
   flags: RecordFlag[]

@@ -1,6 +1,6 @@
 import { confidenceOf } from '../records/draft_builder.js'
 import { squash } from '../vocabulary/text.js'
-import type { DraftCheck, DraftValue, RecordDraft, RecordFlag } from '../../types.js'
+import type { DraftCheck, DraftValue, RecordDraft, RecordFlag, UnreadField } from '../../types.js'
 import {
   type CompactRecord,
   draftId,
@@ -10,7 +10,7 @@ import {
 } from '../records/compact_record.js'
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
-import { recordsThatLackValues } from '../readings/lost_values.js'
+import { valuesThatWereLost } from '../readings/lost_values.js'
 import { recordsWithOrdinalNoughts } from '../readings/ordinal_noughts.js'
 import { ranksOf, type RankRule } from '../records/ranks.js'
 
@@ -26,6 +26,7 @@ export interface RecordReview {
   confidence: number
   position: DraftValue<number> | null
   studentName: DraftValue<string>
+  unread?: UnreadField[]
 }
 
 /** Collects compact records and checks what only the whole file can tell. */
@@ -78,8 +79,9 @@ export class FileReview {
       review.flags = [...new Set([...review.flags, 'ADMISSION_NUMBER_UNCERTAIN' as const])]
     }
     this.#checkPositions(changed)
-    for (const record of recordsThatLackValues(this.#records)) {
+    for (const [record, fields] of valuesThatWereLost(this.#records)) {
       const review = this.#changeOf(record, changed)
+      review.unread = fields
       review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }
     this.#checkSerials(changed)

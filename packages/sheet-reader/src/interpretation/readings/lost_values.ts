@@ -1,3 +1,4 @@
+import type { UnreadField } from '../../types.js'
 import type { CompactRecord } from '../records/compact_record.js'
 
 /** Fewest records of a group, and the share of them, that show what all of them print. */
@@ -6,26 +7,31 @@ const NEARLY_ALL = 0.75
 
 type Printed = Pick<CompactRecord, 'group' | 'exact' | 'admission' | 'position'>
 
+const SAYS: Record<UnreadField, (record: Printed) => boolean> = {
+  admissionNumber: ({ admission }) => admission !== '',
+  position: ({ position }) => position !== null,
+}
+const FIELDS: readonly UnreadField[] = ['admissionNumber', 'position']
+
 /**
- * Records of pictures without a position or a student's number where nearly all others of their group have
- * one: ink that a picture lost leaves nothing that could be doubted.
+ * What records of pictures lack although nearly all others of their group have it: ink that a picture
+ * lost leaves nothing that could be doubted. Records that lack nothing are left out.
  */
-export function recordsThatLackValues<Known extends Printed>(records: readonly Known[]): Known[] {
-  const lacking = new Set<Known>()
+export function valuesThatWereLost<Known extends Printed>(
+  records: readonly Known[]
+): Map<Known, UnreadField[]> {
+  const lost = new Map<Known, UnreadField[]>()
   for (const group of Map.groupBy(records, (record) => record.group).values()) {
-    const sayings = [
-      ({ position }: Known) => position !== null,
-      ({ admission }: Known) => admission !== '',
-    ]
-    for (const says of sayings) {
+    for (const field of FIELDS) {
+      const says = SAYS[field]
       const saying = group.filter(says).length
       if (group.length < FEWEST || saying < NEARLY_ALL * group.length) {
         continue
       }
-      group
-        .filter((record) => !record.exact && !says(record))
-        .forEach((record) => lacking.add(record))
+      for (const record of group.filter((one) => !one.exact && !says(one))) {
+        lost.set(record, [...(lost.get(record) ?? []), field])
+      }
     }
   }
-  return records.filter((record) => lacking.has(record))
+  return lost
 }

@@ -169,7 +169,8 @@ class DraftBuilder {
       flags.add('SCORE_OUT_OF_RANGE')
       this.#notes.checks.push({ id: 'range', ok: false, detail: raw.label })
     }
-    if (!this.#exact && lacksGrade(raw, this.#raw.subjects)) {
+    const isGradeUnread = !this.#exact && lacksGrade(raw, this.#raw.subjects)
+    if (isGradeUnread) {
       flags.add('LOW_CONFIDENCE')
     }
     for (const flag of flags) {
@@ -184,6 +185,7 @@ class DraftBuilder {
       score,
       components,
       grade: subjectGradeDraft(raw, score, flags, this.#context, this.#notes),
+      ...(isGradeUnread && { isGradeUnread }),
       ...(this.#context.conventions.weighted && { weight: raw.weight }),
       ...(raw.remark !== null && { remark: raw.remark }),
       flags: [...flags],
