@@ -588,6 +588,27 @@ test.group('Headings of a body', () => {
     assert.isAbove(table.structure ?? 0, 0.25)
   })
 
+  test('are none of words that go on with those below the numbers of students', ({ assert }) => {
+    const students = Array.from({ length: 10 }, (_, index) => index)
+    const table = onlyTable([
+      ...[...text(90, 100, 'ADM'), ...text(190, 100, 'NAME')],
+      ...['ENG', 'MTH', 'BIO'].flatMap((own, at) => textAt(320 + at * 40, 100, own)),
+      ...students.flatMap((index) => [
+        ...text(40, 116 + index * 14, String(60765 + index * 1237)),
+        ...text(150, 116 + index * 14, NAMES[index % NAMES.length]),
+        ...SCORES[index % SCORES.length].flatMap((score, at) =>
+          textAt(320 + at * 40, 116 + index * 14, score)
+        ),
+      ]),
+      ...text(40, 256, 'CLASS AVERAGE'),
+      ...['42.2', '55.2', '62.6'].flatMap((mean, at) => textAt(320 + at * 40, 256, mean)),
+    ])
+    const rows = textsOf(table)
+    assert.deepEqual(rows[0], ['ADM', 'NAME', 'ENG', 'MTH', 'BIO'])
+    assert.deepEqual(rows[1], ['60765', NAMES[0], ...SCORES[0]])
+    assert.deepEqual(rows.at(-1), ['CLASS AVERAGE', '', '42.2', '55.2', '62.6'])
+  })
+
   test('do not end where a student got one grade everywhere, in letters of the school', ({
     assert,
   }) => {

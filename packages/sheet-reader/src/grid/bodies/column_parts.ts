@@ -26,6 +26,9 @@ const FEWEST_AT_EDGE = 3
 /** Share of a column's rows that must be values for it to be a column of values. */
 const MOSTLY = 0.8
 
+/** Share of the rows in which a word that goes on with others makes no column. */
+const SELDOM = 0.1
+
 const MARK = /^\d{1,3}(?:[.,]\d{1,2})?$/
 /** Digits that a number of a register has at least. */
 const CODE_DIGITS = 3
@@ -91,11 +94,31 @@ export function arePart(
       spread(starts) < ALIGNED && spread(outer.left) > NUMBER_GAP && spread(outer.right) > RAGGED
     return !isEven || countUp(lefts) || meetAtEdge
   }
+  if (rights.length <= SELDOM * lefts.length && usual <= space && areWords(placed, before, piece)) {
+    return false
+  }
   if (areCodes(lefts)) {
     return true
   }
   const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
+}
+
+/** Whether what stands in a piece goes on with words before it, as in `CLASS AVERAGE` below numbers. */
+function areWords(
+  placed: readonly TextBox[][][],
+  before: readonly number[],
+  piece: number
+): boolean {
+  return placed.every((row) => {
+    const left = before.flatMap((index) => row[index])
+    const both = [...left, ...row[piece]]
+    return !isFilled(row[piece]) || (isFilled(left) && both.every(isWord))
+  })
+}
+
+function isWord({ text }: TextBox): boolean {
+  return wordShape(text) === 'word'
 }
 
 /**
