@@ -54,6 +54,20 @@ test.group('Scan, ruled grids', () => {
     assert.lengthOf(table.cells, 2 + 3 + 3)
   })
 
+  test('takes a bold word that fills its cell for no line', ({ assert }) => {
+    const letters = Array.from({ length: 10 }, (_, index) => ({ x: 104 + index * 8, y: 118 }))
+    const word = letters.flatMap(({ x, y }) => [
+      { x0: x, y0: y, x1: x + 6, y1: y + 6 },
+      { x0: x + 6, y0: y, x1: x + 7, y1: y + 2 },
+    ])
+    const lines = gridLines([100, 188, 400, 600], [100, 140, 180, 220])
+    const [table] = findRuledTables(rulingsOf([...lines, ...word]), DPI)
+    assert.lengthOf(table.rowEdges, 4)
+    const drawn = { x0: 100, y0: 118, x1: 190, y1: 122 }
+    const [parted] = findRuledTables(rulingsOf([...lines, drawn]), DPI)
+    assert.lengthOf(parted.rowEdges, 5)
+  })
+
   test('takes what is beside headings that end before the last column for no part of its first row', ({
     assert,
   }) => {

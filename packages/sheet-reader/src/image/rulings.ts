@@ -51,6 +51,9 @@ const FAR_APART = 0.6
 const LONGEST_WORD = 1.5
 const THIN = 0.027
 const SOLID = 0.6
+/** Share of its mean thickness by which a stroke's changes at once, and of its length where a line's may. */
+const STEP = 0.35
+const EVEN = 0.06
 /** One stretch of a ruling has to be this long, or what is left of it cover half of its length. */
 const SHORTEST_STRETCH = 0.3
 const SHORTEST_BROKEN = 1
@@ -77,7 +80,7 @@ export function traceRulings(
   const strokes = LOOKS.flatMap((look, index) => {
     const isLine = (stroke: JoinedRuns) =>
       stroke.area <= THICKEST * dpi * (stroke.x1 - stroke.x0) &&
-      isSolid(stroke, dpi) &&
+      isSolid(binary, stroke, dpi, direction) &&
       shareOfStems(binary, stroke, dpi, direction) <= look.stems
     return joinRuns(runs[index]).flatMap((stroke) => {
       if (isLine(stroke)) {
@@ -98,12 +101,50 @@ export function traceRulings(
   )
 }
 
-/** A word in bold capitals hangs together like a short line, but is thicker or has more paper in it. */
-function isSolid({ x0, x1, y0, y1, area }: JoinedRuns, dpi: number): boolean {
+/**
+ * A word in bold letters hangs together like a short line, but is thicker, or has more paper in it, or is now
+ * thick and now thin.
+ */
+function isSolid(
+  binary: BinaryImage,
+  stroke: JoinedRuns,
+  dpi: number,
+  direction: Direction
+): boolean {
+  const { x0, x1, y0, y1, area } = stroke
   if (x1 - x0 > LONGEST_WORD * dpi || y1 - y0 <= THIN * dpi) {
     return true
   }
-  return area <= THIN * dpi * (x1 - x0) && area >= SOLID * (x1 - x0) * (y1 - y0)
+  return (
+    area <= THIN * dpi * (x1 - x0) &&
+    area >= SOLID * (x1 - x0) * (y1 - y0) &&
+    stepsAlong(binary, stroke, direction) <= EVEN
+  )
+}
+
+/** Share of a stroke's length where its thickness changes at once, as it does where a letter ends. */
+function stepsAlong(
+  { data, width }: BinaryImage,
+  { x0, x1, y0, y1, area }: JoinedRuns,
+  direction: Direction
+): number {
+  const [down, right] = direction === 'horizontal' ? [width, 1] : [1, width]
+  const thicknessAt = (x: number) => {
+    let ink = 0
+    for (let y = y0; y < y1; y++) {
+      ink += data[y * down + x * right]
+    }
+    return ink
+  }
+  const step = (STEP * area) / (x1 - x0)
+  let steps = 0
+  let before = thicknessAt(x0)
+  for (let x = x0 + 1; x < x1; x++) {
+    const thickness = thicknessAt(x)
+    steps += Math.abs(thickness - before) >= step ? 1 : 0
+    before = thickness
+  }
+  return steps / (x1 - x0)
 }
 
 /** Share of a stroke's length where ink goes on above or below it: letters do that, lines do not. */
