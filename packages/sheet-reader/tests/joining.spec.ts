@@ -71,6 +71,36 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('keep the groups that a page has above its headings and the first page has not', ({
+    assert,
+  }) => {
+    const grade = (student: number, subject: number) => 'ABCDE'[(student + subject) % 5]
+    const first = STUDENTS.map((student, row) => [
+      ...student,
+      ...[0, 1].flatMap((subject) => [mark(row, subject), grade(row, subject)]),
+    ])
+    const next = STUDENTS.map((_, row) =>
+      [3, 4].flatMap((subject) => [mark(row, subject), grade(row, subject)])
+    )
+    const flat = ['ADM NO', 'NAME', 'ENG Obt.', 'GRADE', 'MTH Obt.', 'GRADE']
+    const grouped: (MadeCell | null)[][] = [
+      [{ text: 'CHM', columnSpan: 2 }, null, { text: 'PHY', columnSpan: 2 }, null],
+      ['Obt.', 'GRADE', 'Obt.', 'GRADE'],
+    ]
+    const { records } = interpretFile([
+      page(1, [{ ...table({ rows: [flat, ...first], ruled: false }), headingRows: 1 }]),
+      page(2, [{ ...table({ rows: [...grouped, ...next], ruled: false }), headingRows: 2 }]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, row) => {
+        const labels = ['ENG', 'MTH', 'CHM', 'PHY']
+        const values = [0, 1, 3, 4].map((subject) => Number(mark(row, subject)))
+        return Object.fromEntries(labels.map((label, index) => [label, values[index]]))
+      })
+    )
+  })
+
   test('each page names the students again, and the same parts below other subjects', ({
     assert,
   }) => {

@@ -53,11 +53,11 @@ interface Strip {
  * Lays pages side by side, as the sheet was before it was cut for printing: one page with one wide
  * table. Titles and loose words are those of the page with the names.
  */
-export function layBeside(plan: JoinPlan, pages: ReadonlyMap<number, PageReading>): WidePage {
-  const base = pages.get(plan.pageNumber)!
-  let wide = { ...base.tables[plan.table] }
-  wide.columnEdges = [...wide.columnEdges]
-  wide.cells = [...wide.cells]
+export function layBeside(found: JoinPlan, pages: ReadonlyMap<number, PageReading>): WidePage {
+  const base = pages.get(found.pageNumber)!
+  const lacking = Math.max(0, ...found.seams.map(({ body }) => body - found.body))
+  const plan = { ...found, body: found.body + lacking }
+  let wide = withRowsAbove(base.tables[plan.table], lacking)
   const tokens = [...base.tokens]
   const strips: Strip[] = []
   const seams: number[] = []
@@ -95,6 +95,20 @@ export function layBeside(plan: JoinPlan, pages: ReadonlyMap<number, PageReading
     tables: base.tables.map((table, index) => (index === plan.table ? wide : table)),
   }
   return { page, printed: (box) => printedPlace(box, base.pageNumber, wide.rowEdges, strips) }
+}
+
+/** A table with empty rows above its headings, for groups that only other pages name above theirs. */
+function withRowsAbove(table: Table, count: number): Table {
+  const [top, next] = table.rowEdges
+  const above = Array.from({ length: count }, (_, row) => top - (count - row) * (next - top))
+  return {
+    ...table,
+    box: { ...table.box, y0: above[0] ?? table.box.y0 },
+    columnEdges: [...table.columnEdges],
+    rowEdges: [...above, ...table.rowEdges],
+    cells: table.cells.map((cell) => ({ ...cell, row: cell.row + count })),
+    ...(table.headingRows !== undefined && { headingRows: table.headingRows + count }),
+  }
 }
 
 /** By row of a part's table the row of the wide table; headings are put beside headings, from below. */
