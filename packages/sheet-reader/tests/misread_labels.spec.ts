@@ -31,4 +31,13 @@ test.group('Misread labels of lists', () => {
   test('are none where they were read surely once', ({ assert }) => {
     assert.isEmpty(mended('ENG MTH LIT PHY', 'ENG MTH XQZ:0.7 PHY', 'ENG XQZ PHY'))
   })
+
+  test('are known subjects but for one letter, however surely they were read', ({ assert }) => {
+    const lists = ['ENG ICT FRE RME', 'ENG KCT FRE', 'ENG MATH KCT RME', 'ENG MATH ICT FRE']
+    assert.deepEqual(mended(...lists), { '1 KCT': 'ICT', '2 KCT': 'ICT' })
+  })
+
+  test('are none where a list has both of two subjects that look alike', ({ assert }) => {
+    assert.isEmpty(mended('ENG ICT KCT FRE', 'ENG KCT FRE', 'ENG ICT FRE'))
+  })
 })

@@ -33,6 +33,24 @@ test.group('Columns of a subject and its result beside each other', () => {
     )
   })
 
+  test('are told below `SUB.` where nothing in a row is a number, and a grade was misread', ({
+    assert,
+  }) => {
+    const sheet = table({
+      rows: [
+        ['Name', 'Student ID', 'SUB.', 'Grade', 'SUB.', 'Grade', 'SUB.', 'Grade'],
+        ['ACHEAMPONG Kojo', 'THB/957', 'ENG', 'D7', 'MATH', 'B2', 'FRE', 'C4'],
+        ['ADJEI Abena', 'THB/389', 'ENG', 'C6', 'MATH', 'AT', 'ICT', 'C4'],
+        ['BONSU Nana', 'THB/012', 'ENG', 'F9', 'MATH', 'A1', 'ICT', 'B2'],
+        ['KOMLA Ama', 'THB/069', 'ENG', 'C6', 'FRE', 'A1', '', ''],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet], [], 'tesseract')])
+    const labels = records.map(({ subjects }) => subjects.map(({ label }) => label))
+    assert.deepEqual([...new Set(labels.flat())].sort(), ['ENG', 'FRE', 'ICT', 'MATH'])
+    assert.equal(records[2].subjects.find(({ label }) => label === 'MATH')?.grade?.value, 'A1')
+  })
+
   test('may stand so close that columns and their headings ran together', ({ assert }) => {
     const records = recordsOf(
       ['No', 'Learner Name', 'SUBJ', 'Mark', 'SUBJ', 'Mark', 'SUBJ Mark SUBJ', 'Mark'],

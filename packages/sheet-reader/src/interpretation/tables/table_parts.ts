@@ -64,7 +64,8 @@ export function isDataRow(view: TableView, row: number): boolean {
   if (!footer && !areHeadings && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
     return true
   }
-  if (numbers > 0 && grades >= FEWEST_PAIRS && holdsPairs(cells.map((cell) => view.textOf(cell)))) {
+  const fewest = numbers > 0 ? FEWEST_PAIRS : FEWEST_GRADED
+  if (grades >= fewest && pairsIn(cells.map((cell) => view.textOf(cell))) >= fewest) {
     return true
   }
   if (cells.length > 1 && cells.some((cell) => listsGrades(view.textOf(cell)))) {
@@ -94,12 +95,15 @@ export function isDataRow(view: TableView, row: number): boolean {
 
 /** Subjects with their marks or grades, in a cell or beside each other, in a row that no heading has. */
 const FEWEST_PAIRS = 2
+/** The same where nothing in the row is a number. */
+const FEWEST_GRADED = 3
 
-function holdsPairs(texts: readonly string[]): boolean {
-  const pairs = texts.filter(
-    (text, index) => isGradeLike(text) && index > 0 && isSubjectHeading(texts[index - 1])
+/** How many different subjects stand before a grade. */
+function pairsIn(texts: readonly string[]): number {
+  const graded = texts.filter(
+    (text, index) => isSubjectHeading(text) && isGradeLike(texts[index + 1] ?? '')
   )
-  return pairs.length >= FEWEST_PAIRS
+  return new Set(graded).size
 }
 
 /** Two subjects with what links each to its grade: `ENG - C6, CIVIC EDUCATION: B3`. */

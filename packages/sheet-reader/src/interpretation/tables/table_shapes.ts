@@ -60,8 +60,8 @@ function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table)
   return (
     body !== null &&
-    ((body.roles.includes('subject') &&
-      (readSubjectRows(body) !== null || readPairColumns(body) !== null)) ||
+    ((body.roles.includes('subject') && readSubjectRows(body) !== null) ||
+      readPairColumns(body) !== null ||
       (OF_STUDENTS.some((role) => body.roles.includes(role)) && readPairColumn(body) !== null))
   )
 }
