@@ -124,6 +124,25 @@ test.group('Dark fills', () => {
     assert.isAbove(data[139 * width + 130], 200)
   })
 
+  test('keep lines whole that letters stand close to', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    const { x0, y0, x1, y1 } = FILL
+    paint(image, FILL, 53)
+    write(image, 250)
+    paint(image, { x0: 408, y0, x1: 410, y1 }, 37)
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const at = y * image.width + x
+        image.data[at] = Math.min(255, image.data[at] + ((x * 31 + y * 17) % 25) - 12)
+      }
+    }
+    const { data, width } = inverted(image)!
+    const inkAt = (x: number) =>
+      Array.from({ length: 40 }, (_, y) => data[(y0 + 5 + y) * width + x])
+    assert.isBelow(Math.max(...inkAt(408)), 20)
+    assert.isAbove(Math.min(...inkAt(415)), 150)
+  })
+
   test('end before the bold letters that stand close above them', ({ assert }) => {
     const image = pictureOf(900, 400, [])
     paint(image, FILL, 53)

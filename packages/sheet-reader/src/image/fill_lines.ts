@@ -3,11 +3,11 @@ import type { GreyImage, PixelBox } from './grey_image.js'
 /** In inches: how long a piece of a line is looked at, and how far beside it the fill is. */
 const PIECE = 0.15
 const BESIDE = 0.025
-/** Levels by which a line is darker than the fill at least. */
+/** Levels by which a line is darker than the fill at least, and how surely a mean over its pixels shows it. */
 const DARKER = 5
-/** Share of a piece that is darker than both sides, and that may have letters beside it. */
-const MOSTLY = 0.7
-const LETTERED = 0.25
+const SURE = 4
+/** Share of a piece that has no letters beside it, of which each half shows a line. */
+const CLEAR = 0.3
 
 /** How dark a fill is, how much lighter its letters are, and how much its levels differ where nothing is printed. */
 export interface FillLevels {
@@ -51,32 +51,61 @@ function paintAlong(
   image: GreyImage,
   data: Uint8Array,
   { first, along, across, length, lines }: PixelLines,
-  { level, contrast, grain }: FillLevels,
+  levels: FillLevels,
   dpi: number
 ): void {
   const piece = Math.round(PIECE * dpi)
   const beside = Math.max(3, Math.round(BESIDE * dpi))
-  const darker = Math.max(DARKER, grain)
-  const light = level + contrast / 2
+  const light = levels.level + levels.contrast / 2
   for (let line = beside; line < lines - beside; line++) {
     for (let from = 0; from + piece <= length; from += piece) {
       const end = from + 2 * piece > length ? length : from + piece
-      const start = first + line * across
-      let [dark, lettered] = [0, 0]
-      for (let step = from; step < end; step++) {
-        const at = start + step * along
-        const [one, other] = [image.data[at - beside * across], image.data[at + beside * across]]
-        dark += image.data[at] < Math.min(one, other, level) - darker ? 1 : 0
-        lettered += one > light || other > light ? 1 : 0
-      }
-      const count = end - from
-      if (dark < MOSTLY * count || lettered > LETTERED * count) {
+      const start = first + line * across + from * along
+      if (!showsLine(image, { start, along, length: end - from, away: beside * across }, levels)) {
         continue
       }
-      for (let step = from; step < end; step++) {
+      for (let step = 0; step < end - from; step++) {
         const at = start + step * along
         data[at] = image.data[at] > light ? data[at] : 0
       }
     }
   }
+}
+
+/** A piece of a line of pixels, and how far from one of them the fill beside it is. */
+interface LinePiece {
+  start: number
+  along: number
+  length: number
+  away: number
+}
+
+/** Whether a piece is darker than the fill on both sides and elsewhere, where no letters stand beside it. */
+function showsLine(
+  { data }: GreyImage,
+  { start, along, length, away }: LinePiece,
+  { level, contrast, grain }: FillLevels
+): boolean {
+  const light = level + contrast / 2
+  const clear: number[] = []
+  for (let step = 0; step < length; step++) {
+    const at = start + step * along
+    if (data[at - away] <= light && data[at + away] <= light) {
+      clear.push(at)
+    }
+  }
+  if (clear.length < CLEAR * length) {
+    return false
+  }
+  const isDarker = (places: readonly number[], least: number) => {
+    const meanOf = (shift: number) =>
+      places.reduce((sum, at) => sum + data[at + shift], 0) / places.length
+    return meanOf(0) < Math.min(meanOf(-away), meanOf(away), level) - least
+  }
+  const middle = clear.length >> 1
+  return (
+    isDarker(clear, Math.max(DARKER, (SURE * grain) / Math.sqrt(clear.length))) &&
+    isDarker(clear.slice(0, middle), DARKER) &&
+    isDarker(clear.slice(middle), DARKER)
+  )
 }
