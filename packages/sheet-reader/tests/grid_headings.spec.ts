@@ -73,6 +73,32 @@ test.group('Headings over columns that nobody drew', () => {
     ])
   })
 
+  test('have the size of most of their words, of which a picture may show one larger', ({
+    assert,
+  }) => {
+    const places = [200, 260, 320, 380, 440, 500]
+    const lowest = ['Language', 'Maths', 'English', 'Studies', 'Biology', 'Arts']
+    const [first, ...others] = text(40, 100, 'Student Name')
+    const tokens = [
+      ...[...across(78, places, ['', '', 'Literature', '', '', 'Creative'])],
+      ...[...across(89, places, ['English', '', 'in', 'Social', '', '&'])],
+      ...[{ ...first, y0: first.y0 - 2, fontSize: 13.5 }, ...others],
+      ...across(100, places, lowest),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(40, 118 + row * 18, name),
+        ...across(118 + row * 18, places, MARKS[row]),
+      ]),
+    ]
+    const [found] = tables(tokens)
+    assert.deepEqual(
+      textsOf(found)[0].map((heading) => heading.replaceAll('\n', ' ')),
+      [
+        ...['Student Name', 'English Language', 'Maths', 'Literature in English'],
+        ...['Social Studies', 'Biology', 'Creative & Arts'],
+      ]
+    )
+  })
+
   test('may stand as close as the words of a title, a few over one column', ({ assert }) => {
     const headings = [
       ...['SURNAME', 'FIRST NAME', 'ENGLISH', 'MATHS', 'BIO SCI', 'SOCIAL'],

@@ -18,7 +18,7 @@ import { weigh } from './heading_worth.js'
 import { newColumns } from './new_columns.js'
 import type { Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
-import type { TextLine } from '../lines/text_lines.js'
+import { fontSizeOf, median, type TextLine } from '../lines/text_lines.js'
 import { turnedHeadings } from './turned_headings.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
@@ -210,7 +210,7 @@ function chooseLines(
       break
     }
     if (candidate.worth >= 0) {
-      below = { fontSize: below?.fontSize || line.fontSize, top }
+      below = { fontSize: below?.fontSize || usualSize(line), top }
       name(candidate, labels, reached)
     }
   }
@@ -231,7 +231,7 @@ function apart(
   if (below === null) {
     return Math.max(0, gap - GAP_TO_BODY)
   }
-  const resized = below.fontSize > 0 ? ratio(below.fontSize, line.fontSize) : 1
+  const resized = below.fontSize > 0 ? ratio(below.fontSize, usualSize(line)) : 1
   const isAlone = places.length === 1 && !isGroup && !isExpected()
   return (
     Math.max(0, gap - GAP_BETWEEN) +
@@ -259,6 +259,11 @@ function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[
       own.to = Math.max(own.to, Math.min(box.x1, after ? after.from : Infinity))
     }
   }
+}
+
+/** The size of most words of a line: a picture may show one larger than it is. */
+function usualSize({ words }: TextLine): number {
+  return median(words.map(fontSizeOf))
 }
 
 function ratio(one: number, other: number): number {
