@@ -1,5 +1,12 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, pictured, table, type MadeCell } from './interpretation_pages.js'
+import {
+  glyphs,
+  interpretFile,
+  page,
+  pictured,
+  table,
+  type MadeCell,
+} from './interpretation_pages.js'
 
 function gradesOf(rows: (MadeCell | null)[][]): string[] {
   const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
@@ -49,6 +56,41 @@ test.group('Grades of scans', () => {
       '5 3',
       '7 2',
     ])
+  })
+
+  test('have the figure that was read as a letter in a font with serifs', ({ assert }) => {
+    const marks = [
+      ['DSOUZA Zoya', 'B2', 'B1', 'C2', 'B2'],
+      ['VERMA Saanvi', 'D', 'CT', 'E', 'A2'],
+      ['BOSE Yash', 'C2', 'BI', 'B2', 'A1'],
+      ['SINGH Sneha', 'A2', 'CT', 'D', 'C1'],
+      ['RAO Riya', 'C1', 'BT', 'A1', 'B2'],
+    ]
+    const mayBeFigure = (text: string): MadeCell =>
+      /^.[TI]$/.test(text) ? pictured(text, { 1: '1' }, 0.7) : pictured(text)
+    const cells = marks.map(([name, ...grades]) => [name, ...grades.map(mayBeFigure)])
+    const read = gradesOf([['Name', 'Eng.', 'Hin.', 'M.Sc.', 'S.St.'], ...cells])
+    assert.deepEqual(read, ['B2 B1 C2 B2', 'D C1 E A2', 'C2 B1 B2 A1', 'A2 C1 D C1', 'C1 B1 A1 B2'])
+  })
+
+  test('are what was read as a whole where the pieces of their ink fit none', ({ assert }) => {
+    const marks = [
+      ['DSOUZA Zoya', 'B2', 'B1', 'C2'],
+      ['VERMA Saanvi', 'D', 'C1', 'E'],
+      ['BOSE Yash', 'C2', 'B1', 'E'],
+      ['SINGH Sneha', 'A2', 'C1', 'D'],
+    ]
+    const cells: MadeCell[][] = marks.map(([name, ...grades]) => [
+      name,
+      ...grades.map((text) => pictured(text)),
+    ])
+    cells[2][3] = { text: 'E', glyphs: glyphs('F7'), confidence: 0.9 }
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['Name', 'Eng.', 'Hin.', 'M.Sc.'], ...cells] })], [], 'tesseract'),
+    ])
+    const { grade } = records[2].subjects[2]
+    assert.equal(grade?.value, 'E')
+    assert.isBelow(grade!.confidence, 0.9)
   })
 
   test('are mentions although many a stroke is read as a one', ({ assert }) => {

@@ -59,10 +59,18 @@ export function emptyProfile(): ColumnProfile {
  */
 export function likelyNumber(cell: RawCell, exact: boolean): number | null {
   const number = parseScore(cell.text)
-  if (number !== null || exact || isGradeLike(cell.text)) {
+  if (number !== null || exact || isGradeOfPicture(cell.text)) {
     return number
   }
   return parseMisread(cell.text)
+}
+
+/** `CT` and `BI`, as a picture's reader takes the figure of `C1` and `B1` in fonts with serifs. */
+const FIGURE_AS_LETTER = /^([A-F])[TIl|]$/
+
+/** Whether a picture shows a grade, whose figure may have been read as the letter that looks like it. */
+function isGradeOfPicture(text: string): boolean {
+  return isGradeLike(text) || isGradeLike(text.replace(FIGURE_AS_LETTER, '$11'))
 }
 
 /** What one text looks like; the same texts come again and again in a file of scores. */
@@ -97,7 +105,7 @@ function looksOf(cell: RawCell, exact: boolean): Looks {
     absent: number === null && isAbsentMark(text),
     ordinal,
     admission: !ordinal && isAdmissionLike(text),
-    grade: number === null && isGradeLike(text),
+    grade: number === null && (exact ? isGradeLike(text) : isGradeOfPicture(text)),
     name,
     fullName: name && /\p{L}{2}.*\s.*\p{L}/u.test(text),
     subject: number === null && isSubjectLike(text),

@@ -85,11 +85,22 @@ function readGradeGlyphs(cell: RawCell, words: readonly string[]): TextCandidate
     return [{ value: spelled(plainGrade(clear.text), list), logProbability: clear.logProbability }]
   }
   const decoded = decodeWordTexts(cell.hypotheses!, list.map(plainGrade)).slice(0, 6)
+  const said = list.find((word) => plainGrade(word) === plainGrade(cell.text))
+  if (said !== undefined && !decoded.some(({ logProbability }) => logProbability > HARDLY)) {
+    return [{ value: said, logProbability: READ_OTHERWISE }]
+  }
   return decoded.map((candidate) => ({
     value: spelled(candidate.text, list),
     logProbability: candidate.logProbability,
   }))
 }
+
+/**
+ * Where ink was cut so that no grade fits its pieces, the text that was read as a whole tells it; and what
+ * that is worth.
+ */
+const HARDLY = Math.log(0.1)
+const READ_OTHERWISE = Math.log(0.6)
 
 /** Whether a cell of a picture clearly says that there is no grade. */
 export function saysNoGrade(
