@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
+import { spacingOf } from '../src/grid/lines/spacing.js'
 import { gridFromGaps } from '../src/grid/grid_from_gaps.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling } from '../src/types.js'
@@ -87,6 +88,17 @@ test.group('Tables without lines', () => {
       textsOf(tables(tokens)[0]).map(([label]) => label),
       ['Subject', ...labels]
     )
+  })
+
+  test('are typed although the ink of broad letters reaches further than that of others', ({
+    assert,
+  }) => {
+    const words = typed(40, 100, 'Eng. Lang. Maths Soc. Std. Bio. Home Econs. Tech. Draw. C.A Exam')
+    const isBroad = ({ text: word }: TextBox) => /^[DH]/.test(word ?? '')
+    const inked = words.map((word) => (isBroad(word) ? { ...word, x1: word.x1 + 1.9 } : word))
+    assert.equal(spacingOf(inked).wide, 0.95)
+    const ragged = words.map((word) => (isBroad(word) ? { ...word, x1: word.x1 + 4 } : word))
+    assert.equal(spacingOf(ragged).wide, 0.62)
   })
 
   test('keep them together in few rows, where the lines above are typed, too', ({ assert }) => {

@@ -88,6 +88,9 @@ export function arePart(
     }
     return usual >= NUMBER_GAP
   }
+  if (leftValues >= MOSTLY && usual <= space && areInBrackets(rights)) {
+    return false
+  }
   if (leftValues >= MOSTLY) {
     // Ranks at the right of their column beside remarks at the left of theirs: only there do they meet.
     const meetAtEdge =
@@ -176,6 +179,12 @@ export function isHardlyRead(word: TextBox): boolean {
 function isGrades(cells: readonly TextBox[][]): boolean {
   const grades = cells.filter((words) => words.every(({ text }) => wordShape(text) === 'grade'))
   return grades.length >= MOSTLY * cells.length
+}
+
+/** A value in brackets belongs to the one before it: `52 (C6)`. */
+function areInBrackets(cells: readonly TextBox[][]): boolean {
+  const bracketed = cells.filter(([{ text = '' }]) => /^\(.+\)$/.test(text))
+  return bracketed.length >= MOSTLY * cells.length
 }
 
 /** Whether a piece holds levels (`1` to `9`) of the marks in the pieces before it. */

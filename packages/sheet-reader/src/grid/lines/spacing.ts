@@ -42,7 +42,7 @@ const FEWEST_LETTERS = 2
 const NARROWEST_PITCH = 0.5
 const WIDEST_PITCH = 0.9
 /** Parts of the font size by which the ink of a word may begin or end elsewhere than that of most. */
-const BEARING = 0.14
+const BEARING = 0.17
 const MOST_WORDS = 0.85
 
 /**
