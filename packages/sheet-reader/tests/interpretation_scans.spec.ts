@@ -338,6 +338,8 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Enalish'), 'English')
     assert.equal(mendMisreadWords('ECONOMIC & MANAGEMENT'), 'ECONOMIC & MANAGEMENT')
     assert.equal(mendMisreadWords('Civil'), 'Civil')
+    assert.equal(mendMisreadWords('Physical & Heath Education'), 'Physical & Health Education')
+    assert.equal(mendMisreadWords('Heath'), 'Heath')
     assert.equal(mendMisreadWords('HISci'), 'H/Sci')
     assert.equal(mendMisreadWords('0.W.0.P.'), 'O.W.O.P.')
     assert.equal(mendMisreadWords('LRS.'), 'I.RS.')

@@ -140,7 +140,7 @@ export function mendMisreadWords(label: string): string {
         near.push(known)
       }
     }
-    const longer = least > 0 ? lackingOneLetter(low) : []
+    const longer = least > 0 ? lackingOneLetter(low, isAmongKnown(label, word)) : []
     const candidates = least <= reach ? near : longer
     // What lost its last letter in one language may look like the word of another: `GÉOGRAPHI`.
     if (candidates.length !== 1 || (least === 1 && longer.length > 0)) {
@@ -154,12 +154,22 @@ export function mendMisreadWords(label: string): string {
   })
 }
 
-/** Shortest word in which a thin letter between others may have been overlooked. */
+/**
+ * Shortest word in which a thin letter between others may have been overlooked, and of those whose label has
+ * words of subjects beside it (`Physical & Heath Education`).
+ */
 const LONG = 7
+const LONG_AMONG_KNOWN = 5
+
+/** Whether all other words of a label are known, and there are two at least. */
+function isAmongKnown(label: string, word: string): boolean {
+  const others = (label.match(/[\p{L}\p{M}]{3,}/gu) ?? []).filter((other) => other !== word)
+  return others.length > 1 && others.every((other) => isVocabulary(squash(other)))
+}
 
 /** Known words of which a long word has all letters but one. */
-function lackingOneLetter(word: string): string[] {
-  return word.length < LONG
+function lackingOneLetter(word: string, isAmong: boolean): string[] {
+  return word.length < (isAmong ? LONG_AMONG_KNOWN : LONG)
     ? []
     : [...SUBJECT_WORDS].filter(
         (known) => known.length === word.length + 1 && editDistance(known, word) === 1
