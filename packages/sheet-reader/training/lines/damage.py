@@ -9,7 +9,12 @@ from scipy.ndimage import correlate1d
 
 from draw import dotted, set_line, surroundings
 
-KINDS = {"clean": 3, "grey": 8, "bilevel": 3, "fax": 2, "half_fax": 1.5, "phone": 4}
+# Of `half_fax` every second line was sent; the sheet of a `side_fax` lay on its side besides.
+KINDS = {"clean": 3, "grey": 8, "bilevel": 2, "fax": 3, "half_fax": 2.5, "side_fax": 2, "phone": 4}
+# Faxes are made square and soft before they are read.
+ONE_BIT = ("bilevel", "fax", "half_fax", "side_fax")
+# Lines that begin so close to the line of their cell that their first stroke went with it.
+CLIPPED = 0.04
 
 
 class Press:
@@ -26,10 +31,10 @@ class Press:
     def capital(self, random, kind):
         """Height of a capital on the page's picture, in pixels."""
         share = random.choice(self.sizes)
-        if kind == "half_fax":
-            return 17 + 19 * share
-        if kind == "fax":
-            return 13 + 21 * share
+        if kind == "side_fax":
+            return 14 + 20 * share
+        if kind in ("fax", "half_fax"):
+            return 12 + 22 * share
         return math.exp(math.log(8.5) + share * math.log(34 / 8.5))
 
 
@@ -148,7 +153,7 @@ def photograph(random, kind, ink, capital):
         grained = generator.standard_normal(grey.shape, dtype=np.float32) * noise
         grey = grey + (blurred(grained, 0.6) * 1.6 if random.random() < 0.3 else grained)
 
-    if kind in ("bilevel", "fax", "half_fax"):
+    if kind in ONE_BIT:
         grey = one_bit(random, kind, grey, paper, dark, generator)
     elif random.random() < (0.4 if kind == "clean" else 0.75):
         grey = compressed(random, grey, random.randint(55, 92) if kind == "clean" else random.randint(25, 85))
@@ -159,13 +164,41 @@ def photograph(random, kind, ink, capital):
 
 def one_bit(random, kind, grey, paper, dark, generator):
     level = paper - (paper - dark) * random.uniform(0.3, 0.68)
-    if kind == "half_fax":
-        low = np.asarray(Image.fromarray(grey).resize((grey.shape[1], max(2, grey.shape[0] // 2)), Image.BOX))
-        bits = speckled(random, np.where(low < level, 0, 255).astype(np.uint8), generator)
-        way = Image.NEAREST if random.random() < 0.5 else Image.BILINEAR
-        return np.asarray(Image.fromarray(bits).resize(grey.shape[::-1], way), dtype=np.float32)
-    bits = speckled(random, np.where(grey < level, 0, 255).astype(np.uint8), generator)
-    return bits.astype(np.float32)
+    if kind == "side_fax":
+        return one_bit_rows(random, grey.T, level, generator, 2).T
+    return one_bit_rows(random, grey, level, generator, 2 if kind == "half_fax" else 1, kind != "bilevel")
+
+
+def one_bit_rows(random, grey, level, generator, rows, is_soft=True):
+    """Black and white; of so many rows one is seen, and the reader makes its dots square and soft."""
+    height, width = grey.shape
+    seen = np.asarray(Image.fromarray(grey).resize((width, max(2, height // rows)), Image.BOX)) if rows > 1 else grey
+    bits = speckled(random, np.where(seen < level, 0, 255).astype(np.uint8), generator).astype(np.float32)
+    if rows > 1:
+        bits = enlarged_rows(bits, height)
+    return softened(bits) if is_soft else bits
+
+
+def enlarged_rows(values, height):
+    """As `src/image/resample.ts` has it: a cubic curve through four rows."""
+    last = len(values) - 1
+    place = (np.arange(height) + 0.5) * len(values) / height - 0.5
+    line = np.floor(place).astype(int)
+    t = (place - line)[:, None].astype(np.float32)
+    weights = (
+        t * (-0.5 + t * (1 - 0.5 * t)),
+        1 + t * t * (-2.5 + 1.5 * t),
+        t * (0.5 + t * (2 - 1.5 * t)),
+        t * t * (-0.5 + 0.5 * t),
+    )
+    rows = sum(weight * values[np.clip(line - 1 + at, 0, last)] for at, weight in enumerate(weights))
+    return np.clip(rows, 0, 255)
+
+
+def softened(values):
+    """As `src/image/soften.ts` has it."""
+    taps = np.array([0.25, 0.5, 0.25], dtype=np.float32)
+    return correlate1d(correlate1d(values, taps, axis=0, mode="nearest"), taps, axis=1, mode="nearest")
 
 
 def speckled(random, bits, generator):
@@ -223,6 +256,8 @@ def cut(random, grey, mine, capital):
     pad = lambda: round(random.uniform(0.05, 0.45) * capital - 0.4)  # noqa: E731
     top, bottom = max(0, rows[0] - pad()), rows[-1] + 1 + pad()
     left, right = max(0, columns[0] - pad()), columns[-1] + 1 + pad()
+    if random.random() < CLIPPED:
+        left = columns[0] + round(random.uniform(0, 0.12) * capital)
     part = grey[top:bottom, left:right]
     return part if min(part.shape) >= 4 else None
 

@@ -4,7 +4,11 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from alphabet import split
-from fonts import capital_share, sized
+from fonts import capital_share, sized, unplaced
+
+
+# Of lines with a tone mark above a letter that has another mark, those whose program misplaces it.
+MISPLACED = 0.35
 
 
 def runs_of(text, face, others):
@@ -23,11 +27,14 @@ def runs_of(text, face, others):
 
 def set_line(random, text, face, others, capital):
     """Ink of a text, 0 to 255, with capitals `capital` pixels high, and where its baseline is."""
+    # Sizes in steps, so that a face need not be opened for every line.
+    size = max(8, 4 * round(capital / capital_share(face.path) / 4))
+    characters = split(text)
+    if can_be_misplaced(characters, face) and random.random() < MISPLACED:
+        return set_glyphs(random, characters, unplaced(face.path, size), size)
     runs = runs_of(text, face, others)
     if runs is None:
         return None
-    # Sizes in steps, so that a face need not be opened for every line.
-    size = max(8, 4 * round(capital / capital_share(face.path) / 4))
     tracking = random.uniform(-0.04, 0.14) * size if random.random() < 0.12 else 0
     pieces = []
     pen = 0.0
@@ -47,6 +54,34 @@ def set_line(random, text, face, others, capital):
     if random.random() < 0.02:
         low = baseline + int(random.uniform(0.1, 0.25) * capital)
         draw.line([(margin, low), (width - margin, low)], fill=255, width=max(1, round(capital * 0.07)))
+    return image, baseline
+
+
+def can_be_misplaced(characters, face):
+    """On capitals a mark in a wrong place cannot be told from the letter's own strokes."""
+    marked = [one for one in characters if len(one) > 1]
+    return marked and all(one.islower() for one in marked) and all(one in face.drawn for one in characters)
+
+
+def set_glyphs(random, characters, font, size):
+    """
+    The line as programs set it that put a tone mark behind its letter: above the letter, beside it or
+    above the next one, as the face's own glyph happens to stand.
+    """
+    takes_room = random.random() < 0.25
+    pieces = []
+    pen = 0.0
+    for letter, *marks in characters:
+        pieces.append((pen, letter))
+        pen += font.getlength(letter)
+        for mark in marks:
+            pieces.append((pen, mark))
+            pen += font.getlength(mark) if takes_room else 0
+    image = Image.new("L", (int(pen + 2 * size), int(3.2 * size)), 0)
+    draw = ImageDraw.Draw(image)
+    baseline = int(1.9 * size)
+    for at, piece in pieces:
+        draw.text((size + at, baseline), piece, fill=255, font=font, anchor="ls")
     return image, baseline
 
 

@@ -31,16 +31,18 @@ _WITHOUT = (
     "Script", "OSP-DIN", "Style Std", "Junicode", "Minus", "Unslanted", "sans",
 )  # fmt: skip
 _NOTO = {"Noto Sans", "Noto Sans Mono", "Noto Sans Display", "Noto Serif", "Noto Serif Display", "Noto Mono"}
-CACHE = Path("/var/tmp/line-reader-faces.json")
+CACHE = Path("/var/tmp/line-reader-faces-2.json")
 
 
 class Face:
     """One font file: which characters it draws, and whether it knows where tone marks stand."""
 
-    def __init__(self, family, path, characters):
+    def __init__(self, family, path, characters, drawn):
         self.family = family
         self.path = path
         self.characters = frozenset(characters)
+        # Those of programs that put a tone mark behind its letter, where the face alone lets it stand.
+        self.drawn = frozenset(drawn)
         self.weight = (USUAL_WEIGHT if family in USUAL else 1) / 4
 
     def has(self, character):
@@ -61,9 +63,9 @@ def installed_faces():
             continue
         if (family.startswith("Noto") and family not in _NOTO) or "Thin" in path or "Hairline" in path:
             continue
-        characters = characters_of(path)
+        characters, drawn = characters_of(path)
         if {"a", "Q", "7", "é", "ç"} <= set(characters):
-            faces.append((family, path, characters))
+            faces.append((family, path, characters, drawn))
     CACHE.write_text(json.dumps(faces))
     return [Face(*entry) for entry in faces]
 
@@ -74,11 +76,8 @@ def characters_of(path):
     places_marks = "GPOS" in font and any(
         record.FeatureTag == "mark" for record in font["GPOS"].table.FeatureList.FeatureRecord
     )
-    return [
-        character
-        for character in CHARACTERS
-        if all(ord(part) in known for part in character) and (len(character) == 1 or places_marks)
-    ]
+    drawn = [character for character in CHARACTERS if all(ord(part) in known for part in character)]
+    return [character for character in drawn if len(character) == 1 or places_marks], drawn
 
 
 def trained_and_held_out():
@@ -96,6 +95,12 @@ def trained_and_held_out():
 @lru_cache(maxsize=3000)
 def sized(path, size):
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.RAQM)
+
+
+@lru_cache(maxsize=500)
+def unplaced(path, size):
+    """The font as programs set it that know nothing of marks: glyph after glyph."""
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4000)

@@ -1,6 +1,7 @@
 """Learns to read lines.
 
     python3 train.py --minutes 50            # as long as that; learning rate and order by the clock
+    python3 train.py --from weights.bin      # begins with what such a file knows, at a lower rate
     python3 train.py --order order.txt       # again what a run did, step for step
     python3 train.py --minutes 1 --shards 1  # a trial
 
@@ -25,12 +26,15 @@ import torch.nn.functional as functional
 from alphabet import BLANK
 from measure import error_rates
 from network import LineNetwork
+from packed import begin_with
 from shards import Drawer, draw_shards, read, shard_path, write
 
 BATCH = 32
 HIGHEST_RATE = 2.5e-3
+HIGHEST_RATE_GOING_ON = 1.5e-3
 LOWEST_RATE = 1e-5
 WARM_UP = 0.03
+MEASURED_BATCHES = 6
 SAVE_EVERY = 120
 MEASURE_EVERY = 300
 
@@ -60,6 +64,7 @@ def parse():
     parser.add_argument("--passes", type=int, default=4)
     parser.add_argument("--drawers", type=int, default=1)
     parser.add_argument("--order")
+    parser.add_argument("--from", dest="start")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -75,11 +80,21 @@ class Learner:
         self.elapsed = 0.0
         self.steps = 0
         self.saved = folder / "state.pt"
+        self.highest_rate = HIGHEST_RATE_GOING_ON if options.start else HIGHEST_RATE
+        if options.start and not self.saved.exists():
+            self.begin_with(Path(options.start))
         if self.saved.exists():
             state = torch.load(self.saved)
             self.network.load_state_dict(state["network"])
             self.optimiser.load_state_dict(state["optimiser"])
             self.order, self.elapsed, self.steps = state["order"], state["elapsed"], state["steps"]
+
+    def begin_with(self, weights):
+        """The sizes of what comes out between the layers are measured on lines of the first file."""
+        self.wait_for(0)
+        lines = read(shard_path(self.folder, 0))
+        groups = batches(lines, np.random.default_rng(self.options.seed))[:MEASURED_BATCHES]
+        begin_with(self.network, weights, [tensors(group)[0] for group in groups])
 
     def learn(self):
         begun = time.monotonic() - self.elapsed
@@ -122,7 +137,7 @@ class Learner:
                 continue
             number = min(ready, key=lambda one: (uses.get(one, 0), one))
             uses[number] = uses.get(number, 0) + 1
-            yield number, float(f"{rate_at(share):.7f}")
+            yield number, float(f"{rate_at(share, self.highest_rate):.7f}")
 
     def wait_for(self, number):
         while not shard_path(self.folder, number).exists():
@@ -137,10 +152,9 @@ class Learner:
         for lines in batches(read(shard_path(self.folder, number)), generator):
             pictures, steps, targets, lengths = tensors(lines)
             pictures = varied(pictures, generator)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                scores = self.network(pictures)
+            scores = self.network(pictures)
             loss = functional.ctc_loss(
-                scores.float().log_softmax(2), targets, steps, lengths, blank=BLANK, zero_infinity=True
+                scores.log_softmax(2), targets, steps, lengths, blank=BLANK, zero_infinity=True
             )
             self.optimiser.zero_grad()
             loss.backward()
@@ -175,11 +189,11 @@ class Learner:
             print(line, file=file)
 
 
-def rate_at(share):
+def rate_at(share, highest):
     """Rises briefly, then falls along a cosine."""
     if share < WARM_UP:
-        return HIGHEST_RATE * max(0.05, share / WARM_UP)
-    return LOWEST_RATE + (HIGHEST_RATE - LOWEST_RATE) * (1 + math.cos(math.pi * (share - WARM_UP) / (1 - WARM_UP))) / 2
+        return highest * max(0.05, share / WARM_UP)
+    return LOWEST_RATE + (highest - LOWEST_RATE) * (1 + math.cos(math.pi * (share - WARM_UP) / (1 - WARM_UP))) / 2
 
 
 def batches(lines, generator):
