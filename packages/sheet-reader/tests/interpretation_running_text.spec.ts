@@ -31,6 +31,24 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have `AB` for a grade behind a mark, where others have `TB`', ({ assert }) => {
+    const lines = [
+      '1. ADJOVI FRANÇOISE (64146132D) FRA=17 TB MATHS=18,25 TB ECO=13,5 AB',
+      '2. BÉDIÉ RAPHAËL (62605230D) FRA=10,5 P MATHS=13,75 AB ECO=13,25 AB',
+      '3. CISSÉ KOUADIO (99214631D) FRA=13,5 AB MATHS=9,5 I ECO=16,25 TB',
+    ]
+    const tokens = lines.flatMap((line, index) => words(line, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label, grade }) => `${label} ${grade?.value}`)),
+      [
+        ['FRA TB', 'MATHS TB', 'ECO AB'],
+        ['FRA P', 'MATHS AB', 'ECO AB'],
+        ['FRA AB', 'MATHS I', 'ECO TB'],
+      ]
+    )
+  })
+
   test('keep the comma behind a surname that is an initial', ({ assert }) => {
     assert.deepEqual(
       namesIn([

@@ -1,6 +1,7 @@
 import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { ranksOfGrades } from '../../values/grades.js'
+import { usesAb } from '../readings/grade_readings.js'
 import { isAbsentMark, parseNumber } from '../readings/printed_values.js'
 import { squash } from '../vocabulary/text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
@@ -82,7 +83,8 @@ function isScore({ text }: PairWord): boolean {
  * Grades that mean something else as often, such as India's `RA`, marked as grades where they stand
  * between subjects, among grades of a scale that knows them.
  */
-export function withDoubtfulGrades(words: readonly PairWord[]): PairWord[] {
+export function withDoubtfulGrades(printed: readonly PairWord[]): PairWord[] {
+  const words = withAbAsGrade(printed)
   const vocabulary = learnSubjects(words)
   const isSubject = (word: PairWord | undefined) =>
     word !== undefined && word.mark === null && vocabulary.has(squash(word.text))
@@ -100,6 +102,30 @@ export function withDoubtfulGrades(words: readonly PairWord[]): PairWord[] {
       ranksOfGrades([...grades, word.text]) !== null
     return isGrade ? { ...word, mark: 'grade' } : word
   })
+}
+
+/** `AB` behind a mark is a grade where others are that it stands among, and no absence (`ECO=13,75 AB`, `FRA=17 TB`). */
+function withAbAsGrade(words: readonly PairWord[]): PairWord[] {
+  const grades = words.flatMap(({ mark, text }) => (mark === 'grade' ? [text] : []))
+  if (!usesAb(grades)) {
+    return [...words]
+  }
+  const isGrade = ({ text, mark, first }: PairWord, at: number) =>
+    mark === null &&
+    text === 'AB' &&
+    !first &&
+    isOpenNumber(words[at - 1]) &&
+    !goesOn(words[at + 1])
+  const goesOn = (next: PairWord | undefined) => isNumber(next) && !next!.first
+  return words.map((word, at) => (isGrade(word, at) ? { ...word, mark: 'grade' } : word))
+}
+
+function isNumber(word: PairWord | undefined): boolean {
+  return word?.mark === 'number'
+}
+
+function isOpenNumber(word: PairWord | undefined): boolean {
+  return isNumber(word) && !word!.closed
 }
 
 /** Ghana's 1 … 9 and the like behind a mark: `ENG 59 5  MATH 83 1`. */
