@@ -48,6 +48,32 @@ test.group('Headings over columns that nobody drew', () => {
     assert.deepEqual(textsOf(found), [['SUBJECT', 'Marks', 'LVL'], ...rows])
   })
 
+  test('are no labels with their values beside each other above a card', ({ assert }) => {
+    const rows = [
+      ['English Language', '93'],
+      ['Mathematics', '91'],
+      ['Chemistry', '100'],
+      ['Biology', '88'],
+    ]
+    const labels = [
+      ['Index No: 0478466003', 'Student: Badu Sumaila'],
+      ['Form: JHS 1', 'Total Marks: 372'],
+      ['Rank: 1', 'Remarks: Excellent'],
+    ]
+    const found = tables([
+      ...labels.flatMap(([left, right], row) => [
+        ...text(40, 60 + row * 14, left),
+        ...text(260, 60 + row * 14, right),
+      ]),
+      ...[...text(40, 104, 'Subject'), ...textTo(180, 104, 'Obt.')],
+      ...rows.flatMap(([subject, mark], row) => [
+        ...text(40, 118 + row * 14, subject),
+        ...textTo(180, 118 + row * 14, mark),
+      ]),
+    ])
+    assert.deepEqual(found.map(textsOf), [[['Subject', 'Obt.'], ...rows]])
+  })
+
   test('are no first row of values for the maxima that stand among them', ({ assert }) => {
     const places = [160, 200, 258, 320]
     const rows = [
@@ -197,6 +223,30 @@ test.group('Headings over columns that nobody drew', () => {
       places.map(({ words }) => words.map((own) => own.text).join(' ')),
       ['Language', 'Mathematics']
     )
+  })
+
+  test('go on with a word below which a number happens to begin', ({ assert }) => {
+    const rows = [
+      ['42', '18', '60', 'C1', '315.5'],
+      ['44', '14', '58', 'C1', '339.0'],
+      ['52', '23', '75', 'B1', '358.0'],
+      ['46', '17', '63', 'B2', '296.5'],
+      ['24', '16', '40', 'D', '218.0'],
+    ]
+    const places = [200, 224, 250, 276]
+    const total = textTo(350, 100, 'Grand Total')
+    const tokens = [
+      ...[...text(40, 100, 'Name'), ...across(100, places, ['Th', 'Pr', 'TOT', 'GRD']), ...total],
+      ...across(112, places, ['(70)', '(30)', '(100)']),
+      ...text(total[1].x0, 112, '(500)'),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(40, 128 + 14 * row, name),
+        ...across(128 + 14 * row, places, rows[row].slice(0, 4)),
+        ...textTo(350, 128 + 14 * row, rows[row][4]),
+      ]),
+    ]
+    const headings = textsOf(tables(tokens)[0])[0].map((heading) => heading.replace(/\n.*/, ''))
+    assert.deepEqual(headings, ['Name', 'Th', 'Pr', 'TOT', 'GRD', 'Grand Total'])
   })
 
   test('that wrap over parts of each group are no names of the groups', ({ assert }) => {

@@ -242,6 +242,8 @@ export type HeadingStarts = ReadonlyMap<TextBox, number>
 
 /** Parts of the font size up to which lines of one heading stand apart. */
 const RIGHT_BESIDE = 1
+/** What a subject is marked out of stands below the middle or the end of its heading, wherever it begins. */
+const LETTER = /\p{L}/u
 
 /**
  * Words that stand under or over the beginning of a heading on another line, which is the first there
@@ -260,6 +262,7 @@ export function headingStarts(
       ? []
       : words
           .filter((word, index) => index === 0 || word.x0 - words[index - 1].x1 > wide * size)
+          .filter(({ text }) => LETTER.test(text ?? ''))
           .map(({ x0, x1 }) => ({ x0, reach: isBeside ? x1 : -Infinity }))
   })
   const starts = new Map<TextBox, number>()

@@ -37,6 +37,11 @@ export function isTitle(line: TextLine, below: TextLine): boolean {
   return hasLabels && headingSpans(line, extentsOf(below), []) === null
 }
 
+/** Whether every phrase of a line is a label with its value, as above a card: `Form: JHS 1    Grade: A1`. */
+function isLabelled({ phrases }: TextLine): boolean {
+  return phrases.every(({ words }) => words.slice(0, -1).some(({ text }) => text?.endsWith(':')))
+}
+
 /** Runs of lines whose gaps line up, without any help of drawn lines. */
 export function regionsFromGaps(lines: readonly TextLine[]): TextRegion[] {
   const regions: TextRegion[] = []
@@ -44,7 +49,8 @@ export function regionsFromGaps(lines: readonly TextLine[]): TextRegion[] {
   let taken = 0
   while (index < lines.length) {
     const next = lines.slice(index + 1, index + WRAPPED_LINES).find(isTabular)
-    const starts = isTabular(lines[index]) && !(next && isTitle(lines[index], next))
+    const starts =
+      isTabular(lines[index]) && !isLabelled(lines[index]) && !(next && isTitle(lines[index], next))
     const end = starts ? growDown(lines, index) : index + 1
     const grown = lines.slice(index, end)
     if (grown.filter(isTabular).length >= 2) {
