@@ -17,6 +17,27 @@ function learnerTable(y: number): Table {
 }
 
 test.group('Report cards of schools', () => {
+  test('have parts that add up to the total, whatever their short forms mean elsewhere', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['SUBJECT', 'MAX', 'PT', 'NB', 'SE', 'HY', 'TOTAL 100'],
+      ['English', '100', '3.5', '3', '3.5', '41.5', '51.5'],
+      ['Hindi', '100', '5.5', '3.5', '3', '35.5', '47.5'],
+      ['Marathi', '100', '4', '3', '2', '45', '54'],
+      ['Sanskrit', '100', '5', '2.5', '2.5', '40.5', '50.5'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Full Name: HEGDE Saanvi', 40, 150)),
+    ])
+    const [{ subjects, flags }] = records
+    assert.deepEqual(
+      subjects[0].components.map(({ label, value }) => `${label} ${value?.value}`),
+      ['PT 3.5', 'NB 3', 'SE 3.5', 'HY 41.5']
+    )
+    assert.deepEqual(flags, [])
+  })
+
   test('do not have the mean of all learners of a grade for a grade', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [learnerTable(200)], words('Learner: Kagiso Dlamini', 40, 150)),

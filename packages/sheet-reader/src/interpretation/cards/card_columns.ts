@@ -4,6 +4,7 @@ import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
+import { proveParts } from './proved_parts.js'
 import { share } from '../columns/column_profile.js'
 import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
@@ -20,6 +21,7 @@ export function settleCardColumns(
   leaveOutTraits(columns)
   findSubjectColumn(columns, template)
   findLevels(columns, template, rows)
+  proveParts(columns, rows, template.exact)
   const subject = columns.find(({ role }) => role === 'subject')
   const members = lastOfTerms(
     columns.filter((column) => isResult(column, template)),
