@@ -229,6 +229,37 @@ test.group('Which column is the score', () => {
 })
 
 test.group('Groups of columns', () => {
+  test('hold parts of scores that are not printed where all of them add up to the totals', ({
+    assert,
+  }) => {
+    const parts = ['PT', 'NB', 'SE', 'HY']
+    const group = (text: string) => [{ text, columnSpan: 4 }, null, null, null]
+    const values = [
+      ['6', '3', '2', '23', 'ABS', 'ABS', 'ABS', 'ABS', '34'],
+      ['7', '3', '3', '63', '5', '3', '4', '52', '140'],
+      ['5', '3', '2', '54', '4', '2', '2', '44', '116'],
+      ['4', '3', '2', '35', '4', '1', '2', '35', '86'],
+      ['5', '3', '4', '65', '4', '3', '2', '43', '129'],
+    ]
+    const made = table({
+      rows: [
+        [{ text: 'NAME', rowSpan: 2 }, ...group('ENGLISH'), ...group('HINDI'), 'Grand Total'],
+        [null, ...parts, ...parts, ''],
+        ...named(values),
+      ],
+    })
+    const { records } = interpretFile([page(1, [made])])
+    assert.deepEqual(scores(records[1]), { ENGLISH: 76, HINDI: 64 })
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ label, value }) => `${label} ${value?.value}`),
+      ['PT 6', 'NB 3', 'SE 2', 'HY 23']
+    )
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
   test('a name over the first column of its group is that of the whole group', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

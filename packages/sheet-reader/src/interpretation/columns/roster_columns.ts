@@ -5,6 +5,7 @@ import { settleSubjectColumns } from './subject_columns.js'
 import { share } from './column_profile.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { plainWords, squash } from '../vocabulary/text.js'
+import { findPartsOfGroups } from './parts_of_groups.js'
 import { pairUnheaded } from './unheaded_pairs.js'
 import type { NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
@@ -36,7 +37,7 @@ export function settleRosterColumns(
   findSerial(plain, template)
   keepOneNumber(plain, template)
   findStudentNumber(plain, template)
-  settleGroups(grouped, template, rows)
+  settleGroups(grouped, plain, template, rows)
   const hasOneSubject = grouped.length === 0 && isOneSubject(plain, template, rows)
   if (hasOneSubject) {
     settleOneSubject(plain, template, rows)
@@ -160,7 +161,12 @@ function holdsLongNumbers({ column }: LayoutColumn, template: Template): boolean
 const OF_STUDENTS: ReadonlySet<Role> = new Set(['person', 'serial', 'admission_number'])
 
 /** Groups with the same headings are settled together, by the rows of all of them. */
-function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberRows) {
+function settleGroups(
+  grouped: LayoutColumn[],
+  plain: readonly LayoutColumn[],
+  template: Template,
+  rows: NumberRows
+) {
   const groups = new Map<string, LayoutColumn[]>()
   for (const column of grouped) {
     const list = groups.get(column.group!)
@@ -170,6 +176,9 @@ function settleGroups(grouped: LayoutColumn[], template: Template, rows: NumberR
       groups.set(column.group!, [column])
     }
   }
+  const ofNumbers = ({ column }: LayoutColumn) => isNumeric(template.profiles[column])
+  const numbers = [...groups.values()].map((group) => group.filter(ofNumbers))
+  findPartsOfGroups(numbers, plain, rows, template.exact)
   const alike = new Map<string, LayoutColumn[][]>()
   for (const group of groups.values()) {
     const pattern = group.map(({ label, role }) => `${role} ${squash(label)}`).join('|')
