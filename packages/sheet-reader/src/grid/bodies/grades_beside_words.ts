@@ -3,7 +3,7 @@ import type { BodyColumn } from './column_parts.js'
 import { cellsOf } from './body_rows.js'
 import type { TextBox } from '../grid_input.js'
 import type { HeadingBlock } from '../headings/heading_block.js'
-import { isValueShape, wordShape } from '../lines/word_shape.js'
+import { isValueShape, wordShape, type WordShape } from '../lines/word_shape.js'
 
 /** Share of a column's cells that must begin with a value and go on with words. */
 const MOSTLY = 0.8
@@ -53,10 +53,13 @@ function partsOf(column: BodyColumn, cells: readonly TextBox[][]): BodyColumn[] 
   ]
 }
 
+/** What stands behind a value in a column of its own: a remark, or the grade behind an average. */
+const WORDS: ReadonlySet<WordShape> = new Set(['word', 'grade'])
+
 function isValueWithWords([value, ...words]: readonly TextBox[]): boolean {
   return (
     words.length > 0 &&
     isValueShape(wordShape(value.text)) &&
-    words.every(({ text }) => wordShape(text) === 'word')
+    words.every(({ text }) => WORDS.has(wordShape(text)))
   )
 }
