@@ -11,17 +11,25 @@ const FEWEST_CELLS = 3
 
 /**
  * The columns of a body with those parted whose cells hold a value and words behind it (`C5 Credit`), a
- * space apart: they may be two. Null where there is none.
+ * space apart: they may be two. So may the one column of the body with a grade behind each value, its
+ * average; where several have one, these are subjects with their marks. Null where there is none.
  */
 export function partedBehindValues(
   rows: readonly Band[],
   columns: readonly BodyColumn[]
 ): BodyColumn[] | null {
   const cells = rows.map((row) => cellsOf(row.words, columns))
-  const parted = columns.flatMap((column, index) => {
-    const own = cells.map((row) => row[index]).filter((words) => words.length > 0)
-    return partsOf(column, own) ?? [column]
-  })
+  const partsBehind = (isBehind: (shape: WordShape) => boolean) =>
+    columns.map((column, index) => {
+      const own = cells.map((row) => row[index]).filter((words) => words.length > 0)
+      return partsOf(column, own, isBehind)
+    })
+  const words = partsBehind((shape) => shape === 'word')
+  const grades = partsBehind((shape) => shape === 'grade')
+  const isOneGraded = grades.filter((parts) => parts !== null).length === 1
+  const parted = columns.flatMap(
+    (column, index) => words[index] ?? (isOneGraded ? grades[index] : null) ?? [column]
+  )
   return parted.length > columns.length ? parted : null
 }
 
@@ -36,8 +44,12 @@ export function headsEachColumn({ lines, turned, bodyColumns }: HeadingBlock): b
   return bodyColumns.every((column) => headed.has(column))
 }
 
-function partsOf(column: BodyColumn, cells: readonly TextBox[][]): BodyColumn[] | null {
-  const both = cells.filter(isValueWithWords)
+function partsOf(
+  column: BodyColumn,
+  cells: readonly TextBox[][],
+  isBehind: (shape: WordShape) => boolean
+): BodyColumn[] | null {
+  const both = cells.filter((words) => isValueBefore(words, isBehind))
   if (both.length < FEWEST_CELLS || both.length < MOSTLY * cells.length) {
     return null
   }
@@ -53,13 +65,13 @@ function partsOf(column: BodyColumn, cells: readonly TextBox[][]): BodyColumn[] 
   ]
 }
 
-/** What stands behind a value in a column of its own: a remark, or the grade behind an average. */
-const WORDS: ReadonlySet<WordShape> = new Set(['word', 'grade'])
-
-function isValueWithWords([value, ...words]: readonly TextBox[]): boolean {
+function isValueBefore(
+  [value, ...words]: readonly TextBox[],
+  isBehind: (shape: WordShape) => boolean
+): boolean {
   return (
     words.length > 0 &&
     isValueShape(wordShape(value.text)) &&
-    words.every(({ text }) => WORDS.has(wordShape(text)))
+    words.every(({ text }) => isBehind(wordShape(text)))
   )
 }
