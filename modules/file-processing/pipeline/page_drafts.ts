@@ -8,9 +8,7 @@ export function applyReview(
   reviews: readonly RecordReview[]
 ): RecordDraft[] {
   const changes = new Map(reviews.map((review) => [draftId(review), review]))
-  return drafts.map((draft) => {
-    return { ...draft, ...changes.get(draftId(draft)) }
-  })
+  return drafts.map((draft) => ({ ...draft, ...changes.get(draftId(draft)) }))
 }
 
 /** Drafts by the page that they belong to, among them the page itself, in the order of the drafts. */

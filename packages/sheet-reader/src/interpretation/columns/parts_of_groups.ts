@@ -1,9 +1,8 @@
-import { heldIn, isProof, type NumberRows } from './column_relations.js'
+import { findSum, isProof, type NumberRows } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
 
-/** Fewest rows whose total tells, and points by which it may be rounded. */
+/** Fewest rows whose total tells. */
 const FEWEST_ROWS = 3
-const ROUNDED = 0.06
 
 /**
  * Where all numbers of all subjects add up to the students' totals, each is a part of its subject's score,
@@ -23,14 +22,9 @@ export function findPartsOfGroups(
   }
   const parts = groups.flat()
   const isTotal = ({ column }: LayoutColumn) => {
-    const held = heldIn(rows, (row) => {
-      const numbers = parts.flatMap((part) => row[part.column] ?? [])
-      const total = row[column]
-      return total === null || numbers.length === 0
-        ? null
-        : Math.abs(numbers.reduce((sum, number) => sum + number, 0) - total) < ROUNDED
-    })
-    return held.tested >= FEWEST_ROWS && isProof(held, exact)
+    const members = parts.map((part) => part.column)
+    const sum = findSum(rows, column, members, [])
+    return sum !== null && sum.tested >= FEWEST_ROWS && isProof(sum, exact)
   }
   if (plain.some((column) => column.role === 'total' && isTotal(column))) {
     for (const part of parts) {
