@@ -46,6 +46,30 @@ test.group('Numbers of a register in two lines', () => {
     )
   })
 
+  test('are whole where their first lines have no digit, and are no titles of sections', ({
+    assert,
+  }) => {
+    const rows = NAMES.flatMap((name, index) => {
+      const y = 40 + index * 30
+      return [
+        ...text(40, y, 'GHS/'),
+        ...text(20, y + 12, String(index + 1)),
+        ...text(40, y + 12, `24/82${index + 10}`),
+        ...text(100, y + 12, name),
+        ...text(200, y + 12, String(54 + index)),
+        ...text(240, y + 12, String(61 - index)),
+      ]
+    })
+    const headings = ['No', 'ADM. NO', 'Pupil', 'Maths', 'Chem.']
+    const places = [20, 40, 100, 200, 240]
+    const tokens = [...headings.flatMap((word, index) => text(places[index], 20, word)), ...rows]
+    const [found] = findTables({ width: 300, height: 200, tokens, rulings: [] })
+    assert.deepEqual(
+      found.cells.flatMap(({ row, column, text: own }) => (row > 0 && column === 1 ? [own] : [])),
+      ['GHS/\n24/8210', 'GHS/\n24/8211', 'GHS/\n24/8212', 'GHS/\n24/8213']
+    )
+  })
+
   test('are no marks above grades, no names and no numbers of any length', ({ assert }) => {
     assert.isNull(
       brokenCodesOf([

@@ -20,6 +20,9 @@ const RULED = 0.9
 /** A label before its value (`Total: 390`), which goes on with no cell of the row above. */
 const LABEL = /^\p{L}{2,}\S*:$/u
 
+/** The first line of a register's number that goes on in the line below: `GHS/` above `24/8207`. */
+const BROKEN_CODE = /^[\p{L}\d][\p{L}\d./-]*[/-]$/u
+
 /** What a band holds, seen by the columns of its table. */
 export interface PlacedBand {
   band: Band
@@ -49,7 +52,13 @@ export function isSection(
     return true
   }
   const [column] = used
-  return keys.has(column) && columns[column].values > MOSTLY && !isValue(phrase.words)
+  const isBeginning = phrase.words.length === 1 && BROKEN_CODE.test(phrase.words[0].text ?? '')
+  return (
+    keys.has(column) &&
+    columns[column].values > MOSTLY &&
+    !isValue(phrase.words) &&
+    !isBeginning
+  )
 }
 
 function isValue(words: readonly TextBox[]): boolean {
