@@ -14,6 +14,10 @@ test.group('Heading doubts', () => {
     .with(['Term ENG', 'Session: Maths'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts a name behind the last word of another: {$self}')
+    .with(['Language Mathematics', 'Studies Physics'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('doubts a name with marks of a row behind it: {$self}')
     .with(['Eng. Lang. 66 54', 'Maths 58 70'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))

@@ -152,6 +152,24 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have the level of their last mark where it stands alone in the next line', ({ assert }) => {
+    const lines = [
+      '1. ACHEAMPONG Yaw (THB/903)',
+      'ENG:40 8 EMATH:69 3 PHY:46 7 CMATH:72',
+      '3',
+      '2. AGBEKO Mawuli (THB/847)',
+      'ENG:63 4 EMATH:71 2 PHY:61 4 CMATH:44 8',
+      '3. AIDOO Kojo (THB/296)',
+      'ENG:47 7 EMATH:74 2 PHY:68 3 CMATH:65 4',
+    ]
+    const tokens = lines.flatMap((text, index) => words(text, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.at(-1)).map((last) => last?.grade?.value),
+      ['3', '8', '4']
+    )
+  })
+
   test('are not titles that name the class twice', ({ assert }) => {
     assert.deepEqual(
       namesIn([

@@ -43,6 +43,11 @@ test.group('Headings that single spaces part', () => {
       )
     })
 
+  test('are cut behind a word that only ends names, before a subject of one word', ({ assert }) => {
+    const records = read(['No', 'STUDENT', 'Reg. No.', 'English', 'Language Mathematics', 'Total'])
+    assert.deepEqual(records.map(scores), marksUnder('English Language', 'Mathematics'))
+  })
+
   test('stay as they are where each says one thing, known or not', ({ assert }) => {
     const records = read(['No', 'STUDENT', 'Reg. No.', 'Bus. Mgt', 'Career Tech.', 'Total'])
     assert.deepEqual(records.map(scores), marksUnder('Bus. Mgt', 'Career Tech.'))

@@ -11,6 +11,11 @@ const WHOLE = new Set(
   ).split(' ')
 )
 
+/** Words with which names end, and none begins before the name of a whole subject. */
+const ENDINGS = new Set(
+  'language lang studies std education edu drawing reasoning knowledge'.split(' ')
+)
+
 const JOINING = /[&/,+]|\b(?:and|et|in|with|for|of|through|en|or|ou)\b/i
 
 /** Words that join others within a name. */
@@ -84,11 +89,20 @@ export function headingDoubt(label: string): boolean {
   ) {
     return true
   }
+  if (beginsWithEnding(label)) {
+    return true
+  }
   const wholes = words.filter((word) => WHOLE.has(word))
   if (new Set(wholes).size > 1 && !JOINING.test(label)) {
     return true
   }
   return endsInRole(words)
+}
+
+/** Whether a heading begins with the end of the one before it: `Language Mathematics`. */
+export function beginsWithEnding(label: string): boolean {
+  const [first, second, ...rest] = plainWords(label).split(' ')
+  return ENDINGS.has(first) && WHOLE.has(second) && rest.length === 0
 }
 
 /** A role's own word at the beginning or end of a subject's name. */

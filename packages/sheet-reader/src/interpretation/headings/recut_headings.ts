@@ -1,4 +1,4 @@
-import { headingDoubt } from './heading_doubts.js'
+import { beginsWithEnding, headingDoubt } from './heading_doubts.js'
 import { splitMaximum } from './printed_maximum.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
@@ -113,7 +113,7 @@ const meaningOf = remembering((text): Meaning | null => {
     )
     return at > 0 && (BEFORE_SUBJECTS.has(first) || OVERALL.has(first) || OVERALL.has(last))
   })
-  if (holdsRole) {
+  if (holdsRole || beginsWithEnding(label)) {
     return 'several'
   }
   return isSubjectHeading(label) && !headingDoubt(label) ? 'a subject' : null

@@ -237,12 +237,19 @@ function takeValue(
   const isGrade =
     (next.mark === 'grade' && (!next.first || !isMark(words[at + 2] ?? next))) ||
     isGradeByPlace(next, words[at + 2], vocabulary)
-  const isDigit = digits && !next.first && /^[1-9]$/.test(next.text)
+  const isBeside = !next.first || isWrappedAlone(next, value, words[at + 2])
+  const isDigit = digits && isBeside && /^[1-9]$/.test(next.text)
   if (pair.role !== null || !(isGrade || isDigit)) {
     return at
   }
   pair.grade = next
   return at + 1
+}
+
+/** Whether a word is all that stands in the line close below a mark, at whose end the line was full. */
+function isWrappedAlone(word: PairWord, mark: PairWord, next: PairWord | undefined): boolean {
+  const isClose = word.line === mark.line + 1 && word.y0 - mark.y1 < mark.y1 - mark.y0
+  return isClose && (!next || next.first)
 }
 
 /** One or two capitals between a mark and the next subject stand for a grade: `I`, `AB`, `TB`. */
