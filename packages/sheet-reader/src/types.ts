@@ -89,6 +89,8 @@ export interface Table extends KitTable {
   cells: Cell[]
   /** How many rows at the top are headings; 0 where the table has none. Missing where nobody knows. */
   headingRows?: number
+  /** Of rows that go on from the page before: what the rows of each student are called there. */
+  partLabels?: readonly string[]
   /** 0 to 1: by how much the best explanation of the grid was better than the next best. */
   structure?: number
 }

@@ -13,9 +13,12 @@ const total = (student: number, subject: number) => ca(student, subject) + exam(
 const marksOf = (of: (student: number, subject: number) => number, student: number) =>
   SUBJECTS.map((_, subject) => String(of(student, subject)))
 
-const expected = NAMES.map((_, student) =>
-  Object.fromEntries(SUBJECTS.map((label, subject) => [label, total(student, subject)]))
-)
+const totalsOf = (names: readonly string[]) =>
+  names.map((_, student) =>
+    Object.fromEntries(SUBJECTS.map((label, subject) => [label, total(student, subject)]))
+  )
+const expected = totalsOf(NAMES)
+const SIX_NAMES = [...NAMES, 'UMEH Chika', 'YUSUF Fatima']
 
 function read(rows: string[][]) {
   const columnWidths = [40, 140, 60, 60, 60, 60, 60]
@@ -114,11 +117,8 @@ test.group('Parts of the marks in rows', () => {
   })
 
   test('that stand below each name, wherever the end of a page cuts them', ({ assert }) => {
-    const names = [...NAMES, 'UMEH Chika', 'YUSUF Fatima']
-    const wanted = names.map((_, student) =>
-      Object.fromEntries(SUBJECTS.map((label, subject) => [label, total(student, subject)]))
-    )
-    const rows = names.flatMap((name, student) => [
+    const wanted = totalsOf(SIX_NAMES)
+    const rows = SIX_NAMES.flatMap((name, student) => [
       [name, '', '', '', ''],
       ['CA', ...marksOf(ca, student), ''],
       ['EXAM', ...marksOf(exam, student), ''],
@@ -165,6 +165,30 @@ test.group('Parts of the marks in rows', () => {
       NAMES
     )
     assert.deepEqual(records.map(scores), expected)
+  })
+
+  test('of the only student on the last page, whose first rows belong to the one before', ({
+    assert,
+  }) => {
+    const rows = [
+      ['S/N', 'NAME', '', ...SUBJECTS],
+      ...SIX_NAMES.flatMap((name, student) => [
+        [String(student + 1), name, 'QX', ...marksOf(ca, student)],
+        ['', '', 'ZW', ...marksOf(exam, student)],
+        ['', '', 'Total', ...marksOf(total, student)],
+      ]),
+    ]
+    const columnWidths = [40, 140, 60, 60, 60, 60]
+    const parts = [rows.slice(0, 15), rows.slice(15)]
+    const { records } = interpretFile(
+      parts.map((own, at) => page(at + 1, [table({ rows: own, ruled: false, columnWidths })]))
+    )
+    assert.deepEqual(records.map(scores), totalsOf(SIX_NAMES))
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      SIX_NAMES.map(() => [])
+    )
+    assert.equal(records[5].pageNumber, 2)
   })
 
   test('with what their total is out of, whose name seems to be a code of a course', ({

@@ -87,7 +87,10 @@ function carry(before: Sheet, after: Sheet): Carried | null {
   const drop = before.page.height + 1
   const longer = withRows(found.table, first.table, columnOf, top, goingOn, drop, found)
   const rest = keepRows(first.table, (row) => row < top || row >= top + goingOn)
-  const headed = top > 0 ? { ...rest, headingRows: top } : withHeadings(rest, found)
+  const headed = {
+    ...(top > 0 ? { ...rest, headingRows: top } : withHeadings(rest, found)),
+    partLabels: found.labels?.texts,
+  }
   return {
     before: {
       ...before,

@@ -199,7 +199,11 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
   const isCycle = isWholeCycle(students, labels)
   const areUnknown = labels.every((label) => isPart(label) || !isSubjectLike(label))
   const areAllWhole = students.length >= FEWEST_IN_CYCLE && whole === students.length
-  const areParts = known * 2 >= labels.length || ((isCycle || areAllWhole) && areUnknown)
+  const { partLabels } = body.view.table
+  const areParts =
+    known * 2 >= labels.length ||
+    ((isCycle || areAllWhole) && areUnknown) ||
+    labels.every((label) => partLabels?.includes(squash(label)))
   return enough && areParts && (isCycle ? hasOneNumber : isIdentifiedOnce)(body, students)
     ? { labels, column, students }
     : null
