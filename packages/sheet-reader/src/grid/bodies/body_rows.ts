@@ -1,3 +1,4 @@
+import { ownersOfCentred } from './centred_names.js'
 import { nearest } from './body_columns.js'
 import type { BodyColumn } from './column_parts.js'
 import { namesOneSection, type Band, type Body } from './body_bands.js'
@@ -28,6 +29,10 @@ export function findBodyRows(
   const keys = keyColumns(body, columns)
   const name = nameColumn(body, columns)
   const placed = body.bands.map((band) => placeBand(band, columns, keys, name))
+  const centred = ownersOfCentred(placed)
+  if (centred) {
+    return group(placed, centred, 0)
+  }
   const starts = placed.map((band) => isStart(band, keys.size > 0, name >= 0))
   markStacked(placed, starts)
   const below = bandsBelowNames(placed, starts)

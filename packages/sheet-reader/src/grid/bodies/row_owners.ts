@@ -54,10 +54,7 @@ export function isSection(
   const [column] = used
   const isBeginning = phrase.words.length === 1 && BROKEN_CODE.test(phrase.words[0].text ?? '')
   return (
-    keys.has(column) &&
-    columns[column].values > MOSTLY &&
-    !isValue(phrase.words) &&
-    !isBeginning
+    keys.has(column) && columns[column].values > MOSTLY && !isValue(phrase.words) && !isBeginning
   )
 }
 

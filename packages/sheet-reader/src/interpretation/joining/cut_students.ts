@@ -1,4 +1,5 @@
 import { firstTable, haveSameEdges, keepRows, lastIdentity, lastRowTable } from './row_tables.js'
+import { textAt } from '../shapes/sheet_body.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import type { RowTable } from './row_tables.js'
 import type { Sheet } from './page_joiner.js'
@@ -177,8 +178,17 @@ function rowsOfLast(table: Table, found: RowTable, columnOf: number[], top: numb
   const who = lastIdentity(found)
   const rows = table.rowEdges.length - 1
   let row = top
+  let part = lastPart(found)
   while (row < rows) {
     const texts = textsOf(table, row)
+    const next = partIn(
+      found,
+      texts.map(({ text }) => text)
+    )
+    if (next >= 0 && next <= part) {
+      break
+    }
+    part = Math.max(part, next)
     const isSame = texts.every(({ column, text }) => {
       const known = who.get(placeOf(found, columnOf[column], text))
       return known === undefined || known.includes(text)
@@ -189,6 +199,21 @@ function rowsOfLast(table: Table, found: RowTable, columnOf: number[], top: numb
     row += 1
   }
   return row - top
+}
+
+/** Which of the parts that come in one order the last row prints; -1 where rows are called otherwise. */
+function lastPart(found: RowTable): number {
+  const { body, labels } = found
+  const last = body.rows.at(-1)
+  return labels === null || last === undefined
+    ? -1
+    : partIn(found, [squash(textAt(body, last, labels.column))])
+}
+
+/** Which of the parts that come in one order a row's texts name; -1 where none, or rows are called otherwise. */
+function partIn({ labels }: RowTable, texts: readonly string[]): number {
+  const parts = labels?.texts ?? []
+  return new Set(parts).size < parts.length ? -1 : parts.findIndex((part) => texts.includes(part))
 }
 
 /** The column in which a text belongs: what a row is called stands in the column of such names. */

@@ -1,4 +1,4 @@
-import { isAbsentMark, isGradeLike } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, isNameLike } from '../readings/printed_values.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
@@ -90,7 +90,20 @@ export function isDataRow(view: TableView, row: number): boolean {
   if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) {
     return false
   }
-  return headings * 2 <= texts || (headings === 1 && numbers >= 3 && texts >= 2)
+  return (
+    headings * 2 <= texts ||
+    (headings === 1 && numbers >= 3 && texts >= 2) ||
+    (numbers >= MANY_NUMBERS && cells.some((cell) => isFullName(view.textOf(cell))))
+  )
+}
+
+/** Numbers beside a name that no row of headings or maxima has, whatever its other words may head. */
+const MANY_NUMBERS = 5
+
+/** Whether a text is a name of several words, and nothing that heads a column. */
+function isFullName(text: string): boolean {
+  const isWords = /^\p{L}{2,}(?: \p{L}{2,})+$/u.test(text)
+  return isWords && isNameLike(text) && roleOfHeading(text) === null && !isSubjectHeading(text)
 }
 
 /** Subjects with their marks or grades, in a cell or beside each other, in a row that no heading has. */
