@@ -38,6 +38,21 @@ test.group('Report cards of schools', () => {
     assert.deepEqual(flags, [])
   })
 
+  test('are no rows of one student where the same mark is below `NB` in all of them', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['SUBJECT', 'PT', 'NB', 'SE', 'HY', 'TOTAL 100'],
+      ['English', '3.5', '3', '3.5', '41.5', '51.5'],
+      ['Hindi', '5.5', '3', '3', '36', '47.5'],
+      ['Marathi', '4', '3', '2', '45', '54'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Full Name: HEGDE Saanvi', 40, 150)),
+    ])
+    assert.deepEqual(records.map(scores), [{ English: 51.5, Hindi: 47.5, Marathi: 54 }])
+  })
+
   test('do not have the mean of all learners of a grade for a grade', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [learnerTable(200)], words('Learner: Kagiso Dlamini', 40, 150)),

@@ -111,12 +111,15 @@ export function cellAt({ view }: SheetBody, row: number, column: number): SheetC
 export function identityColumns(body: SheetBody): { names: number[]; numbers: number[] } {
   const names: number[] = []
   const numbers: number[] = []
+  const isNamed = body.roles.includes('name')
   for (const [column, role] of body.roles.entries()) {
     if (role === 'name') {
       names.push(column)
     } else if (
       role === 'admission_number' ||
-      (role === 'serial' && isColumnOf(body, column, isStudentNumber))
+      (role === 'serial' &&
+        isColumnOf(body, column, isStudentNumber) &&
+        (isNamed || !repeats(body, column)))
     ) {
       numbers.push(column)
     }
@@ -128,6 +131,12 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
     names.push(...(column < 0 ? [] : [column]))
   }
   return { names, numbers }
+}
+
+/** Whether a column says something in several rows, as marks below `NB` are and serial numbers without names are not. */
+function repeats(body: SheetBody, column: number): boolean {
+  const texts = body.rows.map((row) => textAt(body, row, column)).filter((text) => text !== '')
+  return new Set(texts).size < texts.length
 }
 
 function isFullName(text: string): boolean {
