@@ -133,7 +133,7 @@ function columnOf({ columnEdges }: Table, words: readonly Token[]): number {
 }
 
 /** How many rows at the top of a table say the same as those of another. */
-function headingRows(table: Table, before: Table): number {
+export function headingRows(table: Table, before: Table): number {
   const textsOf = (own: Table, row: number) =>
     filledIn(own, row)
       .map(({ column, text }) => `${column} ${visibleText(text)}`)
@@ -145,7 +145,8 @@ function headingRows(table: Table, before: Table): number {
   return row
 }
 
-function filledIn({ cells }: Table, row: number): Cell[] {
+/** The cells that begin in a row and say something. */
+export function filledIn({ cells }: Table, row: number): Cell[] {
   return cells.filter((cell) => cell.row === row && visibleText(cell.text) !== '')
 }
 

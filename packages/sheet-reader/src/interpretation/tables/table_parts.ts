@@ -17,6 +17,9 @@ const LETTERS_ONLY = 3
 /** Headings of a row in which nothing is surely a number. */
 const HEADINGS_BESIDE = 2
 
+/** A mark above its grade or rank in one cell. */
+const MARK_OVER_GRADE = /^\d{1,3}(?:[.,]\d{1,2})?\n\(?\p{L}{0,2}\d{0,2}[+*-]?\)?$/u
+
 /** Whether a row can only be headings (or units and maxima under them), or holds somebody's values. */
 export function isDataRow(view: TableView, row: number): boolean {
   const cells = view.filledCells(row)
@@ -30,6 +33,10 @@ export function isDataRow(view: TableView, row: number): boolean {
   for (const cell of cells) {
     const text = view.textOf(cell)
     grades += isGradeLike(text) ? 1 : 0
+    if (MARK_OVER_GRADE.test(cell.text)) {
+      numbers += 1
+      continue
+    }
     if (view.isNumber(cell)) {
       if (cell.columnSpan === 1) {
         numbers += 1

@@ -1,0 +1,138 @@
+import { filledIn, headingRows } from './cut_names.js'
+import { haveSameEdges } from './row_tables.js'
+import { visibleText } from '../vocabulary/text.js'
+import type { Cell, PageReading, Table } from '../../types.js'
+
+/** Fewest cells of a student's row. */
+const FEWEST_CELLS = 3
+/** Share of the other rows of a column that have more lines than a cell that the page cut. */
+const MOSTLY = 0.6
+/** Fewest other rows that must show what a whole cell of a column looks like. */
+const FEWEST_ROWS = 3
+/** The beginning of a register's number, and of a decimal, that a narrow cell broke. */
+const CODE = /[\p{L}\d][-/]$/u
+const DECIMAL = /^\d{1,4}[.,]\d?$/
+const DIGITS = /^\d{1,2}$/
+
+/** The lines of a row that stand at the top of the next page. */
+interface Rest {
+  row: number
+  /** What the cells of the page before say with them, by column. */
+  texts: ReadonlyMap<number, string>
+}
+
+/**
+ * Rows whose cells have several lines, of which the end of a page cuts some off: the grades under its marks,
+ * or the ends of numbers that narrow cells broke. They stand in the first row of the next page, below the
+ * headings where these come again.
+ */
+export class CutRows {
+  #before: Table | null = null
+  /** By page: what of a row stands at its top, and what the last row of it goes on with. */
+  readonly #tops = new Map<number, Rest>()
+  readonly #ends = new Map<number, Rest>()
+  #last = 0
+
+  /** First pass: the page without the rest of a row of the page before. */
+  observe(page: PageReading): PageReading {
+    const [table] = page.tables
+    const isKnown = this.#before !== null && page.source === 'text_layer'
+    const rest = isKnown && table ? restOf(table, this.#before!) : null
+    if (rest) {
+      this.#tops.set(page.pageNumber, rest)
+      this.#ends.set(this.#last, rest)
+    }
+    this.#before = page.source === 'text_layer' ? (page.tables.at(-1) ?? null) : null
+    this.#last = page.pageNumber
+    return rest ? withoutRest(page, rest) : page
+  }
+
+  /** Second pass: the page with the whole of its last row, and without the rest of another. */
+  interpret(page: PageReading): PageReading {
+    const [top, end] = [this.#tops.get(page.pageNumber), this.#ends.get(page.pageNumber)]
+    const own = top ? withoutRest(page, top) : page
+    return end ? withRest(own, end) : own
+  }
+}
+
+function restOf(table: Table, before: Table): Rest | null {
+  if (table.columnEdges.length !== before.columnEdges.length) {
+    return null
+  }
+  const row = headingRows(table, before)
+  if (row === 0 && !haveSameEdges(before, table)) {
+    return null
+  }
+  const end = before.rowEdges.length - 2
+  const last = new Map(filledIn(before, end).map((cell) => [cell.column, cell]))
+  const first = filledIn(table, row)
+  if (last.size < FEWEST_CELLS || first.length === 0 || row + 1 >= table.rowEdges.length - 1) {
+    return null
+  }
+  const texts = new Map<number, string>()
+  for (const cell of first) {
+    const above = last.get(cell.column)
+    const others = [
+      ...columnOf(before, cell.column, (at) => at !== end && at >= row),
+      ...columnOf(table, cell.column, (at) => at > row),
+    ]
+    const whole = above && wholeText(above.text, cell.text, others)
+    if (!whole) {
+      return null
+    }
+    texts.set(cell.column, whole)
+  }
+  return { row, texts }
+}
+
+/** What the rows of a column say, but for those that say nothing. */
+function columnOf({ cells }: Table, column: number, isOwn: (row: number) => boolean): string[] {
+  return cells.flatMap((cell) =>
+    cell.column === column && cell.columnSpan === 1 && isOwn(cell.row) && cell.text !== ''
+      ? [cell.text]
+      : []
+  )
+}
+
+/** A cell together with its rest on the next page; null where the two do not make one as the others of their column are. */
+function wholeText(above: string, below: string, others: readonly string[]): string | null {
+  if (others.length < FEWEST_ROWS) {
+    return null
+  }
+  const glued = visibleText(above) + visibleText(below)
+  const isDecimal = DECIMAL.test(visibleText(above)) && DIGITS.test(visibleText(below))
+  const alike = others.filter((text) => shapeOf(visibleText(text)) === shapeOf(glued)).length
+  if ((isDecimal || CODE.test(visibleText(above))) && alike > 0) {
+    return glued
+  }
+  const lines = linesOf(above) + linesOf(below)
+  const whole = others.filter((text) => linesOf(text) === lines).length
+  return whole >= MOSTLY * others.length ? `${above}\n${below}` : null
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').length
+}
+
+/** What a text looks like, whatever its letters and digits are, and wherever it was broken. */
+function shapeOf(text: string): string {
+  return text.replace(/\s/gu, '').replace(/\d/gu, '0').replace(/\p{L}/gu, 'a')
+}
+
+function withoutRest(page: PageReading, { row }: Rest): PageReading {
+  const [table, ...others] = page.tables
+  const cells = table.cells.map((cell): Cell =>
+    cell.row === row ? { ...cell, text: '', kind: 'blank' } : cell
+  )
+  return { ...page, tables: [{ ...table, cells }, ...others] }
+}
+
+function withRest(page: PageReading, { texts }: Rest): PageReading {
+  const table = page.tables[page.tables.length - 1]
+  const row = table.rowEdges.length - 2
+  const cells = table.cells.map((cell) => {
+    const text = cell.row === row ? texts.get(cell.column) : undefined
+    return text === undefined ? cell : { ...cell, text }
+  })
+  return { ...page, tables: [...page.tables.slice(0, -1), { ...table, cells }] }
+}

@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import { findTables } from '../src/grid/find_tables.js'
+import { level, text, upright } from './grid_pages.js'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const HEADINGS = ['NO', 'NAME', 'REG NO', 'ENG', 'MTH', 'BIO']
+const WIDTHS = [30, 120, 60, 40, 40, 40]
+const NAMES = [
+  'Addo Yaw',
+  'Asante Kofi',
+  'Boateng Akosua',
+  'Darko Efua',
+  'Mensah Ama',
+  'Owusu Kojo',
+]
+
+/** Two pages of three students each, the third of whom lacks the last line of some cells. */
+function read(rows: string[][], last: string[], rest: string[]) {
+  const made = rows.map((row, index) => [String(index + 1), NAMES[index], ...row])
+  const pages = [
+    [HEADINGS, ...made.slice(0, 2), ['3', NAMES[2], ...last]],
+    [HEADINGS, ['', '', ...rest], ...made.slice(3)],
+  ]
+  const { records } = interpretFile(
+    pages.map((own, at) => page(at + 1, [table({ rows: own, columnWidths: WIDTHS })]))
+  )
+  return records
+}
+
+test.group('Rows that the end of a page cuts', () => {
+  test('have the grades that stand under their marks on the next page', ({ assert }) => {
+    const rows = NAMES.map((_, row) => [
+      `20/${311 + row}`,
+      `${61 + row}\nB`,
+      `${72 + row}\nA`,
+      `${50 + row}\nC`,
+    ])
+    const records = read(rows, ['20/313', '63', '74', '52'], ['', 'B', 'A', 'C'])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value)),
+      NAMES.map(() => ['B', 'A', 'C'])
+    )
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+  })
+
+  test('have the ends of numbers that narrow cells broke', ({ assert }) => {
+    const rows = NAMES.map((_, row) => [`2017-8${row}5`, `1${row},75`, '13', `9,${row}`])
+    const records = read(rows, ['2017-', '12,7', '13', '9,2'], ['825', '5', '', ''])
+    assert.equal(records[2].admissionNumber?.value, '2017-825')
+    assert.deepEqual(
+      records.map((record) => scores(record).ENG),
+      NAMES.map((_, row) => Number(`1${row}.75`))
+    )
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      NAMES.map(() => [])
+    )
+  })
+
+  test('take nothing that a row of another kind says', ({ assert }) => {
+    const rows = NAMES.map((_, row) => [`20/${311 + row}`, `${61 + row}`, '72', `${50 + row}`])
+    const records = read(rows, ['20/313', '63', '72', '52'], ['', '30', '40', '30'])
+    assert.deepEqual(
+      records.map((record) => scores(record).ENG),
+      [61, 62, 63, 64, 65, 66]
+    )
+  })
+})
+
+test('a number that a narrow cell broke is one, although another word reaches over its cell', ({
+  assert,
+}) => {
+  const xs = [20, 110, 138, 166]
+  const rows = [0, 1, 2, 3, 4, 5, 6].map((row) => 40 + row * 30)
+  const tokens = [
+    ...text(22, 18, 'NAME'),
+    ...text(112, 18, 'ENG'),
+    // A heading that is wider than its cell.
+    ...text(137, 18, 'MATHS.'),
+    ...NAMES.flatMap((name, row) => [
+      ...text(22, rows[row] + 8, name),
+      ...text(112, rows[row] + 3, `1${row},7`),
+      ...text(112, rows[row] + 15, '5'),
+      ...text(140, rows[row] + 15, `${row + 8},5`),
+    ]),
+  ]
+  const rulings = [
+    ...[10, ...rows].map((y) => level(y, 20, 166)),
+    ...xs.map((x) => upright(x, 10, rows[6])),
+  ]
+  const [found] = findTables({ width: 300, height: 300, tokens, rulings })
+  assert.deepEqual(
+    found.cells.flatMap((cell) => (cell.column === 1 ? [cell.text] : [])),
+    ['ENG', ...NAMES.map((_, row) => `1${row},75`)]
+  )
+})
