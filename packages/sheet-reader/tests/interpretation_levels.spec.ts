@@ -102,6 +102,28 @@ test.group('Levels of achievement', () => {
     assert.isEmpty(others.flatMap(({ subjects }) => subjects.filter(({ grade }) => grade)))
   })
 
+  test('are parted from the marks that are printed in one number with them', ({ assert }) => {
+    const rows = [
+      ['45.53', '877', '332'],
+      ['584', '1007', '40.53'],
+      ['443', '7.51', '645'],
+      ['73.56', '594', '251'],
+    ]
+    const made = table({
+      rows: [['NAME', 'EHL', 'AFAL', 'SS'], ...NAMES.map((name, at) => [name, ...rows[at]])],
+    })
+    const { records } = interpretFile([page(1, [made])])
+    assert.deepEqual(records.map(grades)[0], [
+      ['EHL', 45.5, '3'],
+      ['AFAL', 87, '7'],
+      ['SS', 33, '2'],
+    ])
+    assert.deepEqual(
+      records.map((record) => grades(record)[1][1]),
+      [87, 100, 7.5, 59]
+    )
+  })
+
   test('a column L beside the mark of each subject holds its level, with no group drawn above', ({
     assert,
   }) => {

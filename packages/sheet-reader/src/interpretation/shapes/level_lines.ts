@@ -9,7 +9,7 @@ import type { Cell, Table } from '../../types.js'
 
 /** A mark with a level below it or behind it. */
 const MARK_AND_LEVEL = /^(\d{1,3}(?:[.,]\d{1,2})?)\s+([1-9])$/
-/** The same of a picture in which nobody saw the space: `645` for `64 5`. */
+/** The same without a space, or of a picture in which nobody saw it: `645` for `64 5`, `45.53` for `45.5 3`. */
 const RUN_TOGETHER = /^(\d{1,3}(?:[.,]\d)?)([1-9])$/
 /** Share of a column's numbers that have a level with them. */
 const MOSTLY = 0.7
@@ -22,7 +22,7 @@ interface Column {
 }
 
 /**
- * A table whose cells hold marks with their levels (`79 2`, or `79` above `2`, and of a picture also `792`) with a
+ * A table whose cells hold marks with their levels (`79 2`, or `79` above `2`, or `792`) with a
  * column of its own for the levels of each subject. Others are left as they are.
  */
 export const withLevelsBesideMarks = rememberingOf(levelsBesideMarks)
@@ -52,11 +52,19 @@ function columnsOf(table: Table, parts: (cell: Cell) => Parts | null): Column[] 
   })
 }
 
-/** Columns of a picture whose numbers are more than any mark, and each a mark that goes with its level. */
+/** Share of a text layer's column of marks run together with their levels that is more than any mark. */
+const ABOVE_MARKS = 0.25
+
+/** Columns whose numbers are more than any mark, and each a mark that goes with its level. */
 function joinedColumns(table: Table): Column[] {
-  const isJoined = ({ text, confidence }: Cell) => confidence < 1 && valueOf(text) > HIGHEST
+  const isPicture = table.cells.some(({ confidence }) => confidence < 1)
+  const isTooHigh = ({ text }: Cell) => RUN_TOGETHER.test(text) && valueOf(text) > HIGHEST
+  const tooHigh = Map.groupBy(table.cells.filter(isTooHigh), ({ column }) => column)
   const columns = columnsOf(table, (cell) =>
-    isJoined(cell) || MARK_AND_LEVEL.test(cell.text) ? joinedParts(cell.text) : null
+    !isPicture || isTooHigh(cell) || MARK_AND_LEVEL.test(cell.text) ? joinedParts(cell.text) : null
+  ).filter(
+    ({ column, pairs }) =>
+      isPicture || (tooHigh.get(column)?.length ?? 0) >= ABOVE_MARKS * pairs.length
   )
   if (areLevels(columns)) {
     return columns
