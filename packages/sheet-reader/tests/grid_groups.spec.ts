@@ -163,6 +163,18 @@ test.group('Names of groups over several lines', () => {
     ])
   })
 
+  test('have lines as far apart as they are from the sub-headings, at most', ({ assert }) => {
+    const names = [['MATHS'], ['HOME', 'ECONOMICS'], ['BUSINESS', 'STUDIES']]
+    const airy = sheet(names, atTheBottom).map((word) => {
+      const isFirst = word.text === 'BUSINESS' || word.text === 'HOME'
+      const down = isFirst ? -7 : word.y0 >= 130 ? 5 : 0
+      return { ...word, y0: word.y0 + down, y1: word.y1 + down }
+    })
+    assert.deepEqual(textsOf(onlyTable(airy))[0].slice(1), [
+      ...['MATHS [1x3]', 'HOME\nECONOMICS [1x3]', 'BUSINESS\nSTUDIES [1x3]'],
+    ])
+  })
+
   test('are not the last line of a sub-heading', ({ assert }) => {
     const tokens = sheet([['MATHS'], ['YORUBA'], ['BIOLOGY']]).map((word) =>
       word.text === 'TOT' ? { ...word, text: 'GE' } : word

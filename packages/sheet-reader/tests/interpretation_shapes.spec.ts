@@ -462,6 +462,30 @@ test.group('Shapes: several rows a student', () => {
     }
   })
 
+  test('marks below `NB` beside serial numbers are no numbers of students', ({ assert }) => {
+    const marks = ['English', 'Hindi', 'Science'].map((subject, at) => [subject, String(3 + at)])
+    const rows = ['DESAI Sneha', 'IYER Rahul', 'KHAN Tanvi'].flatMap((name, student) =>
+      marks.map(([subject, mark], at) => [
+        ...(at === 0 ? [String(student + 1), name] : ['', '']),
+        ...[subject, '5', mark, String(60 + 3 * student + at)],
+        String(68 + 3 * student + 2 * at),
+      ])
+    )
+    const made = table({
+      rows: [['S.No', 'NAME OF STUDENT', 'SUBJECT', 'PT', 'NB', 'HY', 'TOT'], ...rows],
+      columnWidths: [40, 120, 80, 40, 40, 40, 40],
+    })
+    const { records } = interpretFile([page(1, [made])])
+    assert.deepEqual(
+      records.map((record) => record.subjects.map(({ score }) => score?.value)),
+      [
+        [68, 70, 72],
+        [71, 73, 75],
+        [74, 76, 78],
+      ]
+    )
+  })
+
   test('a name that lacks a letter in one row beside the same number is no other student', ({
     assert,
   }) => {

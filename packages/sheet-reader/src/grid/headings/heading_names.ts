@@ -10,7 +10,7 @@ export interface GroupLine extends PlacedLine {
 }
 
 /** Parts of the font size up to which the lines of one name stand apart. */
-const NEXT_LINE = 0.8
+const NEXT_LINE = 1
 /** Parts of the font size by which a line may stand further away than that. */
 const ROW_SLACK = 0.08
 /** Parts of the font size by which lines of one name may miss each other's edge or middle. */

@@ -112,12 +112,13 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
   const names: number[] = []
   const numbers: number[] = []
   const isNamed = body.roles.includes('name')
+  const serial = body.roles.indexOf('serial')
   for (const [column, role] of body.roles.entries()) {
     if (role === 'name') {
       names.push(column)
     } else if (
       role === 'admission_number' ||
-      (role === 'serial' &&
+      (column === serial &&
         isColumnOf(body, column, isStudentNumber) &&
         (isNamed || !repeats(body, column)))
     ) {
