@@ -198,14 +198,14 @@ test.group('Columns that the body shows', () => {
     assert.deepEqual(textsOf(onlyTable(tokens)), rows)
   })
 
+  const typed = (y: number, line: string, size = 10): TextBox[] =>
+    [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+      x0: 40 + 0.6 * size * (index + 0.2),
+      x1: 40 + 0.6 * size * (index + word.length - 0.2),
+      ...{ y0: y, y1: y + size, text: word, fontSize: size },
+    }))
+
   test('hold marks of any length together with their grades between typed bars', ({ assert }) => {
-    const size = 10
-    const typed = (y: number, line: string): TextBox[] =>
-      [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-        x0: 40 + 0.6 * size * (index + 0.2),
-        x1: 40 + 0.6 * size * (index + word.length - 0.2),
-        ...{ y0: y, y1: y + size, text: word, fontSize: size },
-      }))
     const line = ([name, ...marks]: string[]) =>
       `| ${[name.padEnd(24), ...marks.map((mark) => mark.padEnd(7))].join(' | ')} |`
     const [grades, many] = [
@@ -219,6 +219,21 @@ test.group('Columns that the body shows', () => {
       `${many[(at + 3) % 5]} ${grades[(at + 4) % 5]}`,
     ])
     const rows = [['Nom', 'FRA', 'MATHS', 'HG'], ...students]
+    const tokens = rows.flatMap((cells, index) => typed(100 + 14 * index, line(cells)))
+    assert.deepEqual(textsOf(onlyTable(tokens)), rows)
+  })
+
+  test('hold marks with grades, and what says that there is none, at the right of typed bars', ({
+    assert,
+  }) => {
+    const line = ([name, ...marks]: string[]) =>
+      `| ${[name.padEnd(24), ...marks.map((mark) => mark.padStart(7))].join(' | ')} |`
+    const students = Array.from({ length: 16 }, (_, at) => {
+      const grade = ['A', 'B+', 'C', 'B', 'RA'][at % 5]
+      const marks = [`${40 + at} ${grade}`, `${52 + at} B`, `${70 - at} B+`]
+      return [NAMES[at % 5], marks[0], at % 5 === 1 ? 'Ab' : marks[1], marks[2]]
+    })
+    const rows = [['Name', 'ENG', 'HIN', 'BIO'], ...students]
     const tokens = rows.flatMap((cells, index) => typed(100 + 14 * index, line(cells)))
     assert.deepEqual(textsOf(onlyTable(tokens)), rows)
   })

@@ -200,7 +200,7 @@ const FEWEST_SIDES = 3
 
 /**
  * Whether a piece stands with the one before it between the same two of many sides, as its grade does behind a mark
- * (`| 10.5 D |`), or a word in hardly any row.
+ * (`| 10.5 D |`, and `| Ab |` for both), or a word in hardly any row.
  */
 function isInOneCell(
   placed: readonly (readonly TextBox[][])[],
@@ -216,10 +216,18 @@ function isInOneCell(
   if (!isClosed) {
     return false
   }
-  const own = placed.map((row) => row[index]).filter(isFilled)
+  const isAlone = (row: readonly TextBox[][]) =>
+    before.pieces.every((piece) => !isFilled(row[piece]))
+  const isAbsent = (row: readonly TextBox[][]) =>
+    isAlone(row) && row[index].every(({ text }) => wordShape(text) === 'mark')
+  const own = placed
+    .filter((row) => !isAbsent(row))
+    .map((row) => row[index])
+    .filter(isFilled)
   const isBehindNumbers = placed.every(
     (row) =>
       !isFilled(row[index]) ||
+      isAbsent(row) ||
       before.pieces.some((piece) => row[piece].some(({ text }) => /^\d/.test(text ?? '')))
   )
   const areGrades = own.flat().every(({ text }) => GRADE.test(text ?? ''))
