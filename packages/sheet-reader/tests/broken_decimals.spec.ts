@@ -42,6 +42,27 @@ test.group('Decimals that narrow cells broke', () => {
     )
   })
 
+  test('that end in their point are, however close the marks of the next row are to others', ({
+    assert,
+  }) => {
+    const totals = ['167,', '100,', '125', '150,', '52']
+    const tokens = totals.flatMap((total, index) => {
+      const y = 120 + 24 * index
+      const isBroken = total.endsWith(',')
+      return [
+        ...text(60, y, NAMES[index]),
+        ...textTo(240, y, `${7 + index},5`),
+        ...textTo(240, y + 12, `${11 + index}`),
+        ...text(60, y + 12, `${NAMES[(index + 1) % 5]} Anna`),
+        ...textTo(300, y - (isBroken ? 6 : 0), total),
+        ...(isBroken ? textAt(285, y + 6, '5') : []),
+      ]
+    })
+    const joined = joinBrokenDecimals(tokens).map(({ text: word }) => word)
+    assert.includeMembers([...joined], ['167,5', '100,5', '150,5', '7,5', '11,5'])
+    assert.notInclude(joined, '5')
+  })
+
   test('are no marks above ranks or levels', ({ assert }) => {
     const ranks = sheet(
       MARKS.map(([first, second, , third], index) => [

@@ -10,6 +10,7 @@ interface Broken {
 /** The beginning of a decimal, and its last digits. */
 const BEGINNING = /^\d{1,4}[.,]\d?$/
 const REST = /^\d{1,2}$/
+const UNFINISHED = /[.,]$/
 /** Parts of the font size from the top of a line to that of the next of the same cell. */
 const NEXT_LINE = { least: 0.8, most: 1.7 }
 /** Fewest broken decimals of a page, and share of those that must be alike. */
@@ -28,8 +29,11 @@ const SAME_LEVEL = 0.3
  * @returns the words themselves where no such numbers are among them
  */
 export function joinBrokenDecimals(words: readonly TextBox[]): readonly TextBox[] {
-  const broken = brokenAmong(words)
-  if (!areBroken(broken, words)) {
+  const all = brokenAmong(words)
+  // Where rows are close, marks stand just above those of the next row; a number never ends in its point.
+  const unfinished = all.filter(({ above }) => UNFINISHED.test(above.text ?? ''))
+  const broken = [all, unfinished].find((some) => areBroken(some, words))
+  if (!broken) {
     return words
   }
   const pieces = new Set(broken.flatMap(({ above, below }) => [above, below]))
@@ -70,7 +74,7 @@ function areBroken(broken: readonly Broken[], words: readonly TextBox[]): boolea
   const usual = Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
   const isAlike = lengths.filter((length) => length === usual).length >= ALIKE * lengths.length
   const isNoRank = broken.some(
-    ({ above, below }) => below.text?.startsWith('0') || /\D$/.test(above.text ?? '')
+    ({ above, below }) => below.text?.startsWith('0') || UNFINISHED.test(above.text ?? '')
   )
   if (broken.length < FEWEST || !isAlike || !isNoRank) {
     return false
