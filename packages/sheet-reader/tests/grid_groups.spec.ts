@@ -175,6 +175,26 @@ test.group('Names of groups over several lines', () => {
     ])
   })
 
+  test('end in the same word over every group, at the left of its columns', ({ assert }) => {
+    const marks = [250, 330, 430, 525]
+    const tokens = [
+      ...[...text(200, 100, 'English Home', SIZE), ...text(200, 109, 'Language', SIZE)],
+      ...[...text(347, 100, 'French First Additional', SIZE), ...text(347, 109, 'Language', SIZE)],
+      ...text(40, 124, 'NAME', SIZE),
+      ...marks.flatMap((x, at) => textAt(x, 124, ['%', 'Level'][at % 2], SIZE)),
+      ...NAMES.flatMap((name, row) => [
+        ...text(40, 138 + row * 12, `${name} Oluwaseun Maryam Ada`, SIZE),
+        ...marks.flatMap((x, at) =>
+          textAt(x, 138 + row * 12, String(at % 2 === 0 ? 41 + 7 * row + at : 1 + row), SIZE)
+        ),
+      ]),
+    ]
+    assert.deepEqual(textsOf(onlyTable(tokens)).slice(0, 2), [
+      ['', 'English Home\nLanguage [1x2]', 'French First Additional\nLanguage [1x2]'],
+      ['NAME', '%', 'Level', '%', 'Level'],
+    ])
+  })
+
   test('are not the last line of a sub-heading', ({ assert }) => {
     const tokens = sheet([['MATHS'], ['YORUBA'], ['BIOLOGY']]).map((word) =>
       word.text === 'TOT' ? { ...word, text: 'GE' } : word

@@ -25,10 +25,10 @@ const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
 
 /**
  * What sub-headings that repeat have in common: what they say but for the maximum, which may differ from
- * subject to subject, and for `PPI` beside `PP1`, as it comes from a picture.
+ * subject to subject, and for `PPI` beside `PP1`, as it comes from a picture. A sign alone (`%`) is itself.
  */
 export function labelOf(words: readonly TextBox[]): string {
-  return words
+  const label = words
     .map(({ text = '' }) => {
       const label = text.toLowerCase()
       return MAXIMUM.test(label)
@@ -37,6 +37,7 @@ export function labelOf(words: readonly TextBox[]): string {
     })
     .join('')
     .replace(NO_LETTER, '')
+  return label === '' ? words.map(({ text = '' }) => text).join('') : label
 }
 
 /** Columns that one group of sub-headings has at most. */

@@ -49,7 +49,7 @@ export function weigh(
     named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null
   const isGroup =
     groups !== null &&
-    !isRepeated(groups, labels) &&
+    !(isRepeated(groups, labels) && single.cost <= groups.cost) &&
     !standsBesideParts(groups, below) &&
     groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
   const leaf =
@@ -119,7 +119,10 @@ function standsBesideParts(groups: PlacedLine, below: readonly GroupLine[]): boo
   )
 }
 
-/** The same words over every group: not their names but a line of a sub-heading. */
+/**
+ * The same words over every group: not their names but a line of a sub-heading, unless they stand over no
+ * column, as the last line of `English Language` and `French Language` does.
+ */
 function isRepeated(groups: PlacedLine, labels: readonly string[]): boolean {
   const wide = widePlaces(groups)
   const texts = wide.map(({ words }) => words.map(({ text }) => text).join(' '))
