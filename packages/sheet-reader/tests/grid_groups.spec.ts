@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { placeHeadings } from '../src/grid/headings/heading_places.js'
 import { findTables } from '../src/grid/find_tables.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling, Table } from '../src/types.js'
@@ -193,6 +194,21 @@ test.group('Names of groups over several lines', () => {
       ['', 'English Home\nLanguage [1x2]', 'French First Additional\nLanguage [1x2]'],
       ['NAME', '%', 'Level', '%', 'Level'],
     ])
+  })
+
+  test('begin two spaces of a typewriter behind the group before', ({ assert }) => {
+    const groups = [
+      { from: 0, to: 60 },
+      { from: 100, to: 160 },
+    ]
+    const size = 10
+    const costOver = (gap: number, space: number) => {
+      const words = text(60 + gap * size, 100, 'CAREER', size)
+      const line = { ...words[0], words, phrases: [], fontSize: size }
+      return placeHeadings(line, groups, { space, wide: space + 0.2 }, true).cost
+    }
+    assert.isBelow(costOver(1.2, 0.75), costOver(1.2, 0.45))
+    assert.equal(costOver(0.8, 0.75), costOver(0.8, 0.45))
   })
 
   test('are not the last line of a sub-heading', ({ assert }) => {

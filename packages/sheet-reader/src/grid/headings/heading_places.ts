@@ -43,8 +43,8 @@ const OFF_EDGE = 0.4
 const MOST_OFF = 2
 const OVER_NEIGHBOUR = 1.4
 const BESIDE_COLUMN = 0.25
-/** Words at the side of their cell, over values at its other side. Parts of the font size. */
-const CELL_PADDING = 0.9
+/** Words at the side of their cell, over values at its other side: in spaces, and in parts of the font size. */
+const CELL_PADDING = 2
 const WIDEST_PADDING = 1.3
 const AT_SIDE = 0.4
 const NO_HEADING = 0.35
@@ -119,7 +119,7 @@ export function placeHeadings(
         const left = words[word].x0
         const to = (end + 1) * states + column
         if (column < columns.length && isNear(columns, column, left, right)) {
-          const own = fit(left, wide, columns, column, size, areGroups, sides)
+          const own = fit(left, wide, columns, column, size, spacing, areGroups, sides)
           const tight = own > 0.1 ? parting : 0.3 * parting
           reach(to + 1, cost + own + inside + tight, at, 0)
         }
@@ -186,13 +186,14 @@ function fit(
   columns: readonly Extent[],
   column: number,
   size: number,
+  { space }: Spacing,
   areGroups: boolean,
   sides: readonly CellSide[]
 ): number {
   const { from, to } = columns[column]
   const before = columns[column - 1]
   const after = columns[column + 1]
-  const padding = (sides.length > 0 ? WIDEST_PADDING : CELL_PADDING) * size
+  const padding = Math.max(sides.length > 0 ? WIDEST_PADDING : 0, CELL_PADDING * space) * size
   const isAtSide =
     ((areGroups || sides.includes('left')) &&
       isJustBeside(left - (before?.to ?? -Infinity), size, padding)) ||
