@@ -3,15 +3,16 @@ import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
 import { joinBrokenDecimals } from './lines/broken_decimals.js'
 import { cardsBeside } from './lines/cards_beside.js'
-import type { GridInput, GridOptions } from './grid_input.js'
+import { around, isNumeric } from './lines/text_lines.js'
+import { straightenTyped, type MovedWords } from './lines/typed_columns.js'
+import type { GridInput, GridOptions, TextBox } from './grid_input.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
 import { hasOpenHeadings } from './rulings/open_headings.js'
 import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
 import { mergeRulings } from './rulings/merge_rulings.js'
 import { holds } from './table_place.js'
-import { isNumeric } from './lines/text_lines.js'
 import { isPlausibleTable } from './plausible_table.js'
-import type { Ruling, Table } from '../types.js'
+import type { Cell, Ruling, Table } from '../types.js'
 
 /** The tables of a page, from the top. */
 export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
@@ -30,6 +31,11 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
   const tables = unruled ? whole.filter(isWhole) : whole
   if (unruled) {
     const beside = withoutTables(input, rulings, tables)
+    const typed = placed ? null : straightenTyped(beside.tokens)
+    if (typed) {
+      tables.push(...typedTables({ ...beside, tokens: typed.tokens }, typed))
+      return inOrder(tables)
+    }
     // Words of pictures are read again by the boxes of their ink, which must stay as they are.
     const left = placed ? beside : { ...beside, tokens: joinBrokenDecimals(beside.tokens) }
     for (const part of cardsBeside(left) ?? [left]) {
@@ -38,7 +44,25 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
       tables.push(...gridFromGaps(withoutTables(part, part.rulings, sheets)))
     }
   }
+  return inOrder(tables)
+}
+
+function inOrder(tables: Table[]): Table[] {
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
+}
+
+/** The tables of words that were moved, whose cells are where their words were printed. */
+function typedTables(input: GridInput, { origins }: MovedWords): Table[] {
+  const words = new Map<Cell, readonly TextBox[]>()
+  const sheets = gridFromBodies(input, words)
+  const printed = sheets.map((table) => ({
+    ...table,
+    cells: table.cells.map((cell) => {
+      const own = (words.get(cell) ?? []).map((word) => origins.get(word) ?? word)
+      return own.length > 0 ? { ...cell, box: around(own) } : cell
+    }),
+  }))
+  return [...printed, ...gridFromGaps(withoutTables(input, input.rulings, sheets))]
 }
 
 /** Most rows of headings, and fewest numbers in the first line under them. */

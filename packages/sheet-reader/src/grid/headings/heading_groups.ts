@@ -28,7 +28,7 @@ const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
  * subject to subject, and for `PPI` beside `PP1`, as it comes from a picture. A sign alone (`%`) is itself.
  */
 export function labelOf(words: readonly TextBox[]): string {
-  const label = words
+  const letters = words
     .map(({ text = '' }) => {
       const label = text.toLowerCase()
       return MAXIMUM.test(label)
@@ -37,7 +37,7 @@ export function labelOf(words: readonly TextBox[]): string {
     })
     .join('')
     .replace(NO_LETTER, '')
-  return label === '' ? words.map(({ text = '' }) => text).join('') : label
+  return letters === '' ? words.map(({ text = '' }) => text).join('') : letters
 }
 
 /** Columns that one group of sub-headings has at most. */

@@ -4,7 +4,12 @@ import type { Ruling } from '../../types.js'
 /** A row of dashes, as print-outs draw their lines. */
 const TYPED_RULE = /^[-=_~\u2010-\u2015\u2500-\u257f|+*]{5,}$/u
 /** Signs that draw the sides of cells. */
-const BAR = /[|\u2502\u2503\u2551\u00a6]/u
+export const BAR = /[|\u2502\u2503\u2551\u00a6]/u
+
+/** Whether a word is a line that was typed: dashes, perhaps with crosses between them. */
+export function isTypedRule(text: string | undefined): boolean {
+  return TYPED_RULE.test(text ?? '')
+}
 
 /** Tells lines that were typed (`-----`, `|`) from words. */
 export function partTypedRules(tokens: readonly TextBox[]): { words: TextBox[]; rules: Ruling[] } {
@@ -13,7 +18,7 @@ export function partTypedRules(tokens: readonly TextBox[]): { words: TextBox[]; 
   for (const token of tokens) {
     if (token.text === undefined) {
       words.push(token)
-    } else if (TYPED_RULE.test(token.text)) {
+    } else if (isTypedRule(token.text)) {
       const position = (token.y0 + token.y1) / 2
       rules.push({ direction: 'horizontal', position, from: token.x0, to: token.x1 })
     } else if (BAR.test(token.text) && (token.angle ?? 0) === 0) {
