@@ -649,20 +649,24 @@ test.group('Headings of a body', () => {
     ])
   })
 
-  test('hold a grade in brackets with its mark, however unevenly a picture sets the two', ({
-    assert,
-  }) => {
-    const grades = ['(C6)', '(E8)', '(C4)', '(F9)', '(A1)']
-    const table = onlyTable([
-      ...[...text(60, 100, 'NAME'), ...textAt(250, 100, 'ENG'), ...textAt(310, 100, 'MTH')],
-      ...rowsFrom(116, 14, (index, y) => [
-        ...text(60, y, NAMES[index]),
-        ...[...textTo(250 + (index % 3), y, '52'), ...text(254, y, grades[index])],
-        ...textAt(310, y, SCORES[index][0]),
-      ]),
-    ])
-    assert.deepEqual(textsOf(table)[1], [NAMES[0], '52 (C6)', '41'])
-  })
+  for (const [kind, grades] of [
+    ['grade', ['(C6)', '(E8)', '(C4)', '(F9)', '(A1)']],
+    ['level', ['(7)', '(5)', '(4)', '(5)', '(2)']],
+  ] as const) {
+    test(`hold a ${kind} in brackets with its mark, however unevenly a picture sets the two`, ({
+      assert,
+    }) => {
+      const table = onlyTable([
+        ...[...text(60, 100, 'NAME'), ...textAt(250, 100, 'ENG'), ...textAt(310, 100, 'MTH')],
+        ...rowsFrom(116, 14, (index, y) => [
+          ...text(60, y, NAMES[index]),
+          ...[...textTo(250 + (index % 3), y, '52'), ...text(254, y, grades[index])],
+          ...textAt(310, y, SCORES[index][0]),
+        ]),
+      ])
+      assert.deepEqual(textsOf(table)[1], [NAMES[0], `52 ${grades[0]}`, '41'])
+    })
+  }
 
   test('do not end where a student got one grade everywhere, in letters of the school', ({
     assert,

@@ -98,7 +98,7 @@ test.group('Which column is the score', () => {
     assert.isNull(records[1].average?.source === 'text_layer' ? records[1].average : null)
   })
 
-  test('a level in brackets behind it does not hide it', ({ assert }) => {
+  test('a level in brackets behind it does not hide it, and is its grade', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [
         roster(
@@ -114,6 +114,10 @@ test.group('Which column is the score', () => {
     ])
     assert.deepEqual(scores(records[0]), { EHL: 35, AFAL: 67, ZUL: 42 })
     assert.deepEqual(scores(records[3]), { EHL: 50, AFAL: 63, ZUL: 67 })
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['2', '5', '3']
+    )
   })
 
   test('of a card it is what was obtained, not what it is out of', ({ assert }) => {

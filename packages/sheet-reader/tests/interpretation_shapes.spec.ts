@@ -462,10 +462,10 @@ test.group('Shapes: several rows a student', () => {
     }
   })
 
-  test('marks below `NB` beside serial numbers are no numbers of students', ({ assert }) => {
-    const marks = ['English', 'Hindi', 'Science'].map((subject, at) => [subject, String(3 + at)])
+  test('parts below `NB` beside serial numbers are no numbers of students', ({ assert }) => {
+    const parts = ['English', 'Hindi', 'Science'].map((subject, at) => [subject, String(3 + at)])
     const rows = ['DESAI Sneha', 'IYER Rahul', 'KHAN Tanvi'].flatMap((name, student) =>
-      marks.map(([subject, mark], at) => [
+      parts.map(([subject, mark], at) => [
         ...(at === 0 ? [String(student + 1), name] : ['', '']),
         ...[subject, '5', mark, String(60 + 3 * student + at)],
         String(68 + 3 * student + 2 * at),

@@ -83,7 +83,10 @@ export function arePart(
     if (isEven && isGrades(rights) && !isGrades(lefts)) {
       return standAtEdge(ends, starts) && range(outer.left) > NUMBER_GAP && !isExact(outer.right)
     }
-    if (isEven && holdLevels(placed, before, piece)) {
+    if (
+      (isEven && holdLevels(placed, before, piece)) ||
+      (usual <= space && areInBrackets(rights))
+    ) {
       return false
     }
     return usual >= NUMBER_GAP

@@ -7,8 +7,8 @@ import { visibleText } from '../vocabulary/text.js'
 import type { Role } from '../vocabulary/roles.js'
 import type { Cell, Table } from '../../types.js'
 
-/** A mark with a level below it or behind it. */
-const MARK_AND_LEVEL = /^(\d{1,3}(?:[.,]\d{1,2})?)\s+([1-9])$/
+/** A mark with a level below it or behind it, perhaps in brackets. */
+const MARK_AND_LEVEL = /^(\d{1,3}(?:[.,]\d{1,2})?)(?:\s+|(?=\())(\([1-9]\)|[1-9])$/
 /** The same without a space, or of a picture in which nobody saw it: `645` for `64 5`, `45.53` for `45.5 3`. */
 const RUN_TOGETHER = /^(\d{1,3}(?:[.,]\d)?)([1-9])$/
 /** Share of a column's numbers that have a level with them. */
@@ -22,7 +22,7 @@ interface Column {
 }
 
 /**
- * A table whose cells hold marks with their levels (`79 2`, or `79` above `2`, or `792`) with a
+ * A table whose cells hold marks with their levels (`79 2` or `79 (2)`, or `79` above `2`, or `792`) with a
  * column of its own for the levels of each subject. Others are left as they are.
  */
 export const withLevelsBesideMarks = rememberingOf(levelsBesideMarks)
@@ -79,7 +79,7 @@ function areLevels(columns: readonly Column[]): boolean {
 
 function partsOf(shape: RegExp, text: string): Parts | null {
   const [, mark, level] = shape.exec(text) ?? []
-  return level && valueOf(mark) <= HIGHEST ? [mark, level] : null
+  return level && valueOf(mark) <= HIGHEST ? [mark, level.replace(/[()]/g, '')] : null
 }
 
 function joinedParts(text: string): Parts | null {
