@@ -100,6 +100,21 @@ test.group('A sheet of one subject', () => {
     )
   })
 
+  test('has parts that add up to its total, whatever their short forms mean elsewhere', ({
+    assert,
+  }) => {
+    const marks = NAMES.map((_, row) => [3 + (row % 4), 2 + (row % 2), 4, 30 + 5 * row])
+    const body = sheet(
+      ['PT', 'NB', 'SE', 'HY', 'TOTAL'],
+      marks.map((own) => [...own, own.reduce((sum, mark) => sum + mark, 0)].map(String))
+    )
+    const { records } = interpretFile([page(1, [body], words('SUBJECT: English', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].components.map(({ value }) => value?.value)),
+      marks
+    )
+  })
+
   test('has the grade of that subject', ({ assert }) => {
     const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
     const { records } = interpretFile([page(1, [body], words('Subject: Physics', 40, 60))])

@@ -64,6 +64,7 @@ function addsUpToTotal(
  * hold. Sets `role` and `doubt` of the columns it is given.
  */
 export function settleOneSubject(columns: LayoutColumn[], template: Template, rows: NumberRows) {
+  takeProvedParts(columns, template, rows)
   const isOpen = ({ role, column }: LayoutColumn) =>
     (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||
     (role === 'unknown' && isNumeric(template.profiles[column]))
@@ -85,6 +86,37 @@ export function settleOneSubject(columns: LayoutColumn[], template: Template, ro
   }
   findRank(columns, members, rows)
   findLevels(columns, members, template, rows)
+}
+
+/** Fewest rows whose total tells what its parts are. */
+const FEWEST_ROWS = 3
+/** Roles of numbers that are no parts of a mark, wherever they stand. */
+const NO_PARTS: readonly LayoutColumn['role'][] = ['position', 'grade', 'remark', 'average']
+
+/**
+ * All numbers between the names and the total are parts of it where they add up to it in every row: `PT` and
+ * `NB`, which are points and serial numbers elsewhere.
+ */
+function takeProvedParts(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
+  const total = columns.find(({ role }) => role === 'total')
+  const named = columns.findLast(({ role }) => role === 'name' || role === 'admission_number')
+  if (!total || !named) {
+    return
+  }
+  const parts = columns.filter(
+    ({ column, role }) =>
+      column > named.column &&
+      column < total.column &&
+      !NO_PARTS.includes(role) &&
+      isNumeric(template.profiles[column])
+  )
+  const members = parts.map(({ column }) => column)
+  const sum = findSum(rows, total.column, members, [])
+  if (sum && sum.tested >= FEWEST_ROWS && isProof(sum, template.exact)) {
+    for (const part of parts) {
+      part.role = part.role === 'exam' ? 'exam' : 'ca'
+    }
+  }
 }
 
 /** `Code` beside the marks of one subject is their level where it follows them. */
