@@ -15,7 +15,7 @@ test.group('Heading doubts', () => {
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
   test('doubts a name behind the last word of another: {$self}')
-    .with(['Language Mathematics', 'Studies Physics'])
+    .with(['Language Mathematics', 'Studies Physics', 'MATHÉMATIQUES DICTÉE'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
   test('doubts a name with marks of a row behind it: {$self}')

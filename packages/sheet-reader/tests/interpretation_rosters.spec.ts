@@ -255,6 +255,31 @@ test.group('Interpretation of tables of students', () => {
     )
   })
 
+  test('leaves out the title of a section close below the headings, in the column of numbers', ({
+    assert,
+  }) => {
+    const rows = SHEET.map(([serial, , ...row], index) => [
+      serial,
+      String(98 + 311 * index),
+      ...row,
+    ])
+    const title = (text: string) => ['', text, '', '', '', '', '', '', '']
+    const { records } = interpretFile([
+      page(1, [
+        sheet([
+          title('CLASS: JSS 1A'),
+          ...rows.slice(0, 2),
+          title('CLASS: JSS 1B'),
+          ...rows.slice(2),
+        ]),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      rows.map(([, number]) => number)
+    )
+  })
+
   test('leaves out the statistics of a French class', ({ assert }) => {
     const rows = [
       ['N°', 'Nom et prénoms', 'Français', 'Maths', 'Moyenne'],

@@ -7,7 +7,8 @@ import { roleOfHeading } from '../vocabulary/role_words.js'
 const WHOLE = new Set(
   (
     'english mathematics maths physics chemistry biology geography history economics government french arabic yoruba igbo hausa swahili kiswahili afrikaans ' +
-    'hindi sanskrit telugu tamil accounting commerce agriculture mathematiques francais anglais philosophie espagnol allemand eng mth bio phy chm che geo eco gov'
+    'hindi sanskrit telugu tamil accounting commerce agriculture mathematiques francais anglais philosophie espagnol allemand dictee redaction ' +
+    'lecture musique dessin informatique eng mth bio phy chm che geo eco gov'
   ).split(' ')
 )
 

@@ -129,6 +129,9 @@ function isLabelledTitle(view: TableView, cells: readonly Cell[]): boolean {
   )
 }
 
+/** A label with its value, which names a section where it stands alone: `CLASS: JSS 1A`. */
+const LABELLED = /^\p{L}[\p{L} ]*:\s*[\p{L}\d]/u
+
 function isTitleRow(view: TableView, row: number, rows: number): boolean {
   const cells = view.filledCells(row)
   if (rows > 1 && isLabelledTitle(view, cells)) {
@@ -145,6 +148,9 @@ function isTitleRow(view: TableView, row: number, rows: number): boolean {
     return true
   }
   if (cell.column === 0 && roleOfHeading(view.textOf(cell)) === null) {
+    return true
+  }
+  if (view.columnCount > 3 && LABELLED.test(view.textOf(cell))) {
     return true
   }
   return cell.columnSpan === 1 && view.columnCount > 3 && row === 0 && view.textOf(cell).length > 24
