@@ -313,6 +313,51 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('headings `G` over two rows beside subjects above `Obtained` are none either', ({
+    assert,
+  }) => {
+    const part = (subjects: string[], from: number, isCut: boolean): (MadeCell | null)[][] => {
+      const own = (text: string) => [text, { text: 'G', rowSpan: 2 }]
+      const grade = (row: number, at: number) => 'ABCDEF'[(row + at) % 6]
+      return [
+        [
+          ...['No', 'NAME'].map((text) => ({ text, rowSpan: 2 })),
+          ...(isCut ? [{ text: 'G', rowSpan: 2 }] : []),
+          ...subjects.flatMap((text, at) => (isCut || at < 2 ? own(text) : [text])),
+        ],
+        [
+          ...[null, null],
+          ...(isCut ? [null] : []),
+          ...subjects.flatMap((_, at) => (isCut || at < 2 ? ['Obtained', null] : ['Obtained'])),
+        ],
+        ...STUDENTS.map(([, name], row) => [
+          ...[String(row + 1), name],
+          ...(isCut ? [grade(row, from - 1)] : []),
+          ...subjects.flatMap((_, at) => [
+            mark(row, from + at),
+            ...(isCut || at < 2 ? [grade(row, from + at)] : []),
+          ]),
+        ]),
+      ]
+    }
+    const widths = [30, 140, 50, 50, 50, 50, 50, 50]
+    const { records } = interpretFile([
+      page(1, [table({ rows: part(['ENG', 'MTH', 'BIO'], 0, false), columnWidths: widths })]),
+      page(2, [table({ rows: part(['CHM', 'PHY'], 3, true), columnWidths: widths })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, row) => {
+        const labels = ['ENG', 'MTH', 'BIO', 'CHM', 'PHY']
+        return Object.fromEntries(labels.map((label, at) => [label, Number(mark(row, at))]))
+      })
+    )
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[2].grade?.value),
+      STUDENTS.map((_, row) => 'ABCDEF'[(row + 2) % 6])
+    )
+  })
+
   test('a last page whose surnames are subjects elsewhere is no card', ({ assert }) => {
     const numbered = (rows: MadeCell[][]) =>
       rows.map(([number, ...others], row) => [row === 0 ? number : `17657${row}8`, ...others])

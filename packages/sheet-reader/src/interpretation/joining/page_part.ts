@@ -176,10 +176,17 @@ function isValueColumn(texts: readonly string[][], column: number): boolean {
   return values > 0 && values >= filled * (texts.length < SHORT ? MOST_OF_SHORT : MOST)
 }
 
+/** Whether a text heads a column and is no grade: `No`, which says elsewhere that there is no mark. */
+function isHeadingWord(text: string): boolean {
+  return /^\p{L}{2}/u.test(text) && !isGradeLike(text) && roleOfHeading(text) !== null
+}
+
 /** Whether a row holds values: `Score G Score G` does not, although `G` is a grade elsewhere. */
 function isValueRow(row: readonly string[], valued: readonly boolean[]): boolean {
   const filled = row.filter((text, column) => valued[column] && text !== '')
-  const values = filled.filter((text) => isValue(text) && !/^\(.*\)$/.test(text))
+  const values = filled.filter(
+    (text) => isValue(text) && !/^\(.*\)$/.test(text) && !isHeadingWord(text)
+  )
   const words = filled.filter((text) => !values.includes(text))
   const areLabels =
     new Set(words).size < words.length ||

@@ -118,12 +118,17 @@ const FEWEST_PAIRS = 2
 /** The same where nothing in the row is a number. */
 const FEWEST_GRADED = 3
 
+/** What a column of grades may be called, which is no grade where nothing else follows a subject. */
+const GRADE_HEADING = 'G'
+
 /** How many different subjects stand before a grade. */
 function pairsIn(texts: readonly string[]): number {
-  const graded = texts.filter(
-    (text, index) => isSubjectHeading(text) && isGradeLike(texts[index + 1] ?? '')
-  )
-  return new Set(graded).size
+  const graded = texts.flatMap((subject, index) => {
+    const grade = texts[index + 1] ?? ''
+    return isSubjectHeading(subject) && isGradeLike(grade) ? [{ subject, grade }] : []
+  })
+  const areHeadings = graded.every(({ grade }) => grade === GRADE_HEADING)
+  return areHeadings ? 0 : new Set(graded.map(({ subject }) => subject)).size
 }
 
 /** Two subjects with what links each to its grade: `ENG - C6, CIVIC EDUCATION: B3`. */
