@@ -176,16 +176,16 @@ function isValueColumn(texts: readonly string[][], column: number): boolean {
   return values > 0 && values >= filled * (texts.length < SHORT ? MOST_OF_SHORT : MOST)
 }
 
-/** Whether a text heads a column and is no grade: `No`, which says elsewhere that there is no mark. */
-function isHeadingWord(text: string): boolean {
-  return /^\p{L}{2}/u.test(text) && !isGradeLike(text) && roleOfHeading(text) !== null
+/** Whether a text heads the column that counts the students: `No` says elsewhere that there is no mark. */
+function isHeadingOfSerials(text: string): boolean {
+  return /^\p{L}{2}/u.test(text) && roleOfHeading(text) === 'serial'
 }
 
 /** Whether a row holds values: `Score G Score G` does not, although `G` is a grade elsewhere. */
 function isValueRow(row: readonly string[], valued: readonly boolean[]): boolean {
   const filled = row.filter((text, column) => valued[column] && text !== '')
   const values = filled.filter(
-    (text) => isValue(text) && !/^\(.*\)$/.test(text) && !isHeadingWord(text)
+    (text) => isValue(text) && !/^\(.*\)$/.test(text) && !isHeadingOfSerials(text)
   )
   const words = filled.filter((text) => !values.includes(text))
   const areLabels =
