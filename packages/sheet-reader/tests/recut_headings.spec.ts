@@ -48,6 +48,14 @@ test.group('Headings that single spaces part', () => {
     assert.deepEqual(records.map(scores), marksUnder('English Language', 'Mathematics'))
   })
 
+  test('have no title of the sheet that stands close above one of them: {$self}')
+    .with(['CONSOLIDATED MARK SHEET', 'LYCÉE BLAISE DIAGNE - RELEVÉ DE NOTES'])
+    .run(({ assert }, title) => {
+      const records = read(['No', 'STUDENT', 'Reg. No.', `${title}\nEng.`, 'Maths', 'Total'])
+      assert.deepEqual(records.map(scores), marksUnder('Eng.', 'Maths'))
+      assert.isEmpty(records.flatMap(({ flags }) => flags))
+    })
+
   test('stay as they are where each says one thing, known or not', ({ assert }) => {
     const records = read(['No', 'STUDENT', 'Reg. No.', 'Bus. Mgt', 'Career Tech.', 'Total'])
     assert.deepEqual(records.map(scores), marksUnder('Bus. Mgt', 'Career Tech.'))

@@ -1,4 +1,5 @@
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { withoutTitleLine } from '../headings/title_lines.js'
 import { withHeadingsRecut } from '../headings/recut_headings.js'
 import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from '../shapes/labelled_marks.js'
@@ -98,7 +99,9 @@ export function usualShapes(table: Table): Table[] {
 
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
-  const labelled = withLabelsAboveMarks(withSubjectsHeaded(withHeadingsRecut(table)))
+  const labelled = withLabelsAboveMarks(
+    withSubjectsHeaded(withHeadingsRecut(withoutTitleLine(table)))
+  )
   return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(labelled)))
 }
 

@@ -1,0 +1,37 @@
+import { plainWords } from '../vocabulary/text.js'
+import { rememberingOf } from '../../remembering.js'
+import type { Cell, Table } from '../../types.js'
+
+/** What documents and schools are called, and no subject is. */
+const TITLE =
+  /\b(?:(?:mark|marks|result|results|score|record|grade) (?:sheet|sheets|schedule|list|analysis|record)|schedule of marks|broad ?sheet|consolidated|(?:performance|examination|exam|terminal|annual|cumulative) (?:list|results?|report|records?)|releve de notes|proces verbal|tableau de notes|lycee|secondary school|high school|grammar school|primary school|international school|college|academy)\b/
+/** Fewest words of a title that stands close above the headings, and fewest columns below it. */
+const FEWEST_WORDS = 3
+const FEWEST_COLUMNS = 4
+
+/**
+ * A table without drawn lines whose title stands so close above the headings that it seems to be the first line of the
+ * one below its middle, without the title: `CONSOLIDATED MARK SHEET` above `S.St.`.
+ */
+export const withoutTitleLine = rememberingOf((table: Table): Table => {
+  const { ruled, headingRows = 0, columnEdges } = table
+  if (ruled || headingRows === 0 || columnEdges.length <= FEWEST_COLUMNS) {
+    return table
+  }
+  const titled = table.cells.filter((cell) => cell.row < headingRows && isTitled(cell))
+  return titled.length === 1 ? withCell(table, titled[0]) : table
+})
+
+function isTitled({ text }: Cell): boolean {
+  const [first, ...rest] = text.split('\n')
+  const words = plainWords(first)
+  return rest.length > 0 && words.split(' ').length >= FEWEST_WORDS && TITLE.test(words)
+}
+
+function withCell(table: Table, titled: Cell): Table {
+  const [, ...rest] = titled.text.split('\n')
+  const cells = table.cells.map((cell) =>
+    cell === titled ? { ...cell, text: rest.join('\n') } : cell
+  )
+  return { ...table, cells }
+}
