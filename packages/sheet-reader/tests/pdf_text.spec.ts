@@ -110,6 +110,16 @@ test.group('Text of a page', () => {
     )
   })
 
+  test('parts a word from the capital of the cell close behind it', async ({ assert }) => {
+    const name = at(50, 800, 'Mawuli Prince')
+    const [, { x1 }] = await words(onePagePdf(name))
+    const found = await words(onePagePdf([name, at(x1 + 1.5, 800, 'Physics')].join(' ')))
+    assert.deepEqual(
+      found.map(({ text }) => text),
+      ['Mawuli', 'Prince', 'Physics']
+    )
+  })
+
   test('keeps a raised ending with its number', async ({ assert }) => {
     const content = 'BT /F1 10 Tf 50 800 Td (1) Tj /F1 6 Tf 3.5 Ts (st) Tj ET'
     const found = await words(onePagePdf(content))

@@ -6,6 +6,7 @@ import { lineBox } from './line_box.js'
 import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
+import { withoutWatermarks } from './watermarks.js'
 import { letterOf, FIRST_COMBINING, COMBINING, cleanText, spelling } from './word_text.js'
 
 /** Of a word with a letter of which the document does not say what it is. */
@@ -24,11 +25,10 @@ const BACK_STEP = 0.6
 const RAISED = 0.45
 /** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
 const COPY_STEP = 0.5
-/** Radians by which a watermark leans at least, and how many times larger than usual its type is. */
-const WATERMARK_SLANT = 0.15
-const WATERMARK_SIZE = 2.5
-/** Digits of two numbers may stand so close that only their commands part them. */
+/** Digits of two numbers, and words of two cells, may stand so close that only their commands part them. */
 const DIGIT = /^\d$/
+const SMALL = /^\p{Ll}\p{M}*$/u
+const CAPITAL = /^\p{Lu}/u
 const LETTERS = /^\p{L}+\p{M}*$/u
 
 /** Joins characters, in the order they come, to words. */
@@ -206,7 +206,7 @@ export class WordBuilder {
     if (Math.abs(line - word.line) > RAISED * fontSize) {
       return false
     }
-    const isSure = this.#isGapExpected || areNumbersOfTwo(word, letter, run)
+    const isSure = this.#isGapExpected || areOfTwo(word, letter, run)
     const gap = isSure ? SURE_GAP : WORD_GAP
     if (isLeftward && continuesLeftward(word, end, gap * fontSize)) {
       return true
@@ -230,9 +230,14 @@ function areSetClose({ letters, starts, ends, run }: Word, letter: string): bool
   )
 }
 
-/** Whether two digits were drawn by different commands: within a number no gap is left between these. */
-function areNumbersOfTwo({ letters, lastRun }: Word, letter: string, run: TextRun): boolean {
-  return lastRun !== run && DIGIT.test(letter) && DIGIT.test(letters[letters.length - 1])
+/**
+ * Whether two digits, or a capital behind a small letter, were drawn by different commands: within a number or a word no
+ * gap is left between these.
+ */
+function areOfTwo({ letters, lastRun }: Word, letter: string, run: TextRun): boolean {
+  const last = letters[letters.length - 1]
+  const mayBePart = DIGIT.test(letter) ? DIGIT.test(last) : CAPITAL.test(letter) && SMALL.test(last)
+  return lastRun !== run && mayBePart
 }
 
 /**
@@ -278,19 +283,6 @@ function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
   }
   const letter = word.starts.findLastIndex((start) => start <= middle)
   word.letters[letter] += mark
-}
-
-/** Words without those that run slanting across the page in type far larger than the rest. */
-function withoutWatermarks(words: Word[]): Word[] {
-  const isSlanted = ({ run }: Word) =>
-    Math.abs(run.direction - (Math.PI / 2) * Math.round(run.direction / (Math.PI / 2))) >
-    WATERMARK_SLANT
-  if (!words.some(isSlanted)) {
-    return words
-  }
-  const sizes = words.map(({ run }) => run.fontSize).sort((one, other) => one - other)
-  const usual = sizes[sizes.length >> 1]
-  return words.filter((word) => !isSlanted(word) || word.run.fontSize < WATERMARK_SIZE * usual)
 }
 
 function quarterTurn(direction: number): Angle {
