@@ -63,6 +63,38 @@ test.group('Lines that are no rows of a body', () => {
       ]
     )
   })
+
+  test('headings of a smaller table below, which say most of what the first ones do', ({
+    assert,
+  }) => {
+    const names = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter']
+    const labels = ['ENG', 'HIN', 'BST', 'MSC', 'SAN', 'CHE', 'BIO', 'GK', 'CS', 'TOTAL', 'RANK']
+    const first = [
+      ...text(40, 100, 'STUDENT'),
+      ...labels.flatMap((label, at) => textAt(200 + 32 * at, 100, label)),
+      ...names.flatMap((name, row) => [
+        ...text(40, 114 + 14 * row, name),
+        ...labels.flatMap((_, at) => textAt(200 + 32 * at, 114 + 14 * row, String(41 + row + at))),
+      ]),
+    ]
+    const few = ['ENG', 'HIN', 'PHY', 'TOTAL']
+    const second = [
+      ...textAt(250, 174, 'HALF YEARLY EXAMINATION'),
+      ...text(60, 188, 'STUDENT'),
+      ...few.flatMap((label, at) => textAt(210 + 75 * at, 188, label)),
+      ...names.flatMap((name, row) => [
+        ...text(40, 202 + 14 * row, name),
+        ...few.flatMap((_, at) => textAt(210 + 75 * at, 202 + 14 * row, String(52 + row + at))),
+      ]),
+    ]
+    assert.deepEqual(
+      tablesOf([...first, ...second]).map((rows) => rows.map((cells) => cells.length)),
+      [
+        [12, 12, 12, 12, 12],
+        [5, 5, 5, 5, 5],
+      ]
+    )
+  })
 })
 
 test.group('Serial numbers a space beside numbers of students', () => {

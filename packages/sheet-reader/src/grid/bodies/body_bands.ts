@@ -176,7 +176,7 @@ function growBody(bands: readonly Band[], start: number): Body | null {
     if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap) || hasLeaders(band)) {
       break
     }
-    if (headings.some((heading) => areSameHeadings(heading, band))) {
+    if (headings.some((heading) => areSameHeadings(heading, band) || repeats(heading, band))) {
       break
     }
     if (mayBeRow(band) && isAligned(band, edges)) {
@@ -238,6 +238,18 @@ function areSameHeadings(headings: Band, band: Band): boolean {
   const named = band.words.length - band.values.length
   const mayBeHeadings = named >= WORDS_OF_HEADINGS && named > band.values.length
   return mayBeHeadings && textOf(headings) === textOf(band)
+}
+
+/** Share of the words of another table's headings that the first one's say, too. */
+const REPEATED = 0.6
+
+/** Whether a band without values says much of what the headings say, as those of a smaller table below do. */
+function repeats(headings: Band, band: Band): boolean {
+  const known = new Set(headings.words.map(({ text }) => text?.toLowerCase()))
+  const same = band.words.filter(({ text }) => known.has(text?.toLowerCase())).length
+  return (
+    band.values.length === 0 && same >= WORDS_OF_HEADINGS && same >= REPEATED * band.words.length
+  )
 }
 
 function textOf({ words }: Band): string {
