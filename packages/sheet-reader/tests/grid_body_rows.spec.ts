@@ -81,10 +81,10 @@ test.group('Lines that are no rows of a body', () => {
     const second = [
       ...textAt(250, 174, 'HALF YEARLY EXAMINATION'),
       ...text(60, 188, 'STUDENT'),
-      ...few.flatMap((label, at) => textAt(210 + 75 * at, 188, label)),
+      ...few.flatMap((label, at) => textAt(232 + 96 * at, 188, label)),
       ...names.flatMap((name, row) => [
         ...text(40, 202 + 14 * row, name),
-        ...few.flatMap((_, at) => textAt(210 + 75 * at, 202 + 14 * row, String(52 + row + at))),
+        ...few.flatMap((_, at) => textAt(232 + 96 * at, 202 + 14 * row, String(52 + row + at))),
       ]),
     ]
     assert.deepEqual(
