@@ -215,10 +215,11 @@ function kindByHeadings(
   if (has('admission_number') && parts.end - parts.body >= 2) {
     return marks >= 2 ? 'roster' : null
   }
-  const subjects = headings.filter(
-    ({ role, group, label }) => role === null && isSubjectHeading(group ?? label)
-  ).length
-  return subjects >= 2 && profiles.some(holdsPeople) ? 'roster' : null
+  const subjects = headings.flatMap(({ role, group, label }) => {
+    const subject = group ?? (role === null ? label : '')
+    return isSubjectHeading(subject) ? [subject] : []
+  })
+  return new Set(subjects).size >= 2 && profiles.some(holdsPeople) ? 'roster' : null
 }
 
 function holdsPeople(profile: ColumnProfile): boolean {
