@@ -19,6 +19,13 @@ test.group('Labels of parts in rows', () => {
     assert.deepEqual(meantLabels(labels), labels)
   })
 
+  test('that are counted have a 1 where a stroke was read before a 2', ({ assert }) => {
+    const seen = ['CA 1', 'CA2', 'EXAM', 'CAI', 'CA2', 'EXAM', 'CAI', 'CA2', 'EXAM', 'CAl', 'CA2']
+    assert.deepEqual(new Set(meantLabels(seen)), new Set(['CA1', 'CA2', 'EXAM']))
+    const once = ['CAI', 'EXAM', 'CAI', 'EXAM']
+    assert.deepEqual(meantLabels(once), once)
+  })
+
   test('that differ in their spaces alone are what most rows print', ({ assert }) => {
     const seen = [
       'CA',
