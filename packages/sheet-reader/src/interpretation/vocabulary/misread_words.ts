@@ -185,7 +185,8 @@ export function mendBrokenWords(text: string): string {
   const mended: string[] = []
   for (let from = 0; from < words.length;) {
     const count = piecesOfWord(words.slice(from, from + MOST_PIECES))
-    mended.push(words.slice(from, from + count).join(''))
+    const pieces = words.slice(from, from + count)
+    mended.push(withLettersAlone(pieces).join(''))
     from += count
   }
   return mended.join(' ')
@@ -194,11 +195,20 @@ export function mendBrokenWords(text: string): string {
 /** Pieces into which a narrow column breaks the longest words. */
 const MOST_PIECES = 4
 
+/** What a small letter, or a capital, that stands alone in its line is read as: the `g` of `Accountin 9`. */
+const SMALL_ALONE: Record<string, string> = { 0: 'o', 1: 'l', 5: 's', 9: 'g' }
+const CAPITALS_ALONE: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' }
+
+function withLettersAlone([first, ...others]: readonly string[]): string[] {
+  const letters = first === first.toUpperCase() ? CAPITALS_ALONE : SMALL_ALONE
+  return [first, ...others.map((piece) => letters[piece] ?? piece)]
+}
+
 /** How many of the words, from the first, are pieces of one known word; 1 where they are none. */
 function piecesOfWord(words: readonly string[]): number {
   for (let count = words.length; count > 1; count--) {
     const pieces = words.slice(0, count)
-    const plain = pieces.map(squash)
+    const plain = withLettersAlone(pieces).map(squash)
     const isBroken = !plain.includes('') && !plain.every(isVocabulary)
     const areLetters = pieces.slice(0, -1).every((piece) => !/[^\p{L}]$/u.test(piece))
     if (isBroken && areLetters && isVocabulary(plain.join(''))) {
