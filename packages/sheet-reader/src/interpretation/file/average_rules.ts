@@ -77,7 +77,7 @@ export function isConvention(held: number, tested: number, exact: boolean): bool
 
 /**
  * Finds divisor, rounding and decimals that explain most averages; null where none explains enough.
- * In scans the decimal point may be lost in all of them.
+ * In scans the decimal point may be lost in all of them, or some be printed without one (`55` for 55.0).
  */
 export function learnAverage(
   rows: readonly NumberRow[],
@@ -91,8 +91,8 @@ export function learnAverage(
   let best: AverageRule | null = null
   let bestHeld = 0
   for (const decimals of exact ? [printedDecimals] : new Set([printedDecimals, 2, 1, 0])) {
-    const averages = tested.map((row) =>
-      row.pointless && !exact ? row.average! / 10 ** decimals : row.average!
+    const averages = tested.map(({ average, pointless }) =>
+      pointless && !exact ? [average! / 10 ** decimals, average!] : [average!]
     )
     const dividends = tested.map((row) => row.total ?? row.sum)
     for (const divisor of divisorsFor(averages, dividends)) {
@@ -100,7 +100,7 @@ export function learnAverage(
         const rule: AverageRule = { divisor, rounding, decimals }
         const held = tested.filter((row, index) => {
           const count = divisorOf(rule, row.present, row.listed, row.subjectCount)
-          return fitsAverage(rule, averages[index], dividends[index], count)
+          return averages[index].some((own) => fitsAverage(rule, own, dividends[index], count))
         }).length
         if (held > bestHeld) {
           bestHeld = held
@@ -113,9 +113,14 @@ export function learnAverage(
   return enough && isConvention(bestHeld, tested.length, exact) ? best : null
 }
 
-function divisorsFor(averages: number[], dividends: number[]): AverageRule['divisor'][] {
-  const ratios = averages.flatMap((average, index) =>
-    average > 0 ? [Math.round((dividends[index] / average) * 20) / 20] : []
+function divisorsFor(
+  averages: readonly (readonly number[])[],
+  dividends: readonly number[]
+): AverageRule['divisor'][] {
+  const ratios = averages.flatMap((own, index) =>
+    own.flatMap((average) =>
+      average > 0 ? [Math.round((dividends[index] / average) * 20) / 20] : []
+    )
   )
   const fixed = mostFrequent(ratios)
   const divisors: AverageRule['divisor'][] = ['present', 'listed', 'printed']
