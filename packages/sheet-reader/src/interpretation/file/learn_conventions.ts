@@ -2,6 +2,7 @@ import { decimalsOf, isAbsentMark, isGradeLike } from '../readings/printed_value
 import { learnAdmissions } from '../readings/admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
 import { plainGrade } from '../../values/grades.js'
+import { areMentionTexts, withStrokeAsI } from '../readings/stroke_grades.js'
 import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
 import { byFrequency } from '../vocabulary/text.js'
@@ -56,12 +57,20 @@ export function learnConventions(
   const admissions: string[] = []
   const scores: number[] = []
   const mayLoseSigns = !exact && haveSigns(records)
+  const areMentioned = !exact && areMentionTexts(gradeTexts(records))
+  const gradeIn = (cell: RawCell | null) => (areMentioned ? withStrokeAsI(cell) : cell)
   for (const [index, record] of records.entries()) {
     const row = rows[index]
     const average = printedAverage(row) ?? (row.complete ? meanOf(row) : null)
-    collectGrade(record.grade, average, mayLoseSigns, overallPairs, gradeWords)
+    collectGrade(gradeIn(record.grade), average, mayLoseSigns, overallPairs, gradeWords)
     for (const [at, subject] of record.subjects.entries()) {
-      collectGrade(subject.grade, row.scores[at], mayLoseSigns, subjectPairs, subjectGradeWords)
+      collectGrade(
+        gradeIn(subject.grade),
+        row.scores[at],
+        mayLoseSigns,
+        subjectPairs,
+        subjectGradeWords
+      )
       if (row.scores[at] !== null) {
         scores.push(row.scores[at])
       }
@@ -178,11 +187,15 @@ function meanOf(row: NumberRow): number | null {
 
 /** Whether the file has grades such as `B+`, whose sign a picture may leave as a dot. */
 function haveSigns(records: readonly RawRecord[]): boolean {
+  return gradeTexts(records).some((text) => /^[A-F][+-]$/.test(text))
+}
+
+function gradeTexts(records: readonly RawRecord[]): string[] {
   const grades = records.flatMap(({ grade, subjects }) => [
     grade,
     ...subjects.map((subject) => subject.grade),
   ])
-  return grades.some((cell) => cell !== null && /^[A-F][+-]$/.test(cell.text))
+  return grades.flatMap((cell) => cell?.text || [])
 }
 
 /** The grades of a file; where it has none, the levels from 1 to 9 that stand in their place. */

@@ -6,6 +6,7 @@ import { plainGrade, ranksOfGrades } from '../../values/grades.js'
 import { editDistance } from '../../edit_distance.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { TextCandidate } from './cell_candidates.js'
+import { strokesAsI } from './stroke_grades.js'
 import { clearText } from './number_readings.js'
 
 /**
@@ -84,7 +85,9 @@ function readGradeGlyphs(cell: RawCell, words: readonly string[]): TextCandidate
   if (clear && list.some((word) => plainGrade(word) === plainGrade(clear.text))) {
     return [{ value: spelled(plainGrade(clear.text), list), logProbability: clear.logProbability }]
   }
-  const decoded = decodeWordTexts(cell.hypotheses!, list.map(plainGrade)).slice(0, 6)
+  const hasFigures = list.some((word) => /\d/.test(word))
+  const hypotheses = hasFigures ? cell.hypotheses! : strokesAsI(cell.hypotheses!)
+  const decoded = decodeWordTexts(hypotheses, list.map(plainGrade)).slice(0, 6)
   const said = list.find((word) => plainGrade(word) === plainGrade(cell.text))
   if (said !== undefined && !decoded.some(({ logProbability }) => logProbability > HARDLY)) {
     return [{ value: said, logProbability: READ_OTHERWISE }]

@@ -12,8 +12,17 @@ const FRENCH = /^\d+(?:e|er|re|[eè]me)$/i
 const SPELLED_OUT =
   /^(?:\d{1,3} ?i?[eè]me|1 ?(?:er|[eè]re))(?: ?\(?ex(?:[ -]?(?:a?equo|æquo))?\.?\)?)?$/i
 
+/** A French position whose small ending was read as two letters or with a line below it, and `1er` as `1em`. */
+const FRENCH_MISREAD = /^(\d{1,3})(?:[eè]{1,2}[=:.]*|(?<=^1)em)$/i
+
 /** A position with the number of all students: `12/38`. */
 const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
+
+function misreadPosition(text: string): number | null {
+  const figures = withDigits(text)
+  const number = FRENCH_MISREAD.exec(figures)?.[1]
+  return parsePosition(figures) ?? (number === undefined ? null : parsePosition(`${number}e`))
+}
 
 /** Reads a position among at most `highest` students. */
 export function readPosition(cell: RawCell, exact: boolean, highest: number): NumberReading {
@@ -21,7 +30,7 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
     return []
   }
   if (exact || !cell.hypotheses) {
-    const value = parsePosition(cell.text) ?? (exact ? null : parsePosition(withDigits(cell.text)))
+    const value = parsePosition(cell.text) ?? (exact ? null : misreadPosition(cell.text))
     if (value === null) {
       return []
     }

@@ -1,0 +1,46 @@
+import { plainGrade, SCALES } from '../../values/grades.js'
+import type { GlyphHypothesis } from '../../types.js'
+import type { RawCell } from '../records/raw_records.js'
+
+/** What a picture shows for the letter `I`. */
+const STROKE = /^[1Il|!]$/
+/** Mentions that no other scale of letters has side by side, and share of the grades that must be mentions. */
+const OF_MENTIONS = ['TB', 'AB']
+const FEWEST_MENTIONS = 3
+const NEARLY_ALL = 0.9
+
+/** Whether the grades of a picture are French mentions, of which `I` (insuffisant) may be read as a 1. */
+export function areMentionTexts(texts: readonly string[]): boolean {
+  const letters = texts.map(plainGrade).filter((text) => !STROKE.test(text))
+  const mentions = letters.filter((text) => SCALES.mentions.includes(text))
+  return (
+    OF_MENTIONS.some((mention) => mentions.includes(mention)) &&
+    new Set(mentions).size >= FEWEST_MENTIONS &&
+    mentions.length >= NEARLY_ALL * letters.length
+  )
+}
+
+/** A cell of grades in letters that holds a mere stroke: it is an `I`. */
+export function withStrokeAsI(cell: RawCell | null): RawCell | null {
+  return cell && STROKE.test(cell.text) ? { ...cell, text: 'I' } : cell
+}
+
+/**
+ * The readings of a picture in which what may be a figure 1 or another stroke is an `I`, as among grades that
+ * have no figures.
+ */
+export function strokesAsI(hypotheses: readonly GlyphHypothesis[]): GlyphHypothesis[] {
+  return hypotheses.map((hypothesis) => ({
+    ...hypothesis,
+    glyphs: hypothesis.glyphs.map((candidates) => {
+      const strokes = candidates.filter(([character]) => STROKE.test(character))
+      const share = strokes.reduce((sum, [, logProbability]) => sum + Math.exp(logProbability), 0)
+      return strokes.length < 2
+        ? candidates
+        : [
+            ...candidates.filter((candidate) => !strokes.includes(candidate)),
+            ['I', Math.log(Math.min(1, share))] as (typeof candidates)[number],
+          ]
+    }),
+  }))
+}

@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import { readPosition } from '../src/interpretation/readings/position_readings.js'
+import { interpretFile, page, pictured, table } from './interpretation_pages.js'
+
+const STUDENTS: [string, string, string, string][] = [
+  ['Agossou Jean', '17', '18', 'TB'],
+  ['Bamba Fatou', '15', '14', 'B'],
+  ['Cissé Inès', '12', '13', 'AB'],
+  ['Diop Awa', '10', '11', 'P'],
+  ['Keïta Noël', '7', '8', 'I'],
+  ['Sow Issouf', '6', '5', 'I'],
+  ['Yao Adjoua', '10.5', '10.5', 'P'],
+]
+
+function gradesOf(mentionOf: (mention: string) => string) {
+  const rows = STUDENTS.map(([name, one, two, mention]) => {
+    const average = String((Number(one) + Number(two)) / 2)
+    const numbers = [one, two, average].map((text) => pictured(text))
+    const read = mentionOf(mention)
+    return [name, ...numbers, pictured(read, read === '1' ? { 0: 'I' } : {}, 0.7)]
+  })
+  const headings = ['Nom', 'Maths', 'Français', 'Moyenne', 'Mention']
+  const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })], [], 'scan')])
+  return records.map(({ grade, flags }) => [grade?.value, flags.join()])
+}
+
+test.group('French sheets in pictures', () => {
+  test('a stroke among mentions is the I of insuffisant, in doubt, and no figure', ({ assert }) => {
+    const read = gradesOf((mention) => (mention === 'I' ? '1' : mention))
+    assert.deepEqual(
+      read,
+      STUDENTS.map(([, , , mention]) => [mention, mention === 'I' ? 'LOW_CONFIDENCE' : ''])
+    )
+  })
+
+  test('a position may have an ending that was read twice or with the line below it', ({
+    assert,
+  }) => {
+    const valueOf = (text: string, exact = false) =>
+      readPosition({ text, kind: 'value', confidence: 0.7 }, exact, 999)[0]?.value
+    assert.deepEqual(
+      ['12ee', '25e=', 'lem', '2le', '30e'].map((text) => valueOf(text)),
+      [12, 25, 1, 21, 30]
+    )
+    assert.isUndefined(valueOf('12ee', true))
+    assert.isUndefined(valueOf('12es'))
+  })
+})
