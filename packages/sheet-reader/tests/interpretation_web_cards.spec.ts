@@ -1,3 +1,4 @@
+import { readSubjectTiles } from '../src/interpretation/shapes/subject_tiles.js'
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import { findTables } from '../src/grid/find_tables.js'
@@ -188,6 +189,16 @@ test.group('Pages of tiles', () => {
     ...tile(200, 100, ['Position', '16th']),
     ...tile(360, 100, ['Class Average', '57.75%']),
   ]
+
+  test('are none where one line names subjects and the next tile is a name above a number', ({
+    assert,
+  }) => {
+    const headings = ['Mathematics', 'Biology', 'Physics'].flatMap((subject, at) =>
+      tile(40 + at * 160, 150, [subject, String(33 + at * 9)])
+    )
+    const counted = tile(40, 250, ['5. Joy Bello', '6'])
+    assert.isNull(readSubjectTiles(page(1, [], [...headings, ...counted])))
+  })
 
   test('have a subject in each, with the mark and the grade below', ({ assert }) => {
     const { records } = interpretFile([

@@ -8,7 +8,7 @@ import { textOf, type Segment } from '../vocabulary/label_words.js'
 import { boxAround, studentTable, type SheetCell } from './student_table.js'
 import type { PageReading, Table } from '../../types.js'
 
-/** Fewest subjects, and lines of them: in one line, headings of a table stand above its marks, too. */
+/** Fewest subjects, and lines that name some: in one line, headings of a table stand above its marks, too. */
 const FEWEST = 4
 const LINES = 2
 /** Share of the tiles whose words are known to name a subject. */
@@ -42,8 +42,9 @@ function subjectTiles(page: PageReading): Table | null {
   const segments = segmentsOf(page, [], [])
   const tiles = segments.flatMap((segment) => tileAt(segments, segment) ?? [])
   const labels = new Set(tiles.map(({ subject }) => squash(textOf(subject.words))))
-  const lines = new Set(tiles.map(({ subject }) => subject.line))
   const named = tiles.filter(({ subject }) => isSubjectAlone(textOf(subject.words)))
+  // Of a table, a name above the count of the next row may seem one more tile.
+  const lines = new Set(named.map(({ subject }) => subject.line))
   const areTiles =
     tiles.length >= FEWEST &&
     labels.size === tiles.length &&
