@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { readPosition } from '../src/interpretation/readings/position_readings.js'
-import { interpretFile, page, pictured, table } from './interpretation_pages.js'
+import { glyphs, interpretFile, page, pictured, table } from './interpretation_pages.js'
 
 const STUDENTS: [string, string, string, string][] = [
   ['Agossou Jean', '17', '18', 'TB'],
@@ -31,6 +31,20 @@ test.group('French sheets in pictures', () => {
       read,
       STUDENTS.map(([, , , mention]) => [mention, mention === 'I' ? 'LOW_CONFIDENCE' : ''])
     )
+  })
+
+  test('the small raised e behind a position may look like a C more than like a nought', ({
+    assert,
+  }) => {
+    const cell = {
+      text: '15C',
+      kind: 'value' as const,
+      confidence: 0.5,
+      hypotheses: glyphs('15C', { 2: '0' }, 0.65),
+    }
+    assert.equal(readPosition(cell, false, 999)[0].value, 15)
+    const nought = { ...cell, text: '150', hypotheses: glyphs('150', { 2: 'C' }, 0.97) }
+    assert.equal(readPosition(nought, false, 999)[0].value, 150)
   })
 
   test('a position may have an ending that was read twice or with the line below it', ({

@@ -94,7 +94,7 @@ export function decodePositionTexts(
       const digits = digitsOf({ ...hypothesis, glyphs: glyphs.slice(0, -length) })
       for (const { text, logProbability } of digits.filter((one) => isPosition(one.text))) {
         for (const word of [ordinalEnding(Number(text)).toUpperCase(), ...FRENCH_ENDINGS]) {
-          const suffix = wordIn(ending, word)
+          const suffix = wordIn(withRaisedE(ending), word)
           if (suffix !== null) {
             add(readings, text, logProbability + suffix)
           }
@@ -103,6 +103,19 @@ export function decodePositionTexts(
     }
   }
   return normalised(readings)
+}
+
+/** An ending in which what may be a `C` is an `e`: no position ends in a C, and a small raised e looks like one. */
+function withRaisedE(ending: GlyphHypothesis): GlyphHypothesis {
+  const glyphs = ending.glyphs.map((candidates) => {
+    const round = candidates.filter(([character]) => /[ec]/i.test(character))
+    const share = round.reduce((sum, [, logProbability]) => sum + Math.exp(logProbability), 0)
+    const others = candidates.filter((candidate) => !round.includes(candidate))
+    return round.length === 0
+      ? candidates
+      : [...others, ['E', Math.log(Math.min(1, share))] as (typeof candidates)[number]]
+  })
+  return { ...ending, glyphs }
 }
 
 function normalised(readings: Map<string, number>): NumberText[] {
