@@ -60,4 +60,40 @@ test.group('Report cards that follow one another over the ends of pages', () => 
     )
     assert.deepEqual(records.map(scores), [SCORES, SCORES])
   })
+
+  test('are those of the names above them, where a picture left but a part of a label', ({
+    assert,
+  }) => {
+    const cards = (pageNumber: number, labels: [string, string], names: [string, string]) =>
+      page(
+        pageNumber,
+        [80, 240].map((y, at) => table({ rows: [HEADINGS, ...ROWS.slice(at)], y })),
+        names.flatMap((name, at) => [
+          ...words(`${labels[at]}: ${name}`, 50, 40 + at * 160),
+          ...words(`Admission No: 10${pageNumber}${at}`, 50, 54 + at * 160),
+        ]),
+        'scan'
+      )
+    const whole = "Student's Name"
+    const { records } = interpretFile([
+      cards(1, [whole, whole], ['BELLO Musa', 'EZE Joy']),
+      cards(2, ['Name', whole], ['OKON Peter', 'ADE Bola']),
+      cards(3, [whole, "Stndent's Name"], ['OBI Uche', 'UDO Ime']),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, subjects }) => [
+        studentName.value,
+        admissionNumber?.value,
+        subjects.length,
+      ]),
+      [
+        ['BELLO Musa', '1010', 4],
+        ['EZE Joy', '1011', 3],
+        ['OKON Peter', '1020', 4],
+        ['ADE Bola', '1021', 3],
+        ['OBI Uche', '1030', 4],
+        ['UDO Ime', '1031', 3],
+      ]
+    )
+  })
 })

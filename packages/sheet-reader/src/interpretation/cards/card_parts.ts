@@ -1,6 +1,7 @@
 import type { KeyValue } from './key_values.js'
 import type { KeyRole } from '../vocabulary/label_roles.js'
 import type { CardTable } from './cards.js'
+import { editDistance } from '../../edit_distance.js'
 import { squash } from '../vocabulary/text.js'
 
 /** What of a page belongs to a card that began before it, to cards of its own, and to one that goes on. */
@@ -31,6 +32,19 @@ export function labelAbove(tables: readonly CardTable[], keyValues: readonly Key
   return tables.length > 0 && name ? squash(name.label) : null
 }
 
+/** Share of a label's letters that a picture may have misread. */
+const MISREAD = 0.2
+
+/** Whether a name is labelled as those of the file are, or a picture left as much of its label: `Name` of `Student's Name`. */
+function isLabelled({ label: own }: KeyValue, label: string | null): boolean {
+  const read = squash(own)
+  return (
+    label !== null &&
+    read !== '' &&
+    (label.endsWith(read) || editDistance(read, label) <= MISREAD * label.length)
+  )
+}
+
 /**
  * Parts a page of cards that follow one another over the ends of pages, each below the name of its student.
  *
@@ -41,7 +55,7 @@ export function partPage(
   keyValues: KeyValue[],
   label: string | null
 ): CardParts {
-  const names = keyValues.filter((one) => one.role === 'name' && squash(one.label) === label)
+  const names = keyValues.filter((one) => one.role === 'name' && isLabelled(one, label))
   if (names.length === 0 || tables.length === 0) {
     return { lead: null, own: { tables, keyValues }, tail: null }
   }
