@@ -198,10 +198,15 @@ function gradeTexts(records: readonly RawRecord[]): string[] {
   return grades.flatMap((cell) => cell?.text || [])
 }
 
-/** The grades of a file; where it has none, the levels from 1 to 9 that stand in their place. */
+/** Different levels from which on they are a scale, beside which marks of absence are no grades. */
+const FEWEST_LEVELS = 3
+
+/** The grades of a file; where it has none, or most are levels from 1 to 9, the levels that stand in their place. */
 function orLevels(words: string[], cells: readonly (RawCell | null)[]): string[] {
-  const texts = cells.flatMap((cell) => cell?.text ?? [])
-  return words.length > 0 ? words : texts.filter((text) => LEVEL.test(text))
+  const texts = cells.flatMap((cell) => cell?.text || [])
+  const levels = texts.filter((text) => LEVEL.test(text))
+  const areLevels = new Set(levels).size >= FEWEST_LEVELS && levels.length * 2 > texts.length
+  return words.length > 0 && !areLevels ? words : levels
 }
 
 function collectGrade(

@@ -1,0 +1,33 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, pictured, table } from './interpretation_pages.js'
+
+const STUDENTS = ['BOTHA Elna', 'KHUMALO Johan', 'NAIDOO Kavya', 'SITHOLE Siya', 'DLAMINI Anika']
+const MARKS = [
+  ['56', '37', '63'],
+  ['AB', '40', '48'],
+  ['70', 'AB', '61'],
+  ['45', '72', 'AB'],
+  ['81', '52', '66'],
+]
+const LEVELS = [
+  ['4', '2', '5'],
+  ['AB', '3', '3'],
+  ['6', 'AB', '5'],
+  ['3', '6', 'AB'],
+  ['7', '4', '5'],
+]
+
+test('Levels are grades beside marks of absence in a picture', ({ assert }) => {
+  const rows = STUDENTS.map((name, row) => {
+    const cells = MARKS[row].flatMap((mark, at) => [mark, LEVELS[row][at]])
+    return [name, ...cells.map((text) => pictured(text))]
+  })
+  const groups = ['Maths', 'Physics', 'English'].flatMap((text) => [{ text, columnSpan: 2 }, null])
+  const parts = ['Maths', 'Physics', 'English'].flatMap(() => ['Mark', 'Level'])
+  const headings = [['Name', ...groups], ['', ...parts], ...rows]
+  const { records } = interpretFile([page(1, [table({ rows: headings })], [], 'scan')])
+  assert.deepEqual(
+    records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value)),
+    LEVELS.map((levels) => levels.map((level) => (level === 'AB' ? undefined : level)))
+  )
+})
