@@ -47,10 +47,15 @@ export const partsOf = rememberingOf(
   (body: SheetBody): PartsReading | null => byLabels(body) ?? gradesUnderMarks(body)
 )
 
-function tableOf(body: SheetBody, reading: PartsReading): Table | null {
+function tableOf(body: SheetBody, found: PartsReading): Table | null {
+  const rest = restOfLabels(body, found)
+  const reading = rest
+    ? { ...found, labels: found.labels.map((label, part) => `${label} ${rest[part]}`.trim()) }
+    : found
   const columns: { column: SheetColumn; cell: (student: PartsOfStudent) => SheetCell }[] = []
   for (const [column, own] of body.headings.entries()) {
-    if (column === reading.column || holdsMaxima(body, column, reading)) {
+    const isOfLabels = rest !== null && column - 1 === reading.column
+    if (column === reading.column || isOfLabels || holdsMaxima(body, column, reading)) {
       continue
     }
     const heading = withReach(body, own, column, reading)
@@ -117,6 +122,24 @@ function holdsMaxima(body: SheetBody, column: number, reading: PartsReading): bo
       return parseNumber(usual) !== null && alike >= WHOLE * texts.length
     })
   )
+}
+
+/**
+ * The second words of the parts' names (`Score` of `Class Score`), which a picture set apart in a column without
+ * a heading: the same for every student. Null where there is no such column.
+ */
+function restOfLabels(body: SheetBody, reading: PartsReading): string[] | null {
+  const column = (reading.column ?? -1) + 1
+  if (reading.column === null || body.headings[column] !== '') {
+    return null
+  }
+  const byPart = reading.labels.map((_, part) => textsOf(body, column, reading, part))
+  const usual = byPart.map((texts) => mostFrequent(texts) ?? '')
+  const areAlike = byPart.every((texts, part) => {
+    return texts.filter((text) => text === usual[part]).length >= WHOLE * texts.length
+  })
+  const areWords = usual.some((text) => /\p{L}{2}/u.test(text)) && !usual.some(isGradeLike)
+  return areAlike && areWords ? usual.map((text) => (/\p{L}/u.test(text) ? text : '')) : null
 }
 
 /** What a column says in one part of each student's rows. */
