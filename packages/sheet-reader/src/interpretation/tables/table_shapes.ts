@@ -4,6 +4,7 @@ import { withHeadingsRecut } from '../headings/recut_headings.js'
 import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from '../shapes/labelled_marks.js'
 import { withLevelsBesideMarks } from '../shapes/level_lines.js'
+import { withCountersApart } from '../shapes/counted_numbers.js'
 import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
 import { withoutTeachersBelow } from '../shapes/teachers_below.js'
 import { splitTitledLists } from '../shapes/titled_lists.js'
@@ -102,7 +103,8 @@ function withPartedCells(table: Table): Table {
   const labelled = withLabelsAboveMarks(
     withSubjectsHeaded(withHeadingsRecut(withoutTitleLine(table)))
   )
-  return withNumbersBesideNames(withRemarksBesideGrades(withLevelsBesideMarks(labelled)))
+  const identified = withNumbersBesideNames(withCountersApart(labelled))
+  return withRemarksBesideGrades(withLevelsBesideMarks(identified))
 }
 
 function withStudentsAsRows(table: Table): Table {
