@@ -72,9 +72,11 @@ test.group('Lines that are no rows of a body', () => {
     const first = [
       ...text(40, 100, 'STUDENT'),
       ...labels.flatMap((label, at) => textAt(200 + 32 * at, 100, label)),
-      ...names.flatMap((name, row) => [
-        ...text(40, 114 + 14 * row, name),
-        ...labels.flatMap((_, at) => textAt(200 + 32 * at, 114 + 14 * row, String(41 + row + at))),
+      ...names.flatMap((name, line) => [
+        ...text(40, 114 + 14 * line, name),
+        ...labels.flatMap((_, at) =>
+          textAt(200 + 32 * at, 114 + 14 * line, String(41 + line + at))
+        ),
       ]),
     ]
     const few = ['ENG', 'HIN', 'PHY', 'TOTAL']
@@ -82,9 +84,9 @@ test.group('Lines that are no rows of a body', () => {
       ...textAt(250, 174, 'HALF YEARLY EXAMINATION'),
       ...text(60, 188, 'STUDENT'),
       ...few.flatMap((label, at) => textAt(232 + 96 * at, 188, label)),
-      ...names.flatMap((name, row) => [
-        ...text(40, 202 + 14 * row, name),
-        ...few.flatMap((_, at) => textAt(232 + 96 * at, 202 + 14 * row, String(52 + row + at))),
+      ...names.flatMap((name, line) => [
+        ...text(40, 202 + 14 * line, name),
+        ...few.flatMap((_, at) => textAt(232 + 96 * at, 202 + 14 * line, String(52 + line + at))),
       ]),
     ]
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { withCountersApart } from '../shapes/counted_numbers.js'
 import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
 import { withoutTeachersBelow } from '../shapes/teachers_below.js'
 import { splitTitledLists } from '../shapes/titled_lists.js'
+import { withNamesByCapitals } from '../shapes/names_by_capitals.js'
 import { withNumbersBesideNames } from '../shapes/numbers_and_names.js'
 import { readPairColumn } from '../shapes/pair_column.js'
 import { readPairColumns } from '../shapes/pair_columns.js'
@@ -103,7 +104,7 @@ function withPartedCells(table: Table): Table {
   const labelled = withLabelsAboveMarks(
     withSubjectsHeaded(withHeadingsRecut(withoutTitleLine(table)))
   )
-  const identified = withNumbersBesideNames(withCountersApart(labelled))
+  const identified = withNumbersBesideNames(withCountersApart(withNamesByCapitals(labelled)))
   return withRemarksBesideGrades(withLevelsBesideMarks(identified))
 }
 
