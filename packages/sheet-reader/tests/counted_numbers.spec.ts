@@ -31,6 +31,22 @@ test.group('What counts the students and ran together with their numbers', () =>
     assert.equal(records[2].admissionNumber?.value, NUMBERS[2])
   })
 
+  test('is parted where each student has two rows and a title stands above the heading', ({
+    assert,
+  }) => {
+    const headings = ['CLASS LIST\nNo Index No', 'Name of Student', '', 'English', 'Mathematics']
+    const rows = NAMES.flatMap((name, row) => [
+      [`${row + 1}${NUMBERS[row]}`, name, 'Score', String(50 + row), String(71 - row)],
+      ['', '', 'Grade', 'C', 'B'],
+    ])
+    const sheet = table({ rows: [headings, ...rows] })
+    const { records } = interpretFile([page(1, [sheet], [], 'scan')])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      NUMBERS
+    )
+  })
+
   test('is a part of the numbers where they do not count, or one heading stands above', ({
     assert,
   }) => {

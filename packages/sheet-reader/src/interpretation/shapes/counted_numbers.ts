@@ -34,12 +34,16 @@ function countersApart(table: Table): Table {
   return table
 }
 
-/** The heading of what counts and that of the numbers behind it; null where a text is not both. */
+/** The heading of what counts and that of the numbers behind it, perhaps below a title; null where a text is not both. */
 function headingsIn(text: string): readonly [string, string] | null {
-  const [first, ...others] = visibleText(text).split(' ')
-  const rest = others.join(' ')
-  const isBoth = roleOfHeading(first) === 'serial' && roleOfHeading(rest) === 'admission_number'
-  return isBoth ? [first, rest] : null
+  const words = visibleText(text).split(' ')
+  for (const [index, word] of words.entries()) {
+    const rest = words.slice(index + 1).join(' ')
+    if (roleOfHeading(word) === 'serial' && roleOfHeading(rest) === 'admission_number') {
+      return [word, rest]
+    }
+  }
+  return null
 }
 
 /** How long the numbers are before which nearly all cells count on; null where they do not. */
@@ -48,16 +52,20 @@ function countedLength(cells: readonly Cell[]): number | null {
   if (!first) {
     return null
   }
-  for (let digits = 1; digits <= 3; digits++) {
-    const start = Number(first.text.slice(0, digits)) - first.row
-    const lengths = cells.flatMap(({ text, row }) => {
-      const rest = restBehind(text, String(start + row))
-      return rest === null ? [] : [rest.length]
-    })
-    const length = mostFrequent(lengths)
-    const fitting = lengths.filter((own) => own === length).length
-    if (length !== undefined && fitting >= FEWEST && fitting >= MOSTLY * cells.length) {
-      return length
+  // A cell that was not read is a row all the same, but a student may have several rows.
+  for (const places of [cells.map(({ row }) => row), [...cells.keys()]]) {
+    const place = places[cells.indexOf(first)]
+    for (let digits = 1; digits <= 3; digits++) {
+      const start = Number(first.text.slice(0, digits)) - place
+      const lengths = cells.flatMap(({ text }, index) => {
+        const rest = restBehind(text, String(start + places[index]))
+        return rest === null ? [] : [rest.length]
+      })
+      const length = mostFrequent(lengths)
+      const fitting = lengths.filter((own) => own === length).length
+      if (length !== undefined && fitting >= FEWEST && fitting >= MOSTLY * cells.length) {
+        return length
+      }
     }
   }
   return null
