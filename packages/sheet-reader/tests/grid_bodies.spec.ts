@@ -377,6 +377,21 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG', 'MTH\nTWO', 'BIO\nAND\nART'])
   })
 
+  test('end in a line that only the longest has, above maxima at the other side', ({ assert }) => {
+    const table = onlyTable([
+      ...plainHeadings(62),
+      ...['ONE', 'TWO', 'AND'].flatMap((word, at) => text(230 + at * 40, 74, word)),
+      ...text(310, 86, 'ART'),
+      ...[240, 280, 320].flatMap((x) => textTo(x + 16, 98, '(50)')),
+      ...rowsFrom(110, 12, plainRow),
+    ])
+    assert.deepEqual(textsOf(table)[0].slice(2), [
+      'ENG\nONE\n(50)',
+      'MTH\nTWO\n(50)',
+      'BIO\nAND\nART\n(50)',
+    ])
+  })
+
   test('begin in a line that only one of them has, as far away as rows are', ({ assert }) => {
     const table = onlyTable([
       ...textAt(280, 76, 'LITERATURE'),

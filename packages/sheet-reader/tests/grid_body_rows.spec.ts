@@ -40,6 +40,21 @@ test.group('Lines that are no rows of a body', () => {
     ])
   })
 
+  test('a label with a word below a number, which goes on with no name above', ({ assert }) => {
+    const last = 116 + SUBJECTS.length * PITCH
+    const [found] = tablesOf([
+      ...row(100, 'Subject', ['T1', 'T2', 'T3']),
+      ...SUBJECTS.flatMap(([name, marks], at) => row(116 + at * PITCH, name, marks)),
+      ...[...text(40, last + 2, 'COMMENT'), ...textAt(280, last + 2, 'Credit')],
+      ...[...text(40, last + 2 + PITCH, 'Average'), ...textAt(280, last + 2 + PITCH, '82.5')],
+    ])
+    assert.deepEqual(found.slice(-3), [
+      ['Home Economics', '77', '68', '70'],
+      ['COMMENT', '', 'Credit', ''],
+      ['Average', '', '82.5', ''],
+    ])
+  })
+
   test('headings of the next table, whose first is a number sign', ({ assert }) => {
     const names = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter']
     const sheet = (top: number, sign: string, from: number) => [

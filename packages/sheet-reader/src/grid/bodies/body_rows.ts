@@ -5,6 +5,7 @@ import { namesOneSection, type Band, type Body } from './body_bands.js'
 import type { TextBox } from '../grid_input.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'
 import type { Ruling } from '../../types.js'
+import { markLabelled } from './labelled_rows.js'
 import { ownersOf, type PlacedBand, isSection, MOSTLY } from './row_owners.js'
 
 /** A row of a table: its bands from the top, and its words by column. */
@@ -35,6 +36,7 @@ export function findBodyRows(
   }
   const starts = placed.map((band) => isStart(band, keys.size > 0, name >= 0))
   markStacked(placed, starts)
+  markLabelled(placed, starts, name)
   const below = bandsBelowNames(placed, starts)
   const leading = below === null ? leadingBands(placed, keys, name >= 0) : 0
   starts.fill(true, 0, leading)

@@ -4,6 +4,7 @@ import { labelOf } from './heading_groups.js'
 import { headingStarts, partAt } from './heading_places.js'
 import type { CellSide, HeadingPlace, HeadingStarts } from './heading_places.js'
 import {
+  endsHeading,
   isAboveGroups,
   isTopOfHeading,
   REST,
@@ -167,12 +168,7 @@ function chooseLines(
 ): Choice {
   const labels: string[] = columns.map((_, column) => (turned.has(column) ? 'turned' : ''))
   const reached = columns.map((column) => ({ ...column }))
-  let top = body.y0
-  for (const words of turned.values()) {
-    for (const { y0 } of words) {
-      top = Math.min(top, y0)
-    }
-  }
+  let top = [...turned.values()].flat().reduce((least, { y0 }) => Math.min(least, y0), body.y0)
   let below = turned.size === 0 ? null : { fontSize: 0, top }
   const candidates: Candidate[] = []
   let skipped = 0
@@ -186,7 +182,10 @@ function chooseLines(
     const starts = headingStarts(line, others, spacing)
     const weighed = (from: HeadingStarts) =>
       weigh(partAt(line, from), from, reached, labels, rulings, spacing, sides, candidates)
-    const isTopOf = (one: Candidate) => isTopOfHeading(one, candidates, body, columns)
+    const next = upwards[index + 1]
+    const isTopOf = (one: Candidate) =>
+      isTopOfHeading(one, candidates, body, columns) ||
+      (below !== null && endsHeading(one, next, columns))
     const parted = weighed(starts)
     // Words of one width begin alike at the right side of their cells, too.
     const whole = parted.worth < 0 && starts.size > 0 ? weighed(new Map()) : parted
@@ -201,7 +200,7 @@ function chooseLines(
       candidate.worth = Math.max(candidate.worth, REST)
     }
     if (below === null) {
-      candidate.worth = worthOfLowest(candidate, upwards[index + 1], body, columns)
+      candidate.worth = worthOfLowest(candidate, next, body, columns)
     }
     candidates.push(candidate)
     top = Math.min(top, line.y0)

@@ -67,11 +67,38 @@ export function worthOfLowest(
     return worth
   }
   const gap = line.y0 - above.y1
-  const isNear = gap < FARTHEST_LINE * line.fontSize
-  if (!place.isNew && isNear && holdsValues(place, columns) && isStraightBelow(line, above)) {
+  if (goesOn(line, place, above, columns)) {
     return Math.max(worth, REST)
   }
   return columns.length > 3 && gap > rowGap - ROW_SLACK * line.fontSize ? SECTION : worth
+}
+
+/**
+ * Whether a phrase that stands alone between lines of headings is the last line of a wrapped one that is
+ * longer than all others: `ARTS` below `STUDIES` and `CREATIVE`, above `(100)` at the other side.
+ */
+export function endsHeading(
+  { line, places }: GroupLine,
+  above: TextLine | undefined,
+  columns: readonly HeadedColumn[]
+): boolean {
+  return (
+    places.length === 1 &&
+    above !== undefined &&
+    above.phrases.length > 1 &&
+    goesOn(line, places[0], above, columns)
+  )
+}
+
+/** Whether a phrase over a column of values goes on with words close above it. */
+function goesOn(
+  line: TextLine,
+  place: HeadingPlace,
+  above: TextLine,
+  columns: readonly HeadedColumn[]
+): boolean {
+  const isNear = line.y0 - above.y1 < FARTHEST_LINE * line.fontSize
+  return !place.isNew && isNear && holdsValues(place, columns) && isStraightBelow(line, above)
 }
 
 /**
