@@ -489,6 +489,26 @@ test.group('Groups of columns', () => {
     assert.deepEqual(scores(records[0]), { ENG: 60, PTS: 70, KIS: 50, MAT: 62 })
   })
 
+  test('PTS beside two subjects, with a grade behind each mark as they have, is the third', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['ENG', 'KIS', 'PTS'],
+          [
+            ['38.5 D', '46 C-', '52 C'],
+            ['54.5 C', '44 D+', '72.5 B+'],
+            ['56 C+', '24.5 E', '25 E'],
+            ['83.5 A', 'ABS', '68.5 B'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { ENG: 38.5, KIS: 46, PTS: 52 })
+    assert.equal(records[0].subjects[2].grade?.value, 'C')
+  })
+
   test('PTS over the parts that other subjects have is one, above a line of maxima too', ({
     assert,
   }) => {

@@ -1,4 +1,5 @@
 import { findSum, isProof } from './column_relations.js'
+import { isGradeLike } from '../readings/printed_values.js'
 import type { LayoutColumn } from './layouts.js'
 import { squash } from '../vocabulary/text.js'
 import { besideAll, couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'
@@ -8,6 +9,7 @@ import { besideAll, couldBeScore, indexesOf, type SheetColumns } from './sheet_c
  * `FM` over anything but maxima.
  */
 export function openAmbiguous(sheet: SheetColumns) {
+  openPointsAmongSubjects(sheet)
   const parts = sheet.plain('ca', 'exam')
   const subjects = sheet.plain('score').length + sheet.groupScores.length
   if (subjects + parts.length + sheet.plain('unknown').length < 3) {
@@ -19,7 +21,6 @@ export function openAmbiguous(sheet: SheetColumns) {
       column.role = 'unknown'
     }
   }
-  openPointsAmongSubjects(sheet)
   for (const column of sheet.plain('maximum', 'minimum', 'credit', 'coefficient')) {
     const numbers = sheet.rows.flatMap((row) => row[column.column] ?? [])
     if (sheet.isNumeric(column) && new Set(numbers).size > Math.max(4, numbers.length / 3)) {
@@ -38,16 +39,36 @@ function openPointsAmongSubjects(sheet: SheetColumns) {
       subjects.some((subject) => subject < column.column) &&
       subjects.some((subject) => subject > column.column)
     const isNext = subjects.some((subject) => Math.abs(subject - column.column) === 1)
+    const isGraded = areGraded(sheet, [...subjects, column.column])
     if (
-      (isBetween || (isNext && isWhole(sheet, column))) &&
+      (isBetween || (isNext && (isGraded || isWhole(sheet, column)))) &&
       sheet.isNumeric(column) &&
       largest(column) * 2 > high &&
       largest(column) <= high * 1.2
     ) {
-      column.role = 'unknown'
+      column.role = isGraded ? 'score' : 'unknown'
     }
   }
 }
+
+/** Share of cells with a grade behind the mark in columns that print it with every mark. */
+const MOSTLY_GRADED = 0.8
+
+/** Whether each of some columns prints a grade with its marks: nobody's points have one of their own. */
+function areGraded({ template }: SheetColumns, columns: readonly number[]): boolean {
+  return columns.every((column) => {
+    const texts = template.samples.flatMap((cells) => cells[column]?.text ?? [])
+    const marks = texts.filter((text) => /\d/.test(text))
+    const graded = marks.filter((text) => {
+      const [, mark, grade] = MARK_AND_GRADE.exec(text) ?? []
+      return mark !== undefined && isGradeLike(grade)
+    })
+    return marks.length > 1 && graded.length >= MOSTLY_GRADED * marks.length
+  })
+}
+
+/** `54 B+`, beside or above one another. */
+const MARK_AND_GRADE = /^(\d[\d.,]*)\s*(\p{L}\S*)$/u
 
 /** Whether the printed totals are what the subjects and another column add up to. */
 function isWhole(sheet: SheetColumns, { column }: LayoutColumn): boolean {
