@@ -2,6 +2,7 @@ import { gridFromBodies } from './bodies/grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
 import { joinBrokenDecimals } from './lines/broken_decimals.js'
+import { joinBrokenFractions } from './lines/broken_fractions.js'
 import { cardsBeside } from './lines/cards_beside.js'
 import { around, isNumeric } from './lines/text_lines.js'
 import { straightenTyped, type MovedWords } from './lines/typed_columns.js'
@@ -37,7 +38,7 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
       return inOrder(tables)
     }
     // Words of pictures are read again by the boxes of their ink, which must stay as they are.
-    const left = placed ? beside : { ...beside, tokens: joinBrokenDecimals(beside.tokens) }
+    const left = placed ? beside : { ...beside, tokens: withWholeNumbers(beside.tokens) }
     for (const part of cardsBeside(left) ?? [left]) {
       const sheets = gridFromBodies(part, placed)
       tables.push(...sheets)
@@ -45,6 +46,11 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
     }
   }
   return inOrder(tables)
+}
+
+/** The words of a page with the numbers that narrow cells broke as one word each. */
+function withWholeNumbers(words: readonly TextBox[]): readonly TextBox[] {
+  return joinBrokenFractions(joinBrokenDecimals(words))
 }
 
 function inOrder(tables: Table[]): Table[] {

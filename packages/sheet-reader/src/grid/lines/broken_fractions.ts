@@ -1,0 +1,37 @@
+import { type Broken, brokenAmong, isUnderEachOther, withWhole } from './broken_numbers.js'
+import type { TextBox } from '../grid_input.js'
+
+/** The beginning of a mark with its maximum (`547,5/66`), the rest of which stands below. */
+const BEGINNING = /^\d{1,4}(?:[.,]\d{1,2})?\/\d{0,3}$/
+const REST = /^\d{1,3}$/
+const WHOLE = /^\d{1,4}(?:[.,]\d{1,2})?\/(\d{1,4})$/
+/** Fewest marks of one column whose maximum is the same, broken or not. */
+const FEWEST = 3
+/** Share of them that have it. */
+const ALIKE = 0.9
+
+/**
+ * Joins marks that narrow cells broke within their maximum (`547,5/66` above `0`), so that each is one word on
+ * the line of its row's other values: those of a column, broken or not, are all out of the same.
+ *
+ * @returns the words themselves where no such marks are among them
+ */
+export function joinBrokenFractions(words: readonly TextBox[]): readonly TextBox[] {
+  const found = brokenAmong(words, BEGINNING, REST)
+  const pieces = new Set(found.map(({ above }) => above))
+  const marks = words.filter((word) => WHOLE.test(word.text ?? '') && !pieces.has(word))
+  const broken = found.filter((one) => {
+    const others = found.filter(({ above }) => isUnderEachOther(above, one.above)).map(maximumOf)
+    const whole = marks
+      .filter((word) => isUnderEachOther(word, one.above))
+      .flatMap(({ text }) => WHOLE.exec(text ?? '')?.[1] ?? [])
+    const all = [...others, ...whole]
+    const same = all.filter((maximum) => maximum === maximumOf(one)).length
+    return same >= FEWEST && same >= ALIKE * all.length
+  })
+  return broken.length > 0 ? withWhole(broken, words) : words
+}
+
+function maximumOf({ above, below }: Broken): string {
+  return `${above.text}${below.text}`.split('/')[1]
+}
