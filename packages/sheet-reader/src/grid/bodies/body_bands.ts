@@ -1,20 +1,9 @@
-import { wordShape, isValueShape } from '../lines/word_shape.js'
-import { fontSizeOf } from '../lines/text_lines.js'
+import type { Band } from './bands.js'
 import type { TextLine } from '../lines/text_lines.js'
 import type { TextBox } from '../grid_input.js'
 import { interleavedRows } from './interleaved_rows.js'
 import { isLegend } from './legends.js'
 import { RowEdges, isAligned } from './row_edges.js'
-import type { Box } from '../../types.js'
-
-/** Lines that stand beside one another: a name in the middle of two lines of scores. */
-export interface Band extends Box {
-  lines: TextLine[]
-  /** From the left. */
-  words: TextBox[]
-  values: TextBox[]
-  fontSize: number
-}
 
 /** Bands of the page that are the rows of one table, from the first to the last. */
 export interface Body {
@@ -25,47 +14,11 @@ export interface Body {
   rows: Band[]
 }
 
-/** Part of the lower line's height by which lines must share the page to stand beside each other. */
-const BESIDE = 0.25
-/** Text of a size so much larger belongs to another line. */
-const OTHER_SIZE = 1.6
 /** Bands without aligned values that may stand between two rows. */
 const MOST_BETWEEN = 4
 /** Parts of the font size, widest gap between two rows where they do not say otherwise. */
 const WIDEST_GAP = 3.2
 const AIRY = 2.2
-
-/** Joins lines that overlap from top to bottom. */
-export function bandsOf(lines: readonly TextLine[]): Band[] {
-  const sorted = [...lines].sort((one, other) => one.y0 - other.y0)
-  const groups: { lines: TextLine[]; y0: number; y1: number; fontSize: number }[] = []
-  for (const line of sorted) {
-    const group = groups.at(-1)
-    const lower = group ? Math.min(line.y1 - line.y0, group.y1 - group.y0) : 0
-    const isAlike =
-      group !== undefined &&
-      Math.max(line.fontSize, group.fontSize) < OTHER_SIZE * Math.min(line.fontSize, group.fontSize)
-    if (group && isAlike && group.y1 - line.y0 > BESIDE * lower) {
-      group.lines.push(line)
-      group.y1 = Math.max(group.y1, line.y1)
-    } else {
-      groups.push({ lines: [line], y0: line.y0, y1: line.y1, fontSize: line.fontSize })
-    }
-  }
-  return groups.map(({ lines: own, y0, y1, fontSize }) => {
-    const words = own.flatMap((line) => line.words).sort((one, other) => one.x0 - other.x0)
-    return {
-      x0: words[0].x0,
-      x1: words.reduce((right, word) => Math.max(right, word.x1), -Infinity),
-      y0,
-      y1,
-      lines: own,
-      words,
-      values: words.filter((word) => isValueShape(wordShape(word.text))),
-      fontSize,
-    }
-  })
-}
 
 /** The bodies of tables: runs of bands whose values stand under one another. */
 export function findBodies(bands: readonly Band[]): Body[] {
@@ -188,7 +141,8 @@ function growBody(bands: readonly Band[], start: number): Body | null {
       between = 0
       continue
     }
-    if (++between > MOST_BETWEEN || isHeadingLike(band, bands[rows[rows.length - 1]])) {
+    const before = bands.slice(rows[0] + 1, index)
+    if (++between > MOST_BETWEEN || isHeadingLike(band, bands[rows[rows.length - 1]], before)) {
       break
     }
   }
@@ -257,8 +211,8 @@ function textOf({ words }: Band): string {
 }
 
 /** Words over most columns: the headings of the next table. */
-function isHeadingLike(band: Band, row: Band): boolean {
-  if (isOneGrade(band, row)) {
+function isHeadingLike(band: Band, row: Band, before: readonly Band[]): boolean {
+  if (isOneGrade(band, row, before)) {
     return false
   }
   const phrases = band.lines.reduce((sum, line) => sum + line.phrases.length, 0)
@@ -282,19 +236,24 @@ function standsOverEach(band: Band, row: Band): boolean {
   )
 }
 
-/** Whether one letter stands over all values: a grade that a student got everywhere, and no heading. */
-function isOneGrade(band: Band, row: Band): boolean {
+/**
+ * Whether one letter, or what others of the table got, stands over all values: a grade that a student got
+ * everywhere (`RA`), and no heading.
+ */
+function isOneGrade(band: Band, row: Band, before: readonly Band[]): boolean {
   const below = band.words.filter((word) => row.values.some((value) => isOver(word, value)))
   const [first] = below
-  return below.length > 1 && below.every(({ text }) => text?.length === 1 && text === first.text)
+  return (
+    below.length > 1 &&
+    below.every(({ text }) => text === first.text) &&
+    (first.text?.length === 1 || before.some(({ words }) => words.some(isSameWord(first))))
+  )
+}
+
+function isSameWord({ text }: TextBox): (word: TextBox) => boolean {
+  return (word) => word.text === text
 }
 
 function isOver(word: TextBox, value: TextBox): boolean {
   return word.x0 < value.x1 && word.x1 > value.x0
-}
-
-/** The usual size of the letters of some bands. */
-export function usualSize(bands: readonly Band[]): number {
-  const sizes = bands.flatMap(({ words }) => words.map(fontSizeOf))
-  return sizes.sort((one, other) => one - other)[sizes.length >> 1] ?? 0
 }

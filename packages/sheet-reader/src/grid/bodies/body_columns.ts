@@ -1,4 +1,4 @@
-import { usualSize, type Band } from './body_bands.js'
+import { usualSize, type Band } from './bands.js'
 import { cutSerials } from './serial_pieces.js'
 import type { Spacing } from '../lines/spacing.js'
 import { joinOverlapping, type Extent } from '../lines/text_columns.js'

@@ -1,6 +1,6 @@
 import { nearest } from './body_columns.js'
 import type { BodyColumn } from './column_parts.js'
-import type { Band } from './body_bands.js'
+import type { Band } from './bands.js'
 import type { SheetRow } from './body_rows.js'
 import { median } from '../lines/text_lines.js'
 

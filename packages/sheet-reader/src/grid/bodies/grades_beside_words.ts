@@ -1,4 +1,4 @@
-import type { Band } from './body_bands.js'
+import type { Band } from './bands.js'
 import type { BodyColumn } from './column_parts.js'
 import { cellsOf } from './body_rows.js'
 import type { TextBox } from '../grid_input.js'

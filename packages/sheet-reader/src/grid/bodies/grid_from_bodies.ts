@@ -1,5 +1,5 @@
-import { bandsOf, findBodies } from './body_bands.js'
-import type { Band, Body } from './body_bands.js'
+import { bandsOf, type Band } from './bands.js'
+import { findBodies, type Body } from './body_bands.js'
 import { cellsOf } from './body_rows.js'
 import { drawnSides, findBodyColumns } from './body_columns.js'
 import { type BodyColumn, isHardlyRead } from './column_parts.js'

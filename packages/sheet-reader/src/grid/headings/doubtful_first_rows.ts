@@ -1,4 +1,5 @@
-import type { Band, Body } from '../bodies/body_bands.js'
+import type { Band } from '../bodies/bands.js'
+import type { Body } from '../bodies/body_bands.js'
 import { cellsOf } from '../bodies/body_rows.js'
 import { type BodyColumn, isHardlyRead } from '../bodies/column_parts.js'
 import { median } from '../lines/text_lines.js'
