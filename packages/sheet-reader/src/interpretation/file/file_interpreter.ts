@@ -23,6 +23,7 @@ import { parseNumber } from '../readings/printed_values.js'
 import type { KeyValue } from '../cards/key_values.js'
 import { TablePlanner, type TablePlan } from '../tables/table_planner.js'
 import { areAsPrinted, shapedTables, tablesAsPrinted } from '../tables/table_shapes.js'
+import { withTiedPositions } from '../records/tied_positions.js'
 import type { RawRecord } from '../records/raw_records.js'
 import type {
   GradeBoundary,
@@ -218,16 +219,16 @@ export class FileInterpreter {
       }
       const students = studentRows(rows, layout, view.table.ruled)
       const hasStrays = hasStrayRows(rows, students, layout)
-      for (const { cells } of students) {
-        const rowOnPage = this.#nextRow(page.pageNumber)
-        const place = { pageNumber: page.pageNumber, rowOnPage, group: layout.id }
-        const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
-        if (isNarrow(view.table) || hasLostHeadings(page, source)) {
-          doubts.push('HEADING_UNCERTAIN')
-        }
-        const raw = rosterRecord(cells, layout, place)
-        drafts.push(this.#draft(raw, page, id, doubts))
+      const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
+      if (isNarrow(view.table) || hasLostHeadings(page, source)) {
+        doubts.push('HEADING_UNCERTAIN')
       }
+      const { pageNumber } = page
+      const raws = students.map(({ cells }) => {
+        const place = { pageNumber, rowOnPage: this.#nextRow(pageNumber), group: layout.id }
+        return rosterRecord(cells, layout, place)
+      })
+      drafts.push(...withTiedPositions(raws).map((raw) => this.#draft(raw, page, id, doubts)))
     }
     if (tables.length === 0 || cardTables.length > 0) {
       drafts.push(...this.#interpretCards(page, cardTables, keyValuesOf(page, tables)))
