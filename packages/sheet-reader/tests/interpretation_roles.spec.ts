@@ -509,6 +509,25 @@ test.group('Groups of columns', () => {
     assert.equal(records[0].subjects[2].grade?.value, 'C')
   })
 
+  test('a grade behind the total is the student’s where no column has it', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        roster(
+          ['ENG', 'KIS', 'MAT', 'Total'],
+          [
+            ['60', '70', '50', '180 B'],
+            ['44', '50', '47', '141 D'],
+            ['71', '75', '73', '219 A'],
+          ]
+        ),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ total, grade, flags }) => [total?.value, grade?.value, grade?.source, flags]),
+      [180, 141, 219].map((total, row) => [total, 'BDA'[row], 'text_layer', []])
+    )
+  })
+
   test('PTS over the parts that other subjects have is one, above a line of maxima too', ({
     assert,
   }) => {

@@ -3,29 +3,31 @@ import type { BodyColumn } from './column_parts.js'
 import { cellsOf } from './body_rows.js'
 import type { TextBox } from '../grid_input.js'
 import type { HeadingBlock } from '../headings/heading_block.js'
-import { isValueShape, wordShape, type WordShape } from '../lines/word_shape.js'
+import { isValueShape, wordShape } from '../lines/word_shape.js'
 
 /** Share of a column's cells that must begin with a value and go on with words. */
 const MOSTLY = 0.8
 const FEWEST_CELLS = 3
+/** `G`, where grades go further than `F`. */
+const LETTER = /^[A-Z]$/
 
 /**
  * The columns of a body with those parted whose cells hold a value and words behind it (`C5 Credit`), a
  * space apart: they may be two. So may the one column of the body with a grade behind each value, its
- * average; where several have one, these are subjects with their marks. Null where there is none.
+ * average or total; where several have one, these are subjects with their marks. Null where there is none.
  */
 export function partedBehindValues(
   rows: readonly Band[],
   columns: readonly BodyColumn[]
 ): BodyColumn[] | null {
   const cells = rows.map((row) => cellsOf(row.words, columns))
-  const partsBehind = (isBehind: (shape: WordShape) => boolean) =>
+  const partsBehind = (isBehind: (word: TextBox) => boolean) =>
     columns.map((column, index) => {
       const own = cells.map((row) => row[index]).filter((words) => words.length > 0)
       return partsOf(column, own, isBehind)
     })
-  const words = partsBehind((shape) => shape === 'word')
-  const grades = partsBehind((shape) => shape === 'grade')
+  const words = partsBehind(({ text }) => wordShape(text) === 'word' && !LETTER.test(text ?? ''))
+  const grades = partsBehind(({ text }) => wordShape(text) === 'grade' || LETTER.test(text ?? ''))
   const isOneGraded = grades.filter((parts) => parts !== null).length === 1
   const parted = columns.flatMap(
     (column, index) => words[index] ?? (isOneGraded ? grades[index] : null) ?? [column]
@@ -47,7 +49,7 @@ export function headsEachColumn({ lines, turned, bodyColumns }: HeadingBlock): b
 function partsOf(
   column: BodyColumn,
   cells: readonly TextBox[][],
-  isBehind: (shape: WordShape) => boolean
+  isBehind: (word: TextBox) => boolean
 ): BodyColumn[] | null {
   const both = cells.filter((words) => isValueBefore(words, isBehind))
   if (both.length < FEWEST_CELLS || both.length < MOSTLY * cells.length) {
@@ -67,11 +69,7 @@ function partsOf(
 
 function isValueBefore(
   [value, ...words]: readonly TextBox[],
-  isBehind: (shape: WordShape) => boolean
+  isBehind: (word: TextBox) => boolean
 ): boolean {
-  return (
-    words.length > 0 &&
-    isValueShape(wordShape(value.text)) &&
-    words.every(({ text }) => isBehind(wordShape(text)))
-  )
+  return words.length > 0 && isValueShape(wordShape(value.text)) && words.every(isBehind)
 }

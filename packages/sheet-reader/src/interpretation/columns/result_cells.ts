@@ -1,7 +1,7 @@
 import { columnType } from '../../values/column_types.js'
 import { readCell, type ReadableType } from '../../values/read_cell.js'
 import { glyphsApart, glyphsReached } from '../readings/result_glyphs.js'
-import { isAbsentMark, parseReached } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from '../records/raw_records.js'
 
 /** How the cells of subjects are written, as far as they hold more than a plain score. Plain JSON. */
@@ -143,6 +143,24 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
     }
   })
   return { ...record, subjects }
+}
+
+/** `716 D`, beside or above one another. */
+const NUMBER_AND_GRADE = /^(\d[\d.,]*)\s+(\p{Lu}\S{0,2})$/u
+
+/** A record with the grade apart that stands behind its total or average, where it has no other. */
+export function overallApart(record: RawRecord): RawRecord {
+  if (record.grade) {
+    return record
+  }
+  for (const key of ['average', 'total'] as const) {
+    const cell = record[key]
+    const [, number, grade] = NUMBER_AND_GRADE.exec(cell?.text ?? '') ?? []
+    if (cell && !cell.hypotheses && number !== undefined && isGradeLike(grade)) {
+      return { ...record, [key]: piece(cell, number), grade: piece(cell, grade) }
+    }
+  }
+  return record
 }
 
 function levelsAsGrades(record: RawRecord): RawRecord {

@@ -6,7 +6,7 @@ import { admissionNumberDraft, nameDraft, positionDraft } from './draft_identity
 import { DOUBTFUL, lowestScore, numberValue, round, roundTo } from './draft_numbers.js'
 import { isProved, marginFor, readRecordNumbers, type ReadSubject } from './record_numbers.js'
 import type { NumberSolution } from './record_solver.js'
-import { resultsApart } from '../columns/result_cells.js'
+import { overallApart, resultsApart } from '../columns/result_cells.js'
 import { sumDraftScores } from './score_sums.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
 import type { DraftCheck, DraftSubject, DraftValue, RecordDraft, RecordFlag } from '../../types.js'
@@ -19,7 +19,8 @@ export interface BuiltDraft {
 
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
-  const builder = new DraftBuilder(resultsApart(raw, context.conventions.results), context)
+  const apart = resultsApart(overallApart(raw), context.conventions.results)
+  const builder = new DraftBuilder(apart, context)
   return builder.build()
 }
 
