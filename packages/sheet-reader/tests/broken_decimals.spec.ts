@@ -63,6 +63,26 @@ test.group('Decimals that narrow cells broke', () => {
     assert.notInclude(joined, '5')
   })
 
+  test('are means whose thirds went to the next line, beside others that have none', ({
+    assert,
+  }) => {
+    const means = ['62.8 3', '69.5', '82.3 3', '46.6 7', '33.5', '48.1 7', '72.3 3', '28', '46.3 3']
+    const tokens = means.flatMap((mean, index) => {
+      const y = 120 + 28 * index
+      const [beginning, rest] = mean.split(' ')
+      return [
+        ...[...text(60, y, `${NAMES[index % 5]}`), ...textTo(240, y, `${50 + index}`)],
+        ...textTo(300, rest ? y - 12 : y, beginning),
+        ...(rest ? textAt(285, y, rest) : []),
+      ]
+    })
+    const joined = joinBrokenDecimals(tokens).map(({ text: word, y0 }) => `${word} ${y0}`)
+    assert.includeMembers(
+      [...joined],
+      means.map((mean, index) => `${mean.replace(' ', '')} ${120 + 28 * index}`)
+    )
+  })
+
   test('are no marks above ranks or levels', ({ assert }) => {
     const ranks = sheet(
       MARKS.map(([first, second, , third], index) => [
