@@ -134,6 +134,37 @@ test.group('Tables without lines', () => {
     assert.deepEqual(textsOf(tables([...title, ...tokens, ...rules])[0]), expected)
   })
 
+  test('of a card end between the labels above them and the lines of the table below', ({
+    assert,
+  }) => {
+    const subjects = ['ENGLISH', 'MATHEMATICS', 'HISTORY', 'COMMERCE']
+    const traits = ['Punctuality', 'Neatness', 'Honesty']
+    const card = [
+      ...['NAMES: NWOSU Grace', 'Class: JSS1', 'TOTAL: 616'].flatMap((label, at) =>
+        text(40 + 130 * at, 100, label)
+      ),
+      ...[...text(40, 113, 'RANK: 3'), ...text(170, 113, 'AVG: 51.3')],
+      ...[...text(40, 127, 'SUBJECT'), ...text(160, 127, 'SCORE')],
+      ...subjects.flatMap((subject, at) => [
+        ...text(40, 142 + 15 * at, subject),
+        ...textTo(190, 142 + 15 * at, `${57 - at}`),
+      ]),
+      ...[...text(45, 217, 'DOMAIN'), ...text(130, 217, 'RATING')],
+      ...traits.flatMap((trait, at) => [
+        ...text(40, 232 + 15 * at, trait),
+        ...text(130, 232 + 15 * at, '2'),
+      ]),
+    ]
+    const lines = [
+      ...[125, 139, 154, 169, 184, 199].map((y) => level(y, 38, 195)),
+      ...[214, 229, 244, 259, 274].map((y) => level(y, 38, 168)),
+    ]
+    assert.deepEqual(tables(card, lines).map(textsOf), [
+      [['SUBJECT', 'SCORE'], ...subjects.map((subject, at) => [subject, `${57 - at}`])],
+      [['DOMAIN', 'RATING'], ...traits.map((trait) => [trait, '2'])],
+    ])
+  })
+
   test('join the lines of a wrapped name and of wrapped headings', ({ assert }) => {
     const tokens = [
       ...text(70, 90, 'NAME OF'),

@@ -38,7 +38,7 @@ export function isTitle(line: TextLine, below: TextLine): boolean {
 }
 
 /** Whether every phrase of a line is a label with its value, as above a card: `Form: JHS 1    Grade: A1`. */
-function isLabelled({ phrases }: TextLine): boolean {
+export function isLabelled({ phrases }: TextLine): boolean {
   return phrases.every(({ words }) => words.slice(0, -1).some(({ text }) => text?.endsWith(':')))
 }
 

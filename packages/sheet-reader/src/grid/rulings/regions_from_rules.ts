@@ -7,6 +7,7 @@ import {
   isTabular,
   growDown,
   WRAPPED_LINES,
+  isLabelled,
   isTitle,
 } from '../lines/text_regions.js'
 
@@ -61,10 +62,23 @@ export function regionsFromRules(
     }
   }
   for (const region of regions) {
-    continueBelow(region, lines)
+    continueBelow(region, above(nextTable(region, groups), lines))
     continueAbove(region, lines)
   }
   return regions.filter((region) => region.lines.length > 1)
+}
+
+/** Where the lines of a table that stands wholly below a region begin; Infinity where there is none. */
+function nextTable({ rules }: TextRegion, groups: readonly Rule[][]): number {
+  const last = rules[rules.length - 1]
+  return groups.reduce(
+    (top, [{ position }]) => (position > last + 1 ? Math.min(top, position) : top),
+    Infinity
+  )
+}
+
+function above(level: number, lines: readonly TextLine[]): readonly TextLine[] {
+  return lines.filter(({ y0, y1 }) => (y0 + y1) / 2 < level)
 }
 
 /** Takes in the rows after the last drawn line, where no line ends the table. */
@@ -99,7 +113,8 @@ function continueAbove(region: TextRegion, lines: readonly TextLine[]): void {
     const [line, below] = [lines[index], lines[index + 1]]
     const isNear = below.y0 - line.y1 < line.fontSize
     const isBeside = below.y0 < line.y1
-    if (!isNear || !(isTabular(line) || isBeside) || isTitle(line, below)) {
+    const isHeading = (isTabular(line) || isBeside) && !isLabelled(line)
+    if (!isNear || !isHeading || isTitle(line, below)) {
       break
     }
     region.lines.unshift(line)
