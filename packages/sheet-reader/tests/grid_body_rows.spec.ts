@@ -8,7 +8,10 @@ const MIDDLES = [240, 280, 320]
 
 /** A row with words at the left and values in columns. */
 function row(y: number, first: string, values: string[]): TextBox[] {
-  return [...text(40, y, first), ...values.flatMap((value, at) => textAt(MIDDLES[at], y, value))]
+  return [
+    ...(first ? text(40, y, first) : []),
+    ...values.flatMap((value, at) => textAt(MIDDLES[at], y, value)),
+  ]
 }
 
 function tablesOf(tokens: TextBox[]) {
@@ -133,5 +136,46 @@ test.group('Serial numbers a space beside numbers of students', () => {
       )
     )
     assert.deepEqual(found.slice(1), rows)
+  })
+})
+
+test.group('Rows whose cells end at the level of the name', () => {
+  const NAMES = ['ABDI Faith', 'CHERUIYOT Juma', 'GITAU Titus', 'HASSAN Brian', 'KAMAU Lucy']
+  const marks = (index: number) => MIDDLES.map((_, at) => `${61 + 3 * index + at}`)
+  const grades = (index: number) => MIDDLES.map((_, at) => 'ABCDE'[(index + at) % 5])
+
+  /** Marks above their grades, which stand beside the name; rows from the given one on. */
+  function rows(top: number, first: number): TextBox[] {
+    return NAMES.slice(first).flatMap((name, at) => [
+      ...row(top + 26 * at, '', marks(first + at)),
+      ...row(top + 26 * at + 12, name, grades(first + at)),
+    ])
+  }
+
+  const whole = (index: number) => [
+    NAMES[index],
+    ...marks(index).map((mark, at) => `${mark}\n${grades(index)[at]}`),
+  ]
+
+  test('begin with the marks above the first name', ({ assert }) => {
+    const [found] = tablesOf([...row(80, 'Name', ['ENG', 'MTH', 'BIO']), ...rows(100, 0)])
+    assert.deepEqual(
+      found.slice(1),
+      NAMES.map((_, index) => whole(index))
+    )
+  })
+
+  test('do not begin with the end of the row before, which stands on the page before', ({
+    assert,
+  }) => {
+    const [found] = tablesOf([
+      ...row(80, 'Name', ['ENG', 'MTH', 'BIO']),
+      ...row(96, '', grades(0)),
+      ...rows(111, 1),
+    ])
+    assert.deepEqual(found.slice(1), [
+      ['', ...grades(0)],
+      ...NAMES.slice(1).map((_, index) => whole(index + 1)),
+    ])
   })
 })

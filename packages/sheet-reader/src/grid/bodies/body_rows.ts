@@ -39,7 +39,8 @@ export function findBodyRows(
   markStacked(placed, starts)
   markLabelled(placed, starts, name)
   const below = bandsBelowNames(placed, starts)
-  const leading = below === null ? leadingBands(placed, keys, name >= 0) : 0
+  const own = bandsAboveNames(placed, starts)
+  const leading = below === null ? Math.max(0, leadingBands(placed, keys, name >= 0) - own) : 0
   starts.fill(true, 0, leading)
   const rules = rulesBetween(placed, rulings)
   return group(placed, ownersOf(placed, starts, rules, rulings, below), leading)
@@ -208,6 +209,21 @@ function bandsBelowNames(placed: readonly PlacedBand[], starts: readonly boolean
     [...above, ...below].every(isLoose) &&
     loose === names * (above.length + below.length)
   return areEven ? below.length : null
+}
+
+/**
+ * How many bands of values above every name are its own, where cells end at the level of the name: as many
+ * between all names, and none below the last, whose row ends there; that row may go on on the next page,
+ * its name beside its first line.
+ */
+function bandsAboveNames(placed: readonly PlacedBand[], starts: readonly boolean[]): number {
+  const names = placed.flatMap(({ hasName }, index) => (starts[index] && hasName ? [index] : []))
+  const between = names.slice(1).map((index, at) => index - names[at] - 1)
+  const [usual = 0] = between
+  const isEven = (count: number, at: number) =>
+    count === usual || (count < usual && at === between.length - 1)
+  const areEven = between.length > 1 && between.every(isEven)
+  return areEven && names.at(-1) === placed.length - 1 ? usual : 0
 }
 
 function holdsOther(band: PlacedBand, above: PlacedBand): boolean {
