@@ -377,6 +377,29 @@ test.group('Headings of a body', () => {
     assert.deepEqual(textsOf(table)[0], ['S/N', 'NAME', 'ENG', 'MTH\nTWO', 'BIO\nAND\nART'])
   })
 
+  test('begin in two lines that stand in the middle over their second ones, and name no groups', ({
+    assert,
+  }) => {
+    const lower = ['LANGUAGE', 'MATHEMATICS', 'COMPUTING', 'Total', 'AVERAGE', 'GRADE', 'Position']
+    const middles = [328, 404, 500, 550, 599, 653, 702]
+    const table = onlyTable([
+      ...[...textAt(328, 212, 'ENGLISH'), ...textAt(550, 212, 'Grand')],
+      ...[...text(60, 223, 'No'), ...text(92, 223, 'NAME'), ...text(208, 223, 'INDEX NUMBER')],
+      ...lower.flatMap((word, at) => textAt(middles[at], 223, word)),
+      ...rowsFrom(234, 12, (index, y) => [
+        ...[...text(60, y, `${index + 1}`), ...text(81, y, NAMES[index].split(' ')[0])],
+        ...[...text(199, y, `093485${index}308`), ...textTo(727, y, `${index + 4}th`)],
+        ...SCORES[index].flatMap((score, at) => textTo([360, 450, 527][at], y, score)),
+        ...[...textTo(565, y, `${180 + index}`), ...textTo(620, y, `${60 + index}.33`)],
+        ...textAt(653, y, 'ABCDE'[index]),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table)[0], [
+      ...['No', 'NAME', 'INDEX NUMBER', 'ENGLISH\nLANGUAGE', 'MATHEMATICS', 'COMPUTING'],
+      ...['Grand\nTotal', 'AVERAGE', 'GRADE', 'Position'],
+    ])
+  })
+
   test('end in a line that only the longest has, above maxima at the other side', ({ assert }) => {
     const table = onlyTable([
       ...plainHeadings(62),

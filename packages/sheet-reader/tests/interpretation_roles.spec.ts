@@ -528,6 +528,53 @@ test.group('Groups of columns', () => {
     )
   })
 
+  test('F/M beside the last subject is one over grades, and over letters of boys and girls is not', ({
+    assert,
+  }) => {
+    const read = (letters: string[]) => {
+      const rows = [
+        ['C5', 'D7', 'B3'],
+        ['A1', 'B2', 'C4'],
+        ['F9', 'E8', 'D7'],
+        ['B3', 'C6', 'A1'],
+      ].map((grades, row) => [...grades, letters[row]])
+      const { records } = interpretFile([page(1, [roster(['ENG', 'MTH', 'BIO', 'F/M'], rows)])])
+      return records[0].subjects.map(({ label, grade }) => `${label} ${grade?.value}`)
+    }
+    const others = ['ENG C5', 'MTH D7', 'BIO B3']
+    assert.deepEqual(read(['E8', 'A1', 'C4', 'F9']), [...others, 'F/M E8'])
+    assert.deepEqual(read(['F', 'F', 'F', 'F']), others)
+    assert.deepEqual(read(['M', 'F', 'F', 'M']), others)
+  })
+
+  test('F/M over a mark and its grade is a subject, as its neighbours are', ({ assert }) => {
+    const pairs = ['SCORE', 'GRADE']
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['', 'ENG', '', 'F/M', '', 'BIO', '', ''],
+            ['NAME', ...pairs, ...pairs, ...pairs, 'GRD'],
+            ['ADE Bola', '59', 'C', '44', 'E', '48', 'D', 'D'],
+            ['EZE Chidi', '74', 'A', '71', 'A', '66', 'B', 'B'],
+            ['OKON Peter', '36', 'F', '27', 'F', '52', 'C', 'F'],
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects, grade }) => [
+        subjects.map((own) => `${own.label} ${own.score?.value} ${own.grade?.value}`).join(', '),
+        grade?.value,
+      ]),
+      [
+        ['ENG 59 C, F/M 44 E, BIO 48 D', 'D'],
+        ['ENG 74 A, F/M 71 A, BIO 66 B', 'B'],
+        ['ENG 36 F, F/M 27 F, BIO 52 C', 'F'],
+      ]
+    )
+  })
+
   test('PTS over the parts that other subjects have is one, above a line of maxima too', ({
     assert,
   }) => {

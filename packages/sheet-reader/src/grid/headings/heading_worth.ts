@@ -51,6 +51,7 @@ export function weigh(
     groups !== null &&
     !(isRepeated(groups, labels) && single.cost <= groups.cost) &&
     !standsBesideParts(groups, below) &&
+    !areFirstLines(groups, below, columns) &&
     groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
   const leaf =
     sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
@@ -117,6 +118,41 @@ function standsBesideParts(groups: PlacedLine, below: readonly GroupLine[]): boo
         part.box.y0 < box.y1 - BESIDE * (box.y1 - box.y0)
     )
   )
+}
+
+/** Parts of the font size by which the middles of two lines may differ, and the beginnings at a group's side must. */
+const SAME_MIDDLE = 0.1
+const OTHER_SIDE = 0.2
+
+/**
+ * Whether what would name groups stands over the middle of one heading each, and some of these is not the middle one
+ * of a group of marks: lines that are set in their middle, `ENGLISH` above `LANGUAGE` and `Grand` above `Total`.
+ */
+function areFirstLines(
+  groups: PlacedLine,
+  below: readonly GroupLine[],
+  columns: readonly HeadedColumn[]
+): boolean {
+  const parts = below.flatMap(({ worth, isGroup, places }) =>
+    worth >= 0 && !isGroup ? places : []
+  )
+  const { fontSize } = groups.line
+  const wide = widePlaces(groups)
+  const own = wide.map(({ first, last, box }) =>
+    parts.find(
+      (part) =>
+        part.first === part.last &&
+        part.first >= first &&
+        part.last <= last &&
+        Math.abs(part.box.x0 + part.box.x1 - box.x0 - box.x1) / 2 < SAME_MIDDLE * fontSize &&
+        (part.first > first || Math.abs(part.box.x0 - box.x0) > OTHER_SIDE * fontSize)
+    )
+  )
+  const isNoMiddle = own.some((part, at) => {
+    const { first, last } = wide[at]
+    return part && (part.first * 2 !== first + last || columns[first].values === 0)
+  })
+  return isNoMiddle && own.every((part) => part !== undefined)
 }
 
 /**

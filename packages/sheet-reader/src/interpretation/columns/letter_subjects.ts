@@ -1,7 +1,9 @@
 import { isPlausibleSubject } from '../headings/heading_doubts.js'
 import { typeOf } from './column_types.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isGradeLike } from '../readings/printed_values.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { SEXES } from '../vocabulary/plain_roles.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from '../vocabulary/roles.js'
 import { besideAll, isWrittenLike, type SheetColumns } from './sheet_columns.js'
@@ -32,7 +34,7 @@ export function findLetterSubjects(sheet: SheetColumns) {
       }
     }
     for (const { column, label } of besideAll(open, subjects)) {
-      if (roleOfHeading(label) === null) {
+      if (roleOfHeading(label) === null || isNobodysSex(sheet, column, label)) {
         subjects.set(column, isWrittenLike(label, known) ? null : 'COLUMN_UNCERTAIN')
       }
     }
@@ -43,6 +45,15 @@ export function findLetterSubjects(sheet: SheetColumns) {
       Object.assign(column, { group: column.label, role: 'grade', label: '', doubt })
     }
   }
+}
+
+/** Letters of boys and girls. */
+const SEX = /^[FMBG]$/i
+
+/** Whether `F/M` beside subjects stands over other letters than those of boys and girls. */
+function isNobodysSex({ template }: SheetColumns, column: number, label: string): boolean {
+  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  return SEXES.test(label) && texts.some((text) => isGradeLike(text) && !SEX.test(text))
 }
 
 function rangeOfColumns(columns: readonly LayoutColumn[]): [first: number, last: number] {

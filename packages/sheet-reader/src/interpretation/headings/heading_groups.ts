@@ -1,5 +1,6 @@
 import { isGenericGroup, roleOfPart } from '../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
+import { SEXES } from '../vocabulary/plain_roles.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import type { HeadingPart } from './heading_part.js'
 import { repeatedLabels, leafOf, leafIndex, isOneRole, leafStart } from './heading_leaves.js'
@@ -96,7 +97,7 @@ function isOwner({ text }: HeadingPart): boolean {
   if (!/\p{L}/u.test(label) || isGenericGroup(label)) {
     return false
   }
-  return isSubjectHeading(label) || roleOfPart(label) === null
+  return isSubjectHeading(label) || roleOfPart(label) === null || SEXES.test(label)
 }
 
 /** Whether the grid's spans already hold equal groups, with no part of a subject left over beside them. */

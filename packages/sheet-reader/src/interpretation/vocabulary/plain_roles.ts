@@ -38,8 +38,8 @@ export function isMarked({ role, label }: LayoutColumn, profile: ColumnProfile):
   )
 }
 
-/** Over numbers, `F/M` is a subject as a rule (further mathematics), and nobody's sex. */
-const SEXES = /^(?:F ?\/ ?M|M ?\/ ?F)$/i
+/** Over numbers, parts or grades, `F/M` is a subject as a rule (further mathematics), and nobody's sex. */
+export const SEXES = /^(?:F ?\/ ?M|M ?\/ ?F)$/i
 
 /** What a heading and the cells below it agree on, without a look at the other columns. */
 export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile): Role {
