@@ -139,6 +139,47 @@ test.group('Serial numbers a space beside numbers of students', () => {
   })
 })
 
+test.group('Rows with less than others have', () => {
+  const SUBJECTS = ['Eng', 'Kisw', 'Chem', 'I.R.E']
+
+  test('a subject of which somebody has no marks, among those of others', ({ assert }) => {
+    const names = ['WEKESA Emmanuel', 'KAMAU Caleb', 'BARASA Mercy', 'MUMO Lucy']
+    const lines = names.flatMap((name, student) =>
+      SUBJECTS.map((subject, at) => ({
+        name: at === 0 ? name : '',
+        subject,
+        marks:
+          student === 1 && at === 3 ? [] : MIDDLES.map((_, part) => `${41 + 5 * student + part}`),
+      }))
+    )
+    const [found] = tablesOf([
+      ...[...row(100, 'NAME', ['MID', 'END', 'M.S.']), ...text(160, 100, 'SUBJECTS')],
+      ...lines.flatMap(({ name, subject, marks }, at) => [
+        ...row(114 + 13.5 * at, name, marks),
+        ...text(160, 114 + 13.5 * at, subject),
+      ]),
+    ])
+    assert.deepEqual(
+      found.slice(1).map(([, subject]) => subject),
+      names.flatMap(() => SUBJECTS)
+    )
+  })
+
+  test('the first row has the first line of its name, which is closer to it than rows are', ({
+    assert,
+  }) => {
+    const names = ['Abdullahi', 'BELLO Umar', 'EZE Idris', 'OKON Peter']
+    const [found] = tablesOf([
+      ...row(100, 'NAME', ['ENG', 'MTH', 'BIO']),
+      ...text(40, 111.5, 'ABDUL-RAHMAN Grace'),
+      ...names.flatMap((name, at) =>
+        row(120.8 + 11.5 * at, name, [`${51 + at}`, `${62 - at}`, `${73 + at}`])
+      ),
+    ])
+    assert.deepEqual(found[1], ['ABDUL-RAHMAN Grace\nAbdullahi', '51', '62', '73'])
+  })
+})
+
 test.group('Rows whose cells end at the level of the name', () => {
   const NAMES = ['ABDI Faith', 'CHERUIYOT Juma', 'GITAU Titus', 'HASSAN Brian', 'KAMAU Lucy']
   const marks = (index: number) => MIDDLES.map((_, at) => `${61 + 3 * index + at}`)

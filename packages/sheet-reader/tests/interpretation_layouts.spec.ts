@@ -446,4 +446,29 @@ test.group('Interpretation of layouts from West, East and francophone Africa', (
     )
     assert.deepEqual(scores(records[0]), { 'English': 66, 'Maths': 88, 'Civic Education': 48 })
   })
+
+  test('so are a student’s grades, one of which touches the heading above it', ({ assert }) => {
+    const headings = ['NAMES', 'Matric No', 'ENGLISH', 'HISTORY', 'ISLAMIC\nSTUDIES', 'MATHS']
+    const students = [
+      ['Ogunleye Bola', 'GHS/21/7912', 'E8', 'ABS', 'D7', 'ABS'],
+      ['Salami Favour', 'GHS/21/0524', 'C5', 'C6', 'F9', 'C4'],
+      ['Soyinka Bola', 'GHS/21/2359', 'A1', 'C4', 'B3', 'B2'],
+    ]
+    const merged = headings.map((heading, column) =>
+      column === 4 ? `${heading}D7` : `${heading}\n${students[0][column]}`
+    )
+    const { records } = interpretFile([page(1, [table({ rows: [merged, ...students.slice(1)] })])])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        subjects.map(({ label, grade }) => `${label} ${grade?.value ?? '-'}`).join(', '),
+      ]),
+      students.map(([name, , ...grades]) => [
+        name,
+        ['ENGLISH', 'HISTORY', 'ISLAMIC STUDIES', 'MATHS']
+          .map((label, at) => `${label} ${grades[at] === 'ABS' ? '-' : grades[at]}`)
+          .join(', '),
+      ])
+    )
+  })
 })

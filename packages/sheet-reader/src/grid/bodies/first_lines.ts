@@ -15,7 +15,8 @@ const MOST_LAST_LINES = 3
 /**
  * Whether a line directly above the first row is that row's and not the headings': other rows wrap some cells around their
  * middle, the line is as far from the first row as their first lines are, further from what is above it, and stands in columns that
- * they wrap as well. Without this it would be taken for the end of a heading, or for a section's title.
+ * they wrap as well; or the line stands closer above the name of the first row than rows do. Without this it would be taken for
+ * the end of a heading, or for a section's title.
  */
 export function isFirstLine(
   band: Band | undefined,
@@ -26,6 +27,9 @@ export function isFirstLine(
   const [first, ...others] = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
   if (!band || !first || first !== rows[0]) {
     return false
+  }
+  if (beginsName(band, above, [first, ...others], columns)) {
+    return true
   }
   const wrapped = others.filter((row) => anchorOf(row) > anchorOf(first))
   if (wrapped.length === 0 || wrapped.length * 3 < others.length) {
@@ -45,6 +49,34 @@ export function isFirstLine(
     )
   )
   return columnsOf(band.words, columns).every((column) => known.has(column))
+}
+
+/** Parts of the distance of two rows up to which two lines of a name stand apart. */
+const CLOSER = 0.88
+/** Words of a name. */
+const OF_NAME = /^\p{L}[\p{L}\p{M}'’.-]*$/u
+
+/** Whether a line closer to the name of the first row than rows are to each other is the first line of that name. */
+function beginsName(
+  { words, y0 }: Band,
+  above: Band | undefined,
+  rows: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): boolean {
+  const tops = rows.map((row) => row.bands[anchorOf(row)].y0)
+  const pitch = median(tops.slice(1).map((top, index) => top - tops[index]))
+  const own = tops[0] - y0
+  const [column, ...others] = new Set(columnsOf(words, columns))
+  return (
+    rows.length > FEWEST_WRAPPED &&
+    above !== undefined &&
+    own < CLOSER * pitch &&
+    own < CLOSER * (y0 - above.y0) &&
+    others.length === 0 &&
+    columns[column].values === 0 &&
+    rows[0].cells[column].length > 0 &&
+    words.every(({ text }) => OF_NAME.test(text ?? ''))
+  )
 }
 
 /**

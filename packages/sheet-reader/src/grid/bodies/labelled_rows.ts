@@ -5,12 +5,20 @@ import type { PlacedBand } from './row_owners.js'
 const WORD = /^\p{L}{4,}/u
 
 /**
- * Marks as rows of their own those that have a word where the row above has a number: `COMMENT` and
- * `Credit` below `Biology` and `58`. No number goes on with a word beside a name that goes on.
+ * Marks as rows of their own lines that say so by their label.
  *
  * @param name the column of names; -1 where there is none
  */
 export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
+  markWorded(placed, starts, name)
+  markRepeated(placed, starts)
+}
+
+/**
+ * Those that have a word where the row above has a number: `COMMENT` and `Credit` below `Biology` and `58`. No
+ * number goes on with a word beside a name that goes on.
+ */
+function markWorded(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   for (const [index, { cells, hasName, isSection }] of placed.entries()) {
     const above = placed[index - 1]
     if (!starts[index] && hasName && !isSection && starts[index - 1]) {
@@ -23,4 +31,46 @@ export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], n
       )
     }
   }
+}
+
+/** Rows with the same label from which on a line that says it alone is a row, and share of rows with a label. */
+const OFTEN = 2
+const MOSTLY_LABELLED = 0.7
+/** Share of different labels: those of names are nearly all different. */
+const FEW_LABELS = 0.5
+
+/**
+ * Lines of one cell that other rows have as their label, where labels repeat
+ * from student to student: `I.R.E`, a subject of which somebody has no marks.
+ */
+function markRepeated(placed: readonly PlacedBand[], starts: boolean[]): void {
+  const rows = placed.filter((_, index) => starts[index])
+  for (const [index, { cells, values, isSection }] of placed.entries()) {
+    const [column, ...others] = cells.flatMap((words, at) => (words.length > 0 ? [at] : []))
+    if (starts[index] || isSection || values > 0 || others.length > 0) {
+      continue
+    }
+    const labels = rows.map((row) => textOf(row, column)).filter((label) => label !== '')
+    const own = textOf(placed[index], column)
+    starts[index] =
+      labels.length >= MOSTLY_LABELLED * rows.length &&
+      new Set(labels).size <= FEW_LABELS * labels.length &&
+      labels.filter((label) => label === own).length >= OFTEN &&
+      isBeforeValues(column, rows)
+  }
+}
+
+/** Share of rows that may have a number before their label: that of a student, who has several rows. */
+const SOME_NUMBERED = 0.5
+
+/** Whether a column stands left of the values, as labels do and remarks do not. */
+function isBeforeValues(column: number, rows: readonly PlacedBand[]): boolean {
+  const numbered = rows.filter(({ cells }) =>
+    cells.slice(0, column).some((words) => words.some(({ text }) => wordShape(text) === 'number'))
+  )
+  return numbered.length <= SOME_NUMBERED * rows.length
+}
+
+function textOf({ cells }: PlacedBand, column: number): string {
+  return cells[column].map(({ text }) => text).join(' ')
 }

@@ -1,4 +1,4 @@
-import { isGradeLike, isNameLike, parseNumber } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, isNameLike, parseNumber } from '../readings/printed_values.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { mostFrequent, visibleText } from '../vocabulary/text.js'
 import type { Role } from '../vocabulary/roles.js'
@@ -55,7 +55,7 @@ const MERGED_CELLS = 4
 export function partMergedRow(table: Table): Table {
   const own = table.cells.filter(({ row, text }) => row === 0 && visibleText(text) !== '')
   const parted = own.flatMap((cell) => {
-    const lines = cell.text.split('\n')
+    const lines = cell.text.replace(GLUED_GRADE, '$1\n$2').split('\n')
     const last = lines.pop()!
     return lines.length === 0 || cell.rowSpan > 1 ? [] : [{ cell, heading: lines.join('\n'), last }]
   })
@@ -73,7 +73,7 @@ export function partMergedRow(table: Table): Table {
   const isStudent =
     isOf('name', isNameLike) &&
     (isOf('serial', isNumber) || isOf('admission_number', (text) => /\d/.test(text))) &&
-    parted.filter(({ last }) => isNumber(last) || isGradeLike(last)).length * 2 >= parted.length
+    parted.filter(({ last }) => isResult(last)).length * 2 >= parted.length
   if (!isStudent) {
     return table
   }
@@ -105,6 +105,13 @@ export function partMergedRow(table: Table): Table {
 function isCutName(heading: string): boolean {
   const [first, ...rest] = heading.split('\n')
   return rest.length > 0 && roleOfHeading(first) === 'name' && roleOfHeading(heading) !== 'name'
+}
+
+/** A grade close below the last word of a heading: `STUDIESD7`. */
+const GLUED_GRADE = /(\p{Lu}{4})([A-F][1-9])$/u
+
+function isResult(text: string): boolean {
+  return isNumber(text) || isGradeLike(text) || isAbsentMark(text)
 }
 
 function isNumber(text: string): boolean {
