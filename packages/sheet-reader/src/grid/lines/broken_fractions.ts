@@ -35,3 +35,13 @@ export function joinBrokenFractions(words: readonly TextBox[]): readonly TextBox
 function maximumOf({ above, below }: Broken): string {
   return `${above.text}${below.text}`.split('/')[1]
 }
+
+/** A number, and the sign that may stand below it. */
+const NUMBER = /^\d{1,3}(?:[.,]\d{1,2})?$/
+const PERCENT = /^%$/
+
+/** Joins percentages whose sign went to the next line of a narrow cell: `76` above `%`. */
+export function joinBrokenPercentages(words: readonly TextBox[]): readonly TextBox[] {
+  const broken = brokenAmong(words, NUMBER, PERCENT)
+  return broken.length >= FEWEST ? withWhole(broken, words) : words
+}

@@ -12,6 +12,9 @@ const NEXT_LINE = { least: 0.8, most: 1.7 }
 /** Parts of the font size by which words of one line may stand higher or lower. */
 const SAME_LEVEL = 0.3
 
+/** Points by which digits of one width may differ. */
+const SAME_WIDTH = 0.1
+
 /** Words that begin a number, each with the digits in the next line that may go on with it. */
 export function brokenAmong(words: readonly TextBox[], beginning: RegExp, rest: RegExp): Broken[] {
   const upright = words.filter(({ angle }) => (angle ?? 0) === 0)
@@ -26,7 +29,7 @@ export function brokenAmong(words: readonly TextBox[], beginning: RegExp, rest: 
 
 function isNextLine(above: TextBox, below: TextBox): boolean {
   const step = (below.y0 - above.y0) / fontSizeOf(above)
-  const isNarrower = below.x1 - below.x0 < above.x1 - above.x0
+  const isNarrower = below.x1 - below.x0 <= above.x1 - above.x0 + SAME_WIDTH
   return (
     step >= NEXT_LINE.least &&
     step <= NEXT_LINE.most &&

@@ -1,0 +1,78 @@
+import { test } from '@japa/runner'
+import { joinBrokenFractions, joinBrokenPercentages } from '../src/grid/lines/broken_fractions.js'
+import { joinBrokenSerials } from '../src/grid/lines/broken_serials.js'
+import { text, textTo } from './grid_pages.js'
+
+const NAMES = ['Sow Ousmane', 'Bâ Awa', 'Diop Hervé', 'Yao Inès']
+
+/** Rows of a name, a mark and a total, the rest of which may stand in a second line. */
+function sheet(totals: [total: string, rest?: string][]) {
+  return totals.flatMap(([total, rest], index) => {
+    const y = 120 + 30 * index
+    return [
+      ...text(60, y, NAMES[index]),
+      ...textTo(240, y, `${11 + index},5`),
+      ...text(270, rest === undefined ? y : y - 12, total),
+      ...(rest === undefined ? [] : text(270, y, rest)),
+    ]
+  })
+}
+
+function wordsOf(tokens: ReturnType<typeof sheet>): string[] {
+  return joinBrokenFractions(tokens).map((word) => `${word.text} ${word.y0}`)
+}
+
+test.group('Marks that narrow cells broke within their maximum', () => {
+  test('are one word on the line of the values beside them', ({ assert }) => {
+    const words = wordsOf(sheet([['391/660'], ['547,5/66', '0'], ['352/660'], ['268,5/66', '0']]))
+    assert.includeMembers(words, ['391/660 120', '547,5/660 150', '352/660 180', '268,5/660 210'])
+    assert.lengthOf(words, 4 * 4)
+  })
+
+  test('are left alone where their maximum would differ from that of the others', ({ assert }) => {
+    const marks = sheet([['17/20'], ['15/20', '7'], ['12/20'], ['9/20', '5']])
+    assert.equal(joinBrokenFractions(marks), marks)
+    const few = sheet([
+      ['391/66', '0'],
+      ['352/66', '0'],
+    ])
+    assert.equal(joinBrokenFractions(few), few)
+  })
+})
+
+test.group('Other numbers that narrow cells broke', () => {
+  test('percentages have the sign that stands below them', ({ assert }) => {
+    const broken = sheet([['76', '%'], ['31', '%'], ['64%'], ['100', '%']])
+    assert.includeMembers(
+      joinBrokenPercentages(broken).map(({ text: word, y0 }) => `${word} ${y0}`),
+      ['76% 120', '31% 150', '64% 180', '100% 210']
+    )
+    const lone = sheet([['76', '%'], ['31%']])
+    assert.equal(joinBrokenPercentages(lone), lone)
+  })
+
+  test('serial numbers are whole where each is one more than the one above', ({ assert }) => {
+    const rows = (last: number[]) =>
+      Array.from({ length: 6 }, (_, index) => {
+        const y = 120 + 24 * index
+        const serial = String(last[index])
+        const lines = serial.length > 1 ? [serial[0], serial[1]] : [serial]
+        return [
+          ...lines.flatMap((digit, at) => text(40, y - 11 * (lines.length - 1 - at), digit)),
+          ...[...text(60, y, 'EZE Chidi'), ...textTo(200, y, `${52 + index}`)],
+        ]
+      }).flat()
+    const serials = (words: readonly { text?: string; x0: number }[]) =>
+      words.filter(({ x0 }) => x0 < 50).map(({ text: word }) => word)
+    assert.deepEqual(serials(joinBrokenSerials(rows([8, 9, 10, 11, 12, 13]))), [
+      '8',
+      '9',
+      '10',
+      '11',
+      '12',
+      '13',
+    ])
+    const others = rows([8, 9, 31, 27, 64, 40])
+    assert.equal(joinBrokenSerials(others), others)
+  })
+})
