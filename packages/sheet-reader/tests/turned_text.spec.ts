@@ -37,6 +37,15 @@ test.group('Scan, turned headings without lines', () => {
     assert.includeMembers(turnedIn([...long, ...short]).flat(), short)
   })
 
+  test('keep a part whose letters touch, however far above the others it ends', ({ assert }) => {
+    const rest = upwards(160, 100, 4)
+    const touching = letter(160, -20, 18, 48)
+    const bar = letter(108, 20, 3, 60)
+    const found = turnedIn([...upwards(100, 200, 7), ...upwards(160, 200, 6), ...rest, touching, bar])
+    assert.include(found.flat(), touching)
+    assert.notInclude(found.flat(), bar)
+  })
+
   test('take no figures from the rows under them', ({ assert }) => {
     const figures = [100, 160].flatMap((x) => [letter(x, 212, 12, 20), letter(x + 14, 212, 12, 20)])
     const single = letter(104, 240, 12, 20)

@@ -150,18 +150,21 @@ const FEWEST_IN_ROW = 3
 /** Turned words whose letters hang together: ink higher than letters, and others as high beside it. */
 function touchingWords(blobs: readonly Component[][], textHeight: number): Component[][] {
   const tall = blobs
-    .filter((blob) => isTurned(blob, textHeight, 1))
+    .filter((blob) => isTouchingWord(blob, textHeight))
     .map((blob) => ({ blob, box: unionBox(blob)! }))
-    .filter(({ box }) => {
-      const width = box.x1 - box.x0
-      return width >= NARROWEST * textHeight && width <= WIDEST_PART * textHeight
-    })
   const isLevel = (one: PixelBox, other: PixelBox) =>
     2 * (Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)) >
     Math.max(one.y1 - one.y0, other.y1 - other.y0)
   return tall
     .filter(({ box }) => tall.filter((other) => isLevel(box, other.box)).length >= FEWEST_IN_ROW)
     .map(({ blob }) => blob)
+}
+
+/** Whether ink is higher than letters, and as wide as one: in line with a word it is a part of it, however high. */
+function isTouchingWord(blob: readonly Component[], textHeight: number): boolean {
+  const { x0, x1 } = unionBox(blob)!
+  const width = (x1 - x0) / textHeight
+  return width >= NARROWEST && width <= WIDEST_PART && isTurned(blob, textHeight, 1)
 }
 
 /** What is turned because of the words beside it, from the nearest to what stands in line with that. */
@@ -173,13 +176,14 @@ function partsBeside(
   const words = turned.map((blob) => unionBox(blob)!)
   const known = new Set(turned)
   const parts: Component[][] = []
-  let left = blobs.filter(
-    (blob) => !known.has(blob) && isBeside(unionBox(blob)!, words, textHeight)
-  )
+  const others = blobs.filter((blob) => !known.has(blob))
+  const beside = new Set(others.filter((blob) => isBeside(unionBox(blob)!, words, textHeight)))
+  let left = others.filter((blob) => beside.has(blob) || isTouchingWord(blob, textHeight))
   for (;;) {
     const found = left.filter((blob) => {
       const box = unionBox(blob)!
-      return isShortWord(blob, textHeight) || words.some((word) => isInLine(box, word, textHeight))
+      const isShort = beside.has(blob) && isShortWord(blob, textHeight)
+      return isShort || words.some((word) => isInLine(box, word, textHeight))
     })
     if (found.length === 0) {
       return parts
