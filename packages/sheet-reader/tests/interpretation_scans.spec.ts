@@ -341,6 +341,8 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Physical & Heath Education'), 'Physical & Health Education')
     assert.equal(mendMisreadWords('Heath'), 'Heath')
     assert.equal(mendMisreadWords('HISci'), 'H/Sci')
+    assert.equal(mendMisreadWords('Enq. Lit'), 'Eng. Lit')
+    assert.equal(mendMisreadWords('Fiqh'), 'Fiqh')
     assert.equal(mendMisreadWords('0.W.0.P.'), 'O.W.O.P.')
     assert.equal(mendMisreadWords('LRS.'), 'I.RS.')
     assert.equal(mendMisreadWords('LMN.'), 'LMN.')

@@ -91,6 +91,15 @@ function mendedInitials(label: string): string | null {
   return mended !== label && isSubjectHeading(mended) && !isSubjectHeading(label) ? mended : null
 }
 
+/** A small `q` without the `u` that follows it in every word: a `g` whose hook was not seen. */
+const Q_FOR_G = /q(?!u)/g
+
+/** A word with a `g` for such a `q`, where that makes a subject's name of it. */
+function withG(word: string): string {
+  const mended = word.replace(Q_FOR_G, 'g')
+  return mended !== word && isSubjectHeading(mended) && !isSubjectHeading(word) ? mended : word
+}
+
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
 const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
 
@@ -120,6 +129,7 @@ export function mendMisreadWords(label: string): string {
   const mended = lettered
     .replace(STROKE_FOR_SLASH, withSlash)
     .replace(STROKE_BEHIND_INITIAL, withSlash)
+    .replace(/[\p{L}\p{M}]{3,}/gu, withG)
   return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
     const low = withoutMarks(word).toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
