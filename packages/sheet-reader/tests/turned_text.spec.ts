@@ -41,7 +41,13 @@ test.group('Scan, turned headings without lines', () => {
     const rest = upwards(160, 100, 4)
     const touching = letter(160, -20, 18, 48)
     const bar = letter(108, 20, 3, 60)
-    const found = turnedIn([...upwards(100, 200, 7), ...upwards(160, 200, 6), ...rest, touching, bar])
+    const found = turnedIn([
+      ...upwards(100, 200, 7),
+      ...upwards(160, 200, 6),
+      ...rest,
+      touching,
+      bar,
+    ])
     assert.include(found.flat(), touching)
     assert.notInclude(found.flat(), bar)
   })
