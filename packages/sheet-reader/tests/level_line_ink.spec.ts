@@ -50,6 +50,14 @@ test.group('Letters between level lines', () => {
     assert.deepEqual(uprightLines(page), [1, 0])
   })
 
+  test('a column of capitals with specks below them is no upright line', ({ assert }) => {
+    const capitals = rowsOf((top) => [100, top + 2, 4, 21]).flatMap((stem): Stroke[] => {
+      const [x, y] = stem
+      return [stem, [x, y + 9, 14, 3], [x, y + 28, 2, 2]]
+    })
+    assert.deepEqual(uprightLines(ruledPage(capitals)), [1, 0])
+  })
+
   test('an upright line stays one, whole or in the dots that a fax left of it', ({ assert }) => {
     const whole = ruledPage(rowsOf((top) => [100, top, THICKNESS, ROW]))
     assert.deepEqual(uprightLines(whole), [1, 1])

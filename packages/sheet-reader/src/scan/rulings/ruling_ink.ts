@@ -110,20 +110,23 @@ export function isDotted(
   const height = to - from
   let dots = 0
   let strokes = 0
-  let last = -Infinity
+  let isInStroke = false
   let atTop = 0
   let atBottom = 0
   for (let y = from; y < to; y++) {
     const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
     const inside = row.subarray(BEYOND, row.length - BEYOND)
+    if (!inside.includes(1)) {
+      isInStroke = false
+      continue
+    }
     const isThin =
-      inside.includes(1) &&
-      !row.subarray(0, BEYOND).includes(1) &&
-      !row.subarray(row.length - BEYOND).includes(1)
+      !row.subarray(0, BEYOND).includes(1) && !row.subarray(row.length - BEYOND).includes(1)
     if (isThin) {
       dots++
-      strokes += y > last + 1 ? 1 : 0
-      last = y
+      // Where a letter has its arms, its stem goes on.
+      strokes += isInStroke ? 0 : 1
+      isInStroke = true
       atTop += y - from < ENDS * height ? 1 : 0
       atBottom += to - y <= ENDS * height ? 1 : 0
     }
