@@ -264,6 +264,29 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have every subject whose grade was misread between others, in doubt', ({ assert }) => {
+    const records = recordsOfPicture([
+      'OTIENO JOY ENG A1; MTH C6; FRE D7; GOV B2',
+      'KOECH EUNICE ENG D7; MTH Cé; FRE C6; GOV B3',
+      'MUMO CALEB',
+      'MTH Cé; FRE B2; ENG C4; GOV D7',
+      'KARIMI ROSE ENG D7; MTH C4; FRE CG; GOV A1',
+    ])
+    const graded = records.map(({ studentName, subjects }) => [
+      studentName.value,
+      subjects.map(({ label, grade }) => `${label} ${grade?.value ?? ''}`).join(', '),
+    ])
+    assert.deepEqual(graded.slice(0, 3), [
+      ['OTIENO JOY', 'ENG A1, MTH C6, FRE D7, GOV B2'],
+      ['KOECH EUNICE', 'ENG D7, MTH C6, FRE C6, GOV B3'],
+      ['MUMO CALEB', 'ENG C4, MTH C6, FRE B2, GOV D7'],
+    ])
+    const doubted = records.map(({ subjects }) =>
+      subjects.flatMap(({ label, flags }) => (flags.length > 0 ? [label] : []))
+    )
+    assert.deepEqual(doubted, [[], ['MTH'], ['MTH'], ['FRE']])
+  })
+
   test('keep a grade behind a mark that was read as a figure, in doubt', ({ assert }) => {
     const texts = [
       'OTIENO JOY ENG 57 C KIS 64 8 GEO 71 A',

@@ -5,6 +5,7 @@ import { usesAb } from '../readings/grade_readings.js'
 import { isAbsentMark, parseNumber } from '../readings/printed_values.js'
 import { squash } from '../vocabulary/text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
+import { isOfPicture } from './reading_lines.js'
 import type { Role } from '../vocabulary/roles.js'
 
 /** Longest name of a subject, in words. */
@@ -93,15 +94,35 @@ export function withDoubtfulGrades(printed: readonly PairWord[]): PairWord[] {
   return words.map((word, at) => {
     const next = words[at + 1]
     const isPlaced = isSubject(words[at - 1]) && (!next || next.first || isSubject(next))
-    const isGrade =
-      word.mark === null &&
-      isPlaced &&
-      !isSubject(word) &&
-      grades.length >= FEWEST_GRADES &&
-      !isAbsentMark(word.text) &&
-      ranksOfGrades([...grades, word.text]) !== null
-    return isGrade ? { ...word, mark: 'grade' } : word
+    const mayBeGrade =
+      word.mark === null && isPlaced && !isSubject(word) && grades.length >= FEWEST_GRADES
+    if (!mayBeGrade || isAbsentMark(word.text)) {
+      return word
+    }
+    if (ranksOfGrades([...grades, word.text]) !== null) {
+      return { ...word, mark: 'grade' }
+    }
+    const text = withFigure(word.text)
+    const isMisread = isOfPicture(word) && grades.some((grade) => isMisreadGrade(text, grade))
+    return isMisread
+      ? { ...word, text, mark: 'grade', confidence: Math.min(word.confidence, DOUBTED) }
+      : word
   })
+}
+
+/** What a grade of a picture is worth of which one character was misread. */
+const DOUBTED = 0.5
+
+/** `C6` where a picture's reader saw `Cé`. */
+function withFigure(text: string): string {
+  return text.replace(/(?<=^\p{Lu})[éè]$/u, '6')
+}
+
+/** Whether a text is a grade of two characters or three, of which one may be another. */
+function isMisreadGrade(text: string, grade: string): boolean {
+  const [read, printed] = [[...text], [...grade]]
+  const changed = printed.filter((character, at) => character !== read[at]).length
+  return read.length > 1 && read.length === printed.length && read.length <= 3 && changed <= 1
 }
 
 /** `AB` behind a mark is a grade where others are that it stands among, and no absence (`ECO=13,75 AB`, `FRA=17 TB`). */
