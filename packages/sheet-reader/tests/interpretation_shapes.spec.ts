@@ -514,6 +514,37 @@ test.group('Shapes: several rows a student', () => {
       ]
     )
   })
+
+  test('a number with a letter for a figure in one row beside the same name is no other student', ({
+    assert,
+  }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['REG NO', 'NAME', 'SUBJECT', 'SCORE'],
+            ['SS2A/O02', 'Uzoma Aisha', 'English Language', '46'],
+            ['SS2A/002', 'Uzoma Aisha', 'Mathematics', '54'],
+            ['SS2A/002', 'Uzoma Aisha', 'Biology', '61'],
+            ['SS2A/003', 'Uzoma Aisha', 'English Language', '45'],
+            ['SS2A/003', 'Uzoma Aisha', 'Mathematics', '61'],
+            ['SS2A/003', 'Uzoma Aisha', 'Biology', '70'],
+          ],
+          columnWidths: [70, 120, 120, 50],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ admissionNumber, subjects }) => [
+        admissionNumber?.value,
+        subjects.map(({ score }) => score?.value),
+      ]),
+      [
+        ['SS2A/002', [46, 54, 61]],
+        ['SS2A/003', [45, 61, 70]],
+      ]
+    )
+  })
 })
 
 test.group('Shapes: subjects down and students across', () => {

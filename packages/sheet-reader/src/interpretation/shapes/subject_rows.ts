@@ -1,6 +1,7 @@
 import { isOneLetterApart, mostFrequent, squash } from '../vocabulary/text.js'
 import { cellAt, identityColumns, namesSubject, textAt, type SheetBody } from './sheet_body.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { withDigits } from '../readings/printed_values.js'
 import type { Role } from '../vocabulary/roles.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import { rememberingOf } from '../../remembering.js'
@@ -122,7 +123,7 @@ function isSubjects(body: SheetBody, column: number, rows: readonly number[]): b
 
 /**
  * A student begins where somebody else's number or name stands. A name beside the same number that differs in
- * one letter was misread once.
+ * one letter was misread once, and so was a number beside the same name that has letters for figures.
  */
 function studentsOf(
   body: SheetBody,
@@ -137,7 +138,10 @@ function studentsOf(
     const own = { name: textOf(names), number: textOf(numbers) }
     const isBlank = /^\|*$/.test(own.name) && /^\|*$/.test(own.number)
     const isNear = /[^|]/.test(own.number) && isOneLetterApart(own.name, before.name)
-    const isSame = own.number === before.number && (own.name === before.name || isNear)
+    const isNumbered = own.number === before.number && (own.name === before.name || isNear)
+    const isMisread =
+      own.name === before.name && withDigits(own.number) === withDigits(before.number)
+    const isSame = isNumbered || (isMisread && /[^|]/.test(own.name))
     const last = students.at(-1)
     if (last && (isBlank || isSame)) {
       last.push(row)
