@@ -41,8 +41,8 @@ async function sheet(
   return picture
 }
 
-function linesIn(grey: GreyImage, vertical: RasterRuling[] = []) {
-  const binary = { ...grey, data: grey.data.map((level) => (level < 128 ? 1 : 0)) }
+function linesIn(grey: GreyImage, vertical: RasterRuling[] = [], paper = 128) {
+  const binary = { ...grey, data: grey.data.map((level) => (level < paper ? 1 : 0)) }
   return findSlantedLines(
     { grey, binary },
     findComponents(binary),
@@ -66,6 +66,16 @@ test.group('Scan, headings that lean', () => {
       assert.isTrue(lines.every(({ isCrossed }) => !isCrossed))
     })
   }
+
+  test('are found where print is light', async ({ assert }) => {
+    const grey = await sheet(-45)
+    const light = { ...grey, data: grey.data.map((level) => 255 - 0.35 * (255 - level)) }
+    const reader = LineReader.load()
+    const texts = linesIn(light, [], 210)
+      .toSorted((one, other) => one.first.x - other.first.x)
+      .map(({ level }) => reader.read(level.source, level.box).text)
+    assert.deepEqual(texts, HEADINGS)
+  })
 
   test('are none where thousands of specks lie at every slant', ({ assert }) => {
     const specks = Array.from({ length: 6000 }, (_, index) => {

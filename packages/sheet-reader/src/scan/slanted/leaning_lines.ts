@@ -37,14 +37,12 @@ const LOW = 0.35
 const HIGHEST_PIECE = 1.8
 /** In letter heights: a line with an accent on a capital and a letter that hangs is lower. */
 const HIGHEST_LINE = 2.3
-/** Ink of the turned picture is darker. */
-const INK = 160
 /** In letter heights: the lowest and narrowest ink that is a word by itself at that place. */
 const SMALLEST_WORD = { height: 0.5, width: 1.2 }
 
-/** The ink of a turned picture. */
-export function inkOfTurned(image: GreyImage): BinaryImage {
-  return { ...image, data: image.data.map((grey) => (grey < INK ? 1 : 0)) }
+/** The ink of a turned picture. @param paper what is lighter than this grey value is none */
+export function inkOfTurned(image: GreyImage, paper: number): BinaryImage {
+  return { ...image, data: image.data.map((grey) => (grey < paper ? 1 : 0)) }
 }
 
 /**
@@ -53,18 +51,20 @@ export function inkOfTurned(image: GreyImage): BinaryImage {
  *
  * @param level the page's level rulings: no word goes on below one
  * @param textHeight height of a capital in pixels
+ * @param paper what is lighter than this grey value is no ink
  */
 export function leaningLines(
   { image, toTurned, toPage }: TurnedRegion,
   { words, clear, level, slant }: LeaningLetters,
   rulings: readonly RasterRuling[],
-  textHeight: number
+  textHeight: number,
+  paper: number
 ): LeaningLine[] {
   const middles = words.flat().map((letter) => toTurned(middleOf(letter)))
   const others = [...level]
     .map((letter) => toTurned(middleOf(letter)))
     .filter((letter) => !middles.some((next) => isNext(letter, next, textHeight)))
-  const letters = findComponents(inkOfTurned(image)).filter((piece) => {
+  const letters = findComponents(inkOfTurned(image, paper)).filter((piece) => {
     const { x0, y0, x1, y1, area } = piece
     const middle = middleOf(piece)
     const isDrawn = x1 - x0 > LONGEST_PIECE * textHeight && y1 - y0 < LOW * textHeight

@@ -1,6 +1,6 @@
 import { median } from '../../grid/lines/text_lines.js'
 import { findComponents, type Component } from '../../image/components.js'
-import { clipBox } from '../../image/grey_image.js'
+import { clipBox, type BinaryImage, type GreyImage } from '../../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 import { padded } from '../page/boxes.js'
 import { unionBox } from '../cells/cell_ink.js'
@@ -64,13 +64,14 @@ export function findSlantedLines(
     grey
   )
   const part = withoutRulings(grey, region, rulings)
+  const paper = lightestInk(grey, binary, leaning.words.flat())
   const roughly = turnedRegion(part, region, leaning.slant)
   const turned = turnedRegion(
     part,
     region,
-    leaning.slant - lean(roughly, leaning.clear, textHeight)
+    leaning.slant - lean(roughly, leaning.clear, textHeight, paper)
   )
-  const found = leaningLines(turned, leaning, rulings.horizontal, textHeight)
+  const found = leaningLines(turned, leaning, rulings.horizontal, textHeight, paper)
   return found.map(({ line, isInferred }): SlantedLine => {
     const box = unionBox(line)!
     const middle = (box.y0 + box.y1) / 2
@@ -99,9 +100,38 @@ export function findSlantedLines(
   })
 }
 
+/** Grey values: ink of a turned picture is darker than the first, whatever letters are like, and than the second. */
+const DARK = 160
+const LIGHT = 210
+const WHITE = 255
+
+/** Half way from the usual grey of letters to paper: thin strokes turn lighter where their picture is turned. */
+function lightestInk(
+  grey: GreyImage,
+  { data, width }: BinaryImage,
+  letters: readonly Component[]
+): number {
+  const inked: number[] = []
+  for (const { x0, y0, x1, y1 } of letters) {
+    for (let y = y0; y < y1; y++) {
+      for (let at = y * width + x0; at < y * width + x1; at++) {
+        if (data[at] === 1) {
+          inked.push(grey.data[at])
+        }
+      }
+    }
+  }
+  return Math.max(DARK, Math.min(LIGHT, (WHITE + median(inked)) / 2))
+}
+
 /** Radians by which turned lines still fall: what most letters of a word say of the level they stand on. */
-function lean({ image, toTurned }: TurnedRegion, words: Component[][], textHeight: number): number {
-  const pieces = findComponents(inkOfTurned(image))
+function lean(
+  { image, toTurned }: TurnedRegion,
+  words: Component[][],
+  textHeight: number,
+  paper: number
+): number {
+  const pieces = findComponents(inkOfTurned(image, paper))
   const reach = SAME_PLACE * textHeight
   const telling = words
     .filter(({ length }) => length <= LONGEST_WORD)
