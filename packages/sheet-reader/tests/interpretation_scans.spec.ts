@@ -57,6 +57,36 @@ function scan(rows: MadeCell[][], headings = HEADINGS) {
 }
 
 test.group('Interpretation of scans', () => {
+  test('keeps the students, flagged, of a sheet of which no subject could be read', ({
+    assert,
+  }) => {
+    const headings = [
+      'MATRICULE',
+      'NOM ET PRÉNOMS',
+      '«\nS\n5\n&\ne',
+      'o\n5\no',
+      '0\n0\n4',
+      'or\nAT',
+    ]
+    const rows = [
+      ['16379455C', 'ESSOMBA Éric', '13,75', '11', '14,25', '10'],
+      ['03449604C', 'KONAN Désiré', '7,5', '8,5', '8,5', '9,25'],
+      ['07625530C', 'DIARRA Issouf', '11,25', '15,25', '14', '12,25'],
+      ['12525880C', 'TRAORÉ Anne', '3,75', '7,75', '10,5', '9,75'],
+    ]
+    const sheet = rows.map((cells) => cells.map((text) => pictured(text)))
+    const unread = headings.map((text, at) => (at < 2 ? text : { text, confidence: 0.1 }))
+    const records = interpretFile([
+      page(1, [table({ rows: [unread, ...sheet] })], [], 'tesseract'),
+    ]).records
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ score }) => score?.value)),
+      rows.map(([, , ...marks]) => marks.map((mark) => Number(mark.replace(',', '.'))))
+    )
+    const flags = records.flatMap(({ subjects }) => subjects.map((subject) => subject.flags[0]))
+    assert.deepEqual(new Set(flags), new Set(['HEADING_UNCERTAIN']))
+  })
+
   test('flags nothing where the picture is clear and the arithmetic holds', ({ assert }) => {
     const records = scan(clearRows())
     assert.deepEqual(

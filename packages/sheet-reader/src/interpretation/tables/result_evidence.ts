@@ -102,7 +102,25 @@ function evidenceOfStudents(
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
     return 'doubtful'
   }
-  return isPlain(template) && scores.length >= 3 ? 'sure' : 'none'
+  if (foreign === 0 && isCalled && areUnread(scores, template)) {
+    return 'doubtful'
+  }
+  return isPlain(template) && scores.length >= MANY_SCORES ? 'sure' : 'none'
+}
+
+/** So many columns of numbers beside names are marks where no heading says what they are. */
+const MANY_SCORES = 3
+
+/** Whether columns of numbers have headings in a picture none of which could be read. */
+function areUnread(scores: readonly LayoutColumn[], template: Template): boolean {
+  return (
+    !template.exact &&
+    scores.length >= MANY_SCORES &&
+    scores.every(({ column }) => {
+      const { isUnsure, label, group } = headingOf(template, column)
+      return isUnsure === true || (group ?? label) === ''
+    })
+  )
 }
 
 /** Whether numbers are called `Score` or `Exam`, which beside names of people can hardly mean another thing. */
