@@ -287,6 +287,28 @@ test.group('Students of running text', () => {
     assert.deepEqual(doubted, [[], ['MTH'], ['MTH'], ['FRE']])
   })
 
+  test('have levels of which the semicolon was read as a stroke', ({ assert }) => {
+    const records = recordsOfPicture([
+      '1. Addo Nii (0249757340)',
+      'ENG=79 2; MATH=65 3; FRE-84 11 RME=79 2; BMGT=59 5',
+      '2. Komla Adwoa (0937304010)',
+      'ENG=56 5; MATH-32 91 FRE=51 6; RME-40 8i BMGT=52 6',
+      '3. Osei Esi (0132726027)',
+      'ENG-64 4; MATH=66 3; FRE=74 2/ RME=70 2; BMGT=54 6',
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`).join()
+      ),
+      [
+        'ENG 79 2,MATH 65 3,FRE 84 1,RME 79 2,BMGT 59 5',
+        'ENG 56 5,MATH 32 9,FRE 51 6,RME 40 8,BMGT 52 6',
+        'ENG 64 4,MATH 66 3,FRE 74 2,RME 70 2,BMGT 54 6',
+      ]
+    )
+    assert.isTrue(records.every(({ flags }) => flags.length > 0))
+  })
+
   test('keep a grade behind a mark that was read as a figure, in doubt', ({ assert }) => {
     const texts = [
       'OTIENO JOY ENG 57 C KIS 64 8 GEO 71 A',

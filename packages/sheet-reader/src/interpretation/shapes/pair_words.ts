@@ -24,7 +24,7 @@ const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
 export function pairWords(read: readonly LineWord[]): PairWord[] {
-  const words = partGluedWords(withSlashes(read))
+  const words = partGluedWords(withSemicolons(withSlashes(read)))
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
@@ -110,6 +110,29 @@ function withSlashes(words: readonly LineWord[]): LineWord[] {
       ? { ...word, text: slashed }
       : word
   })
+}
+
+/** A subject that is linked to its mark (`ENG=67`), its level behind that with what ends it, and what that is taken for. */
+const LINKED_MARK = /^\p{L}[\p{L}\d/&.'’]*[=:–-]\d{1,3}$/u
+const ENDED_LEVEL = /^[1-9];$/
+const LEVEL_WITH_STROKE = /^[1-9][1ijlI|/.:]$/
+/** So many levels with a semicolon tell that all of them have one. */
+const FEWEST_ENDED = 3
+/** What a word of a picture is worth of which one sign was put right. */
+const MENDED = 0.6
+
+/** Levels of which a picture's reader took the semicolon for a stroke: `RME=82 11 BMGT=59 8` among `ENG=81 1;`. */
+function withSemicolons(words: readonly LineWord[]): LineWord[] {
+  const isBetween = (at: number) =>
+    LINKED_MARK.test(words[at - 1]?.text ?? '') && LINKED_MARK.test(words[at + 1]?.text ?? '')
+  const ended = words.filter(({ text }, at) => ENDED_LEVEL.test(text) && isBetween(at))
+  return ended.length < FEWEST_ENDED
+    ? [...words]
+    : words.map((word, at) => {
+        const isMisread = isOfPicture(word) && LEVEL_WITH_STROKE.test(word.text) && isBetween(at)
+        const confidence = Math.min(word.confidence, MENDED)
+        return isMisread ? { ...word, text: `${word.text[0]};`, confidence } : word
+      })
 }
 
 /** Grades such as `A1` and `B3,`, and how many of them tell that the page has such. */
