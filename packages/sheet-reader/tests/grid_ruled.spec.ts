@@ -269,6 +269,23 @@ test.group('Drawn tables', () => {
     assert.deepEqual(textsOf(tables(withoutRows, tokens)[0]), expected)
   })
 
+  test('get them between headings that stand close, and not between two words of one', ({
+    assert,
+  }) => {
+    const rulings = [
+      ...gridLines([50, 100, 160, 220], [120, 140, 160]),
+      level(100, 50, 220),
+      ...[50, 100, 220].map((x) => upright(x, 100, 120)),
+    ]
+    const rows = [...text(55, 125, 'Maths'), ...textAt(130, 125, '46'), ...textAt(190, 125, '51')]
+    const headed = (...headings: TextBox[]) =>
+      textsOf(tables(rulings, [...text(55, 105, 'SUBJECT'), ...headings, ...rows])[0])[0]
+    const close = [...textTo(156, 105, 'DIKE Uche'), ...text(164, 105, 'OKEKE Ruth')]
+    assert.deepEqual(headed(...close), ['SUBJECT', 'DIKE Uche', 'OKEKE Ruth'])
+    const one = [...textTo(158.6, 105, 'Moral'), ...text(161.4, 105, 'Language Arts')]
+    assert.deepEqual(headed(...one), ['SUBJECT', 'Moral Language Arts [1x2]'])
+  })
+
   test('get them although words stand beside the table', ({ assert }) => {
     const words = [...text(55, 105, 'NAME'), ...textAt(200, 105, 'ENG'), ...text(55, 125, 'ADE')]
     const [table] = tables(gridLines([50, 150, 250], [100, 120, 180]), words)

@@ -1,6 +1,6 @@
 import { intervalAt, findColumns } from '../lines/text_columns.js'
 import type { Extent } from '../lines/text_columns.js'
-import { around, linesOf, phrasesOf } from '../lines/text_lines.js'
+import { around, linesOf, median, phrasesOf } from '../lines/text_lines.js'
 import type { TextLine } from '../lines/text_lines.js'
 import { groupRows } from '../lines/text_rows.js'
 import { tableLine } from '../lines/table_lines.js'
@@ -47,8 +47,10 @@ function splitSpan(
   const inner = table.columnEdges.slice(cell.column + 1, cell.column + cell.columnSpan)
   const tokens = rows.slice(cell.row, cell.row + cell.rowSpan).flat()
   const inside = tokens.filter((token) => isIn(token, cell.box))
+  const lines = linesOf(inside)
+  const least = wideGap(linesOf(tokens), inner)
   const phrases: Box[] = [
-    ...linesOf(inside).flatMap((line) => line.phrases),
+    ...lines.flatMap((line) => line.phrases.flatMap(({ words }) => partedAt(inner, words, least))),
     ...turned.filter((token) => isIn(token, cell.box)).map(footOf),
   ]
   const free = inner.filter((edge) => !phrases.some(({ x0, x1 }) => x0 < edge && x1 > edge))
@@ -56,6 +58,40 @@ function splitSpan(
     (edge) => phrases.some(({ x1 }) => x1 <= edge) && phrases.some(({ x0 }) => x0 >= edge)
   )
   return parts ? free.map((position) => upright(position, cell.box.y0, cell.box.y1)) : []
+}
+
+/** In font sizes, and in usual gaps between words: a gap as wide as both lies between two headings. */
+const WIDE = 0.62
+const WIDER_THAN_USUAL = 1.5
+
+/** How wide gaps between two headings of a row are at least, by those between other words; none is where there are none. */
+function wideGap(lines: readonly TextLine[], edges: readonly number[]): number {
+  const gaps = lines.flatMap(({ phrases, fontSize }) =>
+    phrases.flatMap(({ words }) =>
+      words.slice(1).flatMap(({ x0 }, index) => {
+        const { x1 } = words[index]
+        const isAtEdge = edges.some((edge) => x1 <= edge && edge <= x0)
+        return isAtEdge ? [] : [{ gap: x0 - x1, fontSize }]
+      })
+    )
+  )
+  const usual = median(gaps.map(({ gap }) => gap))
+  const size = Math.max(...gaps.map(({ fontSize }) => fontSize))
+  return gaps.length === 0 ? Infinity : Math.max(WIDE * size, WIDER_THAN_USUAL * usual)
+}
+
+/** The words of a phrase, parted where a drawn column's edge lies in a wide gap. */
+function partedAt(edges: readonly number[], words: readonly TextBox[], least: number): Box[] {
+  const parts: TextBox[][] = []
+  for (const [index, word] of words.entries()) {
+    const end = words[index - 1]?.x1 ?? -Infinity
+    const isApart = word.x0 - end >= least && edges.some((edge) => end <= edge && edge <= word.x0)
+    if (index === 0 || isApart) {
+      parts.push([])
+    }
+    parts.at(-1)!.push(word)
+  }
+  return parts.map(around)
 }
 
 /** A slanted heading leans over its neighbours' columns: its own is where it begins. */
