@@ -53,6 +53,21 @@ test.group('Names beside the other names of a scan', () => {
     )
   })
 
+  test('get, in doubt, the point behind an initial that most of them have', ({ assert }) => {
+    const pointed = ['Lucy E. Odhiambo', "Brian P. N'gang'a", 'Joy L. Kiprotich', 'Eve B. C. Noor']
+    const all = [...pointed, 'Abdi M Hassan', 'Halima Koech', 'D Joy T. Mumo'].map((name) =>
+      named(name)
+    )
+    assert.deepEqual(reviewed(...all), [
+      { value: 'Abdi M. Hassan', isSure: false, isDoubtful: true },
+      { value: 'D. Joy T. Mumo', isSure: false, isDoubtful: true },
+    ])
+    const mixed = [...pointed, 'Abdi M Hassan', 'Ian K Noor', 'Eve T Mumo'].map((name) =>
+      named(name)
+    )
+    assert.isEmpty(reviewed(...mixed))
+  })
+
   test('take, in doubt, a word that several have for what nobody is called', ({ assert }) => {
     const sure = [named('OJO Bọ́lá'), named('EZE Bọ́lá')]
     assert.deepEqual(reviewed(...sure, named('UDO Bọlọ', 0.7, 'UDO Bọta', 'UDO Bọ́lá')), [

@@ -1,6 +1,7 @@
 import type { DraftValue } from '../../types.js'
 import type { CompactRecord } from '../records/compact_record.js'
 import { recordsWithoutComma, withComma } from './name_commas.js'
+import { recordsWithoutPoint, withPoints } from './name_points.js'
 import { knownBy, recordsWithLoneNames, witnessedBy, type ReadName } from './name_witnesses.js'
 import { recordsWithOverlookedLetters } from './overlooked_letters.js'
 
@@ -54,20 +55,23 @@ function confirmed(records: readonly CompactRecord[]): NameReview[] {
 
 /**
  * A name read from a picture that lacks a letter which other students' names have at its place, that is a
- * single word where they have several, or that lacks their comma.
+ * single word where they have several, or that lacks their comma or the point behind their initials.
  */
 function doubted(records: readonly CompactRecord[]): NameReview[] {
   const withoutComma = new Set(recordsWithoutComma(records))
+  const withoutPoint = new Set(recordsWithoutPoint(records))
   const lacking = new Set([
     ...recordsWithOverlookedLetters(records),
     ...recordsWithLoneNames(records),
     ...withoutComma,
+    ...withoutPoint,
   ])
   return [...lacking].map((record) => {
     const { studentName } = record
     const { value } = studentName
     const confidence = Math.min(studentName.confidence, DOUBTED)
-    const mended = withoutComma.has(record) ? withComma(value) : value
+    const named = withoutComma.has(record) ? withComma(value) : value
+    const mended = withoutPoint.has(record) ? withPoints(named) : named
     return { record, studentName: { ...studentName, value: mended, confidence }, isDoubtful: true }
   })
 }
