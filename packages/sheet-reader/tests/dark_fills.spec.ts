@@ -143,6 +143,26 @@ test.group('Dark fills', () => {
     assert.isAbove(Math.min(...inkAt(415)), 150)
   })
 
+  test('make lines no longer than they are, where headings stand above the middle of one', ({
+    assert,
+  }) => {
+    const image = pictureOf(900, 400, [])
+    const { x0, y0, x1 } = FILL
+    paint(image, { ...FILL, y1: 200 }, 53)
+    write(image, 250)
+    paint(image, { x0: 410, y0: 137, x1: 413, y1: 200 }, 13)
+    for (let y = y0; y < 200; y++) {
+      for (let x = x0; x < x1; x++) {
+        const at = y * image.width + x
+        image.data[at] = Math.min(255, image.data[at] + ((x * 31 + y * 17) % 25) - 12)
+      }
+    }
+    const { data, width } = inverted(image)!
+    const inkAt = (y: number) => Math.min(...[410, 411, 412].map((x) => data[y * width + x]))
+    assert.isBelow(inkAt(142), 20)
+    assert.isAbove(Math.min(...[130, 131, 132, 133].map(inkAt)), 150)
+  })
+
   test('end before the bold letters that stand close above them', ({ assert }) => {
     const image = pictureOf(900, 400, [])
     paint(image, FILL, 53)

@@ -64,7 +64,14 @@ function paintAlong(
       if (!showsLine(image, { start, along, length: end - from, away: beside * across }, levels)) {
         continue
       }
-      for (let step = 0; step < end - from; step++) {
+      const away = beside * across
+      const [begin, stop] = drawnPart(
+        image,
+        { start, along, length: end - from, away },
+        across,
+        levels
+      )
+      for (let step = begin; step < stop; step++) {
         const at = start + step * along
         data[at] = image.data[at] > light ? data[at] : 0
       }
@@ -78,6 +85,52 @@ interface LinePiece {
   along: number
   length: number
   away: number
+}
+
+/** In pixels along a line: of so many it is told whether it is drawn there, where it is so many times as dark as its grain. */
+const STEP = 8
+const CLEARLY = 1
+
+/**
+ * The part of a piece with a line in which it is drawn: where a clear line ends within it, letters may stand in its way
+ * behind that.
+ */
+function drawnPart(
+  { data }: GreyImage,
+  { start, along, length, away }: LinePiece,
+  across: number,
+  { level, contrast, grain }: FillLevels
+): [from: number, to: number] {
+  const light = level + contrast / 2
+  const darknessOf = (from: number, to: number) => {
+    let [sum, count] = [0, 0]
+    for (let step = Math.max(0, from); step < Math.min(length, to); step++) {
+      const at = start + step * along
+      if (data[at] <= light && data[at - away] <= light && data[at + away] <= light) {
+        const mean = (data[at - across] + data[at] + data[at + across]) / 3
+        sum += Math.min(data[at - away], data[at + away], level) - mean
+        count += 1
+      }
+    }
+    return count === 0 ? 0 : sum / count
+  }
+  const darkest = Math.max(
+    ...Array.from({ length: Math.ceil(length / STEP) }, (_, index) =>
+      darknessOf(index * STEP, (index + 1) * STEP)
+    )
+  )
+  let [from, to] = [0, length]
+  if (darkest < CLEARLY * Math.max(grain, DARKER)) {
+    return [from, to]
+  }
+  while (from < to && darknessOf(from, from + STEP) < darkest / 2) {
+    from++
+  }
+  while (to > from && darknessOf(to - STEP, to) < darkest / 2) {
+    to--
+  }
+  // Where half of what is looked at is drawn, the line ends in the middle of that.
+  return [from === 0 ? 0 : from + STEP / 2, to === length ? length : to - STEP / 2]
 }
 
 /** Whether a piece is darker than the fill on both sides and elsewhere, where no letters stand beside it. */
