@@ -373,6 +373,8 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('HISci'), 'H/Sci')
     assert.equal(mendMisreadWords('Enq. Lit'), 'Eng. Lit')
     assert.equal(mendMisreadWords('Fiqh'), 'Fiqh')
+    assert.equal(mendMisreadWords('EC9N'), 'ECON')
+    assert.equal(mendMisreadWords('XY9Z'), 'XY9Z')
     assert.equal(mendMisreadWords('0.W.0.P.'), 'O.W.O.P.')
     assert.equal(mendMisreadWords('LRS.'), 'I.RS.')
     assert.equal(mendMisreadWords('LMN.'), 'LMN.')

@@ -100,6 +100,18 @@ function withG(word: string): string {
   return mended !== word && isSubjectHeading(mended) && !isSubjectHeading(word) ? mended : word
 }
 
+/** A figure between capitals, which is a round one of them (`EC9N`): the letters that it may be. */
+const ROUND_FIGURE = /(?<=\p{Lu})[69](?=\p{Lu})/u
+const ROUND_LETTERS = ['O', 'G']
+
+/** A word of capitals with a letter for such a figure, where one of them makes a subject's name of it. */
+function withRoundLetter(word: string): string {
+  const [mended, ...others] = ROUND_LETTERS.map((letter) =>
+    word.replace(ROUND_FIGURE, letter)
+  ).filter((other) => other !== word && isSubjectHeading(other))
+  return mended === undefined || others.length > 0 || isSubjectHeading(word) ? word : mended
+}
+
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
 const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
 
@@ -130,6 +142,7 @@ export function mendMisreadWords(label: string): string {
     .replace(STROKE_FOR_SLASH, withSlash)
     .replace(STROKE_BEHIND_INITIAL, withSlash)
     .replace(/[\p{L}\p{M}]{3,}/gu, withG)
+    .replace(/[\p{Lu}69]{3,}/gu, withRoundLetter)
   return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
     const low = withoutMarks(word).toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
