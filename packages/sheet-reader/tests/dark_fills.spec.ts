@@ -66,6 +66,20 @@ test.group('Dark fills', () => {
     }
   })
 
+  test('are whole bands where letters are nearly as high as they', ({ assert }) => {
+    const image = pictureOf(900, 400, [])
+    paint(image, { x0: 102, y0: 102, x1: 702, y1: 124 }, 53)
+    for (const word of [200, 330, 460, 590]) {
+      for (let x = word; x < word + 64; x += 8) {
+        paint(image, { x0: x, y0: 106, x1: x + 4, y1: 120 }, 250)
+      }
+    }
+    const { data, width } = inverted(image)!
+    const levelsAt = (places: readonly number[]) => places.map((x) => data[113 * width + x])
+    assert.isBelow(Math.max(...levelsAt([202, 226, 250, 332, 356, 478, 622])), 20)
+    assert.isAbove(Math.min(...levelsAt([110, 206, 230, 254, 300, 336, 482, 627, 690])), 235)
+  })
+
   test('are no bold letters that stand close', ({ assert }) => {
     const image = pictureOf(900, 400, [])
     for (const [x0, y0, x1, y1] of [

@@ -59,7 +59,62 @@ export function findFills(image: GreyImage, side: number): PixelBox[] {
       )
     }
   }
-  return fills
+  return joinedAlong(image, fills)
+}
+
+/** Pixels by which the edges of two parts of a band differ, and the share of what is between them, and of its edges, that is dark. */
+const LEVEL = 3
+const FILLED = 0.5
+const FRAMED = 0.8
+/** Share of their height that two parts share which reach into each other. */
+const SHARED = 0.7
+
+/** Fills of which one goes on in the next as a band does: letters nearly as high as it part its squares. */
+function joinedAlong(image: GreyImage, fills: readonly PixelBox[]): PixelBox[] {
+  const joined: PixelBox[] = []
+  for (const fill of fills.toSorted((one, other) => one.x0 - other.x0)) {
+    const before = joined.findIndex((band) => goesOnIn(image, band, fill))
+    if (before < 0) {
+      joined.push(fill)
+      continue
+    }
+    const { x0, y0, x1, y1 } = joined[before]
+    joined[before] = {
+      x0,
+      y0: Math.min(y0, fill.y0),
+      x1: Math.max(x1, fill.x1),
+      y1: Math.max(y1, fill.y1),
+    }
+  }
+  return joined.filter((fill) => !joined.some((band) => band !== fill && isWithin(fill, band)))
+}
+
+/** Whether a fill lies in a band whose other parts were joined without it. */
+function isWithin({ x0, y0, x1, y1 }: PixelBox, band: PixelBox): boolean {
+  return x0 >= band.x0 && x1 <= band.x1 && y0 >= band.y0 && y1 <= band.y1
+}
+
+function goesOnIn({ data, width }: GreyImage, left: PixelBox, right: PixelBox): boolean {
+  const [y0, y1] = [Math.max(left.y0, right.y0), Math.min(left.y1, right.y1)]
+  const isLevel = Math.abs(left.y0 - right.y0) <= LEVEL && Math.abs(left.y1 - right.y1) <= LEVEL
+  if (right.x0 <= left.x1) {
+    return y1 - y0 >= SHARED * Math.max(left.y1 - left.y0, right.y1 - right.y0)
+  }
+  const darkPart = (from: number, to: number) => {
+    let dark = 0
+    for (let y = from; y < to; y++) {
+      for (let x = left.x1; x < right.x0; x++) {
+        dark += data[y * width + x] < DARK ? 1 : 0
+      }
+    }
+    return dark / Math.max(1, (to - from) * (right.x0 - left.x1))
+  }
+  return (
+    isLevel &&
+    darkPart(y0 + 1, y0 + 2) >= FRAMED &&
+    darkPart(y1 - 2, y1 - 1) >= FRAMED &&
+    darkPart(y0, y1) >= FILLED
+  )
 }
 
 /** The box of a fill's squares without the few of bold letters that stand close to it. */
