@@ -57,6 +57,23 @@ function scan(rows: MadeCell[][], headings = HEADINGS) {
 }
 
 test.group('Interpretation of scans', () => {
+  test('flags a subject of which a short word is no abbreviation, and read with doubt', ({
+    assert,
+  }) => {
+    const headed = (text: string) => {
+      const headings = HEADINGS.with(1, text).map((label, at) =>
+        at === 1 ? { text: label, confidence: 0.6 } : label
+      )
+      const { records } = interpretFile([
+        page(1, [table({ rows: [headings, ...clearRows()] })], [], 'tesseract'),
+      ])
+      return records.flatMap(({ subjects }) => subjects.flatMap(({ flags }) => flags))
+    }
+    assert.include(headed('IFE ORIENTATION'), 'HEADING_UNCERTAIN')
+    assert.isEmpty(headed('Literature and Art'))
+    assert.isEmpty(headed('English Language'))
+  })
+
   test('keeps the students, flagged, of a sheet of which no subject could be read', ({
     assert,
   }) => {

@@ -118,8 +118,17 @@ export function vouchesForItself(name: string): boolean {
     isSubjectHeading(name) &&
     plainWords(name)
       .split(' ')
-      .every((word) => (word.length < LONG_WORD && !/\d/.test(word)) || isVocabulary(word))
+      .every((word) => (word.length < LONG_WORD && isShortWord(word)) || isVocabulary(word))
   )
+}
+
+/** Words of three letters that join others. */
+const JOINING = new Set(['and', 'the', 'for', 'des', 'les', 'una', 'sur'])
+
+/** Whether a short word joins others or is an abbreviation: `IFE` is what is left of `LIFE`. */
+function isShortWord(word: string): boolean {
+  const isJoining = word.length < 3 || JOINING.has(word)
+  return isJoining ? !/\d/.test(word) : isSubjectHeading(word)
 }
 
 /** What the marks below are out of, in a line of its own: `(40)`. */
