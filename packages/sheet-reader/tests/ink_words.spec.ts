@@ -255,6 +255,20 @@ test.group('Scan, ink as words', () => {
     )
   })
 
+  test('keeps two words one above the other that a cedilla and an accent link', ({ assert }) => {
+    const [upper, lower] = [letters(72, 60).slice(0, 3), letters(86, 94)]
+    const [cedilla, accent] = [box(114, 60, 124, 84), box(116, 88, 123, 92)]
+    const page = pageOf([...upper, cedilla, accent, ...lower])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.sameDeepMembers(
+      words.map(({ pixels: { y0, y1 } }) => [y0, y1]),
+      [
+        [60, 84],
+        [88, 112],
+      ]
+    )
+  })
+
   test('leaves out a heavy line', ({ assert }) => {
     const page = pageOf([...letters(100, 120), box(40, 60, 400, 71)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })

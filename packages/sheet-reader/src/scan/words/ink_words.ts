@@ -199,8 +199,9 @@ function dashRows(dashes: InkWord[], textHeight: number): InkWord[][] {
   return rows
 }
 
-/** In letter heights: how high ink of one line is at most. */
+/** In letter heights: how high ink of one line is at most, and of two at least. */
 const LINE_HEIGHT = 1.7
+const SEVERAL_LINES = 2.4
 
 /**
  * Words one above the other that hang together by a dot or an accent, line by line: the dot of an `i`
@@ -212,11 +213,9 @@ function partLines(components: Component[], textHeight: number): Component[][] {
     return y1 - y0 < LINE_HEIGHT * textHeight
   }
   const isSmall = components.every(({ y0, y1 }) => y1 - y0 < LINE_HEIGHT * textHeight)
-  if (
-    !isSmall ||
-    components.length > MOST_PIECES ||
-    !isPicture(components, unionBox(components)!)
-  ) {
+  const box = unionBox(components)!
+  const isHigh = box.y1 - box.y0 > SEVERAL_LINES * textHeight || isPicture(components, box)
+  if (!isSmall || components.length > MOST_PIECES || !isHigh) {
     return [components]
   }
   const lines = splitIntoLines(components, textHeight)
@@ -226,7 +225,7 @@ function partLines(components: Component[], textHeight: number): Component[][] {
 /** Ink that hangs together over several lines, or in more pieces than a line of text has. */
 function isPicture(components: readonly Component[], box: PixelBox): boolean {
   const tallest = Math.max(...components.map(({ y0, y1 }) => y1 - y0))
-  return box.y1 - box.y0 > 2.4 * tallest || components.length > MOST_PIECES
+  return box.y1 - box.y0 > SEVERAL_LINES * tallest || components.length > MOST_PIECES
 }
 
 const MOST_PIECES = 150
