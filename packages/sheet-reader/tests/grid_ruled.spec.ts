@@ -282,6 +282,8 @@ test.group('Drawn tables', () => {
       textsOf(tables(rulings, [...text(55, 105, 'SUBJECT'), ...headings, ...rows])[0])[0]
     const close = [...textTo(156, 105, 'DIKE Uche'), ...text(164, 105, 'OKEKE Ruth')]
     assert.deepEqual(headed(...close), ['SUBJECT', 'DIKE Uche', 'OKEKE Ruth'])
+    const single = [...textTo(156, 105, 'MIN'), ...text(164, 105, 'HIGHEST')]
+    assert.deepEqual(headed(...single), ['SUBJECT', 'MIN', 'HIGHEST'])
     const one = [...textTo(158.6, 105, 'Moral'), ...text(161.4, 105, 'Language Arts')]
     assert.deepEqual(headed(...one), ['SUBJECT', 'Moral Language Arts [1x2]'])
   })

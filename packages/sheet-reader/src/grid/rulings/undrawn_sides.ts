@@ -48,7 +48,7 @@ function splitSpan(
   const tokens = rows.slice(cell.row, cell.row + cell.rowSpan).flat()
   const inside = tokens.filter((token) => isIn(token, cell.box))
   const lines = linesOf(inside)
-  const least = wideGap(linesOf(tokens), inner)
+  const least = wideGap(linesOf(tokens), table.columnEdges)
   const phrases: Box[] = [
     ...lines.flatMap((line) => line.phrases.flatMap(({ words }) => partedAt(inner, words, least))),
     ...turned.filter((token) => isIn(token, cell.box)).map(footOf),
@@ -63,21 +63,23 @@ function splitSpan(
 /** In font sizes, and in usual gaps between words: a gap as wide as both lies between two headings. */
 const WIDE = 0.62
 const WIDER_THAN_USUAL = 1.5
+/** The same in font sizes where no others tell what is usual. */
+const WIDE_ALONE = 0.75
 
-/** How wide gaps between two headings of a row are at least, by those between other words; none is where there are none. */
+/** How wide gaps between two headings of a row are at least, by those between words that no edge parts. */
 function wideGap(lines: readonly TextLine[], edges: readonly number[]): number {
-  const gaps = lines.flatMap(({ phrases, fontSize }) =>
+  const gaps = lines.flatMap(({ phrases }) =>
     phrases.flatMap(({ words }) =>
       words.slice(1).flatMap(({ x0 }, index) => {
         const { x1 } = words[index]
         const isAtEdge = edges.some((edge) => x1 <= edge && edge <= x0)
-        return isAtEdge ? [] : [{ gap: x0 - x1, fontSize }]
+        return isAtEdge ? [] : [x0 - x1]
       })
     )
   )
-  const usual = median(gaps.map(({ gap }) => gap))
-  const size = Math.max(...gaps.map(({ fontSize }) => fontSize))
-  return gaps.length === 0 ? Infinity : Math.max(WIDE * size, WIDER_THAN_USUAL * usual)
+  const usual = median(gaps)
+  const size = Math.max(0, ...lines.map(({ fontSize }) => fontSize))
+  return gaps.length === 0 ? WIDE_ALONE * size : Math.max(WIDE * size, WIDER_THAN_USUAL * usual)
 }
 
 /** The words of a phrase, parted where a drawn column's edge lies in a wide gap. */
