@@ -284,6 +284,11 @@ test.group('Drawn tables', () => {
     assert.deepEqual(headed(...close), ['SUBJECT', 'DIKE Uche', 'OKEKE Ruth'])
     const single = [...textTo(156, 105, 'MIN'), ...text(164, 105, 'HIGHEST')]
     assert.deepEqual(headed(...single), ['SUBJECT', 'MIN', 'HIGHEST'])
+    const remains = { ...text(159.6, 105, 'I')[0], x1: 160.4, text: undefined }
+    assert.deepEqual(
+      headed(...textTo(156, 105, 'DIKE Uche'), remains, ...text(164, 105, 'OKEKE')),
+      ['SUBJECT', 'DIKE Uche', 'OKEKE']
+    )
     const one = [...textTo(158.6, 105, 'Moral'), ...text(161.4, 105, 'Language Arts')]
     assert.deepEqual(headed(...one), ['SUBJECT', 'Moral Language Arts [1x2]'])
   })

@@ -45,7 +45,10 @@ function splitSpan(
     return []
   }
   const inner = table.columnEdges.slice(cell.column + 1, cell.column + cell.columnSpan)
-  const tokens = rows.slice(cell.row, cell.row + cell.rowSpan).flat()
+  const tokens = rows
+    .slice(cell.row, cell.row + cell.rowSpan)
+    .flat()
+    .filter((token) => !inner.some((edge) => isOfSide(token, edge)))
   const inside = tokens.filter((token) => isIn(token, cell.box))
   const lines = linesOf(inside)
   const least = wideGap(linesOf(tokens), table.columnEdges)
@@ -58,6 +61,16 @@ function splitSpan(
     (edge) => phrases.some(({ x1 }) => x1 <= edge) && phrases.some(({ x0 }) => x0 >= edge)
   )
   return parts ? free.map((position) => upright(position, cell.box.y0, cell.box.y1)) : []
+}
+
+/** In points: how far from a column's edge a stroke stands that is left of its line, and how wide it is at most. */
+const AT_EDGE = 1.5
+const THIN = 1.2
+
+/** Whether a word of a picture is a piece of the line that was drawn along a column's edge. */
+function isOfSide({ x0, x1, text }: TextBox, edge: number): boolean {
+  const isUnread = text === undefined || /^[|!Il1]?$/.test(text)
+  return isUnread && x1 - x0 <= THIN && Math.abs((x0 + x1) / 2 - edge) <= AT_EDGE
 }
 
 /** In font sizes, and in usual gaps between words: a gap as wide as both lies between two headings. */
