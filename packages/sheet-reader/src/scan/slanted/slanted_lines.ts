@@ -64,14 +64,17 @@ export function findSlantedLines(
     grey
   )
   const part = withoutRulings(grey, region, rulings)
-  const paper = lightestInk(grey, binary, leaning.words.flat())
-  const roughly = turnedRegion(part, region, leaning.slant)
-  const turned = turnedRegion(
-    part,
-    region,
-    leaning.slant - lean(roughly, leaning.clear, textHeight, paper)
-  )
-  const found = leaningLines(turned, leaning, rulings.horizontal, textHeight, paper)
+  const linesAt = (paper: number) => {
+    const roughly = turnedRegion(part, region, leaning.slant)
+    const fall = lean(roughly, leaning.clear, textHeight, paper)
+    const turned = turnedRegion(part, region, leaning.slant - fall)
+    return { turned, found: leaningLines(turned, leaning, rulings.horizontal, textHeight, paper) }
+  }
+  const dark = linesAt(DARK)
+  const lighter = lightestInk(grey, binary, leaning.words.flat())
+  const light = lighter > DARK ? linesAt(lighter) : dark
+  // What is lighter joins lines where print is dark: it is only looked at where it shows more of them.
+  const { turned, found } = light.found.length > dark.found.length ? light : dark
   return found.map(({ line, isInferred }): SlantedLine => {
     const box = unionBox(line)!
     const middle = (box.y0 + box.y1) / 2
