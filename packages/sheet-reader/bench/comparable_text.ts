@@ -16,9 +16,9 @@ export function folded(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The label of a part without the maximum that is printed with it: `Exam (70)` and `EXAM 70%` are `EXAM`. */
+/** The label of a part without the maximum that is printed with it: `Exam (70)` and `EXAM 70% 70` are `EXAM`. */
 export function foldedPart(label: string): string {
-  return folded(label.replace(/[\s(/]*\d{2,3}\s*(?:%|marks?)?\s*\)?\s*$/i, '')) || folded(label)
+  return folded(label.replace(/(?:[\s(/]*\d{2,3}\s*(?:%|marks?)?\s*\)?)+$/i, '')) || folded(label)
 }
 
 /** A number as text, to hundredths: a mean may be carried further than it is printed. */
