@@ -597,6 +597,25 @@ test.group('Groups of columns', () => {
     assert.deepEqual(scores(records[0]), { PTS: 74, ENG: 76 })
   })
 
+  test('F/M over the parts that other subjects have is one, above a row of plain maxima', ({
+    assert,
+  }) => {
+    const wide = (text: string) => ({ text, columnSpan: 2 })
+    const sheet = table({
+      rows: [
+        ['NAME', wide('ENG'), null, wide('F/M'), null, wide('BIO'), null, 'TOTAL'],
+        ['', 'CA', 'EXAM', 'CA', 'EXAM', 'CA', 'EXAM', ''],
+        ['Maximum Marks', '40', '60', '40', '60', '40', '60', '300'],
+        ['ABDI Naomi', '20', '29', '32', '23', '24', '23', '151'],
+        ['KOECH Moses', '12', '25', '21', '23', '16', '25', '122'],
+        ['MUMO Faith', '17', '11', '13', '15', '23', '29', '108'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(scores(records[0]), { 'ENG': 49, 'F/M': 55, 'BIO': 47 })
+    assert.deepEqual(records[0].flags, [])
+  })
+
   test('a long name of words joined by short ones is not doubted', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

@@ -131,8 +131,8 @@ function isShortWord(word: string): boolean {
   return isJoining ? !/\d/.test(word) : isSubjectHeading(word)
 }
 
-/** What the marks below are out of, in a line of its own: `(40)`. */
-const BRACKETED = /^\(\d{1,4}\)$/
+/** What the marks below are out of, in a line of its own: `(40)`, `60`. Lower numbers are those of tests. */
+const MAXIMUM = /^(?:\(\d{1,4}\)|[5-9]|\d{2,4})$/
 
 /**
  * Names over the very parts that known subjects have (`PTS` or `F/M` over `CA EXAM TOTAL` beside `ENG`
@@ -142,7 +142,7 @@ function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   const groups = new Map<number, { text: string; parts: string }>()
   const listed = columns.flat().flatMap(({ text, isSubject }) => (isSubject ? [text.trim()] : []))
   for (const column of columns) {
-    const parts = column.filter(({ text }) => !BRACKETED.test(text.trim()))
+    const parts = column.filter(({ text }) => !MAXIMUM.test(text.trim()))
     const above = parts.at(-2)
     if (!above || (above.span < 2 && !isOverGrade(above, parts.at(-1)))) {
       continue
