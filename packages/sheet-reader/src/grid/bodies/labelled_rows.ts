@@ -16,12 +16,13 @@ export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], n
 
 /**
  * Those that have a word where the row above has a number: `COMMENT` and `Credit` below `Biology` and `58`. No
- * number goes on with a word beside a name that goes on.
+ * number goes on with a word beside a name that goes on. Labels with a colon stand below a card's table.
  */
 function markWorded(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   for (const [index, { cells, hasName, isSection }] of placed.entries()) {
     const above = placed[index - 1]
-    if (!starts[index] && hasName && !isSection && starts[index - 1]) {
+    const isOfCard = cells.some((words) => words.some(({ text }) => text?.endsWith(':')))
+    if (!starts[index] && hasName && !isSection && !isOfCard && starts[index - 1]) {
       starts[index] = cells.some(
         (words, column) =>
           column !== name &&

@@ -51,7 +51,7 @@ export function weigh(
     groups !== null &&
     !(isRepeated(groups, labels) && single.cost <= groups.cost) &&
     !standsBesideParts(groups, below) &&
-    !areFirstLines(groups, below, columns) &&
+    !areFirstLines(groups, below, columns, labels) &&
     groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
   const leaf =
     sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
@@ -126,18 +126,24 @@ const OTHER_SIDE = 0.2
 
 /**
  * Whether what would name groups stands over the middle of one heading each, and some of these is not the middle one
- * of a group of marks: lines that are set in their middle, `ENGLISH` above `LANGUAGE` and `Grand` above `Total`.
+ * of a group of marks: lines that are set in their middle, `ENGLISH` above `LANGUAGE` and `Grand` above `Total`. Where
+ * sub-headings repeat the names are those of groups.
  */
 function areFirstLines(
   groups: PlacedLine,
   below: readonly GroupLine[],
-  columns: readonly HeadedColumn[]
+  columns: readonly HeadedColumn[],
+  labels: readonly string[]
 ): boolean {
   const parts = below.flatMap(({ worth, isGroup, places }) =>
     worth >= 0 && !isGroup ? places : []
   )
   const { fontSize } = groups.line
   const wide = widePlaces(groups)
+  const repeated = new Set(wide.map(({ first, last }) => labels.slice(first, last + 1).join()))
+  if (repeated.size < wide.length) {
+    return false
+  }
   const own = wide.map(({ first, last, box }) =>
     parts.find(
       (part) =>

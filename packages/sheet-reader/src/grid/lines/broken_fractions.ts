@@ -18,6 +18,9 @@ const ALIKE = 0.9
  */
 export function joinBrokenFractions(words: readonly TextBox[]): readonly TextBox[] {
   const found = brokenAmong(words, BEGINNING, REST)
+  if (found.length === 0) {
+    return words
+  }
   const pieces = new Set(found.map(({ above }) => above))
   const marks = words.filter((word) => WHOLE.test(word.text ?? '') && !pieces.has(word))
   const broken = found.filter((one) => {
@@ -42,6 +45,7 @@ const PERCENT = /^%$/
 
 /** Joins percentages whose sign went to the next line of a narrow cell: `76` above `%`. */
 export function joinBrokenPercentages(words: readonly TextBox[]): readonly TextBox[] {
-  const broken = brokenAmong(words, NUMBER, PERCENT)
+  const hasSigns = words.some(({ text }) => text === '%')
+  const broken = hasSigns ? brokenAmong(words, NUMBER, PERCENT) : []
   return broken.length >= FEWEST ? withWhole(broken, words) : words
 }

@@ -17,12 +17,14 @@ const SAME_WIDTH = 0.1
 
 /** Words that begin a number, each with the digits in the next line that may go on with it. */
 export function brokenAmong(words: readonly TextBox[], beginning: RegExp, rest: RegExp): Broken[] {
-  const upright = words.filter(({ angle }) => (angle ?? 0) === 0)
-  const rests = upright.filter(({ text }) => rest.test(text ?? ''))
-  return upright.flatMap((above) => {
-    const below = beginning.test(above.text ?? '')
-      ? rests.find((digits) => isNextLine(above, digits))
-      : undefined
+  const isUpright = ({ angle }: TextBox) => (angle ?? 0) === 0
+  const beginnings = words.filter((word) => beginning.test(word.text ?? '') && isUpright(word))
+  if (beginnings.length === 0) {
+    return []
+  }
+  const rests = words.filter((word) => rest.test(word.text ?? '') && isUpright(word))
+  return beginnings.flatMap((above) => {
+    const below = rests.find((digits) => isNextLine(above, digits))
     return below ? [{ above, below }] : []
   })
 }
