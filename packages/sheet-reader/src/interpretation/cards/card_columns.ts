@@ -10,7 +10,7 @@ import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
-import type { Template } from '../tables/template.js'
+import { textsOfColumn, type Template } from '../tables/template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
 export function settleCardColumns(
@@ -194,8 +194,8 @@ function settleText(column: LayoutColumn, template: Template) {
 }
 
 /** Different texts of a column in the rows that were kept of a template. */
-function differentTexts({ samples }: Template, column: number): number {
-  return new Set(samples.flatMap((cells) => cells[column]?.text || [])).size
+function differentTexts(template: Template, column: number): number {
+  return new Set(textsOfColumn(template, column)).size
 }
 
 /** Course codes tell subjects apart where several have one title: `MTH 101` and `MTH 102`. */

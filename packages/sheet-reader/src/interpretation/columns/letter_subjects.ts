@@ -5,6 +5,7 @@ import { isGradeLike } from '../readings/printed_values.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { SEXES } from '../vocabulary/plain_roles.js'
 import type { LayoutColumn } from './layouts.js'
+import { textsOfColumn } from '../tables/template.js'
 import type { Role } from '../vocabulary/roles.js'
 import { besideAll, isWrittenLike, type SheetColumns } from './sheet_columns.js'
 
@@ -52,7 +53,7 @@ const SEX = /^[FMBG]$/i
 
 /** Whether `F/M` beside subjects stands over other letters than those of boys and girls. */
 function isNobodysSex({ template }: SheetColumns, column: number, label: string): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   return SEXES.test(label) && texts.some((text) => isGradeLike(text) && !SEX.test(text))
 }
 

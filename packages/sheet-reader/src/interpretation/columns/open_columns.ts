@@ -1,5 +1,6 @@
 import { findSum, isProof } from './column_relations.js'
 import { isGradeLike } from '../readings/printed_values.js'
+import { textsOfColumn } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
 import { squash } from '../vocabulary/text.js'
 import { besideAll, couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'
@@ -57,8 +58,7 @@ const MOSTLY_GRADED = 0.8
 /** Whether each of some columns prints a grade with its marks: nobody's points have one of their own. */
 function areGraded({ template }: SheetColumns, columns: readonly number[]): boolean {
   return columns.every((column) => {
-    const texts = template.samples.flatMap((cells) => cells[column]?.text ?? [])
-    const marks = texts.filter((text) => /\d/.test(text))
+    const marks = textsOfColumn(template, column).filter((text) => /\d/.test(text))
     const graded = marks.filter((text) => {
       const [, mark, grade] = MARK_AND_GRADE.exec(text) ?? []
       return mark !== undefined && isGradeLike(grade)

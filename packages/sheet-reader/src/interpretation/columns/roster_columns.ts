@@ -11,7 +11,7 @@ import type { NumberRows } from './column_relations.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from '../vocabulary/roles.js'
-import { headingOf, type Template } from '../tables/template.js'
+import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import { findStudentNumber, keepOneNumber } from '../tables/student_numbers.js'
 import { plainRole, isMarked } from '../vocabulary/plain_roles.js'
 import { isOneSubject, settleOneSubject } from './one_subject.js'
@@ -93,11 +93,11 @@ function joinNames(columns: LayoutColumn[], template: Template) {
   if (names.length !== 1 || (template.exact && !PART_OF_NAME.test(plainWords(names[0].label)))) {
     return
   }
-  const { profiles, samples } = template
+  const { profiles } = template
   const isFull = ({ column }: LayoutColumn) =>
     share(profiles[column].fullNames, profiles[column]) >= 0.5
   const rest = columns.find((other) => {
-    const texts = samples.flatMap((cells) => cells[other.column]?.text || [])
+    const texts = textsOfColumn(template, other.column)
     return (
       Math.abs(other.column - names[0].column) === 1 &&
       (other.role === 'ignore' || other.role === 'grade') &&
@@ -152,7 +152,7 @@ const DIFFERENT = 0.9
 
 /** Whether a column without a heading holds long numbers, each another: students' numbers. */
 function holdsLongNumbers({ column }: LayoutColumn, template: Template): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   const long = new Set(texts.filter((text) => LONG_NUMBER.test(text)))
   return texts.length >= 3 && long.size >= DIFFERENT * texts.length
 }
@@ -224,13 +224,13 @@ const VERDICT =
   /^(?:promoted|progressed|pass(?:ed)?|fail(?:ed)?|repeat(?:ed)?|probation|admise?|ajourn[ée]+|redouble)\b/iu
 
 function areVerdicts(column: number, template: Template): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   return texts.every((text) => VERDICT.test(text))
 }
 
 /** Whether a column holds letters such as `AB` and not words; a picture may show `I` as a stroke. */
 function isLetters(column: number, template: Template): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   const letters = texts.filter((text) => /^[A-Z]{1,2}[+\-]?\d?$/.test(text))
   const strokes = template.exact ? [] : texts.filter((text) => /^[1l|]$/.test(text))
   const isVerdict = texts.includes(PASSED) && texts.every((text) => VERDICTS.has(text))

@@ -1,5 +1,5 @@
 import { share } from './column_profile.js'
-import { headingOf, type Template } from '../tables/template.js'
+import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import { isAbsentMark, parsePosition } from '../readings/printed_values.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { GRADE_PATTERN } from '../../values/grades.js'
@@ -124,7 +124,7 @@ const FIRST_MARK = /\s[\d.,]+$/
 
 /** Whether a column below a subject's name holds numbers in a notation that was not understood. */
 function holdsMarks({ column, label }: LayoutColumn, template: Template): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   const marks = texts.filter((text) => /\d/.test(text))
   const heading = label.replace(FIRST_MARK, '')
   return isSubjectHeading(heading) && marks.length > texts.length * MOSTLY
@@ -135,7 +135,7 @@ const MARKS = /^(?:(?:\d{1,3}(?:[.,]\d{1,2})?|[A-Z]{1,3}|-)\s+){2,}\d{1,3}(?:[.,
 
 /** Whether most texts of a column are several marks, as where columns ran together in a picture. */
 function holdsSeveralMarks({ column }: LayoutColumn, template: Template): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   const several = texts.filter((text) => MARKS.test(text) && /\d\s+\d/.test(text))
   return several.length > texts.length * MOSTLY
 }
@@ -152,7 +152,7 @@ function holdsUnreadGrades(
   if (role === 'name' || read.has('grade')) {
     return false
   }
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   const grades = texts.flatMap((text) => GRADE_AND_WORDS.exec(text)?.[1] ?? [])
   return grades.length > texts.length * MOSTLY && new Set(grades).size >= FEWEST_GRADES
 }
@@ -161,7 +161,7 @@ function holdsUnreadGrades(
 const MOSTLY = 0.5
 
 function holdsPositions({ column }: LayoutColumn, template: Template): boolean {
-  const texts = template.samples.flatMap((cells) => cells[column]?.text || [])
+  const texts = textsOfColumn(template, column)
   const others = texts.filter((text) => parsePosition(text) === null && !isAbsentMark(text))
   return !template.exact || others.length <= texts.length * MOSTLY
 }
@@ -171,6 +171,6 @@ function holdsResults({ column }: LayoutColumn, template: Template): boolean {
   if (type !== 'grade') {
     return type === 'ordinal'
   }
-  const texts = new Set(template.samples.flatMap((cells) => cells[column]?.text || []))
+  const texts = new Set(textsOfColumn(template, column))
   return texts.size >= FEWEST_GRADES
 }

@@ -1,4 +1,4 @@
-import { headingOf, type Template } from './template.js'
+import { headingOf, textsOfColumn, type Template } from './template.js'
 import { isClassName } from '../vocabulary/class_names.js'
 import { isGradeLike } from '../readings/printed_values.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
@@ -59,10 +59,8 @@ function areTicks(scores: readonly LayoutColumn[], template: Template): boolean 
 }
 
 /** A scale with nothing between `A` and `P` is none: somebody was present or absent. */
-function arePresentOrAbsent(scores: readonly LayoutColumn[], { samples }: Template): boolean {
-  const texts = scores.flatMap(({ column }) =>
-    samples.flatMap((cells) => cells[column]?.text || [])
-  )
+function arePresentOrAbsent(scores: readonly LayoutColumn[], template: Template): boolean {
+  const texts = scores.flatMap(({ column }) => textsOfColumn(template, column))
   return texts.includes('P') && texts.every((text) => text === 'P' || text === 'A')
 }
 

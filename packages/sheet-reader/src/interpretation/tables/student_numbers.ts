@@ -3,7 +3,7 @@ import { shapeOf } from '../readings/printed_values.js'
 import type { Role } from '../vocabulary/roles.js'
 import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { headingOf, type Template } from './template.js'
+import { headingOf, textsOfColumn, type Template } from './template.js'
 
 /** What may stand in a student's number, and how many digits it has at least: marks have fewer. */
 const NUMBER_OF_STUDENT = /^[\p{L}\d][\p{L}\d/ .-]{3,}$/u
@@ -38,8 +38,8 @@ export function findStudentNumber(columns: readonly LayoutColumn[], template: Te
   }
 }
 
-function holdsStudentNumbers(column: number, { samples }: Template): boolean {
-  const texts = samples.flatMap((cells) => cells[column]?.text || [])
+function holdsStudentNumbers(column: number, template: Template): boolean {
+  const texts = textsOfColumn(template, column)
   const digits = (text: string) => text.replace(/\D/g, '').length
   const shapes = new Set(texts.map(shapeOf))
   return (
@@ -118,8 +118,8 @@ const LONGEST_CLASS = 4
 const IN_CLASS = 3
 
 /** Whether a column repeats a few short codes: Britain's `Reg` is the class where pupils register. */
-function namesClasses({ column }: LayoutColumn, { samples }: Template): boolean {
-  const texts = samples.flatMap((cells) => cells[column]?.text || [])
+function namesClasses({ column }: LayoutColumn, template: Template): boolean {
+  const texts = textsOfColumn(template, column)
   return (
     texts.length > IN_CLASS &&
     texts.every((text) => text.length <= LONGEST_CLASS) &&
@@ -128,7 +128,7 @@ function namesClasses({ column }: LayoutColumn, { samples }: Template): boolean 
 }
 
 /** Whether a column counts the students from one on, as `Roll No.` does beside `Scholar No.`. */
-function isCounted({ column }: LayoutColumn, { samples }: Template): boolean {
-  const texts = samples.flatMap((cells) => cells[column]?.text || [])
+function isCounted({ column }: LayoutColumn, template: Template): boolean {
+  const texts = textsOfColumn(template, column)
   return texts.length > IN_CLASS && texts.every((text, index) => text === String(index + 1))
 }

@@ -64,6 +64,11 @@ const NO_HEADING: ColumnHeading = {
   weight: null,
 }
 
+/** What a column says in the rows that were kept, from the top; cells that say nothing are left out. */
+export function textsOfColumn({ samples }: Pick<Template, 'samples'>, column: number): string[] {
+  return samples.flatMap((cells) => cells[column]?.text || [])
+}
+
 /** The heading that most pages agree on; of as many, in a picture, one that says what its column holds. */
 export function headingOf(template: Template, column: number): ColumnHeading {
   let best: { heading: ColumnHeading; votes: number } | undefined
