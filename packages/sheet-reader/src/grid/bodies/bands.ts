@@ -16,6 +16,7 @@ export interface Band extends Box {
 const BESIDE = 0.25
 /** Text of a size so much larger belongs to another line. */
 const OTHER_SIZE = 1.6
+
 /** Joins lines that overlap from top to bottom. */
 export function bandsOf(lines: readonly TextLine[]): Band[] {
   const sorted = [...lines].sort((one, other) => one.y0 - other.y0)

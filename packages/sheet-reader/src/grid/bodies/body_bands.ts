@@ -246,12 +246,9 @@ function isOneGrade(band: Band, row: Band, before: readonly Band[]): boolean {
   return (
     below.length > 1 &&
     below.every(({ text }) => text === first.text) &&
-    (first.text?.length === 1 || before.some(({ words }) => words.some(isSameWord(first))))
+    (first.text?.length === 1 ||
+      before.some(({ words }) => words.some(({ text }) => text === first.text)))
   )
-}
-
-function isSameWord({ text }: TextBox): (word: TextBox) => boolean {
-  return (word) => word.text === text
 }
 
 function isOver(word: TextBox, value: TextBox): boolean {

@@ -107,9 +107,7 @@ function areStraight(
  * do of which some are wrapped, around the middle of their cells. Names of groups stand above them.
  */
 function standsBesideParts(groups: PlacedLine, below: readonly GroupLine[]): boolean {
-  const parts = below.flatMap(({ worth, isGroup, places }) =>
-    worth >= 0 && !isGroup ? places : []
-  )
+  const parts = partsOf(below)
   return widePlaces(groups).every(({ first, last, box }) =>
     parts.some(
       (part) =>
@@ -135,9 +133,7 @@ function areFirstLines(
   columns: readonly HeadedColumn[],
   labels: readonly string[]
 ): boolean {
-  const parts = below.flatMap(({ worth, isGroup, places }) =>
-    worth >= 0 && !isGroup ? places : []
-  )
+  const parts = partsOf(below)
   const { fontSize } = groups.line
   const wide = widePlaces(groups)
   const repeated = new Set(wide.map(({ first, last }) => labels.slice(first, last + 1).join()))
@@ -182,6 +178,11 @@ function leadOf(groups: PlacedLine, single: PlacedLine): number {
       return last > first && own.first === first && !own.isNew
     })
   return areAtFirst ? LEAD_AT_FIRST : GROUP_LEAD
+}
+
+/** Where the lines that were taken for headings of single columns have theirs. */
+function partsOf(below: readonly GroupLine[]): HeadingPlace[] {
+  return below.flatMap(({ worth, isGroup, places }) => (worth >= 0 && !isGroup ? places : []))
 }
 
 /** The places that stand over several columns. */

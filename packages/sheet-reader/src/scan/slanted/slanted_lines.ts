@@ -64,8 +64,8 @@ export function findSlantedLines(
     grey
   )
   const part = withoutRulings(grey, region, rulings)
+  const roughly = turnedRegion(part, region, leaning.slant)
   const linesAt = (paper: number) => {
-    const roughly = turnedRegion(part, region, leaning.slant)
     const fall = lean(roughly, leaning.clear, textHeight, paper)
     const turned = turnedRegion(part, region, leaning.slant - fall)
     return { turned, found: leaningLines(turned, leaning, rulings.horizontal, textHeight, paper) }
