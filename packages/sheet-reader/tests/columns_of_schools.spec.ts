@@ -3,6 +3,8 @@ import { interpretFile, page, scores, table, words } from './interpretation_page
 
 const SUBJECTS = ['ENG', 'MAT', 'BIO', 'PHY']
 
+const COURSES = ['MTH 101', 'PHY 101', 'GST 111']
+
 /** Marks of a class; every third student has no mark in the last subject. */
 const CLASS: [name: string, marks: number[]][] = [
   ['WANJIKU Mary', [61, 45, 70, 38]],
@@ -156,6 +158,69 @@ test.group('Columns beside subjects', () => {
         ['Français', 'MI 13.25', 'D1 16.5', 'D2 10.75'],
         ['Maths', 'MI 13.75', 'D1 18.25', 'D2 15.25'],
       ]
+    )
+  })
+
+  test('are the total where they add up the best of each student', ({ assert }) => {
+    const subjects = ['Eng', 'Maths', 'Science', 'Civic', 'R.E.']
+    const marks = [
+      [80, 87, 88, 53, 78],
+      [53, 84, 75, 61, 66],
+      [38, 85, 42, 51, 45],
+      [76, 88, 37, 38, 59],
+    ]
+    const best = (own: number[]) => [...own].sort((one, other) => other - one).slice(0, 4)
+    const totals = marks.map((own) => best(own).reduce((sum, mark) => sum + mark))
+    const sheet = table({
+      rows: [
+        ['NAME', ...subjects, 'BEST FOUR'],
+        ...marks.map((own, at) => [CLASS[at][0], ...own.map(String), String(totals[at])]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ total, subjects: read, flags }) => [total?.value, read.length, ...flags]),
+      totals.map((total) => [total, 5])
+    )
+  })
+
+  test('are the grade where they hold levels of achievement in letters', ({ assert }) => {
+    const levels = ['ME', 'AE', 'EE', 'BE', 'ME']
+    const sheet = table({
+      rows: [
+        ['NAME', ...SUBJECTS, 'P. Level'],
+        ...CLASS.map(([name, marks], at) => [
+          name,
+          ...SUBJECTS.map((_, place) => String(marks[place] ?? '')),
+          levels[at],
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ grade }) => [grade?.value, grade?.source]),
+      levels.map((level) => [level, 'text_layer'])
+    )
+  })
+
+  const over = (text: string) => [{ text, columnSpan: 3 }, null, null]
+
+  test('are no results of a subject where universities count units and points', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['', '', '', '', ...['CURRENT', 'PREVIOUS', 'CUMULATIVE'].flatMap(over)],
+        ['NAME', ...COURSES, ...['TU', 'TGP', 'GPA', 'TU', 'TGP', 'GPA', 'CTCU', 'CTGP', 'CGPA']],
+        ...CLASS.map(([name, marks], at) => [
+          name,
+          ...marks.slice(0, 3).map(String),
+          ...[9, 30 + at, 3.4, 12, 41 - at, 3.42, 21, 71, 3.38].map(String),
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ total, subjects }) => [total?.source, ...subjects.map(({ label }) => label)]),
+      CLASS.map(() => ['derived', ...COURSES])
     )
   })
 })

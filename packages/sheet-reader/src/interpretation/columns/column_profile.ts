@@ -8,6 +8,7 @@ import {
   parseMisread,
   parseScore,
 } from '../readings/printed_values.js'
+import { bareName } from '../readings/bare_names.js'
 import { isSubjectLike } from '../vocabulary/subject_words.js'
 import type { RawCell } from '../records/raw_records.js'
 
@@ -97,17 +98,18 @@ function looksOf(cell: RawCell, exact: boolean): Looks {
   }
   const text = cell.text
   const number = likelyNumber(cell, exact)
-  const name = number === null && isNameLike(text)
+  const bare = bareName(text)
+  const name = number === null && isNameLike(bare)
   const ordinal = number === null && isOrdinal(text)
   const looks: Looks = {
     number,
     decimals: number === null ? 0 : decimalsOf(text),
     absent: number === null && isAbsentMark(text),
     ordinal,
-    admission: !ordinal && isAdmissionLike(text),
+    admission: !ordinal && bare === text && isAdmissionLike(text),
     grade: number === null && (exact ? isGradeLike(text) : isGradeOfPicture(text)),
     name,
-    fullName: name && /\p{L}{2}.*\s.*\p{L}/u.test(text),
+    fullName: name && /\p{L}{2}.*\s.*\p{L}/u.test(bare),
     subject: number === null && isSubjectLike(text),
   }
   if (text.length <= 8 && memory.size < MOST_REMEMBERED) {

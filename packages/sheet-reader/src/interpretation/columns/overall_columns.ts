@@ -1,3 +1,4 @@
+import { findTotalOfBest } from './best_of_total.js'
 import type { NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
 import { findLetterSubjects } from './letter_subjects.js'
@@ -35,6 +36,9 @@ export function settleOverallColumns(
   findLetterSubjects(sheet)
   tellTotalOfMarks(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)
+  if (sheet.plain('total').length === 0) {
+    findTotalOfBest(sheet)
+  }
   findMeans(sheet)
   choosePosition(sheet)
   settleOpen(sheet, isProved)

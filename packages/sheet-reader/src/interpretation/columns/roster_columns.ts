@@ -252,8 +252,12 @@ function findGrade(columns: LayoutColumn[], template: Template) {
   const mention = columns.find(
     ({ role, column }) => role === 'remark' && isLetters(column, template)
   )
-  if (mention) {
-    mention.role = 'grade'
+  const level = columns.find(
+    ({ role, column }) => role === 'level' && typeOf(template.profiles[column]) === 'grade'
+  )
+  const called = mention ?? level
+  if (called) {
+    called.role = 'grade'
     return
   }
   const lastScore = columns.findLast(({ role }) => ['score', 'total', 'ca', 'exam'].includes(role))

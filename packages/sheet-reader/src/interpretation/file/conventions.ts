@@ -1,3 +1,4 @@
+import type { NameEnding } from '../readings/bare_names.js'
 import type { GradeScale } from '../readings/grade_scale.js'
 import { PLAIN_SCORES, type ResultNotation } from '../columns/result_cells.js'
 import type { AverageRule } from './average_rule.js'
@@ -36,6 +37,8 @@ export interface Conventions {
   subjectGradeWords: string[]
   /** Spellings of absent marks that occur. */
   absentWords: string[]
+  /** What follows every name and is not part of it, such as the letter of the student's sex. */
+  nameEnding: NameEnding | null
   /** Shapes of admission numbers (`AAA/99/9999`) with their share of all. */
   admissionShapes: { shape: string; share: number }[]
   /** The most frequent shape, with the characters that are the same in nearly all numbers; null elsewhere. */
@@ -64,6 +67,7 @@ export const NO_CONVENTIONS: Conventions = {
   gradeWords: [],
   subjectGradeWords: [],
   absentWords: [],
+  nameEnding: null,
   admissionShapes: [],
   admissionMask: [],
   maximum: 100,

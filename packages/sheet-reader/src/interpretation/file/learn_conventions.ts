@@ -1,9 +1,11 @@
 import { decimalsOf, isAbsentMark, isGradeLike } from '../readings/printed_values.js'
+import { commonEnding } from '../readings/bare_names.js'
 import { learnAdmissions } from '../readings/admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
 import { plainGrade } from '../../values/grades.js'
 import { areMentionTexts, withStrokeAsI } from '../readings/stroke_grades.js'
 import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
+import { areOfBest } from '../columns/best_of_total.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
 import { byFrequency } from '../vocabulary/text.js'
 import type { RawCell, RawRecord } from '../records/raw_records.js'
@@ -108,7 +110,11 @@ export function learnConventions(
     meanOfParts,
     doubted: exact
       ? areOutsideScores(average, rows) ||
-        (!sum && sums.length >= 3 && !isWeightedMean(average, sums) && !mayHaveCoefficients(tests))
+        (!sum &&
+          sums.length >= 3 &&
+          !isWeightedMean(average, sums) &&
+          !mayHaveCoefficients(tests) &&
+          !areOfBest(tests, exact))
       : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
@@ -128,6 +134,7 @@ export function learnConventions(
       )
     ),
     absentWords: byFrequency(absentWords),
+    nameEnding: commonEnding(records.flatMap(({ name }) => name.at(-1)?.text || [])),
     admissionShapes: admission.shapes,
     admissionMask: admission.mask,
     maximum,

@@ -20,8 +20,7 @@ export interface BuiltDraft {
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
   const apart = resultsApart(overallApart(raw), context.conventions.results)
-  const builder = new DraftBuilder(apart, context)
-  return builder.build()
+  return new DraftBuilder(apart, context).build()
 }
 
 class DraftBuilder {
@@ -256,10 +255,11 @@ class DraftBuilder {
     if (present === 0 || this.#context.unexplained) {
       return null
     }
-    const rule = this.#context.conventions.average
+    const { average: rule, sum: isSum } = this.#context.conventions
     const divisor = (rule && printed && divisorOf(rule, present, listed, null)) || present
+    const dividend = (isSum || rule) && total ? total.value : sum
     return {
-      value: roundTo((total?.value ?? sum) / divisor, 2),
+      value: roundTo(dividend / divisor, 2),
       confidence: lowestScore(subjects),
       source: 'derived',
     }

@@ -1,6 +1,7 @@
 import { readAdmissionNumber } from '../readings/admission_readings.js'
 import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { alternativesOf, CERTAIN, DOUBTFUL, printedSource, round } from './draft_numbers.js'
+import { bareName, withoutEnding } from '../readings/bare_names.js'
 import { cleanName, otherNames, withCapitalI } from '../readings/name_readings.js'
 import { readPosition } from '../readings/position_readings.js'
 import { isAbsentMark } from '../readings/printed_values.js'
@@ -13,8 +14,9 @@ export function nameDraft(
   context: DraftContext,
   { flags }: DraftNotes
 ): DraftValue<string> {
-  const printed = cleanName(pieces.map(({ text }) => text).join('\n'))
-  const value = isExact(context) ? printed : withCapitalI(printed)
+  const printed = cleanName(bareName(pieces.map(({ text }) => text).join('\n')))
+  const name = withoutEnding(printed, context.conventions.nameEnding)
+  const value = isExact(context) ? name : withCapitalI(name)
   let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
   if (value === '') {
     confidence = 0

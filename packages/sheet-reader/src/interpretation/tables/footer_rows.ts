@@ -2,16 +2,16 @@ import { plainWords } from '../vocabulary/text.js'
 
 /** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
 const FOOTER_ROW =
-  /^(?:(?:class|subject|overall|the|grand|general|course|stream|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entry|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre|medias?|notas?|melhor|pior|aprovad[oa]s|reprovad[oa]s|assinatura|jimilla|matsakaici|jumla|wastani)(?![a-z])/
+  /^(?:(?:class|subject|overall|the|grand|general|course|stream|school|boys|girls|male|female|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|maximum|minimum|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entry|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre|medias?|notas?|melhor|pior|aprovad[oa]s|reprovad[oa]s|assinatura|jimilla|matsakaici|jumla|wastani)(?![a-z])/
 
 const FOOTER_WORDS = new Set(
   (
-    'class subject overall the grand general form grade gr stream course average averages avg ave mean means highest lowest maximum minimum max min total totals totaux sum median mode standard deviation ' +
+    'class subject overall the grand general form grade gr stream course school boys girls boy girl male males female females candidate student pupil learner learners average averages avg ave mean means highest lowest maximum minimum max min total totals totaux sum median mode standard deviation ' +
     'std dev pass passes passed fail fails failed failures number no of percentage % signature sign teacher teachers principal principals head officer exam date key legend note remark ' +
     'remarks comment comments grading prepared checked approved by unit units credit obtainable mark marks score scores count entry entries registered sat absent present range position rank ranking rang deviation dev hod ' +
     'dean summary statistics students candidates pupils in per and name names initials rate for each sd ' +
     'plus forte faible haute basse grande petite elevee moyenne moyennes generale notes maximale minimale effectif effectifs ecart type mediane taux reussite nombre ' +
-    'la le les l de du des classe eleves presents absents admis ' +
+    'la le les l de du des classe eleves garcons filles presents absents admis ' +
     'media medias nota notas melhor pior mais alta baixa maxima minima turma alunos aprovados aprovadas reprovados reprovadas assinatura geral da do das dos ' +
     'jimilla matsakaici aji jumla wastani darasa'
   ).split(' ')

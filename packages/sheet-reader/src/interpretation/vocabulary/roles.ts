@@ -140,7 +140,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, weighted, weighted score, weighted mark, wtd, wgp, tgp, tqp, qp, quality points, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
+      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, weighted, weighted score, weighted mark, wtd, wgp, tgp, ctgp, tcp, ctcp, tqp, ctqp, qp, quality points, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
   },
   {
     role: 'coefficient',
@@ -154,7 +154,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'unit, units, cu, c u, credit, credits, cr, crs hrs, credit unit, credit units, credit hour, credit hours, credit load, cr hr, cr hrs, course unit, course units, load, unit load, units load, tcu, tnu, tce, tur, tue, tcr, ects, ch, lh, contact hours',
+      'unit, units, cu, c u, credit, credits, cr, crs hrs, credit unit, credit units, credit hour, credit hours, credit load, cr hr, cr hrs, course unit, course units, load, unit load, units load, tcu, ctcu, tu, tup, tut, ctu, ctup, cumulative units, tnu, ctnu, tce, ctce, tur, tue, tcr, ects, ch, lh, contact hours',
   },
   {
     role: 'points',
@@ -172,7 +172,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'code'],
     place: 'both',
     exact:
-      'level, levels, lvl, lev, ach level, achievement level, achievement rating, rating, rating code, ach lvl, perf level, performance level, level of achievement, niveau, code level, p level, nc level',
+      'level, levels, lvl, lev, ach level, achievement level, achievement rating, rating, rating code, ach lvl, perf level, performance level, level of achievement, niveau, code level, p level, perf levels, nc level',
   },
   {
     role: 'attendance',
@@ -334,7 +334,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['ordinal', 'number'],
     place: 'both',
     exact:
-      'pos, posn, postn, psn, pstn, position, positions, rank, ranks, ranking, rk, rang, rg, place, classement, order of merit, merit, merit order, ovp, ovr pos, ovrl pos, op, cls pos, str pos, strm pos, pos ovp, rang trim, rang annuel, rnk, merit position',
+      'pos, posn, postn, psn, pstn, position, positions, rank, ranks, ranking, rk, rang, rg, place, classement, order of merit, merit, merit order, ovp, ovr, ovr pos, ovrl pos, op, cls pos, str pos, strm pos, pos ovp, rang trim, rang annuel, rnk, merit position',
     forms: [
       'position positions pos posn postn psn rank ranking rang place placing ~ position class overall over all final general arm student s students in on of the set level form grade subject stream strm str school no number year out annuel trimestriel pos rank cls ovr classe dans la merit term section',
     ],
@@ -406,4 +406,4 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
 
 /** Words over several columns that name no subject: results follow, or what kind they are of. */
 export const GENERIC_GROUPS =
-  'summary, overall, result, results, performance, subject, subjects, subjects offered, score, scores, mark, marks, course, courses, academic performance, cognitive domain, details, student details, students details, student information, students information, student particulars, bio data, biodata, particulars, aggregate, statistics, marks obtained, final result, final results, overall performance, summary of performance, term summary, this term, first term, second term, third term, # term, term #, # term score, # term scores, # term mark, # term marks, # term result, # term results, # term exam, # term examination, term totals, term averages, terms, termly scores, termly marks, termly totals, termly averages, results summary, cognitive, general, matieres, resultats, notes, bilan, synthese, trimestre #, # trimestre, academic record, scholastic areas, marks out of #, scores obtained, identity, identification, learner, learner details, candidate, candidates, subject marks, subject scores, examination results, evaluation, continuous assessment and exam, totals, students, learning areas, eleve, eleves, identite'
+  'summary, overall, current, previous, cumulative, current semester, previous semester, this semester, last semester, up to date, result, results, performance, subject, subjects, subjects offered, score, scores, mark, marks, course, courses, academic performance, cognitive domain, details, student details, students details, student information, students information, student particulars, bio data, biodata, particulars, aggregate, statistics, marks obtained, final result, final results, overall performance, summary of performance, term summary, this term, first term, second term, third term, # term, term #, # term score, # term scores, # term mark, # term marks, # term result, # term results, # term exam, # term examination, term totals, term averages, terms, termly scores, termly marks, termly totals, termly averages, results summary, cognitive, general, matieres, resultats, notes, bilan, synthese, trimestre #, # trimestre, academic record, scholastic areas, marks out of #, scores obtained, identity, identification, learner, learner details, candidate, candidates, subject marks, subject scores, examination results, evaluation, continuous assessment and exam, totals, students, learning areas, eleve, eleves, identite'

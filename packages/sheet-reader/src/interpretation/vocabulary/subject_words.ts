@@ -41,7 +41,7 @@ const ABBREVIATIONS = new Set(
   (
     'eng engl en el mth mat mt mths mathe fmt fmth fmths fmat fmaths furthermaths addmaths emath emaths cmath cmaths bio biol phy phys che chem chm geo geog ' +
     'his hist gov govt lit lits litt eco econ ecos ecn acc acct accts com comm cmr csc cmp cps cst ict it bst bsc bt bs bus busst bstd bstudies agr agri agrc ags civ cve ' +
-    'crs crk irs irk cre ire hre rk rs rme rel fre fr frn fra yor yrb igb ibo hau kis kisw kiswa swa swah sst sos soc socst ss sost art arts fa vap cca mus phe pe ph he hec hom hsc pvs pvst ' +
+    'crs crk irs irk cre ire hre re rk rs rme rel fre fr frn fra yor yrb igb ibo hau kis kisw kiswa swa swah sst sos soc socst ss sost art arts fa vap cca mus phe pe ph he hec hom hsc pvs pvst ' +
     'nv nve sec ntd td fn fandn fnn dp mkt ent entr trd sci gs gsc isc intsci int ns lo ls ps ems egd cat maths ml mlit hl ehl fal afal sal ana afr zul xho sep tsw ses hin san tel tam kan mal mar urd ' +
     'evs gk skt sans cs ip acy bs bst pol psy vr qr vrb qnt hw hwr spl rdg wrt dic phn cmpn fran ang angl hg histgeo pc pct pch physch physchim phi phl esp all mus ecm edhc svt eps ed'
   ).split(' ')
