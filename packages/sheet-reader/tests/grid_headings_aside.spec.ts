@@ -53,6 +53,35 @@ test.group('Headings at the left of wide cells with numbers at their right', () 
     ])
     assert.deepEqual(textsOf(found)[1], ['ADDO KOFI', '7', '15', '22', 'F9 Fail'])
   })
+
+  test('begin their cells though each ends where the numbers of the next begin', ({ assert }) => {
+    const ends = [160, 230, 275, 340, 416, 486, 530.5, 563]
+    const rows = STUDENTS.map((student, row) => [
+      student,
+      ...ends.slice(0, 6).map((_, at) => `${41 + ((row * 17 + at * 23) % 50)}`),
+      '1200',
+      `${412 + 31 * row}`,
+    ])
+    const [found] = tables([
+      ...[...text(40, 104.6, 'NAMES'), ...text(130, 100, 'BASIC'), ...text(130, 109.3, 'TECH')],
+      ...text(165, 104.6, 'ART'),
+      ...[...text(233, 104.6, 'HISTORY'), ...text(280, 100, 'COMPUTER')],
+      ...[...text(280, 109.3, 'STUDIES'), ...text(345, 104.6, 'GOVERNMENT')],
+      ...[...text(421, 104.6, 'GEOGRAPHY'), ...text(491, 104.6, 'Out Of')],
+      ...[...text(535, 100, 'Total'), ...text(535, 109.3, 'Marks')],
+      ...rows.flatMap(([student, ...values], row) => [
+        ...text(40, 126 + row * 12, student),
+        ...values.flatMap((value, at) => textTo(ends[at], 126 + row * 12, value)),
+      ]),
+    ])
+    assert.deepEqual(textsOf(found), [
+      [
+        ...['NAMES', 'BASIC\nTECH', 'ART', 'HISTORY', 'COMPUTER\nSTUDIES', 'GOVERNMENT'],
+        ...['GEOGRAPHY', 'Out Of', 'Total\nMarks'],
+      ],
+      ...rows,
+    ])
+  })
 })
 
 /** Three marks, their mean and its grade, for each of three subjects, and where these end. */

@@ -113,8 +113,8 @@ function isComplete(
   return named.size === columns.length
 }
 
-/** Either side for each, or one for all: beside a wide column of names a heading may seem to end at its cell's. */
-const SIDES: readonly (readonly CellSide[])[] = [['left', 'right'], ['left'], ['right']]
+/** One side for all, or either for each: close cells leave it open which of two a heading ends or begins. */
+const SIDES: readonly (readonly CellSide[])[] = [['left'], ['right'], ['left', 'right']]
 
 /**
  * The headings as they stand if each begins or ends at the side of its cell, over values at its other
