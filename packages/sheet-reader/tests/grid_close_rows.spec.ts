@@ -202,3 +202,22 @@ test.group('Ranks at the right of their column beside grades at the left of thei
     )
   })
 })
+
+test.group('Lists of a line a subject', () => {
+  test('keep a line whose subject has no marks apart from the line above', ({ assert }) => {
+    const rows = ['LAWAL Ruth', 'OLORUNFEMI Folake', 'SOYINKA Bala'].flatMap((student, at) =>
+      ['Eng. Lang.', 'Maths', 'C.C.A.', 'Igbo'].map((subject, line) =>
+        at === 1 && line === 2
+          ? [student, subject, '', '', '']
+          : [student, subject, `${12 + line}`, `${41 + at}`, `${53 + line + at}`]
+      )
+    )
+    const headings = ['STUDENT', 'Subject', 'C.A', 'Exam', 'TOT']
+    const lefts = [40, 160, 230, 270, 310]
+    const tokens = [headings, ...rows].flatMap((texts, row) =>
+      texts.flatMap((own, column) => (own === '' ? [] : text(lefts[column], 72 + row * 12, own)))
+    )
+    const [table] = findTables({ width: 595, height: 842, tokens, rulings: [] })
+    assert.deepEqual(textsOf(table), [headings, ...rows])
+  })
+})

@@ -12,6 +12,21 @@ const WORD = /^\p{L}{4,}/u
 export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   markWorded(placed, starts, name)
   markRepeated(placed, starts)
+  markNamedAgain(placed, starts, name)
+}
+
+/**
+ * Lines without values that name somebody whom the line above or below names, too: a list of a line a subject
+ * names the student in each, and nothing wraps into the same words.
+ */
+function markNamedAgain(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
+  for (const [index, band] of placed.entries()) {
+    if (starts[index] || band.isSection || !band.hasName) {
+      continue
+    }
+    const beside = [placed[index - 1], placed[index + 1]].filter((other) => other !== undefined)
+    starts[index] = beside.some((other) => textOf(other, name) === textOf(band, name))
+  }
 }
 
 /**
