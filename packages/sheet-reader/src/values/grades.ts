@@ -103,6 +103,15 @@ export function plainGrade(text: string): string {
 
 const WORDED_SIGNS: Record<string, string> = { plus: '+', minus: '-', plain: '', star: '*' }
 
+/** `B(b)`: a grade with the same in small letters, as British AS and applied results are printed. */
+const DOUBLED = /^([A-EU]\*?) ?\(([a-eu]\*?)\)$/
+
+/** A grade that is printed twice (`B(b)`) once; any other text as it is. */
+export function singleGrade(text: string): string {
+  const [, grade, again] = DOUBLED.exec(text) ?? []
+  return grade !== undefined && grade === again.toUpperCase() ? grade : text
+}
+
 /**
  * A text as a grade alone.
  *
@@ -111,7 +120,7 @@ const WORDED_SIGNS: Record<string, string> = { plus: '+', minus: '-', plain: '',
  */
 export function readGradeAlone(text: string): GradeValue | null {
   const worded = /^([A-Ea-e]) ?\(?(plus|minus|plain|star)\)?$/i.exec(text)
-  const spelling = worded ? worded[1] + WORDED_SIGNS[worded[2].toLowerCase()] : text
+  const spelling = worded ? worded[1] + WORDED_SIGNS[worded[2].toLowerCase()] : singleGrade(text)
   const unwrapped = /^\(?['"]?([^()'"]+?)['"]?[.)]?$/.exec(spelling)?.[1] ?? spelling
   const grade = plainGrade(unwrapped)
   const scales = scalesOf(grade)

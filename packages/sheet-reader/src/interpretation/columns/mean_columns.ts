@@ -9,6 +9,8 @@ const MOST_OPEN = 4
 /** Fewest rows, and share of rows, in which an average must hold to tell which columns are scores. */
 const FEWEST_MEANS = 5
 const MEAN_HOLDS = 0.8
+/** How far an average without decimals is from the quotient. */
+const WHOLE_ROUNDING = 0.501
 
 /** Among several averages and percentages the mean of the scores; unnamed columns may be it, or a rank. */
 export function findMeans(sheet: SheetColumns) {
@@ -103,7 +105,7 @@ function meanHeld(sheet: SheetColumns, average: number, scores: readonly number[
     }
     const mean = own.reduce((sum, score) => sum + score, 0) / own.length
     const digits = String(printed).split('.')[1]?.length ?? 0
-    return Math.abs(mean - printed) <= (digits > 1 ? AVERAGE_ROUNDING : 0.051)
+    return Math.abs(mean - printed) <= ([WHOLE_ROUNDING, 0.051][digits] ?? AVERAGE_ROUNDING)
   })
 }
 

@@ -31,6 +31,9 @@ export function settleRosterColumns(
     if (!template.exact && isMarked(column, profile)) {
       column.role = 'score'
     }
+    if (column.role === 'grade' && isClassOfAll(column, template)) {
+      column.role = 'person'
+    }
   }
   findNames(plain, template)
   joinNames(plain, template)
@@ -49,6 +52,20 @@ export function settleRosterColumns(
     role === 'score' || (group !== null && role === 'total') ? [column] : []
   )
   noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
+}
+
+/** Fewest students whose common number is the class that they are in. */
+const FEWEST_OF_CLASS = 5
+
+/** Whether a column called a grade (`Gr.`) says the same number of all students. */
+function isClassOfAll({ column }: LayoutColumn, template: Template): boolean {
+  const texts = textsOfColumn(template, column)
+  const [first] = texts
+  return (
+    texts.length >= FEWEST_OF_CLASS &&
+    /^\d{1,2}\p{L}?$/u.test(first) &&
+    texts.every((text) => text === first)
+  )
 }
 
 /** Without a heading for names, the columns of words left of the first numbers are the names. */

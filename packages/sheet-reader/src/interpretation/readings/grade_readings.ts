@@ -2,7 +2,7 @@ import { isGradeLike } from './printed_values.js'
 import { decodeWordTexts } from './number_decoder.js'
 import { parseCell } from '../../values/parse_cell.js'
 import { isAbsenceLetter } from '../../values/absences.js'
-import { plainGrade, ranksOfGrades } from '../../values/grades.js'
+import { plainGrade, ranksOfGrades, singleGrade } from '../../values/grades.js'
 import { editDistance } from '../../edit_distance.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { TextCandidate } from './cell_candidates.js'
@@ -31,7 +31,7 @@ export function readGrade(
     if (isAbsence(cell.text, words, hasScore)) {
       return []
     }
-    return [{ value: cell.text, logProbability: 0 }]
+    return [{ value: singleGrade(cell.text), logProbability: 0 }]
   }
   if (cell.hypotheses) {
     return doubtMinus(doubtBare(readGradeGlyphs(cell, words), words), words)

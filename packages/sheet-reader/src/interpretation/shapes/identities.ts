@@ -1,4 +1,5 @@
 import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
+import { withoutLabels } from './labelled_identities.js'
 import { boxAround, type SheetCell } from './student_table.js'
 import type { LineWord } from './reading_lines.js'
 
@@ -11,7 +12,7 @@ export interface Identity {
   rest: number
 }
 
-const SERIAL = /^\d{1,3}[.)]?$/
+const SERIAL = /^\(?\d{1,3}[.)]?$/
 const INITIAL = /^\p{L}\.?$/u
 /** A time of day stands at the head of a printed page, not before a name; what a name beside one is worth. */
 const TIME_OF_DAY = /^\d{1,2}:\d{2}$/
@@ -19,7 +20,8 @@ const AT_HEAD = 0.5
 const IN_BRACKETS = /^[([].*[)\]]$/
 
 /** Tells number, admission number and name of a student apart, by what they look like. */
-export function readIdentity(words: readonly (LineWord & { printed?: string })[]): Identity {
+export function readIdentity(all: readonly (LineWord & { printed?: string })[]): Identity {
+  const words = withoutLabels(all)
   const identity: Identity = {
     serial: undefined,
     admissionNumber: undefined,

@@ -256,5 +256,7 @@ function saysOther(
     roleOfHeading(next.text) === null
   const isGraded = value.mark === 'grade' || behind[0]?.mark === 'grade'
   const isSubject = role === 'points' && (isGraded || isBeforeSubject)
-  return OTHER.has(role) && !isSubject && !isSubjectAbbreviation(label)
+  // `POSITION: 7 OUT OF 9`; `FM` alone is further mathematics.
+  const isOther = OTHER.has(role) || (role === 'maximum' && label.includes(' '))
+  return isOther && !isSubject && !isSubjectAbbreviation(label)
 }

@@ -24,7 +24,7 @@ const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
 export function pairWords(read: readonly LineWord[]): PairWord[] {
-  const words = partGluedWords(withSemicolons(withSlashes(read)))
+  const words = partGluedWords(withSemicolons(withSlashes(read.flatMap(atCommas))))
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
@@ -78,6 +78,23 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     first = false
   }
   return withInitials(found)
+}
+
+/** A word that lists subjects with their marks without a space, as one word each: `GEO-E,MAT-C`. */
+function atCommas(word: LineWord): LineWord[] {
+  const parts = word.text.match(/[^,;]+[,;]?/g) ?? []
+  if (parts.length < 2 || !parts.every((part) => LINKED.test(part.replace(ENDING, '')))) {
+    return [word]
+  }
+  const width = (word.x1 - word.x0) / word.text.length
+  let at = 0
+  return parts.map((text) => {
+    const from = word.x0 + at * width
+    at += text.length
+    const isFirst = at === text.length
+    const place = isFirst ? {} : { first: false, gap: 0 }
+    return { ...word, ...place, text, x0: from, x1: word.x0 + at * width }
+  })
 }
 
 /** A capital with a point, or the zero that a picture's reader takes an `O` for. */

@@ -1,5 +1,5 @@
 import { visibleText } from '../vocabulary/text.js'
-import type { Box, PageReading, Token } from '../../types.js'
+import type { Box, PageReading, Table, Token } from '../../types.js'
 
 /** A word of running text, with the line that it stands in, counted from 0. */
 export interface LineWord extends Box {
@@ -21,16 +21,81 @@ export function isOfPicture({ confidence }: { confidence: number }): boolean {
 export function readingLines(page: PageReading): LineWord[] {
   const words = page.tokens.filter((token) => token.angle === 0 && visibleText(token.text) !== '')
   words.sort((one, other) => middle(one) - middle(other))
+  const rows = page.tables.flatMap(drawnRows)
   const lines: Token[][] = []
+  const inRows = new Map<Row, Token[][]>()
   for (const word of words) {
-    const line = lines.at(-1)
-    if (line && Math.abs(middle(word) - middle(line[0])) < (line[0].y1 - line[0].y0) * 0.5) {
-      line.push(word)
+    const row = rows.find((own) => isInside(word, own))
+    const known = row && inRows.get(row)
+    if (known) {
+      known[columnOf(word, row)].push(word)
+    } else if (row) {
+      const cells: Token[][] = row.columnEdges.slice(1).map(() => [])
+      cells[columnOf(word, row)].push(word)
+      inRows.set(row, cells)
+      lines.push([])
+      row.line = lines.length - 1
     } else {
-      lines.push([word])
+      addToLine(lines, word)
     }
   }
-  return lines.flatMap((line, number) => inOrder(line, number))
+  return lines.flatMap((line, number) => {
+    const row = rows.find((own) => own.line === number)
+    const cells = row && inRows.get(row)
+    return cells ? inCells(cells, number) : inOrder(line, number)
+  })
+}
+
+/** A row of a drawn table, and the number of the line that it is read as. */
+interface Row {
+  y0: number
+  y1: number
+  columnEdges: readonly number[]
+  line: number
+}
+
+/** Fewest filled cells of a row that is one of several facts, and not a frame around text. */
+const FEWEST_CELLS = 3
+
+function drawnRows({ ruled, rowEdges, columnEdges, cells }: Table): Row[] {
+  const filled = Map.groupBy(
+    cells.filter(({ text, rowSpan, columnSpan }) => text !== '' && rowSpan + columnSpan === 2),
+    ({ row }) => row
+  )
+  return rowEdges.slice(1).flatMap((y1, row) => {
+    const isRow = ruled && (filled.get(row)?.length ?? 0) >= FEWEST_CELLS
+    return isRow ? [{ y0: rowEdges[row], y1, columnEdges, line: -1 }] : []
+  })
+}
+
+function isInside(word: Token, { y0, y1, columnEdges }: Row): boolean {
+  const x = (word.x0 + word.x1) / 2
+  return middle(word) > y0 && middle(word) < y1 && x > columnEdges[0] && x < columnEdges.at(-1)!
+}
+
+function columnOf({ x0, x1 }: Token, { columnEdges }: Row): number {
+  return columnEdges.findLastIndex((edge) => edge < (x0 + x1) / 2)
+}
+
+function addToLine(lines: Token[][], word: Token): void {
+  const line = lines.at(-1)
+  const isSame =
+    line?.[0] && Math.abs(middle(word) - middle(line[0])) < (line[0].y1 - line[0].y0) * 0.5
+  if (isSame) {
+    line.push(word)
+  } else {
+    lines.push([word])
+  }
+}
+
+/** The words of a row's cells, from the left, those of each line by line. */
+function inCells(cells: readonly Token[][], number: number): LineWord[] {
+  const words = cells.flatMap((cell) => {
+    const lines: Token[][] = []
+    cell.forEach((word) => addToLine(lines, word))
+    return lines.flatMap((line) => inOrder(line, number))
+  })
+  return words.map((word, index) => ({ ...word, first: index === 0 }))
 }
 
 function middle({ y0, y1 }: Box): number {

@@ -1,3 +1,4 @@
+import { rememberingOf } from '../../remembering.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { cellOf, readIdentity } from './identities.js'
@@ -5,8 +6,11 @@ import { sameForAll } from './listed_subjects.js'
 import { pairRecords, type Pair, type PairRecord } from './pair_records.js'
 import { pairWords, type PairWord } from './pair_words.js'
 import { withDoubtfulGrades } from './pair_vocabulary.js'
-import { readingLines } from './reading_lines.js'
+import { readingLines, type LineWord } from './reading_lines.js'
+import { sheetBody } from './sheet_body.js'
 import { boxAround, studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import { textStrips } from './text_strips.js'
+import type { Role } from '../vocabulary/roles.js'
 import type { PageReading, Table } from '../../types.js'
 
 /** A page read as running text. */
@@ -14,6 +18,8 @@ export interface RunningText {
   table: Table
   /** Share of the words between the first and the last student that the reading accounts for. */
   explained: number
+  /** What its subjects are called, by their letters. */
+  subjects: ReadonlySet<string>
 }
 
 /** Fewest students and pairs, and shares, from which on a page is believed to be running text. */
@@ -24,6 +30,7 @@ const NAMED = 0.5
 const NUMBERED = 0.6
 const REPEATED = 0.6
 const SIDE_BY_SIDE = 0.6
+const STACKED = 0.8
 const EXPLAINED = 0.8
 /** Share of the words of running text that name subjects, at least. */
 const REPEATED_WORDS = 0.15
@@ -35,20 +42,49 @@ const WORD = /^\p{L}[/&.]?\p{L}+/u
  * `OKAFOR Ada  ENG 67 B  MTH 54 C …` in lines, paragraphs or cells, each student with subjects of
  * his own. Null where the page is nothing of the kind.
  */
-export function readRunningText(page: PageReading): RunningText | null {
+export const readRunningText = rememberingOf(runningText)
+
+function runningText(page: PageReading): RunningText | null {
   if (!hasRepeatedWords(page)) {
     return null
   }
-  const words = withDoubtfulGrades(pairWords(readingLines(page)))
+  const isFree = !page.tables.some(isHeaded)
+  const strips = textStrips(page)
+  return (
+    listsIn(readingLines(page), isFree) ??
+    (strips && isFree ? listsIn(linesOfStrips(strips), isFree) : null)
+  )
+}
+
+/** The lines of both columns of a page, those of the left one first. */
+function linesOfStrips([left, right]: readonly [PageReading, PageReading]): LineWord[] {
+  const first = readingLines(left)
+  const lines = (first.at(-1)?.line ?? -1) + 1
+  return [...first, ...readingLines(right).map((word) => ({ ...word, line: word.line + lines }))]
+}
+
+const OF_RESULTS: ReadonlySet<Role | null> = new Set(['subject', 'score', 'total', 'grade', 'exam'])
+
+/** Whether headings stand above a table's columns that say what its results are. */
+function isHeaded(table: Table): boolean {
+  return sheetBody(table)?.roles.some((role) => OF_RESULTS.has(role)) ?? false
+}
+
+/** @param mayStack each subject may have a line of its own, as no table says how lists are read */
+function listsIn(lines: readonly LineWord[], mayStack: boolean): RunningText | null {
+  const words = withDoubtfulGrades(pairWords(lines))
   const records = pairRecords(words)
   if (records.length < STUDENTS) {
     return null
   }
   const explained = explainedShare(words, records)
-  if (explained < EXPLAINED || !areLists(records)) {
+  if (explained < EXPLAINED || !areLists(records, mayStack)) {
     return null
   }
-  return { table: tableOf(records, words), explained }
+  const subjects = records.flatMap(({ pairs }) =>
+    pairs.flatMap(({ label, role }) => (role === null ? [squash(label)] : []))
+  )
+  return { table: tableOf(records, words), explained, subjects: new Set(subjects) }
 }
 
 /**
@@ -57,7 +93,7 @@ export function readRunningText(page: PageReading): RunningText | null {
  */
 function hasRepeatedWords({ tokens }: PageReading): boolean {
   const counts = new Map<string, number>()
-  for (const { text } of tokens) {
+  for (const text of tokens.flatMap((token) => token.text.split(/[,;]/))) {
     const word = WORD.exec(text)?.[0]
     if (word) {
       counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -74,7 +110,7 @@ function hasRepeatedWords({ tokens }: PageReading): boolean {
  * Whether students have several subjects each, beside each other, and the same subjects come again. Prose
  * repeats words before single letters and figures, too: words that name no subject need marks in numbers.
  */
-function areLists(records: readonly PairRecord[]): boolean {
+function areLists(records: readonly PairRecord[], mayStack: boolean): boolean {
   const all = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
   const alike = sameForAll(
     all.map(({ label, number }) => ({ label, number: number?.text ?? null }))
@@ -103,9 +139,19 @@ function areLists(records: readonly PairRecord[]): boolean {
     !areNames(records) &&
     (named >= pairs.length * NAMED || numbered >= pairs.length * NUMBERED) &&
     repeated >= pairs.length * REPEATED &&
-    beside >= pairs.length * SIDE_BY_SIDE &&
+    (beside >= pairs.length * SIDE_BY_SIDE || (mayStack && areStacked(records, pairs))) &&
     twice.length <= records.length * 0.1
   )
+}
+
+/** Whether each subject has a line of its own, below the name of the student. */
+function areStacked(records: readonly PairRecord[], pairs: readonly Pair[]): boolean {
+  const named = pairs.filter(({ label }) => isSubjectHeading(label))
+  const identified = records.filter(({ identity, pairs: [first] }) => {
+    const line = (first?.number ?? first?.grade)?.line
+    return readIdentity(identity).name !== undefined && identity.every((word) => word.line !== line)
+  })
+  return named.length >= STACKED * pairs.length && identified.length >= STACKED * records.length
 }
 
 /**

@@ -287,7 +287,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'code'],
     place: 'table',
     exact:
-      'subj, subjs, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities',
+      'subj, subjs, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
     forms: [
       'subject subjects course courses matiere matieres discipline disciplines ~ subject subjects course courses matiere matieres discipline disciplines name names title titles of the offered taken areas area description registered academic school enseignees elective core et paper learning module scholastic',
       'learning scholastic + area areas ~ subject subjects',

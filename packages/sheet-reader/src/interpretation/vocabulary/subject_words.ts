@@ -16,7 +16,7 @@ const ENGLISH =
 
 /** Subjects and languages of Ghana, South Africa and India. */
 const ELSEWHERE =
-  'twi fante ewe ga dagbani ghanaian core elective owop bdt isizulu zulu isixhosa xhosa afrikaans sepedi setswana sesotho xitsonga tshivenda isindebele siswati additional ' +
+  'twi fante ewe ga dagbani ghanaian core elective owop bdt isizulu zulu isixhosa xhosa afrikaans sepedi setswana sesotho xitsonga tshivenda isindebele siswati additional filipino ' +
   'orientation ems egd consumer dramatic hindi sanskrit telugu tamil kannada malayalam marathi urdu bengali gujarati punjabi odia assamese evs informatics ' +
   'biotechnology abacus databases networks microprocessors thermodynamics hydraulics surveying luganda runyankole shona ndebele chichewa bemba nyanja kinyarwanda amharic somali'
 
@@ -43,7 +43,7 @@ const ABBREVIATIONS = new Set(
     'his hist gov govt lit lits litt eco econ ecos ecn acc acct accts com comm cmr csc cmp cps cst ict it bst bsc bt bs bus busst bstd bstudies agr agri agrc ags civ cve ' +
     'crs crk irs irk cre ire hre re rk rs rme rel fre fr frn fra yor yrb igb ibo hau kis kisw kiswa swa swah sst sos soc socst ss sost art arts fa vap cca mus phe pe ph he hec hom hsc pvs pvst ' +
     'nv nve sec ntd td fn fandn fnn dp mkt ent entr trd sci gs gsc isc intsci int ns lo ls ps ems egd cat maths ml mlit hl ehl fal afal sal ana afr zul xho sep tsw ses hin san tel tam kan mal mar urd ' +
-    'evs gk skt sans cs ip acy bs bst pol psy vr qr vrb qnt hw hwr spl rdg wrt dic phn cmpn fran ang angl hg histgeo pc pct pch physch physchim phi phl esp all mus ecm edhc svt eps ed'
+    'evs gk skt sans cs ip acy bs bst pol psy vr qr vrb qnt hw hwr spl rdg wrt dic phn cmpn fran ang angl hg histgeo pc pct pch physch physchim phi phl esp all mus ecm edhc svt eps ed religion tle mapeh esp'
   ).split(' ')
 )
 

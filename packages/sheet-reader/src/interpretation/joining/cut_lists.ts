@@ -1,0 +1,119 @@
+import { pairWords, type PairWord } from '../shapes/pair_words.js'
+import { readingLines, type LineWord } from '../shapes/reading_lines.js'
+import { readRunningText } from '../shapes/running_text.js'
+import { squash } from '../vocabulary/text.js'
+import type { PageReading, Token } from '../../types.js'
+
+/** A page whose students have their subjects in lines behind or below their names. */
+interface List {
+  pageNumber: number
+  /** The subjects that it names, by their letters. */
+  subjects: ReadonlySet<string>
+  /** Lines that it prints, which the next page may repeat as titles. */
+  lines: ReadonlySet<string>
+}
+
+/** Longest name of a subject, in words. */
+const LONGEST = 4
+/** Points below the last line of a list at which its rest is put, and between the lines of that. */
+const BELOW = 2
+const APART = 0.6
+const HEIGHT = 0.5
+
+/**
+ * Lists of subjects in lines of which the end of a page cuts some off: they stand at the top of the next page,
+ * above the next student. The place where they are shown is the end of the page where the student's name is.
+ */
+export class CutLists {
+  #before: List | null = null
+  /** By page: the words at its top that are another page's, and those that it gets from the next. */
+  readonly #tops = new Map<number, readonly Token[]>()
+  readonly #ends = new Map<number, readonly (readonly Token[])[]>()
+
+  /** First pass: the page without the rest of a list of the page before. */
+  observe(page: PageReading): PageReading {
+    const lines = this.#before ? restOf(page, this.#before) : []
+    if (lines.length > 0) {
+      this.#tops.set(page.pageNumber, lines.flat())
+      this.#ends.set(this.#before!.pageNumber, lines)
+    }
+    this.#before = listOf(page)
+    return this.#withoutTop(page)
+  }
+
+  /** Second pass: the page with the whole of its last list, and without the rest of another. */
+  interpret(page: PageReading): PageReading {
+    const own = this.#withoutTop(page)
+    const end = this.#ends.get(page.pageNumber)
+    const bottom = end && readRunningText(own)?.table.box.y1
+    if (!end || bottom === undefined) {
+      return own
+    }
+    const more = end.flatMap((line, index) => {
+      const y0 = bottom + BELOW + index * APART
+      return line.map((token) => ({ ...token, y0, y1: y0 + HEIGHT }))
+    })
+    return { ...own, tokens: [...own.tokens, ...more] }
+  }
+
+  #withoutTop(page: PageReading): PageReading {
+    const top = new Set((this.#tops.get(page.pageNumber) ?? []).map(keyOf))
+    return top.size === 0
+      ? page
+      : { ...page, tokens: page.tokens.filter((token) => !top.has(keyOf(token))) }
+  }
+}
+
+function keyOf({ x0, y0, text }: Token): string {
+  return `${x0} ${y0} ${text}`
+}
+
+function listOf(page: PageReading): List | null {
+  const text = page.source === 'text_layer' ? readRunningText(page) : null
+  return (
+    text && {
+      pageNumber: page.pageNumber,
+      subjects: text.subjects,
+      lines: new Set(linesOf(page).map(textOf)),
+    }
+  )
+}
+
+function linesOf(page: PageReading): LineWord[][] {
+  return [...Map.groupBy(readingLines(page), ({ line }) => line).values()]
+}
+
+function textOf(line: readonly LineWord[]): string {
+  return squash(line.map(({ text }) => text).join(' '))
+}
+
+/** The lines of a page, below titles that it repeats, that go on with the last list of the page before. */
+function restOf(page: PageReading, { subjects, lines: known }: List): Token[][] {
+  const rest: LineWord[][] = []
+  for (const line of linesOf(page)) {
+    if (listsSubjects(pairWords(line), subjects)) {
+      rest.push(line)
+    } else if (rest.length > 0 || !known.has(textOf(line))) {
+      break
+    }
+  }
+  return rest.map(([{ y0, y1 }]) =>
+    page.tokens.filter((token) => {
+      const middle = (token.y0 + token.y1) / 2
+      return token.angle === 0 && middle > y0 && middle < y1
+    })
+  )
+}
+
+/** Whether a line begins with a subject that is known and ends with a mark. */
+function listsSubjects(words: readonly PairWord[], subjects: ReadonlySet<string>): boolean {
+  const begins = Array.from({ length: LONGEST }, (_, count) =>
+    squash(
+      words
+        .slice(0, count + 1)
+        .map(({ text }) => text)
+        .join(' ')
+    )
+  )
+  return (words.at(-1)?.mark ?? null) !== null && begins.some((text) => subjects.has(text))
+}

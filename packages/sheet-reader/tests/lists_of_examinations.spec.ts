@@ -1,0 +1,182 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
+import type { PageReading, RecordDraft, Token } from '../src/types.js'
+
+/** Words of lines below each other. */
+function linesAt(x: number, y: number, lines: readonly string[]): Token[] {
+  return lines.flatMap((line, index) => words(line, x, y + index * 14))
+}
+
+/** Who a record is of, then its subjects with their marks or grades. */
+function told({ studentName, admissionNumber, subjects }: RecordDraft): string {
+  const results = subjects.flatMap(({ label, score, grade }) => {
+    const value = score?.value ?? grade?.value
+    return value === undefined ? [] : [`${label} ${value}`]
+  })
+  const number = admissionNumber ? [admissionNumber.value] : []
+  return [studentName.value, ...number, ...results].join(', ')
+}
+
+function toldOf(...pages: PageReading[]): string[] {
+  return interpretFile(pages).records.map(told)
+}
+
+const CANDIDATES = [
+  ['4251001001', 'ADEBAYO Grace', 'B2', 'F9', 'C5', 'E8'],
+  ['4251001002', 'EZE Ngozi', 'D7', 'F9', 'C4', 'A1'],
+  ['4251001003', 'IBRAHIM Hauwa', 'B3', 'A1', 'A1', 'F9'],
+]
+
+function block([number, name, ...grades]: readonly string[]): string[] {
+  return [
+    `Candidate No: ${number} Name: ${name}`,
+    `English Language ${grades[0]} Mathematics ${grades[1]}`,
+    `Biology ${grades[2]} Civic Education ${grades[3]}`,
+  ]
+}
+
+function whole([number, name, ...grades]: readonly string[]): string {
+  const [english, maths, biology, civics] = grades
+  return [
+    ...[name, number, `English Language ${english}`, `Mathematics ${maths}`],
+    ...[`Biology ${biology}`, `Civic Education ${civics}`],
+  ].join(', ')
+}
+
+test.group('Lists of candidates with subjects in lines below them', () => {
+  test('are read where numbers and names are labelled', ({ assert }) => {
+    const lines = ['WASSCE RESULT LISTING', ...CANDIDATES.flatMap(block)]
+    assert.deepEqual(toldOf(page(1, [], linesAt(40, 100, lines))), CANDIDATES.map(whole))
+  })
+
+  test('go on at the top of the next page, below titles that it repeats', ({ assert }) => {
+    const title = 'WASSCE RESULT LISTING'
+    const more = [
+      ['4251001004', 'AKPAN Emeka', 'E8', 'E8', 'B3', 'C5'],
+      ['4251001005', 'BELLO Sani', 'B2', 'D7', 'F9', 'B3'],
+    ]
+    const first = CANDIDATES.flatMap(block)
+    const pages = [
+      page(1, [], linesAt(40, 100, [title, ...first.slice(0, -1), 'Page 1'])),
+      page(2, [], linesAt(40, 100, [title, first.at(-1)!, ...more.flatMap(block), 'Page 2'])),
+    ]
+    assert.deepEqual(toldOf(...pages), [...CANDIDATES, ...more].map(whole))
+    assert.deepEqual(
+      interpretFile(pages).records.map(({ pageNumber }) => pageNumber),
+      [1, 1, 1, 2, 2]
+    )
+  })
+
+  test('are read down one column of the page and then down the next', ({ assert }) => {
+    const one = ['AHMED Amelia (7001)', 'Psychology U', 'Sociology A*', 'Biology D']
+    const two = ['DAVIES Holly (7002)', 'Chemistry A', 'Psychology E', 'Biology B']
+    const three = ['COLE Amelia (7003)', 'Biology C', 'Chemistry B', 'Sociology B']
+    const four = ['FOSTER Ben (7004)', 'Psychology B', 'Biology A', 'Chemistry A*']
+    const title = words('Northgate Sixth Form College: results of the A level examinations', 40, 80)
+    const tokens = [
+      ...title,
+      ...linesAt(40, 100, [...one, ...two]),
+      ...linesAt(320, 100, [...three, ...four]),
+    ]
+    assert.deepEqual(toldOf(page(1, [], tokens)), [
+      'AHMED Amelia, 7001, Psychology U, Sociology A*, Biology D',
+      'DAVIES Holly, 7002, Psychology E, Biology B, Chemistry A',
+      'COLE Amelia, 7003, Sociology B, Biology C, Chemistry B',
+      'FOSTER Ben, 7004, Psychology B, Biology A, Chemistry A*',
+    ])
+  })
+
+  test('are read where a card of typed lines follows the other', ({ assert }) => {
+    const cards = [
+      ['ADEBAYO Grace', [27, 83, 56], 166, 2],
+      ['EZE Ngozi', [48, 38, 78], 164, 3],
+      ['IBRAHIM Hauwa', [78, 41, 49], 168, 1],
+    ] as const
+    const lines = cards.flatMap(([name, [maths, english, science], total, position]) => [
+      'KADUNA MODEL SCHOOL FIRST TERM REPORT',
+      `NAME: ${name} CLASS: JSS 1B`,
+      `MATHEMATICS ............ ${maths}`,
+      `ENGLISH LANGUAGE ....... ${english}`,
+      `BASIC SCIENCE .......... ${science}`,
+      `TOTAL .................. ${total}`,
+      `POSITION: ${position} OUT OF 3`,
+    ])
+    const { records } = interpretFile([page(1, [], linesAt(40, 60, lines))])
+    assert.deepEqual(
+      records.map((record) => [told(record), record.total?.value, record.position?.value]),
+      cards.map(([name, [maths, english, science], total, position]) => [
+        `${name}, MATHEMATICS ${maths}, ENGLISH LANGUAGE ${english}, BASIC SCIENCE ${science}`,
+        total,
+        position,
+      ])
+    )
+  })
+})
+
+test.group('Lists of candidates with subjects behind their names', () => {
+  test('may part subjects by commas without a space, and count in brackets', ({ assert }) => {
+    const lines = [
+      '(1) NJI CARINE GEO-E,MAT-C,BIO-A',
+      '(2) NGU BLAISE MAT-D,BIO-A,GEO-E',
+      '(3) NJI NDIP BIO-D,GEO-C,MAT-B',
+    ]
+    assert.deepEqual(toldOf(page(1, [], linesAt(40, 100, lines))), [
+      'NJI CARINE, GEO E, MAT C, BIO A',
+      'NGU BLAISE, GEO E, MAT D, BIO A',
+      'NJI NDIP, GEO C, MAT B, BIO D',
+    ])
+  })
+
+  test('keep the lines of a drawn cell together', ({ assert }) => {
+    const rows = [
+      ['202510030405GF', ['ADEBAYO', 'Grace'], ['ENG:76', 'MAT:52', 'BIO:83']],
+      ['202510030412GF', ['EZE', 'Ngozi'], ['ENG:70', 'BIO:66', 'PHY:41']],
+      ['202510030419GF', ['IBRAHIM', 'Hauwa'], ['ENG:59', 'MAT:78', 'PHY:54']],
+    ] as const
+    const sheet = table({
+      rows: [
+        ['REG NUMBER', 'CANDIDATE', 'SUBJECT 1', 'SUBJECT 2', 'SUBJECT 3'],
+        ...rows.map(([number, name, results]) => [number, name.join('\n'), ...results]),
+      ],
+      columnWidths: [100, 60, 60, 60, 60],
+    })
+    const height = 30
+    const tall = {
+      ...sheet,
+      rowEdges: sheet.rowEdges.map((_, row) => 100 + row * height),
+      cells: sheet.cells.map((cell) => ({
+        ...cell,
+        box: { ...cell.box, y0: 100 + cell.row * height, y1: 100 + (cell.row + 1) * height },
+      })),
+    }
+    const tokens = tall.cells.flatMap(({ text, box }) => {
+      const lines = text.split('\n')
+      const top = (box.y0 + box.y1) / 2 - lines.length * 6
+      return lines.flatMap((line, index) => words(line, box.x0 + 2, top + index * 12))
+    })
+    const { records } = interpretFile([{ ...page(1, [tall]), tokens }])
+    assert.deepEqual(
+      records.map(told),
+      rows.map(([number, name, results]) =>
+        [name.join(' '), number, ...results.map((result) => result.replace(':', ' '))].join(', ')
+      )
+    )
+  })
+
+  test('have a grade once that is printed again in small letters', ({ assert }) => {
+    const rows = [
+      ['7001', 'AHMED Amelia', 'Biology', 'B(b)'],
+      ['', '', 'Chemistry', 'A*(a*)'],
+      ['7002', 'DAVIES Holly', 'Biology', 'E(e)'],
+      ['', '', 'Chemistry', 'U(u)'],
+    ]
+    const sheet = table({
+      rows: [['Cand. No.', 'Candidate name', 'Qualification', 'Result'], ...rows],
+      columnWidths: [60, 120, 100, 60],
+    })
+    assert.deepEqual(toldOf(page(1, [sheet])), [
+      'AHMED Amelia, 7001, Biology B, Chemistry A*',
+      'DAVIES Holly, 7002, Biology E, Chemistry U',
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const SUBJECTS = ['Filipino', 'English', 'Mathematics', 'Araling', 'Kasaysayan']
+const CLASS = [
+  ['CRUZ, Juan', 92, 75, 84, 79, 79],
+  ['GARCIA, Maria', 88, 79, 81, 80, 90],
+  ['CRUZ, Jose', 73, 92, 80, 84, 83],
+  ['GARCIA, Ana', 91, 74, 78, 73, 85],
+  ['REYES, Liza', 75, 74, 85, 94, 93],
+  ['RAMOS, Pedro', 81, 90, 77, 86, 72],
+] as const
+
+const mean = ([, ...marks]: (typeof CLASS)[number]) =>
+  Math.round(marks.reduce<number>((sum, mark) => sum + mark, 0) / marks.length)
+
+test.group('Sheets as spreadsheets and schools print them', () => {
+  test('may show the letters of columns and the numbers of rows', ({ assert }) => {
+    const rows = [
+      ['S/N', 'NAME', 'English', 'Maths', 'TOTAL'],
+      ...CLASS.map(([name, english, maths], at) => [
+        ...[String(at + 1), name, String(english), String(maths)],
+        String(english + maths),
+      ]),
+    ]
+    const sheet = table({
+      rows: [['', 'A', 'B', 'C', 'D', 'E'], ...rows.map((row, at) => [String(at + 1), ...row])],
+      columnWidths: [20, 40, 140, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, scores(record), record.total?.value]),
+      CLASS.map(([name, english, maths]) => [
+        name,
+        { English: english, Maths: maths },
+        english + maths,
+      ])
+    )
+  })
+
+  test('prove subjects that nobody knows by averages without decimals', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['NAMES', ...SUBJECTS, 'General Average'],
+        ...CLASS.map((own) => [...own.map(String), String(mean(own))]),
+      ],
+      columnWidths: [140, 60, 60, 60, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [Object.keys(scores(record)), record.average?.value, record.flags]),
+      CLASS.map((own) => [SUBJECTS, mean(own), []])
+    )
+  })
+
+  test('say nothing of results where all students are of one grade', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['Student', 'Gr', 'English', 'Algebra', 'Biology'],
+        ...CLASS.map(([name, ...marks]) => [name, '09', ...marks.slice(0, 3).map(String)]),
+      ],
+      columnWidths: [140, 40, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ grade }) => grade?.source),
+      CLASS.map(() => 'derived')
+    )
+  })
+
+  test('have no student called maxima, and marks in religion', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['N°', 'NOM ET POST-NOM', 'Religion', 'Français', 'Maths', 'TOTAL'],
+        ['', 'MAXIMA', '20', '60', '80', '160'],
+        ...CLASS.map(([name, , ...marks], at) => {
+          const own = [10 + at, 30 + (marks[0] % 25), marks[1] - 20]
+          return [String(at + 1), name, ...own.map(String), String(own[0] + own[1] + own[2])]
+        }),
+      ],
+      columnWidths: [30, 140, 60, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, scores(record).Religion]),
+      CLASS.map(([name], at) => [name, 10 + at])
+    )
+  })
+})
