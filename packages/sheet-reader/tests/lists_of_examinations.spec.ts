@@ -127,6 +127,26 @@ test.group('Lists of candidates with subjects behind their names', () => {
     ])
   })
 
+  test('have subjects with the numbers of a syllabus, and labels behind the name', ({ assert }) => {
+    const students = [
+      ['20401001001', 'OTIENO BRIAN', 'C+', 'C+', 'C-', 'B'],
+      ['20401001002', 'MUTUA JOY', 'B-', 'C', 'B-', 'C+'],
+      ['20401001003', 'CHEBET COLLINS', 'D+', 'B-', 'C', 'D+'],
+    ]
+    const lines = students.flatMap(([number, name, mean, english, swahili, maths]) => [
+      `${number} ${name} SEX: M MEAN GRADE: ${mean}`,
+      `101 ENG ${english} 102 KIS ${swahili} 121 MAT ${maths}`,
+    ])
+    const { records } = interpretFile([page(1, [], linesAt(40, 100, lines))])
+    assert.deepEqual(
+      records.map((record) => [told(record), record.grade?.value]),
+      students.map(([number, name, mean, english, swahili, maths]) => [
+        `${name}, ${number}, ENG ${english}, KIS ${swahili}, MAT ${maths}`,
+        mean,
+      ])
+    )
+  })
+
   test('keep the lines of a drawn cell together', ({ assert }) => {
     const rows = [
       ['202510030405GF', ['ADEBAYO', 'Grace'], ['ENG:76', 'MAT:52', 'BIO:83']],

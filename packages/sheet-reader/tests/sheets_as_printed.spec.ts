@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, scores, table } from './interpretation_pages.js'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 
 const SUBJECTS = ['Filipino', 'English', 'Mathematics', 'Araling', 'Kasaysayan']
 const CLASS = [
@@ -84,6 +84,57 @@ test.group('Sheets as spreadsheets and schools print them', () => {
     assert.deepEqual(
       records.map((record) => [record.studentName.value, scores(record).Religion]),
       CLASS.map(([name], at) => [name, 10 + at])
+    )
+  })
+
+  test('have an average below a crossed O, and German subjects', ({ assert }) => {
+    const marks = ['4,3', '2,7', '3,3', '1,0']
+    const sheet = table({
+      rows: [
+        ['Nr.', 'Name, Vorname', 'Deutsch', 'Englisch', 'Mathe', 'Sport', 'Ø'],
+        ...CLASS.map(([name], at) => [String(at + 1), name, ...marks, '2,83']),
+      ],
+      columnWidths: [30, 140, 60, 60, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [scores(record), record.average?.value]),
+      CLASS.map(() => [{ Deutsch: 4.3, Englisch: 2.7, Mathe: 3.3, Sport: 1 }, 2.83])
+    )
+  })
+
+  test('sum up a year without a subject where terms have totals of all subjects', ({ assert }) => {
+    const terms = CLASS.map((_, at) => [435 + 20 * at, 369 + 31 * at, 503 - 12 * at])
+    const total = (own: number[]) => own.reduce((sum, term) => sum + term)
+    const sheet = table({
+      rows: [
+        ['NAMES', '1ST TERM TOTAL', '2ND TERM TOTAL', '3RD TERM TOTAL', 'CUM. TOTAL', 'CUM. AVE'],
+        ...CLASS.map(([name], at) => [
+          ...[name, ...terms[at].map(String), String(total(terms[at]))],
+          (total(terms[at]) / 30).toFixed(2),
+        ]),
+      ],
+      columnWidths: [140, 70, 70, 70, 70, 70],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ subjects, total: read, average }) => [
+        ...[subjects.length, read?.value, average?.value],
+      ]),
+      terms.map((own) => [0, total(own), Number((total(own) / 30).toFixed(2))])
+    )
+  })
+
+  test('name their subject in a title such as `MATHEMATICS TEST`', ({ assert }) => {
+    const sheet = table({
+      rows: [['NAME', 'SCORE'], ...CLASS.map(([name, mark]) => [name, String(mark)])],
+      columnWidths: [140, 60],
+    })
+    const title = words('MATHEMATICS TEST — SS 1', 40, 60)
+    const { records } = interpretFile([page(1, [sheet], title)])
+    assert.deepEqual(
+      records.map(scores),
+      CLASS.map(([, mark]) => ({ MATHEMATICS: mark }))
     )
   })
 })

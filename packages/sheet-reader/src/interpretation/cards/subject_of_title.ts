@@ -4,7 +4,7 @@ import { isParting, textOf, type Segment, type Word } from '../vocabulary/label_
 
 /** What a list of one subject is called behind the subject's name. */
 const LIST =
-  /^(.+?) (?:(?:mark|score)s? (?:sheet|list)|(?:(?:continuous|assessment|test|cat|exam|examination|mid|end|of|term|terminal) )*results?)$/
+  /^(.+?) (?:(?:mark|score)s? (?:sheet|list)|(?:test|exam|examination)s?|(?:(?:continuous|assessment|test|cat|exam|examination|mid|end|of|term|terminal) )*results?)$/
 const JOINING = new Set(['and', 'in', 'of'])
 /** Subjects after which classes are called, too: `Science results`. */
 const OF_CLASSES = new Set(

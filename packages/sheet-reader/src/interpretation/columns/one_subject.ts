@@ -5,6 +5,7 @@ import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { findSum, isProof, isRanking, levelsBeside, type NumberRows } from './column_relations.js'
 import type { KeyValue } from '../cards/key_values.js'
+import type { ColumnProfile } from './column_profile.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
@@ -35,12 +36,17 @@ export function isOneSubject(
     return false
   }
   if (parts.length >= 2) {
-    return true
+    return !parts.every(({ column }) => isOfAllSubjects(template.profiles[column]))
   }
   if (parts.length + scores.length === 0 || subjects.length > 0) {
     return false
   }
   return unknown.length <= 1 || addsUpToTotal(columns, [...parts, ...unknown], template, rows)
+}
+
+/** Whether most numbers of a column are more than a subject's marks can be: a term's total of all. */
+function isOfAllSubjects({ overHundred, numbers }: ColumnProfile): boolean {
+  return overHundred * 2 > numbers
 }
 
 /** On a sheet that says which subject it is of, columns that nobody knows are parts where all add up. */

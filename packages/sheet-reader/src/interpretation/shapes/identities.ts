@@ -1,5 +1,4 @@
 import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
-import { withoutLabels } from './labelled_identities.js'
 import { boxAround, type SheetCell } from './student_table.js'
 import type { LineWord } from './reading_lines.js'
 
@@ -20,8 +19,7 @@ const AT_HEAD = 0.5
 const IN_BRACKETS = /^[([].*[)\]]$/
 
 /** Tells number, admission number and name of a student apart, by what they look like. */
-export function readIdentity(all: readonly (LineWord & { printed?: string })[]): Identity {
-  const words = withoutLabels(all)
+export function readIdentity(words: readonly (LineWord & { printed?: string })[]): Identity {
   const identity: Identity = {
     serial: undefined,
     admissionNumber: undefined,

@@ -1,4 +1,4 @@
-import { roleOfLabel } from '../vocabulary/label_roles.js'
+import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 
 /** A word as it was printed, with what ends it. */
 interface PrintedWord {
@@ -9,33 +9,55 @@ interface PrintedWord {
 /** Longest label, in words. */
 const LONGEST = 3
 const COLON = /[:=]$/
+/** Fewest words of a name that stands before the first label. */
+const FEWEST_OF_NAME = 2
 
-/** A label among words: which it takes, and whether who the student is stands behind it. */
+/** A label among words, and what it says of the student. */
 interface Label {
   from: number
   to: number
-  tells: boolean
+  role: KeyRole
 }
 
 /**
  * The words that say who a student is where they are labelled (`Candidate No: 425 Name: ADE Bola Class: JSS
- * 1`): without the labels, what stands before the first of them, and the values of those that say something
- * else. Words without a label of a name are left as they are.
+ * 1`): without the labels, what stands before that of the name or of the first of them, and the values of
+ * those that say something else. Behind a name without a label (`425 ADE Bola Sex: M`) only labels are left out.
  */
 export function withoutLabels<Word extends PrintedWord>(words: readonly Word[]): readonly Word[] {
   const labels = labelsOf(words)
-  if (labels.length === 0) {
+  const isNamed = labels.some(({ role }) => role === 'name')
+  const before = isNamed ? [] : words.slice(0, labels[0]?.from)
+  if (labels.length === 0 || (!isNamed && before.length < FEWEST_OF_NAME)) {
     return words
   }
-  return labels.flatMap(({ to, tells }, index) =>
-    tells ? words.slice(to, labels[index + 1]?.from ?? words.length) : []
+  const values = labels.flatMap(({ to, role }, index) =>
+    role === 'name' || role === 'admission_number'
+      ? words.slice(to, labels[index + 1]?.from ?? words.length)
+      : []
   )
+  return [...before, ...values]
 }
 
-/** The labels from the left; none where none of them is that of a name. */
+/** The word behind each label that says something of all subjects together, such as `Mean grade: C`. */
+export function labelledResults<Word extends PrintedWord>(
+  words: readonly Word[]
+): { label: string; role: 'total' | 'average' | 'grade' | 'position'; value: Word }[] {
+  return labelsOf(words).flatMap(({ from, to, role }) => {
+    const value = words[to]
+    const isResult =
+      role === 'total' || role === 'average' || role === 'grade' || role === 'position'
+    const label = words
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' ')
+    return isResult && value ? [{ label, role, value }] : []
+  })
+}
+
+/** The labels among words, from the left. */
 function labelsOf(words: readonly PrintedWord[]): Label[] {
   const labels: Label[] = []
-  let hasName = false
   for (const [index, { text, printed }] of words.entries()) {
     if (!COLON.test(printed ?? text)) {
       continue
@@ -45,11 +67,10 @@ function labelsOf(words: readonly PrintedWord[]): Label[] {
       const said = words.slice(from, index + 1).map((word) => word.text)
       const role = roleOfLabel(said.join(' ').replace(COLON, ''))
       if (role !== null) {
-        labels.push({ from, to: index + 1, tells: role === 'name' || role === 'admission_number' })
-        hasName ||= role === 'name'
+        labels.push({ from, to: index + 1, role })
         break
       }
     }
   }
-  return hasName ? labels : []
+  return labels
 }

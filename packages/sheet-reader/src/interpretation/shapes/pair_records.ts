@@ -1,4 +1,5 @@
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { labelledResults, withoutLabels } from './labelled_identities.js'
 import { squash } from '../vocabulary/text.js'
 import { cutsOf } from './glued_words.js'
 import type { PairWord } from './pair_words.js'
@@ -66,14 +67,13 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     if (identity) {
       const unexplained = records.length === 0 ? 0 : before.length - identity.length
       const [{ line }] = identity
-      const place = unreadIn(identity, vocabulary)
+      const own = withoutLabels(identity)
+      const place = unreadIn(own, vocabulary)
       const unread =
-        place < 0
-          ? []
-          : [unreadPair(identity[place].text, identity[place + 1], pair.number !== null)]
+        place < 0 ? [] : [unreadPair(own[place].text, own[place + 1], pair.number !== null)]
       records.push({
-        identity: place < 0 ? identity : identity.slice(0, place),
-        pairs: [...unread, pair],
+        identity: place < 0 ? [...own] : own.slice(0, place),
+        pairs: [...overallIn(identity), ...unread, pair],
         firstLine: line,
         lastLine: last,
         unexplained,
@@ -92,6 +92,16 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     records[records.length - 1].unexplained += gap.filter(({ line }) => line === lastLine).length
   }
   return withoutTitles(records)
+}
+
+/** What labels beside a student's name say of all subjects together. */
+function overallIn(identity: readonly PairWord[]): Pair[] {
+  return labelledResults(identity).map(({ label, role, value }) => ({
+    label,
+    role,
+    number: value.mark === 'grade' ? null : value,
+    grade: value.mark === 'grade' ? value : null,
+  }))
 }
 
 /**

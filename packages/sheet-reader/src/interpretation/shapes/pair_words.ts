@@ -1,4 +1,5 @@
 import { parseCell } from '../../values/index.js'
+import { withoutCodes } from './subject_codes.js'
 import { slashedWord } from '../vocabulary/misread_words.js'
 import { partGluedWords } from './glued_words.js'
 import { isOfPicture, type LineWord } from './reading_lines.js'
@@ -77,7 +78,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     }
     first = false
   }
-  return withInitials(found)
+  return withoutCodes(withInitials(found))
 }
 
 /** A word that lists subjects with their marks without a space, as one word each: `GEO-E,MAT-C`. */

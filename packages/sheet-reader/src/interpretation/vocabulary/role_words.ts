@@ -82,6 +82,12 @@ function keyOf(phrase: string): string {
   return headingWords(phrase).join('')
 }
 
+/** Signs that stand for a heading. */
+const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
+  [/^\s*#\s*$/, 'no'],
+  [/^\s*[Øø⌀∅]\s*$/u, 'average'],
+]
+
 /** Longer headings are no role's: what is remembered of them is their beginning. */
 const LONGEST_HEADING = 60
 const remembered = remembering(findRow)
@@ -100,7 +106,7 @@ export function roleOfHeading(heading: string): Role | null {
 }
 
 function findRow(heading: string): RoleRow | null {
-  const plain = /^\s*#\s*$/.test(heading) ? 'no' : plainWords(heading)
+  const plain = SIGNS.find(([sign]) => sign.test(heading))?.[1] ?? plainWords(heading)
   const words = wordsOf(plain)
   if (words.length === 0 || words.every((word) => word === '#')) {
     return null
