@@ -51,6 +51,22 @@ function plainHeadings(y: number): TextBox[] {
 const PLAIN = NAMES.map((name, index) => [String(index + 8), name, ...SCORES[index]])
 const PLAIN_HEADINGS = ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']
 
+test.group('Lists of a line a subject', () => {
+  test('have rows of their own below numbers of candidates and codes of subjects', ({ assert }) => {
+    const rows = ['AHMED Amelia', 'BAKER Ben', 'COLE Chloe', 'DAVIES Ella'].flatMap((name, at) => [
+      [String(7001 + at), name, '0610', 'BIOLOGY', 'B(b)'],
+      ['', '', '0580', 'MATHEMATICS', 'C(c)'],
+      ['', '', '0500', 'FIRST LANGUAGE ENGLISH', 'A*(a*)'],
+    ])
+    const lefts = [40, 90, 200, 240, 363]
+    const headings = ['Cand', 'Name', 'Code', 'Title', 'Result']
+    const tokens = [headings, ...rows].flatMap((texts, row) =>
+      texts.flatMap((own, column) => (own === '' ? [] : text(lefts[column], 100 + row * 14, own)))
+    )
+    assert.deepEqual(textsOf(onlyTable(tokens)), [headings, ...rows])
+  })
+})
+
 test.group('Columns that the body shows', () => {
   test('are under one heading where the first number of the rows could not be read', ({
     assert,

@@ -124,15 +124,18 @@ function withFirstLines(
 /** Scores, grades and marks: what a sheet of results has in most of its cells. */
 const SCORE = /^\d{1,3}(?:[.,]\d{1,2})?(?:[\u00bc-\u00be]|\/\d{1,4}|%)?$/u
 const MOSTLY = 0.8
-/** Serial numbers, years with a number (`2036/011`) and maxima `(20)` say nothing of what a table holds. */
-const OF_NO_RESULT = /^\d{1,4}[.)]$|^\d{3,4}\/\d{2,4}$|^\(\d{1,3}\)$/
+/** Serial numbers, years with a number (`2036/011`), maxima `(20)` and codes with a zero say nothing of what a table holds. */
+const OF_NO_RESULT = /^\d{1,4}[.)]$|^\d{3,4}\/\d{2,4}$|^\(\d{1,3}\)$|^0\d{2,}$/
+/** What a row begins with that numbers the student. */
+const OF_STUDENT = /^\d{4,}$/
 
 function holdsScores({ rows }: Body): boolean {
   let scores = 0
   let values = 0
   for (const row of rows) {
     for (const { text } of row.values) {
-      if (OF_NO_RESULT.test(text ?? '')) {
+      const isFirst = text === row.words[0].text
+      if (OF_NO_RESULT.test(text ?? '') || (isFirst && OF_STUDENT.test(text ?? ''))) {
         continue
       }
       values++

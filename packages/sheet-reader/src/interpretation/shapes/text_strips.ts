@@ -16,30 +16,24 @@ interface Gap {
  * above both columns are left out.
  */
 export function textStrips(page: PageReading): [left: PageReading, right: PageReading] | null {
-  const tokens = page.tokens
+  let tokens = page.tokens
     .filter(({ angle, text }) => angle === 0 && text.trim() !== '')
     .sort((one, other) => one.y0 - other.y0)
   const height = tokens.reduce((sum, { y0, y1 }) => sum + y1 - y0, 0) / Math.max(1, tokens.length)
-  let below = tokens
-  let gap = middleGap(below, NARROWEST * height)
-  for (let line = 0; line < MOST_TITLES && !gap && below.length > 0; line++) {
-    const [{ y1 }] = below
-    below = below.filter(({ y0 }) => y0 >= y1)
-    gap = middleGap(below, NARROWEST * height)
+  for (let title = 0; title <= MOST_TITLES && tokens.length > 0; title++) {
+    const gap = middleGap(tokens, NARROWEST * height)
+    const left = tokens.filter(({ x1 }) => gap !== null && x1 <= gap.from)
+    const right = tokens.filter(({ x0 }) => gap !== null && x0 >= gap.to)
+    if (Math.min(left.length, right.length) > SIDE * tokens.length) {
+      return [
+        { ...page, tokens: left },
+        { ...page, tokens: right },
+      ]
+    }
+    const [{ y1 }] = tokens
+    tokens = tokens.filter(({ y0 }) => y0 >= y1)
   }
-  if (!gap) {
-    return null
-  }
-  const middle = (gap.from + gap.to) / 2
-  const left = below.filter(({ x1 }) => x1 <= middle)
-  const right = below.filter(({ x0 }) => x0 >= middle)
-  if (Math.min(left.length, right.length) < SIDE * below.length) {
-    return null
-  }
-  return [
-    { ...page, tokens: left },
-    { ...page, tokens: right },
-  ]
+  return null
 }
 
 /** Of the spaces that no word reaches into, the one nearest to the middle of the text. */
