@@ -137,4 +137,47 @@ test.group('Sheets as spreadsheets and schools print them', () => {
       CLASS.map(([, mark]) => ({ MATHEMATICS: mark }))
     )
   })
+
+  test('say the average and its grade below `Overall`', ({ assert }) => {
+    const subjects = ['Physics', 'Chemistry', 'Biology', 'Maths', 'English']
+    const exact = ([, ...marks]: (typeof CLASS)[number]) =>
+      (marks.reduce<number>((sum, mark) => sum + mark, 0) / marks.length).toFixed(1)
+    const grades = ['A2', 'A1', 'A2', 'B1', 'A2', 'A2']
+    const sheet = table({
+      rows: [
+        ['Student', ...subjects, 'Overall'],
+        ...CLASS.map((own, at) => [
+          own[0],
+          ...own.slice(1).map((mark) => `${mark}%`),
+          `${exact(own)}% (${grades[at]})`,
+        ]),
+      ],
+      columnWidths: [140, 60, 60, 60, 60, 60, 80],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ total, average, grade }) => [total?.source, average?.value, grade?.value]),
+      CLASS.map((own, at) => ['derived', Number(exact(own)), grades[at]])
+    )
+  })
+
+  test('are read with doubt where only their sum shows that codes are subjects', ({ assert }) => {
+    const codes = ['LNG', 'MTS', 'SCE', 'HST']
+    const sheet = table({
+      rows: [
+        ['No', 'Full name', ...codes, 'Sum'],
+        ...CLASS.map(([name, ...marks], at) => {
+          const own = marks.slice(0, codes.length)
+          const sum = own.reduce<number>((soFar, mark) => soFar + mark, 0)
+          return [String(at + 1), name, ...own.map(String), String(sum)]
+        }),
+      ],
+      columnWidths: [30, 140, 60, 60, 60, 60, 60],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [Object.keys(scores(record)), record.flags]),
+      CLASS.map(() => [codes, ['HEADING_UNCERTAIN']])
+    )
+  })
 })

@@ -62,6 +62,19 @@ export function findMeans(sheet: SheetColumns) {
   }
 }
 
+/** What is called `Overall` and is the mean of the scores in nearly all rows is the average, and no total. */
+export function tellMeanCalledTotal(sheet: SheetColumns): void {
+  const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
+  const [total, ...others] = sheet.plain('total', 'average', 'percent')
+  if (total?.role !== 'total' || others.length > 0 || scores.length < 2) {
+    return
+  }
+  const { share, tested } = meanHeld(sheet, total.column, scores)
+  if (tested >= FEWEST_MEANS && share >= MEAN_HOLDS) {
+    total.role = 'average'
+  }
+}
+
 /**
  * Without a total the average tells which open columns are scores: those with which it is the mean of
  * all, and without which it is not.

@@ -7,7 +7,7 @@ import { besideAll, couldBeScore, indexesOf, type SheetColumns } from './sheet_c
 
 /**
  * `COMP` or `Practical` beside subjects may be a subject that happens to be called so, and so may
- * `FM` over anything but maxima.
+ * `FM` over anything but maxima and `HST` over anything but the highest marks.
  */
 export function openAmbiguous(sheet: SheetColumns) {
   openPointsAmongSubjects(sheet)
@@ -22,13 +22,23 @@ export function openAmbiguous(sheet: SheetColumns) {
       column.role = 'unknown'
     }
   }
-  for (const column of sheet.plain('maximum', 'minimum', 'credit', 'coefficient')) {
+  for (const column of sheet.plain(...SAME_FOR_ALL)) {
     const numbers = sheet.rows.flatMap((row) => row[column.column] ?? [])
     if (sheet.isNumeric(column) && new Set(numbers).size > Math.max(4, numbers.length / 3)) {
       column.role = 'unknown'
     }
   }
 }
+
+/** What is the same for all students, or for all of a class. */
+const SAME_FOR_ALL = [
+  'maximum',
+  'minimum',
+  'credit',
+  'coefficient',
+  'class_highest',
+  'class_lowest',
+] as const
 
 /** `PTS` beside subjects, whose numbers go as high as theirs, may be a subject that is called so. */
 function openPointsAmongSubjects(sheet: SheetColumns) {

@@ -2,7 +2,7 @@ import { findTotalOfBest } from './best_of_total.js'
 import type { NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
 import { findLetterSubjects } from './letter_subjects.js'
-import { choosePosition, findMeans, findScoresOfMean } from './mean_columns.js'
+import { choosePosition, findMeans, findScoresOfMean, tellMeanCalledTotal } from './mean_columns.js'
 import { findCounts, openAmbiguous, openAmongSubjects, openMarkedRemarks } from './open_columns.js'
 import {
   besideAll,
@@ -35,6 +35,7 @@ export function settleOverallColumns(
   findCounts(sheet)
   findLetterSubjects(sheet)
   tellTotalOfMarks(sheet)
+  tellMeanCalledTotal(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)
   if (sheet.plain('total').length === 0) {
     findTotalOfBest(sheet)

@@ -145,8 +145,8 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
   return { ...record, subjects }
 }
 
-/** `716 D`, beside or above one another. */
-const NUMBER_AND_GRADE = /^(\d[\d.,]*)\s+(\p{Lu}\S{0,2})$/u
+/** `716 D`, beside or above one another, and `76.3% (B1)`. */
+const NUMBER_AND_GRADE = /^(\d[\d.,]*)(?:\s?%)?(?:\s+\(?|\()(\p{Lu}[^\s)]{0,2})\)?$/u
 
 /** A record with the grade apart that stands behind its total or average, where it has no other. */
 export function overallApart(record: RawRecord): RawRecord {

@@ -96,7 +96,8 @@ function evidenceOfStudents(
   if (words === 1 && foreign === 0 && template.subjectHint !== null) {
     return 'sure'
   }
-  if (words === 1 && foreign === 0 && isCalled && hasMarks(columns, template)) {
+  const isResult = hasMarks(columns, template) || areAddedUp(columns, template)
+  if (words === 1 && foreign === 0 && isCalled && isResult) {
     return 'doubtful'
   }
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {
@@ -130,6 +131,17 @@ function hasMarks(columns: readonly LayoutColumn[], template: Template): boolean
     const isOfMarks = role === 'score' || role === 'exam' || role === 'ca'
     return isOfMarks && isNumeric(template.profiles[column])
   })
+}
+
+/** Whether several columns beside names add up to the only one that speaks of results: subjects in codes. */
+function areAddedUp(columns: readonly LayoutColumn[], template: Template): boolean {
+  const total = columns.find(({ role }) => role === 'total')
+  const scores = columns.filter(({ role }) => role === 'score')
+  return (
+    total !== undefined &&
+    headingOf(template, total.column).role === 'total' &&
+    scores.length >= MANY_SCORES
+  )
 }
 
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */
