@@ -40,3 +40,13 @@ test('Counted parts that ran together with what they are marked out of are apart
     ['PP1 40', 'MTH140', 'PP1 40', 'PP200']
   )
 })
+
+test('A part that is counted is the first where a letter stands for its 1, before the second', ({
+  assert,
+}) => {
+  const read = headings(['ICT', 'CAI', 'CA2'], ['F/M', 'CAl', 'CA2'], ['ENG', 'CA1', 'CA2'])
+  assert.deepEqual(
+    mendPartsInPlace(read).map((parts) => parts[1].text),
+    ['CA1', 'CA2', 'CA1', 'CA2', 'CA1', 'CA2']
+  )
+})

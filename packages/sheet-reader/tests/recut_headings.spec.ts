@@ -90,3 +90,33 @@ test.group('Headings that single spaces part', () => {
     )
   })
 })
+
+test('A title that the columns below cut is no row of headings', ({ assert }) => {
+  const students = [
+    ['ADEWALE Chidinma', 'GHS/18/3983', 'ENG', 'C5', 'ICT', 'F9', 'COM', 'E8'],
+    ['UMEH Simi Adaeze', 'GHS/18/1297', 'ENG', 'A1', 'ICT', 'C5', 'COM', 'A1'],
+    ['FALETI Maryam', 'GHS/18/1994', 'ENG', 'C4', 'FRE', 'B3', 'COM', 'D7'],
+    ['EZE Favour', 'GHS/18/3200', 'ENG', 'E8', 'FRE', 'F9', 'ICT', 'C6'],
+  ]
+  const title = ['BRIGHT HORIZON', 'ACADEMY - Master', { text: 'Score Sheet', columnSpan: 2 }]
+  const made = table({
+    rows: [
+      [...title, null, '', '', '', ''],
+      ['NAMES', 'REG NO', 'Subject', 'G', 'Subject', 'G', 'Subject', 'G'],
+      ...students,
+    ],
+    ruled: false,
+    columnWidths: [140, 80, 60, 40, 60, 40, 60, 40],
+  })
+  const { records } = interpretFile([page(1, [{ ...made, headingRows: 2 }])])
+  assert.deepEqual(
+    records.map(({ grade, subjects }) => [
+      grade,
+      ...subjects.flatMap((one) => (one.grade ? [`${one.label} ${one.grade.value}`] : [])).sort(),
+    ]),
+    students.map(([, , ...pairs]) => [
+      null,
+      ...[0, 2, 4].map((at) => `${pairs[at]} ${pairs[at + 1]}`).sort(),
+    ])
+  )
+})

@@ -34,6 +34,32 @@ test.group('Grades of scans', () => {
     ])
   })
 
+  test('in brackets are the letters, though a bracket was lost', ({ assert }) => {
+    const rows = [
+      ['UMEH Ruth', '72', '(A)', '63', 'B)'],
+      ['DIKE Aisha', '78', '(A', '58', '(C)'],
+      ['EZE Tunde', '48', 'D)', '61', '(B'],
+      ['OJO Kemi', '51', '(C)', '44', '(E)'],
+    ]
+    const cells = rows.map(([name, ...values]) => [
+      name,
+      ...values.map((text, at) => (at % 2 === 0 ? pictured(text) : { text, confidence: 0.6 })),
+    ])
+    const heading: (MadeCell | null)[] = [
+      { text: 'Name', rowSpan: 2 },
+      { text: 'MATHS', columnSpan: 2 },
+      null,
+      { text: 'ENGLISH', columnSpan: 2 },
+      null,
+    ]
+    assert.deepEqual(gradesOf([heading, [null, 'Mark', 'Grade', 'Mark', 'Grade'], ...cells]), [
+      'A B',
+      'A C',
+      'D B',
+      'C E',
+    ])
+  })
+
   test('are levels where the others are, even if a figure is not quite clear', ({ assert }) => {
     const heading: (MadeCell | null)[] = [
       { text: 'Name', rowSpan: 2 },

@@ -1,4 +1,5 @@
 import { decimalsOf, isAbsentMark, isGradeLike } from '../readings/printed_values.js'
+import { withBareGrades } from '../readings/bracketed_grades.js'
 import { commonEnding } from '../readings/bare_names.js'
 import { learnAdmissions } from '../readings/admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
@@ -34,7 +35,8 @@ export function learnConventions(
   gradingScale: readonly GradeBoundary[]
 ): Conventions {
   const results = learnResultNotation(printed)
-  const records = printed.map((record) => resultsApart(record, results))
+  const apart = printed.map((record) => resultsApart(record, results))
+  const records = exact ? apart : apart.map(withBareGrades)
   const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
   const parts = learnParts(records, number, exact)
   const meanOfParts = parts === null ? learnMeanOfParts(records, number, exact) : null

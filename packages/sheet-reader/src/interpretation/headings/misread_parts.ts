@@ -16,8 +16,8 @@ const MISREAD = 0.34
  * @param read the headings of each column, from the top
  */
 export function mendPartsInPlace(read: readonly HeadingPart[][]): HeadingPart[][] {
-  const columns = read.map((parts) =>
-    parts.map((part) => ({ ...part, text: partedFromMaximum(part.text) }))
+  const columns = withFirstCounted(
+    read.map((parts) => parts.map((part) => ({ ...part, text: partedFromMaximum(part.text) })))
   )
   const lowest = columns.map((parts) => parts.findLastIndex(({ text }) => labelOf(text) !== ''))
   const places = new Map<string, number[]>()
@@ -48,6 +48,24 @@ export function mendPartsInPlace(read: readonly HeadingPart[][]): HeadingPart[][
     }
   }
   return mended
+}
+
+/** What a picture leaves of `CA1`. */
+const FIRST_COUNTED = /^(.*\p{L})[Il|]$/u
+
+/** Parts with the 1 that a picture's reader took for a letter: `CAI` where `CA2` is another. */
+function withFirstCounted(columns: HeadingPart[][]): HeadingPart[][] {
+  const labels = new Set(columns.flatMap((parts) => parts.map(({ text }) => labelOf(text))))
+  return columns.map((parts) =>
+    parts.map((part) => {
+      const label = labelOf(part.text)
+      const [, counted] = FIRST_COUNTED.exec(label) ?? []
+      const isFirst = counted !== undefined && labels.has(`${counted}2`)
+      return isFirst && (part.confidence ?? 1) < UNSURE
+        ? { ...part, text: part.text.replace(label, `${counted}1`) }
+        : part
+    })
+  )
 }
 
 /** A counted part, such as `PP1`, and what it is marked out of. */

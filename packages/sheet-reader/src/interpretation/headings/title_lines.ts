@@ -18,9 +18,37 @@ export const withoutTitleLine = rememberingOf((table: Table): Table => {
   if (ruled || headingRows === 0 || columnEdges.length <= FEWEST_COLUMNS) {
     return table
   }
+  const parted = partedTitle(table, headingRows)
+  if (parted.length > 0) {
+    return { ...table, cells: table.cells.filter((cell) => !parted.includes(cell)) }
+  }
   const titled = table.cells.filter((cell) => cell.row < headingRows && isTitled(cell))
   return titled.length === 1 ? withCell(table, titled[0]) : table
 })
+
+/**
+ * The cells of a title above headings of all columns, which the columns below cut into pieces: `BRIGHT HORIZON` |
+ * `ACADEMY - Master` | `Score Sheet`. None where the first row is no title.
+ */
+function partedTitle({ cells, columnEdges }: Table, headingRows: number): Cell[] {
+  const [first, below] = [0, 1].map((row) =>
+    cells.filter((cell) => cell.row === row && cell.text.trim() !== '')
+  )
+  const headed = below.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
+  const words = plainWords(
+    first
+      .toSorted((one, other) => one.column - other.column)
+      .map(({ text }) => text)
+      .join(' ')
+  )
+  const isTitle =
+    headingRows > 1 &&
+    first.length > 1 &&
+    headed === columnEdges.length - 1 &&
+    words.split(' ').length >= FEWEST_WORDS &&
+    TITLE.test(words)
+  return isTitle ? first : []
+}
 
 function isTitled({ text }: Cell): boolean {
   const [first, ...rest] = text.split('\n')

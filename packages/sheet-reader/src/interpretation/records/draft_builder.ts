@@ -4,6 +4,7 @@ import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { gradeDraft, lacksGrade, subjectGradeDraft } from './draft_grades.js'
 import { admissionNumberDraft, nameDraft, positionDraft } from './draft_identity.js'
 import { DOUBTFUL, lowestScore, numberValue, round, roundTo } from './draft_numbers.js'
+import { withBareGrades } from '../readings/bracketed_grades.js'
 import { isProved, marginFor, readRecordNumbers, type ReadSubject } from './record_numbers.js'
 import type { NumberSolution } from './record_solver.js'
 import { overallApart, resultsApart } from '../columns/result_cells.js'
@@ -20,7 +21,7 @@ export interface BuiltDraft {
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
   const apart = resultsApart(overallApart(raw), context.conventions.results)
-  return new DraftBuilder(apart, context).build()
+  return new DraftBuilder(isExact(context) ? apart : withBareGrades(apart), context).build()
 }
 
 class DraftBuilder {
@@ -41,7 +42,6 @@ class DraftBuilder {
     const margin = marginFor({ subjects, total, average, solution })
     const proved = isProved(solution, margin)
     this.#noteArithmetic(solution)
-
     const draftSubjects = subjects.map((subject, index) =>
       this.#subject(subject, solution, index, proved, margin)
     )
