@@ -127,6 +127,28 @@ test.group('Lists of candidates with subjects behind their names', () => {
     ])
   })
 
+  test('may be sentences, which end in the position', ({ assert }) => {
+    const students = [
+      ['ADEBAYO Grace', 49, 85, 92, 226, '1st'],
+      ['EZE Ngozi', 48, 88, 77, 213, '2nd'],
+      ['IBRAHIM Hauwa', 52, 80, 32, 164, '3rd'],
+    ] as const
+    const lines = students.map(
+      ([name, english, maths, biology, total, position], at) =>
+        `${at + 1}. ${name}: English ${english}, Maths ${maths}, Biology ${biology}. ` +
+        `Total ${total}, Position ${position}.`
+    )
+    const { records } = interpretFile([page(1, [], linesAt(40, 100, lines))])
+    assert.deepEqual(
+      records.map((record) => [told(record), record.total?.value, record.position?.value]),
+      students.map(([name, english, maths, biology, total, position]) => [
+        `${name}, English ${english}, Maths ${maths}, Biology ${biology}`,
+        total,
+        Number.parseInt(position, 10),
+      ])
+    )
+  })
+
   test('have subjects with the numbers of a syllabus, and labels behind the name', ({ assert }) => {
     const students = [
       ['20401001001', 'OTIENO BRIAN', 'C+', 'C+', 'C-', 'B'],

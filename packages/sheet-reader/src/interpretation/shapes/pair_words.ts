@@ -16,6 +16,8 @@ export interface PairWord extends LineWord {
 
 const RULE = /^[|+\-=_–—.]+$/
 const ENDING = /[,;]$/
+/** A rank at the end of a sentence. */
+const ENDED_RANK = /^\d{1,3}(?:st|nd|rd|th|er|e|[eè]me)\.$/u
 /** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`, `ENG-'C'`: a subject, what links it, a value. */
 const LINKED =
   /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?|['‘][A-Z]{1,3}\d?[+*-]?['’])$/u
@@ -38,7 +40,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     if (/^[|=:–—-]$/.test(word.text)) {
       continue
     }
-    const closed = ENDING.test(word.text)
+    const closed = ENDING.test(word.text) || ENDED_RANK.test(word.text)
     const said = closed ? word.text.slice(0, -1) : word.text
     const before = found.at(-1)
     const isBehindMark = areNumbered && before?.mark === 'number' && !before.first
