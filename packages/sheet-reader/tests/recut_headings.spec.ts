@@ -91,6 +91,15 @@ test.group('Headings that single spaces part', () => {
   })
 })
 
+test('Course codes are cut apart, below a title that stands over one of them', ({ assert }) => {
+  const records = read(['No', 'STUDENT', 'Reg. No.', 'GEO 302 BIO', 'SUBJECTS\n303', 'Total'])
+  assert.deepEqual(records.map(scores), marksUnder('GEO 302', 'BIO 303'))
+  assert.deepEqual(
+    records.map(({ flags }) => flags),
+    ROWS.map(() => [])
+  )
+})
+
 test('A title that the columns below cut is no row of headings', ({ assert }) => {
   const students = [
     ['ADEWALE Chidinma', 'GHS/18/3983', 'ENG', 'C5', 'ICT', 'F9', 'COM', 'E8'],

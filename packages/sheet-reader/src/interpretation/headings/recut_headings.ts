@@ -18,6 +18,9 @@ const OVERALL: ReadonlySet<Role | null> = new Set<Role>(['total', 'average', 'po
 /** What a heading says; `several` where its words are those of a role and of something else. */
 type Meaning = Role | 'a subject' | 'several'
 
+/** A course code with the letters of the next one: `GEO 302 BIO`, beside `303`. */
+const CODE_AND_MORE = /^[A-Z]{2,5} \d{3,4} [A-Z]{2,5}$/
+
 /** Most words that a heading may have taken from the one beside it. */
 const MOST_MOVED = 3
 
@@ -81,7 +84,9 @@ function otherCuts(left: string, right: string, moved: number): [string, string]
   return lefts.flatMap((leftLine, leftAt) =>
     rights.flatMap((rightLine, rightAt) => {
       const isLevel = leftAt === rightAt || lefts.length - leftAt === rights.length - rightAt
-      if (!isLevel || ![leftLine, rightLine].every((line) => line === '' || /\p{L}/u.test(line))) {
+      const isRest = CODE_AND_MORE.test(leftLine) && /^\d{3,4}$/.test(rightLine)
+      const areWords = [leftLine, rightLine].every((line) => line === '' || /\p{L}/u.test(line))
+      if (!isLevel || !(areWords || isRest)) {
         return []
       }
       const cut = wordsOf(leftLine).length
@@ -113,7 +118,7 @@ const meaningOf = remembering((text): Meaning | null => {
     )
     return at > 0 && (BEFORE_SUBJECTS.has(first) || OVERALL.has(first) || OVERALL.has(last))
   })
-  if (holdsRole || beginsWithEnding(label)) {
+  if (holdsRole || beginsWithEnding(label) || CODE_AND_MORE.test(label)) {
     return 'several'
   }
   return isSubjectHeading(label) && !headingDoubt(label) ? 'a subject' : null
