@@ -295,3 +295,33 @@ test.group('Parts of the marks in rows', () => {
     )
   })
 })
+
+test('Semesters of a year and their average, each with a total, are the marks and the total of the year', ({
+  assert,
+}) => {
+  const sum = (marks: number[]) => marks.reduce((all, mark) => all + mark)
+  const mean = (marks: number[]) => sum(marks) / marks.length
+  const year = NAMES.map((_, student) => {
+    const first = SUBJECTS.map((_subject, at) => 51 + student * 4 + at * 3)
+    const second = SUBJECTS.map((_subject, at) => 64 + student * 2 - at * 5)
+    return [first, second, first.map((mark, at) => (mark + second[at]) / 2)]
+  })
+  const records = read([
+    ['No', 'Name of student', 'Semester', ...SUBJECTS, 'Total', 'Average'],
+    ...year.flatMap((rows, student) =>
+      rows.map((marks, row) => [
+        ...(row === 0 ? [String(student + 1), NAMES[student]] : ['', '']),
+        ...[['I', 'II', 'Average'][row], ...marks.map(String)],
+        ...[String(sum(marks)), mean(marks).toFixed(1)],
+      ])
+    ),
+  ])
+  assert.deepEqual(
+    records.map((record) => [scores(record), record.total?.value, record.average?.value]),
+    year.map(([, , own]) => [
+      Object.fromEntries(SUBJECTS.map((label, at) => [label, own[at]])),
+      sum(own),
+      Number(mean(own).toFixed(1)),
+    ])
+  )
+})

@@ -1,13 +1,14 @@
-import { isAbsentMark, isGradeLike, parseNumber } from '../readings/printed_values.js'
+import { isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
 import { isCounted } from './counted_parts.js'
 import { gradesUnderMarks } from './grades_under_marks.js'
+import { holdsGrades, holdsMaxima, restOfLabels, withReach } from './part_columns.js'
 import { meantLabels } from './part_labels.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Role } from '../vocabulary/roles.js'
-import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
-import { mostFrequent, squash } from '../vocabulary/text.js'
+import { isSubjectLike } from '../vocabulary/subject_words.js'
+import { squash } from '../vocabulary/text.js'
 import type { PartsOfStudent, PartsReading } from './parts_reading.js'
 import { cellAt, headingConfidence, identityColumns, textAt, type SheetBody } from './sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
@@ -27,7 +28,11 @@ const PARTS: ReadonlySet<Role> = new Set([
   'position',
   'remark',
 ])
+/** What is said of all subjects together, of which the last part's row has the whole. */
+const OF_ALL_SUBJECTS: ReadonlySet<Role> = new Set(['total', 'average', 'position', 'grade'])
 const MOST_PARTS = 8
+/** Letters of a grade. */
+const LONGEST_GRADE = 3
 /** Share of the students whose rows must all be there. */
 const WHOLE = 0.7
 /** Students whose rows must be whole where most of the labels are unknown, or names are wrapped. */
@@ -65,6 +70,14 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
       columns.push({ column: { group: null, label: heading }, cell })
       continue
     }
+    const role = body.roles[column]
+    if (role !== null && OF_ALL_SUBJECTS.has(role)) {
+      const last = reading.labels.length - 1
+      const cell = ({ rows, parts }: PartsOfStudent) =>
+        firstOf(rows.flatMap((row, at) => (parts[at] === last ? [cellAt(body, row, column)] : [])))
+      columns.push({ column: { group: null, label: heading }, cell })
+      continue
+    }
     for (const [part, printed] of reading.labels.entries()) {
       const label = holdsGrades(body, column, reading, part) ? 'Grade' : printed
       const cell = ({ rows, parts }: PartsOfStudent) =>
@@ -85,86 +98,6 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
       rows: reading.students.map((student) => columns.map(({ cell }) => cell(student))),
     },
     body.view.table.box
-  )
-}
-
-/**
- * A subject's name with its first word, where that reaches over the column of the parts' names, which
- * has no heading itself (`Eng` above `CA`, `HL` above the marks).
- */
-function withReach(
-  body: SheetBody,
-  heading: string,
-  column: number,
-  { column: named }: PartsReading
-): string {
-  const before = named === null ? '' : body.headings[named]
-  return named === column - 1 && isSubjectHeading(before) && heading !== ''
-    ? `${before} ${heading}`
-    : heading
-}
-
-/**
- * Whether a column without a heading says what the parts are out of, which a picture set apart from their
- * names (`TOTAL` and `100`): the same number for every student, or nothing.
- */
-function holdsMaxima(body: SheetBody, column: number, reading: PartsReading): boolean {
-  if (body.headings[column] !== '') {
-    return false
-  }
-  const byPart = reading.labels.map((_, part) => textsOf(body, column, reading, part))
-  const printed = byPart.filter((texts) => texts.some((text) => text !== ''))
-  return (
-    printed.length > 0 &&
-    printed.every((texts) => {
-      const usual = mostFrequent(texts) ?? ''
-      const alike = texts.filter((text) => text === usual).length
-      return parseNumber(usual) !== null && alike >= WHOLE * texts.length
-    })
-  )
-}
-
-/**
- * The second words of the parts' names (`Score` of `Class Score`), which a picture set apart in a column without
- * a heading: the same for every student. Null where there is no such column.
- */
-function restOfLabels(body: SheetBody, reading: PartsReading): string[] | null {
-  const column = (reading.column ?? -1) + 1
-  if (reading.column === null || body.headings[column] !== '') {
-    return null
-  }
-  const byPart = reading.labels.map((_, part) => textsOf(body, column, reading, part))
-  const usual = byPart.map((texts) => mostFrequent(texts) ?? '')
-  const areAlike = byPart.every((texts, part) => {
-    return texts.filter((text) => text === usual[part]).length >= WHOLE * texts.length
-  })
-  const areWords = usual.some((text) => /\p{L}{2}/u.test(text)) && !usual.some(isGradeLike)
-  return areAlike && areWords ? usual.map((text) => (/\p{L}/u.test(text) ? text : '')) : null
-}
-
-/** What a column says in one part of each student's rows. */
-function textsOf(
-  body: SheetBody,
-  column: number,
-  { students }: PartsReading,
-  part: number
-): string[] {
-  return students.flatMap(({ rows, parts }) =>
-    rows.flatMap((row, index) => (parts[index] === part ? textAt(body, row, column) : []))
-  )
-}
-
-/** Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others. */
-function holdsGrades(
-  body: SheetBody,
-  column: number,
-  reading: PartsReading,
-  part: number
-): boolean {
-  const texts = textsOf(body, column, reading, part)
-  const filled = texts.filter((text) => text !== '' && !isAbsentMark(text))
-  return (
-    filled.length > 0 && filled.every((text) => isGradeLike(text) && parseNumber(text) === null)
   )
 }
 
@@ -203,7 +136,7 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
     }
   }
   const known = labels.filter(isPart).length
-  if (labels.length < 2 || known === 0 || labels.every((label) => isGradeLike(label))) {
+  if (labels.length < 2 || known === 0 || labels.every(isGradeOnly)) {
     return null
   }
   const students: PartsOfStudent[] = []
@@ -252,6 +185,11 @@ function isWholeCycle(students: readonly PartsOfStudent[], labels: readonly stri
 function hasOneNumber(body: SheetBody, students: readonly PartsOfStudent[]): boolean {
   const { names, numbers } = identityColumns(body)
   return names.length + numbers.length > 0 && areOnce(body, students, numbers)
+}
+
+/** Whether a label is a grade and names no part: `Average` does, although it is a remark as well. */
+function isGradeOnly(label: string): boolean {
+  return isGradeLike(label) && !(label.length > LONGEST_GRADE && isPart(label))
 }
 
 function isPart(label: string): boolean {
