@@ -5,12 +5,13 @@ import { figuresOf, percent, type JudgedDocument } from '../bench/figures.js'
 import { judgeCorpus } from '../bench/judge_corpus.js'
 
 /**
- * What the reader reaches on the frozen sheets of seven producers. The figures are floors: whoever
- * makes the reader better raises them, nobody lowers them.
+ * What the reader reaches on the frozen sheets of seven producers, and on those that schools of many
+ * countries print. The figures are floors: whoever makes the reader better raises them, nobody lowers them.
  */
 const FLOORS = {
   development: { cells: 98, lost: 0.5, invented: 1, silent: 0.1 },
-  validation: { cells: 94, lost: 0.5, invented: 0.5, silent: 0.9 },
+  validation: { cells: 99, lost: 0.1, invented: 0.1, silent: 0.1 },
+  schools: { cells: 98.5, lost: 1.3, invented: 0, silent: 0.1 },
 }
 
 for (const [name, floor] of Object.entries(FLOORS)) {
