@@ -8,6 +8,15 @@ import {
   type MadeCell,
 } from './interpretation_pages.js'
 
+/** Two subjects with two columns each. */
+const HEADING: (MadeCell | null)[] = [
+  { text: 'Name', rowSpan: 2 },
+  { text: 'MATHS', columnSpan: 2 },
+  null,
+  { text: 'ENGLISH', columnSpan: 2 },
+  null,
+]
+
 function gradesOf(rows: (MadeCell | null)[][]): string[] {
   const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
   return records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value ?? '?').join(' '))
@@ -45,14 +54,7 @@ test.group('Grades of scans', () => {
       name,
       ...values.map((text, at) => (at % 2 === 0 ? pictured(text) : { text, confidence: 0.6 })),
     ])
-    const heading: (MadeCell | null)[] = [
-      { text: 'Name', rowSpan: 2 },
-      { text: 'MATHS', columnSpan: 2 },
-      null,
-      { text: 'ENGLISH', columnSpan: 2 },
-      null,
-    ]
-    assert.deepEqual(gradesOf([heading, [null, 'Mark', 'Grade', 'Mark', 'Grade'], ...cells]), [
+    assert.deepEqual(gradesOf([HEADING, [null, 'Mark', 'Grade', 'Mark', 'Grade'], ...cells]), [
       'A B',
       'A C',
       'D B',
@@ -61,13 +63,6 @@ test.group('Grades of scans', () => {
   })
 
   test('are levels where the others are, even if a figure is not quite clear', ({ assert }) => {
-    const heading: (MadeCell | null)[] = [
-      { text: 'Name', rowSpan: 2 },
-      { text: 'MATHS', columnSpan: 2 },
-      null,
-      { text: 'ENGLISH', columnSpan: 2 },
-      null,
-    ]
     const marks = [
       ['CELE Johan', '53', '4', '45', '3'],
       ['DAVIDS Palesa', '52', '4', '76', '6'],
@@ -76,7 +71,7 @@ test.group('Grades of scans', () => {
     ]
     const cells = marks.map(([name, ...values]) => [name, ...values.map((text) => pictured(text))])
     cells[2][4] = pictured('3', { 0: '8' }, 0.9)
-    assert.deepEqual(gradesOf([heading, [null, 'Marks', 'Level', 'Marks', 'Level'], ...cells]), [
+    assert.deepEqual(gradesOf([HEADING, [null, 'Marks', 'Level', 'Marks', 'Level'], ...cells]), [
       '4 3',
       '4 6',
       '5 3',

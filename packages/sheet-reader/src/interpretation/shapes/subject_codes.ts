@@ -1,5 +1,11 @@
 import { squash } from '../vocabulary/text.js'
-import type { PairWord } from './pair_words.js'
+
+/** A word of a line, and whether it may be a mark. */
+interface LineWord {
+  text: string
+  first: boolean
+  mark: string | null
+}
 
 /** A subject's number in the syllabus of an examination board. */
 const CODE = /^\d{3,4}$/
@@ -8,7 +14,7 @@ const FEWEST_SUBJECTS = 3
 const OFTEN = 2
 
 /** Words without the numbers of subjects that stand before these again and again: `101 ENG C+ 102 KIS B`. */
-export function withoutCodes(words: readonly PairWord[]): PairWord[] {
+export function withoutCodes<Word extends LineWord>(words: readonly Word[]): Word[] {
   const codes = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
   for (const [index, { text }] of words.entries()) {
