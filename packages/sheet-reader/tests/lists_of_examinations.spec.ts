@@ -67,6 +67,21 @@ test.group('Lists of candidates with subjects in lines below them', () => {
     )
   })
 
+  test('go on on the next page of a picture as well', ({ assert }) => {
+    const lines = CANDIDATES.flatMap(block)
+    const more = [
+      ['4251001004', 'AKPAN Emeka', 'E8', 'E8', 'B3', 'C5'],
+      ['4251001005', 'BELLO Sani', 'B2', 'D7', 'F9', 'B3'],
+    ]
+    const pictured = (y: number, own: readonly string[]) =>
+      linesAt(40, y, own).map((token) => ({ ...token, confidence: 0.97 }))
+    const pages = [
+      page(1, [], pictured(100, lines.slice(0, -1)), 'tesseract'),
+      page(2, [], pictured(100, [lines.at(-1)!, ...more.flatMap(block)]), 'tesseract'),
+    ]
+    assert.deepEqual(toldOf(...pages), [...CANDIDATES, ...more].map(whole))
+  })
+
   test('are read down one column of the page and then down the next', ({ assert }) => {
     const one = ['AHMED Amelia (7001)', 'Psychology U', 'Sociology A*', 'Biology D']
     const two = ['DAVIES Holly (7002)', 'Chemistry A', 'Psychology E', 'Biology B']

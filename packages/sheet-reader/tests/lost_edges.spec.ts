@@ -54,6 +54,16 @@ test.group('Scan, edges of tables that the picture lost', () => {
     assert.deepEqual(sidesOf(900), [100, 300, 500])
   })
 
+  test('knows that nobody drew a side where a printer left it off', ({ assert }) => {
+    const upright = [100, 300, 500].map((x) => ruling(x, 160, 460))
+    const sideOf = (ends: number[]) => {
+      const level = ends.map((to, row) => ruling(160 + 60 * row, 100, to))
+      return withLostEdges({ horizontal: level, vertical: upright }, DPI).vertical.at(-1)
+    }
+    assert.include(sideOf([700, 701, 700, 700, 699, 700]), { position: 700, isCut: true })
+    assert.notProperty(sideOf([700, 500, 700]), 'isCut')
+  })
+
   test('adds no edge below letters that stand one below the other', ({ assert }) => {
     const stems = [100, 114].map((x) => {
       const letters = [165, 225, 285].map((y) => ruling(x, y, y + 36).segments[0])

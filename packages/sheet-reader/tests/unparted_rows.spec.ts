@@ -38,3 +38,22 @@ test.group('Rows that no line parts', () => {
     assert.include(third, 'ADMISSION_NUMBER_UNCERTAIN')
   })
 })
+
+test('rows of marks of nobody between those of students leave all of them in doubt', ({
+  assert,
+}) => {
+  const names = ['ABEBE Selam', 'GIRMA Dawit', 'HAILE Meron', 'TADESSE Yonas']
+  const unread = ['Il', '1I', '|l', 'H']
+  const rows = names.flatMap((name, at): (MadeCell | null)[][] => [
+    [
+      { text: String(at + 1), rowSpan: 2 },
+      { text: name, rowSpan: 2 },
+      ...['I', `${64 + at}`, `${57 + 3 * at}`],
+    ],
+    [null, null, unread[at], `${51 + 2 * at}`, `${49 + 5 * at}`],
+  ])
+  const sheet = table({ rows: [['No', 'Name', 'Semester', 'Maths', 'English'], ...rows] })
+  const { records } = interpretFile([page(1, [sheet], [], 'tesseract')])
+  assert.isNotEmpty(records)
+  assert.isTrue(records.every(({ flags }) => flags.includes('ROWS_UNCERTAIN')))
+})

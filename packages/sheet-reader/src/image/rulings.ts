@@ -28,7 +28,7 @@ export interface RasterRuling {
   from: number
   to: number
   segments: RulingSegment[]
-  /** Nothing is drawn there: the edge of the picture cuts the table. */
+  /** Nothing is drawn there: the edge of the picture, or of what a printer prints, cuts the table. */
   isCut?: true
 }
 

@@ -69,7 +69,7 @@ function keyOf({ x0, y0, text }: Token): string {
 }
 
 function listOf(page: PageReading): List | null {
-  const text = page.source === 'text_layer' ? readRunningText(page) : null
+  const text = readRunningText(page)
   return (
     text && {
       pageNumber: page.pageNumber,

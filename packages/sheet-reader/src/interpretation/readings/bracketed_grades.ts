@@ -1,9 +1,11 @@
+import { singleGrade } from '../../values/grades.js'
 import type { RawCell, RawRecord } from '../records/raw_records.js'
 import type { GlyphHypothesis } from '../../types.js'
 
 /** A grade in brackets, of which a picture may have lost one. */
 const BRACKETED = /^(?:[([{]([A-FU][1-9]?[+*-]?)[)\]}]?|([A-FU][1-9]?[+*-]?)[)\]}])$/
 const BRACKET = /^[()[\]{}]$/
+const BRACKETS = /[()[\]{}]/
 
 /** A record of a picture whose subjects' grades have no brackets: `(A)`, `B)` and `(C` are `A`, `B` and `C`. */
 export function withBareGrades(record: RawRecord): RawRecord {
@@ -14,7 +16,10 @@ export function withBareGrades(record: RawRecord): RawRecord {
 }
 
 function withoutBrackets(cell: RawCell): RawCell {
-  const text = cell.text.replace(/\s+/g, '')
+  const text = singleGrade(cell.text.replace(/\s+/g, ''))
+  if (text !== cell.text && !BRACKETS.test(text)) {
+    return { ...cell, text, printed: cell.printed ?? cell.text, hypotheses: undefined }
+  }
   const [, opened, closed] = BRACKETED.exec(text) ?? []
   const bare = opened ?? closed
   if (bare === undefined) {

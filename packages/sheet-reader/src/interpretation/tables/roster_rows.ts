@@ -214,14 +214,16 @@ export function hasStrayRows(
     ...parts.map(({ column }) => column),
     ...[score, grade].filter((column) => column !== null),
   ])
-  const used = new Set(students.map(({ row }) => row))
+  const who = [...layout.names, layout.admissionNumber].filter((column) => column !== null)
+  const named = students.filter(({ cells }) => who.some((column) => cells[column]?.text))
+  const used = new Set(named.map(({ row }) => row))
   const strays = rows.filter(
     ({ row, cells }) =>
       !used.has(row) &&
       columns.filter((column) => parseReached(cells[column]?.text ?? '') !== null).length >=
         MARKS_OF_ROW
   )
-  return strays.length > 1 && strays.length * 2 >= students.length
+  return strays.length > 1 && strays.length * 2 >= named.length
 }
 
 /** Adds a name's other line to a row, before or behind what is there. */

@@ -9,6 +9,9 @@ const SAME_END = 0.035
 const CUT = 0.15
 /** Share of the rulings across it that must end there; the outermost two always must. */
 const MOST = 0.5
+/** So many rulings, and nearly all of them, end together where a printer leaves off the side of a table. */
+const FEWEST = 5
+const NEARLY_ALL = 0.9
 
 /**
  * The rulings of a table with the edges that the picture lost, as the rim of a shaded heading is lost beside its
@@ -72,15 +75,15 @@ function lostEdge(
   const position = beyond.every(isCut) ? innermost : beyond[beyond.length >> 1]
   const endsThere = (end: number) =>
     Math.abs(end - position) <= SAME_END * dpi || (isCut(end) && isCut(position))
+  const ended = ends.filter(endsThere).length
   const isClosed =
-    endsThere(ends[0]) &&
-    endsThere(ends[ends.length - 1]) &&
-    ends.filter(endsThere).length >= MOST * ends.length
+    endsThere(ends[0]) && endsThere(ends[ends.length - 1]) && ended >= MOST * ends.length
   if (!isClosed) {
     return null
   }
   const { thickness } = outermost
   const [from, to] = [across[0].position, across[across.length - 1].position]
   const edge = { position, thickness, from, to, segments: [{ from, to, position, thickness }] }
-  return isCut(position) ? { ...edge, isCut: true } : edge
+  const isUnprinted = ends.length >= FEWEST && ended >= NEARLY_ALL * ends.length
+  return isCut(position) || isUnprinted ? { ...edge, isCut: true } : edge
 }
