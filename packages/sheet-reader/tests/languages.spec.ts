@@ -133,3 +133,37 @@ test.group('Columns that say something else than marks', () => {
     })
   }
 })
+
+test.group('Headings from elsewhere', () => {
+  for (const [language, headings] of [
+    ['German', ['Name, Vorname', 'Durchschnitt', 'Platz', 'Bemerkungen']],
+    ['Italian', ['Cognome e nome', 'Media voti', 'Posizione', 'Esito']],
+    ['Spanish', ['Apellidos y nombres', 'Promedio', 'Puesto', 'Observaciones']],
+    ['Polish', ['Nazwisko i imię', 'Średnia', 'Miejsce', 'Uwagi']],
+    ['Indonesian', ['Nama Siswa', 'Rata-rata', 'Peringkat', 'Keterangan']],
+    ['Vietnamese', ['Họ và tên', 'ĐTB', 'Xếp hạng', 'Ghi chú']],
+  ] as const) {
+    test(`are read in ${language}`, ({ assert }) => {
+      const [name, average, position, remark] = headings
+      assert.deepEqual(headings.map(roleOfHeading), ['name', 'average', 'position', 'remark'])
+      const records = recordsOf([
+        [name, 'Abc', 'Def', 'Ghi', average, position, remark],
+        ['Maria Bello', '70', '61', '55', '62', '2', 'x'],
+        ['Jan Musa', '80', '71', '65', '72', '1', 'x'],
+        ['Lina Okoro', '50', '41', '35', '42', '3', 'x'],
+      ])
+      assert.deepEqual(
+        records.map((record) => [record.studentName.value, record.average?.value]),
+        [
+          ['Maria Bello', 62],
+          ['Jan Musa', 72],
+          ['Lina Okoro', 42],
+        ]
+      )
+    })
+  }
+
+  test('count periods of a semester as parts', ({ assert }) => {
+    assert.deepEqual(['1st Period', 'Period 2'].map(roleOfHeading), ['ca', 'ca'])
+  })
+})

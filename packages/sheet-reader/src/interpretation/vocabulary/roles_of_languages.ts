@@ -1,10 +1,8 @@
-import type { Role, RoleRow } from './roles.js'
-
-/** What a role is called in one language: whole headings, and headings by their words. */
-type Words = Partial<Record<Role, { exact?: string; forms?: readonly string[] }>>
+import { WORDS_FROM_ELSEWHERE } from './roles_elsewhere.js'
+import type { Role, RoleRow, RoleWords } from './roles.js'
 
 /** Portuguese, as schools of Angola, Mozambique, Cape Verde, Guinea-Bissau and São Tomé write it. */
-const PORTUGUESE: Words = {
+const PORTUGUESE: RoleWords = {
   name: {
     exact:
       'nome, nomes, aluno, aluna, alunos, estudante, estudantes, apelido, apelidos, educando, nome e apelido, nomes e apelidos, nome e sobrenome, sobrenome',
@@ -91,7 +89,7 @@ const PORTUGUESE: Words = {
 }
 
 /** Hausa. */
-const HAUSA: Words = {
+const HAUSA: RoleWords = {
   name: {
     exact:
       'suna, sunaye, sunan dalibi, sunan daliba, sunan yaro, sunan dalibai, sunayen dalibai, dalibi, dalibai, cikakken suna, suna da sunan uba, sunan mahaifi da suna',
@@ -118,7 +116,7 @@ const HAUSA: Words = {
 }
 
 /** Yoruba and Igbo, with or without their marks. */
-const YORUBA_AND_IGBO: Words = {
+const YORUBA_AND_IGBO: RoleWords = {
   name: {
     exact:
       'oruko, oruko akeko, oruko akekoo, oruko omo ile iwe, akekoo, aha, aha nwata akwukwo, aha nwa akwukwo, aha umu akwukwo, aha zuru oke',
@@ -141,7 +139,7 @@ const YORUBA_AND_IGBO: Words = {
 }
 
 /** Swahili. */
-const SWAHILI: Words = {
+const SWAHILI: RoleWords = {
   name: {
     exact: 'jina, majina, jina la mwanafunzi, majina ya wanafunzi, mwanafunzi, jina kamili',
   },
@@ -167,12 +165,13 @@ const SWAHILI: Words = {
   foreign: { exact: 'ada, bei, kiasi, malipo' },
 }
 
-/** The roles' words in further languages of Africa; those of `roles.ts` come before them. */
+/** The roles' words in further languages, those of Africa first; those of `roles.ts` come before them. */
 export const ROLES_OF_LANGUAGES: readonly RoleRow[] = [
   PORTUGUESE,
   HAUSA,
   YORUBA_AND_IGBO,
   SWAHILI,
+  ...WORDS_FROM_ELSEWHERE,
 ].flatMap((words) =>
   Object.entries(words).map(([role, row]): RoleRow => ({
     role: role as Role,

@@ -18,13 +18,16 @@ export function visibleText(text: string): string {
 
 const NOT_ASCII = /[^\x20-\x7e]/
 
-/** Letters of Hausa and others that no decomposition takes the hook from. */
-const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ɔ: 'o', ɛ: 'e' }
+/** Letters of Hausa and others that no decomposition takes the hook or the bar from. */
+const HOOKED: Record<string, string> = {
+  ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ɔ: 'o', ɛ: 'e' },
+  ...{ đ: 'd', ł: 'l', ı: 'i' },
+}
 
 /** Letters and marks apart; most texts have none to part, and need not be asked about at length. */
 function partMarks(text: string): string {
   return NOT_ASCII.test(text)
-    ? text.normalize('NFKD').replace(/[ɓɗƙƴŋɔɛ]/giu, (letter) => HOOKED[letter.toLowerCase()])
+    ? text.normalize('NFKD').replace(/[ɓɗƙƴŋɔɛđłı]/giu, (letter) => HOOKED[letter.toLowerCase()])
     : text
 }
 
