@@ -6,7 +6,7 @@ const OF_EUROPE: RoleWords = {
     exact:
       'name vorname, vorname name, nachname vorname, nachname, vorname, schuler, schulerin, schulername, cognome e nome, cognome nome, cognome, alunno, alunni, apellidos y nombres, nombres y apellidos, apellidos y nombre, nombre y apellidos, nombre del alumno, alumno, alumnos, nazwisko i imie, imie i nazwisko, nazwisko, uczen',
   },
-  serial: { exact: 'lp, lfd nr, lfd' },
+  serial: { exact: 'lfd nr, lfd' },
   subject: {
     exact:
       'fach, facher, materia, materie, materias, asignatura, asignaturas, przedmiot, przedmioty',
@@ -32,7 +32,7 @@ const OF_ASIA: RoleWords = {
     exact:
       'nis, nisn, no induk, nomor induk, no peserta, nomor peserta, nim, no matrik, ma hs, ma hoc sinh, so bao danh, sbd, mssv, ogrenci no, okul no',
   },
-  serial: { exact: 'stt, sira, sira no' },
+  serial: { exact: 'stt' },
   subject: {
     exact: 'mata pelajaran, mapel, muatan pelajaran, mata kuliah, mon hoc, ders, dersler',
   },
