@@ -1,3 +1,4 @@
+import { isProof } from './column_relations.js'
 import { indexesOf, type SheetColumns } from './sheet_columns.js'
 
 /** The scores of a row and what may add them up. */
@@ -9,8 +10,6 @@ export interface ScoredRow {
 /** Fewest subjects of a total of the best, and fewest rows that must hold more than those. */
 const FEWEST_BEST = 3
 const FEWEST_ROWS = 3
-/** Share of the rows in which a total must be that of the best: pictures are misread. */
-const HELD = { exact: 0.8, misread: 0.6 }
 /** How far sums of fractions are off. */
 const TOLERANCE = 0.06
 
@@ -41,8 +40,9 @@ export function areOfBest(rows: readonly ScoredRow[], exact: boolean): boolean {
   for (let count = most - 1; count >= FEWEST_BEST; count--) {
     for (let always = -1; always < most; always++) {
       const held = rows.flatMap((row) => sumsBest(row, count, always) ?? [])
-      const share = held.filter(Boolean).length / held.length
-      if (held.length >= FEWEST_ROWS && share >= (exact ? HELD.exact : HELD.misread)) {
+      const tested = held.length
+      const share = held.filter(Boolean).length / tested
+      if (tested >= FEWEST_ROWS && isProof({ share, tested }, exact)) {
         return true
       }
     }

@@ -22,36 +22,36 @@ export function readingLines(page: PageReading): LineWord[] {
   const words = page.tokens.filter((token) => token.angle === 0 && visibleText(token.text) !== '')
   words.sort((one, other) => middle(one) - middle(other))
   const rows = page.tables.flatMap(drawnRows)
-  const lines: Token[][] = []
-  const inRows = new Map<Row, Token[][]>()
+  const lines: Line[] = []
+  const lineOf = new Map<Row, Line>()
   for (const word of words) {
     const row = rows.find((own) => isInside(word, own))
-    const known = row && inRows.get(row)
-    if (known) {
-      known[columnOf(word, row)].push(word)
-    } else if (row) {
-      const cells: Token[][] = row.columnEdges.slice(1).map(() => [])
-      cells[columnOf(word, row)].push(word)
-      inRows.set(row, cells)
-      lines.push([])
-      row.line = lines.length - 1
-    } else {
-      addToLine(lines, word)
+    if (!row) {
+      addToText(lines, word)
+      continue
     }
+    let line = lineOf.get(row)
+    if (!line) {
+      line = { row, cells: row.columnEdges.slice(1).map(() => []) }
+      lineOf.set(row, line)
+      lines.push(line)
+    }
+    line.cells[columnOf(word, row)].push(word)
   }
-  return lines.flatMap((line, number) => {
-    const row = rows.find((own) => own.line === number)
-    const cells = row && inRows.get(row)
-    return cells ? inCells(cells, number) : inOrder(line, number)
-  })
+  return lines.flatMap(({ cells }, number) => inCells(cells, number))
 }
 
-/** A row of a drawn table, and the number of the line that it is read as. */
+/** What is read as one line: the cells of a drawn row, or the words of a line of text as one cell. */
+interface Line {
+  row: Row | null
+  cells: Token[][]
+}
+
+/** A row of a drawn table. */
 interface Row {
   y0: number
   y1: number
   columnEdges: readonly number[]
-  line: number
 }
 
 /** Fewest filled cells of a row that is one of several facts, and not a frame around text. */
@@ -64,7 +64,7 @@ function drawnRows({ ruled, rowEdges, columnEdges, cells }: Table): Row[] {
   )
   return rowEdges.slice(1).flatMap((y1, row) => {
     const isRow = ruled && (filled.get(row)?.length ?? 0) >= FEWEST_CELLS
-    return isRow ? [{ y0: rowEdges[row], y1, columnEdges, line: -1 }] : []
+    return isRow ? [{ y0: rowEdges[row], y1, columnEdges }] : []
   })
 }
 
@@ -77,22 +77,32 @@ function columnOf({ x0, x1 }: Token, { columnEdges }: Row): number {
   return columnEdges.findLastIndex((edge) => edge < (x0 + x1) / 2)
 }
 
-function addToLine(lines: Token[][], word: Token): void {
-  const line = lines.at(-1)
-  const isSame =
-    line?.[0] && Math.abs(middle(word) - middle(line[0])) < (line[0].y1 - line[0].y0) * 0.5
-  if (isSame) {
-    line.push(word)
+function addToText(lines: Line[], word: Token): void {
+  const last = lines.at(-1)
+  if (last?.row === null && isLevel(word, last.cells[0])) {
+    last.cells[0].push(word)
   } else {
-    lines.push([word])
+    lines.push({ row: null, cells: [[word]] })
   }
+}
+
+/** Whether a word stands level with the first one of a line. */
+function isLevel(word: Token, [first]: readonly Token[]): boolean {
+  return Math.abs(middle(word) - middle(first)) < (first.y1 - first.y0) * 0.5
 }
 
 /** The words of a row's cells, from the left, those of each line by line. */
 function inCells(cells: readonly Token[][], number: number): LineWord[] {
   const words = cells.flatMap((cell) => {
     const lines: Token[][] = []
-    cell.forEach((word) => addToLine(lines, word))
+    for (const word of cell) {
+      const last = lines.at(-1)
+      if (last && isLevel(word, last)) {
+        last.push(word)
+      } else {
+        lines.push([word])
+      }
+    }
     return lines.flatMap((line) => inOrder(line, number))
   })
   return words.map((word, index) => ({ ...word, first: index === 0 }))

@@ -49,11 +49,9 @@ function runningText(page: PageReading): RunningText | null {
     return null
   }
   const isFree = !page.tables.some(isHeaded)
-  const strips = textStrips(page)
-  return (
-    listsIn(readingLines(page), isFree) ??
-    (strips && isFree ? listsIn(linesOfStrips(strips), isFree) : null)
-  )
+  const found = listsIn(readingLines(page), isFree)
+  const strips = found || !isFree ? null : textStrips(page)
+  return strips ? listsIn(linesOfStrips(strips), isFree) : found
 }
 
 /** The lines of both columns of a page, those of the left one first. */

@@ -25,13 +25,13 @@ const FRENCH =
   'economie comptabilite dictee lecture ecriture redaction orthographe grammaire conjugaison vocabulaire calcul eps litterature sport sportive tice tic emc ecm ' +
   'plastiques manuel manuels couture biologie geologie langue vivante arabe ewondo lettres technologie instruction morale recitation expression'
 
-/** Portuguese, Hausa, Yoruba, Igbo, Swahili, and German, Italian and Spanish schools. */
+/** Portuguese, Hausa, Yoruba, Igbo and Swahili, then those of Europe and Asia. */
 const OF_LANGUAGES =
   'portugues portuguesa matematica fisica quimica biologia historia geografia ingles inglesa francesa filosofia ciencias naturais sociais educacao desenho ' +
   'informatica literatura contabilidade empreendedorismo estatistica tecnologias psicologia sociologia civica musical plastica ' +
   'turanci lissafi larabci kimiyya tarihi ilimin addinin musulunci geesi isiro sayensi bekee mwepu hisabati kiingereza sayansi maarifa uraia jiografia fizikia kemia biolojia ' +
-  'deutsch englisch franzosisch mathematik mathe physik chemie biologie geschichte erdkunde geographie informatik kunst ' +
-  'italiano storia inglese francese matematica scienze latino greco motorie polski matematyka fizyka chemia matematika matematik turkce ingilizce tieng lengua castellano matematicas ciencias naturales sociales ingles educacion'
+  'deutsch englisch franzosisch mathematik mathe physik chemie geschichte erdkunde informatik kunst ' +
+  'italiano storia inglese francese scienze latino greco motorie polski matematyka fizyka chemia matematika matematik turkce ingilizce tieng lengua castellano matematicas naturales sociales educacion'
 
 /** Words that occur in names of subjects. */
 export const SUBJECT_WORDS: ReadonlySet<string> = new Set(
