@@ -1,6 +1,6 @@
 import { pairWords, type PairWord } from '../shapes/pair_words.js'
 import { readingLines, type LineWord } from '../shapes/reading_lines.js'
-import { readRunningText } from '../shapes/running_text.js'
+import { listOf } from '../tables/table_shapes.js'
 import { squash } from '../vocabulary/text.js'
 import type { PageReading, Token } from '../../types.js'
 
@@ -37,7 +37,7 @@ export class CutLists {
       this.#tops.set(page.pageNumber, lines.flat())
       this.#ends.set(this.#before!.pageNumber, lines)
     }
-    this.#before = listOf(page)
+    this.#before = openList(page)
     return this.#withoutTop(page)
   }
 
@@ -45,7 +45,7 @@ export class CutLists {
   interpret(page: PageReading): PageReading {
     const own = this.#withoutTop(page)
     const end = this.#ends.get(page.pageNumber)
-    const bottom = end && readRunningText(own)?.table.box.y1
+    const bottom = end && listOf(own)?.table.box.y1
     if (!end || bottom === undefined) {
       return own
     }
@@ -68,8 +68,8 @@ function keyOf({ x0, y0, text }: Token): string {
   return `${x0} ${y0} ${text}`
 }
 
-function listOf(page: PageReading): List | null {
-  const text = readRunningText(page)
+function openList(page: PageReading): List | null {
+  const text = listOf(page)
   return (
     text && {
       pageNumber: page.pageNumber,

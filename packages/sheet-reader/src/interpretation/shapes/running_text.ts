@@ -1,4 +1,3 @@
-import { rememberingOf } from '../../remembering.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { cellOf, readIdentity } from './identities.js'
@@ -42,9 +41,7 @@ const WORD = /^\p{L}[/&.]?\p{L}+/u
  * `OKAFOR Ada  ENG 67 B  MTH 54 C …` in lines, paragraphs or cells, each student with subjects of
  * his own. Null where the page is nothing of the kind.
  */
-export const readRunningText = rememberingOf(runningText)
-
-function runningText(page: PageReading): RunningText | null {
+export function readRunningText(page: PageReading): RunningText | null {
   if (!hasRepeatedWords(page)) {
     return null
   }

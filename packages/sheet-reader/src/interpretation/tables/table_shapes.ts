@@ -1,3 +1,4 @@
+import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { withoutTitleLine } from '../headings/title_lines.js'
 import { withHeadingsRecut } from '../headings/recut_headings.js'
@@ -15,7 +16,7 @@ import { readPairColumn } from '../shapes/pair_column.js'
 import { readPairColumns } from '../shapes/pair_columns.js'
 import { partNamedRows } from '../shapes/named_parts.js'
 import { readPartRows } from '../shapes/part_rows.js'
-import { readRunningText } from '../shapes/running_text.js'
+import { readRunningText, type RunningText } from '../shapes/running_text.js'
 import { sheetBody } from '../shapes/sheet_body.js'
 import { splitCards } from '../shapes/stacked_cards.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
@@ -40,9 +41,7 @@ export interface ShapedTable {
 /** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
 export function shapedTables(page: PageReading): ShapedTable[] {
   const tiles = readSubjectTiles(page) ?? readCertifiedList(page)
-  const text =
-    tiles || page.tables.some(hasHeadedLines) ? null : (readRunningText(page)?.table ?? null)
-  const whole = tiles ?? text
+  const whole = tiles ?? listOf(page)?.table ?? null
   const found: ShapedTable[] = whole
     ? [{ id: whole === tiles ? 'tiles' : 'text', table: whole, source: whole }]
     : []
@@ -56,6 +55,12 @@ export function shapedTables(page: PageReading): ShapedTable[] {
   }
   return found
 }
+
+/** The list of students with their subjects that a page is read as; null where it is read by its tables or tiles. */
+export const listOf = rememberingOf((page: PageReading): RunningText | null => {
+  const isOther = readSubjectTiles(page) ?? readCertifiedList(page)
+  return isOther || page.tables.some(hasHeadedLines) ? null : readRunningText(page)
+})
 
 const OF_STUDENTS = ['name', 'admission_number'] as const
 
