@@ -461,6 +461,24 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a title over the middle of a wide sheet, on the second page, parts nothing', ({
+    assert,
+  }) => {
+    const rows = nextColumns(0, 6, false).map((row, index) => [...STUDENTS[index], ...row])
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(
+        2,
+        [names([['ADM NO', 'NAME', 'CHM', 'PHY', 'GEO'], ...rows])],
+        words('GRADE 10 MARK SCHEDULE', 200, 40)
+      ),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
   test('rows that only their order can place, in another number, are flagged', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [names(firstColumns(0, 6))]),
@@ -629,6 +647,41 @@ test.group('Columns that go on over further pages', () => {
 })
 
 test.group('A student who is alone on the last page', () => {
+  test('is alone on the pages of all further columns, which name the students again', ({
+    assert,
+  }) => {
+    const grade = (student: number, subject: number) =>
+      Number(mark(student, subject)) > 50 ? 'P' : 'F'
+    const columns = (subjects: readonly number[], from: number, to: number) =>
+      STUDENTS.slice(from, to).map((who, index) => [
+        ...who,
+        ...subjects.flatMap((subject) => [
+          mark(from + index, subject),
+          grade(from + index, subject),
+        ]),
+      ])
+    const headings = ['ADM NO', 'NAME', 'ENG', 'Gr', 'MTH', 'Gr']
+    const further = ['ADM NO', 'NAME', 'CHM', 'Gr', 'PHY', 'Gr']
+    const { records } = interpretFile([
+      page(1, [names([headings, ...columns([0, 1], 0, 5)])]),
+      page(2, [names(columns([0, 1], 5, 6))]),
+      page(3, [names([further, ...columns([2, 3], 0, 5)])]),
+      page(4, [names(columns([2, 3], 5, 6))]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, student) =>
+        Object.fromEntries(
+          ['ENG', 'MTH', 'CHM', 'PHY'].map((label, at) => [label, Number(mark(student, at))])
+        )
+      )
+    )
+    assert.deepEqual(
+      records[5].subjects.map(({ grade: own }) => own?.value),
+      ['P', 'P', 'P', 'P']
+    )
+  })
+
   test('is parted from the headings above, with grades only', ({ assert }) => {
     const subjects = ['ENG', 'MTH', 'BIO', 'CHM']
     const rows = STUDENTS.map(([, name], index) => [

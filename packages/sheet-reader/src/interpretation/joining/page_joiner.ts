@@ -1,9 +1,8 @@
-import { alignRows, type RowAlignment } from './row_alignment.js'
+import { alignmentOf, hasOthers, seamOf } from './further_columns.js'
 import { countsOn, isNamed, pagePart, type PagePart } from './page_part.js'
-import { squash } from '../vocabulary/text.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
-import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
+import { layBeside, type JoinPlan, type PrintedPlace } from './side_by_side.js'
 import { uprightPage, type UprightPage } from '../tables/upright_page.js'
 import type { Box, PageReading } from '../../types.js'
 
@@ -20,10 +19,6 @@ export interface Sheet {
 const MOST_HELD = 40
 /** Columns of two pages with edges nearer than this are the same, in points. */
 const SAME_EDGE = 4
-/** Share of a repeated column's cells that must repeat. */
-const REPEATED = 0.8
-/** Share of the headings of a part that may stand on the other part as well. */
-const SHARED_HEADINGS = 0.3
 
 /** Rows of students, with the parts of their columns that were found so far. */
 interface Block {
@@ -117,7 +112,8 @@ export class PageJoiner {
         this.#blocks = this.#blocks.slice(index)
         this.#joined = 0
       }
-      const seam = seamOf(base, part, rows)
+      const alike = index > 0 ? this.#blocks[0].plan.seams[plan.seams.length] : undefined
+      const seam = seamOf(base, part, rows, alike)
       if (seam.repeated >= part.table.columnEdges.length - 1) {
         continue
       }
@@ -203,94 +199,4 @@ function headingsAgree(first: PagePart, part: PagePart): boolean {
   const named = part.headings.filter((heading) => heading !== '')
   const same = named.filter((heading) => first.headings.includes(heading))
   return named.length === 0 || same.length >= named.length * 0.8
-}
-
-/** Whether a page prints further columns of the students of another, and whose its rows are. */
-function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null {
-  const rows = alignRows(base, part)
-  if (!rows || !isNamed(part)) {
-    return rows
-  }
-  const further = part.headings.filter(
-    (heading, column) => heading !== '' && !isRepeated(base, part, rows, column)
-  )
-  const named = further.filter((heading) => !isOfEachSubject(heading, base, part))
-  const own = named.length > 0 ? named : further
-  const shared = own.filter((heading) => base.headings.includes(heading))
-  const apart = own.length > 0 && shared.length <= own.length * SHARED_HEADINGS
-  const headless = part.headings.every((heading) => heading === '')
-  const otherEdges = part.table.columnEdges.length !== base.table.columnEdges.length
-  return (apart || (headless && otherEdges)) && titleOf(part, base) ? rows : null
-}
-
-/** Whether some of the students of a page are not among those of the page that it is put beside. */
-function hasOthers({ students }: PagePart, { by, rows }: RowAlignment): boolean {
-  return (
-    by === 'student' &&
-    students.some(({ name, admission }, row) => rows[row] === null && `${name}${admission}` !== '')
-  )
-}
-
-/** Whether a heading stands over several columns of a part: `Grade`, below each of its subjects. */
-function isOfEachSubject(heading: string, ...parts: readonly PagePart[]): boolean {
-  return parts.some(({ headings }) => headings.indexOf(heading) !== headings.lastIndexOf(heading))
-}
-
-/** True where nothing stands above the table that does not stand above the other part as well. */
-function titleOf(part: PagePart, base: PagePart): boolean {
-  const wordsAbove = ({ page, table }: PagePart) =>
-    page.tokens.flatMap(({ y1, text }) =>
-      y1 <= table.box.y0 + 1 && /\p{L}{2}/u.test(text) ? [text] : []
-    )
-  const known = new Set(wordsAbove(base))
-  return wordsAbove(part).every((word) => known.has(word))
-}
-
-function seamOf(base: PagePart, part: PagePart, rows: RowAlignment): Seam {
-  let repeated = 0
-  if (rows.by === 'student') {
-    const identity = [...part.names, part.admission]
-    while (
-      repeated < part.headings.length &&
-      (identity.includes(repeated) || isRepeated(base, part, rows, repeated))
-    ) {
-      repeated += 1
-    }
-  } else if (rows.by === 'serial') {
-    repeated = part.serial! + 1
-  }
-  return {
-    pageNumber: part.page.pageNumber,
-    table: part.index,
-    body: part.body,
-    repeated,
-    rows: rows.rows,
-  }
-}
-
-/** Whether a column only says again what a column of the other part says. */
-function isRepeated(
-  base: PagePart,
-  part: PagePart,
-  { rows }: RowAlignment,
-  column: number
-): boolean {
-  return base.headings.some((heading, known) => {
-    if (part.headings[column] !== '' && heading !== '' && heading !== part.headings[column]) {
-      return false
-    }
-    let filled = 0
-    let same = 0
-    for (const [row, student] of rows.entries()) {
-      const text = part.texts[part.body + row][column]
-      if (student === null || text === '') {
-        continue
-      }
-      filled += 1
-      if (squash(text) === squash(base.texts[base.body + student][known])) {
-        same += 1
-      }
-    }
-    return filled > 0 && same >= filled * REPEATED
-  })
 }

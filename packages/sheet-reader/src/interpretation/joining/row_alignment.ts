@@ -12,6 +12,8 @@ export interface RowAlignment {
 
 /** Share of the rows that must agree before two parts are taken for the same students. */
 const MOST = 0.8
+/** Rows that must agree, unless there is only one: the last student, alone on a page. */
+const FEWEST_FOUND = 2
 /** How far apart rows of the same student may stand, in heights of a row. */
 const NEAR = 0.15
 /** Rows that only one of two parts may have where nothing but their order tells. */
@@ -63,7 +65,8 @@ function byKey(base: readonly string[], other: readonly string[]): (number | nul
   const filled = other.filter((key) => key !== '').length
   const rows = other.map((key) => (key === '' ? null : (places.get(key) ?? null)))
   const found = rows.filter((row) => row !== null).length
-  return found >= 2 && found >= filled * MOST && filled >= other.length * 0.5 ? rows : null
+  const fewest = Math.min(FEWEST_FOUND, base.length)
+  return found >= fewest && found >= filled * MOST && filled >= other.length * 0.5 ? rows : null
 }
 
 /**
