@@ -146,6 +146,34 @@ test.group('Text of a page', () => {
     )
   })
 
+  for (const [way, matrix, angle] of [
+    ['level', '1 0 0 1 20 40 Tm', 0],
+    ['turned up', '0 1 -1 0 20 40 Tm', 270],
+    ['turned down', '0 -1 1 0 20 240 Tm', 90],
+  ] as const) {
+    test(`a letter that a drawing says in words of its own has its place, ${way}`, async ({
+      assert,
+    }) => {
+      const letter = '/Span << /ActualText <FEFF1EB80301> >> BDC (E) Tj EMC 6.7 0 Td'
+      const bytes = rawPdf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Fm1 6 0 R >> >> >>',
+        stream('q 2 0 0 2 100 300 cm /Fm1 Do Q'),
+        HELVETICA,
+        stream(
+          `BT /F1 10 Tf ${matrix} ${letter} (GB) Tj 14.5 0 Td ${letter} (Musa) Tj ET`,
+          '/Type /XObject /Subtype /Form /BBox [0 0 250 250] /Resources << /Font << /F1 5 0 R >> >>'
+        ),
+      ])
+      const found = await words(bytes)
+      assert.deepEqual(
+        found.map((word) => [word.text, word.angle ?? 0]),
+        [['\u1eb8\u0301GB\u1eb8\u0301Musa', angle]]
+      )
+    })
+  }
+
   test('drops characters that print nothing', async ({ assert }) => {
     const found = await words(withHiddenCharacters())
     const texts = found.map(({ text }) => text)

@@ -2,7 +2,9 @@ import { contains, type PageDrawing } from './drawn_shapes.js'
 import { isInView, type PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { Pointer } from './pdfium_exports.js'
+import { TextFonts } from './text_fonts.js'
 import { TextLean } from './text_lean.js'
+import { SignPlaces } from './sign_places.js'
 import { isSlanted, SlantedText } from './slanted_text.js'
 import { letterOf } from './word_text.js'
 import { WordBuilder } from './word_builder.js'
@@ -10,7 +12,7 @@ import { WordsAtEdge } from './words_at_edge.js'
 import type { TextRun } from './text_run.js'
 import type { Box, Token } from '../types.js'
 import { sizeTurnedBack, usualSize } from './font_sizes.js'
-import { isSpace, latin1, isUnmapped } from './characters.js'
+import { isSpace } from './characters.js'
 
 export interface PageText {
   tokens: Token[]
@@ -26,6 +28,9 @@ export interface PageText {
 /** Text smaller than this, in points, is not meant to be read. */
 const SMALLEST_FONT = 1
 
+/** Parts of the font size: the first letter of a text stands no further from where the text begins. */
+const FAR_FROM_BEGINNING = 2
+
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
@@ -33,8 +38,6 @@ const CARRIAGE_RETURN = 13
 const MODE_INVISIBLE = 3
 const MODE_CLIP = 7
 
-const BOLD_NAME = /bold|black|heavy|semibold|demi/i
-const BOLD_WEIGHT = 600
 const WHITE_LEVEL = 0.97
 
 /** Reads a page's characters and joins them to words; see {@link PdfPage.text}. */
@@ -56,31 +59,19 @@ export function readText(
   }
 }
 
-interface Font {
-  bold: boolean
-  /** By character: whether the font does not say that it is this one, or {@link UNKNOWN}. */
-  unmapped: Uint8Array
-}
-
-const UNKNOWN = 2
-
-function newFont(bold: boolean): Font {
-  return { bold, unmapped: new Uint8Array(0x400).fill(UNKNOWN) }
-}
-
 class TextReader {
   #library: PdfiumLibrary
   #text: Pointer
   #view: PageView
   #drawing: PageDrawing
-  #fonts = new Map<Pointer, Font>()
-  #font: Font = newFont(false)
+  #fonts: TextFonts
 
   constructor(library: PdfiumLibrary, text: Pointer, view: PageView, drawing: PageDrawing) {
     this.#library = library
     this.#text = text
     this.#view = view
     this.#drawing = drawing
+    this.#fonts = new TextFonts(library, text)
   }
 
   read(): PageText {
@@ -93,6 +84,7 @@ class TextReader {
     const hidden = new WordBuilder()
     const slanted = new SlantedText()
     const edge = new WordsAtEdge()
+    const signs = new SignPlaces()
     const count = exports.FPDFText_CountChars(text)
     let textObject = -1
     let run: TextRun | null = null
@@ -136,16 +128,21 @@ class TextReader {
       const top = floats[at + 1]
       const right = floats[at + 2]
       const bottom = floats[at + 3]
-      const x0 = a * left + c * bottom + e
-      const y0 = b * left + d * bottom + f
-      const x1 = a * right + c * top + e
-      const y1 = b * right + d * top + f
+      const { x0, y0, x1, y1 } = signs.place(
+        run,
+        boxOf(
+          a * left + c * bottom + e,
+          b * left + d * bottom + f,
+          a * right + c * top + e,
+          b * right + d * top + f
+        )
+      )
       const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
-      const unmapped = this.#isUnmapped(code, index)
+      const unmapped = this.#fonts.isUnmapped(code, index)
       if (!isInView(this.#view, x, y, x, y)) {
         const own = run
         if (!own.isHidden && !isSlanted(own) && !turnedBack) {
-          edge.miss(() => visible.add(code, unmapped, own, ...boxOf(x0, y0, x1, y1)))
+          edge.miss(() => visible.add(code, unmapped, own, x0, y0, x1, y1))
         }
         continue
       }
@@ -167,7 +164,7 @@ class TextReader {
         const [wide, high] = turnedBack(Math.abs(right - left), Math.abs(top - bottom))
         words.add(code, unmapped, run, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
       } else {
-        words.add(code, unmapped, run, ...boxOf(x0, y0, x1, y1))
+        words.add(code, unmapped, run, x0, y0, x1, y1)
       }
     }
     const tokens = visible.finish()
@@ -192,62 +189,26 @@ class TextReader {
     const at = scratch >> 2
     const alongX = floats[at]
     const alongY = floats[at + 1]
+    const placedX = floats[at + 4]
+    const placedY = floats[at + 5]
     const scale = Math.hypot(floats[at + 2], floats[at + 3])
     const fontSize = Math.abs(exports.FPDFText_GetFontSize(this.#text, index)) * scale
     exports.FPDFText_GetCharOrigin(this.#text, index, scratch, scratch + 8)
     const doubles = library.doubles
+    const direction = Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY)
     const originX = doubles[scratch >> 3]
     const originY = doubles[(scratch >> 3) + 1]
-    this.#font = this.#fontOf(index, textObject)
+    // PDFium does not always say where it is: see SignPlaces.
+    const isNear = Math.hypot(originX - placedX, originY - placedY) < FAR_FROM_BEGINNING * fontSize
+    const [x, y] = isNear ? [originX, originY] : [placedX, placedY]
     return {
       fontSize,
-      bold: this.#font.bold,
-      direction: Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY),
-      originX: a * originX + c * originY + e,
-      originY: b * originX + d * originY + f,
-      isHidden: this.#isHidden(textObject, originX, originY),
+      bold: this.#fonts.choose(index, textObject).bold,
+      direction,
+      originX: a * x + c * y + e,
+      originY: b * x + d * y + f,
+      isHidden: this.#isHidden(textObject, x, y),
     }
-  }
-
-  /** Asking PDFium for a font's name and letters takes longer than all else: once a font is enough. */
-  #fontOf(index: number, textObject: Pointer): Font {
-    if (textObject === 0) {
-      return newFont(false)
-    }
-    const pointer = this.#library.exports.FPDFTextObj_GetFont(textObject)
-    let font = this.#fonts.get(pointer)
-    if (!font) {
-      font = newFont(this.#isBold(index))
-      this.#fonts.set(pointer, font)
-    }
-    return font
-  }
-
-  #isBold(index: number): boolean {
-    const { exports, scratch } = this.#library
-    if (exports.FPDFText_GetFontWeight(this.#text, index) >= BOLD_WEIGHT) {
-      return true
-    }
-    const length = exports.FPDFText_GetFontInfo(this.#text, index, scratch, 256, 0)
-    if (length <= 1 || length > 256) {
-      return false
-    }
-    return BOLD_NAME.test(latin1(this.#library.bytes, scratch, length - 1))
-  }
-
-  #isUnmapped(code: number, index: number): boolean {
-    if (isUnmapped(code)) {
-      return true
-    }
-    const known = this.#font.unmapped[code]
-    if (known !== undefined && known !== UNKNOWN) {
-      return known === 1
-    }
-    const unmapped = this.#library.exports.FPDFText_HasUnicodeMapError(this.#text, index) === 1
-    if (code < this.#font.unmapped.length) {
-      this.#font.unmapped[code] = Number(unmapped)
-    }
-    return unmapped
   }
 
   /** Invisible by its mode, transparent, or white where nothing dark lies under it. */
@@ -290,6 +251,11 @@ class TextReader {
 }
 
 /** Left, top, right and bottom of a box with these corners. */
-function boxOf(x0: number, y0: number, x1: number, y1: number): [number, number, number, number] {
-  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
+function boxOf(xa: number, ya: number, xb: number, yb: number): Box {
+  return {
+    x0: Math.min(xa, xb),
+    y0: Math.min(ya, yb),
+    x1: Math.max(xa, xb),
+    y1: Math.max(ya, yb),
+  }
 }
