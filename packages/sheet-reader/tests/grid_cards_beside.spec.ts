@@ -60,6 +60,19 @@ test.group('Small cards beside each other', () => {
     )
   })
 
+  test('are told where each types rules as wide as its own cells', ({ assert }) => {
+    const tokens = [0, 1].flatMap((at) => [
+      ...card(40 + at * 280, 60, NAMES[at], MARKS[at], false),
+      ...['+---', '+---', '+---', '+===', '+---'].flatMap((rule, line) =>
+        text(40 + at * 280, 102 + line * 12, rule + rule[1].repeat(30 - 8 * at))
+      ),
+    ])
+    assert.deepEqual(
+      tables(tokens).map((rows) => rows.filter(([, mark]) => /^\d+$/.test(mark))),
+      [0, 1].map((at) => MARKS[at].map((mark, index) => [SUBJECTS[index], String(mark)]))
+    )
+  })
+
   test('are none where the lines of both halves begin with other words', ({ assert }) => {
     const tokens = NAMES.flatMap((name, row) => [
       ...text(40, 60 + row * 14, `${row + 1}`),

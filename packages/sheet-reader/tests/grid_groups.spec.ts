@@ -140,6 +140,25 @@ test.group('Names of groups over several lines', () => {
     }
   })
 
+  test('stand below the headings of the columns beside them, and a title between these', ({
+    assert,
+  }) => {
+    const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']]
+    const beside = NAMES.flatMap((_, row) => [
+      ...textAt(490, 144 + row * 12, String(210 + 11 * row), SIZE),
+      ...textAt(530, 144 + row * 12, String(9 - row), SIZE),
+    ])
+    const top = [
+      ...text(280, 107, 'SCORES OBTAINED', SIZE),
+      ...textAt(490, 107, 'TOTAL', SIZE),
+      ...textAt(530, 107, 'GRD', SIZE),
+    ]
+    const table = onlyTable([...sheet(names), ...beside, ...top])
+    const cells = textsOf(table)
+    assert.deepEqual(cells[0].slice(0, 4), ['', 'MATHS [1x3]', 'YORUBA [1x3]', 'BIOLOGY [1x3]'])
+    assert.deepEqual(cells[1], [...LEAVES, 'TOTAL', 'GRD'])
+  })
+
   test('do not take in a title in which a gap was left', ({ assert }) => {
     const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']]
     const title = [

@@ -38,6 +38,26 @@ test.group('Columns of results that are not read', () => {
     )
   })
 
+  test('numbers that several students share are grades, and no positions', ({ assert }) => {
+    const [levels, positions] = [
+      ['5', '5', '4', '3', '2', '6'],
+      ['5', '4', '3', '2', '1', '6'],
+    ].map((last) =>
+      sheet(
+        ['TOTAL', ''],
+        MARKS.map((own, row) => [
+          String(own.reduce((sum, mark) => sum + Number(mark), 0)),
+          last[row],
+        ])
+      ).map(({ position }) => position?.value ?? null)
+    )
+    assert.deepEqual(
+      levels,
+      NAMES.map(() => null)
+    )
+    assert.deepEqual(positions, [5, 4, 3, 2, 1, 6])
+  })
+
   test('grades and remarks below a heading of neither flag every record', ({ assert }) => {
     const remarks = ['E Faible', 'D Passable', 'B Bien', 'C Assez bien', 'D Passable', 'E Faible']
     const marks = remarks.map((remark, index) => [

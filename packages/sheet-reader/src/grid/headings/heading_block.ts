@@ -9,6 +9,7 @@ import {
   isTopOfHeading,
   REST,
   SECTION,
+  withoutTitleOfGroups,
   worthOfLowest,
   type BodyPlace,
   type HeadedColumn,
@@ -23,9 +24,6 @@ import { fontSizeOf, median, type TextLine } from '../lines/text_lines.js'
 import { turnedHeadings } from './turned_headings.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
-
-/** A line above a body, with what speaks for its being headings. */
-type Candidate = GroupLine
 
 /** The headings above a body, with all columns that they show. */
 export interface HeadingBlock {
@@ -92,7 +90,7 @@ export function findHeadings(
 }
 
 interface Choice {
-  chosen: Candidate[]
+  chosen: GroupLine[]
   sections: TextLine[]
   worth: number
   margin: number
@@ -170,7 +168,7 @@ function chooseLines(
   const reached = columns.map((column) => ({ ...column }))
   let top = [...turned.values()].flat().reduce((least, { y0 }) => Math.min(least, y0), body.y0)
   let below = turned.size === 0 ? null : { fontSize: 0, top }
-  const candidates: Candidate[] = []
+  const candidates: GroupLine[] = []
   let skipped = 0
   const upwards = [...above].reverse().slice(0, MOST_LINES)
   for (const [index, line] of upwards.entries()) {
@@ -183,7 +181,7 @@ function chooseLines(
     const weighed = (from: HeadingStarts) =>
       weigh(partAt(line, from), from, reached, labels, rulings, spacing, sides, candidates)
     const next = upwards[index + 1]
-    const isTopOf = (one: Candidate) =>
+    const isTopOf = (one: GroupLine) =>
       isTopOfHeading(one, candidates, body, columns) ||
       (below !== null && endsHeading(one, next, columns))
     const parted = weighed(starts)
@@ -193,6 +191,7 @@ function chooseLines(
     if (isAboveGroups(candidate, candidates) && !isPartOfName(candidate, candidates, rulings)) {
       candidate.worth = SECTION
     }
+    candidate.places = withoutTitleOfGroups(candidate, candidates)
     const isTop = isTopOf(candidate)
     const isExpected = () => isTop || isInBandOf(line, candidates[0]?.line, body, columns, rulings)
     candidate.worth -= apart(candidate, gap, below, isExpected)
@@ -222,7 +221,7 @@ function chooseLines(
  * @param isExpected a single word or phrase may stand there, as the first line of a heading
  */
 function apart(
-  { line, isGroup, places }: Candidate,
+  { line, isGroup, places }: GroupLine,
   gap: number,
   below: { fontSize: number } | null,
   isExpected: () => boolean
@@ -240,7 +239,7 @@ function apart(
 }
 
 /** Notes what a line of headings says of each column, and how far it reaches. */
-function name({ places, isGroup }: Candidate, labels: string[], reached: Extent[]): void {
+function name({ places, isGroup }: GroupLine, labels: string[], reached: Extent[]): void {
   for (const { first, last, words, box, isNew } of places) {
     if (isNew) {
       continue
@@ -270,7 +269,7 @@ function ratio(one: number, other: number): number {
 }
 
 /** The run of lines, from the body upwards, that is worth most as headings. */
-function bestDepth(candidates: readonly Candidate[]): Choice {
+function bestDepth(candidates: readonly GroupLine[]): Choice {
   let sum = 0
   let best = { depth: 0, worth: 0 }
   const sums = [0]

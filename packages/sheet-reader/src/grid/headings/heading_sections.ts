@@ -28,21 +28,55 @@ export const SECTION = -0.3
 export const REST = 0.1
 /** Share of a column's rows that hold values in a column of scores. */
 const MOSTLY_VALUES = 0.5
+/** Columns that a line above groups must head by itself to be more than their title. */
+const FEWEST_OWN = 2
 /** Parts of the font size by which lines of one heading may miss each other's edge or middle. */
 const STRAIGHT = 0.3
 /** Parts of the font size up to which lines of one heading stand apart. */
 const FARTHEST_LINE = 0.9
 
-/** Whether a line stands above the names of several groups: it may be the title of the whole. */
-export function isAboveGroups(
-  { places, isGroup }: GroupLine,
-  below: readonly GroupLine[]
-): boolean {
+/**
+ * Whether a line stands above the names of several groups: it may be the title of the whole, unless it
+ * heads columns beside them that nothing else does.
+ */
+export function isAboveGroups(line: GroupLine, below: readonly GroupLine[]): boolean {
   return (
-    (places.length === 1 || isGroup) &&
-    below.some(
-      ({ isGroup: isNames, worth, places: others }) => isNames && worth >= 0 && others.length > 1
-    )
+    (line.places.length === 1 || line.isGroup) &&
+    standsOverGroups(below) &&
+    !headsOwnColumns(ownPlaces(line, below))
+  )
+}
+
+/** The places of a line but those of one phrase over groups with names: `SCORES OBTAINED`, a title of them all. */
+export function withoutTitleOfGroups(line: GroupLine, below: readonly GroupLine[]): HeadingPlace[] {
+  const { places } = line
+  const own = ownPlaces(line, below)
+  const others = places.filter((place) => !own.includes(place))
+  const isOne = line.line.phrases.some(({ x0, x1 }) =>
+    others.every(({ box }) => box.x0 >= x0 && box.x1 <= x1)
+  )
+  const isTitle = standsOverGroups(below) && headsOwnColumns(own) && isOne
+  return isTitle ? own : places
+}
+
+function headsOwnColumns(places: readonly HeadingPlace[]): boolean {
+  return places.filter(({ isNew }) => !isNew).length >= FEWEST_OWN
+}
+
+function standsOverGroups(below: readonly GroupLine[]): boolean {
+  return below.some(
+    ({ isGroup: isNames, worth, places: others }) => isNames && worth >= 0 && others.length > 1
+  )
+}
+
+/** The places over single columns that no line below heads, and those over no column of the body. */
+function ownPlaces({ places }: GroupLine, below: readonly GroupLine[]): HeadingPlace[] {
+  const named = below.flatMap((line) => (line.worth < 0 ? [] : line.places))
+  return places.filter(
+    ({ first, last, isNew }) =>
+      isNew ||
+      (first === last &&
+        !named.some((place) => !place.isNew && place.first <= first && place.last >= first))
   )
 }
 

@@ -7,6 +7,9 @@ const MOST_BESIDE = 4
 const FEWEST_ALIKE = 5
 const ALIKE = 0.75
 
+/** As wide as the cells of its own card. */
+const TYPED_RULE = /^[+|]?[-=_]{3}/
+
 /** Where the cards of a page begin, by their first labels. */
 interface Starts {
   /** From the left, one a column of cards. */
@@ -60,7 +63,8 @@ function areAlike(lines: readonly TextLine[], starts: readonly number[]): boolea
       const next = starts[index + 1] ?? Infinity
       return words.find(({ x0 }) => x0 >= from - OUT_OF_LINE && x0 < next - OUT_OF_LINE) ?? []
     })
-    if (first.length < 2 || first.every(({ text }) => isNumeric(text))) {
+    const saysNothing = first.every(({ text }) => isNumeric(text) || TYPED_RULE.test(text!))
+    if (first.length < 2 || saysNothing) {
       continue
     }
     reaching += 1

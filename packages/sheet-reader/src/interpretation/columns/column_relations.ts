@@ -193,7 +193,10 @@ export function isMean(
   )
 }
 
-/** Whether positions go up as totals go down. */
+/** Share of the steps of a ranking that must lead down: scans are misread. */
+const IN_ORDER = 0.85
+
+/** Whether positions go up as totals go down, one by one: grades in numbers (`1` to `9`) are shared. */
 export function isRanking(pairs: readonly (readonly (number | null)[])[]): boolean {
   const ordered = pairs
     .flatMap(([total, position]) =>
@@ -207,7 +210,8 @@ export function isRanking(pairs: readonly (readonly (number | null)[])[]): boole
     ({ position }, index) => index === 0 || position >= ordered[index - 1].position
   )
   return (
-    inOrder.length >= ordered.length * 0.85 &&
+    inOrder.length >= ordered.length * IN_ORDER &&
+    shareInOrder(pairs) >= IN_ORDER &&
     ordered[ordered.length - 1].position > ordered[0].position
   )
 }
