@@ -51,6 +51,38 @@ function plainHeadings(y: number): TextBox[] {
 const PLAIN = NAMES.map((name, index) => [String(index + 8), name, ...SCORES[index]])
 const PLAIN_HEADINGS = ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']
 
+test.group('Words at the left of columns whose numbers stand at their right', () => {
+  const rows = [
+    [...NAMES.entries()].map(([index, name]) => [name, ...SCORES[index]]),
+    [...NAMES.entries()].map(([index, name]) => [
+      name,
+      index === 0 ? 'ABS' : SCORES[index][0],
+      index === 2 ? 'ABS' : SCORES[index][1],
+      index === 3 ? 'ABSENT' : SCORES[index][2],
+    ]),
+  ]
+  const wide = (cells: string[][]) =>
+    onlyTable([
+      ...['NAME', 'ENGLISH', 'MATHS', 'B/SCI'].flatMap((heading, at) =>
+        text([57, 205, 265, 325][at], 60, heading)
+      ),
+      ...cells.flatMap(([name, ...marks], row) => [
+        ...text(57, 78 + row * 14, name),
+        ...marks.flatMap((mark, at) =>
+          /\d/.test(mark)
+            ? textTo(262 + at * 60, 78 + row * 14, mark)
+            : text(205 + at * 60, 78 + row * 14, mark)
+        ),
+      ]),
+    ])
+
+  test('say of these that a student was absent, beside the longest name, too', ({ assert }) => {
+    for (const cells of rows) {
+      assert.deepEqual(textsOf(wide(cells)), [['NAME', 'ENGLISH', 'MATHS', 'B/SCI'], ...cells])
+    }
+  })
+})
+
 test.group('Lists of a line a subject', () => {
   test('have rows of their own below numbers of candidates and codes of subjects', ({ assert }) => {
     const rows = ['AHMED Amelia', 'BAKER Ben', 'COLE Chloe', 'DAVIES Ella'].flatMap((name, at) => [

@@ -68,13 +68,16 @@ export function arePart(
     outer.right.push(right.reduce((most, word) => Math.max(most, word.x1), -Infinity) / size)
   }
   if (gaps.length === 0) {
-    return true
+    return !areAbsences(lefts) || lefts.length + rights.length < MOSTLY * placed.length
   }
   const usual = median([...gaps])
   if (usual >= wide) {
     return true
   }
   const [leftValues, rightValues] = [valueShare(lefts), valueShare(rights)]
+  if (leftValues < MOSTLY && areAbsences(rights) && rights.every(([word]) => isSpelled(word))) {
+    return true
+  }
   const isEven = spread(gaps) < ALIGNED && usual <= space
   if (leftValues >= MOSTLY && rightValues >= MOSTLY) {
     if (countUp(lefts) && areCodes(rights)) {
@@ -108,6 +111,19 @@ export function arePart(
   }
   const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
+}
+
+/** Whether cells say that somebody was absent: spreadsheets put words at the left of a column of numbers. */
+function areAbsences(cells: readonly TextBox[][]): boolean {
+  return (
+    cells.length > 0 &&
+    cells.every(([{ text }, ...others]) => others.length === 0 && wordShape(text) === 'mark')
+  )
+}
+
+/** Whether a mark of absence has letters: no dash, which a name may hold. */
+function isSpelled({ text = '' }: TextBox): boolean {
+  return /\p{L}{2}/u.test(text)
 }
 
 /** Whether what stands in a piece goes on with words before it, as in `CLASS AVERAGE` below numbers. */
