@@ -39,6 +39,39 @@ test.group('A sheet of one subject', () => {
     })
   }
 
+  test('has weekly tests below a title of their own, of which its C.A. is the sum', ({
+    assert,
+  }) => {
+    const rows = PARTS.map(([ca, exam, total, grade], row) => {
+      const weeks = [3, 2 + (row % 2), 4, 0].map((mark, week) =>
+        week < 3 ? mark : Number(ca) - 9 - (row % 2)
+      )
+      return [...weeks.map(String), ca, exam, total, grade]
+    })
+    const body = table({
+      rows: [
+        [
+          ...[
+            { text: 'NAME', rowSpan: 2 },
+            { text: 'WEEKLY TESTS', columnSpan: 4 },
+          ],
+          ...[null, null, null],
+          ...['C.A.', 'EXAM', 'TOTAL', 'GRADE'].map((text) => ({ text, rowSpan: 2 })),
+        ],
+        [null, 'WK1', 'WK2', 'WK3', 'WK4', null, null, null, null],
+        ...rows.map((row, index) => [NAMES[index], ...row]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [body], words('SUBJECT: Civics', 40, 60))])
+    assert.deepEqual(
+      records.map(({ subjects: [{ label, score, grade, components }] }) =>
+        [label, score?.value, grade?.value, components.length].join(' ')
+      ),
+      PARTS.map(([, , total, grade]) => `Civics ${total} ${grade} 6`)
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
   test('is of a subject in whose name a picture shows wide spaces', ({ assert }) => {
     const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
     const low = words('SUBJECT: Master Class', 40, 60, 0.97).map((word) => ({

@@ -49,6 +49,15 @@ test.group('Lists of candidates with subjects in lines below them', () => {
     assert.deepEqual(toldOf(page(1, [], linesAt(40, 100, lines))), CANDIDATES.map(whole))
   })
 
+  test('have names that end where a label begins that nobody knows', ({ assert }) => {
+    const lines = CANDIDATES.flatMap((candidate, index) => {
+      const [number, name] = candidate
+      const [, ...marks] = block(candidate)
+      return [`${index + 1}. ${name} Exam No: ${number} Centre: 23014`, ...marks]
+    })
+    assert.deepEqual(toldOf(page(1, [], linesAt(40, 100, lines))), CANDIDATES.map(whole))
+  })
+
   test('go on at the top of the next page, below titles that it repeats', ({ assert }) => {
     const title = 'WASSCE RESULT LISTING'
     const more = [

@@ -63,14 +63,29 @@ function labelsOf(words: readonly PrintedWord[]): Label[] {
       continue
     }
     const least = Math.max(labels.at(-1)?.to ?? 0, index + 1 - LONGEST)
-    for (let from = least; from <= index; from++) {
-      const said = words.slice(from, index + 1).map((word) => word.text)
-      const role = roleOfLabel(said.join(' ').replace(COLON, ''))
-      if (role !== null) {
-        labels.push({ from, to: index + 1, role })
-        break
-      }
+    const known = labelUpTo(words, index, least)
+    if (known) {
+      labels.push(known)
+    } else if (labels.length > 0) {
+      labels.push({ from: unknownFrom(words, index, least), to: index + 1, role: 'other' })
     }
   }
   return labels
+}
+
+function labelUpTo(words: readonly PrintedWord[], last: number, least: number): Label | null {
+  for (let from = least; from <= last; from++) {
+    const said = words.slice(from, last + 1).map((word) => word.text)
+    const role = roleOfLabel(said.join(' ').replace(COLON, ''))
+    if (role !== null) {
+      return { from, to: last + 1, role }
+    }
+  }
+  return null
+}
+
+/** Where a label begins that nobody knows (`Centre:`), behind others: behind a number, else it is a word. */
+function unknownFrom(words: readonly PrintedWord[], last: number, least: number): number {
+  const number = words.slice(least, last).findLastIndex(({ text }) => /\d/.test(text))
+  return number < 0 ? last : least + number + 1
 }
