@@ -287,6 +287,27 @@ test.group('Students of running text', () => {
     assert.deepEqual(doubted, [[], ['MTH'], ['MTH'], ['FRE']])
   })
 
+  test('have a subject of several words whose grade was misread, in doubt', ({ assert }) => {
+    const records = recordsOfPicture([
+      '1. OTIENO JOY Exam No: 23014001',
+      'ENGLISH LANGUAGE - C6; BASIC ELECTRICITY - A1; AUTO MECHANICS - F9',
+      '2. KOECH EUNICE Exam No: 23014002',
+      'ENGLISH LANGUAGE - B2; BASIC ELECTRICITY - Al; AUTO MECHANICS - C4',
+      '3. MUMO CALEB Exam No: 23014003',
+      'ENGLISH LANGUAGE - D7; BASIC ELECTRICITY - C5; AUTO MECHANICS - B3',
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.flatMap(({ label, flags }) => (flags.length > 0 ? [label] : []))
+      ),
+      [[], ['BASIC ELECTRICITY'], []]
+    )
+    assert.deepEqual(
+      records[1].subjects.map(({ grade }) => grade?.value),
+      ['B2', 'A1', 'C4']
+    )
+  })
+
   test('have levels of which the semicolon was read as a stroke', ({ assert }) => {
     const records = recordsOfPicture([
       '1. Addo Nii (0249757340)',

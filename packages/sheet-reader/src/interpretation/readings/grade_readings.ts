@@ -41,10 +41,33 @@ export function readGrade(
   if (known !== undefined || words.length === 0) {
     return doubtBare([{ value: known ?? text, logProbability: Math.log(confidence) }], words)
   }
+  const figured = plainGrade(withFigure(text))
+  const meant = words.find((word) => plainGrade(word) === figured)
+  if (meant !== undefined) {
+    return [{ value: meant, logProbability: Math.log(Math.min(confidence, LIKE_FIGURE)) }]
+  }
   const near = words.filter(
     (word) => word.length === text.length && editDistance(plainGrade(word), plainGrade(text)) === 1
   )
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
+}
+
+/** What a grade is worth whose figure was read as a letter that looks like it. */
+const LIKE_FIGURE = 0.85
+const FIGURES: Readonly<Record<string, string>> = {
+  'l': '1',
+  'I': '1',
+  '|': '1',
+  '!': '1',
+  'Z': '2',
+  'S': '5',
+  'G': '6',
+  'B': '8',
+}
+
+/** A grade of a letter and a figure, where the figure was read as a letter: `Al` is `A1`. */
+function withFigure(text: string): string {
+  return text.replace(/(?<=^\p{Lu})[lI|!ZSGB]/u, (letter) => FIGURES[letter])
 }
 
 /** What a letter is worth whose figure may have been overlooked. */

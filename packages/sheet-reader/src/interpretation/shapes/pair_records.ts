@@ -1,9 +1,15 @@
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { labelledResults, withoutLabels } from './labelled_identities.js'
 import { squash } from '../vocabulary/text.js'
-import { cutsOf } from './glued_words.js'
+import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
-import type { Role } from '../vocabulary/roles.js'
+import {
+  doubtJoinedLabel,
+  takeUnmarked,
+  takeUnreadGrade,
+  unreadIn,
+  unreadPair,
+} from './unread_pairs.js'
 import {
   learnSubjects,
   gradesAreDigits,
@@ -11,26 +17,6 @@ import {
   splitGap,
   type Vocabulary,
 } from './pair_vocabulary.js'
-
-/** A subject, or what is said about all subjects together, with its value. */
-export interface Pair {
-  label: string
-  /** Of what is no subject: the total, the average, the position … */
-  role: Role | null
-  /** The mark, the grade or both. */
-  number: PairWord | null
-  grade: PairWord | null
-}
-
-/** A student of running text. */
-export interface PairRecord {
-  identity: PairWord[]
-  pairs: Pair[]
-  firstLine: number
-  lastLine: number
-  /** Words that belong to nothing. */
-  unexplained: number
-}
 
 /**
  * Takes running text apart: a student's number and name, then subjects with their marks, until the
@@ -130,88 +116,6 @@ function withoutHeadings(record: PairRecord): PairRecord {
 function onLastLine(words: readonly PairWord[]): PairWord[] {
   const last = words.at(-1)?.line
   return words.filter(({ line }) => line === last)
-}
-
-/**
- * A subject at the end of a student's line whose mark is missing, for example because it went to another
- * sheet of paper or because a picture's reader made one word of both: it gets itself for a mark, which
- * nobody can read as one.
- */
-function takeUnmarked(
-  record: PairRecord | undefined,
-  gap: readonly PairWord[],
-  identity: readonly PairWord[] | null,
-  vocabulary: Vocabulary
-): void {
-  const [word] = gap
-  if (!record || !word || word.first || identity?.includes(word)) {
-    return
-  }
-  const label = vocabulary.has(squash(word.text)) ? word.text : subjectBefore(word, vocabulary)
-  if (word.line === record.lastLine && label !== null) {
-    const isNumber = word.confidence === 1 || record.pairs.some(({ number }) => number !== null)
-    record.pairs.push(unreadPair(label, word, isNumber))
-  }
-}
-
-/**
- * What stands behind a mark of a picture in place of its grade, where the student's other marks have
- * grades, is one that was misread: it is kept as it is, and doubted.
- */
-function takeUnreadGrade(record: PairRecord | undefined, gap: readonly PairWord[]): void {
-  const last = record?.pairs.at(-1)
-  const [word] = gap
-  const isBehindMark =
-    word !== undefined && !word.first && word.confidence < 1 && word.line === last?.number?.line
-  if (last && isBehindMark && last.grade === null && record!.pairs.some(({ grade }) => grade)) {
-    last.grade = doubted(word)
-  }
-}
-
-/** The known subject with which a word of a picture begins. */
-function subjectBefore({ text, confidence }: PairWord, vocabulary: Vocabulary): string | null {
-  if (confidence === 1) {
-    return null
-  }
-  return cutsOf(text).find(([beginning]) => vocabulary.has(squash(beginning)))?.[0] ?? null
-}
-
-/** What a value is worth that may be another one, or another subject's. */
-const DOUBTED = 0.5
-
-function doubted(word: PairWord): PairWord {
-  return { ...word, confidence: Math.min(word.confidence, DOUBTED) }
-}
-
-/**
- * Where several words of a picture name a subject that comes only once, the first may be another subject
- * together with its mark (`GEOAF BST ME`).
- */
-function doubtJoinedLabel(pair: Pair, vocabulary: Vocabulary): void {
-  const words = pair.label.split(' ').map(squash)
-  const isKnown = words.length === 1 || vocabulary.has(words.join(' '))
-  if (pair.role !== null || isKnown || !vocabulary.has(words.at(-1)!)) {
-    return
-  }
-  for (const part of ['number', 'grade'] as const) {
-    const word = pair[part]
-    if (word && word.confidence < 1) {
-      pair[part] = doubted(word)
-    }
-  }
-}
-
-/** A subject with what was not understood, as a mark or as a grade. */
-function unreadPair(label: string, value: PairWord, isNumber: boolean): Pair {
-  return { label, role: null, number: isNumber ? value : null, grade: isNumber ? null : value }
-}
-
-/** Where behind a student's name the first subject stands whose mark is no word and was not understood. */
-function unreadIn(identity: readonly PairWord[], vocabulary: Vocabulary): number {
-  return identity.findIndex(({ text }, index) => {
-    const next = identity[index + 1]
-    return index > 0 && next && vocabulary.has(squash(text)) && !/^\p{L}{2}/u.test(next.text)
-  })
 }
 
 /**
