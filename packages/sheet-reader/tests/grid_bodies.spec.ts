@@ -757,6 +757,21 @@ test.group('Headings of a body', () => {
     })
   }
 
+  test('hold a grade with its mark where a picture lost brackets of most grades', ({ assert }) => {
+    const grades = ['(C6', 'E8)', '(C4', 'F9)', 'A1)']
+    const width = (sign: string) => text(0, 0, sign)[0].x1
+    const table = onlyTable([
+      ...[...text(60, 100, 'NAME'), ...textAt(250, 100, 'ENG'), ...textAt(310, 100, 'MTH')],
+      ...rowsFrom(116, 14, (index, y) => [
+        ...text(60, y, NAMES[index]),
+        ...textTo(250, y, '52%'),
+        ...text(254 + (grades[index].startsWith('(') ? 0 : width('(')), y, grades[index]),
+        ...textAt(310, y, SCORES[index][0]),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table)[2], [NAMES[1], '52% E8)', '7'])
+  })
+
   for (const grade of ['G', 'RA']) {
     test(`do not end where a student got one grade everywhere, in letters of the school: ${grade}`, ({
       assert,

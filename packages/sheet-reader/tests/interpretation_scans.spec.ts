@@ -398,6 +398,7 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Économie'), 'Économie')
     assert.equal(mendMisreadWords('Sportve'), 'Sportive')
     assert.equal(mendMisreadWords('CMATH'), 'CMATH')
+    assert.equal(mendMisreadWords('Smelting'), 'Smelting')
     assert.equal(mendMisreadWords('Zdocatixn'), 'Zdocatixn')
     assert.equal(mendMisreadWords('HISTOIRE-GÉOGRAPHI'), 'HISTOIRE-GÉOGRAPHI')
   })

@@ -43,6 +43,27 @@ test.group('Grades of scans', () => {
     ])
   })
 
+  test('stand behind percentages that a picture set close to them', ({ assert }) => {
+    const rows = [
+      ['AHMED Amelia', '78%C+', '86%B'],
+      ['DAVIES Holly', '81%B-', '91%A-'],
+      ['GREEN George', '74%C', '82%B-'],
+      ['BAKER Freya', '73%C', '95%A'],
+      ['EVANS Ella', '94%A', '64%D'],
+      ['HUGHES Daniel', '69%D', '96%A'],
+    ]
+    const cells = rows.map(([name, ...marks]) => [name, ...marks.map((text) => pictured(text))])
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['Name', 'Maths', 'English'], ...cells] })], [], 'tesseract'),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ score, grade }) => `${score?.value}%${grade?.value}`)
+      ),
+      rows.map(([, ...marks]) => marks)
+    )
+  })
+
   test('in brackets are the letters, though a bracket was lost', ({ assert }) => {
     const rows = [
       ['UMEH Ruth', '72', '(A)', '63', 'B)'],

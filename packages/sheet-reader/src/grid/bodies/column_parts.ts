@@ -33,6 +33,9 @@ const MARK = /^\d{1,3}(?:[.,]\d{1,2})?$/
 /** Digits that a number of a register has at least. */
 const CODE_DIGITS = 3
 
+/** Share of values in brackets of which a picture lost some. */
+const BRACKETED = 0.6
+
 /** Whether a piece is a column of its own beside the pieces before it. */
 export function arePart(
   placed: readonly TextBox[][][],
@@ -42,6 +45,7 @@ export function arePart(
   { space, wide }: Spacing
 ): boolean {
   const gaps: number[] = []
+  const toBrackets: number[] = []
   const ends: number[] = []
   const starts: number[] = []
   const outer: { left: number[]; right: number[] } = { left: [], right: [] }
@@ -62,6 +66,9 @@ export function arePart(
     const end = left.reduce((most, word) => Math.max(most, word.x1), -Infinity)
     const start = right.reduce((least, word) => Math.min(least, word.x0), Infinity)
     gaps.push((start - end) / size)
+    if (right[0].text?.startsWith('(')) {
+      toBrackets.push((start - end) / size)
+    }
     ends.push(end / size)
     starts.push(start / size)
     outer.left.push(left.reduce((least, word) => Math.min(least, word.x0), Infinity) / size)
@@ -70,7 +77,8 @@ export function arePart(
   if (gaps.length === 0) {
     return !areAbsences(lefts) || lefts.length + rights.length < MOSTLY * placed.length
   }
-  const usual = median([...gaps])
+  const inBrackets = areInBrackets(rights)
+  const usual = median([...(inBrackets && toBrackets.length > 0 ? toBrackets : gaps)])
   if (usual >= wide) {
     return true
   }
@@ -86,15 +94,12 @@ export function arePart(
     if (isEven && isGrades(rights) && !isGrades(lefts)) {
       return standAtEdge(ends, starts) && range(outer.left) > NUMBER_GAP && !isExact(outer.right)
     }
-    if (
-      (isEven && holdLevels(placed, before, piece)) ||
-      (usual <= space && areInBrackets(rights))
-    ) {
+    if ((isEven && holdLevels(placed, before, piece)) || (usual <= space && inBrackets)) {
       return false
     }
     return usual >= NUMBER_GAP
   }
-  if (leftValues >= MOSTLY && usual <= space && areInBrackets(rights)) {
+  if (leftValues >= MOSTLY && usual <= space && inBrackets) {
     return false
   }
   if (leftValues >= MOSTLY) {
@@ -200,10 +205,10 @@ function isGrades(cells: readonly TextBox[][]): boolean {
   return grades.length >= MOSTLY * cells.length
 }
 
-/** A value in brackets belongs to the one before it: `52 (C6)`. */
+/** A value in brackets, of which a picture may show one, belongs to the value before it: `52 (C6)`. */
 function areInBrackets(cells: readonly TextBox[][]): boolean {
-  const bracketed = cells.filter(([{ text = '' }]) => /^\(.+\)$/.test(text))
-  return bracketed.length >= MOSTLY * cells.length
+  const bracketed = cells.filter(([{ text = '' }]) => /^\(.|.\)$/.test(text))
+  return bracketed.length >= BRACKETED * cells.length
 }
 
 /** Whether a piece holds levels (`1` to `9`) of the marks in the pieces before it. */

@@ -19,8 +19,8 @@ export const PLAIN_SCORES: ResultNotation = { own: {}, usual: null, levels: fals
 /** Kinds of columns whose cells say more than a score. */
 const SEVERAL_FACTS: ReadonlySet<string> = new Set(['result', 'fraction'])
 
-/** The notation of a mark before its grade. */
-const MARK_AND_GRADE = 'NG'
+/** The notations of a mark, or a percentage, before its grade. */
+const MARK_AND_GRADE: ReadonlySet<string> = new Set(['NG', '%G'])
 
 /** The notation of marks with what they are out of. */
 const OUT_OF = /^\/(\d+)$/
@@ -204,7 +204,7 @@ function pictureFacts(
   type: ReadableType,
   range: ValueRange
 ): Partial<Pick<RawSubject, 'score' | 'range' | 'grade'>> | null {
-  if (type.notation === MARK_AND_GRADE) {
+  if (MARK_AND_GRADE.has(type.notation)) {
     return glyphsApart(cell, type)
   }
   const maximum = OUT_OF.exec(type.notation)?.[1]

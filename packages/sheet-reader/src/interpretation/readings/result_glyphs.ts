@@ -11,7 +11,7 @@ export interface GlyphsApart {
 }
 
 /** What may stand between a mark and its grade, and around the grade; a minus at the end is the grade's. */
-const BETWEEN: ReadonlySet<string> = new Set([' ', '', '(', ')', '/', '-'])
+const BETWEEN: ReadonlySet<string> = new Set([' ', '', '(', ')', '/', '-', '%'])
 const NUMERIC = /^[\d.,]$/
 const LONGEST_GRADE = 3
 

@@ -1,5 +1,6 @@
 import { editDistance } from '../../edit_distance.js'
 import { withDigits } from '../readings/printed_values.js'
+import { changesBetween } from './look_alikes.js'
 import { squash, withoutMarks } from './text.js'
 import { roleOfPart } from './role_words.js'
 import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
@@ -117,8 +118,8 @@ const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', '
 
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
- * that are no known ones and differ in one letter (two in long words) from exactly one known word of
- * the same length, or that are long and lack one letter of exactly one known word.
+ * that are no known ones and differ in one letter (in long words in two that look alike) from exactly one
+ * known word of the same length, or that are long and lack one letter of exactly one known word.
  */
 export function mendMisreadWords(label: string): string {
   const printed = mendedInitials(label)
@@ -156,6 +157,9 @@ export function mendMisreadWords(label: string): string {
         continue
       }
       const distance = editDistance(known, low)
+      if (distance > 1 && changesBetween(low, known) === null) {
+        continue
+      }
       if (distance < least) {
         least = distance
         near = [known]

@@ -12,7 +12,7 @@ const ENGLISH =
   'philosophy psychology sociology calculus algebra programming engineering mechanics catering craft garment tourism photography ' +
   'dyeing bleaching animal husbandry fishery insurance store keeping typewriting shorthand office practice electronics woodwork metalwork building ' +
   'construction trade visual integrated environmental law anatomy physiology biochemistry microbiology botany zoology geology geometry trigonometry ' +
-  'insha lugha nutrition premath weaving needlework cookery hygiene wellness citizenship'
+  'insha lugha nutrition premath weaving needlework cookery hygiene wellness citizenship speaking listening'
 
 /** Subjects and languages of Ghana, South Africa and India. */
 const ELSEWHERE =
@@ -31,7 +31,7 @@ const OF_LANGUAGES =
   'informatica literatura contabilidade empreendedorismo estatistica tecnologias psicologia sociologia civica musical plastica ' +
   'turanci lissafi larabci kimiyya tarihi ilimin addinin musulunci geesi isiro sayensi bekee mwepu hisabati kiingereza sayansi maarifa uraia jiografia fizikia kemia biolojia ' +
   'deutsch englisch franzosisch mathematik mathe physik chemie geschichte erdkunde informatik kunst ' +
-  'italiano storia inglese francese scienze latino greco motorie polski matematyka fizyka chemia matematika matematik turkce ingilizce tieng lengua castellano matematicas naturales sociales educacion'
+  'italiano religione storia inglese francese scienze latino greco motorie polski matematyka fizyka chemia matematika matematik turkce ingilizce tieng lengua castellano matematicas naturales sociales educacion'
 
 /** Words that occur in names of subjects. */
 export const SUBJECT_WORDS: ReadonlySet<string> = new Set(
