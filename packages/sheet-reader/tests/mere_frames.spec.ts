@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import { hasHighRow, holdsFinerTable, isMereFrame } from '../src/grid/rulings/mere_frames.js'
-import { gridLines, level, text, textAt } from './grid_pages.js'
+import { gridLines, level, text, textAt, textsOf } from './grid_pages.js'
 
 const MARKS = [
   ['English', '58', 'C'],
@@ -56,4 +56,24 @@ test.group('A frame around rows whose columns nobody drew', () => {
     const rowEdges = [drawn.rowEdges[0] - 60, ...drawn.rowEdges.slice(1)]
     assert.isTrue(hasHighRow({ ...drawn, rowEdges }))
   })
+})
+
+test('A grid of frames around tables is none of the page’s tables', ({ assert }) => {
+  const cards = [40, 244].flatMap((x) => [100, 204].map((y) => ({ x, y })))
+  const rulings = [
+    ...gridLines([40, 240, 244, 440], [100, 200, 204, 304]),
+    ...cards.flatMap(({ x, y }) =>
+      gridLines([x + 10, x + 90, x + 180], [y + 30, y + 44, y + 58, y + 72])
+    ),
+  ]
+  const tokens = cards.flatMap(({ x, y }) => [
+    ...text(x + 10, y + 8, 'Name: EZE Ada'),
+    ...[['Subject', 'Mark'], ...MARKS.slice(0, 2)].flatMap(([subject, mark], row) => [
+      ...text(x + 14, y + 33 + row * 14, subject),
+      ...text(x + 100, y + 33 + row * 14, mark),
+    ]),
+  ])
+  const found = findTables({ width: 500, height: 400, tokens, rulings }, { unruled: false })
+  const marks = [['Subject', 'Mark'], ...MARKS.slice(0, 2).map((row) => row.slice(0, 2))]
+  assert.deepEqual(found.map(textsOf), [marks, marks, marks, marks])
 })

@@ -20,6 +20,26 @@ test.group('Lists with grades in quotes', () => {
     )
   })
 
+  test('are read where a picture lost quotes or joined what stands beside them', ({ assert }) => {
+    const pictured = (text: string) => ({ text, confidence: 0.5 })
+    const lists = [
+      "CIV - 'B' HIST -'A' GEO - 'C'",
+      "CIV - 'C'HIST - 'D' GEO -'C'",
+      `CIV - 'D" HIST - 'C' GEO - 'F`,
+      "CIV -'B' HIST - 'D' GEO - 'A'",
+    ]
+    const rows = lists.map((list, row) => [
+      ...[`S0123/000${row + 1}`, 'F', 'I'].map(pictured),
+      pictured(list),
+    ])
+    const list = table({ rows: [['CNO', 'SEX', 'DIV', 'DETAILED SUBJECTS'], ...rows] })
+    const { records } = interpretFile([page(1, [{ ...list, headingRows: 1 }], [], 'tesseract')])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value).join('')),
+      ['BAC', 'CDC', 'DCF', 'BDA']
+    )
+  })
+
   test('may have each subject in a column of its own', ({ assert }) => {
     const list = table({
       rows: [

@@ -31,6 +31,28 @@ function wordIn(text: string, { x0, y0, x1, y1 }: PixelBox): Token {
 }
 
 test.group('Scan, ruled grids', () => {
+  test('leaves out the frames of cards that stand close around their tables', ({ assert }) => {
+    const cards = [100, 500].flatMap((x) => [100, 400].map((y) => [x, y] as const))
+    const lines = cards.flatMap(([x, y]) => [
+      ...gridLines([x, x + 390], [y, y + 290]),
+      // Paper as narrow as gaps that are forgiven where a line is broken.
+      ...gridLines([x + 13, x + 150, x + 280], [y + 80, y + 130, y + 180, y + 230]),
+    ])
+    const tables = findRuledTables(rulingsOf(lines), DPI)
+    assert.deepEqual(
+      tables.map(({ columnEdges, rowEdges, cells }) => [
+        ...[columnEdges[0], rowEdges[0]].map((edge) => Math.round(edge / 10) * 10),
+        cells.length,
+      ]),
+      [
+        [110, 180, 6],
+        [510, 180, 6],
+        [110, 480, 6],
+        [510, 480, 6],
+      ]
+    )
+  })
+
   test('makes one cell where a stretch between two slots is not drawn', ({ assert }) => {
     const [left, right] = [100, 700]
     const lines = [

@@ -8,6 +8,7 @@ import { cardsBeside } from './lines/cards_beside.js'
 import { around, isNumeric } from './lines/text_lines.js'
 import { straightenTyped, type MovedWords } from './lines/typed_columns.js'
 import type { GridInput, GridOptions, TextBox } from './grid_input.js'
+import { withoutFrames } from './rulings/frames_around.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
 import { hasOpenHeadings } from './rulings/open_headings.js'
 import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
@@ -20,9 +21,8 @@ import type { Cell, Ruling, Table } from '../types.js'
 export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
   const { ruled = true, unruled = true, placed } = options
   const rulings = mergeRulings(input.rulings)
-  const drawn = ruled
-    ? gridFromRulings({ ...input, rulings }).filter((table) => isPlausibleTable(table, true))
-    : []
+  const found = ruled ? gridFromRulings({ ...input, rulings }) : []
+  const drawn = withoutFrames(found).filter((table) => isPlausibleTable(table, true))
   const isAlone = (table: Table) =>
     isHeadingAlone(table, input, drawn) ||
     isPieceOfOpenFrame(table, rulings, input.tokens) ||

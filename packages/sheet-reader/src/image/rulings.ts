@@ -1,4 +1,5 @@
 import { partedAtGaps } from './parted_at_gaps.js'
+import { endsOfStroke } from './stroke_ends.js'
 import type { BinaryImage } from './grey_image.js'
 import {
   cutRuns,
@@ -91,11 +92,10 @@ export function traceRulings(
     })
   })
   return alignSegments(
-    strokes.map(({ x0, x1, area, weightedY }) => ({
-      from: x0,
-      to: x1,
-      position: weightedY / area,
-      thickness: area / (x1 - x0),
+    strokes.map((stroke) => ({
+      ...endsOfStroke(binary, stroke, dpi, direction),
+      position: stroke.weightedY / stroke.area,
+      thickness: stroke.area / (stroke.x1 - stroke.x0),
     })),
     dpi
   )

@@ -27,7 +27,9 @@ const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
 export function pairWords(read: readonly LineWord[]): PairWord[] {
-  const words = partGluedWords(withSemicolons(withSlashes(read.flatMap(atCommas))))
+  const words = partGluedWords(
+    withSemicolons(withSlashes(read.flatMap(atCommas).flatMap(atQuotes)))
+  )
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
@@ -98,6 +100,31 @@ function atCommas(word: LineWord): LineWord[] {
     const place = isFirst ? {} : { first: false, gap: 0 }
     return { ...word, ...place, text, x0: from, x1: word.x0 + at * width }
   })
+}
+
+/** A grade in quotes of a picture, of which the second may look otherwise or be lost. */
+const HALF_QUOTED = /(['‘]\p{Lu}{1,3}\d?[+*-]?)["”’]?$/u
+/** The same with what it is linked by, and the next subject close behind it: `-'A'ENGL`. */
+const QUOTED_AND_MORE = /^[-–:=]?(['‘]\p{Lu}{1,3}\d?[+*-]?['’])(\p{L}{2}.*)?$/u
+
+/** Grades in quotes of a picture as words of their own, and the next subject apart that was joined to one. */
+function atQuotes(word: LineWord): LineWord[] {
+  if (!isOfPicture(word)) {
+    return [word]
+  }
+  const text = word.text.replace(HALF_QUOTED, "$1'")
+  const [, grade, next] = QUOTED_AND_MORE.exec(text) ?? []
+  if (grade === undefined) {
+    return [{ ...word, text }]
+  }
+  if (next === undefined) {
+    return [{ ...word, text: grade }]
+  }
+  const cut = word.x1 - ((word.x1 - word.x0) * next.length) / text.length
+  return [
+    { ...word, text: grade, x1: cut },
+    { ...word, text: next, x0: cut, first: false, gap: 0 },
+  ]
 }
 
 /** A capital with a point, or the zero that a picture's reader takes an `O` for. */

@@ -1,6 +1,6 @@
 import type { BinaryImage } from '../../image/grey_image.js'
 import type { RasterRuling, RulingSegment } from '../../image/rulings.js'
-import type { RasterTable } from './raster_grid.js'
+import type { RasterTable } from './raster_table.js'
 import type { StraightPage } from '../page/straight_page.js'
 
 /** In inches: a shorter stretch may be the bars of letters that touch, and is left alone. */

@@ -2,7 +2,7 @@ import type { PixelBox } from '../../image/grey_image.js'
 import type { RasterRuling, RasterRulings, RulingSegment } from '../../image/rulings.js'
 import type { Ruling } from '../../types.js'
 import { isOfStems } from './drawn_slots.js'
-import type { RasterTable } from './raster_grid.js'
+import type { RasterTable } from './raster_table.js'
 
 /**
  * The lines of a page as {@link findTables} wants them, in points: inside ruled tables one stretch

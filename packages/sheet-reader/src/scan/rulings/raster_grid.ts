@@ -17,14 +17,8 @@ import { withLostEdges } from './lost_edges.js'
 import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
 import { type RasterCell, innerEdge } from './raster_cell.js'
-
-/** A table found in a picture; edges are in pixels. */
-export interface RasterTable {
-  columnEdges: number[]
-  rowEdges: number[]
-  cells: RasterCell[]
-  ruled: boolean
-}
+import type { RasterTable } from './raster_table.js'
+import { withoutFrames } from '../../grid/rulings/frames_around.js'
 
 /** How far, in inches, a ruling may end before the one that it meets. */
 const CORNER_GAP = 0.05
@@ -44,11 +38,13 @@ export function findRuledTables(
   dpi: number,
   binary?: BinaryImage
 ): RasterTable[] {
-  return groupRulings(rulings, CORNER_GAP * dpi)
+  const tables = groupRulings(rulings, CORNER_GAP * dpi)
     .flatMap((group) => partStacked(group, dpi))
     .map((group) => buildTable(withLostEdges(group, dpi, binary), dpi, binary))
     .filter((table) => table !== null)
-    .sort((a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0])
+  return withoutFrames(tables).sort(
+    (a, b) => a.rowEdges[0] - b.rowEdges[0] || a.columnEdges[0] - b.columnEdges[0]
+  )
 }
 
 /** Rulings that cross or touch each other, directly or through others. */
@@ -75,10 +71,8 @@ function groupRulings({ horizontal, vertical }: RasterRulings, tolerance: number
   )
 }
 
-function reaches(ruling: RasterRuling, position: number, tolerance: number): boolean {
-  return ruling.segments.some(
-    (segment) => segment.from - tolerance <= position && position <= segment.to + tolerance
-  )
+function reaches({ segments }: RasterRuling, position: number, tolerance: number): boolean {
+  return segments.some(({ from, to }) => from - tolerance <= position && position <= to + tolerance)
 }
 
 function buildTable(

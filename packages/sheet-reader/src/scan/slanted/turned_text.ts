@@ -2,7 +2,7 @@ import type { Component } from '../../image/components.js'
 import { unionBox } from '../cells/cell_ink.js'
 import { linkComponents } from '../words/link_components.js'
 import type { PixelBox } from '../../image/grey_image.js'
-import type { RasterTable } from '../rulings/raster_grid.js'
+import type { RasterTable } from '../rulings/raster_table.js'
 
 /** In letter heights: a smaller distance joins letters of turned text. */
 const TURNED_GAP = 0.35

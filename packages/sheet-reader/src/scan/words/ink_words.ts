@@ -6,7 +6,7 @@ import { cellInk, isSpeck, splitIntoLines, unionBox } from '../cells/cell_ink.js
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
 import { areDots, FLAT, isDot, leader, partedAtDots } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
-import type { RasterTable } from '../rulings/raster_grid.js'
+import type { RasterTable } from '../rulings/raster_table.js'
 import { isBetweenLines, levelsOfLetters } from './letter_levels.js'
 import { findSlantedLines } from '../slanted/slanted_lines.js'
 import { findTypedLines } from '../rulings/typed_lines.js'
