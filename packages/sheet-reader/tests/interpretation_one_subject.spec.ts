@@ -24,6 +24,7 @@ test.group('A sheet of one subject', () => {
     'SUBJECT ........ Physics',
     'Class ........ SS 2 SUBJECT ........ Physics',
     'Course: PHY 305: Optics Units: 3',
+    'PHYSICS TEST-SS 1',
   ]) {
     test(`is of the subject in the line "${hint}"`, ({ assert }) => {
       const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
@@ -31,7 +32,11 @@ test.group('A sheet of one subject', () => {
       assert.deepEqual(
         records.map(({ subjects }) => [subjects[0].label, subjects[0].score?.value]),
         PARTS.map(([, , total]) => [
-          hint.startsWith('Course') ? 'PHY 305: Optics' : 'Physics',
+          hint.startsWith('Course')
+            ? 'PHY 305: Optics'
+            : hint.includes('TEST')
+              ? 'PHYSICS'
+              : 'Physics',
           Number(total),
         ])
       )

@@ -60,20 +60,23 @@ test.group('A frame around rows whose columns nobody drew', () => {
 
 test('A grid of frames around tables is none of the page’s tables', ({ assert }) => {
   const cards = [40, 244].flatMap((x) => [100, 204].map((y) => ({ x, y })))
-  const rulings = [
+  const lines = [
     ...gridLines([40, 240, 244, 440], [100, 200, 204, 304]),
     ...cards.flatMap(({ x, y }) =>
       gridLines([x + 10, x + 90, x + 180], [y + 30, y + 44, y + 58, y + 72])
     ),
   ]
-  const tokens = cards.flatMap(({ x, y }) => [
+  const words = cards.flatMap(({ x, y }) => [
     ...text(x + 10, y + 8, 'Name: EZE Ada'),
     ...[['Subject', 'Mark'], ...MARKS.slice(0, 2)].flatMap(([subject, mark], row) => [
       ...text(x + 14, y + 33 + row * 14, subject),
       ...text(x + 100, y + 33 + row * 14, mark),
     ]),
   ])
-  const found = findTables({ width: 500, height: 400, tokens, rulings }, { unruled: false })
+  const found = findTables(
+    { width: 500, height: 400, tokens: words, rulings: lines },
+    { unruled: false }
+  )
   const marks = [['Subject', 'Mark'], ...MARKS.slice(0, 2).map((row) => row.slice(0, 2))]
   assert.deepEqual(found.map(textsOf), [marks, marks, marks, marks])
 })

@@ -11,13 +11,22 @@ const OF_CLASSES = new Set(
   'science sciences art arts social business technical commerce'.split(' ')
 )
 
+/** The last word of such a name that a picture shows close to the dash and the class behind it: `TEST-SS 1`. */
+const JOINED = /^(tests?|exams?|examinations?|results?|sheet|list)([-–—])(\S*)$/iu
+
+function atJoinedDash(word: Word): Word[] {
+  const [, name, ...rest] = JOINED.exec(word.text) ?? []
+  return name === undefined ? [word] : [name, ...rest].map((text) => ({ ...word, text }))
+}
+
 /**
  * The words that name a subject in a title such as `CHEMISTRY MARK SHEET — FORM 2N`; null where it names
  * none, or says more than that.
  */
 export function subjectOfTitle({ words }: Segment): Word[] | null {
-  const end = words.findIndex(isParting)
-  const title = end < 0 ? words : words.slice(0, end)
+  const parts = words.flatMap(atJoinedDash)
+  const end = parts.findIndex(isParting)
+  const title = end < 0 ? parts : parts.slice(0, end)
   const named = LIST.exec(plainWords(textOf(title)))?.[1].split(' ') ?? []
   const isSubject =
     named.every((word) => SUBJECT_WORDS.has(word) || JOINING.has(word)) &&
