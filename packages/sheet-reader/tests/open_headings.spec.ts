@@ -33,6 +33,18 @@ test.group('Headings on a coloured ground above the lines of a table', () => {
     ])
   })
 
+  test('are those of its columns where some have lines that others lack', ({ assert }) => {
+    const first = ['No', 'Student', 'English', 'Maths', 'Civics', 'Total'].flatMap(
+      (heading, column) => text(COLUMNS[column] + 4, 78, heading, 8)
+    )
+    const second = [3, 4].flatMap((column) => text(COLUMNS[column] + 4, 88, '(50)', 8))
+    const [found] = findTables(pageOf([...first, ...second]))
+    assert.deepEqual(textsOf(found), [
+      ['No', 'Student', 'English', 'Maths\n(50)', 'Civics\n(50)', 'Total'],
+      ...ROWS,
+    ])
+  })
+
   test('are no words of a sentence, and no row of another table', ({ assert }) => {
     const sentence = text(44, 84, 'Marks of all students who were present in the second term', 8)
     const row = ['9', 'Obi Uche', '60', '61', '62', '63'].flatMap((cell, column) =>

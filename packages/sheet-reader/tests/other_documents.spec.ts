@@ -28,6 +28,18 @@ test.group('Documents that are no result sheets', () => {
     assert.deepEqual(records, [])
   })
 
+  test('give no record for books that were lent and what was paid for them', ({ assert }) => {
+    const records = recordsOf([
+      ['No', 'Student', 'Class', 'Book Title', 'Accession No', 'Date Out', 'Fine (N)'],
+      ['1', 'Akpan Yusuf', 'JSS 1', 'Basic Science Bk 2', '4807', '28/10/2025', '50'],
+      ['2', 'Adeyemi Kelechi', 'JSS 3', 'Things Fall Apart', '4555', '6/10/2025', '100'],
+      ['3', 'Ojo Victor', 'JSS 2', 'New General Maths', '4748', '8/10/2025', '0'],
+      ['4', 'Garba Ngozi', 'JSS 1', 'Things Fall Apart', '4102', '9/10/2025', '50'],
+      ['5', 'Bello Uche', 'JSS 1', 'Things Fall Apart', '4198', '9/10/2025', '0'],
+    ])
+    assert.deepEqual(records, [])
+  })
+
   test('give no record for a list of properties and their values', ({ assert }) => {
     const records = recordsOf([
       ['Name', 'Remarks', 'Value'],

@@ -6,7 +6,8 @@ import type { Table } from '../../types.js'
 
 /** Heights of its first row up to which the headings of a table stand above it. */
 const NEAR = 1.5
-/** Share of the columns that a line above a table must stand over, none of its words in two of them. */
+/** Lines of headings at most, and share of the columns that they must stand over, no word in two of them. */
+const MOST_LINES = 3
 const MOSTLY = 0.7
 /** Fewest columns, and share of the cells of the first row that must be numbers. */
 const FEWEST_COLUMNS = 4
@@ -32,16 +33,20 @@ export function hasOpenHeadings(
   const top = box.y0 - NEAR * (rowEdges[1] - rowEdges[0])
   const above = { x0: box.x0, y0: top, x1: box.x1, y1: box.y0 }
   const upright = tokens.filter((word) => (word.angle ?? 0) === 0 && isInside(word, above))
-  const line = linesOf(upright).at(-1)
-  if (!line || line.words.some(({ text }) => MARK.test(text ?? ''))) {
-    return false
+  const over = new Set<number>()
+  for (const { words } of linesOf(upright).slice(-MOST_LINES).reverse()) {
+    const columns = words.map(({ x0, x1 }) => [
+      intervalAt(columnEdges, x0),
+      intervalAt(columnEdges, x1),
+    ])
+    const areHeadings = words.every(({ text }) => !MARK.test(text ?? ''))
+    if (!areHeadings || columns.some(([from, to]) => from !== to)) {
+      return false
+    }
+    columns.forEach(([column]) => over.add(column))
+    if (over.size >= MOSTLY * (columnEdges.length - 1)) {
+      return true
+    }
   }
-  const columns = line.words.map(({ x0, x1 }) => [
-    intervalAt(columnEdges, x0),
-    intervalAt(columnEdges, x1),
-  ])
-  const over = new Set(columns.map(([from]) => from))
-  return (
-    columns.every(([from, to]) => from === to) && over.size >= MOSTLY * (columnEdges.length - 1)
-  )
+  return false
 }

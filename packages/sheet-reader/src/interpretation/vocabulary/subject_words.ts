@@ -102,7 +102,7 @@ export function isSubjectHeading(text: string): boolean {
 
 /** Words of subjects that name other things where they stand alone. */
 const NO_SUBJECT_ALONE: ReadonlySet<string> = new Set(
-  'value values data general store office building paper practice processing keeping national'.split(
+  'value values data general store office building paper practice processing keeping national fine trade home'.split(
     ' '
   )
 )
