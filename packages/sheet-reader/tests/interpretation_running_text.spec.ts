@@ -293,7 +293,7 @@ test.group('Students of running text', () => {
       'ENGLISH LANGUAGE - C6; BASIC ELECTRICITY - A1; AUTO MECHANICS - F9',
       '2. KOECH EUNICE Exam No: 23014002',
       'ENGLISH LANGUAGE - B2; BASIC ELECTRICITY - Al; AUTO MECHANICS - C4',
-      '3. MUMO CALEB Exam No: 23014003',
+      "3. SA'ADU MU'AZU Exam No: 23014003",
       'ENGLISH LANGUAGE - D7; BASIC ELECTRICITY - C5; AUTO MECHANICS - B3',
     ])
     assert.deepEqual(
@@ -306,6 +306,7 @@ test.group('Students of running text', () => {
       records[1].subjects.map(({ grade }) => grade?.value),
       ['B2', 'A1', 'C4']
     )
+    assert.equal(records[2].studentName.value, "SA'ADU MU'AZU")
   })
 
   test('have levels of which the semicolon was read as a stroke', ({ assert }) => {

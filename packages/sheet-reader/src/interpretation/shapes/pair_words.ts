@@ -103,7 +103,7 @@ function atCommas(word: LineWord): LineWord[] {
 }
 
 /** A grade in quotes of a picture, of which the second may look otherwise or be lost. */
-const HALF_QUOTED = /(['‘]\p{Lu}{1,3}\d?[+*-]?)["”’]?$/u
+const HALF_QUOTED = /(?<=^|[-–:=])(['‘]\p{Lu}{1,3}\d?[+*-]?)["”’]?$/u
 /** The same with what it is linked by, and the next subject close behind it: `-'A'ENGL`. */
 const QUOTED_AND_MORE = /^[-–:=]?(['‘]\p{Lu}{1,3}\d?[+*-]?['’])(\p{L}{2}.*)?$/u
 
