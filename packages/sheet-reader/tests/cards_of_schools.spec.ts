@@ -142,6 +142,41 @@ test.group('Report cards of schools', () => {
     )
   })
 
+  const GRADED = [
+    ...[
+      ['ENGLISH LANGUAGE', 'B3'],
+      ['MATHEMATICS', 'C4'],
+      ['BIOLOGY', 'A1'],
+      ['CHEMISTRY', 'C6'],
+    ],
+    ...[
+      ['PHYSICS', 'D7'],
+      ['ECONOMICS', 'B2'],
+      ['GEOGRAPHY', 'C5'],
+      ['CIVIC EDUCATION', 'F9'],
+    ],
+  ]
+  const beside = GRADED.slice(0, 4).map((pair, row) => [...pair, ...GRADED[row + 4]])
+  const headings = ['Subject', 'Grade']
+  for (const [what, rows] of [
+    ['below headings', [headings, ...GRADED]],
+    ['without headings', GRADED],
+    ['two by two below headings', [[...headings, ...headings], ...beside]],
+    ['two by two without headings', beside],
+  ] as const) {
+    test(`of an examination may list subjects with letters alone, ${what}`, ({ assert }) => {
+      const bio = words('Candidate Name: EZE ADA', 40, 60)
+      const { records } = interpretFile([page(1, [table({ rows: [...rows], y: 120 })], bio)])
+      assert.deepEqual(
+        records.map(({ studentName, subjects }) => [
+          studentName.value,
+          ...subjects.map(({ label, grade }) => `${label} ${grade?.value}`),
+        ]),
+        [['EZE ADA', ...GRADED.map((pair) => pair.join(' '))]]
+      )
+    })
+  }
+
   test('have levels of nines alone for grades', ({ assert }) => {
     const list = table({
       rows: [

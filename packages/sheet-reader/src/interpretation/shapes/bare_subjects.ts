@@ -9,25 +9,40 @@ const FEWEST = 4
 const MOSTLY = 0.7
 const HIGHEST_SCORE = 100
 
+/** Columns of a subject and what somebody got in it, and how often they stand beside each other at most. */
+const PAIR = 2
+const MOST_BESIDE = 3
+
 /**
- * A table of two columns that lists one student's subjects with their grades or scores, below a title or
- * nothing at all (as the slips of examination councils do), as one that is headed so. Others are left.
+ * A table that lists one student's subjects with their grades or scores, in two columns or in several times
+ * two, below a title or nothing at all (as the slips of examination councils do), as one that is headed so.
+ * Others are left.
  */
 export const withSubjectsHeaded = rememberingOf(subjectsHeaded)
 
 function subjectsHeaded(table: Table): Table {
-  if (table.columnEdges.length !== 3) {
+  const columns = table.columnEdges.length - 1
+  if (columns % PAIR !== 0 || columns > PAIR * MOST_BESIDE) {
     return table
   }
-  const rows = table.rowEdges.slice(1).map(() => ['', ''])
+  const rows = table.rowEdges.slice(1).map(() => new Array<string>(columns).fill(''))
   for (const { row, column, text } of table.cells) {
     rows[row][column] = visibleText(text)
   }
-  const isTitled = table.cells.some(({ row, columnSpan }) => row === 0 && columnSpan === 2)
+  const isTitled = table.cells.some(({ row, columnSpan }) => row === 0 && columnSpan === columns)
   const isBare = isTitled || isListed(rows[0])
-  const body = rows.slice(isTitled ? 1 : 0)
-  const heading = isBare && isList(body) ? headingOf(body.map(([, value]) => value)) : null
-  return heading === null ? table : withHeadings(table, isTitled, ['Subject', heading])
+  const pairs = rows.slice(isTitled ? 1 : 0).flatMap(pairsOf)
+  const heading = isBare && isList(pairs) ? headingOf(pairs.map(([, value]) => value)) : null
+  const headings = rows[0].map((_, column) => (column % PAIR === 0 ? 'Subject' : heading!))
+  return heading === null ? table : withHeadings(table, isTitled, headings)
+}
+
+/** The cells of a row two by two, without those that are empty beside others. */
+function pairsOf(row: readonly string[]): string[][] {
+  const pairs = row.flatMap((_, column) =>
+    column % PAIR === 0 ? [row.slice(column, column + PAIR)] : []
+  )
+  return pairs.filter((pair, index) => index === 0 || pair.some((text) => text !== ''))
 }
 
 function isListed([subject, value]: readonly string[]): boolean {

@@ -165,6 +165,7 @@ export function tableParts(view: TableView): TableParts {
     while (body < view.rowCount && !isDataRow(view, body)) {
       body += 1
     }
+    body = body === view.rowCount ? (firstGraded(view) ?? body) : body
   } else {
     while (body < view.rowCount && isMaximaRow(view, body)) {
       body += 1
@@ -175,6 +176,32 @@ export function tableParts(view: TableView): TableParts {
     end -= 1
   }
   return { top: headingRows === undefined ? endOfTitles(view, body) : 0, body, end }
+}
+
+/**
+ * The first row below the headings of a card that lists subjects with letters alone: one subject and its grade
+ * in a row are not enough to tell it from headings, all rows together are. Null where there are no such rows.
+ */
+function firstGraded(view: TableView): number | null {
+  const rows = Array.from({ length: view.rowCount }, (_, row) => row)
+  for (const heading of rows) {
+    const roles = view.filledCells(heading).map((cell) => ({
+      column: cell.column,
+      role: roleOfHeading(view.textOf(cell)),
+    }))
+    const subject = roles.find(({ role }) => role === 'subject')
+    const grade = roles.find(({ role }) => role === 'grade')
+    if (!subject || !grade) {
+      continue
+    }
+    const below = rows.slice(heading + 1)
+    const graded = below.filter(
+      (row) =>
+        view.textAt(row, subject.column) !== '' && isGradeLike(view.textAt(row, grade.column))
+    )
+    return graded.length >= FEWEST_GRADED && graded.length * 2 > below.length ? heading + 1 : null
+  }
+  return null
 }
 
 /** When a browser printed the page, as it says above it. */
