@@ -166,7 +166,9 @@ test.group('Report cards of schools', () => {
   ] as const) {
     test(`of an examination may list subjects with letters alone, ${what}`, ({ assert }) => {
       const bio = words('Candidate Name: EZE ADA', 40, 60)
-      const { records } = interpretFile([page(1, [table({ rows: [...rows], y: 120 })], bio)])
+      const { records } = interpretFile([
+        page(1, [table({ rows: rows.map((row) => [...row]), y: 120 })], bio),
+      ])
       assert.deepEqual(
         records.map(({ studentName, subjects }) => [
           studentName.value,
