@@ -179,6 +179,27 @@ test.group('Report cards of schools', () => {
     })
   }
 
+  test('are laid out in tables, whose cells beside all subjects say whose they are', ({
+    assert,
+  }) => {
+    const bio = 'Name: EZE ADA Adm No: SMC/11/22 Position: 4th'
+    const rows = [
+      ['Subjects', 'TEST 40', 'EXAM 60', 'TOTAL 100', { text: bio, rowSpan: 5 }],
+      ...['English', 'Maths', 'Physics', 'Hausa'].map((subject, row) => [
+        ...[subject, `${20 + row}`, `${31 + 3 * row}`, `${51 + 4 * row}`, null],
+      ]),
+    ]
+    const card = table({ rows, columnWidths: [90, 60, 60, 60, 300] })
+    const { records } = interpretFile([page(1, [card])])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, position, subjects }) => [
+        ...[studentName.value, admissionNumber?.value, position?.value],
+        ...subjects.map(({ label, score }) => `${label} ${score?.value}`),
+      ]),
+      [['EZE ADA', 'SMC/11/22', 4, 'English 51', 'Maths 55', 'Physics 59', 'Hausa 63']]
+    )
+  })
+
   test('have levels of nines alone for grades', ({ assert }) => {
     const list = table({
       rows: [

@@ -15,7 +15,9 @@ export function segmentsOf(
   scoreTables: readonly Table[],
   scoreBoxes: readonly Box[]
 ): Segment[] {
-  const isLoose = (box: Box) => !scoreBoxes.some((scores) => inside(box, scores))
+  const besides = scoreTables.flatMap(cellsBesideAll)
+  const isLoose = (box: Box) =>
+    !scoreBoxes.some((scores) => inside(box, scores)) || besides.some((cell) => inside(box, cell))
   const loose = page.tokens.filter((token) => token.angle === 0 && isLoose(token))
   const unread = page.source === 'text_layer' ? [] : unreadCells(page, loose, isLoose)
   const cells = page.tables
@@ -61,6 +63,18 @@ export function segmentsOf(
   }
   flush()
   return segments
+}
+
+/** Fewest rows along which a cell stands that says something of all of them. */
+const FEWEST_ROWS = 3
+const LABELLED = /\p{L}\s*[:：]\s*\S/u
+
+/** Cells of a table that stand beside nearly all its rows and hold labels: forms are laid out by tables, too. */
+function cellsBesideAll({ cells, rowEdges }: Table): Box[] {
+  const rows = rowEdges.length - 1
+  return cells.flatMap(({ rowSpan, text, box }) =>
+    rowSpan >= FEWEST_ROWS && rowSpan * 2 > rows && LABELLED.test(text) ? [box] : []
+  )
 }
 
 /** Whether a word is the colon of a label before it, however far typed labels stand from those of all lines. */

@@ -2,6 +2,7 @@ import { headingOf, type Template } from '../tables/template.js'
 import { likelyNumber } from './column_profile.js'
 import { rangeOf } from './column_types.js'
 import { settleCardColumns } from '../cards/card_columns.js'
+import { nameGradedColumns } from './graded_headings.js'
 import { settleRosterColumns } from './roster_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { NumberRows } from './column_relations.js'
@@ -24,6 +25,7 @@ export function settleColumns(template: Template): LayoutColumn[] {
   const rows: NumberRows = template.samples.map((cells) =>
     cells.map((cell) => likelyNumber(cell, template.exact))
   )
+  nameGradedColumns(columns, template)
   if (template.kind === 'roster') {
     settleRosterColumns(columns, template, rows)
   } else {
