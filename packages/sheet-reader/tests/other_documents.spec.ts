@@ -40,6 +40,23 @@ test.group('Documents that are no result sheets', () => {
     assert.deepEqual(records, [])
   })
 
+  for (const [more, count] of [
+    [['NO OF SUBJECTS', 'AMOUNT'], 0],
+    [[], 10],
+  ] as const) {
+    test(`have ${count} records, with a flag, for one number everywhere beside ${more.length} others`, ({
+      assert,
+    }) => {
+      const rows = Array.from({ length: 10 }, (_, row) => [
+        ...[`OKON ${'ABCDEFGHIJ'[row]}da`, `40102${row}`, '7', '7'],
+        ...['9', '27,000'].slice(0, more.length),
+      ])
+      const records = recordsOf([['NAME', 'EXAM NO', 'ENG', 'MTH', ...more], ...rows])
+      assert.lengthOf(records, count)
+      assert.isTrue(records.every(({ flags }) => flags.length > 0))
+    })
+  }
+
   test('give no record for a list of properties and their values', ({ assert }) => {
     const records = recordsOf([
       ['Name', 'Remarks', 'Value'],

@@ -190,6 +190,17 @@ test.group('Text of a page', () => {
     assert.equal(found[1].confidence, 1)
   })
 
+  test('doubts a word in whose middle a document says that signs of another continent stand', async ({
+    assert,
+  }) => {
+    const font = fontWithMap({ '^': '\u6600\ucf00' })
+    const found = await words(onePagePdf(at(50, 800, 'E^ong Rahma'), font))
+    assert.deepEqual(
+      found.map(({ confidence }) => confidence < 0.5),
+      [true, false]
+    )
+  })
+
   test('sees which way text is turned', async ({ assert }) => {
     const turned = (a: number, b: number, c: number, d: number, text: string) =>
       `BT /F1 10 Tf ${a} ${b} ${c} ${d} 200 400 Tm (${text}) Tj ET`

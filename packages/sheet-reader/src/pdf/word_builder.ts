@@ -7,7 +7,14 @@ import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { withoutWatermarks } from './watermarks.js'
-import { letterOf, FIRST_COMBINING, COMBINING, cleanText, spelling } from './word_text.js'
+import {
+  letterOf,
+  FIRST_COMBINING,
+  COMBINING,
+  cleanText,
+  isMismapped,
+  spelling,
+} from './word_text.js'
 
 /** Of a word with a letter of which the document does not say what it is. */
 const UNMAPPED_CONFIDENCE = 0.3
@@ -183,7 +190,7 @@ export class WordBuilder {
       }
       const { run, box, angle } = word
       const fontSize = Math.round(run.fontSize * 100) / 100
-      const confidence = word.isSure ? 1 : UNMAPPED_CONFIDENCE
+      const confidence = word.isSure && !isMismapped(text) ? 1 : UNMAPPED_CONFIDENCE
       return [{ text, ...box, confidence, angle, fontSize, bold: run.bold }]
     })
     return withoutCopies(tokens)

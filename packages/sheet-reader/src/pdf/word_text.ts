@@ -30,6 +30,14 @@ export function letterOf(code: number): string {
   return code === 0 ? '\ufffd' : String.fromCodePoint(code)
 }
 
+/** Signs of China or Korea between letters of Europe, which programs write for ligatures: `E\u6600\ucf00ong`. */
+const MISMAPPED = /\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]+\p{Script=Latin}/u
+
+/** Whether a document is wrong about some letters of a word. */
+export function isMismapped(text: string): boolean {
+  return NOT_ASCII.test(text) && MISMAPPED.test(text)
+}
+
 /** Composed letters (NFC), ligatures spelt out, and nothing that does not print. */
 export function cleanText(text: string): string {
   if (!NOT_ASCII.test(text)) {

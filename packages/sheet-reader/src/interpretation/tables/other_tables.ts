@@ -64,6 +64,17 @@ function arePresentOrAbsent(scores: readonly LayoutColumn[], template: Template)
   return texts.includes('P') && texts.every((text) => text === 'P' || text === 'A')
 }
 
+/** Fewest students who do not all get one mark in everything. */
+const FEWEST_ALIKE = 8
+
+/** Whether everybody has one and the same number everywhere, as where a document says `7` for a tick. */
+export function areAllOne(scores: readonly LayoutColumn[], template: Template): boolean {
+  const texts = scores.flatMap(({ column }) => textsOfColumn(template, column))
+  return (
+    scores.length > 1 && texts.length >= FEWEST_ALIKE * scores.length && new Set(texts).size === 1
+  )
+}
+
 /** Grades and their first letters over numbers, from which on these are numbers of students. */
 const FEWEST_GRADES = 4
 const FEWEST_LETTERS = 3

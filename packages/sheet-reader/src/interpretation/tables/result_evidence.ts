@@ -5,6 +5,7 @@ import { share } from '../columns/column_profile.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../vocabulary/roles.js'
 import {
+  areAllOne,
   areOfClasses,
   areOfRounds,
   countsByGrade,
@@ -70,6 +71,9 @@ function evidenceOfStudents(
     areOfRounds([...scores, ...marks], template)
   ) {
     return 'none'
+  }
+  if (areAllOne([...scores, ...marks], template)) {
+    return foreign > 0 ? 'none' : 'doubtful'
   }
   const named = scores.filter(({ group, label }) => isSubjectAlone(group ?? label)).length
   const large = scores.filter(({ column }) => isLarge(template, column)).length
