@@ -4,6 +4,7 @@ import { evenLight } from '../src/image/even_light.js'
 import { withFaintLines } from '../src/image/faint_lines.js'
 import type { GreyImage, PixelBox } from '../src/image/grey_image.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
+import { straightenPage } from '../src/scan/page/straighten_page.js'
 import { paint, pictureOf } from './image_pictures.js'
 
 const DPI = 240
@@ -48,7 +49,7 @@ test.group('Light of photos', () => {
   })
 })
 
-test.group('Faint lines of photos', () => {
+test.group('Faint lines of photos and scans', () => {
   test('are ink though letters close to them make them seem light', ({ assert }) => {
     const image = pictureOf(600, 400, [])
     paintFaint(image, { x0: 50, y0: 200, x1: 550, y1: 204 })
@@ -65,6 +66,16 @@ test.group('Faint lines of photos', () => {
       [true, true, true]
     )
     assert.isFalse(linedAt(image, [[300, 300]])[0])
+  })
+
+  test('are seen on scans as well, but not on faxes, which show all ink as black', ({ assert }) => {
+    const image = pictureOf(600, 400, [])
+    paintFaint(image, { x0: 50, y0: 200, x1: 550, y1: 204 })
+    const place = { pageNumber: 1, width: 180, height: 120 }
+    const workspace = new ImageWorkspace()
+    const { lined } = straightenPage({ ...place, image }, workspace, 0)
+    assert.equal(lined?.data[202 * lined.width + 300], 1)
+    assert.isUndefined(straightenPage({ ...place, image, isOneBit: true }, workspace, 0).lined)
   })
 
   test('are no strokes as short as those of letters, and no edges of fills', ({ assert }) => {

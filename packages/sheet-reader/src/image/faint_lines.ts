@@ -16,9 +16,10 @@ const SOFT_EDGE = 0.85
 const LEAST_LINE = 0.6
 
 /**
- * The ink of a page with the fine lines that a camera made faint: they are hardly darker than the paper, and
- * beside letters, whose ink makes the surroundings dark, they are no ink at all. A line is darker than the
- * paper on both of its sides, for longer than a stroke of a letter.
+ * The ink of a page with the fine lines that a camera made faint, or that are grey and finer than the dots
+ * of a scanner: they are hardly darker than the paper, and beside letters, whose ink makes the surroundings
+ * dark, they are no ink at all. A line is darker than the paper on both of its sides, for longer than a
+ * stroke of a letter.
  *
  * @param grey the page with white paper
  * @returns the ink and the pixels of faint lines

@@ -54,7 +54,7 @@ export function straightenPage(
   return {
     grey,
     binary,
-    ...((raster.photo || !isOneBit) && { lined: withFaintLines(grey, binary, dpi, workspace) }),
+    ...(!isOneBit && { lined: withFaintLines(grey, binary, dpi, workspace) }),
     quality: pictureQuality(level, binary),
     scale,
     dpi,
