@@ -22,13 +22,15 @@ const LEAST_LINE = 0.6
  * stroke of a letter.
  *
  * @param grey the page with white paper
+ * @param darkest level of a line; what is darker does not count as one
  * @returns the ink and the pixels of faint lines
  */
 export function withFaintLines(
   grey: GreyImage,
   ink: BinaryImage,
   dpi: number,
-  workspace: ImageWorkspace
+  workspace: ImageWorkspace,
+  darkest = 0
 ): BinaryImage {
   const { width, height } = grey
   const lined = workspace.bytes('lined', width * height)
@@ -52,7 +54,7 @@ export function withFaintLines(
   for (let y = beside; y < height - beside; y++) {
     for (let x = beside; x < width - beside; x++) {
       const at = y * width + x
-      const isDark = data[at] <= DARKEST_PAPER
+      const isDark = data[at] <= DARKEST_PAPER && data[at] >= darkest
       if (!isDark && level.isIdle(y) && upright.isIdle(x)) {
         continue
       }

@@ -17,6 +17,8 @@ const INK_WINDOW = 0.18
 /** Finer scans than this are halved (or more) first: they cost time and tell nothing more. */
 const HIGHEST_DPI = 400
 const POINTS_PER_INCH = 72
+/** Level of a scan's hairlines: darker ones are ink, and what is as dark without being ink is no line. */
+const DARKEST_HAIRLINE = 140
 /** A smaller skew, in degrees, moves nothing by a pixel. */
 const SMALLEST_SKEW = 0.02
 
@@ -51,10 +53,11 @@ export function straightenPage(
   const level = inverted ?? straight
   const binary = turned || inverted ? binarise(level, workspace, { window }) : crooked
   const grey = flattenBackground(level, workspace.bytes('flat', pixels))
+  const darkest = raster.photo ? 0 : DARKEST_HAIRLINE
   return {
     grey,
     binary,
-    ...(!isOneBit && { lined: withFaintLines(grey, binary, dpi, workspace) }),
+    ...(!isOneBit && { lined: withFaintLines(grey, binary, dpi, workspace, darkest) }),
     quality: pictureQuality(level, binary),
     scale,
     dpi,
