@@ -50,13 +50,15 @@ export function isAboveGroups(line: GroupLine, below: readonly GroupLine[]): boo
 /** The places of a line but those of one phrase over groups with names: `SCORES OBTAINED`, a title of them all. */
 export function withoutTitleOfGroups(line: GroupLine, below: readonly GroupLine[]): HeadingPlace[] {
   const { places } = line
+  if (!standsOverGroups(below)) {
+    return places
+  }
   const own = ownPlaces(line, below)
   const others = places.filter((place) => !own.includes(place))
   const isOne = line.line.phrases.some(({ x0, x1 }) =>
     others.every(({ box }) => box.x0 >= x0 && box.x1 <= x1)
   )
-  const isTitle = standsOverGroups(below) && headsOwnColumns(own) && isOne
-  return isTitle ? own : places
+  return headsOwnColumns(own) && isOne ? own : places
 }
 
 function headsOwnColumns(places: readonly HeadingPlace[]): boolean {

@@ -1,4 +1,4 @@
-import { isGradeLike } from './printed_values.js'
+import { isGradeLike, withDigits } from './printed_values.js'
 import { decodeWordTexts } from './number_decoder.js'
 import { parseCell } from '../../values/parse_cell.js'
 import { isAbsenceLetter } from '../../values/absences.js'
@@ -54,20 +54,10 @@ export function readGrade(
 
 /** What a grade is worth whose figure was read as a letter that looks like it. */
 const LIKE_FIGURE = 0.85
-const FIGURES: Readonly<Record<string, string>> = {
-  'l': '1',
-  'I': '1',
-  '|': '1',
-  '!': '1',
-  'Z': '2',
-  'S': '5',
-  'G': '6',
-  'B': '8',
-}
 
 /** A grade of a letter and a figure, where the figure was read as a letter: `Al` is `A1`. */
 function withFigure(text: string): string {
-  return text.replace(/(?<=^\p{Lu})[lI|!ZSGB]/u, (letter) => FIGURES[letter])
+  return text.replace(/(?<=^\p{Lu})[lI|!ZSGB]/u, (letter) => withDigits(letter))
 }
 
 /** What a letter is worth whose figure may have been overlooked. */

@@ -33,8 +33,11 @@ function subjectsHeaded(table: Table): Table {
   const isBare = isTitled || isListed(rows[0])
   const pairs = rows.slice(isTitled ? 1 : 0).flatMap(pairsOf)
   const heading = isBare && isList(pairs) ? headingOf(pairs.map(([, value]) => value)) : null
-  const headings = rows[0].map((_, column) => (column % PAIR === 0 ? 'Subject' : heading!))
-  return heading === null ? table : withHeadings(table, isTitled, headings)
+  if (heading === null) {
+    return table
+  }
+  const headings = rows[0].map((_, column) => (column % PAIR === 0 ? 'Subject' : heading))
+  return withHeadings(table, isTitled, headings)
 }
 
 /** The cells of a row two by two, without those that are empty beside others. */
