@@ -5,7 +5,7 @@ import { joinOverlapping, type Extent } from '../lines/text_columns.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
 import { wordShape, type WordShape } from '../lines/word_shape.js'
-import { type BodyColumn, isFilled, arePart, valueShare } from './column_parts.js'
+import { type BodyColumn, isFilled, arePart, valueShare, wordsIn } from './column_parts.js'
 
 /** Rows that may reach over a gap between columns: long names, remarks over all scores. */
 const CROSSING_PART = 0.06
@@ -53,7 +53,7 @@ export function findBodyColumns(
     }
   }
   return columns.map(({ extent, pieces: own }) => {
-    const cells = placed.map((row) => own.flatMap((piece) => row[piece])).filter(isFilled)
+    const cells = placed.map((row) => wordsIn(row, own)).filter(isFilled)
     return {
       ...extent,
       filled: cells.length,
@@ -65,22 +65,21 @@ export function findBodyColumns(
 
 /** What rows cover, cut where (nearly) none of them has a word. */
 function piecesOf(rows: readonly Band[]): Extent[] {
-  const events: [position: number, change: number][] = []
-  for (const { words } of rows) {
-    for (const { x0, x1 } of mergeTouching(words)) {
-      events.push([x0, 1], [Math.max(x0, x1 - TOUCHING), -1])
-    }
-  }
-  events.sort((one, other) => one[0] - other[0] || other[1] - one[1])
+  const extents = rows.flatMap(({ words }) => mergeTouching(words))
+  const starts = Float64Array.from(extents, ({ x0 }) => x0).sort()
+  const ends = Float64Array.from(extents, ({ x0, x1 }) => Math.max(x0, x1 - TOUCHING)).sort()
   const tolerated =
     rows.length < ROWS_WITH_CROSSING ? 0 : Math.max(1, Math.floor(rows.length * CROSSING_PART))
   const pieces: Extent[] = []
-  let depth = 0
-  for (const [position, change] of events) {
-    if (change > 0 && depth++ === tolerated) {
-      pieces.push({ from: position, to: position })
-    } else if (change < 0 && --depth === tolerated) {
-      pieces[pieces.length - 1].to = position + TOUCHING
+  let begun = 0
+  for (const [ended, end] of ends.entries()) {
+    while (starts[begun] <= end) {
+      if (begun++ - ended === tolerated) {
+        pieces.push({ from: starts[begun - 1], to: starts[begun - 1] })
+      }
+    }
+    if (begun - ended - 1 === tolerated) {
+      pieces[pieces.length - 1].to = end + TOUCHING
     }
   }
   return pieces
@@ -155,7 +154,7 @@ export function nearest(extents: readonly Extent[], x0: number, x1: number): num
   return best
 }
 
-function usualShapes(cells: readonly TextBox[][]): Set<WordShape> {
+function usualShapes(cells: readonly (readonly TextBox[])[]): Set<WordShape> {
   const counts = new Map<WordShape, number>()
   for (const { text } of cells.flat()) {
     const shape = wordShape(text)

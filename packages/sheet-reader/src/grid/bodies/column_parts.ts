@@ -49,10 +49,10 @@ export function arePart(
   const ends: number[] = []
   const starts: number[] = []
   const outer: { left: number[]; right: number[] } = { left: [], right: [] }
-  const lefts: TextBox[][] = []
-  const rights: TextBox[][] = []
+  const lefts: (readonly TextBox[])[] = []
+  const rights: (readonly TextBox[])[] = []
   for (const row of placed) {
-    const left = before.flatMap((index) => row[index])
+    const left = wordsIn(row, before)
     const right = row[piece]
     if (isFilled(left)) {
       lefts.push(left)
@@ -119,7 +119,7 @@ export function arePart(
 }
 
 /** Whether cells say that somebody was absent: spreadsheets put words at the left of a column of numbers. */
-function areAbsences(cells: readonly TextBox[][]): boolean {
+function areAbsences(cells: readonly (readonly TextBox[])[]): boolean {
   return (
     cells.length > 0 &&
     cells.every(([{ text }, ...others]) => others.length === 0 && wordShape(text) === 'mark')
@@ -138,7 +138,7 @@ function areWords(
   piece: number
 ): boolean {
   return placed.every((row) => {
-    const left = before.flatMap((index) => row[index])
+    const left = wordsIn(row, before)
     const both = [...left, ...row[piece]]
     return !isFilled(row[piece]) || (isFilled(left) && both.every(isWord))
   })
@@ -164,6 +164,11 @@ function range(positions: readonly number[]): number {
   return Math.max(...positions) - Math.min(...positions)
 }
 
+/** The words of a row in some of its pieces. */
+export function wordsIn(row: readonly TextBox[][], pieces: readonly number[]): readonly TextBox[] {
+  return pieces.length === 1 ? row[pieces[0]] : pieces.flatMap((piece) => row[piece])
+}
+
 /** Whether anything stands in a cell. */
 export function isFilled(words: readonly TextBox[]): boolean {
   return words.length > 0
@@ -179,7 +184,7 @@ const LEGIBLE = 0.4
  * Share of the cells, 0 to 1, whose every word has the shape of a value; 0 without cells. Short words of
  * a scan that were hardly read (`oH` for 58) say nothing.
  */
-export function valueShare(cells: readonly TextBox[][]): number {
+export function valueShare(cells: readonly (readonly TextBox[])[]): number {
   const legible = cells.filter((words) => !words.some(isHardlyRead))
   const speaking = legible.length >= LEGIBLE * cells.length ? legible : cells
   if (speaking.length === 0) {
@@ -200,13 +205,13 @@ export function isHardlyRead(word: TextBox): boolean {
   )
 }
 
-function isGrades(cells: readonly TextBox[][]): boolean {
+function isGrades(cells: readonly (readonly TextBox[])[]): boolean {
   const grades = cells.filter((words) => words.every(({ text }) => wordShape(text) === 'grade'))
   return grades.length >= MOSTLY * cells.length
 }
 
 /** A value in brackets, of which a picture may show one, belongs to the value before it: `52 (C6)`. */
-function areInBrackets(cells: readonly TextBox[][]): boolean {
+function areInBrackets(cells: readonly (readonly TextBox[])[]): boolean {
   const bracketed = cells.filter(([{ text = '' }]) => /^\(.|.\)$/.test(text))
   return bracketed.length >= BRACKETED * cells.length
 }
@@ -218,7 +223,7 @@ function holdLevels(
   piece: number
 ): boolean {
   const pairs = placed.flatMap((row) => {
-    const [mark] = before.flatMap((index) => row[index]).slice(-1)
+    const mark = wordsIn(row, before).at(-1)
     const [level, ...others] = row[piece]
     const isPair = mark && level && others.length === 0 && MARK.test(mark.text ?? '')
     return isPair ? [{ mark: Number(mark.text?.replace(',', '.')), level: Number(level.text) }] : []
@@ -230,7 +235,7 @@ function holdLevels(
 const FEWEST_COUNTED = 3
 
 /** Whether cells hold a serial number, perhaps the same in several rows of each student. */
-function countUp(cells: readonly TextBox[][]): boolean {
+function countUp(cells: readonly (readonly TextBox[])[]): boolean {
   const numbers = cells.map((words) => Number.parseInt(words[0].text ?? '', 10))
   const steps = numbers.slice(1).map((number, index) => number - numbers[index])
   const isRepeated =
@@ -249,7 +254,7 @@ function spread(positions: readonly number[]): number {
 }
 
 /** Whether cells hold numbers of registers, each another one. */
-function areCodes(cells: readonly TextBox[][]): boolean {
+function areCodes(cells: readonly (readonly TextBox[])[]): boolean {
   const codes = cells.flatMap(([{ text = '' }, ...others]) =>
     others.length === 0 && (text.match(/\d/g)?.length ?? 0) >= CODE_DIGITS ? [text] : []
   )
