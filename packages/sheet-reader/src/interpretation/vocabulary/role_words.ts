@@ -56,14 +56,21 @@ function compileForm(row: RoleRow, form: string): Form {
 }
 
 const EXACT = new Map<string, RoleRow>()
+/** Phrases with ordinals in words: `moy premier` is the best student's average, `moy 20` one of twenty. */
+const SPELLED_OUT = new Map<string, RoleRow>()
 const FORMS: Form[] = []
-for (const row of [...ROLES, ...ROLES_OF_LANGUAGES]) {
-  for (const phrase of row.exact?.split(',') ?? []) {
-    const key = keyOf(phrase)
-    if (!EXACT.has(key)) {
-      EXACT.set(key, row)
-    }
+const ALL_ROLES = [...ROLES, ...ROLES_OF_LANGUAGES]
+const PHRASES = ALL_ROLES.flatMap((row) =>
+  (row.exact?.split(',') ?? []).map((phrase) => [phrase, row] as const)
+)
+for (const [phrase, row] of PHRASES.toSorted(([one], [other]) => countsIn(other) - countsIn(one))) {
+  const key = keyOf(phrase)
+  if (countsIn(phrase) < countsIn(key)) {
+    SPELLED_OUT.set(squash(phrase), row)
   }
+  EXACT.set(key, EXACT.get(key) ?? row)
+}
+for (const row of ALL_ROLES) {
   for (const form of row.forms ?? []) {
     FORMS.push(compileForm(row, form))
   }
@@ -77,6 +84,11 @@ const SHORT = new Map(
 )
 
 const GENERIC = new Set(GENERIC_GROUPS.split(',').map(keyOf))
+
+/** 1 for a phrase that counts anything, which goes before those whose ordinals are words. */
+function countsIn(phrase: string): number {
+  return phrase.includes('#') ? 1 : 0
+}
 
 function keyOf(phrase: string): string {
   return headingWords(phrase).join('')
@@ -113,6 +125,7 @@ function findRow(heading: string): RoleRow | null {
   }
   const ordinals = withOrdinals(plain)
   return (
+    SPELLED_OUT.get(plain.replaceAll(' ', '')) ??
     rowOfWords(words) ??
     rowOfWords(withInitialsJoined(words)) ??
     (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??

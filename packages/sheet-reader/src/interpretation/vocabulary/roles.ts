@@ -228,7 +228,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'grade'],
     place: 'both',
     exact:
-      'moyenne, moy, moy gen, mg, m g, mga, mn, mn mks, mn mrks, mn marks, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, m mark, m marks, m mks, m mrks, m score, ms, cum av',
+      'moyenne, moyenne #, moy, moy gen, mg, m g, mga, mn, mn mks, mn mrks, mn marks, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, m mark, m marks, m mks, m mrks, m score, ms, cum av',
     forms: [
       `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % ${MARKS} year yearly s obtained de du la l generales pondere exam all this on sur`,
     ],
