@@ -58,6 +58,30 @@ test.group('Lines that are no rows of a body', () => {
     ])
   })
 
+  test('a line of numbers with a word where rows of two lines are numbered', ({ assert }) => {
+    const line = (y: number, first: string, name: string, values: string[]) => [
+      ...text(40, y, first),
+      ...(name ? text(100, y, name) : []),
+      ...values.flatMap((value, at) => textAt(MIDDLES[at], y, value)),
+    ]
+    const names = ['Rao Pooja', 'Nair Ishaan', 'Iyer Harish', 'Patel Lakshmi', 'Sharma Imran']
+    const [found] = tablesOf([
+      ...line(100, 'S/N', 'Name', ['English', 'Hindi', 'Total']),
+      ...names.flatMap((name, at) => [
+        ...line(116 + 2 * at * PITCH, `${at + 1}`, name, [`5${at}`, `7${at}`, `12${2 * at}`]),
+        ...[
+          ...textAt(240, 116 + (2 * at + 1) * PITCH, 'B'),
+          ...textAt(280, 130 + 2 * at * PITCH, 'A'),
+        ],
+      ]),
+      ...line(116 + 10 * PITCH, 'LOWEST', '', ['50', '70', '120']),
+    ])
+    assert.deepEqual(found.slice(-2), [
+      ['5', 'Sharma Imran', '54\nB', '74\nA', '128'],
+      ['LOWEST', '', '50', '70', '120'],
+    ])
+  })
+
   test('headings of the next table, whose first is a number sign', ({ assert }) => {
     const names = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter']
     const sheet = (top: number, sign: string, from: number) => [

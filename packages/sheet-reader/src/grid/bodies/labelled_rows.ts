@@ -11,6 +11,7 @@ const WORD = /^\p{L}{4,}/u
  */
 export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   markWorded(placed, starts, name)
+  markNumberless(placed, starts, name)
   markRepeated(placed, starts)
   markNamedAgain(placed, starts, name)
 }
@@ -45,6 +46,25 @@ function markWorded(placed: readonly PlacedBand[], starts: boolean[], name: numb
           above.cells[column].length > 0 &&
           above.cells[column].every(({ text }) => wordShape(text) === 'number')
       )
+    }
+  }
+}
+
+/** Values of a line that has no name. */
+const FEWEST_VALUES = 2
+
+/**
+ * Lines of values with a word where all rows above have their number, before the names: `LOWEST`, below rows of
+ * scores over grades.
+ */
+function markNumberless(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
+  for (const [index, { cells, values, hasName, isSection }] of placed.entries()) {
+    const column = cells.findIndex((words) => words.length > 0)
+    const label = cells[column]?.map(({ text = '' }) => text) ?? []
+    const mayBe = !starts[index] && !hasName && !isSection && values >= FEWEST_VALUES
+    if (mayBe && column < name && wordShape(label[0]) === 'word' && WORD.test(label[0])) {
+      const above = placed.filter((_, at) => at < index && starts[at])
+      starts[index] = above.every(({ hasKey }) => hasKey)
     }
   }
 }
