@@ -101,6 +101,13 @@ test.group('Interpretation of cells with more than a score', () => {
     assert.deepEqual(grades(fourth), { Maths: undefined, English: undefined })
   })
 
+  test('A where all others have a mark with their grade is an absence', ({ assert }) => {
+    const [first, second] = read((score, grade, row) => (row === 1 ? 'A' : `${score} / ${grade}`))
+    assert.deepEqual(grades(first), { Maths: 'B', English: 'C' })
+    assert.deepEqual(grades(second), { Maths: undefined, English: undefined })
+    assert.deepEqual(second.absentSubjects, ['Maths', 'English'])
+  })
+
   test('marks out of a maximum are the raw score, and more than the maximum is flagged', ({
     assert,
   }) => {

@@ -1,4 +1,5 @@
 import { columnType } from '../../values/column_types.js'
+import { isAbsenceLetter } from '../../values/absences.js'
 import { readCell, type ReadableType } from '../../values/read_cell.js'
 import { glyphsApart, glyphsReached } from '../readings/result_glyphs.js'
 import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
@@ -12,9 +13,16 @@ export interface ResultNotation {
   usual: ReadableType | null
   /** The numbers are levels of achievement (1 to 7, 1 to 9), which are grades, not scores. */
   levels: boolean
+  /** No grade but `A` stands without its mark: then `A` says that somebody was absent. */
+  absentLetter: boolean
 }
 
-export const PLAIN_SCORES: ResultNotation = { own: {}, usual: null, levels: false }
+export const PLAIN_SCORES: ResultNotation = {
+  own: {},
+  usual: null,
+  levels: false,
+  absentLetter: false,
+}
 
 /** Kinds of columns whose cells say more than a score. */
 const SEVERAL_FACTS: ReadonlySet<string> = new Set(['result', 'fraction'])
@@ -62,7 +70,10 @@ export function learnResultNotation(records: readonly RawRecord[]): ResultNotati
       own[key] = notationOf(list)
     }
   }
-  return { own, usual: notationOf(all), levels: areLevels(records, all) }
+  const absentLetter = !all.some(
+    (text) => isGradeLike(text) && !isAbsentMark(text) && !isAbsenceLetter(text)
+  )
+  return { own, usual: notationOf(all), levels: areLevels(records, all), absentLetter }
 }
 
 /** Fewest cells and subjects by which marks out of ten would show a nought or a ten. */
@@ -123,11 +134,18 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
   if (types.every((type) => type === null)) {
     return record
   }
-  const typeOf = (key: string) => notation.own[key] ?? notation.usual
+  const typeOf = (key: string, cell: RawCell | null) => {
+    const type = notation.own[key] ?? notation.usual
+    const isAbsence =
+      notation.absentLetter &&
+      MARK_AND_GRADE.has(type?.notation ?? '') &&
+      isAbsenceLetter(cell?.text ?? '')
+    return isAbsence ? null : type
+  }
   const subjects = record.subjects.map((subject): RawSubject => {
     const { score, range, grade, remark } = factsOf(
       subject.score,
-      typeOf(subject.key),
+      typeOf(subject.key, subject.score),
       subject.range
     )
     return {
@@ -137,7 +155,7 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
       grade: subject.grade ?? grade,
       remark: subject.remark ?? remark,
       components: subject.components.map((part) => {
-        const apart = factsOf(part.cell, typeOf(part.key), part.range)
+        const apart = factsOf(part.cell, typeOf(part.key, part.cell), part.range)
         return { ...part, cell: apart.score ?? part.cell, range: apart.range }
       }),
     }
