@@ -43,6 +43,20 @@ test.group('A student who is alone on a page without lines', () => {
     assert.equal(record.total?.value, 193)
   })
 
+  test('may have been absent from most examinations', ({ assert }) => {
+    const [record] = last([
+      ...words('6', 45, 60),
+      ...words('FASHOLA Tunde', 82, 60),
+      ...words('64', 215, 60),
+      ...words('Abs', 275, 60),
+      ...words('Abs', 335, 60),
+      ...words('64', 395, 60),
+    ])
+    assert.equal(record.studentName.value, 'FASHOLA Tunde')
+    assert.deepEqual(scores(record), { ENG: 64 })
+    assert.deepEqual(record.absentSubjects, ['MTH', 'BIO'])
+  })
+
   test('keeps the second line of a name', ({ assert }) => {
     const [record] = last([...LONE, ...words('Oluwaseun', 82, 70)])
     assert.equal(record.studentName.value, 'FASHOLA Tunde Oluwaseun')

@@ -127,8 +127,18 @@ function isRow(line: TextLine, { edges, values, names }: KnownColumns): boolean 
     filled.length >= Math.max(FEWEST_VALUES, FILLED * values.filter(Boolean).length) &&
     filled.every(isValue) &&
     texts.some((text, column) => names[column] && isNameLike(text)) &&
-    texts.filter((text) => parseScore(text) !== null || isGradeLike(text)).length >= FEWEST_VALUES
+    texts.filter(tellsResult).length >= FEWEST_VALUES &&
+    texts.some(isResult)
   )
+}
+
+function isResult(text: string): boolean {
+  return parseScore(text) !== null || isGradeLike(text)
+}
+
+/** Whether a text is a result, or says in letters that there is none: dashes may be anything's. */
+function tellsResult(text: string): boolean {
+  return isResult(text) || (isAbsentMark(text) && /\p{L}{2}/u.test(text))
 }
 
 /** Whether a line holds more of a name beside or below the line with a student's values. */
