@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, words } from './interpretation_pages.js'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
 import type { RecordDraft } from '../src/types.js'
 
 function namesIn(texts: string[]): string[] {
@@ -57,6 +57,42 @@ test.group('Students of running text', () => {
         '3 Khan, Vikram 24PNX1341 ENG 68 B HIN 56 C CHE 44 D',
       ]),
       ['Gupta, Nikhil', 'S., Imran', 'Khan, Vikram']
+    )
+  })
+
+  test('are none where cards have a headed table of subjects each', ({ assert }) => {
+    const card = (name: string, number: string, y: number, marks: string[]) => ({
+      tokens: [
+        ...words(`EXAM NO: ${number}`, 40, y),
+        ...words(`NAME OF STUDENT: ${name}`, 40, y + 14),
+      ],
+      made: table({
+        y: y + 40,
+        rows: [
+          ['Subject', 'Score'],
+          ...['Maths', 'Govt', 'Chem.'].map((subject, at) => [subject, marks[at]]),
+        ],
+      }),
+    })
+    const cards = [
+      card('INYANG CHIAMAKA', 'GHS/25/6853', 60, ['40.5', '41.5', '51.5']),
+      card('ONUOHA MARYAM', 'GHS/25/5005', 260, ['27.5', '41', '35.5']),
+    ]
+    const tables = cards.map(({ made }) => made)
+    const inside = tables.flatMap(({ cells }) =>
+      cells.flatMap(({ text, box }) => words(text, box.x0 + 2, box.y0 + 2))
+    )
+    const tokens = [...cards.flatMap((one) => one.tokens), ...inside]
+    const { records } = interpretFile([page(1, tables, tokens)])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber }) => [
+        studentName.value,
+        admissionNumber?.value,
+      ]),
+      [
+        ['INYANG CHIAMAKA', 'GHS/25/6853'],
+        ['ONUOHA MARYAM', 'GHS/25/5005'],
+      ]
     )
   })
 

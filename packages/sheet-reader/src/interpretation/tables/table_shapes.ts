@@ -1,5 +1,6 @@
 import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
+import { splitMaximum } from '../headings/printed_maximum.js'
 import { withoutTitleLine } from '../headings/title_lines.js'
 import { withHeadingsRecut } from '../headings/recut_headings.js'
 import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
@@ -25,6 +26,7 @@ import { readSubjectTiles } from '../shapes/subject_tiles.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { readTransposed } from '../shapes/transposed.js'
 import { exactView } from './table_view.js'
+import type { Role } from '../vocabulary/roles.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import type { Box, Cell, PageReading, Table } from '../../types.js'
 import { splitStacked, partMergedRow, cutForeignRows } from './stacked_rows.js'
@@ -68,11 +70,21 @@ const OF_STUDENTS = ['name', 'admission_number'] as const
 function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table)
   return (
-    body !== null &&
-    ((body.roles.includes('subject') && readSubjectRows(body) !== null) ||
-      readPairColumns(body) !== null ||
-      (OF_STUDENTS.some((role) => body.roles.includes(role)) && readPairColumn(body) !== null))
+    isCard(table) ||
+    (body !== null &&
+      ((body.roles.includes('subject') && readSubjectRows(body) !== null) ||
+        readPairColumns(body) !== null ||
+        (OF_STUDENTS.some((role) => body.roles.includes(role)) && readPairColumn(body) !== null)))
   )
+}
+
+const OF_RESULTS: ReadonlySet<Role | null> = new Set(['score', 'total', 'grade', 'exam'])
+
+/** Whether a table is one of a card's subjects and their marks, and says so: `Subject` beside `Score`. */
+function isCard(table: Table): boolean {
+  const first = table.cells.filter(({ row }) => row === 0)
+  const [subject, result] = first.map(({ text }) => roleOfHeading(splitMaximum(text).label))
+  return first.length === 2 && subject === 'subject' && OF_RESULTS.has(result)
 }
 
 /** The tables of a page as they are, where it is known that all of them have the usual shape. */
