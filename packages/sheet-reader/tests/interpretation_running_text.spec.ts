@@ -70,13 +70,23 @@ test.group('Students of running text', () => {
         y: y + 40,
         rows: [
           ['Subject', 'Score'],
-          ...['Maths', 'Govt', 'Chem.'].map((subject, at) => [subject, marks[at]]),
+          ...['Eng. Lang.', 'Maths', 'Comm.', 'Govt', 'Chem.', 'Grand Total', 'Position'].map(
+            (subject, at) => [subject, marks[at]]
+          ),
         ],
       }),
     })
     const cards = [
-      card('INYANG CHIAMAKA', 'GHS/25/6853', 60, ['40.5', '41.5', '51.5']),
-      card('ONUOHA MARYAM', 'GHS/25/5005', 260, ['27.5', '41', '35.5']),
+      card('INYANG CHIAMAKA', 'GHS/25/6853', 60, [
+        '40.5',
+        '41.5',
+        '51.5',
+        '56.5',
+        '44',
+        '234',
+        '5',
+      ]),
+      card('ONUOHA MARYAM', 'GHS/25/5005', 360, ['27.5', '27.5', '35.5', '41', '26', '157.5', '6']),
     ]
     const tables = cards.map(({ made }) => made)
     const inside = tables.flatMap(({ cells }) =>
