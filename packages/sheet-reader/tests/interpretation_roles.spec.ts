@@ -289,6 +289,30 @@ test.group('Groups of columns', () => {
     assert.lengthOf(records[0].subjects[1].components, 3)
   })
 
+  test('terms below a name over the first of them are all of that name', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['', 'English Language', '', '', 'Mathematics', '', ''],
+            ['Name', '1ST', '2ND', 'Avg.', '1ST', '2ND', 'Avg.'],
+            ...named([
+              ['60', '70', '65', '80', '90', '85'],
+              ['41', '44', '42.5', '50', '61', '55.5'],
+              ['33', '57', '45', '72', '70', '71'],
+              ['90', '81', '85.5', '64', '67', '65.5'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { 'English Language': 65, 'Mathematics': 85 })
+    assert.deepEqual(
+      records[0].subjects[1].components.map(({ label, value }) => `${label} ${value?.value}`),
+      ['1ST 80', '2ND 90']
+    )
+  })
+
   test('headings that come again under each subject are its parts, whatever they say', ({
     assert,
   }) => {

@@ -57,16 +57,23 @@ export function leafStart(parts: readonly HeadingPart[]): number {
   return isOne ? start : end
 }
 
-/** Lowest headings that stand in several columns, each below another heading: no subject comes twice. */
+/** `1ST`, `2ND` and `3RD` for the terms of a subject, which are no headings of themselves. */
+const ORDINAL = /^\d(?:st|nd|rd|th|e|er|ere|eme)$/
+
+/**
+ * Lowest headings that stand in several columns, each below another heading: no subject comes twice. Ordinals
+ * need none, as a name may stand over the first column of its subject alone.
+ */
 export function repeatedLabels(columns: readonly HeadingPart[][]): ReadonlySet<string> {
   const found = new Set<string>()
   const repeated = new Set<string>()
   for (const parts of columns) {
     const at = leafIndex(parts)
-    if (at < 1 || parts[at].span > 1 || parts[at - 1].span < 2) {
+    const label = squash(splitMaximum(parts[at]?.text ?? '').label)
+    const isBelow = at > 0 && parts[at - 1].span > 1
+    if (parts[at]?.span !== 1 || !(isBelow || ORDINAL.test(label))) {
       continue
     }
-    const label = squash(splitMaximum(parts[at].text).label)
     if (found.has(label)) {
       repeated.add(label)
     }
