@@ -248,6 +248,27 @@ test.group('Parts of the marks in rows', () => {
     )
   })
 
+  test('above the number and the name, the first student’s too', ({ assert }) => {
+    const records = read([
+      ['S/N', 'NAME', '', ...SUBJECTS],
+      ...NAMES.flatMap((name, student) => [
+        ['', '', 'T1', ...marksOf(ca, student)],
+        ['', '', 'T2', ...marksOf(exam, student)],
+        [String(student + 1), name, 'TOTAL', ...marksOf(total, student)],
+        ['', '', 'GRD', ...'ABCDEF'.slice(student, student + 3)],
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+    assert.deepEqual(records.map(scores), expected)
+    assert.deepEqual(
+      records[0].subjects.map(({ components }) => components.map(({ value }) => value?.value)),
+      SUBJECTS.map((_, subject) => [ca(0, subject), exam(0, subject)])
+    )
+  })
+
   test('of one cell, where the last is called as a grade is', ({ assert }) => {
     const records = read([
       ['S/N', 'NAME', '', ...SUBJECTS],

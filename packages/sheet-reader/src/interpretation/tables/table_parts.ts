@@ -171,6 +171,9 @@ export function tableParts(view: TableView): TableParts {
       body += 1
     }
   }
+  while (body > 1 && isOfParts(view, body - 1)) {
+    body -= 1
+  }
   let end = view.rowCount
   while (end > body && isLabelRow(view, end - 1)) {
     end -= 1
@@ -229,6 +232,23 @@ function isMaximaRow(view: TableView, row: number): boolean {
     isRowOfNumbers(view, row) &&
     labels.every((cell) => isUnderHeadings(roleOfHeading(view.textOf(cell))))
   )
+}
+
+/** So often the label of a student's row comes again below. */
+const FEWEST_AGAIN = 2
+
+/** Whether a row of numbers above the first name is a student's, as those of other students are called so, too: `T1`. */
+function isOfParts(view: TableView, row: number): boolean {
+  const label = view.filledCells(row).find((cell) => !view.isNumber(cell))
+  if (!label || !isRowOfNumbers(view, row)) {
+    return false
+  }
+  const text = view.textOf(label)
+  let again = 0
+  for (let below = row + 1; below < view.rowCount && again < FEWEST_AGAIN; below++) {
+    again += view.textAt(below, label.column) === text ? 1 : 0
+  }
+  return again >= FEWEST_AGAIN
 }
 
 /** Numbers with one word at most, which says what they are: maxima, coefficients. */
