@@ -1,5 +1,10 @@
 import { test } from '@japa/runner'
-import { joinBrokenFractions, joinBrokenPercentages } from '../src/grid/lines/broken_fractions.js'
+import {
+  joinBrokenFractions,
+  joinBrokenGrades,
+  joinBrokenPercentages,
+} from '../src/grid/lines/broken_fractions.js'
+import { cellText } from '../src/grid/lines/cell_text.js'
 import { joinBrokenSerials } from '../src/grid/lines/broken_serials.js'
 import { text, textTo } from './grid_pages.js'
 
@@ -41,6 +46,27 @@ test.group('Marks that narrow cells broke within their maximum', () => {
 })
 
 test.group('Other numbers that narrow cells broke', () => {
+  test('marks have the plus of the grade behind them that stands below', ({ assert }) => {
+    const broken = sheet([['80.5A', '+'], ['57B'], ['41.5C'], ['66B', '+']])
+    assert.includeMembers(
+      joinBrokenGrades(broken).map(({ text: word, y0 }) => `${word} ${y0}`),
+      ['80.5A+ 120', '57B 150', '41.5C 180', '66B+ 210']
+    )
+    assert.equal(cellText([...text(60, 100, '80.5A'), ...text(60, 111, '+')]).text, '80.5A+')
+    assert.equal(cellText([...text(60, 100, 'ABS'), ...text(60, 111, '+')]).text, 'ABS\n+')
+  })
+
+  test('decimals go on where their last digit, wider than their point, had no room', ({
+    assert,
+  }) => {
+    const box = (x1: number, y0: number, word: string) => ({
+      ...{ text: word, x0: 0, x1, y0, y1: y0 + 9.5, fontSize: 10 },
+    })
+    const words = [box(21.6, 100, '51.9'), box(6.2, 111, '2')]
+    assert.equal(cellText(words, 27.3).text, '51.92')
+    assert.equal(cellText(words, 27.9).text, '51.9\n2')
+  })
+
   test('percentages have the sign that stands below them', ({ assert }) => {
     const broken = sheet([['76', '%'], ['31', '%'], ['64%'], ['100', '%']])
     assert.includeMembers(

@@ -2,7 +2,11 @@ import { gridFromBodies } from './bodies/grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
 import { joinBrokenDecimals } from './lines/broken_decimals.js'
-import { joinBrokenFractions, joinBrokenPercentages } from './lines/broken_fractions.js'
+import {
+  joinBrokenFractions,
+  joinBrokenGrades,
+  joinBrokenPercentages,
+} from './lines/broken_fractions.js'
 import { joinBrokenSerials } from './lines/broken_serials.js'
 import { cardsBeside } from './lines/cards_beside.js'
 import { around, isNumeric } from './lines/text_lines.js'
@@ -52,7 +56,7 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
 /** The words of a page with the numbers that narrow cells broke as one word each. */
 function withWholeNumbers(words: readonly TextBox[]): readonly TextBox[] {
   const decimals = joinBrokenFractions(joinBrokenDecimals(words))
-  return joinBrokenSerials(joinBrokenPercentages(decimals))
+  return joinBrokenSerials(joinBrokenGrades(joinBrokenPercentages(decimals)))
 }
 
 function inOrder(tables: Table[]): Table[] {

@@ -49,3 +49,14 @@ export function joinBrokenPercentages(words: readonly TextBox[]): readonly TextB
   const broken = hasSigns ? brokenAmong(words, NUMBER, PERCENT) : []
   return broken.length >= FEWEST ? withWhole(broken, words) : words
 }
+
+/** A mark with its grade, and the plus that may stand below them. */
+const GRADED = /^\d{1,3}(?:[.,]\d{1,2})?\p{Lu}$/u
+const PLUS = /^\+$/
+
+/** Joins grades behind their marks whose plus went to the next line of a narrow cell: `80.5A` above `+`. */
+export function joinBrokenGrades(words: readonly TextBox[]): readonly TextBox[] {
+  const hasSigns = words.some(({ text }) => text === '+')
+  const broken = hasSigns ? brokenAmong(words, GRADED, PLUS) : []
+  return broken.length > 0 ? withWhole(broken, words) : words
+}

@@ -96,12 +96,18 @@ function joinLines(
     const isBroken =
       last !== null &&
       (isBrokenOrdinal(last.text, line.text) ||
-        (last.width + last.width / last.text.length > room &&
+        isBrokenGrade(last.text, line.text) ||
+        (last.width + Math.max(letterWidth(last), letterWidth(line)) > room &&
           isBrokenWord(last.text, line.text, leastCode)))
     whole += last === null || isBroken ? line.text : `\n${line.text}`
     last = line
   }
   return whole
+}
+
+/** Points of width for each letter of a line. */
+function letterWidth({ text, width }: { text: string; width: number }): number {
+  return width / text.length
 }
 
 /** Whether two lines are one rank, which nothing else looks like: `=17t` and `h`, `21` and `st`. */
@@ -112,6 +118,11 @@ function isBrokenOrdinal(above: string, below: string): boolean {
     (below.length > 1 || /\p{L}$/u.test(above)) &&
     /\d(?:st|nd|rd|th|er|ère|ere|ème|eme)$/i.test(above + below)
   )
+}
+
+/** Whether two lines are one mark with its grade, which ends in a plus: `80.5A` and `+`. */
+function isBrokenGrade(above: string, below: string): boolean {
+  return below === '+' && /^\d{1,3}(?:[.,]\d{1,2})?\p{Lu}$/u.test(above)
 }
 
 /** Longest number of digits behind a decimal point. */
