@@ -463,6 +463,20 @@ test.group('Headings of a body', () => {
     ])
   })
 
+  test('end in two lines that only the longest has, above maxima at the other side', ({
+    assert,
+  }) => {
+    const table = onlyTable([
+      ...plainHeadings(34),
+      ...['ONE', 'TWO', 'DE'].flatMap((word, at) => text(230 + at * 40, 50, word)),
+      ...text(310, 66, 'ET'),
+      ...text(310, 82, 'EAU'),
+      ...[240, 280, 320].flatMap((x) => textTo(x + 16, 98, '(50)')),
+      ...rowsFrom(114, 16, plainRow),
+    ])
+    assert.equal(textsOf(table)[0][4], 'BIO\nDE\nET\nEAU\n(50)')
+  })
+
   test('begin in a line that only one of them has, as far away as rows are', ({ assert }) => {
     const table = onlyTable([
       ...textAt(280, 76, 'LITERATURE'),

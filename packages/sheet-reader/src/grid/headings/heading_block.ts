@@ -183,7 +183,7 @@ function chooseLines(
     const next = upwards[index + 1]
     const isTopOf = (one: GroupLine) =>
       isTopOfHeading(one, candidates, body, columns) ||
-      (below !== null && endsHeading(one, next, columns))
+      (below !== null && endsHeading(one, upwards.slice(index + 1), columns))
     const parted = weighed(starts)
     // Words of one width begin alike at the right side of their cells, too.
     const whole = parted.worth < 0 && starts.size > 0 ? weighed(new Map()) : parted

@@ -112,18 +112,36 @@ export function worthOfLowest(
 /**
  * Whether a phrase that stands alone between lines of headings is the last line of a wrapped one that is
  * longer than all others: `ARTS` below `STUDIES` and `CREATIVE`, above `(100)` at the other side.
+ *
+ * @param above the lines above it, the nearest first
  */
 export function endsHeading(
   { line, places }: GroupLine,
-  above: TextLine | undefined,
+  above: readonly TextLine[],
   columns: readonly HeadedColumn[]
 ): boolean {
+  const [next, ...others] = above
   return (
     places.length === 1 &&
-    above !== undefined &&
-    above.phrases.length > 1 &&
-    goesOn(line, places[0], above, columns)
+    next !== undefined &&
+    goesOn(line, places[0], next, columns) &&
+    endsLinesOfSeveral(next, others)
   )
+}
+
+/** Whether a line is one of several headings, or the only one that is left close below such lines. */
+function endsLinesOfSeveral(line: TextLine, [next, ...others]: readonly TextLine[]): boolean {
+  return (
+    line.phrases.length > 1 ||
+    (next !== undefined &&
+      isNearBelow(line, next) &&
+      isStraightBelow(line, next) &&
+      endsLinesOfSeveral(next, others))
+  )
+}
+
+function isNearBelow(line: TextLine, above: TextLine): boolean {
+  return line.y0 - above.y1 < FARTHEST_LINE * line.fontSize
 }
 
 /** Whether a phrase over a column of values goes on with words close above it. */
@@ -133,8 +151,12 @@ function goesOn(
   above: TextLine,
   columns: readonly HeadedColumn[]
 ): boolean {
-  const isNear = line.y0 - above.y1 < FARTHEST_LINE * line.fontSize
-  return !place.isNew && isNear && holdsValues(place, columns) && isStraightBelow(line, above)
+  return (
+    !place.isNew &&
+    isNearBelow(line, above) &&
+    holdsValues(place, columns) &&
+    isStraightBelow(line, above)
+  )
 }
 
 /**
